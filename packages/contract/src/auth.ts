@@ -1,0 +1,63 @@
+import { z } from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { done } from './field.ts'
+import { sessionUser } from './users.ts'
+
+const session = z.object({
+  /** Access token: a JWT, valid for 15 minutes, sent as `Authorization: Bearer`. */
+  token: z.string(),
+  user: sessionUser,
+})
+
+/** 5 to 50 characters, as the specification's user form. */
+export const password = z.string().check(z.minLength(5), z.maxLength(50))
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in. Sets the refresh cookie. A second login of the same user ends the first session.',
+  allow: 'anyone',
+  input: z.object({ email: z.string().check(z.maxLength(254)), password: z.string().check(z.maxLength(1000)) }),
+  output: session,
+  errors: ['ERR_INVALID_CREDENTIALS', 'ERR_SUBSCRIPTION_EXPIRED'],
+})
+
+export const refreshToken = endpoint({
+  method: 'POST',
+  path: '/auth/refresh_token',
+  summary: 'Exchange the refresh cookie for a new access token and a new cookie.',
+  allow: 'anyone',
+  input: z.object({}),
+  output: session,
+  errors: ['ERR_SESSION_EXPIRED'],
+})
+
+export const logout = endpoint({
+  method: 'DELETE',
+  path: '/auth/logout',
+  summary: 'End the session and forget the refresh cookie.',
+  allow: 'session:use',
+  input: z.object({}),
+  output: done,
+  errors: [],
+})
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/auth/me',
+  summary: 'The signed-in user with company, plan and queues.',
+  allow: 'session:use',
+  input: z.object({}),
+  output: sessionUser,
+  errors: [],
+})
+
+export const useLoginLink = endpoint({
+  method: 'POST',
+  path: '/auth/login-link',
+  summary: 'Set a password with a one-use link (30 minutes) and sign in.',
+  allow: 'anyone',
+  input: z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)), password }),
+  output: session,
+  errors: ['ERR_LINK_EXPIRED', 'ERR_SUBSCRIPTION_EXPIRED'],
+})

@@ -1,0 +1,207 @@
+import { z } from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { done, maxMessageLength, moment } from './field.ts'
+import { push } from './push.ts'
+import { pathReference, reference } from './reference.ts'
+
+/** `beta` is WhatsApp Web, paired by QR code; `cloud` is Meta's official API. */
+export const provider = z.enum(['beta', 'cloud'])
+
+export const connectionStatus = z.enum(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'])
+export type ConnectionStatus = z.infer<typeof connectionStatus>
+
+const text = z._default(z.string().check(z.maxLength(maxMessageLength)), '')
+const minutes = z._default(z.int().check(z.minimum(0), z.maximum(525_600)), 0)
+
+/** `{address}`: scheme, optional user and password, host and port. */
+export const proxyAddress = z.string().check(z.regex(/^$|^(https?|socks5):\/\/([^\s:@/]+(:[^\s@/]*)?@)?[^\s:@/]+:\d{1,5}$/))
+
+const fields = {
+  name: z.string().check(z.trim(), z.minLength(2), z.maxLength(50)),
+  isDefault: z._default(z.boolean(), false),
+  provider: z._default(provider, 'beta'),
+  greetingMessage: text,
+  complationMessage: text,
+  outOfHoursMessage: text,
+  ratingMessage: text,
+  expiresInactiveMessage: text,
+  /** Minutes without a message after which the ticket is closed; 0 never. */
+  expiresTicket: minutes,
+  queueIds: z._default(z.array(reference('queue')).check(z.maxLength(100)), []),
+  transferQueueId: z._default(z.nullable(reference('queue')), null),
+  /** Minutes a pending ticket waits before it moves to the transfer queue; 0 never. */
+  timeToTransfer: minutes,
+  timeUseBotQueues: minutes,
+  maxUseBotQueues: z._default(z.int().check(z.minimum(0), z.maximum(100)), 3),
+  /** Secrets: never answered; absent or empty keeps what is stored. */
+  token: z.optional(z.string().check(z.maxLength(200))),
+  proxyUrl: z.optional(proxyAddress),
+}
+
+export const connection = z.object({
+  id: z.int(),
+  name: z.string(),
+  status: connectionStatus,
+  isDefault: z.boolean(),
+  provider,
+  /** The paired number, digits only; empty before pairing. */
+  number: z.string(),
+  /** QR code counter of the pairing under way. */
+  retries: z.int(),
+  greetingMessage: z.string(),
+  complationMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  ratingMessage: z.string(),
+  expiresInactiveMessage: z.string(),
+  expiresTicket: z.int(),
+  queues: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
+  transferQueueId: z.nullable(z.int()),
+  timeToTransfer: z.int(),
+  promptId: z.nullable(z.int()),
+  integrationId: z.nullable(z.int()),
+  timeUseBotQueues: z.int(),
+  maxUseBotQueues: z.int(),
+  hasToken: z.boolean(),
+  hasProxyUrl: z.boolean(),
+  /** Received messages that could not be processed and wait for a retry. */
+  parked: z.int(),
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type Connection = z.infer<typeof connection>
+
+/** What changes while a session lives. The QR text goes to those who may pair, to nobody else. */
+export const connectionSession = z.object({
+  id: z.int(),
+  name: z.string(),
+  status: connectionStatus,
+  number: z.string(),
+  qrcode: z.string(),
+  retries: z.int(),
+  updatedAt: moment,
+})
+export type ConnectionSession = z.infer<typeof connectionSession>
+
+const connectionId = z.object({ id: pathReference('connection') })
+
+export const listConnections = endpoint({
+  method: 'GET',
+  path: '/whatsapp',
+  summary: 'All connections. `session` is accepted for compatibility; session secrets are never answered.',
+  allow: 'connections:view',
+  input: z.object({ companyId: z.optional(pathReference('company')), session: z.optional(z.string()) }),
+  output: z.array(connection),
+  errors: [],
+})
+
+export const showConnection = endpoint({
+  method: 'GET',
+  path: '/whatsapp/:id',
+  summary: 'One connection.',
+  allow: 'connections:view',
+  input: connectionId,
+  output: connection,
+  errors: ['ERR_NO_WAPP_FOUND'],
+})
+
+export const createConnection = endpoint({
+  method: 'POST',
+  path: '/whatsapp',
+  summary: 'Add a connection and start its session. The first one becomes the default.',
+  allow: 'connections:manage',
+  input: z.object(fields),
+  output: connection,
+  errors: ['ERR_PLAN_LIMIT', 'ERR_NAME_TAKEN', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND'],
+})
+
+export const updateConnection = endpoint({
+  method: 'PUT',
+  path: '/whatsapp/:id',
+  summary: 'Change a connection. A patch: an absent field keeps its value.',
+  allow: 'connections:manage',
+  input: z.extend(connectionId, patch(fields)),
+  output: connection,
+  errors: ['ERR_NO_WAPP_FOUND', 'ERR_NAME_TAKEN', 'ERR_NO_OTHER_WHATSAPP', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND'],
+})
+
+export const deleteConnection = endpoint({
+  method: 'DELETE',
+  path: '/whatsapp/:id',
+  summary: 'Remove a connection; its session is logged out and its keys are erased. Tickets and messages stay.',
+  allow: 'connections:manage',
+  input: connectionId,
+  output: done,
+  errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP'],
+})
+
+export const showSession = endpoint({
+  method: 'GET',
+  path: '/whatsappsession/:id',
+  summary: 'The live session of a connection, with the QR code that waits to be scanned.',
+  allow: 'connections:manage',
+  input: connectionId,
+  output: connectionSession,
+  errors: ['ERR_NO_WAPP_FOUND'],
+})
+
+export const startSession = endpoint({
+  method: 'POST',
+  path: '/whatsappsession/:id',
+  summary: 'Start the session with the keys it has.',
+  allow: 'connections:manage',
+  input: connectionId,
+  output: connectionSession,
+  errors: ['ERR_NO_WAPP_FOUND'],
+})
+
+export const restartSession = endpoint({
+  method: 'PUT',
+  path: '/whatsappsession/:id',
+  summary: 'Forget the keys and ask for a new QR code.',
+  allow: 'connections:manage',
+  input: connectionId,
+  output: connectionSession,
+  errors: ['ERR_NO_WAPP_FOUND'],
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/whatsappsession/:id',
+  summary: 'Log the number out of WhatsApp.',
+  allow: 'connections:manage',
+  input: connectionId,
+  output: connectionSession,
+  errors: ['ERR_NO_WAPP_FOUND'],
+})
+
+export const retryParked = endpoint({
+  method: 'POST',
+  path: '/whatsapp/:id/retry-parked',
+  summary: 'Process again the received messages that were set aside.',
+  allow: 'connections:manage',
+  input: connectionId,
+  output: connection,
+  errors: ['ERR_NO_WAPP_FOUND'],
+})
+
+export const connectionPush = push(
+  'whatsapp',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.literal('update'), whatsapp: connection }),
+    z.object({ action: z.literal('delete'), whatsappId: z.int() }),
+  ]),
+)
+export type ConnectionEvent = z.infer<typeof connectionPush.payload>
+
+/** `qrcode` is empty for those who may not pair. */
+export const sessionPush = push('whatsappSession', z.object({ action: z.literal('update'), session: connectionSession }))
+export type SessionEvent = z.infer<typeof sessionPush.payload>
+
+type Patch<F extends Record<string, z.core.$ZodType>> = { [K in keyof F]: z.ZodMiniOptional<F[K] extends z.ZodMiniDefault<infer T> ? T : F[K]> }
+
+function patch<F extends Record<string, z.core.$ZodType>>(of: F): Patch<F> {
+  const optional = Object.entries(of).map(([key, schema]) => {
+    return [key, z.optional(schema instanceof z.ZodMiniDefault ? schema._zod.def.innerType : schema)]
+  })
+  return Object.fromEntries(optional) as Patch<F>
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod/mini'
+
+/** A moment as the wire carries it: ISO 8601, UTC, milliseconds. */
+export const moment = z.iso.datetime({ precision: 3 })
+
+/** A page number: 1 to 10,000. */
+export const pageNumber = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1)
+
+/** `true` or `false` in a query. */
+export const flag = z._default(z.pipe(z.enum(['true', 'false']), z.transform((text) => text === 'true')), false)
+
+/** A text WhatsApp takes as one message. */
+export const maxMessageLength = 4096
+
+export const done = z.object({ message: z.string() })

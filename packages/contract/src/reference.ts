@@ -1,0 +1,34 @@
+import { z } from 'zod/mini'
+
+export const referenceKinds = ['company', 'user', 'queue', 'connection', 'contact', 'ticket', 'message'] as const
+export type ReferenceKind = (typeof referenceKinds)[number]
+
+/** Which input fields name a record of which kind; the fence tests try each with another company's record. */
+export const references = z.registry<{ kind: ReferenceKind }>()
+
+const largestId = 2_147_483_647
+
+/** A numeric id in a JSON body. */
+export function reference(kind: ReferenceKind) {
+  return z.int().check(z.positive(), z.maximum(largestId)).register(references, { kind })
+}
+
+/** A numeric id in a path or query, where it arrives as text. */
+export function pathReference(kind: ReferenceKind) {
+  return z.coerce.number().check(z.int(), z.positive(), z.maximum(largestId)).register(references, { kind })
+}
+
+/** A list of ids in a query: a JSON array as text, `[1,2]`. */
+export function referenceList(kind: ReferenceKind) {
+  const ids = z.array(reference(kind)).check(z.maxLength(100))
+  return z.pipe(z.pipe(z.string(), z.transform(parseJson)), ids).register(references, { kind })
+}
+
+function parseJson(text: string, context: { issues: unknown[] }): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.issues.push({ code: 'custom', input: text, message: 'not a JSON array' })
+    return z.NEVER
+  }
+}

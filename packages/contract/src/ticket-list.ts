@@ -1,0 +1,59 @@
+import { can, type Profile } from './permissions.ts'
+import type { Ticket, TicketEvent, TicketStatus } from './tickets.ts'
+
+/** Who is looking: what visibility depends on. */
+export interface Viewer {
+  id: number
+  companyId: number
+  profile: Profile
+  queueIds: readonly number[]
+  allTicket: 'enabled' | 'desabled'
+}
+
+export interface TicketFilter {
+  status?: TicketStatus | undefined
+  showAll: boolean
+  queueIds?: readonly number[] | undefined
+}
+
+type Placed = Pick<Ticket, 'status' | 'queueId' | 'userId'>
+
+/** May this person open the ticket at all? The SQL of the ticket list says the same; the fold test compares them. */
+export function isVisible(viewer: Viewer, ticket: Placed): boolean {
+  if (can(viewer.profile, 'tickets:see-all') || ticket.userId === viewer.id) return true
+  if (ticket.queueId !== null) return viewer.queueIds.includes(ticket.queueId)
+  return ticket.status === 'pending' && viewer.allTicket === 'enabled'
+}
+
+/** Assigned shows one's own tickets, unless the viewer may look over others' shoulders and asks to. */
+export function showsOthers(viewer: Viewer, filter: Pick<TicketFilter, 'showAll'>): boolean {
+  return filter.showAll && (viewer.profile === 'supervisor' || can(viewer.profile, 'tickets-manager:showall'))
+}
+
+/** Does the ticket belong in this list? */
+export function belongsInList(viewer: Viewer, filter: TicketFilter, ticket: Placed): boolean {
+  if (filter.status && ticket.status !== filter.status) return false
+  if (filter.queueIds && (ticket.queueId === null || !filter.queueIds.includes(ticket.queueId))) return false
+  if (filter.status === 'open' && !showsOthers(viewer, filter)) return ticket.userId === viewer.id
+  return isVisible(viewer, ticket)
+}
+
+/** Folds one live event into a list, latest change first. */
+export function foldTicketEvent(
+  list: readonly Ticket[],
+  event: TicketEvent,
+  viewer: Viewer,
+  filter: TicketFilter,
+): readonly Ticket[] {
+  if (event.action === 'updateUnread') {
+    return list.map((row) => (row.id === event.ticketId ? { ...row, unreadMessages: 0 } : row))
+  }
+  const id = event.action === 'delete' ? event.ticketId : event.ticket.id
+  const others = list.filter((row) => row.id !== id)
+  if (event.action === 'delete' || !belongsInList(viewer, filter, event.ticket)) return others
+  return [...others, event.ticket].sort(latestFirst)
+}
+
+function latestFirst(a: Ticket, b: Ticket): number {
+  return b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id
+}

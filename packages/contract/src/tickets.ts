@@ -1,0 +1,98 @@
+import { z } from 'zod/mini'
+import { ticketContact } from './contacts.ts'
+import { endpoint } from './endpoint.ts'
+import { flag, moment, pageNumber } from './field.ts'
+import { push } from './push.ts'
+import { pathReference, reference, referenceList } from './reference.ts'
+
+export const ticketStatus = z.enum(['pending', 'open', 'closed'])
+export type TicketStatus = z.infer<typeof ticketStatus>
+
+export const ticket = z.object({
+  id: z.int(),
+  uuid: z.uuid(),
+  /** Running number within the company. */
+  code: z.int(),
+  status: ticketStatus,
+  userId: z.nullable(z.int()),
+  user: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  queueId: z.nullable(z.int()),
+  queue: z.nullable(z.object({ id: z.int(), name: z.string(), color: z.string() })),
+  whatsappId: z.nullable(z.int()),
+  whatsapp: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  contactId: z.int(),
+  contact: ticketContact,
+  isGroup: z.boolean(),
+  chatbot: z.boolean(),
+  lastMessage: z.string(),
+  unreadMessages: z.int(),
+  tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
+  useIntegration: z.boolean(),
+  promptId: z.nullable(z.int()),
+  integrationId: z.nullable(z.int()),
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type Ticket = z.infer<typeof ticket>
+
+const ticketId = z.object({ id: pathReference('ticket') })
+
+export const listTickets = endpoint({
+  method: 'GET',
+  path: '/tickets',
+  summary: 'A page of 40 tickets one may see, latest change first. Filters only narrow what one may see.',
+  allow: 'tickets:work',
+  input: z.object({
+    status: z.optional(ticketStatus),
+    showAll: flag,
+    queueIds: z.optional(referenceList('queue')),
+    pageNumber,
+  }),
+  output: z.object({ tickets: z.array(ticket), hasMore: z.boolean() }),
+  errors: [],
+})
+
+export const showTicket = endpoint({
+  method: 'GET',
+  path: '/tickets/:id',
+  summary: 'One ticket.',
+  allow: 'tickets:work',
+  input: ticketId,
+  output: ticket,
+  errors: ['ERR_NO_TICKET_FOUND'],
+})
+
+export const showTicketByUuid = endpoint({
+  method: 'GET',
+  path: '/tickets/u/:uuid',
+  summary: 'One ticket by the uuid its address carries.',
+  allow: 'tickets:work',
+  input: z.object({ uuid: z.uuid() }),
+  output: ticket,
+  errors: ['ERR_NO_TICKET_FOUND'],
+})
+
+export const updateTicket = endpoint({
+  method: 'PUT',
+  path: '/tickets/:id',
+  summary: 'Accept, return, close, reopen or transfer a ticket. A patch: an absent field is not null.',
+  allow: 'tickets:work',
+  input: z.extend(ticketId, {
+    status: z.optional(ticketStatus),
+    userId: z.optional(z.nullable(reference('user'))),
+    queueId: z.optional(z.nullable(reference('queue'))),
+    whatsappId: z.optional(reference('connection')),
+  }),
+  output: ticket,
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_OTHER_OPEN_TICKET', 'ERR_NO_USER_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+})
+
+export const ticketPush = push(
+  'ticket',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.literal('update'), ticket }),
+    z.object({ action: z.literal('delete'), ticketId: z.int() }),
+    z.object({ action: z.literal('updateUnread'), ticketId: z.int() }),
+  ]),
+)
+export type TicketEvent = z.infer<typeof ticketPush.payload>

@@ -1,0 +1,153 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import { accessTokens } from '#features/auth/access-token.ts'
+import { currentActor } from '#features/auth/auth.ts'
+import { allFeatures } from '#features/index.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import type { SystemDb } from '#platform/db-system.ts'
+import type { Feature } from '#platform/feature.ts'
+import { docsPage, docsStyle } from '#platform/http/docs.ts'
+import { answerUnknownPath } from '#platform/http/errors.ts'
+import { openApi } from '#platform/http/openapi.ts'
+import { addRoutes } from '#platform/http/routes.ts'
+import { addHealth, createHttp } from '#platform/http/server.ts'
+import { createLimiter } from '#platform/limiter.ts'
+import { type Live, openLive } from '#platform/live.ts'
+import { createMetrics } from '#platform/metrics.ts'
+import { type Published, type Unit, unitOfWork } from '#platform/unit.ts'
+import { startWorker, type Worker } from '#platform/work/worker.ts'
+
+export const version = '8.0.1'
+
+const minuteMs = 60_000
+const failuresPerIp = 20
+const failuresPerAddress = 5
+const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+
+/** What the outside gives the application: the only things a test replaces. */
+export interface Parts {
+  db: Db
+  system: SystemDb
+  clock: Clock
+  log: Logger
+  /** 32 bytes that sign access tokens. */
+  tokenKey: Uint8Array
+  publicUrl: string
+  /** Hears every push besides the sockets. */
+  onPublish?: (messages: readonly Published[]) => void
+}
+
+export interface App {
+  http: FastifyInstance
+  live: Live
+  unit: Unit
+  features: readonly Feature[]
+  startWorker(concurrency: number): Worker
+  close(): Promise<void>
+}
+
+/** Puts the application together; it listens nowhere yet. */
+export async function buildApp(parts: Parts): Promise<App> {
+  const { db, system, clock, log } = parts
+  const secure = parts.publicUrl.startsWith('https:')
+  const metrics = createMetrics()
+  const tokens = accessTokens(parts.tokenKey, clock)
+  const features = allFeatures({
+    auth: {
+      tokens,
+      failuresByIp: createLimiter(clock, failuresPerIp, minuteMs),
+      failuresByAddress: createLimiter(clock, failuresPerAddress, minuteMs),
+    },
+  })
+  const jobs = features.flatMap((feature) => feature.jobs ?? [])
+  const live = openLive({
+    pool: system.pool,
+    log,
+    metrics,
+    admit: async (token) => {
+      const identity = await tokens.verify(token)
+      return { identity, actor: await db.tenant(identity.companyId, (tx) => currentActor(tx, identity)) }
+    },
+  })
+  const unit = unitOfWork({
+    db,
+    clock,
+    jobs,
+    publish: (messages) => {
+      live.publish(messages)
+      parts.onPublish?.(messages)
+    },
+  })
+  const http = await createHttp({ log, metrics, secure })
+  addHealth(http, metrics, () => system.pool.query('select 1'))
+  addRoutes(http, features.flatMap((feature) => feature.routes ?? []), {
+    system,
+    unit,
+    clock,
+    secure,
+    identify: tokens.verify,
+    findActor: currentActor,
+  })
+  addDocs(http, features)
+  await addWeb(http)
+  return {
+    http,
+    live,
+    unit,
+    features,
+    startWorker: (concurrency) =>
+      startWorker({
+        system,
+        unit,
+        clock,
+        log,
+        jobs,
+        concurrency,
+        clockJobs: features.flatMap((feature) => feature.clockJobs ?? []),
+        signals: features.flatMap((feature) => feature.signals ?? []),
+      }),
+    close: async () => {
+      await live.close()
+      await http.close()
+    },
+  }
+}
+
+/** The OpenAPI document of the product. */
+export function describeApi(features: readonly Feature[]): Record<string, unknown> {
+  const endpoints = features.flatMap((feature) => feature.routes ?? []).map((bound) => bound.endpoint)
+  return openApi(endpoints, version)
+}
+
+function addDocs(http: FastifyInstance, features: readonly Feature[]): void {
+  const document = describeApi(features)
+  const page = docsPage(document)
+  http.get('/api/docs', (_request, reply) => reply.type('text/html').send(page))
+  http.get('/api/docs/style.css', (_request, reply) => reply.type('text/css').send(docsStyle))
+  http.get('/api/docs/openapi.json', () => document)
+}
+
+/** The web application: hashed files for ever, the page itself never cached, every screen's address answers it. */
+async function addWeb(http: FastifyInstance): Promise<void> {
+  const built = existsSync(`${webFolder}index.html`)
+  if (built) await serveFiles(http)
+  http.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|socket\.io|media|health|metrics)(\/|$|\?)|\.\w+$/.test(request.url)
+    return built && isPage ? reply.sendFile('index.html') : answerUnknownPath(request, reply)
+  })
+}
+
+async function serveFiles(http: FastifyInstance): Promise<void> {
+  await http.register(fastifyStatic, {
+    root: webFolder,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Config } from '#platform/config.ts'
+import { type Db, openDb } from '#platform/db.ts'
+import { openSystemDb, type SystemDb } from '#platform/db-system.ts'
+import { migrate } from '#platform/migrate.ts'
+import { startPostgres } from '#platform/postgres/embedded.ts'
+import { roleUrl } from '#platform/roles.ts'
+
+const appConnections = 8
+const systemConnections = 5
+
+export interface Database {
+  db: Db
+  system: SystemDb
+  systemUrl: string
+  channelsUrl: string
+  stop(): Promise<void>
+}
+
+/** Starts or finds PostgreSQL, brings it up to date and opens a pool for each role. */
+export async function openDatabase(config: Config): Promise<Database> {
+  const embedded = config.databaseUrl ? undefined : await startPostgres({ dir: join(config.dataDir, 'postgres') })
+  const ownerUrl = embedded?.url ?? config.databaseUrl ?? ''
+  const key = config.key('database roles')
+  await migrate(ownerUrl, key)
+  const systemUrl = roleUrl(ownerUrl, key, 'recado_system')
+  const db = openDb(roleUrl(ownerUrl, key, 'recado_app'), appConnections)
+  const system = openSystemDb(systemUrl, systemConnections)
+  return {
+    db,
+    system,
+    systemUrl,
+    channelsUrl: roleUrl(ownerUrl, key, 'recado_channels'),
+    stop: async () => {
+      await Promise.all([db.end(), system.end()])
+      await embedded?.stop()
+    },
+  }
+}
+
+/** Names this supervisor's slot: a channels process that it starts again takes its own connections back at once. */
+export function ownerOf(config: Config): string {
+  const digest = createHash('sha256').update(config.key('channels owner')).update(config.dataDir).digest('hex')
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-4${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`
+}

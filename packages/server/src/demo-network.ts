@@ -1,0 +1,67 @@
+import type { sessionPush } from '@recado/contract/connections'
+import type { Payload } from '@recado/contract/push'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { type Child, superviseChild } from '#platform/child.ts'
+import type { Config } from '#platform/config.ts'
+import type { Published } from '#platform/unit.ts'
+
+const folder = new URL('../../peers/whatsapp/', import.meta.url)
+
+export interface DemoNetwork {
+  child: Child
+  /** Where the phones page is. */
+  phonesUrl: string
+  /** What the channels process needs in order to dial the local network in place of WhatsApp. */
+  channels: { preload: URL; env: Record<string, string> }
+  /** Holds our QR codes up to the cameras of the local phones. */
+  show: (messages: readonly Published[]) => void
+}
+
+/** Starts the local WhatsApp network. Its people and their phones live under the data folder. */
+export async function startDemoNetwork(config: Config, log: Logger): Promise<DemoNetwork> {
+  const rootKeyFile = join(config.dataDir, 'whatsapp', 'noise-root.pub')
+  const controlPort = config.port === 0 ? 0 : config.port + 1
+  let ready: ((started: { url: string; controlUrl: string }) => void) | undefined
+  const started = new Promise<{ url: string; controlUrl: string }>((resolve) => (ready = resolve))
+  const child = superviseChild({
+    name: 'the local WhatsApp network',
+    file: new URL('main.ts', folder),
+    args: ['--data', join(config.dataDir, 'whatsapp'), '--port', String(socketPortOf(config)), '--control-port', String(controlPort), '--root-key-file', rootKeyFile],
+    env: {},
+    log,
+    onLine: (line) => {
+      if (line.startsWith('{')) ready?.(JSON.parse(line) as { url: string; controlUrl: string })
+    },
+  })
+  const { url, controlUrl } = await started
+  return {
+    child,
+    phonesUrl: controlUrl,
+    channels: { preload: new URL('trust.ts', folder), env: { WHATSAPP_SOCKET_URL: url, WHATSAPP_ROOT_KEY_FILE: rootKeyFile } },
+    show: (messages) => {
+      for (const { event, payload } of messages) {
+        if (event.endsWith('-whatsappSession')) void showQrCode(controlUrl, payload as Payload<typeof sessionPush>, log)
+      }
+    },
+  }
+}
+
+/** A restart finds the network where it was. */
+function socketPortOf(config: Config): number {
+  return config.port === 0 ? 0 : config.port + 2
+}
+
+async function showQrCode(controlUrl: string, { session }: Payload<typeof sessionPush>, log: Logger): Promise<void> {
+  if (session.qrcode === '') return
+  try {
+    await fetch(new URL('/qr-codes', controlUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ qr: session.qrcode, label: session.name }),
+      signal: AbortSignal.timeout(2_000),
+    })
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'a QR code could not be shown to the local phones')
+  }
+}

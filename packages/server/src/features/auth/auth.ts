@@ -1,0 +1,133 @@
+import type { Output } from '@recado/contract/endpoint'
+import type { login } from '@recado/contract/auth'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { actorOf, type Credentials, credentialsOf, setPasswordHash, showSessionUser } from '#features/users/users.ts'
+import { fail } from '#platform/fail.ts'
+import type { Tx } from '#platform/db.ts'
+import type { Actor, ActorCtx, Identity, OpenCtx } from '#platform/feature.ts'
+import type { Limiter } from '#platform/limiter.ts'
+import type { Ctx } from '#platform/unit.ts'
+import type { AccessTokens } from './access-token.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { deleteSession, findSession, rotateSession, takeLoginLink, upsertLoginLink, upsertSession } from './queries.ts'
+
+const sessionMs = 7 * 24 * 3_600_000
+const graceMs = 2_000
+const linkMs = 30 * 60_000
+
+export interface AuthParts {
+  tokens: AccessTokens
+  failuresByIp: Limiter
+  failuresByAddress: Limiter
+}
+
+type SignedIn = Output<typeof login>
+
+/** Signs a person in; a wrong address and a wrong password look the same and cost the same. */
+export async function signIn(auth: AuthParts, ctx: OpenCtx, email: string, password: string): Promise<SignedIn> {
+  const address = email.trim().toLowerCase()
+  auth.failuresByIp.check(ctx.visit.ip)
+  auth.failuresByAddress.check(address)
+  const user = await credentialsOf(ctx.system, address)
+  if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user) {
+    auth.failuresByIp.record(ctx.visit.ip)
+    auth.failuresByAddress.record(address)
+    return fail('ERR_INVALID_CREDENTIALS')
+  }
+  refuseExpired(user, ctx.now)
+  return openSession(auth, ctx, user.companyId, user.id)
+}
+
+/** Exchanges the refresh cookie. The token before stays good for 2 s, for tabs that ask at the same time. */
+export async function renew(auth: AuthParts, ctx: OpenCtx): Promise<SignedIn> {
+  const cookie = ctx.visit.refreshCookie ?? fail('ERR_SESSION_EXPIRED')
+  const hash = hashOf(cookie)
+  const next = newToken(ctx.now, sessionMs)
+  const session = await ctx.system.across(async (tx) => {
+    const found = await findSession(tx, hash)
+    if (!found || found.expiresAt <= ctx.now) return undefined
+    if (found.tokenHash.equals(hash)) {
+      await rotateSession(tx, found, { tokenHash: next.hash, expiresAt: next.expiresAt, now: ctx.now })
+      return { ...found, rotated: true }
+    }
+    if (ctx.now.getTime() - found.rotatedAt.getTime() <= graceMs) return { ...found, rotated: false }
+    // An old token that comes back was stolen, or its thief has been here: the session ends for both.
+    await deleteSession(tx, found.companyId, found.userId)
+    return undefined
+  })
+  if (!session) {
+    ctx.visit.setRefreshCookie(undefined)
+    return fail('ERR_SESSION_EXPIRED')
+  }
+  if (session.rotated) ctx.visit.setRefreshCookie({ token: next.token, expiresAt: next.expiresAt })
+  return answer(auth, ctx, { companyId: session.companyId, userId: session.userId, sessionId: session.id })
+}
+
+export async function signOut(ctx: ActorCtx): Promise<{ message: string }> {
+  await deleteSession(ctx.tx, ctx.companyId, ctx.actor.id)
+  ctx.visit.setRefreshCookie(undefined)
+  return { message: 'Signed out' }
+}
+
+/** A link that lets a user set a password once, within 30 minutes. */
+export async function createLoginLink(ctx: Pick<Ctx, 'tx' | 'companyId' | 'now'>, userId: number, publicUrl: string): Promise<string> {
+  const link = newToken(ctx.now, linkMs)
+  await upsertLoginLink(ctx.tx, { companyId: ctx.companyId, userId, tokenHash: link.hash, expiresAt: link.expiresAt })
+  // In the fragment, which browsers send to no server and write into no log.
+  return `${publicUrl}/login-link#${link.token}`
+}
+
+/** Sets the password of the link's user and signs in. */
+export async function followLoginLink(auth: AuthParts, ctx: OpenCtx, token: string, password: string): Promise<SignedIn> {
+  auth.failuresByIp.check(ctx.visit.ip)
+  const passwordHash = await hashPassword(password)
+  const taken = await ctx.system.across(async (tx) => {
+    const link = await takeLoginLink(tx, hashOf(token), ctx.now)
+    if (link) await setPasswordHash({ tx, companyId: link.companyId, now: ctx.now }, link.userId, passwordHash)
+    return link
+  })
+  if (!taken) {
+    auth.failuresByIp.record(ctx.visit.ip)
+    return fail('ERR_LINK_EXPIRED')
+  }
+  return openSession(auth, ctx, taken.companyId, taken.userId)
+}
+
+function refuseExpired(user: Credentials, now: Date): void {
+  if (user.dueDate && user.dueDate < now && !user.super) {
+    fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate: user.dueDate.toISOString() })
+  }
+}
+
+async function openSession(auth: AuthParts, ctx: OpenCtx, companyId: number, userId: number): Promise<SignedIn> {
+  const sessionId = randomUUID()
+  const refresh = newToken(ctx.now, sessionMs)
+  await ctx.unit(companyId, ({ tx, now }) =>
+    upsertSession(tx, { companyId, userId, id: sessionId, tokenHash: refresh.hash, rotatedAt: now, expiresAt: refresh.expiresAt }),
+  )
+  ctx.visit.setRefreshCookie({ token: refresh.token, expiresAt: refresh.expiresAt })
+  return answer(auth, ctx, { companyId, userId, sessionId })
+}
+
+async function answer(
+  auth: AuthParts,
+  ctx: OpenCtx,
+  identity: { companyId: number; userId: number; sessionId: string },
+): Promise<SignedIn> {
+  const user = await ctx.unit(identity.companyId, (inside) => showSessionUser(inside, identity.userId))
+  return { token: await auth.tokens.sign(identity), user }
+}
+
+function newToken(now: Date, lifetimeMs: number): { token: string; hash: Buffer; expiresAt: Date } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashOf(token), expiresAt: new Date(now.getTime() + lifetimeMs) }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** The person behind a token, when the session it names is still the person's session. */
+export async function currentActor(tx: Tx, { companyId, userId, sessionId }: Identity): Promise<Actor> {
+  return (await actorOf(tx, companyId, userId, sessionId)) ?? fail('ERR_SESSION_EXPIRED')
+}

@@ -1,0 +1,21 @@
+import * as api from '@recado/contract/auth'
+import { showSessionUser } from '#features/users/users.ts'
+import { defineFeature, type Feature, openRoute, route } from '#platform/feature.ts'
+import { type AuthParts, followLoginLink, renew, signIn, signOut } from './auth.ts'
+import { deleteExpired } from './queries.ts'
+
+const hourMs = 3_600_000
+
+export function auth(parts: AuthParts): Feature {
+  return defineFeature({
+    name: 'auth',
+    routes: [
+      openRoute(api.login, (ctx, { email, password }) => signIn(parts, ctx, email, password)),
+      openRoute(api.refreshToken, (ctx) => renew(parts, ctx)),
+      openRoute(api.useLoginLink, (ctx, { token, password }) => followLoginLink(parts, ctx, token, password)),
+      route(api.logout, (ctx) => signOut(ctx)),
+      route(api.me, (ctx) => showSessionUser(ctx, ctx.actor.id)),
+    ],
+    clockJobs: [{ name: 'auth.prune', everyMs: hourMs, run: (system, now) => system.across((tx) => deleteExpired(tx, now)) }],
+  })
+}

@@ -1,0 +1,73 @@
+import type { Tx } from '#platform/db.ts'
+
+export interface Session {
+  companyId: number
+  userId: number
+  id: string
+  tokenHash: Buffer
+  previousHash: Buffer | null
+  rotatedAt: Date
+  expiresAt: Date
+}
+
+/** One session a user: a new one takes the place of the old. */
+export async function upsertSession(tx: Tx, session: Omit<Session, 'previousHash'>): Promise<void> {
+  const { companyId: _c, userId: _u, ...fields } = session
+  await tx.sql
+    .insertInto('sessions')
+    .values(session)
+    .onConflict((conflict) => conflict.columns(['companyId', 'userId']).doUpdateSet({ ...fields, previousHash: null }))
+    .execute()
+}
+
+/** By a refresh token, current or just replaced, in any company. Locked until the transaction ends. */
+export async function findSession(tx: Tx, hash: Buffer): Promise<Session | undefined> {
+  return tx.sql
+    .selectFrom('sessions')
+    .selectAll()
+    .where((eb) => eb.or([eb('tokenHash', '=', hash), eb('previousHash', '=', hash)]))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function rotateSession(tx: Tx, session: Session, next: { tokenHash: Buffer; expiresAt: Date; now: Date }): Promise<void> {
+  await tx.sql
+    .updateTable('sessions')
+    .set({ tokenHash: next.tokenHash, previousHash: session.tokenHash, rotatedAt: next.now, expiresAt: next.expiresAt })
+    .where('companyId', '=', session.companyId)
+    .where('userId', '=', session.userId)
+    .execute()
+}
+
+export async function deleteSession(tx: Tx, companyId: number, userId: number): Promise<void> {
+  await tx.sql.deleteFrom('sessions').where('companyId', '=', companyId).where('userId', '=', userId).execute()
+}
+
+/** The latest link replaces the one before. */
+export async function upsertLoginLink(
+  tx: Tx,
+  link: { companyId: number; userId: number; tokenHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await tx.sql
+    .insertInto('loginLinks')
+    .values(link)
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'userId']).doUpdateSet({ tokenHash: link.tokenHash, expiresAt: link.expiresAt }),
+    )
+    .execute()
+}
+
+/** Uses a link up, in any company. Undefined when it was used, is too old or never was. */
+export async function takeLoginLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<{ companyId: number; userId: number } | undefined> {
+  return tx.sql
+    .deleteFrom('loginLinks')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .returning(['companyId', 'userId'])
+    .executeTakeFirst()
+}
+
+export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
+  await tx.sql.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
+  await tx.sql.deleteFrom('loginLinks').where('expiresAt', '<=', now).execute()
+}

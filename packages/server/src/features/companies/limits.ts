@@ -1,0 +1,13 @@
+import type { Plan } from '@recado/contract/companies'
+import { fail } from '#platform/fail.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { findLimits, lockCompany } from './queries.ts'
+
+type Limited = 'users' | 'connections' | 'queues'
+
+/** Fails with ERR_PLAN_LIMIT when the plan allows no further one. Holds the company until the transaction ends. */
+export async function requireRoom(ctx: Ctx, what: Limited, count: () => Promise<number>): Promise<void> {
+  await lockCompany(ctx.tx, ctx.companyId)
+  const limits: Pick<Plan, Limited> = await findLimits(ctx.tx, ctx.companyId)
+  if ((await count()) >= limits[what]) fail('ERR_PLAN_LIMIT', { limit: limits[what] })
+}

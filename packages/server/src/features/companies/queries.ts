@@ -1,0 +1,48 @@
+import type { Plan } from '@recado/contract/companies'
+import type { Tx } from '#platform/db.ts'
+
+export type NewPlan = Omit<Plan, 'id'>
+
+/** Finds the plan by name, or creates it. */
+export async function ensurePlan(tx: Tx, plan: NewPlan): Promise<number> {
+  const row = await tx.sql
+    .insertInto('plans')
+    .values(plan)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: plan.name }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function insertCompany(
+  tx: Tx,
+  company: { name: string; planId: number; dueDate: Date | null; now: Date },
+): Promise<number> {
+  const { now, ...fields } = company
+  const row = await tx.sql
+    .insertInto('companies')
+    .values({ ...fields, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function hasCompanies(tx: Tx): Promise<boolean> {
+  return (await tx.sql.selectFrom('companies').select('id').limit(1).execute()).length > 0
+}
+
+/** How many of each a company may have. */
+export async function findLimits(tx: Tx, companyId: number): Promise<Pick<Plan, 'users' | 'connections' | 'queues'>> {
+  const row = await tx.sql
+    .selectFrom('companies')
+    .innerJoin('plans', 'plans.id', 'companies.planId')
+    .select(['plans.users', 'plans.connections', 'plans.queues'])
+    .where('companies.id', '=', companyId)
+    .executeTakeFirst()
+  return row ?? { users: 0, connections: 0, queues: 0 }
+}
+
+/** Serialises what counts against a limit: two additions at once cannot both take the last place. */
+export async function lockCompany(tx: Tx, companyId: number): Promise<void> {
+  await tx.sql.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
+}

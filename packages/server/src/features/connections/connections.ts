@@ -1,0 +1,87 @@
+import type { Connection, createConnection, updateConnection as updateEndpoint } from '@recado/contract/connections'
+import type { Parsed } from '@recado/contract/endpoint'
+import { requireRoom } from '#features/companies/limits.ts'
+import { requireQueues } from '#features/queues/queues.ts'
+import { fail } from '#platform/fail.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { pushConnection, pushConnectionDeletion } from './live.ts'
+import {
+  clearDefault,
+  countConnections,
+  deleteConnection,
+  findConnection,
+  insertConnection,
+  insertOutbox,
+  isNameTaken,
+  replaceQueues,
+  unparkSignals,
+  updateConnection,
+} from './queries.ts'
+
+/** Adds a connection and starts pairing it. The first one is the default, whatever was asked. */
+export async function create(ctx: Ctx, input: Parsed<typeof createConnection>): Promise<Connection> {
+  const { queueIds, token = '', proxyUrl = '', ...fields } = input
+  let known = 0
+  await requireRoom(ctx, 'connections', async () => (known = await countConnections(ctx.tx, ctx.companyId)))
+  requireGreeting(queueIds, fields.greetingMessage)
+  await requireReferences(ctx, queueIds, fields.transferQueueId)
+  if (await isNameTaken(ctx.tx, ctx.companyId, fields.name, undefined)) fail('ERR_NAME_TAKEN', { field: 'name' })
+  const isDefault = fields.isDefault || known === 0
+  if (isDefault) await clearDefault(ctx.tx, ctx.companyId)
+  const id = await insertConnection(ctx.tx, ctx.companyId, { ...fields, isDefault, token, proxyUrl }, ctx.now)
+  await replaceQueues(ctx.tx, ctx.companyId, id, queueIds)
+  await insertOutbox(ctx.tx, { connectionId: id, kind: 'connect', payload: {} })
+  return changed(ctx, id)
+}
+
+/** A patch: what is absent stays. The default mark moves, it never disappears. */
+export async function update(ctx: Ctx, { id, ...patch }: Parsed<typeof updateEndpoint>): Promise<Connection> {
+  const before = await show(ctx, id)
+  const { queueIds, token, proxyUrl, ...rest } = patch
+  const chosen = queueIds ?? before.queues.map((queue) => queue.id)
+  requireGreeting(chosen, rest.greetingMessage ?? before.greetingMessage)
+  await requireReferences(ctx, queueIds ?? [], rest.transferQueueId ?? null)
+  if (rest.name !== undefined && (await isNameTaken(ctx.tx, ctx.companyId, rest.name, id))) fail('ERR_NAME_TAKEN', { field: 'name' })
+  if (before.isDefault && rest.isDefault === false) fail('ERR_NO_OTHER_WHATSAPP')
+  if (rest.isDefault && !before.isDefault) await clearDefault(ctx.tx, ctx.companyId)
+  const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  const secrets = { ...(token ? { token } : {}), ...(proxyUrl ? { proxyUrl } : {}) }
+  await updateConnection(ctx.tx, ctx.companyId, id, { ...present, ...secrets }, ctx.now)
+  if (queueIds) await replaceQueues(ctx.tx, ctx.companyId, id, queueIds)
+  return changed(ctx, id)
+}
+
+/** The default one goes only after another has become default, so the last one never. */
+export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
+  const connection = await show(ctx, id)
+  if (connection.isDefault) fail('ERR_NO_OTHER_WHATSAPP')
+  await insertOutbox(ctx.tx, { connectionId: id, kind: 'forget', payload: {} })
+  await deleteConnection(ctx.tx, ctx.companyId, id)
+  pushConnectionDeletion(ctx, id)
+  return { message: 'Connection deleted' }
+}
+
+export async function show(ctx: Ctx, id: number): Promise<Connection> {
+  return (await findConnection(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_WAPP_FOUND')
+}
+
+/** Takes up again what was received and could not be processed. */
+export async function retryParked(ctx: Ctx, id: number): Promise<Connection> {
+  await show(ctx, id)
+  await unparkSignals(ctx.tx, id, ctx.now)
+  return changed(ctx, id)
+}
+
+async function changed(ctx: Ctx, id: number): Promise<Connection> {
+  const connection = await show(ctx, id)
+  pushConnection(ctx, connection)
+  return connection
+}
+
+function requireGreeting(queueIds: readonly number[], greetingMessage: string): void {
+  if (queueIds.length > 1 && greetingMessage.trim() === '') fail('ERR_WAPP_GREETING_REQUIRED', { field: 'greetingMessage' })
+}
+
+async function requireReferences(ctx: Ctx, queueIds: readonly number[], transferQueueId: number | null): Promise<void> {
+  await requireQueues(ctx, transferQueueId === null ? queueIds : [...queueIds, transferQueueId])
+}

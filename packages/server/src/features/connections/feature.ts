@@ -1,0 +1,34 @@
+import * as api from '@recado/contract/connections'
+import { z } from 'zod'
+import { defineFeature, route } from '#platform/feature.ts'
+import { signal } from '#platform/work/job.ts'
+import { create, remove, retryParked, show, update } from './connections.ts'
+import { listConnections, pruneBorder } from './queries.ts'
+import { announce, command, showSession } from './sessions.ts'
+
+const hourMs = 3_600_000
+const keepMs = 3 * 24 * hourMs
+
+export const connections = defineFeature({
+  name: 'connections',
+  routes: [
+    route(api.listConnections, (ctx) => listConnections(ctx.tx, ctx.companyId)),
+    route(api.showConnection, (ctx, { id }) => show(ctx, id)),
+    route(api.createConnection, (ctx, input) => create(ctx, input)),
+    route(api.updateConnection, (ctx, input) => update(ctx, input)),
+    route(api.deleteConnection, (ctx, { id }) => remove(ctx, id)),
+    route(api.retryParked, (ctx, { id }) => retryParked(ctx, id)),
+    route(api.showSession, (ctx, { id }) => showSession(ctx, id)),
+    route(api.startSession, (ctx, { id }) => command(ctx, id, 'connect')),
+    route(api.restartSession, (ctx, { id }) => command(ctx, id, 'pair')),
+    route(api.endSession, (ctx, { id }) => command(ctx, id, 'logout')),
+  ],
+  signals: [signal({ kind: 'state', payload: z.object({}), run: (ctx, connectionId) => announce(ctx, connectionId) })],
+  clockJobs: [
+    {
+      name: 'connections.prune',
+      everyMs: hourMs,
+      run: (system, now) => system.across((tx) => pruneBorder(tx, new Date(now.getTime() - keepMs))),
+    },
+  ],
+})

@@ -1,0 +1,17 @@
+import { type Connection, connectionPush, type ConnectionSession, sessionPush } from '@recado/contract/connections'
+import { room } from '#platform/rooms.ts'
+import type { Ctx } from '#platform/unit.ts'
+
+export function pushConnection(ctx: Ctx, whatsapp: Connection): void {
+  ctx.push(connectionPush, { action: 'update', whatsapp }, [room.company(ctx.companyId)])
+}
+
+export function pushConnectionDeletion(ctx: Ctx, whatsappId: number): void {
+  ctx.push(connectionPush, { action: 'delete', whatsappId }, [room.company(ctx.companyId)])
+}
+
+/** The QR code signs a phone's whole history in, so only those who may pair get it. */
+export function pushSession(ctx: Ctx, session: ConnectionSession): void {
+  ctx.push(sessionPush, { action: 'update', session }, [room.admins(ctx.companyId)])
+  ctx.push(sessionPush, { action: 'update', session: { ...session, qrcode: '' } }, [room.others(ctx.companyId)])
+}

@@ -1,0 +1,175 @@
+import type { Connection, ConnectionSession } from '@recado/contract/connections'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db.ts'
+
+/** The columns a person fills in. */
+export interface ConnectionFields {
+  name: string
+  isDefault: boolean
+  provider: 'beta' | 'cloud'
+  token: string
+  proxyUrl: string
+  greetingMessage: string
+  complationMessage: string
+  outOfHoursMessage: string
+  ratingMessage: string
+  expiresInactiveMessage: string
+  expiresTicket: number
+  transferQueueId: number | null
+  timeToTransfer: number
+  timeUseBotQueues: number
+  maxUseBotQueues: number
+}
+
+const select = `
+  select c.id, c.name, coalesce(s.status, 'DISCONNECTED') as status, c.is_default as "isDefault", c.provider,
+    coalesce(s.number, '') as number, coalesce(s.retries, 0) as retries,
+    c.greeting_message as "greetingMessage", c.complation_message as "complationMessage",
+    c.out_of_hours_message as "outOfHoursMessage", c.rating_message as "ratingMessage",
+    c.expires_inactive_message as "expiresInactiveMessage", c.expires_ticket as "expiresTicket",
+    (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.order_queue nulls last, q.name), '[]')
+       from connection_queues l join queues q on q.company_id = l.company_id and q.id = l.queue_id
+       where l.company_id = c.company_id and l.connection_id = c.id) as queues,
+    c.transfer_queue_id as "transferQueueId", c.time_to_transfer as "timeToTransfer",
+    c.prompt_id as "promptId", c.integration_id as "integrationId",
+    c.time_use_bot_queues as "timeUseBotQueues", c.max_use_bot_queues as "maxUseBotQueues",
+    c.token <> '' as "hasToken", c.proxy_url <> '' as "hasProxyUrl",
+    (select count(*)::int from channels.inbox i where i.connection_id = c.id and i.state = 'parked') as parked,
+    c.created_at as "createdAt", greatest(c.updated_at, s.updated_at) as "updatedAt"
+  from connections c left join channels.state s on s.connection_id = c.id`
+
+type Row = Omit<Connection, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
+
+export async function listConnections(tx: Tx, companyId: number): Promise<Connection[]> {
+  const rows = await tx.named<Row>('list connections', `${select} where c.company_id = $1 order by c.name`, [companyId])
+  return rows.map(toConnection)
+}
+
+export async function findConnection(tx: Tx, companyId: number, id: number): Promise<Connection | undefined> {
+  const [row] = await tx.named<Row>('find connection', `${select} where c.company_id = $1 and c.id = $2`, [companyId, id])
+  return row && toConnection(row)
+}
+
+export async function findSession(tx: Tx, companyId: number, id: number): Promise<ConnectionSession | undefined> {
+  const [row] = await tx.named<Omit<ConnectionSession, 'updatedAt'> & { updatedAt: Date }>(
+    'find connection session',
+    `select c.id, c.name, coalesce(s.status, 'DISCONNECTED') as status, coalesce(s.number, '') as number,
+       coalesce(s.qrcode, '') as qrcode, coalesce(s.retries, 0) as retries, coalesce(s.updated_at, c.updated_at) as "updatedAt"
+     from connections c left join channels.state s on s.connection_id = c.id
+     where c.company_id = $1 and c.id = $2`,
+    [companyId, id],
+  )
+  return row && { ...row, updatedAt: row.updatedAt.toISOString() }
+}
+
+function toConnection(row: Row): Connection {
+  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+}
+
+export async function insertConnection(tx: Tx, companyId: number, fields: ConnectionFields, now: Date): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('connections')
+    .values({ companyId, ...fields, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateConnection(
+  tx: Tx,
+  companyId: number,
+  id: number,
+  fields: Partial<ConnectionFields>,
+  now: Date,
+): Promise<void> {
+  await tx.sql
+    .updateTable('connections')
+    .set({ ...fields, updatedAt: now })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteConnection(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.sql.deleteFrom('connections').where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+export async function clearDefault(tx: Tx, companyId: number): Promise<void> {
+  await tx.sql.updateTable('connections').set({ isDefault: false }).where('companyId', '=', companyId).where('isDefault', '=', true).execute()
+}
+
+export async function replaceQueues(tx: Tx, companyId: number, connectionId: number, queueIds: readonly number[]): Promise<void> {
+  await tx.sql.deleteFrom('connectionQueues').where('companyId', '=', companyId).where('connectionId', '=', connectionId).execute()
+  if (queueIds.length === 0) return
+  const links = [...new Set(queueIds)].map((queueId) => ({ companyId, connectionId, queueId }))
+  await tx.sql.insertInto('connectionQueues').values(links).execute()
+}
+
+export async function countConnections(tx: Tx, companyId: number): Promise<number> {
+  const { count } = await tx.sql
+    .selectFrom('connections')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('companyId', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function isNameTaken(tx: Tx, companyId: number, name: string, exceptId: number | undefined): Promise<boolean> {
+  const rows = await tx.sql
+    .selectFrom('connections')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('name', '=', name)
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? 0))
+    .execute()
+  return rows.length > 0
+}
+
+/** The one queue of a connection that has exactly one. */
+export async function findOnlyQueue(tx: Tx, companyId: number, connectionId: number): Promise<number | null> {
+  const rows = await tx.sql
+    .selectFrom('connectionQueues')
+    .select('queueId')
+    .where('companyId', '=', companyId)
+    .where('connectionId', '=', connectionId)
+    .limit(2)
+    .execute()
+  return rows.length === 1 ? (rows[0]?.queueId ?? null) : null
+}
+
+export async function findDefaultConnection(tx: Tx, companyId: number): Promise<number | undefined> {
+  const row = await tx.sql
+    .selectFrom('connections')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('isDefault', '=', true)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export type Command = 'connect' | 'pair' | 'logout' | 'forget' | 'read' | 'message'
+
+/** Something for the channels process to do. */
+export async function insertOutbox(
+  tx: Tx,
+  row: { connectionId: number; kind: Command; class?: number; waId?: string; payload: unknown },
+): Promise<void> {
+  await tx.sql
+    .insertInto('channels.outbox')
+    .values({ ...row, payload: JSON.stringify(row.payload) })
+    .execute()
+}
+
+/** Takes the processed and sent rows of a while ago away; the messages themselves stay. */
+export async function pruneBorder(tx: Tx, before: Date): Promise<void> {
+  await tx.named('prune inbox', `delete from channels.inbox where state = 'done' and created_at < $1`, [before])
+  await tx.named('prune outbox', `delete from channels.outbox where state in ('done', 'failed') and updated_at < $1`, [before])
+}
+
+export async function unparkSignals(tx: Tx, connectionId: number, now: Date): Promise<void> {
+  await tx.named(
+    'unpark signals',
+    `update channels.inbox set state = 'ready', attempts = 0, due_at = $2, lease_until = null where connection_id = $1 and state = 'parked'`,
+    [connectionId, now],
+  )
+}

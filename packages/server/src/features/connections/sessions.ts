@@ -1,0 +1,37 @@
+import type { ConnectionSession } from '@recado/contract/connections'
+import { fail } from '#platform/fail.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { pushSession } from './live.ts'
+import { type Command, findDefaultConnection, findOnlyQueue, findSession, insertOutbox } from './queries.ts'
+
+export async function showSession(ctx: Ctx, id: number): Promise<ConnectionSession> {
+  return (await findSession(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_WAPP_FOUND')
+}
+
+/** Asks the channels process to start, pair anew or log out; what comes of it arrives live. */
+export async function command(ctx: Ctx, id: number, kind: 'connect' | 'pair' | 'logout'): Promise<ConnectionSession> {
+  const session = await showSession(ctx, id)
+  await insertOutbox(ctx.tx, { connectionId: id, kind, payload: {} })
+  return session
+}
+
+/** Tells the screens that a session changed. */
+export async function announce(ctx: Ctx, connectionId: number): Promise<void> {
+  const session = await findSession(ctx.tx, ctx.companyId, connectionId)
+  if (session) pushSession(ctx, session)
+}
+
+/** Hands something to the channels process, in the transaction of the caller. */
+export function hand(ctx: Ctx, row: { connectionId: number; kind: Command; class?: number; waId?: string; payload: unknown }): Promise<void> {
+  return insertOutbox(ctx.tx, row)
+}
+
+/** The queue a new conversation enters by itself: the connection's only one. */
+export function onlyQueue(ctx: Ctx, connectionId: number): Promise<number | null> {
+  return findOnlyQueue(ctx.tx, ctx.companyId, connectionId)
+}
+
+/** The connection to write through when none is given. */
+export async function defaultConnection(ctx: Ctx): Promise<number> {
+  return (await findDefaultConnection(ctx.tx, ctx.companyId)) ?? fail('ERR_NO_DEF_WAPP_FOUND')
+}

@@ -1,0 +1,116 @@
+import { listMessages, messagePush, sendMessage } from '@recado/contract/messages'
+import { showTicket, updateTicket } from '@recado/contract/tickets'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, World } from '../../../test/world.ts'
+
+let w: World
+let company: number
+let connection: number
+let ana: Person
+let ticketId: number
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  company = await w.company()
+  const queue = await w.queue(company)
+  connection = await w.connection(company)
+  ana = await w.user(company, 'user', [queue])
+  ticketId = await w.ticket(company, { queueId: queue, connectionId: connection, phone: '5541988776655' })
+  await w.call(ana, updateTicket, { id: ticketId, status: 'open' })
+})
+afterAll(() => w.end())
+
+const outbox = async (kind: string) => {
+  const { rows } = await w.owner.query<{ id: number; wa_id: string; class: number; payload: unknown }>(
+    'select id::int, wa_id, class, payload from channels.outbox where connection_id = $1 and kind = $2 order by id',
+    [connection, kind],
+  )
+  return rows
+}
+
+test('a text is stored and handed to the channel in one go, and shown to everyone who sees the ticket', async () => {
+  w.published.length = 0
+  const { status, body } = await w.call(ana, sendMessage, { ticketId, body: 'Bom dia, Beatriz' })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ body: 'Bom dia, Beatriz', fromMe: true, ack: 0, failedReason: null })
+  expect(await outbox('message')).toMatchObject([
+    { class: 0, wa_id: expect.stringMatching(/^3EB0[0-9A-F]{18}$/), payload: { to: { phone: '5541988776655' }, content: { type: 'text', text: 'Bom dia, Beatriz' } } },
+  ])
+  expect(w.heardBy(ana, w.published, messagePush)).toMatchObject([{ action: 'create', message: { id: body.id } }])
+})
+
+test('fromMe and read are not believed', async () => {
+  const { body } = await w.call(ana, sendMessage, { ticketId, body: 'x', fromMe: false, read: false })
+  expect(body).toMatchObject({ fromMe: true })
+})
+
+test('the same clientId sends once, also when two requests race', async () => {
+  const clientId = randomUUID()
+  const answers = await Promise.all([1, 2, 3].map(() => w.call(ana, sendMessage, { ticketId, clientId, body: 'once' })))
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect(await outbox('message')).toHaveLength(1)
+})
+
+test('delivery rises and never falls', async () => {
+  const { body } = await w.call(ana, sendMessage, { ticketId, body: 'x' })
+  const [row] = await outbox('message')
+  for (const ack of [3, 1, 4, 3]) await w.signal(connection, 'receipt', { waIds: [row?.wa_id], ack })
+  await w.settle()
+  const { messages } = (await w.call(ana, listMessages, { ticketId })).body
+  expect(messages.find((message) => message.id === body.id)?.ack).toBe(4)
+})
+
+test('a refused message says why and can be sent again under its own id', async () => {
+  const clientId = randomUUID()
+  await w.call(ana, sendMessage, { ticketId, clientId, body: 'again' })
+  const [row] = await outbox('message')
+  await w.signal(connection, 'failure', { waId: row?.wa_id, reason: 'ERR_SENDING_WAPP_MSG', detail: '463' })
+  await w.settle()
+  const failed = (await w.call(ana, listMessages, { ticketId })).body.messages.at(-1)
+  expect(failed).toMatchObject({ clientId, ack: 0, failedReason: 'ERR_SENDING_WAPP_MSG' })
+  const { body } = await w.call(ana, sendMessage, { ticketId, clientId, body: 'again' })
+  expect(body).toMatchObject({ id: failed?.id, failedReason: null })
+  expect((await outbox('message')).map((sent) => sent.wa_id)).toEqual([row?.wa_id, row?.wa_id])
+})
+
+test('through a number without a session a message fails at once instead of waiting for ever', async () => {
+  await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
+  const { status, body } = await w.call(ana, sendMessage, { ticketId, body: 'x' })
+  expect([status, body.failedReason]).toEqual([200, 'ERR_WAPP_NOT_INITIALIZED'])
+  expect(await outbox('message')).toEqual([])
+})
+
+test('one writes in open tickets one answers for, and nowhere else', async () => {
+  const colleague = await w.user(company, 'user', ana.queueIds)
+  const denied = await w.call(colleague, sendMessage, { ticketId, body: 'x' })
+  expect([denied.status, denied.error.error]).toEqual([403, 'ERR_NO_PERMISSION'])
+  await w.call(ana, updateTicket, { id: ticketId, status: 'closed' })
+  const closed = await w.call(ana, sendMessage, { ticketId, body: 'x' })
+  expect([closed.status, closed.error.error]).toEqual([409, 'ERR_TICKET_NOT_OPEN'])
+})
+
+test('a blank text is refused with the field that is wrong', async () => {
+  const { status, error } = await w.call(ana, sendMessage, { ticketId, body: ' \n ' })
+  expect([status, error]).toMatchObject([400, { error: 'ERR_VALIDATION', details: { fields: [{ path: 'body' }] } }])
+})
+
+test('the owner who opens the conversation has read it; anybody else has not', async () => {
+  await w.receive(connection, '5541988776655', 'more')
+  await w.settle()
+  const admin = await w.user(company, 'admin')
+  await w.call(admin, listMessages, { ticketId })
+  expect((await w.call(admin, showTicket, { id: ticketId })).body.unreadMessages).toBe(2)
+  expect(await outbox('read')).toEqual([])
+  expect((await w.call(ana, listMessages, { ticketId })).body.ticket.unreadMessages).toBe(0)
+  expect(await outbox('read')).toMatchObject([{ payload: { keys: [{ chat: { phone: '5541988776655' } }, {}] } }])
+  await w.call(ana, listMessages, { ticketId })
+  expect(await outbox('read')).toHaveLength(1)
+})
+
+test('pages go back in time without a gap or a double', async () => {
+  for (let at = 0; at < 45; at++) await w.call(ana, sendMessage, { ticketId, body: `line ${at}` })
+  const pages = []
+  for (let pageNumber = 3; pageNumber >= 1; pageNumber--) pages.push((await w.call(ana, listMessages, { ticketId, pageNumber })).body)
+  expect(pages.map((page) => page.hasMore)).toEqual([false, true, true])
+  expect(pages.flatMap((page) => page.messages.map((message) => message.body)).slice(1)).toEqual(Array.from({ length: 45 }, (_, at) => `line ${at}`))
+})

@@ -1,0 +1,15 @@
+import { type Ticket, ticketPush } from '@recado/contract/tickets'
+import type { Ctx } from '#platform/unit.ts'
+import { audienceOf, type Placed } from './audience.ts'
+
+/** Those who lose sight of the ticket hear only that it is gone, so that their lists drop the row. */
+export function pushUpdate(ctx: Ctx, before: Placed | undefined, after: Ticket): void {
+  const rooms = audienceOf(ctx.companyId, after)
+  ctx.push(ticketPush, { action: 'update', ticket: after }, rooms)
+  const left = before ? audienceOf(ctx.companyId, before).filter((room) => !rooms.includes(room)) : []
+  if (left.length) ctx.push(ticketPush, { action: 'delete', ticketId: after.id }, left, rooms)
+}
+
+export function pushUnread(ctx: Ctx, ticket: Ticket): void {
+  ctx.push(ticketPush, { action: 'updateUnread', ticketId: ticket.id }, audienceOf(ctx.companyId, ticket))
+}

@@ -1,0 +1,85 @@
+import type { Profile } from '@recado/contract/permissions'
+import type { Viewer } from '@recado/contract/ticket-list'
+import type { TicketStatus } from '@recado/contract/tickets'
+import { describe, expect, test } from 'vitest'
+import { roomsOf } from '#platform/rooms.ts'
+import { audienceOf } from './audience.ts'
+import { canAccept, canManage, canOpen, canReceive, canReopen, canWrite } from './policy.ts'
+
+const own = 1
+const foreign = 2
+const me = 10
+const somebody = 11
+
+const viewer = (profile: Profile, allTicket: Viewer['allTicket'] = 'desabled'): Viewer => ({
+  id: me,
+  companyId: 1,
+  profile,
+  queueIds: [own],
+  allTicket,
+})
+const ticket = (status: TicketStatus, queueId: number | null, userId: number | null) => ({ status, queueId, userId })
+
+// open accept manage reopen write, as letters; a dot is a no.
+const table: [string, Profile, ReturnType<typeof ticket>, string][] = [
+  ['pending in own queue', 'user', ticket('pending', own, null), 'oa...'],
+  ['pending in own queue', 'supervisor', ticket('pending', own, null), 'oam..'],
+  ['pending in own queue', 'owner', ticket('pending', own, null), 'oam..'],
+  ['pending in own queue', 'admin', ticket('pending', own, null), 'oam..'],
+  ['pending in another queue', 'user', ticket('pending', foreign, null), '.....'],
+  ['pending in another queue', 'supervisor', ticket('pending', foreign, null), '.....'],
+  ['pending in another queue', 'admin', ticket('pending', foreign, null), 'oam..'],
+  ['pending without queue', 'user', ticket('pending', null, null), '.....'],
+  ['pending without queue', 'admin', ticket('pending', null, null), 'oam..'],
+  ['open and mine, in another queue', 'user', ticket('open', foreign, me), 'o.m.w'],
+  ['open and mine, without queue', 'user', ticket('open', null, me), 'o.m.w'],
+  ['open, of a colleague in my queue', 'user', ticket('open', own, somebody), 'o....'],
+  ['open, of a colleague in my queue', 'supervisor', ticket('open', own, somebody), 'o.m.w'],
+  ['open, of a colleague in my queue', 'owner', ticket('open', own, somebody), 'o.m.w'],
+  ['open, of a colleague elsewhere', 'user', ticket('open', foreign, somebody), '.....'],
+  ['open, of a colleague elsewhere', 'supervisor', ticket('open', foreign, somebody), '.....'],
+  ['open, of a colleague elsewhere', 'admin', ticket('open', foreign, somebody), 'o.m.w'],
+  ['closed in my queue', 'user', ticket('closed', own, somebody), 'o..r.'],
+  ['closed in another queue, closed by me', 'user', ticket('closed', foreign, me), 'o..r.'],
+  ['closed in another queue', 'user', ticket('closed', foreign, somebody), '.....'],
+  ['closed in another queue', 'owner', ticket('closed', foreign, somebody), 'o..r.'],
+  ['closed without queue', 'user', ticket('closed', null, somebody), '.....'],
+]
+
+describe('who may do what with a ticket', () => {
+  test.each(table)('%s, as %s', (_what, profile, subject, expected) => {
+    const actor = viewer(profile)
+    const may = [canOpen, canAccept, canManage, canReopen, canWrite].map((policy) => policy(actor, subject))
+    expect('oamrw'.replace(/./g, (letter, at: number) => (may[at] ? letter : '.'))).toBe(expected)
+  })
+
+  test('somebody with allTicket takes pending tickets that have no queue', () => {
+    expect(canAccept(viewer('user', 'enabled'), ticket('pending', null, null))).toBe(true)
+    expect(canOpen(viewer('user', 'enabled'), ticket('open', null, somebody))).toBe(false)
+  })
+
+  test('a ticket goes to members of its queue, admins and owners', () => {
+    expect(canReceive({ profile: 'user', queueIds: [own] }, own)).toBe(true)
+    expect(canReceive({ profile: 'user', queueIds: [own] }, foreign)).toBe(false)
+    expect(canReceive({ profile: 'user', queueIds: [own] }, null)).toBe(false)
+    expect(canReceive({ profile: 'admin', queueIds: [] }, foreign)).toBe(true)
+  })
+})
+
+test('the rooms a ticket is announced in are those of exactly the people who may open it', () => {
+  const viewers = (['user', 'supervisor', 'owner', 'admin'] as const).flatMap((profile) => [
+    viewer(profile),
+    viewer(profile, 'enabled'),
+    { ...viewer(profile), queueIds: [] },
+  ])
+  const subjects = (['pending', 'open', 'closed'] as const).flatMap((status) =>
+    [own, foreign, null].flatMap((queueId) => [me, somebody, null].map((userId) => ticket(status, queueId, userId))),
+  )
+  for (const who of viewers) {
+    for (const subject of subjects) {
+      const rooms = roomsOf(who)
+      const hears = audienceOf(1, subject).some((room) => rooms.includes(room))
+      expect(hears, JSON.stringify({ who, subject })).toBe(canOpen(who, subject))
+    }
+  }
+})

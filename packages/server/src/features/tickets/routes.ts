@@ -1,0 +1,27 @@
+import type { Parsed } from '@recado/contract/endpoint'
+import * as api from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets'
+import { type ActorCtx, route } from '#platform/feature.ts'
+import { listTickets } from './queries.ts'
+import { accept, close, giveBack, reopen, see, seeByUuid } from './tickets.ts'
+import { transfer } from './transfer.ts'
+
+export const routes = [
+  route(api.listTickets, (ctx, { pageNumber, ...filter }) => listTickets(ctx.tx, ctx.actor, filter, pageNumber)),
+  route(api.showTicket, (ctx, { id }) => see(ctx, id)),
+  route(api.showTicketByUuid, (ctx, { uuid }) => seeByUuid(ctx, uuid)),
+  route(api.updateTicket, (ctx, input) => update(ctx, input)),
+]
+
+/** The specification has one coarse call for five verbs: what it carries says which is meant. */
+async function update(ctx: ActorCtx, { id, ...patch }: Parsed<typeof api.updateTicket>): Promise<Ticket> {
+  const before = await see(ctx, id)
+  if (patch.status === 'closed') return close(ctx, id)
+  if (patch.status === 'open' && before.status === 'closed') return reopen(ctx, id)
+  const toColleague = patch.userId !== undefined && patch.userId !== null && patch.userId !== ctx.actor.id
+  const toPlace = patch.whatsappId !== undefined || (patch.queueId !== undefined && patch.queueId !== before.queueId)
+  if (toColleague || toPlace) return transfer(ctx, id, patch)
+  if (patch.status === 'open') return accept(ctx, id)
+  if (patch.status === 'pending' || patch.userId === null) return giveBack(ctx, id)
+  return before
+}

@@ -1,0 +1,90 @@
+import { foldTicketEvent, type TicketFilter } from '@recado/contract/ticket-list'
+import { listTickets, type Ticket, type TicketEvent, ticketPush, updateTicket } from '@recado/contract/tickets'
+import { listMessages, sendMessage } from '@recado/contract/messages'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, World } from '../../../test/world.ts'
+
+let w: World
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+
+interface View {
+  who: Person
+  filter: TicketFilter
+  list: readonly Ticket[]
+}
+
+test('a list kept by live events equals a list fetched afresh, for everyone, after every action', async () => {
+  const company = await w.company()
+  const queues = [await w.queue(company), await w.queue(company)]
+  const [q1 = 0, q2 = 0] = queues
+  const people = [
+    await w.user(company, 'user', [q1]),
+    await w.user(company, 'user', [q2], 'enabled'),
+    await w.user(company, 'supervisor', [q1]),
+    await w.user(company, 'admin'),
+    await w.user(company, 'owner'),
+  ]
+  const connectionId = await w.connection(company)
+  const phones = Array.from({ length: 10 }, (_, at) => `55419880000${String(at).padStart(2, '0')}`)
+  const ids: number[] = []
+  for (const [at, phone] of phones.entries()) {
+    ids.push(await w.ticket(company, { connectionId, phone, queueId: [q1, q2, null][at % 3] ?? null }))
+  }
+  const filters: TicketFilter[] = [
+    { status: 'pending', showAll: false },
+    { status: 'open', showAll: false },
+    { status: 'open', showAll: true },
+    { status: 'closed', showAll: false },
+    { showAll: true, queueIds: [q1] },
+  ]
+  const views: View[] = people.flatMap((who) => filters.map((filter) => ({ who, filter, list: [] })))
+  for (const view of views) view.list = await fetchList(view)
+
+  const random = sequence(7)
+  for (let step = 0; step < 120; step++) {
+    w.published.length = 0
+    const who = random.pick(people)
+    const id = random.pick(ids)
+    const act = random.pick(['accept', 'return', 'close', 'reopen', 'transfer', 'assign', 'receive', 'send', 'read'] as const)
+    if (act === 'accept') await w.call(who, updateTicket, { id, status: 'open' })
+    if (act === 'return') await w.call(who, updateTicket, { id, status: 'pending' })
+    if (act === 'close') await w.call(who, updateTicket, { id, status: 'closed' })
+    if (act === 'reopen') await w.call(who, updateTicket, { id, status: 'open', queueId: q1 })
+    if (act === 'transfer') await w.call(who, updateTicket, { id, queueId: random.pick([q1, q2, null]) })
+    if (act === 'assign') await w.call(who, updateTicket, { id, userId: random.pick(people).id, queueId: random.pick([q1, q2]) })
+    if (act === 'receive') await w.receive(connectionId, random.pick(phones), `message ${step}`)
+    if (act === 'send') await w.call(who, sendMessage, { ticketId: id, body: `answer ${step}` })
+    if (act === 'read') await w.call(who, listMessages, { ticketId: id })
+    await w.settle()
+    for (const view of views) {
+      for (const heard of w.heardBy(view.who, w.published, ticketPush)) {
+        view.list = foldTicketEvent(view.list, heard as TicketEvent, view.who, view.filter)
+      }
+      const what = `step ${step}: ${act} by ${who.profile} ${who.id}, seen by ${view.who.profile} ${view.who.id} in ${JSON.stringify(view.filter)}`
+      expect(view.list, what).toEqual(await fetchList(view))
+    }
+  }
+}, 60_000)
+
+async function fetchList({ who, filter }: View): Promise<readonly Ticket[]> {
+  const { status, queueIds, showAll } = filter
+  const input = {
+    showAll: showAll ? ('true' as const) : ('false' as const),
+    ...(status ? { status } : {}),
+    ...(queueIds ? { queueIds: JSON.stringify(queueIds) } : {}),
+  }
+  return (await w.call(who, listTickets, input)).body.tickets
+}
+
+function sequence(seed: number) {
+  let state = seed
+  const next = () => (state = (state * 48_271) % 2_147_483_647)
+  return {
+    pick: <T>(values: readonly T[]): T => {
+      const value = values[next() % values.length]
+      if (value === undefined && values.length === 0) throw new Error('nothing to pick from')
+      return value as T
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { listTickets, showTicket, showTicketByUuid, ticketPush, updateTicket } from '@recado/contract/tickets'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { World } from '../../../test/world.ts'
+
+let w: World
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+
+test('accepting a pending ticket opens it for the person who accepted', async () => {
+  const company = await w.company()
+  const queue = await w.queue(company)
+  const ana = await w.user(company, 'user', [queue])
+  const id = await w.ticket(company, { queueId: queue })
+  const { status, body } = await w.call(ana, updateTicket, { id, status: 'open', userId: ana.id })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ status: 'open', userId: ana.id, user: { name: ana.name }, queue: { id: queue } })
+  const list = await w.call(ana, listTickets, { status: 'open' })
+  expect(list.body.tickets.map((ticket) => ticket.id)).toEqual([id])
+})
+
+test('of two who accept at once one gets the ticket and the other reads who has it', async () => {
+  const company = await w.company()
+  const queue = await w.queue(company)
+  const people = [await w.user(company, 'user', [queue]), await w.user(company, 'user', [queue])] as const
+  const id = await w.ticket(company, { queueId: queue })
+  const answers = await Promise.all(people.map((who) => w.call(who, updateTicket, { id, status: 'open', userId: who.id })))
+  const winner = people[answers[0]?.status === 200 ? 0 : 1]
+  const loser = answers.find((answer) => answer.status !== 200)
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+  expect(loser?.error).toMatchObject({ error: 'ERR_OTHER_OPEN_TICKET', details: { ticket: { id, user: { name: winner.name } } } })
+})
+
+test('a ticket of a queue one does not serve is forbidden, not missing', async () => {
+  const company = await w.company()
+  const bia = await w.user(company, 'user', [])
+  const id = await w.ticket(company, { queueId: await w.queue(company) })
+  const { uuid } = (await w.call(await w.user(company, 'admin'), showTicket, { id })).body
+  const denied = [
+    await w.call(bia, showTicket, { id }),
+    await w.call(bia, showTicketByUuid, { uuid }),
+    await w.call(bia, updateTicket, { id, status: 'open' }),
+  ]
+  expect(denied.map(({ status, error }) => [status, error.error])).toEqual(Array(3).fill([403, 'ERR_NO_PERMISSION']))
+})
+
+test('closing keeps the queue, names the closer and lets bots go', async () => {
+  const company = await w.company()
+  const queue = await w.queue(company)
+  const ana = await w.user(company, 'user', [queue])
+  const id = await w.ticket(company, { queueId: queue })
+  await w.owner.query('update tickets set chatbot = true, use_integration = true, prompt_id = 3, integration_id = 4 where id = $1', [id])
+  await w.call(ana, updateTicket, { id, status: 'open' })
+  const { body } = await w.call(ana, updateTicket, { id, status: 'closed' })
+  expect(body).toMatchObject({ status: 'closed', userId: ana.id, queueId: queue, unreadMessages: 0 })
+  expect(body).toMatchObject({ chatbot: false, useIntegration: false, promptId: null, integrationId: null })
+})
+
+test('a returned ticket waits in its queue without an owner', async () => {
+  const company = await w.company()
+  const queue = await w.queue(company)
+  const ana = await w.user(company, 'user', [queue])
+  const id = await w.ticket(company, { queueId: queue })
+  await w.call(ana, updateTicket, { id, status: 'open' })
+  const { body } = await w.call(ana, updateTicket, { id, status: 'pending', userId: null })
+  expect(body).toMatchObject({ status: 'pending', userId: null, queueId: queue })
+})
+
+test('reopening is refused while the contact has another live ticket', async () => {
+  const company = await w.company()
+  const admin = await w.user(company, 'admin')
+  const phone = '5541991112233'
+  const first = await w.ticket(company, { phone })
+  await w.call(admin, updateTicket, { id: first, status: 'closed' })
+  const second = await w.ticket(company, { phone })
+  const { status, error } = await w.call(admin, updateTicket, { id: first, status: 'open' })
+  expect(second).not.toBe(first)
+  expect([status, error.error]).toEqual([409, 'ERR_OTHER_OPEN_TICKET'])
+})
+
+test('a transfer opens the ticket for a member of the queue and is refused for anybody else', async () => {
+  const company = await w.company()
+  const [sales, support] = [await w.queue(company), await w.queue(company)]
+  const ana = await w.user(company, 'user', [sales])
+  const caio = await w.user(company, 'user', [support])
+  const id = await w.ticket(company, { queueId: sales })
+  await w.call(ana, updateTicket, { id, status: 'open' })
+  const refused = await w.call(ana, updateTicket, { id, queueId: sales, userId: caio.id, status: 'open' })
+  expect([refused.status, refused.error.error]).toEqual([403, 'ERR_NO_PERMISSION'])
+  const moved = await w.call(ana, updateTicket, { id, queueId: support, userId: caio.id, status: 'open' })
+  expect(moved.body).toMatchObject({ status: 'open', userId: caio.id, queueId: support })
+  const waiting = await w.call(caio, updateTicket, { id, queueId: sales, userId: null, status: 'pending' })
+  expect(waiting.body).toMatchObject({ status: 'pending', userId: null, queueId: sales })
+})
+
+test('who loses sight of a ticket hears that it is gone, and nothing of what it became', async () => {
+  const company = await w.company()
+  const [sales, support] = [await w.queue(company), await w.queue(company)]
+  const [ana, caio] = [await w.user(company, 'user', [sales]), await w.user(company, 'user', [support])]
+  const admin = await w.user(company, 'admin')
+  const id = await w.ticket(company, { queueId: sales })
+  w.published.length = 0
+  await w.call(admin, updateTicket, { id, queueId: support })
+  expect(w.heardBy(ana, w.published, ticketPush)).toEqual([{ action: 'delete', ticketId: id }])
+  expect(w.heardBy(caio, w.published, ticketPush)).toMatchObject([{ action: 'update', ticket: { id, queueId: support } }])
+})

@@ -1,0 +1,88 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { pushUnread, pushUpdate } from './live.ts'
+import { canAccept, canManage, canOpen, canReopen } from './policy.ts'
+import { findTicket, findTicketByUuid, lockLiveTickets, lockTicket, type TicketPatch, updateTicket } from './queries.ts'
+
+/** The ticket, when the actor may open it: 404 for what the company does not have, 403 for what it has and the actor may not see. */
+export async function see(ctx: ActorCtx, id: number): Promise<Ticket> {
+  const ticket = (await findTicket(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_TICKET_FOUND')
+  return canOpen(ctx.actor, ticket) ? ticket : fail('ERR_NO_PERMISSION')
+}
+
+export async function seeByUuid(ctx: ActorCtx, uuid: string): Promise<Ticket> {
+  const ticket = (await findTicketByUuid(ctx.tx, ctx.companyId, uuid)) ?? fail('ERR_NO_TICKET_FOUND')
+  return canOpen(ctx.actor, ticket) ? ticket : fail('ERR_NO_PERMISSION')
+}
+
+/** Like `see`, and nobody else changes the ticket until the transaction ends. */
+export async function take(ctx: ActorCtx, id: number): Promise<Ticket> {
+  await lockTicket(ctx.tx, ctx.companyId, id)
+  return see(ctx, id)
+}
+
+/** Makes the actor the owner of a pending ticket. Who comes second reads who was first. */
+export async function accept(ctx: ActorCtx, id: number): Promise<Ticket> {
+  await lockTicket(ctx.tx, ctx.companyId, id)
+  const before = (await findTicket(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_TICKET_FOUND')
+  if (before.status === 'open' && before.userId !== ctx.actor.id) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(before) })
+  if (before.status === 'open') return before
+  if (!canAccept(ctx.actor, before)) fail('ERR_NO_PERMISSION')
+  return change(ctx, before, { status: 'open', userId: ctx.actor.id, chatbot: false })
+}
+
+/** Puts the ticket back in line; its queue stays. */
+export async function giveBack(ctx: ActorCtx, id: number): Promise<Ticket> {
+  const before = await take(ctx, id)
+  if (!canManage(ctx.actor, before)) fail('ERR_NO_PERMISSION')
+  return change(ctx, before, { status: 'pending', userId: null })
+}
+
+/** The one who closes it is its attendant; the queue stays, bots let go. */
+export async function close(ctx: ActorCtx, id: number): Promise<Ticket> {
+  const before = await take(ctx, id)
+  if (before.status === 'closed') return before
+  if (!canManage(ctx.actor, before)) fail('ERR_NO_PERMISSION')
+  return change(ctx, before, {
+    status: 'closed',
+    userId: ctx.actor.id,
+    chatbot: false,
+    useIntegration: false,
+    promptId: null,
+    integrationId: null,
+    unreadMessages: 0,
+  })
+}
+
+export async function reopen(ctx: ActorCtx, id: number): Promise<Ticket> {
+  const before = await take(ctx, id)
+  if (!canReopen(ctx.actor, before)) fail('ERR_NO_PERMISSION')
+  const live = await lockLiveTickets(ctx.tx, ctx.companyId, before.contactId)
+  const holder = live[0] && (await findTicket(ctx.tx, ctx.companyId, live[0].id))
+  if (holder) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(holder) })
+  return change(ctx, before, { status: 'open', userId: ctx.actor.id })
+}
+
+/** Changes a ticket and tells everyone who saw it before or sees it now. */
+export async function change(ctx: Ctx, before: Ticket, patch: TicketPatch): Promise<Ticket> {
+  await updateTicket(ctx.tx, ctx.companyId, before.id, { ...patch, updatedAt: ctx.now })
+  const after = (await findTicket(ctx.tx, ctx.companyId, before.id)) ?? fail('ERR_NO_TICKET_FOUND')
+  pushUpdate(ctx, before, after)
+  return after
+}
+
+/** The owner has opened the conversation. Reading does not move the ticket in any list. */
+export async function markTicketRead(ctx: Ctx, ticket: Ticket): Promise<Ticket> {
+  if (ticket.unreadMessages === 0) return ticket
+  await updateTicket(ctx.tx, ctx.companyId, ticket.id, { unreadMessages: 0 })
+  const after = { ...ticket, unreadMessages: 0 }
+  pushUnread(ctx, after)
+  return after
+}
+
+/** What a colleague may know of a ticket that is in the way: who holds it. */
+function holderOf({ id, uuid, status, user, queue }: Ticket): Pick<Ticket, 'id' | 'uuid' | 'status' | 'user' | 'queue'> {
+  return { id, uuid, status, user, queue }
+}

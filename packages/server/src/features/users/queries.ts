@@ -1,0 +1,181 @@
+import { planFlags, type PlanFlag } from '@recado/contract/companies'
+import type { Profile } from '@recado/contract/permissions'
+import type { SessionUser } from '@recado/contract/users'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db.ts'
+import type { Actor } from '#platform/feature.ts'
+
+interface ActorRow {
+  id: number
+  name: string
+  profile: Profile
+  super: boolean
+  all_ticket: 'enabled' | 'desabled'
+  queue_ids: number[]
+  plan: Partial<Record<string, unknown>> | null
+}
+
+/** The person of a live session; one statement, run for every call. */
+export async function findActor(tx: Tx, companyId: number, userId: number, sessionId: string): Promise<Actor | undefined> {
+  const [row] = await tx.named<ActorRow>(
+    'find actor',
+    `select u.id, u.name, u.profile, u.super, u.all_ticket,
+       array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id) as queue_ids,
+       to_jsonb(p) as plan
+     from users u
+     join sessions s on s.company_id = u.company_id and s.user_id = u.id and s.id = $3
+     join companies c on c.id = u.company_id
+     left join plans p on p.id = c.plan_id
+     where u.company_id = $1 and u.id = $2`,
+    [companyId, userId, sessionId],
+  )
+  if (!row) return undefined
+  return {
+    id: row.id,
+    companyId,
+    name: row.name,
+    profile: row.profile,
+    super: row.super,
+    allTicket: row.all_ticket,
+    queueIds: row.queue_ids,
+    planFlags: planFlags.filter((flag) => row.plan?.[snakeCase(flag)] === true),
+  }
+}
+
+function snakeCase(flag: PlanFlag): string {
+  return flag.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+const secretSettings = ['asaas', 'externalApiToken']
+
+/** The signed-in user with company, plan, open settings and queues. */
+export async function findSessionUser(tx: Tx, companyId: number, userId: number): Promise<SessionUser> {
+  const user = await tx.sql
+    .selectFrom('users')
+    .select(['id', 'companyId', 'name', 'email', 'profile', 'super', 'allTicket', 'connectionId', 'language'])
+    .where('companyId', '=', companyId)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const queues = await tx.sql
+    .selectFrom('userQueues')
+    .innerJoin('queues', (on) =>
+      on.onRef('queues.companyId', '=', 'userQueues.companyId').onRef('queues.id', '=', 'userQueues.queueId'),
+    )
+    .select(['queues.id', 'queues.name', 'queues.color'])
+    .where('userQueues.companyId', '=', companyId)
+    .where('userQueues.userId', '=', userId)
+    .orderBy('queues.name')
+    .execute()
+  const { profile, allTicket, connectionId, ...rest } = user
+  return {
+    ...rest,
+    profile: profile as Profile,
+    allTicket: allTicket as SessionUser['allTicket'],
+    whatsappId: connectionId,
+    queues,
+    company: await findCompany(tx, companyId),
+  }
+}
+
+async function findCompany(tx: Tx, companyId: number): Promise<SessionUser['company']> {
+  const row = await tx.sql
+    .selectFrom('companies')
+    .leftJoin('plans', 'plans.id', 'companies.planId')
+    .selectAll('plans')
+    .select(['companies.id as companyId', 'companies.name as companyName', 'companies.status', 'companies.dueDate'])
+    .where('companies.id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const settings = await tx.sql
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where('companyId', '=', companyId)
+    .where('key', 'not in', secretSettings)
+    .orderBy('key')
+    .execute()
+  const { id, name, companyName, status, dueDate, createdAt: _c, updatedAt: _u, companyId: _id, ...plan } = row
+  return {
+    id: companyId,
+    name: companyName,
+    status,
+    dueDate: dueDate?.toISOString() ?? null,
+    plan: id === null || name === null ? null : ({ id, name, ...plan } as SessionUser['company']['plan']),
+    settings,
+  }
+}
+
+export interface Credentials {
+  companyId: number
+  id: number
+  passwordHash: string | null
+  super: boolean
+  dueDate: Date | null
+}
+
+/** By sign-in address, in any company. */
+export async function findCredentials(tx: Tx, email: string): Promise<Credentials | undefined> {
+  return tx.sql
+    .selectFrom('users')
+    .innerJoin('companies', 'companies.id', 'users.companyId')
+    .select(['users.companyId', 'users.id', 'users.passwordHash', 'users.super', 'companies.dueDate'])
+    .where(sql`lower(users.email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+}
+
+export async function updatePasswordHash(tx: Tx, companyId: number, userId: number, passwordHash: string, now: Date): Promise<void> {
+  await tx.sql
+    .updateTable('users')
+    .set({ passwordHash, updatedAt: now })
+    .where('companyId', '=', companyId)
+    .where('id', '=', userId)
+    .execute()
+}
+
+export interface NewUser {
+  companyId: number
+  name: string
+  email: string
+  profile: Profile
+  super?: boolean
+  allTicket?: 'enabled' | 'desabled'
+  queueIds: readonly number[]
+  now: Date
+}
+
+export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
+  const { queueIds, now, ...fields } = user
+  const { id } = await tx.sql
+    .insertInto('users')
+    .values({ ...fields, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (queueIds.length) {
+    const links = queueIds.map((queueId) => ({ companyId: user.companyId, userId: id, queueId }))
+    await tx.sql.insertInto('userQueues').values(links).execute()
+  }
+  return id
+}
+
+export async function updateSuper(tx: Tx, companyId: number, userId: number, isSuper: boolean): Promise<void> {
+  await tx.sql.updateTable('users').set({ super: isSuper }).where('companyId', '=', companyId).where('id', '=', userId).execute()
+}
+
+export async function findUserPlace(tx: Tx, companyId: number, userId: number): Promise<{ profile: Profile; queueIds: number[] } | undefined> {
+  const [row] = await tx.named<{ profile: Profile; queueIds: number[] }>(
+    'find user place',
+    `select u.profile, array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id) as "queueIds"
+     from users u where u.company_id = $1 and u.id = $2`,
+    [companyId, userId],
+  )
+  return row
+}
+
+/** People who cannot sign in yet, in every company. */
+export async function listUsersWithoutPassword(tx: Tx): Promise<{ companyId: number; id: number; name: string; email: string }[]> {
+  return tx.sql
+    .selectFrom('users')
+    .select(['companyId', 'id', 'name', 'email'])
+    .where('passwordHash', 'is', null)
+    .orderBy('id')
+    .limit(20)
+    .execute()
+}

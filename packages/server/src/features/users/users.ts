@@ -1,0 +1,27 @@
+import type { Profile } from '@recado/contract/permissions'
+import type { SessionUser } from '@recado/contract/users'
+import type { SystemDb } from '#platform/db-system.ts'
+import { fail } from '#platform/fail.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { type Credentials, findActor as actorOf, findCredentials, findSessionUser, findUserPlace, updatePasswordHash } from './queries.ts'
+
+export { actorOf, type Credentials }
+
+/** The user as the signed-in person's own shell sees it. */
+export function showSessionUser(ctx: Ctx, userId: number): Promise<SessionUser> {
+  return findSessionUser(ctx.tx, ctx.companyId, userId)
+}
+
+/** Whoever signs in with the address, in any company. */
+export function credentialsOf(system: SystemDb, address: string): Promise<Credentials | undefined> {
+  return system.across((tx) => findCredentials(tx, address))
+}
+
+export function setPasswordHash(ctx: Pick<Ctx, 'tx' | 'companyId' | 'now'>, userId: number, passwordHash: string): Promise<void> {
+  return updatePasswordHash(ctx.tx, ctx.companyId, userId, passwordHash, ctx.now)
+}
+
+/** Where a colleague works; ERR_NO_USER_FOUND for anybody else. */
+export async function userPlace(ctx: Ctx, userId: number): Promise<{ profile: Profile; queueIds: readonly number[] }> {
+  return (await findUserPlace(ctx.tx, ctx.companyId, userId)) ?? fail('ERR_NO_USER_FOUND')
+}

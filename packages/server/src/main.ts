@@ -1,0 +1,129 @@
+import { mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { type Child, superviseChild } from '#platform/child.ts'
+import { systemClock } from '#platform/clock.ts'
+import { type Config, ConfigError, readConfig } from '#platform/config.ts'
+import { listen } from '#platform/listen.ts'
+import { createLog } from '#platform/log.ts'
+import { type App, buildApp } from './app.ts'
+import { buildWeb } from './build-web.ts'
+import { type Database, openDatabase, ownerOf } from './database.ts'
+import { type DemoNetwork, startDemoNetwork } from './demo-network.ts'
+import { createDemoCompany, firstLoginLinks } from './first-company.ts'
+
+const workers = 4
+const shutdownMs = 10_000
+
+/** What a start has opened, to be closed in the opposite order. */
+type Closers = (() => Promise<unknown>)[]
+
+async function start(config: Config, log: Logger, closers: Closers): Promise<void> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const webBuilt = config.role === 'all' || config.role === 'web' ? buildWeb() : undefined
+  // Awaited below, when the database is up; until then a failure must not count as unhandled.
+  webBuilt?.catch(() => {})
+  const database = await openDatabase(config)
+  closers.push(() => database.stop())
+  const network = config.demo ? await startDemoNetwork(config, log) : undefined
+  if (network) closers.push(() => network.child.stop())
+  if (config.demo) await createDemoCompany(database.system, systemClock.now())
+  await webBuilt
+  const app = await buildApp({
+    db: database.db,
+    system: database.system,
+    clock: systemClock,
+    log,
+    tokenKey: config.key('access tokens'),
+    publicUrl: config.publicUrl,
+    ...(network ? { onPublish: network.show } : {}),
+  })
+  closers.push(() => app.close())
+  if (config.role === 'all' || config.role === 'worker') startWork(app, database, log, closers)
+  if (config.role === 'all' || config.role === 'channels') {
+    const channels = startChannels(config, database, network, log)
+    closers.push(() => channels.stop())
+  }
+  if (config.role === 'all' || config.role === 'web') await serve(app, config)
+  await announce(config, app, database, network)
+}
+
+function startWork(app: App, database: Database, log: Logger, closers: Closers): void {
+  const worker = app.startWorker(workers)
+  const listener = listen(database.systemUrl, ['work', 'channel_inbox'], () => worker.wake(), log)
+  closers.push(
+    () => worker.stop(),
+    () => listener.end(),
+  )
+}
+
+function startChannels(config: Config, database: Database, network: DemoNetwork | undefined, log: Logger): Child {
+  return superviseChild({
+    name: 'channels',
+    file: new URL('../../channels/src/main.ts', import.meta.url),
+    ...(network ? { preload: network.channels.preload } : {}),
+    env: {
+      CHANNELS_DATABASE_URL: database.channelsUrl,
+      CHANNELS_SECRET: config.key('channels').toString('hex'),
+      CHANNELS_OWNER: ownerOf(config),
+      WHATSAPP_VERSION: config.whatsappVersion,
+      LOG_LEVEL: config.logLevel,
+      ...network?.channels.env,
+    },
+    log,
+  })
+}
+
+async function serve(app: App, config: Config): Promise<void> {
+  app.live.attach(app.http.server)
+  await app.http.listen({ host: config.host, port: config.port })
+}
+
+async function announce(config: Config, app: App, database: Database, network: DemoNetwork | undefined): Promise<void> {
+  const address = app.http.server.address() as AddressInfo | null
+  const publicUrl = config.port === 0 && address ? `http://localhost:${address.port}` : config.publicUrl
+  const lines = [`Recado is ready: ${publicUrl}`]
+  if (network) lines.push(`Phones of the local WhatsApp network: ${network.phonesUrl}`)
+  if (config.role === 'all') {
+    for (const { name, email, link } of await firstLoginLinks(database.system, publicUrl, systemClock.now())) {
+      lines.push(`Set the password of ${name} <${email}> (once, within 30 minutes): ${link}`)
+    }
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+async function closeAll(closers: Closers, log: Logger): Promise<void> {
+  for (const close of closers.splice(0).reverse()) {
+    await close().catch((error: Error) => log.error({ reason: error.message }, 'something did not end well'))
+  }
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  const closers: Closers = []
+  let ending = false
+  const end = () => {
+    if (ending) return
+    ending = true
+    setTimeout(() => process.exit(1), shutdownMs).unref()
+    void started.catch(() => {}).then(() => closeAll(closers, log)).then(() => process.exit(0))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+  const started = start(config, log, closers)
+  try {
+    await started
+  } catch (error) {
+    log.fatal({ err: error }, 'Recado could not start')
+    await closeAll(closers, log)
+    process.exit(1)
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

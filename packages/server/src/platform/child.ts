@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+
+const firstRestartMs = 200
+const longestRestartMs = 10_000
+const steadyMs = 30_000
+const patienceMs = 6_000
+
+export interface Child {
+  pid(): number | undefined
+  /** Asks it to end and waits; after six seconds it is killed. */
+  stop(): Promise<void>
+}
+
+export interface ChildProgram {
+  name: string
+  file: URL
+  args?: readonly string[]
+  /** A module that runs before the program. */
+  preload?: URL
+  env: Record<string, string | undefined>
+  log: Logger
+  /** Gets each line the program prints; without it they go where ours go. */
+  onLine?: (line: string) => void
+}
+
+/** Runs a program of ours beside us and starts it again when it ends. It ends when we end: its IPC channel closes then. */
+export function superviseChild(program: ChildProgram): Child {
+  let stopping = false
+  let child: ChildProcess
+  let timer: NodeJS.Timeout | undefined
+  let restartMs = firstRestartMs
+
+  const start = () => {
+    const startedAt = performance.now()
+    child = spawnProgram(program)
+    child.once('error', (error) => program.log.error({ reason: error.message }, `${program.name} could not start`))
+    child.once('exit', (code, signal) => {
+      if (stopping) return
+      program.log.error({ code, signal }, `${program.name} ended and is started again`)
+      restartMs = performance.now() - startedAt > steadyMs ? firstRestartMs : Math.min(restartMs * 2, longestRestartMs)
+      timer = setTimeout(start, restartMs)
+    })
+  }
+  start()
+  return {
+    pid: () => child.pid,
+    stop: async () => {
+      stopping = true
+      clearTimeout(timer)
+      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      const force = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+      child.kill('SIGTERM')
+      await ended
+      clearTimeout(force)
+    },
+  }
+}
+
+// Ends a process whose parent has gone, however it went.
+const lifeline = new URL('../../../../scripts/lifeline.mjs', import.meta.url)
+
+function spawnProgram({ file, args = [], preload, env, onLine }: ChildProgram): ChildProcess {
+  const imports = [lifeline, ...(preload ? [preload] : [])].flatMap((module) => ['--import', module.href])
+  const child = spawn(process.execPath, [...imports, fileURLToPath(file), ...args], {
+    env: { PATH: process.env['PATH'], NODE_ENV: process.env['NODE_ENV'], TZ: process.env['TZ'], ...env },
+    stdio: ['ignore', onLine ? 'pipe' : 'inherit', 'inherit', 'ipc'],
+    // A Ctrl-C in the terminal reaches us; we end the child in our own order.
+    detached: true,
+  })
+  if (onLine && child.stdout) createInterface({ input: child.stdout }).on('line', onLine)
+  return child
+}

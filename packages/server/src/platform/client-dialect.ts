@@ -1,0 +1,62 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type pg from 'pg'
+
+/** Lets Kysely build and run statements on one client whose transaction somebody else opened. */
+export function clientDialect(client: pg.ClientBase): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new ClientDriver(client),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+}
+
+class ClientDriver implements Driver {
+  private readonly connection: DatabaseConnection
+
+  constructor(client: pg.ClientBase) {
+    this.connection = {
+      executeQuery: (query) => execute(client, query),
+      streamQuery: () => {
+        throw new Error('Statements are not streamed')
+      },
+    }
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.connection
+  }
+
+  async beginTransaction(): Promise<void> {
+    throw new Error('The transaction is open already')
+  }
+
+  async commitTransaction(): Promise<void> {
+    throw new Error('The transaction belongs to its opener')
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    throw new Error('The transaction belongs to its opener')
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {}
+}
+
+async function execute<Row>(client: pg.ClientBase, query: CompiledQuery): Promise<QueryResult<Row>> {
+  const { rows, rowCount, command } = await client.query(query.sql, [...query.parameters])
+  const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
+  return changes ? { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows as Row[] }
+}

@@ -1,0 +1,6 @@
+/** The time, passed in so that tests can turn it. SQL gets it as a parameter. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }

@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes, hkdfSync } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const url = (...protocols: string[]) => z.url({ protocol: new RegExp(`^(${protocols.join('|')})$`) })
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  PUBLIC_URL: url('http', 'https').optional(),
+  ROLE: z.enum(['all', 'web', 'worker', 'channels']).default('all'),
+  SECRET: z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits').optional(),
+  DEMO: z.enum(['on', 'off']).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  WHATSAPP_VERSION: z.string().regex(/^\d+\.\d+\.\d+$/).optional(),
+})
+
+export interface Config {
+  port: number
+  /** Address to listen on; a reverse proxy with TLS stands in front of it. */
+  host: string
+  /** Everything a run writes lies under it. Absolute. */
+  dataDir: string
+  /** Absent: an embedded PostgreSQL under dataDir. */
+  databaseUrl: string | undefined
+  publicUrl: string
+  role: 'all' | 'web' | 'worker' | 'channels'
+  /** Demo company and local WhatsApp network; by default only with the embedded database. */
+  demo: boolean
+  logLevel: string
+  whatsappVersion: string | undefined
+  /** 32 bytes of key material for one purpose; the same installation secret gives the same key on every machine. */
+  key: (purpose: string) => Buffer
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Reads the environment. A wrong or missing key throws a ConfigError that names it. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`Wrong configuration:\n  ${lines.join('\n  ')}`)
+  }
+  const values = parsed.data
+  if (values.ROLE !== 'all' && !values.DATABASE_URL) throw new ConfigError(`DATABASE_URL: needed when ROLE is ${values.ROLE}`)
+  if (values.ROLE !== 'all' && !values.SECRET) throw new ConfigError(`SECRET: needed when ROLE is ${values.ROLE}, the same on every machine`)
+  const dataDir = resolve(values.DATA_DIR)
+  const secret = values.SECRET ?? ownSecret(dataDir)
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+    role: values.ROLE,
+    demo: values.DEMO ? values.DEMO === 'on' : !values.DATABASE_URL,
+    logLevel: values.LOG_LEVEL,
+    whatsappVersion: values.WHATSAPP_VERSION,
+    key: (purpose) => Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'hex'), '', `recado ${purpose}`, 32)),
+  }
+}
+
+function ownSecret(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const file = join(dataDir, 'secret')
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,106 @@
+import { CamelCasePlugin, Kysely } from 'kysely'
+import pg from 'pg'
+import { clientDialect } from './client-dialect.ts'
+import type { DB } from './tables.ts'
+
+/** Milliseconds after which PostgreSQL gives up a statement, and a caller gives up waiting for a connection. */
+const statementTimeoutMs = 5_000
+const acquireTimeoutMs = 2_000
+
+// Ids and money fit a double here: bigint and numeric arrive as numbers.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+/** One open transaction. */
+export interface Tx {
+  sql: Kysely<DB>
+  /** Runs a hot statement under a name, so that PostgreSQL plans it once a connection. Not for LIKE patterns. */
+  named<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>
+}
+
+export interface Db {
+  /** Runs `work` in a transaction that sees one company alone. The company is set in the round trip that opens it. */
+  tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T>
+  end(): Promise<void>
+}
+
+/** Opens a pool for the role `recado_app`. */
+export function openDb(connectionString: string, max: number): Db {
+  const pool = openPool(connectionString, max)
+  return {
+    tenant: (companyId, work) => {
+      if (!Number.isSafeInteger(companyId)) throw new TypeError('companyId is not an integer')
+      return inTransaction(pool, `begin; set local app.company_id = ${companyId}`, work)
+    },
+    end: () => pool.end(),
+  }
+}
+
+/** A pool with our limits; an idle connection that dies is replaced, it does not end the process. */
+export function openPool(connectionString: string, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: acquireTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
+    application_name: 'recado',
+  })
+  pool.on('error', () => {})
+  return pool
+}
+
+const repeats = 3
+const serializationFailure = '40001'
+const deadlock = '40P01'
+
+/** Opens a transaction with `begin`, commits what `work` did, and tries again when it lost to another transaction. */
+export async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(pool, begin, work)
+    } catch (error) {
+      const { code } = error as { code?: unknown }
+      if (attempt >= repeats || (code !== serializationFailure && code !== deadlock)) throw error
+    }
+  }
+}
+
+async function once<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const onError = (error: Error) => (broken = error)
+  client.on('error', onError)
+  try {
+    await client.query(begin)
+    const result = await work(transactionOn(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure))
+    throw error
+  } finally {
+    client.off('error', onError)
+    client.release(broken)
+  }
+}
+
+function transactionOn(client: pg.ClientBase): Tx {
+  return {
+    sql: new Kysely<DB>({
+      dialect: clientDialect(client),
+      plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    }),
+    named: async <Row extends object>(name: string, text: string, values: readonly unknown[]) => {
+      const { rows } = await client.query<Row>({ name, text, values: [...values] })
+      return rows
+    },
+  }
+}
+
+/** Is PostgreSQL out of reach, rather than the statement wrong? Such an error is answered 503 and may be tried again. */
+export function isUnavailable(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  if (typeof code === 'string') return /^(08|53|57P|55P03)|^(ECONN|EPIPE|ENOENT)/.test(code)
+  return typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect/.test(message)
+}

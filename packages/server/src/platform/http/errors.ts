@@ -1,0 +1,36 @@
+import { errorCodes, errorMessages, type ErrorBody, type ErrorCode } from '@recado/contract/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '#platform/db.ts'
+import { Failure } from '#platform/fail.ts'
+
+const clientErrors: Record<number, ErrorCode> = {
+  400: 'ERR_VALIDATION',
+  404: 'ERR_NOT_FOUND',
+  413: 'ERR_VALIDATION',
+  415: 'ERR_VALIDATION',
+  429: 'ERR_RATE_LIMIT',
+}
+
+/** The one place where an error becomes an answer. What is not a Failure is logged and answered without its text. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Failure) return send(reply, error.code, error.status, error.details)
+  const { statusCode, message } = error as { statusCode?: number; message?: string }
+  if (statusCode && statusCode < 500) {
+    return send(reply, clientErrors[statusCode] ?? 'ERR_VALIDATION', statusCode, { reason: message })
+  }
+  if (isUnavailable(error)) {
+    request.log.warn({ reason: message }, 'the database is out of reach')
+    return send(reply.header('retry-after', '1'), 'ERR_UNAVAILABLE', errorCodes.ERR_UNAVAILABLE)
+  }
+  request.log.error({ err: error }, 'a request failed')
+  return send(reply, 'ERR_INTERNAL_SERVER_ERROR', errorCodes.ERR_INTERNAL_SERVER_ERROR)
+}
+
+export function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return send(reply, 'ERR_NOT_FOUND', errorCodes.ERR_NOT_FOUND)
+}
+
+function send(reply: FastifyReply, code: ErrorCode, status: number, details?: unknown): FastifyReply {
+  const body: ErrorBody = { error: code, message: errorMessages[code], ...(details === undefined ? {} : { details }) }
+  return reply.code(status).send(body)
+}

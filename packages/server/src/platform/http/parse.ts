@@ -1,0 +1,14 @@
+import type { Schema } from '@recado/contract/endpoint'
+import type { ValidationDetails } from '@recado/contract/errors'
+import { z } from 'zod'
+import { fail } from '#platform/fail.ts'
+
+/** Checks what came in. ERR_VALIDATION names each field that is wrong. */
+export function parseInput<S extends Schema>(schema: S, value: unknown): z.output<S> {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  const details: ValidationDetails = {
+    fields: result.error.issues.map((issue) => ({ path: issue.path.join('.'), rule: issue.code, message: issue.message })),
+  }
+  return fail('ERR_VALIDATION', details)
+}

@@ -1,0 +1,84 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { fail } from '#platform/fail.ts'
+import type { Metrics } from '#platform/metrics.ts'
+import { answerError } from './errors.ts'
+
+const bodyLimitBytes = 1_048_576
+// An office of a hundred people behind one address stays far below it.
+const requestsPerMinute = 6_000
+
+export interface HttpParts {
+  log: Logger
+  metrics: Metrics
+  /** Is the page served over https, so that browsers may be told to insist on it? */
+  secure: boolean
+}
+
+/** A Fastify with our guards and no routes yet. */
+export async function createHttp({ log, metrics, secure }: HttpParts): Promise<FastifyInstance> {
+  const http = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: bodyLimitBytes,
+    // A proxy on this machine may say who the visitor is; nobody else may.
+    trustProxy: 'loopback',
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 400 },
+    forceCloseConnections: true,
+  }) as unknown as FastifyInstance
+  http.setErrorHandler(answerError)
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: secure,
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  await http.register(cookie)
+  await http.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: 60_000,
+    allowList: (request) => request.url.startsWith('/health/'),
+    errorResponseBuilder: () => Object.assign(new Error('too many requests'), { statusCode: 429 }),
+  })
+  http.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
+  })
+  http.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    // The route's template: addresses may carry secrets.
+    request.log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+  return http
+}
+
+/** /health/live, /health/ready and /metrics (this machine only). */
+export function addHealth(http: FastifyInstance, metrics: Metrics, isReady: () => Promise<unknown>): void {
+  http.get('/health/live', async () => ({ status: 'ok' }))
+  http.get('/health/ready', async () => {
+    await isReady().catch(() => fail('ERR_UNAVAILABLE'))
+    return { status: 'ok' }
+  })
+  http.get('/metrics', async (request, reply) => {
+    const local = request.ip === '127.0.0.1' || request.ip === '::1'
+    if (!local || request.headers['x-forwarded-for'] !== undefined) fail('ERR_NOT_FOUND')
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}

@@ -1,0 +1,73 @@
+import { createAdapter } from '@socket.io/postgres-adapter'
+import type { Server as HttpServer } from 'node:http'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { Server } from 'socket.io'
+import type { Actor, Identity } from './feature.ts'
+import type { Metrics } from './metrics.ts'
+import { roomsOf } from './rooms.ts'
+import type { Published } from './unit.ts'
+
+const pingMs = 18_000
+
+export interface LiveParts {
+  /** Carries events to other processes. */
+  pool: pg.Pool
+  log: Logger
+  metrics: Metrics
+  /** Who a token names and what the server knows of that person; fails when the session is over. */
+  admit: (token: string) => Promise<{ identity: Identity; actor: Actor }>
+}
+
+export interface Live {
+  publish(messages: readonly Published[]): void
+  /** Serves sockets on this HTTP server. Without it the process only publishes. */
+  attach(http: HttpServer): void
+  close(): Promise<void>
+}
+
+/** Live updates over Socket.IO; events reach the sockets of every process. */
+export function openLive({ pool, log, metrics, admit }: LiveParts): Live {
+  const io = new Server({
+    serveClient: false,
+    pingInterval: pingMs,
+    pingTimeout: pingMs,
+    maxHttpBufferSize: 100_000,
+    transports: ['polling', 'websocket'],
+  })
+  io.adapter(createAdapter(pool, { errorHandler: (error) => log.warn({ reason: error.message }, 'live updates between processes failed') }))
+  io.use((socket, next) => {
+    const token: unknown = socket.handshake.auth['token'] ?? socket.handshake.query['token']
+    admit(typeof token === 'string' ? token : '').then(
+      ({ identity, actor }) => {
+        socket.data = { expiresAt: identity.expiresAt }
+        void socket.join(roomsOf(actor))
+        next()
+      },
+      (error: unknown) => next(Object.assign(new Error('ERR_SESSION_EXPIRED'), { cause: error })),
+    )
+  })
+  io.on('connection', (socket) => {
+    const { expiresAt } = socket.data as { expiresAt: Date }
+    // The screen renews its token and comes back; one that cannot stays out.
+    const timer = setTimeout(() => socket.disconnect(true), expiresAt.getTime() - Date.now())
+    socket.on('disconnect', () => clearTimeout(timer))
+  })
+  let attached = false
+  return {
+    publish: (messages) => {
+      for (const { event, payload, rooms, except } of messages) {
+        metrics.pushes.inc()
+        io.to([...rooms]).except([...except]).emit(event, payload)
+      }
+    },
+    attach: (http) => {
+      attached = true
+      io.attach(http)
+    },
+    close: async () => {
+      if (attached) await io.close()
+      else await io.of('/').adapter.close()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  registry: Registry
+  requests: Histogram<'method' | 'route' | 'status'>
+  pushes: Counter
+}
+
+/** Figures of this process, in Prometheus' text format at /metrics. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'recado_http_request_seconds',
+      help: 'Time to answer, by route template and status.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers: [registry],
+    }),
+    pushes: new Counter({ name: 'recado_pushes_total', help: 'Live updates sent to screens.', registers: [registry] }),
+  }
+}

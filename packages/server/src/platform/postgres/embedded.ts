@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { type Folder, makeSocketFolder, openFolder, own } from './folder.ts'
+import { hold, isHeld, withLock } from './lock.ts'
+import { findPostmaster, launchPostmaster, settledPostmaster, stopPostmaster } from './postmaster.ts'
+import { type Runner, findRunner, runProgram } from './runner.ts'
+
+/** A running PostgreSQL: `url` is the database `recado` as its owner, a superuser, over a unix socket. */
+export type Postgres = { url: string; stop: () => Promise<void> }
+
+const settings = {
+  listen_addresses: '',
+  port: 5432,
+  unix_socket_permissions: '0700',
+  max_connections: 100,
+  shared_buffers: '128MB',
+  min_wal_size: '32MB',
+  max_wal_size: '1GB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_statement: 'none',
+  // Neither statements nor rows of customers get into the log with an error.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}
+
+const forgetful = { fsync: 'off', full_page_writes: 'off' }
+
+/**
+ * Starts the PostgreSQL of a folder, or joins the one that runs there already: started by another process, or left by one
+ * that was killed. The first start makes the database. `durable: false` is faster, and a crash of the machine loses data.
+ *
+ * `stop` ends the server when no other living process has it started, and waits for the end.
+ */
+export async function startPostgres({ dir, durable = true }: { dir: string; durable?: boolean }): Promise<Postgres> {
+  const folder = await openFolder(dir)
+  const { socketFolder, note } = await withLock(folder.lock, async () => {
+    const { socketFolder } = (await settledPostmaster(folder.data)) ?? (await start(folder, durable))
+    await ensureDatabase(socketFolder)
+    return { socketFolder, note: hold(folder.holders) }
+  })
+  let stopped: Promise<void> | undefined
+  return { url: urlOf(socketFolder, 'recado'), stop: () => (stopped ??= letGo(folder, note)) }
+}
+
+async function start(folder: Folder, durable: boolean) {
+  const binaries = await findBinaries()
+  const runner = await findRunner(binaries.postgres, folder.root)
+  await own(folder, runner)
+  if (!existsSync(folder.data)) await initialise(folder, runner, binaries, durable)
+  const socketFolder = await makeSocketFolder(folder, runner)
+  return await launchPostmaster({
+    runner,
+    program: binaries.postgres,
+    data: folder.data,
+    socketFolder,
+    log: folder.log,
+    settings: durable ? settings : { ...settings, ...forgetful },
+  })
+}
+
+/** Makes the cluster beside its place and moves it there whole, so that a start that was cut short leaves nothing half-made. */
+async function initialise({ root, data }: Folder, runner: Runner, { initdb }: Binaries, durable: boolean) {
+  for (const name of readdirSync(root)) {
+    if (name.startsWith('initdb-')) rmSync(join(root, name), { recursive: true, force: true, maxRetries: 5 })
+  }
+  const making = join(root, `initdb-${process.pid}`)
+  const encoding = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
+  const others = ['--username=owner', '--auth=trust', '--wal-segsize=1', '--no-instructions', ...(durable ? [] : ['--no-sync'])]
+  await runProgram(runner, root, initdb, [`--pgdata=${making}`, ...encoding, ...others])
+  renameSync(making, data)
+}
+
+async function ensureDatabase(socketFolder: string) {
+  const client = new Client(urlOf(socketFolder, 'postgres'))
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(`select from pg_database where datname = 'recado'`)
+    if (!rowCount) await client.query('create database recado')
+  } finally {
+    await client.end()
+  }
+}
+
+async function letGo({ lock, data, holders }: Folder, note: string) {
+  await withLock(lock, async () => {
+    rmSync(note, { force: true })
+    const running = findPostmaster(data)
+    if (running && !isHeld(holders)) await stopPostmaster(running)
+  })
+}
+
+// The host name is a place holder that URL parsers want; drivers take the folder of the socket from the parameter.
+function urlOf(socketFolder: string, database: string): string {
+  return `postgres://owner@localhost:${settings.port}/${database}?host=${encodeURIComponent(socketFolder)}`
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hasCode, readIfThere } from './files.ts'
+import { isRunning, processName, until } from './processes.ts'
+
+const me = processName(process.pid) ?? String(process.pid)
+
+/**
+ * Does `work` while no other process does, by a lock file that names its process: one that died holding it does not count.
+ * (Two that bury the same dead holder in the same instant may both go on; then PostgreSQL's own lock refuses the second.)
+ */
+export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  await until(`the lock ${file}`, 120, () => take(file))
+  try {
+    return await work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+/** Notes in `folder` that this process uses the server. Gives the note, which is a file to delete when it does no more. */
+export function hold(folder: string): string {
+  mkdirSync(folder, { recursive: true })
+  const note = join(folder, `${me}-${randomUUID()}`)
+  writeFileSync(note, '')
+  return note
+}
+
+/** Whether a living process holds the server; the notes of dead ones are cleared away. */
+export function isHeld(folder: string): boolean {
+  let held = false
+  for (const note of readdirSync(folder)) {
+    const alive = isRunning(note.split('-').slice(0, 2).join('-'))
+    if (alive) held = true
+    else rmSync(join(folder, note), { force: true })
+  }
+  return held
+}
+
+function take(file: string): boolean {
+  // A link appears with its content and only where nothing is: no reader sees a lock without a name.
+  const mine = `${file}-${randomUUID()}`
+  writeFileSync(mine, me)
+  try {
+    linkSync(mine, file)
+    return true
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+    const holder = readIfThere(file)
+    if (holder && !isRunning(holder)) rmSync(file, { force: true })
+    return false
+  } finally {
+    rmSync(mine, { force: true })
+  }
+}

@@ -1,0 +1,30 @@
+import { createHmac } from 'node:crypto'
+import type pg from 'pg'
+
+/** Roles the processes sign in with; the owner only migrates. */
+export const roles = ['recado_app', 'recado_system', 'recado_channels'] as const
+export type Role = (typeof roles)[number]
+
+/** The password of a role follows from the installation secret, so that every machine knows it and none stores it. */
+export function rolePassword(key: Buffer, role: Role): string {
+  return createHmac('sha256', key).update(role).digest('hex')
+}
+
+/** The connection string of a role, made from the owner's. */
+export function roleUrl(ownerUrl: string, key: Buffer, role: Role): string {
+  const url = new URL(ownerUrl)
+  url.username = role
+  url.password = rolePassword(key, role)
+  return url.href
+}
+
+/** Creates the roles and gives them their passwords. Needs CREATEROLE. */
+export async function createRoles(owner: pg.ClientBase, key: Buffer): Promise<void> {
+  for (const role of roles) {
+    const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role])
+    const verb = rowCount ? 'alter' : 'create'
+    await owner.query(
+      `${verb} role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole password '${rolePassword(key, role)}'`,
+    )
+  }
+}

@@ -1,0 +1,65 @@
+import { pushEvent, type Push } from '@recado/contract/push'
+import type { z } from 'zod'
+import type { Clock } from './clock.ts'
+import type { Db, Tx } from './db.ts'
+import { insertWork } from './work/queries.ts'
+import type { Event, Job } from './work/job.ts'
+
+/** Something for the screens: it enters the rooms, but for those who are in a room of `except` as well. */
+export interface Published {
+  event: string
+  payload: unknown
+  rooms: readonly string[]
+  except: readonly string[]
+}
+
+/** What a command gets: one company, one open transaction, and what leaves it only when it commits. No network. */
+export interface Ctx {
+  companyId: number
+  tx: Tx
+  now: Date
+  /** Tells screens after the commit; at most once. */
+  push<P extends Push>(definition: P, payload: z.input<P['payload']>, rooms: readonly string[], except?: readonly string[]): void
+  /** Stores the work of every job that is `on` the event. */
+  emit<S extends z.ZodType>(event: Event<S>, payload: z.input<S>): Promise<void>
+  /** Stores a piece of work; `dueAt` makes it a timer (timers have no lane). */
+  enqueue<S extends z.ZodType>(job: Job<S>, input: z.input<S>, dueAt?: Date): Promise<void>
+}
+
+/** Runs a command in a transaction of its company and publishes its pushes after the commit. */
+export type Unit = <T>(companyId: number, work: (ctx: Ctx) => Promise<T>) => Promise<T>
+
+export interface UnitParts {
+  db: Db
+  clock: Clock
+  publish: (messages: readonly Published[]) => void
+  jobs: readonly Job[]
+}
+
+export function unitOfWork({ db, clock, publish, jobs }: UnitParts): Unit {
+  return async (companyId, work) => {
+    let pushed: Published[] = []
+    const result = await db.tenant(companyId, (tx) => {
+      pushed = []
+      const now = clock.now()
+      const enqueue: Ctx['enqueue'] = async (job, input, dueAt) => {
+        const lane = dueAt ? null : (job.lane?.(job.input.parse(input)) ?? null)
+        await insertWork(tx, { companyId, kind: job.name, lane, payload: input, dueAt: dueAt ?? now })
+      }
+      return work({
+        companyId,
+        tx,
+        now,
+        enqueue,
+        push: (definition, payload, rooms, except = []) => {
+          pushed.push({ event: pushEvent(companyId, definition), payload, rooms, except })
+        },
+        emit: async (event, payload) => {
+          for (const subscriber of jobs.filter((job) => job.on?.name === event.name)) await enqueue(subscriber, payload)
+        },
+      })
+    })
+    publish(pushed)
+    return result
+  }
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { SystemDb } from '#platform/db-system.ts'
+import type { Ctx } from '#platform/unit.ts'
+
+/** A past-tense fact. Emitting it stores one piece of work for each job that is `on` it, in the same transaction. */
+export interface Event<S extends z.ZodType = z.ZodType> {
+  name: `${string}.${string}`
+  payload: S
+}
+
+export function event<S extends z.ZodType>(name: Event['name'], payload: S): Event<S> {
+  return { name, payload }
+}
+
+/** Work outside the request: started by an event, or by `ctx.enqueue`. It runs at least once, in a transaction of its company. */
+export interface Job<S extends z.ZodType = z.ZodType> {
+  name: `${string}.${string}`
+  input: S
+  on?: Event<S>
+  /** Work of one lane is done in order, one piece at a time. */
+  lane?: (input: z.output<S>) => string
+  run: (ctx: Ctx, input: z.output<S>) => Promise<void>
+}
+
+export function job<S extends z.ZodType>(declaration: Job<S>): Job<S> {
+  return declaration
+}
+
+/** Work the clock starts, for the whole installation. */
+export interface ClockJob {
+  name: `${string}.${string}`
+  everyMs: number
+  run: (system: SystemDb, now: Date) => Promise<void>
+}
+
+/** What a channel reports, by kind: taken from channels.inbox in the order of its lane. */
+export interface Signal<S extends z.ZodType = z.ZodType> {
+  kind: 'message' | 'receipt' | 'failure' | 'state'
+  payload: S
+  run: (ctx: Ctx, connectionId: number, payload: z.output<S>) => Promise<void>
+}
+
+export function signal<S extends z.ZodType>(declaration: Signal<S>): Signal<S> {
+  return declaration
+}

@@ -1,0 +1,112 @@
+import type pg from 'pg'
+import type { Tx } from '#platform/db.ts'
+
+/** A table that is worked like a queue. */
+export type LaneTable = 'work' | 'channels.inbox'
+
+export interface Claimed {
+  id: number
+  companyId: number | null
+  connectionId: number | null
+  kind: string
+  payload: unknown
+  attempts: number
+}
+
+interface Columns {
+  company: string
+  connection: string
+}
+
+const columns: Record<LaneTable, Columns> = {
+  work: { company: 'r.company_id', connection: 'null::int' },
+  'channels.inbox': {
+    company: '(select c.company_id from connections c where c.id = r.connection_id)',
+    connection: 'r.connection_id',
+  },
+}
+
+export async function insertWork(
+  tx: Tx,
+  row: { companyId: number; kind: string; lane: string | null; payload: unknown; dueAt: Date },
+): Promise<void> {
+  await tx.sql
+    .insertInto('work')
+    .values({ ...row, payload: JSON.stringify(row.payload) })
+    .execute()
+}
+
+/**
+ * Leases up to `limit` rows that are due and first in their lane. A row whose lease ran out is leased again, so the work of
+ * a killed process goes on. A lane waits while its first row is leased or waits for a retry.
+ */
+export async function claim(pool: pg.Pool, table: LaneTable, limit: number, now: Date, leaseMs: number): Promise<Claimed[]> {
+  const { company, connection } = columns[table]
+  const { rows } = await pool.query<Claimed>({
+    name: `claim ${table}`,
+    text: `
+      with next as (
+        select r.id from ${table} r
+        where r.state = 'ready' and r.due_at <= $1 and (r.lease_until is null or r.lease_until <= $1)
+          and (r.lane is null or not exists (
+            select from ${table} e where e.lane = r.lane and e.id < r.id and e.state = 'ready'))
+        order by r.due_at, r.id limit $2
+        for update skip locked)
+      update ${table} r set lease_until = $3, attempts = r.attempts + 1 from next where r.id = next.id
+      returning r.id, ${company} as "companyId", ${connection} as "connectionId", r.kind, r.payload, r.attempts`,
+    values: [now, limit, new Date(now.getTime() + leaseMs)],
+  })
+  return rows.sort((a, b) => a.id - b.id)
+}
+
+/** Marks a row as done inside the transaction that did it. False when somebody else has finished it meanwhile. */
+export async function finish(tx: Tx, table: LaneTable, id: number): Promise<boolean> {
+  const rows =
+    table === 'work'
+      ? await tx.named('finish work', 'delete from work where id = $1 returning id', [id])
+      : await tx.named(
+          'finish inbox',
+          `update channels.inbox set state = 'done', lease_until = null, error = null where id = $1 and state = 'ready' returning id`,
+          [id],
+        )
+  return rows.length === 1
+}
+
+/** Removes a row that belongs to no company any more. */
+export async function drop(pool: pg.Pool, table: LaneTable, id: number): Promise<void> {
+  await pool.query(`delete from ${table} where id = $1`, [id])
+}
+
+/** Gives a failed row back for another try at `dueAt`, or sets it aside where an admin sees it. */
+export async function giveBack(
+  pool: pg.Pool,
+  table: LaneTable,
+  id: number,
+  outcome: { error: string; dueAt: Date } | { error: string; parked: true },
+): Promise<void> {
+  if ('parked' in outcome) {
+    await pool.query(`update ${table} set state = 'parked', lease_until = null, error = $2 where id = $1`, [id, outcome.error])
+  } else {
+    await pool.query(`update ${table} set lease_until = null, error = $2, due_at = $3 where id = $1`, [
+      id,
+      outcome.error,
+      outcome.dueAt,
+    ])
+  }
+}
+
+export async function extendLeases(pool: pg.Pool, table: LaneTable, ids: readonly number[], until: Date): Promise<void> {
+  await pool.query(`update ${table} set lease_until = $2 where id = any($1)`, [ids, until])
+}
+
+/** Makes sure the clock has a row for the job. */
+export async function insertClockRow(pool: pg.Pool, kind: string, now: Date): Promise<void> {
+  await pool.query(
+    `insert into work (company_id, kind, lane, payload, due_at) values (null, $1, null, '{}', $2) on conflict do nothing`,
+    [kind, now],
+  )
+}
+
+export async function rescheduleClockRow(pool: pg.Pool, id: number, dueAt: Date): Promise<void> {
+  await pool.query('update work set due_at = $2, lease_until = null, attempts = 0, error = null where id = $1', [id, dueAt])
+}

@@ -1,0 +1,178 @@
+import type { Logger } from 'pino'
+import type { Clock } from '#platform/clock.ts'
+import type { SystemDb } from '#platform/db-system.ts'
+import type { Unit } from '#platform/unit.ts'
+import type { ClockJob, Job, Signal } from './job.ts'
+import {
+  type Claimed,
+  claim,
+  drop,
+  extendLeases,
+  finish,
+  giveBack,
+  insertClockRow,
+  type LaneTable,
+  rescheduleClockRow,
+} from './queries.ts'
+
+const leaseMs = 6_000
+const heartbeatMs = 2_000
+const pollMs = 1_000
+const attempts = 5
+const firstRetryMs = 200
+const retryFactor = 4
+
+export interface WorkerParts {
+  system: SystemDb
+  unit: Unit
+  clock: Clock
+  log: Logger
+  jobs: readonly Job[]
+  clockJobs: readonly ClockJob[]
+  signals: readonly Signal[]
+  /** Pieces done at the same time. */
+  concurrency: number
+}
+
+export interface Worker {
+  /** Looks for work now. */
+  wake(): void
+  /** Works until nothing is due; for tests, which turn the clock themselves. */
+  settle(): Promise<void>
+  /** Takes nothing new and waits for what is under way. */
+  stop(): Promise<void>
+}
+
+/** Works the queue of jobs and the inbox of channels until it is stopped. */
+export function startWorker(parts: WorkerParts): Worker {
+  const queues: Record<LaneTable, Set<number>> = { work: new Set(), 'channels.inbox': new Set() }
+  const tables = Object.keys(queues) as LaneTable[]
+  const underWay = new Set<Promise<void>>()
+  let stopped = false
+  let looking: Promise<number> | undefined
+  let lookAgain = false
+
+  const look = async (): Promise<number> => {
+    let taken = 0
+    for (const table of tables) {
+      const free = parts.concurrency - underWay.size
+      if (free <= 0 || stopped) break
+      const rows = await claim(parts.system.pool, table, free, parts.clock.now(), leaseMs)
+      taken += rows.length
+      for (const row of rows) start(table, row)
+    }
+    return taken
+  }
+
+  const start = (table: LaneTable, row: Claimed) => {
+    queues[table].add(row.id)
+    const piece = perform(parts, table, row).finally(() => {
+      queues[table].delete(row.id)
+      underWay.delete(piece)
+      wake()
+    })
+    underWay.add(piece)
+  }
+
+  const wake = () => {
+    if (stopped) return
+    if (looking) {
+      lookAgain = true
+      return
+    }
+    lookAgain = false
+    looking = look()
+      .catch((error: Error) => {
+        parts.log.warn({ reason: error.message }, 'looking for work failed')
+        return 0
+      })
+      .finally(() => {
+        looking = undefined
+        if (lookAgain) wake()
+      })
+  }
+
+  const heartbeat = () => {
+    const until = new Date(parts.clock.now().getTime() + leaseMs)
+    for (const table of tables) {
+      if (queues[table].size === 0) continue
+      extendLeases(parts.system.pool, table, [...queues[table]], until).catch((error: Error) =>
+        parts.log.warn({ reason: error.message }, 'a lease could not be extended'),
+      )
+    }
+  }
+
+  const pollTimer = setInterval(wake, pollMs)
+  const heartbeatTimer = setInterval(heartbeat, heartbeatMs)
+  const ready = Promise.all(parts.clockJobs.map((job) => insertClockRow(parts.system.pool, job.name, parts.clock.now())))
+  ready.then(wake, (error: Error) => parts.log.error({ reason: error.message }, 'the clock could not be set'))
+
+  return {
+    wake,
+    settle: async () => {
+      await ready
+      for (;;) {
+        await looking
+        await Promise.all(underWay)
+        if ((await look()) === 0 && underWay.size === 0 && !looking) return
+      }
+    },
+    stop: async () => {
+      stopped = true
+      clearInterval(pollTimer)
+      await looking
+      await Promise.allSettled(underWay)
+      clearInterval(heartbeatTimer)
+    },
+  }
+}
+
+async function perform(parts: WorkerParts, table: LaneTable, row: Claimed): Promise<void> {
+  try {
+    if (table === 'channels.inbox') await receive(parts, row)
+    else if (row.companyId === null) await tick(parts, row)
+    else await runJob(parts, row, row.companyId)
+  } catch (error) {
+    await retryOrPark(parts, table, row, error as Error)
+  }
+}
+
+async function runJob(parts: WorkerParts, row: Claimed, companyId: number): Promise<void> {
+  const job = parts.jobs.find((known) => known.name === row.kind)
+  if (!job) throw new Error(`No job is called ${row.kind}`)
+  const input = job.input.parse(row.payload)
+  await parts.unit(companyId, async (ctx) => {
+    await job.run(ctx, input)
+    if (!(await finish(ctx.tx, 'work', row.id))) throw new Error('Finished by somebody else')
+  })
+}
+
+async function receive(parts: WorkerParts, row: Claimed): Promise<void> {
+  const { companyId, connectionId } = row
+  if (companyId === null || connectionId === null) return drop(parts.system.pool, 'channels.inbox', row.id)
+  const signal = parts.signals.find((known) => known.kind === row.kind)
+  if (!signal) throw new Error(`No feature takes signals of kind ${row.kind}`)
+  const payload = signal.payload.parse(row.payload)
+  await parts.unit(companyId, async (ctx) => {
+    await signal.run(ctx, connectionId, payload)
+    if (!(await finish(ctx.tx, 'channels.inbox', row.id))) throw new Error('Finished by somebody else')
+  })
+}
+
+async function tick(parts: WorkerParts, row: Claimed): Promise<void> {
+  const job = parts.clockJobs.find((known) => known.name === row.kind)
+  if (!job) return drop(parts.system.pool, 'work', row.id)
+  const now = parts.clock.now()
+  await job.run(parts.system, now)
+  await rescheduleClockRow(parts.system.pool, row.id, new Date(now.getTime() + job.everyMs))
+}
+
+async function retryOrPark(parts: WorkerParts, table: LaneTable, row: Claimed, error: Error): Promise<void> {
+  const parked = row.attempts >= attempts && row.companyId !== null
+  parts.log[parked ? 'error' : 'warn']({ kind: row.kind, work: row.id, attempt: row.attempts, reason: error.message }, 'work failed')
+  const waitMs = firstRetryMs * retryFactor ** Math.min(row.attempts - 1, attempts)
+  const outcome = { error: error.message.slice(0, 1000), dueAt: new Date(parts.clock.now().getTime() + waitMs) }
+  const given = giveBack(parts.system.pool, table, row.id, parked ? { error: outcome.error, parked } : outcome)
+  // The database may be the very thing that failed: then the lease runs out and the row is taken again.
+  await given.catch((failure: Error) => parts.log.warn({ reason: failure.message }, 'work could not be given back'))
+}

@@ -1,0 +1,54 @@
+import { createLoginLink } from '#features/auth/auth.ts'
+import { findCredentials, updateSuper } from '#features/users/queries.ts'
+import { systemClock } from '#platform/clock.ts'
+import { readConfig } from '#platform/config.ts'
+import type { Tx } from '#platform/db.ts'
+import { openDatabase } from './database.ts'
+import { createCompany } from './first-company.ts'
+
+const usage = `Usage: npm run recado -- <command>
+  company <name> <email>    create a company with its first admin and print a login link
+  login-link <email>        print a link that sets the user's password (once, within 30 minutes)
+  super <email> on|off      make the user an operator of the platform, or no longer
+`
+
+class UsageError extends Error {}
+
+/** The operator's commands: each gets one transaction and answers what to print. */
+async function run(tx: Tx, publicUrl: string, [command, ...args]: readonly string[]): Promise<string> {
+  const now = systemClock.now()
+  const [first = '', second = ''] = args
+  if (command === 'company' && first && second.includes('@')) {
+    const { companyId, userId } = await createCompany(tx, first, second, now)
+    return createLoginLink({ tx, companyId, now }, userId, publicUrl)
+  }
+  if (command === 'login-link' && first) {
+    const user = await userOf(tx, first)
+    return createLoginLink({ tx, companyId: user.companyId, now }, user.id, publicUrl)
+  }
+  if (command === 'super' && first && (second === 'on' || second === 'off')) {
+    const user = await userOf(tx, first)
+    await updateSuper(tx, user.companyId, user.id, second === 'on')
+    return `${first}: super ${second}`
+  }
+  throw new UsageError(usage)
+}
+
+async function userOf(tx: Tx, email: string) {
+  const user = await findCredentials(tx, email)
+  if (!user) throw new UsageError(`No user signs in as ${email}\n`)
+  return user
+}
+
+const config = readConfig(process.env)
+const database = await openDatabase(config)
+try {
+  const answer = await database.system.across((tx) => run(tx, config.publicUrl, process.argv.slice(2)))
+  process.stdout.write(`${answer}\n`)
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error
+  process.stderr.write(error.message)
+  process.exitCode = 1
+} finally {
+  await database.stop()
+}

@@ -1,0 +1,237 @@
+import { pushEvent, type Push } from '@recado/contract/push'
+import type { Endpoint, Input, Output } from '@recado/contract/endpoint'
+import type { ErrorBody } from '@recado/contract/errors'
+import type { Profile } from '@recado/contract/permissions'
+import type { Viewer } from '@recado/contract/ticket-list'
+import type { ReceivedMessage } from '#features/messages/signals.ts'
+import { chatKey } from '#features/messages/signals.ts'
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { pino } from 'pino'
+import { type App, buildApp } from '../src/app.ts'
+import { accessTokens } from '#features/auth/access-token.ts'
+import { upsertSession } from '#features/auth/queries.ts'
+import { ensurePlan, insertCompany } from '#features/companies/queries.ts'
+import { insertConnection } from '#features/connections/queries.ts'
+import { insertQueue } from '#features/queues/queries.ts'
+import { insertUser } from '#features/users/queries.ts'
+import { type Db, openDb } from '#platform/db.ts'
+import { openSystemDb, type SystemDb } from '#platform/db-system.ts'
+import { roleUrl } from '#platform/roles.ts'
+import { roomsOf } from '#platform/rooms.ts'
+import type { Published } from '#platform/unit.ts'
+import type { Worker } from '#platform/work/worker.ts'
+import { cloneDatabase, roleKey, type TestDatabase } from './database.ts'
+
+/** A person with a live session. */
+export interface Person extends Viewer {
+  name: string
+  email: string
+  token: string
+}
+
+export interface Answer<E extends Endpoint> {
+  status: number
+  body: Output<E>
+  error: ErrorBody
+}
+
+const tokenKey = new Uint8Array(32).fill(7)
+
+/** The application on a database of its own, and makers of what a test needs in it. The clock stands still until it is turned. */
+export class World {
+  readonly app: App
+  readonly db: Db
+  readonly system: SystemDb
+  readonly owner: pg.Client
+  readonly published: Published[]
+  readonly urls: { app: string; system: string; channels: string }
+  private readonly database: TestDatabase
+  private readonly clock: { now: () => Date; turn: (ms: number) => void }
+  private readonly worker: Worker
+  private serial = 0
+
+  private constructor(made: Made) {
+    this.app = made.app
+    this.db = made.db
+    this.system = made.system
+    this.owner = made.owner
+    this.published = made.published
+    this.urls = made.urls
+    this.database = made.database
+    this.clock = made.clock
+    this.worker = made.app.startWorker(4)
+  }
+
+  static async create(): Promise<World> {
+    return new World(await make())
+  }
+
+  get now(): Date {
+    return this.clock.now()
+  }
+
+  turnClock(ms: number): void {
+    this.clock.turn(ms)
+  }
+
+  /** Works until nothing is due. */
+  settle(): Promise<void> {
+    return this.worker.settle()
+  }
+
+  async end(): Promise<void> {
+    await this.worker.stop()
+    await this.app.close()
+    await Promise.all([this.db.end(), this.system.end(), this.owner.end()])
+    await this.database.drop()
+  }
+
+  async company(limits: { users?: number; connections?: number; queues?: number } = {}): Promise<number> {
+    const flags = { useCampaigns: true, useKanban: true, useOpenAi: true, useIntegrations: true, useSchedules: true }
+    const serial = ++this.serial
+    return this.system.across(async (tx) => {
+      const planId = await ensurePlan(tx, {
+        ...{ name: `Plan ${serial}`, users: 50, connections: 50, queues: 50, value: 1 },
+        ...flags,
+        ...{ useInternalChat: true, useExternalApi: true },
+        ...limits,
+      })
+      return insertCompany(tx, { name: `Company ${serial}`, planId, dueDate: null, now: this.now })
+    })
+  }
+
+  queue(companyId: number): Promise<number> {
+    const serial = ++this.serial
+    const queue = { companyId, name: `Queue ${serial}`, color: `#${String(serial).padStart(6, '0')}`, now: this.now }
+    return this.db.tenant(companyId, (tx) => insertQueue(tx, queue))
+  }
+
+  async user(companyId: number, profile: Profile, queueIds: readonly number[] = [], allTicket: Viewer['allTicket'] = 'desabled'): Promise<Person> {
+    const serial = ++this.serial
+    const email = `person${serial}@recado.example`
+    const name = `Person ${serial}`
+    const sessionId = randomUUID()
+    const id = await this.db.tenant(companyId, async (tx) => {
+      const userId = await insertUser(tx, { companyId, name, email, profile, queueIds, allTicket, now: this.now })
+      const expiresAt = new Date(this.now.getTime() + 7 * 86_400_000)
+      await upsertSession(tx, { companyId, userId, id: sessionId, tokenHash: Buffer.from(sessionId), rotatedAt: this.now, expiresAt })
+      return userId
+    })
+    const token = await accessTokens(tokenKey, this.clock).sign({ companyId, userId: id, sessionId })
+    return { id, companyId, profile, queueIds, allTicket, name, email, token }
+  }
+
+  /** A paired connection, as if the channels process had made it. */
+  async connection(companyId: number, status = 'CONNECTED'): Promise<number> {
+    const serial = ++this.serial
+    const text = { token: '', proxyUrl: '', greetingMessage: '', complationMessage: '', outOfHoursMessage: '', ratingMessage: '' }
+    const numbers = { expiresTicket: 0, transferQueueId: null, timeToTransfer: 0, timeUseBotQueues: 0, maxUseBotQueues: 3 }
+    const fields = { name: `Connection ${serial}`, isDefault: false, provider: 'beta' as const, expiresInactiveMessage: '', ...text, ...numbers }
+    const id = await this.db.tenant(companyId, (tx) => insertConnection(tx, companyId, fields, this.now))
+    await this.owner.query('insert into channels.state (connection_id, status, number) values ($1, $2, $3)', [id, status, `5511${serial}`])
+    return id
+  }
+
+  /** A signal from the network, as the channels process writes it. */
+  async signal(connectionId: number, kind: string, payload: unknown, keys: { lane?: string; seen?: string } = {}): Promise<void> {
+    await this.owner.query(
+      'insert into channels.inbox (connection_id, kind, lane, seen, payload, due_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
+      [connectionId, kind, keys.lane ?? null, keys.seen ?? null, JSON.stringify(payload), this.now],
+    )
+  }
+
+  /** A text that a customer sends; answers its id on the network. */
+  async receive(connectionId: number, phone: string, text: string, over: Partial<ReceivedMessage> = {}): Promise<string> {
+    const chat = over.chat ?? { phone }
+    const waId = over.waId ?? `W${++this.serial}`
+    const message: ReceivedMessage = {
+      ...{ waId, chat, fromMe: false, pushName: `Customer ${phone}`, sentAt: this.now.toISOString(), content: { type: 'text', text } },
+      ...over,
+    }
+    await this.signal(connectionId, 'message', message, { lane: `${connectionId}:${chatKey(chat)}`, seen: `m:${chatKey(chat)}:${waId}` })
+    return waId
+  }
+
+  /** A customer writes on the connection and a ticket waits. */
+  async ticket(companyId: number, over: { queueId?: number | null; connectionId?: number; phone?: string } = {}): Promise<number> {
+    const connectionId = over.connectionId ?? (await this.connection(companyId))
+    const phone = over.phone ?? `5541988${String(++this.serial).padStart(6, '0')}`
+    await this.receive(connectionId, phone, `Hello from ${phone}`)
+    await this.settle()
+    const { rows } = await this.owner.query<{ id: number }>(
+      'select t.id from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where t.company_id = $1 and c.number = $2 order by t.id desc limit 1',
+      [companyId, phone],
+    )
+    const id = rows[0]?.id ?? 0
+    if (over.queueId !== undefined) await this.owner.query('update tickets set queue_id = $2 where id = $1', [id, over.queueId])
+    return id
+  }
+
+  /** Calls an endpoint over HTTP as a person, or as nobody. */
+  async call<E extends Endpoint>(who: Person | undefined, endpoint: E, input: Input<E>): Promise<Answer<E>> {
+    const rest = { ...(input as Record<string, unknown>) }
+    const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => {
+      const value = String(rest[name])
+      delete rest[name]
+      return encodeURIComponent(value)
+    })
+    const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+    const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]))
+    const response = await this.app.http.inject({
+      method: endpoint.method,
+      url: `/api${path}${hasBody || query.size === 0 ? '' : `?${query}`}`,
+      headers: who ? { authorization: `Bearer ${who.token}` } : {},
+      ...(hasBody ? { payload: rest } : {}),
+    })
+    const body: unknown = response.json()
+    return { status: response.statusCode, body: body as Output<E>, error: body as ErrorBody }
+  }
+
+  /** Takes what was pushed since the last call and a viewer's sockets would have got, in order. */
+  heardBy(viewer: Viewer, messages: readonly Published[], push: Push): unknown[] {
+    const rooms = new Set(roomsOf(viewer))
+    return messages
+      .filter(({ event }) => event === pushEvent(viewer.companyId, push))
+      .filter((message) => message.rooms.some((room) => rooms.has(room)) && !message.except.some((room) => rooms.has(room)))
+      .map(({ payload }) => payload)
+  }
+}
+
+interface Made {
+  app: App
+  db: Db
+  system: SystemDb
+  owner: pg.Client
+  published: Published[]
+  urls: World['urls']
+  database: TestDatabase
+  clock: { now: () => Date; turn: (ms: number) => void }
+}
+
+async function make(): Promise<Made> {
+  const database = await cloneDatabase()
+  const urls = {
+    app: roleUrl(database.ownerUrl, roleKey, 'recado_app'),
+    system: roleUrl(database.ownerUrl, roleKey, 'recado_system'),
+    channels: roleUrl(database.ownerUrl, roleKey, 'recado_channels'),
+  }
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  const db = openDb(urls.app, 4)
+  const system = openSystemDb(urls.system, 4)
+  const published: Published[] = []
+  const clock = turnedClock()
+  const app = await buildApp({
+    ...{ db, system, clock, tokenKey, publicUrl: 'http://localhost:8080', log: pino({ level: 'silent' }) },
+    onPublish: (messages) => published.push(...messages),
+  })
+  await app.http.ready()
+  return { app, db, system, owner, published, urls, database, clock }
+}
+
+/** Every look at it is a millisecond later, so that no two changes are at the same moment. */
+function turnedClock(): Made['clock'] {
+  let time = Date.now()
+  return { now: () => new Date(++time), turn: (ms) => (time += ms) }
+}

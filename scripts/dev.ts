@@ -1,0 +1,19 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+// The server starts again when its sources change, and serves the web that is built again when its sources change.
+const programs: ChildProcess[] = [
+  spawn('vite', ['build', '--watch'], { cwd: 'packages/web', stdio: 'inherit' }),
+  spawn('node', ['--watch', '--watch-preserve-output', 'packages/server/src/main.ts'], { stdio: 'inherit' }),
+]
+
+let ending = false
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end(signal))
+// One of them alone is of no use.
+for (const program of programs) program.once('exit', () => end('SIGTERM'))
+
+function end(signal: NodeJS.Signals) {
+  if (ending) return
+  ending = true
+  for (const program of programs) program.kill(signal)
+}

@@ -1,0 +1,91 @@
+// Runs a program of this repository from its root: node scripts/run.cjs <file> [arguments]
+// It works on a bare clone and on an old Node: it installs what package-lock.json names, then runs the file with Node 24.
+'use strict'
+
+const { spawn, spawnSync } = require('node:child_process')
+const { createHash } = require('node:crypto')
+const { existsSync, readFileSync, writeFileSync } = require('node:fs')
+const path = require('node:path')
+
+const root = path.dirname(__dirname)
+const bin = path.join(root, 'node_modules', '.bin')
+const neededMajor = 24
+const parent = process.ppid
+
+async function main([file, ...args]) {
+  if (!file) throw new Error('Usage: node scripts/run.cjs <file> [arguments]')
+  await install()
+  const node = findNode()
+  const env = { ...process.env, PATH: [bin, path.dirname(node), process.env.PATH].join(path.delimiter) }
+  const lifeline = path.join(__dirname, 'lifeline.mjs')
+  return supervise(node, ['--import', lifeline, file, ...args], { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+}
+
+/** Makes node_modules what package-lock.json says. Says so, since it takes a while; npm is heard only when it fails. */
+async function install() {
+  const mark = path.join(root, 'node_modules', '.installed-lock')
+  const lock = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
+  console.log('Installing dependencies (about a minute the first time)')
+  // Also with NODE_ENV=production: the web is built where it runs, and Node and PostgreSQL are optional packages.
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error']
+  const npm = process.env.npm_execpath ?? ''
+  const [command, first] = path.basename(npm).startsWith('npm') ? [process.execPath, [npm]] : ['npm', []]
+  let output = ''
+  const end = await supervise(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] }, (child) => {
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  })
+  if (end.passed) process.kill(process.pid, end.passed)
+  if (end.code !== 0) throw new Error(`npm ci failed:\n${output}`)
+  writeFileSync(mark, lock)
+}
+
+/** Node 24 from npm, where it runs, else the Node that runs this. */
+function findNode() {
+  const installed = path.join(bin, 'node')
+  for (const node of [installed, process.execPath]) {
+    const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+    if (Number.parseInt(stdout?.slice(1), 10) >= neededMajor) return node
+  }
+  throw new Error(`Node ${neededMajor} is needed: npm installed none that runs on ${process.platform}-${process.arch}, and this is ${process.version}.`)
+}
+
+/**
+ * Runs a program in a session of its own and passes each signal on once: Ctrl-C reaches everything in the terminal's
+ * session and npm sends it again, and the program must not take that for a second, impatient one.
+ */
+function supervise(command, args, options, started = () => {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...options, detached: true })
+    const passed = new Set()
+    const pass = (signal) => {
+      if (!passed.has(signal)) child.kill(signal)
+      passed.add(signal)
+    }
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    for (const signal of signals) process.on(signal, pass)
+    const watch = setInterval(() => passed.size === 0 && orphaned() && pass('SIGTERM'), 500)
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      clearInterval(watch)
+      for (const name of signals) process.off(name, pass)
+      resolve({ code, signal, passed: [...passed][0] })
+    })
+    started(child)
+  })
+}
+
+/** npm that was killed outright passes nothing on, but leaves this to another parent. */
+function orphaned() {
+  return process.env.npm_lifecycle_event && process.ppid !== parent
+}
+
+function endLike({ code, signal }) {
+  if (signal) process.kill(process.pid, signal)
+  else process.exitCode = code
+}
+
+main(process.argv.slice(2)).then(endLike, (error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})
