@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 
-export const referenceKinds = ['company', 'user', 'queue', 'connection', 'contact', 'ticket', 'message'] as const
+export const referenceKinds = ['company', 'user', 'queue', 'connection', 'ticket'] as const
 export type ReferenceKind = (typeof referenceKinds)[number]
 
 /** Which input fields name a record of which kind; the fence tests try each with another company's record. */
-export const references = z.registry<{ kind: ReferenceKind }>()
+export const references = z.registry<{ kind: ReferenceKind; by?: 'id' | 'uuid' | 'list' }>()
 
 const largestId = 2_147_483_647
 
@@ -18,10 +18,15 @@ export function pathReference(kind: ReferenceKind) {
   return z.coerce.number().check(z.int(), z.positive(), z.maximum(largestId)).register(references, { kind })
 }
 
+/** The uuid that addresses carry in place of a number. */
+export function uuidReference(kind: ReferenceKind) {
+  return z.uuid().register(references, { kind, by: 'uuid' })
+}
+
 /** A list of ids in a query: a JSON array as text, `[1,2]`. */
 export function referenceList(kind: ReferenceKind) {
   const ids = z.array(reference(kind)).check(z.maxLength(100))
-  return z.pipe(z.pipe(z.string(), z.transform(parseJson)), ids).register(references, { kind })
+  return z.pipe(z.pipe(z.string(), z.transform(parseJson)), ids).register(references, { kind, by: 'list' })
 }
 
 function parseJson(text: string, context: { issues: unknown[] }): unknown {

@@ -3,7 +3,7 @@ import { ticketContact } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, moment, pageNumber } from './field.ts'
 import { push } from './push.ts'
-import { pathReference, reference, referenceList } from './reference.ts'
+import { pathReference, reference, referenceList, uuidReference } from './reference.ts'
 
 export const ticketStatus = z.enum(['pending', 'open', 'closed'])
 export type TicketStatus = z.infer<typeof ticketStatus>
@@ -67,7 +67,7 @@ export const showTicketByUuid = endpoint({
   path: '/tickets/u/:uuid',
   summary: 'One ticket by the uuid its address carries.',
   allow: 'tickets:work',
-  input: z.object({ uuid: z.uuid() }),
+  input: z.object({ uuid: uuidReference('ticket') }),
   output: ticket,
   errors: ['ERR_NO_TICKET_FOUND'],
 })

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { accessTokens } from '#features/auth/access-token.ts'
 import { currentActor } from '#features/auth/auth.ts'
@@ -37,6 +38,8 @@ export interface Parts {
   /** 32 bytes that sign access tokens. */
   tokenKey: Uint8Array
   publicUrl: string
+  /** Where other processes of the installation may be; without it this is the only one. */
+  livePool?: pg.Pool | undefined
   /** Hears every push besides the sockets. */
   onPublish?: (messages: readonly Published[]) => void
 }
@@ -65,7 +68,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   })
   const jobs = features.flatMap((feature) => feature.jobs ?? [])
   const live = openLive({
-    pool: system.pool,
+    pool: parts.livePool,
     log,
     metrics,
     admit: async (token) => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import type pg from 'pg'
 import type { Config } from '#platform/config.ts'
-import { type Db, openDb } from '#platform/db.ts'
+import { type Db, openDb, openPool } from '#platform/db.ts'
 import { openSystemDb, type SystemDb } from '#platform/db-system.ts'
 import { migrate } from '#platform/migrate.ts'
 import { startPostgres } from '#platform/postgres/embedded.ts'
@@ -9,12 +10,15 @@ import { roleUrl } from '#platform/roles.ts'
 
 const appConnections = 8
 const systemConnections = 5
+const liveConnections = 2
 
 export interface Database {
   db: Db
   system: SystemDb
   systemUrl: string
   channelsUrl: string
+  /** For live updates between processes; an embedded database serves one process. */
+  livePool: pg.Pool | undefined
   stop(): Promise<void>
 }
 
@@ -27,12 +31,16 @@ export async function openDatabase(config: Config): Promise<Database> {
   const systemUrl = roleUrl(ownerUrl, key, 'recado_system')
   const db = openDb(roleUrl(ownerUrl, key, 'recado_app'), appConnections)
   const system = openSystemDb(systemUrl, systemConnections)
+  const livePool = embedded ? undefined : openPool(systemUrl, liveConnections)
   return {
     db,
     system,
     systemUrl,
     channelsUrl: roleUrl(ownerUrl, key, 'recado_channels'),
+    livePool,
     stop: async () => {
+      // Socket.IO's adapter may still be about to take a connection: not waited for.
+      void livePool?.end()
       await Promise.all([db.end(), system.end()])
       await embedded?.stop()
     },

@@ -34,6 +34,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     system: database.system,
     clock: systemClock,
     log,
+    livePool: database.livePool,
     tokenKey: config.key('access tokens'),
     publicUrl: config.publicUrl,
     ...(network ? { onPublish: network.show } : {}),

@@ -47,6 +47,8 @@ export function openPool(connectionString: string, max: number): pg.Pool {
     application_name: 'recado',
   })
   pool.on('error', () => {})
+  // The same while somebody holds it: the next statement fails and says so.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

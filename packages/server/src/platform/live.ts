@@ -11,8 +11,8 @@ import type { Published } from './unit.ts'
 const pingMs = 18_000
 
 export interface LiveParts {
-  /** Carries events to other processes. */
-  pool: pg.Pool
+  /** Carries events to the other processes of the installation; its own, since it keeps a connection to itself. */
+  pool: pg.Pool | undefined
   log: Logger
   metrics: Metrics
   /** Who a token names and what the server knows of that person; fails when the session is over. */
@@ -35,7 +35,7 @@ export function openLive({ pool, log, metrics, admit }: LiveParts): Live {
     maxHttpBufferSize: 100_000,
     transports: ['polling', 'websocket'],
   })
-  io.adapter(createAdapter(pool, { errorHandler: (error) => log.warn({ reason: error.message }, 'live updates between processes failed') }))
+  if (pool) io.adapter(createAdapter(pool, { errorHandler: (error) => log.warn({ reason: error.message }, 'live updates between processes failed') }))
   io.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token'] ?? socket.handshake.query['token']
     admit(typeof token === 'string' ? token : '').then(

@@ -23,6 +23,10 @@ export interface RouteParts {
   findActor: (tx: Tx, identity: Identity) => Promise<Actor>
 }
 
+export function isOpenRoute(bound: Route | OpenRoute): bound is OpenRoute {
+  return 'open' in bound
+}
+
 /** Turns the features' routes into HTTP: session, permission, input, one transaction, output. */
 export function addRoutes(http: FastifyInstance, routes: readonly (Route | OpenRoute)[], parts: RouteParts): void {
   for (const bound of routes) {
@@ -30,7 +34,7 @@ export function addRoutes(http: FastifyInstance, routes: readonly (Route | OpenR
       method: bound.endpoint.method,
       url: `/api${bound.endpoint.path}`,
       handler: async (request, reply) => {
-        const output = 'open' in bound ? await answerAnyone(bound, request, reply, parts) : await answer(bound, request, reply, parts)
+        const output = isOpenRoute(bound) ? await answerAnyone(bound, request, reply, parts) : await answer(bound, request, reply, parts)
         return reply.send(output)
       },
     })

@@ -1,0 +1,163 @@
+import {
+  connectionPush,
+  createConnection,
+  deleteConnection,
+  endSession,
+  listConnections,
+  restartSession,
+  retryParked,
+  sessionPush,
+  showConnection,
+  showSession,
+  startSession,
+  updateConnection,
+} from '@recado/contract/connections'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, World } from '../../../test/world.ts'
+
+let w: World
+let company: number
+let admin: Person
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  company = await w.company({ connections: 3 })
+  admin = await w.user(company, 'admin')
+})
+afterAll(() => w.end())
+
+const commandsOf = async (id: number) => {
+  const { rows } = await w.owner.query<{ kind: string }>('select kind from channels.outbox where connection_id = $1 order by id', [id])
+  return rows.map((row) => row.kind)
+}
+
+test('the first connection is the default and starts pairing at once', async () => {
+  const { status, body } = await w.call(admin, createConnection, { name: '  Matriz  ' })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ name: 'Matriz', isDefault: true, status: 'DISCONNECTED', provider: 'beta', maxUseBotQueues: 3 })
+  expect(await commandsOf(body.id)).toEqual(['connect'])
+})
+
+test('each field of the form is kept, and a patch changes what it names alone', async () => {
+  const queue = await w.queue(company)
+  const fields = {
+    ...{ name: 'Matriz', greetingMessage: 'Olá', complationMessage: 'Até logo', outOfHoursMessage: 'Fechado', ratingMessage: 'Nota?' },
+    ...{ expiresInactiveMessage: 'Ainda aí?', expiresTicket: 30, timeToTransfer: 5, timeUseBotQueues: 2, maxUseBotQueues: 4 },
+  }
+  const { body } = await w.call(admin, createConnection, { ...fields, queueIds: [queue], transferQueueId: queue })
+  expect(body).toMatchObject({ ...fields, queues: [{ id: queue }], transferQueueId: queue })
+  const patched = await w.call(admin, updateConnection, { id: body.id, expiresTicket: 45 })
+  expect(patched.body).toMatchObject({ ...fields, expiresTicket: 45, queues: [{ id: queue }] })
+})
+
+test('secrets go in and never come out; an empty one keeps what is there', async () => {
+  const secrets = { token: 'SECRET-TOKEN', proxyUrl: 'http://user:SECRET-PASSWORD@proxy.example:3128' }
+  const { body } = await w.call(admin, createConnection, { name: 'Matriz', ...secrets })
+  const { body: after } = await w.call(admin, updateConnection, { id: body.id, token: '', proxyUrl: '' })
+  expect(after).toMatchObject({ hasToken: true, hasProxyUrl: true })
+  expect(JSON.stringify([body, after, w.published])).not.toContain('SECRET')
+})
+
+test('more than one queue needs a greeting', async () => {
+  const queueIds = [await w.queue(company), await w.queue(company)]
+  const { status, error } = await w.call(admin, createConnection, { name: 'Matriz', queueIds })
+  expect([status, error.error]).toEqual([400, 'ERR_WAPP_GREETING_REQUIRED'])
+})
+
+test('the default mark moves and never disappears', async () => {
+  const first = (await w.call(admin, createConnection, { name: 'One' })).body
+  expect((await w.call(admin, deleteConnection, { id: first.id })).error.error).toBe('ERR_NO_OTHER_WHATSAPP')
+  expect((await w.call(admin, updateConnection, { id: first.id, isDefault: false })).error.error).toBe('ERR_NO_OTHER_WHATSAPP')
+  const second = (await w.call(admin, createConnection, { name: 'Two', isDefault: true })).body
+  const list = (await w.call(admin, listConnections, {})).body
+  expect(list.map(({ name, isDefault }) => [name, isDefault])).toEqual([['One', false], ['Two', true]])
+  expect((await w.call(admin, deleteConnection, { id: second.id })).status).toBe(409)
+  expect((await w.call(admin, deleteConnection, { id: first.id })).status).toBe(200)
+})
+
+test('the plan limits the number of connections, also for two requests at once', async () => {
+  const answers = await Promise.all(['A1', 'B2', 'C3', 'D4', 'E5'].map((name) => w.call(admin, createConnection, { name })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 403, 403])
+  expect((await w.call(admin, listConnections, {})).body).toHaveLength(3)
+})
+
+test('a name is taken once in a company', async () => {
+  await w.call(admin, createConnection, { name: 'Matriz' })
+  const { status, error } = await w.call(admin, createConnection, { name: 'Matriz' })
+  expect([status, error]).toMatchObject([409, { error: 'ERR_NAME_TAKEN', details: { field: 'name' } }])
+})
+
+test.each([
+  [{ name: 'x' }, 'name'],
+  [{ name: 'Matriz', proxyUrl: 'file:///etc/passwd' }, 'proxyUrl'],
+  [{ name: 'Matriz', expiresTicket: -1 }, 'expiresTicket'],
+  [{ name: 'Matriz', greetingMessage: 'a'.repeat(4097) }, 'greetingMessage'],
+])('%j is refused at its field', async (input, path) => {
+  const { status, error } = await w.call(admin, createConnection, input)
+  expect([status, error]).toMatchObject([400, { error: 'ERR_VALIDATION', details: { fields: [{ path }] } }])
+})
+
+test('session commands reach the channels process', async () => {
+  const { id } = (await w.call(admin, createConnection, { name: 'Matriz' })).body
+  await w.call(admin, restartSession, { id })
+  await w.call(admin, startSession, { id })
+  await w.call(admin, endSession, { id })
+  expect(await commandsOf(id)).toEqual(['connect', 'pair', 'connect', 'logout'])
+})
+
+test('deleting logs the number out, and its conversations stay', async () => {
+  await w.call(admin, createConnection, { name: 'Matriz' })
+  const { id } = (await w.call(admin, createConnection, { name: 'Filial' })).body
+  const ticket = await w.ticket(company, { connectionId: id })
+  expect((await w.call(admin, deleteConnection, { id })).status).toBe(200)
+  expect(await commandsOf(id)).toContain('forget')
+  const { rows } = await w.owner.query('select connection_id from tickets where id = $1', [ticket])
+  expect(rows).toEqual([{ connection_id: null }])
+  expect((await w.call(admin, showConnection, { id })).error.error).toBe('ERR_NO_WAPP_FOUND')
+})
+
+test('a change of state reaches everyone, the QR code those alone who may pair', async () => {
+  const id = await w.connection(company)
+  const user = await w.user(company, 'user')
+  await w.owner.query("update channels.state set status = 'qrcode', qrcode = 'QR-SECRET', retries = 2 where connection_id = $1", [id])
+  w.published.length = 0
+  await w.signal(id, 'state', {})
+  await w.settle()
+  const session = { id, status: 'qrcode', retries: 2 }
+  expect(w.heardBy(admin, w.published, sessionPush)).toMatchObject([{ session: { ...session, qrcode: 'QR-SECRET' } }])
+  expect(w.heardBy(user, w.published, sessionPush)).toMatchObject([{ session: { ...session, qrcode: '' } }])
+  expect((await w.call(admin, showSession, { id })).body.qrcode).toBe('QR-SECRET')
+  expect((await w.call(user, showSession, { id })).error.error).toBe('ERR_NO_PERMISSION')
+})
+
+test('everybody reads connections, admin and owner alone change them', async () => {
+  const id = await w.connection(company)
+  for (const profile of ['user', 'supervisor'] as const) {
+    const who = await w.user(company, profile)
+    expect((await w.call(who, listConnections, {})).status).toBe(200)
+    const denied = [
+      await w.call(who, createConnection, { name: 'Matriz' }),
+      await w.call(who, updateConnection, { id, name: 'Matriz' }),
+      await w.call(who, deleteConnection, { id }),
+      await w.call(who, startSession, { id }),
+      await w.call(who, restartSession, { id }),
+      await w.call(who, endSession, { id }),
+      await w.call(who, retryParked, { id }),
+    ]
+    expect(denied.map(({ error }) => error.error)).toEqual(Array(denied.length).fill('ERR_NO_PERMISSION'))
+  }
+  const owner = await w.user(company, 'owner')
+  expect((await w.call(owner, updateConnection, { id, name: 'Da dona' })).status).toBe(200)
+})
+
+test('what was set aside is counted on the connection and processed again on request', async () => {
+  const id = await w.connection(company)
+  await w.receive(id, '5541988776655', 'waits')
+  await w.owner.query("update channels.inbox set state = 'parked', attempts = 5 where connection_id = $1", [id])
+  expect((await w.call(admin, showConnection, { id })).body.parked).toBe(1)
+  w.published.length = 0
+  expect((await w.call(admin, retryParked, { id })).body.parked).toBe(0)
+  expect(w.heardBy(admin, w.published, connectionPush)).toMatchObject([{ action: 'update', whatsapp: { id, parked: 0 } }])
+  await w.settle()
+  const { rows } = await w.owner.query('select body from messages where connection_id = $1', [id])
+  expect(rows).toEqual([{ body: 'waits' }])
+})

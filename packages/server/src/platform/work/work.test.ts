@@ -1,0 +1,131 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { World } from '../../../test/world.ts'
+import { unitOfWork } from '#platform/unit.ts'
+import { event, job, type Job } from './job.ts'
+import { startWorker } from './worker.ts'
+
+let w: World
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+
+const payload = z.object({ lane: z.string(), number: z.number() })
+type Payload = z.output<typeof payload>
+
+/** A worker of its own for one test's jobs, on the world's database and clock. */
+function workshop(jobs: readonly Job[]) {
+  const clock = { now: () => w.now }
+  const unit = unitOfWork({ db: w.db, clock, publish: () => {}, jobs })
+  const parts = { system: w.system, unit, clock, log: pino({ level: 'silent' }), jobs, clockJobs: [], signals: [], concurrency: 4 }
+  return { unit, start: () => startWorker(parts) }
+}
+
+test('an event becomes the work of each job that is on it, in the transaction of the change', async () => {
+  const company = await w.company()
+  const happened = event('test.happened', payload)
+  const done: string[] = []
+  const listener = (name: string) =>
+    job({ name: `test.${name}`, input: payload, on: happened, run: async (ctx, input) => void done.push(`${name} ${ctx.companyId} ${input.number}`) })
+  const { unit, start } = workshop([listener('first'), listener('second')])
+  await expect(
+    unit(company, async (ctx) => {
+      await ctx.emit(happened, { lane: '', number: 1 })
+      throw new Error('rolled back')
+    }),
+  ).rejects.toThrow('rolled back')
+  await unit(company, (ctx) => ctx.emit(happened, { lane: '', number: 2 }))
+  const worker = start()
+  await worker.settle()
+  await worker.stop()
+  expect(done.sort()).toEqual([`first ${company} 2`, `second ${company} 2`])
+})
+
+test('a lane is worked in order and one piece at a time, lanes beside each other', async () => {
+  const company = await w.company()
+  const seen = new Map<string, number[]>()
+  const busy = new Set<string>()
+  const overlaps: string[] = []
+  const inOrder = job({
+    name: 'test.in-order',
+    input: payload,
+    lane: (input: Payload) => input.lane,
+    run: async (_ctx, { lane, number }) => {
+      if (busy.has(lane)) overlaps.push(lane)
+      busy.add(lane)
+      await new Promise((resolve) => setImmediate(resolve))
+      seen.set(lane, [...(seen.get(lane) ?? []), number])
+      busy.delete(lane)
+    },
+  })
+  const { unit, start } = workshop([inOrder])
+  for (let number = 0; number < 10; number++) {
+    for (const lane of ['a', 'b', 'c']) await unit(company, (ctx) => ctx.enqueue(inOrder, { lane, number }))
+  }
+  const workers = [start(), start()]
+  await Promise.all(workers.map((worker) => worker.settle()))
+  await Promise.all(workers.map((worker) => worker.stop()))
+  const ten = Array.from({ length: 10 }, (_, at) => at)
+  expect(Object.fromEntries(seen)).toEqual({ a: ten, b: ten, c: ten })
+  expect(overlaps).toEqual([])
+})
+
+test('a piece that fails is tried again later, holds its lane meanwhile, and is set aside in the end', async () => {
+  const company = await w.company()
+  const tries: number[] = []
+  const stubborn = job({
+    name: 'test.stubborn',
+    input: payload,
+    lane: (input: Payload) => input.lane,
+    run: async (_ctx, { number }) => {
+      tries.push(number)
+      if (number === 1) throw new Error('never works')
+    },
+  })
+  const { unit, start } = workshop([stubborn])
+  for (const number of [1, 2]) await unit(company, (ctx) => ctx.enqueue(stubborn, { lane: 'x', number }))
+  const worker = start()
+  await worker.settle()
+  expect(tries).toEqual([1])
+  for (let at = 0; at < 5; at++) {
+    w.turnClock(120_000)
+    await worker.settle()
+  }
+  await worker.stop()
+  expect(tries).toEqual([1, 1, 1, 1, 1, 2])
+  const { rows } = await w.owner.query("select kind, state, error from work where company_id = $1", [company])
+  expect(rows).toEqual([{ kind: 'test.stubborn', state: 'parked', error: 'never works' }])
+})
+
+test('a timer waits for its time, and for a worker that was away', async () => {
+  const company = await w.company()
+  const done: number[] = []
+  const timer = job({ name: 'test.timer', input: payload, run: async (_ctx, { number }) => void done.push(number) })
+  const { unit, start } = workshop([timer])
+  await unit(company, (ctx) => ctx.enqueue(timer, { lane: '', number: 1 }, new Date(ctx.now.getTime() + 60_000)))
+  const first = start()
+  await first.settle()
+  await first.stop()
+  expect(done).toEqual([])
+  w.turnClock(61_000)
+  const second = start()
+  await second.settle()
+  await second.stop()
+  expect(done).toEqual([1])
+})
+
+test('the work of a process that was killed is taken over when its lease has run out', async () => {
+  const company = await w.company()
+  const done: number[] = []
+  const piece = job({ name: 'test.piece', input: payload, run: async (_ctx, { number }) => void done.push(number) })
+  const { unit, start } = workshop([piece])
+  await unit(company, (ctx) => ctx.enqueue(piece, { lane: '', number: 1 }))
+  await w.owner.query("update work set lease_until = $2, attempts = 1 where company_id = $1", [company, new Date(w.now.getTime() + 6_000)])
+  const worker = start()
+  await worker.settle()
+  expect(done).toEqual([])
+  w.turnClock(7_000)
+  await worker.settle()
+  await worker.stop()
+  expect(done).toEqual([1])
+})

@@ -1,0 +1,36 @@
+import { sharedErrors } from '@recado/contract/endpoint'
+import { errorCodes } from '@recado/contract/errors'
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { World } from './world.ts'
+
+let w: World
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+
+interface Operation {
+  responses: Record<string, { description: string; content: { 'application/json': { schema: object } } }>
+}
+
+test('the document and the page list each endpoint with its schemas and errors', async () => {
+  const document = (await w.app.http.inject('/api/docs/openapi.json')).json() as { paths: Record<string, Record<string, Operation>> }
+  const page = (await w.app.http.inject('/api/docs')).body
+  const endpoints = w.app.features.flatMap((feature) => feature.routes ?? []).map((route) => route.endpoint)
+  expect(endpoints.length).toBeGreaterThan(20)
+  for (const endpoint of endpoints) {
+    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+    const operation = document.paths[path]?.[endpoint.method.toLowerCase()]
+    expect(operation?.responses['200']?.content['application/json'].schema, path).toMatchObject({ type: expect.any(String) })
+    for (const code of [...endpoint.errors, ...sharedErrors(endpoint.allow)]) {
+      expect(operation?.responses[errorCodes[code]]?.description, path).toContain(code)
+    }
+    expect(page).toContain(`id="${endpoint.method} ${path}"`)
+  }
+})
+
+test('the command prints the very document', async () => {
+  const program = fileURLToPath(new URL('../src/openapi.ts', import.meta.url))
+  const printed: unknown = JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8' }))
+  expect(printed).toEqual((await w.app.http.inject('/api/docs/openapi.json')).json())
+})

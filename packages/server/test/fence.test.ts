@@ -1,0 +1,125 @@
+import type { Endpoint } from '@recado/contract/endpoint'
+import type { ReferenceKind } from '@recado/contract/reference'
+import { listTickets } from '@recado/contract/tickets'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isOpenRoute } from '#platform/http/routes.ts'
+import { readInputFields, type ReferenceField, referenceFieldsOf, sampleInput } from './inputs.ts'
+import { type Person, World } from './world.ts'
+
+const neverExisted = { id: 2_000_000_000, uuid: '00000000-0000-4000-8000-000000000000' }
+const notReferences = ['clientId']
+
+describe.each([
+  ['with row-level security', true],
+  ['without row-level security, by the conditions of the queries alone', false],
+])('%s', (_name, fenced) => {
+  let w: World
+  let admin: Person
+  let mine: Company
+  let theirs: Company
+  beforeAll(async () => {
+    w = await World.create({ fenced })
+    mine = await makeCompany(w)
+    theirs = await makeCompany(w)
+    admin = mine.admin
+  })
+  afterAll(() => w.end())
+
+  const endpoints = () => w.app.features.flatMap((feature) => feature.routes ?? []).filter((route) => !isOpenRoute(route)).map((route) => route.endpoint)
+
+  test('every field that looks like a reference is declared as one', () => {
+    for (const endpoint of endpoints()) {
+      const declared = referenceFieldsOf(endpoint).map((field) => field.name)
+      const looks = readInputFields(endpoint).filter((name) => /(^id|Ids?|^uuid)$/.test(name) && !notReferences.includes(name))
+      expect(declared.sort(), `${endpoint.method} ${endpoint.path}`).toEqual(expect.arrayContaining(looks))
+    }
+  })
+
+  test("another company's record is answered like one that never existed, and stays as it is", async () => {
+    let probes = 0
+    for (const endpoint of endpoints()) {
+      for (const field of referenceFieldsOf(endpoint)) {
+        const foreign = { ...sampleInput(endpoint, mine.ids), [field.name]: valueOf(field, theirs) }
+        const missing = { ...sampleInput(endpoint, mine.ids), [field.name]: valueOf(field, undefined) }
+        const before = await dataOf(w, theirs.id)
+        w.published.length = 0
+        const absent = await w.call(admin, endpoint as Endpoint, missing as never)
+        const denied = await w.call(admin, endpoint as Endpoint, foreign as never)
+        const what = `${endpoint.method} ${endpoint.path} ${field.name}`
+        expect([denied.status, denied.body], what).toEqual([absent.status, absent.body])
+        if (endpoint !== (listTickets as Endpoint)) expect(denied.status, what).toBe(field.kind === 'company' ? 403 : 404)
+        expect(await dataOf(w, theirs.id), what).toEqual(before)
+        expect(w.published.filter(({ event }) => event.startsWith(`company-${theirs.id}-`)), what).toEqual([])
+        probes++
+      }
+    }
+    expect(probes).toBeGreaterThan(20)
+  })
+
+  test('no list shows a record of another company', async () => {
+    for (const endpoint of endpoints().filter(({ method, path }) => method === 'GET' && !path.includes(':'))) {
+      const { status, body } = await w.call(admin, endpoint as Endpoint, {} as never)
+      expect(status, endpoint.path).toBe(200)
+      expect(JSON.stringify(body), endpoint.path).not.toContain(theirs.canary)
+      expect(JSON.stringify(body), endpoint.path).toContain(mine.canary)
+    }
+  })
+
+  test('without a session every call but the public ones is refused', async () => {
+    for (const endpoint of endpoints()) {
+      const { status, error } = await w.call(undefined, endpoint as Endpoint, sampleInput(endpoint, mine.ids) as never)
+      expect([status, error.error], `${endpoint.method} ${endpoint.path}`).toEqual([401, 'ERR_SESSION_EXPIRED'])
+    }
+  })
+})
+
+interface Company {
+  id: number
+  admin: Person
+  canary: string
+  ids: Record<ReferenceKind, number>
+  uuid: string
+}
+
+async function makeCompany(w: World): Promise<Company> {
+  const id = await w.company()
+  const canary = `CANARY${id}X`
+  const queue = await w.queue(id)
+  const admin = await w.user(id, 'admin', [queue])
+  const connection = await w.connection(id)
+  const ticket = await w.ticket(id, { queueId: queue, connectionId: connection })
+  for (const table of ['companies', 'queues', 'connections', 'contacts', 'users']) {
+    const own = table === 'companies' ? 'id' : 'company_id'
+    await w.owner.query(`update ${table} set name = $2 || ' ' || id where ${own} = $1`, [id, canary])
+  }
+  await w.owner.query("update tickets set status = 'open', user_id = $2, last_message = $3 where company_id = $1", [id, admin.id, canary])
+  const { rows } = await w.owner.query<{ uuid: string }>('select uuid from tickets where company_id = $1', [id])
+  return { id, admin, canary, ids: { company: id, user: admin.id, queue, connection, ticket }, uuid: rows[0]?.uuid ?? '' }
+}
+
+function valueOf({ kind, by, isArray }: ReferenceField, company: Company | undefined): unknown {
+  if (by === 'uuid') return company?.uuid ?? neverExisted.uuid
+  const id = company?.ids[kind] ?? neverExisted.id
+  if (by === 'list') return `[${id}]`
+  return isArray ? [id] : id
+}
+
+/** Everything the company has, as one value. */
+async function dataOf(w: World, companyId: number): Promise<unknown> {
+  const { rows: tables } = await w.owner.query<{ name: string }>(
+    "select table_schema || '.' || table_name as name from information_schema.columns where column_name = 'company_id' and table_schema = 'public' order by 1",
+  )
+  const found: Record<string, unknown> = {}
+  for (const { name } of tables) {
+    const { rows } = await w.owner.query<{ data: unknown }>(`select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) as data from ${name} t where company_id = $1`, [companyId])
+    found[name] = rows[0]?.data
+  }
+  for (const name of ['channels.state', 'channels.inbox', 'channels.outbox']) {
+    const { rows } = await w.owner.query<{ data: unknown }>(
+      `select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) as data from ${name} t where connection_id in (select id from connections where company_id = $1)`,
+      [companyId],
+    )
+    found[name] = rows[0]?.data
+  }
+  return found
+}

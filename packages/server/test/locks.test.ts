@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { World } from './world.ts'
+
+let w: World
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+
+const rowsOf = async <Row extends object>(text: string): Promise<Row[]> => (await w.owner.query<Row>(text)).rows
+
+// Tables of the whole installation, and rows that know a connection and no company.
+const withoutCompany = ['migrations', 'plans', 'socket_io_attachments']
+const border = ['channels.inbox', 'channels.outbox', 'channels.state', 'channels.whatsapp_web_keys']
+// A key that cannot start with the company: it is how the company is found.
+const keysAcross = ['connections_by_id', 'login_links_by_token', 'sessions_by_token', 'users_email', 'work_one_clock', 'work_pkey']
+
+test('each table belongs to a company, or is named here', async () => {
+  const rows = await rowsOf<{ name: string }>(`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'channels') and c.relkind in ('r', 'p', 'v', 'm')
+      and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id')
+      and c.relname <> 'companies' order by 1`)
+  expect(rows.map(({ name }) => name)).toEqual([...border, ...withoutCompany].sort())
+})
+
+test('row-level security is forced on each table of a company and of its connections', async () => {
+  const rows = await rowsOf<{ name: string }>(`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'channels') and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity) order by 1`)
+  expect(rows.map(({ name }) => name)).toEqual(withoutCompany)
+})
+
+test('the policy of each table lets the app see and write its own company alone', async () => {
+  const rows = await rowsOf<{ name: string; using: string; check: string }>(`
+    select p.polrelid::regclass::text as name, pg_get_expr(p.polqual, p.polrelid) as using, pg_get_expr(p.polwithcheck, p.polrelid) as check
+    from pg_policy p where 'recado_app'::regrole = any(p.polroles) order by 1`)
+  for (const { name, using, check } of rows) {
+    const own = name === 'companies' ? '(id = ' : '(company_id = '
+    if (border.includes(name)) expect(using, name).toContain('c.company_id = ( SELECT current_company()')
+    else expect(using, name).toContain(own)
+    expect(using, name).toContain('current_company()')
+    expect(check, name).toBe(using)
+  }
+  const fenced = await rowsOf<{ name: string }>(`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'channels') and c.relkind = 'r' and has_any_column_privilege('recado_app', c.oid, 'select') order by 1`)
+  const open = fenced.map(({ name }) => name).filter((name) => !rows.some((row) => row.name === name))
+  expect(open).toEqual(['plans'])
+})
+
+test('keys and unique indexes start with the company', async () => {
+  const rows = await rowsOf<{ name: string; first: string }>(`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid, 1, true) as first
+    from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and i.indisunique
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id') order by 1`)
+  expect(rows.filter(({ first }) => first !== 'company_id').map(({ name }) => name)).toEqual(keysAcross)
+})
+
+test('a reference between tables of a company carries the company', async () => {
+  const rows = await rowsOf<{ name: string; columns: string[]; target: string }>(`
+    select c.conrelid::regclass::text || '.' || c.conname as name, c.confrelid::regclass::text as target,
+      array(select a.attname::text from unnest(c.conkey) with ordinality k (num, at) join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.num order by k.at) as columns
+    from pg_constraint c join pg_namespace n on n.oid = c.connamespace where c.contype = 'f' and n.nspname = 'public' order by 1`)
+  expect(rows.length).toBeGreaterThan(20)
+  const loose = rows.filter(({ columns, target }) => columns[0] !== 'company_id' && target !== 'plans')
+  expect(loose).toEqual([])
+  const single = rows.filter(({ columns, target }) => columns.length < 2 && target !== 'companies' && target !== 'plans')
+  expect(single).toEqual([])
+})
+
+test('each column that names a record of the company is such a reference', async () => {
+  const rows = await rowsOf<{ name: string }>(`
+    select a.attrelid::regclass::text || '.' || a.attname as name from pg_attribute a
+    join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r' and a.attnum > 0 and a.attname ~ '_id$' and a.attname <> 'company_id'
+      and exists (select from pg_attribute b where b.attrelid = a.attrelid and b.attname = 'company_id')
+      and not exists (select from pg_constraint f where f.contype = 'f' and f.conrelid = a.attrelid and a.attnum = any(f.conkey))
+    order by 1`)
+  // Ids of other worlds, and of features whose tables come with them.
+  const known = ['messages.client_id', 'messages.wa_id']
+  const later = rows.map(({ name }) => name).filter((name) => !/\.(prompt|integration)_id$/.test(name))
+  expect(later).toEqual(known)
+})
+
+test('the app reads nothing, and writes nothing, before it has said which company', async () => {
+  const company = await w.company()
+  await w.user(company, 'admin', [await w.queue(company)])
+  await w.ticket(company)
+  const app = new pg.Client({ connectionString: w.urls.app })
+  await app.connect()
+  try {
+    const readable = await rowsOf<{ name: string; column: string }>(`
+      select distinct on (table_schema, table_name) table_schema || '.' || table_name as name, column_name as column
+      from information_schema.column_privileges where grantee = 'recado_app' and privilege_type = 'SELECT' and table_name <> 'plans'`)
+    expect(readable.length).toBeGreaterThan(18)
+    for (const { name, column } of readable) {
+      const { rows } = await app.query<{ count: number }>(`select count(${column})::int as count from ${name}`)
+      expect(rows[0]?.count, name).toBe(0)
+    }
+    await expect(app.query("insert into settings (company_id, key, value) values ($1, 'x', 'y')", [company])).rejects.toThrow(/row-level security/)
+    await app.query(`begin; set local app.company_id = ${await w.company()}`)
+    await expect(app.query('select * from channels.whatsapp_web_keys')).rejects.toThrow(/permission denied/)
+    await app.query('rollback')
+  } finally {
+    await app.end()
+  }
+})
+
+test('the database refuses a reference across companies, whoever writes it', async () => {
+  const [mine, theirs] = [await w.company(), await w.company()]
+  const ticket = await w.ticket(mine)
+  const queue = await w.queue(theirs)
+  await expect(w.owner.query('update tickets set queue_id = $2 where id = $1', [ticket, queue])).rejects.toThrow(/foreign key/)
+})
+
+test('no role of the processes stands above the rules, and nothing lends its rights', async () => {
+  const roles = await rowsOf<{ name: string }>(`
+    select rolname as name from pg_roles where rolname ~ '^recado_' and (rolsuper or rolbypassrls or rolcreatedb or rolcreaterole)`)
+  expect(roles).toEqual([])
+  const owned = await rowsOf(`select c.relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname ~ '^recado_'`)
+  expect(owned).toEqual([])
+  const definers = await rowsOf(`
+    select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and n.nspname in ('public', 'channels')`)
+  expect(definers).toEqual([])
+})
+
+test('the channels role sees its own schema alone', async () => {
+  const rows = await rowsOf(`
+    select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r' and has_any_column_privilege('recado_channels', c.oid, 'select, insert, update')`)
+  expect(rows).toEqual([])
+})
+
+test('whoever crosses companies is named here', () => {
+  const src = fileURLToPath(new URL('../src/', import.meta.url))
+  const files = globSync('**/*.ts', { cwd: src }).filter((path) => !path.endsWith('.test.ts'))
+  expect(files.length).toBeGreaterThan(50)
+  const crossing = files.filter((path) => /\.across\(|system\.pool|openSystemDb/.test(readFileSync(src + path, 'utf8')))
+  expect(crossing.sort()).toEqual([
+    'app.ts',
+    'database.ts',
+    'features/auth/auth.ts',
+    'features/auth/feature.ts',
+    'features/connections/feature.ts',
+    'features/users/users.ts',
+    'first-company.ts',
+    'platform/db-system.ts',
+    'platform/work/worker.ts',
+    'recado.ts',
+  ])
+})
+
+test('the generated table types are those of the migrations', () => {
+  const folder = fileURLToPath(new URL('../', import.meta.url))
+  const codegen = fileURLToPath(new URL('./bin.js', import.meta.resolve('kysely-codegen/package.json').replace('package.json', 'dist/cli/')))
+  const args = [codegen, '--config-file', 'kysely-codegen.json', '--out-file', 'src/platform/tables.ts', '--verify', '--url', w.urls.owner]
+  expect(() => execFileSync(process.execPath, args, { cwd: folder, stdio: 'pipe' })).not.toThrow()
+})
