@@ -12,7 +12,10 @@ export async function buildWeb(): Promise<void> {
   const built = join(packages, 'web/dist/index.html')
   if (existsSync(built) && !changedSince(statSync(built).mtimeMs)) return
   const vite = join(dirname(fileURLToPath(import.meta.resolve('vite/package.json'))), 'bin/vite.js')
-  await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: join(packages, 'web') })
+  const building = promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: join(packages, 'web') })
+  await building.catch((error: Error & { stderr?: string }) => {
+    throw new Error(`The web application could not be built.\n${error.stderr ?? error.message}`)
+  })
 }
 
 function changedSince(time: number): boolean {

@@ -115,7 +115,8 @@ async function main(): Promise<void> {
   try {
     await started
   } catch (error) {
-    log.fatal({ err: error }, 'Recado could not start')
+    log.debug({ err: error }, 'Recado could not start')
+    process.stderr.write(`Recado could not start: ${(error as Error).message}\n`)
     await closeAll(closers, log)
     process.exit(1)
   }
