@@ -22,7 +22,7 @@ import { createMetrics } from '#platform/metrics.ts'
 import { type Published, type Unit, unitOfWork } from '#platform/unit.ts'
 import { startWorker, type Worker } from '#platform/work/worker.ts'
 
-export const version = '8.0.1'
+const version = '8.0.1'
 
 const minuteMs = 60_000
 const failuresPerIp = 20

@@ -43,8 +43,8 @@ describe.each([
         const missing = { ...sampleInput(endpoint, mine.ids), [field.name]: valueOf(field, undefined) }
         const before = await dataOf(w, theirs.id)
         w.published.length = 0
-        const absent = await w.call(admin, endpoint as Endpoint, missing as never)
-        const denied = await w.call(admin, endpoint as Endpoint, foreign as never)
+        const absent = await w.call(admin, endpoint, missing)
+        const denied = await w.call(admin, endpoint, foreign)
         const what = `${endpoint.method} ${endpoint.path} ${field.name}`
         expect([denied.status, denied.body], what).toEqual([absent.status, absent.body])
         if (endpoint !== (listTickets as Endpoint)) expect(denied.status, what).toBe(field.kind === 'company' ? 403 : 404)
@@ -58,7 +58,7 @@ describe.each([
 
   test('no list shows a record of another company', async () => {
     for (const endpoint of endpoints().filter(({ method, path }) => method === 'GET' && !path.includes(':'))) {
-      const { status, body } = await w.call(admin, endpoint as Endpoint, {} as never)
+      const { status, body } = await w.call(admin, endpoint, {})
       expect(status, endpoint.path).toBe(200)
       expect(JSON.stringify(body), endpoint.path).not.toContain(theirs.canary)
       expect(JSON.stringify(body), endpoint.path).toContain(mine.canary)
@@ -67,7 +67,7 @@ describe.each([
 
   test('without a session every call but the public ones is refused', async () => {
     for (const endpoint of endpoints()) {
-      const { status, error } = await w.call(undefined, endpoint as Endpoint, sampleInput(endpoint, mine.ids) as never)
+      const { status, error } = await w.call(undefined, endpoint, sampleInput(endpoint, mine.ids))
       expect([status, error.error], `${endpoint.method} ${endpoint.path}`).toEqual([401, 'ERR_SESSION_EXPIRED'])
     }
   })

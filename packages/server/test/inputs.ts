@@ -45,7 +45,7 @@ function shapeOf(schema: Schema): Record<string, Schema> {
 }
 
 function unwrap(schema: Schema): { inner: Schema; isArray: boolean } {
-  if (references.has(schema as never)) return { inner: schema, isArray: false }
+  if (references.has(schema)) return { inner: schema, isArray: false }
   const def = schema._zod.def as { innerType?: Schema; element?: Schema }
   if (def.element) return { inner: unwrap(def.element).inner, isArray: true }
   return def.innerType ? unwrap(def.innerType) : { inner: schema, isArray: false }

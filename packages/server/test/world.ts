@@ -1,3 +1,4 @@
+import { type PlanFlag, planFlags } from '@recado/contract/companies'
 import { pushEvent, type Push } from '@recado/contract/push'
 import type { Endpoint, Input, Output } from '@recado/contract/endpoint'
 import type { ErrorBody } from '@recado/contract/errors'
@@ -89,13 +90,16 @@ export class World {
   }
 
   async company(limits: { users?: number; connections?: number; queues?: number } = {}): Promise<number> {
-    const flags = { useCampaigns: true, useKanban: true, useOpenAi: true, useIntegrations: true, useSchedules: true }
+    const flags = Object.fromEntries(planFlags.map((flag) => [flag, true])) as Record<PlanFlag, boolean>
     const serial = ++this.serial
     return this.system.across(async (tx) => {
       const planId = await ensurePlan(tx, {
-        ...{ name: `Plan ${serial}`, users: 50, connections: 50, queues: 50, value: 1 },
         ...flags,
-        ...{ useInternalChat: true, useExternalApi: true },
+        name: `Plan ${serial}`,
+        users: 50,
+        connections: 50,
+        queues: 50,
+        value: 1,
         ...limits,
       })
       return insertCompany(tx, { name: `Company ${serial}`, planId, dueDate: null, now: this.now })
@@ -147,7 +151,12 @@ export class World {
     const chat = over.chat ?? { phone }
     const waId = over.waId ?? `W${++this.serial}`
     const message: ReceivedMessage = {
-      ...{ waId, chat, fromMe: false, pushName: `Customer ${phone}`, sentAt: this.now.toISOString(), content: { type: 'text', text } },
+      waId,
+      chat,
+      fromMe: false,
+      pushName: `Customer ${phone}`,
+      sentAt: this.now.toISOString(),
+      content: { type: 'text', text },
       ...over,
     }
     await this.signal(connectionId, 'message', message, { lane: `${connectionId}:${chatKey(chat)}`, seen: `m:${chatKey(chat)}:${waId}` })
@@ -181,7 +190,7 @@ export class World {
     const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]))
     const response = await this.app.http.inject({
       method: endpoint.method,
-      url: `/api${path}${hasBody || query.size === 0 ? '' : `?${query}`}`,
+      url: `/api${path}${hasBody || query.size === 0 ? '' : `?${query.toString()}`}`,
       headers: who ? { authorization: `Bearer ${who.token}` } : {},
       ...(hasBody ? { payload: rest } : {}),
     })
@@ -225,7 +234,12 @@ async function make(fenced: boolean): Promise<Made> {
   const published: Published[] = []
   const clock = turnedClock()
   const app = await buildApp({
-    ...{ db, system, clock, tokenKey, publicUrl: 'http://localhost:8080', log: pino({ level: 'silent' }) },
+    db,
+    system,
+    clock,
+    tokenKey,
+    publicUrl: 'http://localhost:8080',
+    log: pino({ level: 'silent' }),
     onPublish: (messages) => published.push(...messages),
   })
   await app.http.ready()

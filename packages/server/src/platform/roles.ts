@@ -6,7 +6,7 @@ export const roles = ['recado_app', 'recado_system', 'recado_channels'] as const
 export type Role = (typeof roles)[number]
 
 /** The password of a role follows from the installation secret, so that every machine knows it and none stores it. */
-export function rolePassword(key: Buffer, role: Role): string {
+function rolePassword(key: Buffer, role: Role): string {
   return createHmac('sha256', key).update(role).digest('hex')
 }
 

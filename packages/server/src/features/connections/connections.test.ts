@@ -39,10 +39,9 @@ test('the first connection is the default and starts pairing at once', async () 
 
 test('each field of the form is kept, and a patch changes what it names alone', async () => {
   const queue = await w.queue(company)
-  const fields = {
-    ...{ name: 'Matriz', greetingMessage: 'Olá', complationMessage: 'Até logo', outOfHoursMessage: 'Fechado', ratingMessage: 'Nota?' },
-    ...{ expiresInactiveMessage: 'Ainda aí?', expiresTicket: 30, timeToTransfer: 5, timeUseBotQueues: 2, maxUseBotQueues: 4 },
-  }
+  const texts = { greetingMessage: 'Olá', complationMessage: 'Até logo', outOfHoursMessage: 'Fechado', ratingMessage: 'Nota?' }
+  const limits = { expiresTicket: 30, timeToTransfer: 5, timeUseBotQueues: 2, maxUseBotQueues: 4 }
+  const fields = { name: 'Matriz', expiresInactiveMessage: 'Ainda aí?', ...texts, ...limits }
   const { body } = await w.call(admin, createConnection, { ...fields, queueIds: [queue], transferQueueId: queue })
   expect(body).toMatchObject({ ...fields, queues: [{ id: queue }], transferQueueId: queue })
   const patched = await w.call(admin, updateConnection, { id: body.id, expiresTicket: 45 })
@@ -76,7 +75,7 @@ test('the default mark moves and never disappears', async () => {
 
 test('the plan limits the number of connections, also for two requests at once', async () => {
   const answers = await Promise.all(['A1', 'B2', 'C3', 'D4', 'E5'].map((name) => w.call(admin, createConnection, { name })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 403, 403])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 403, 403])
   expect((await w.call(admin, listConnections, {})).body).toHaveLength(3)
 })
 

@@ -29,7 +29,7 @@ export function addressOf(identities: readonly Identity[]): Address {
  * A Brazilian mobile number is known with and without its ninth digit (55, two digits of area, then 9 and eight digits):
  * the canonical form has it. Everything else stays as it is.
  */
-export function canonicalPhone(phone: string): string {
+function canonicalPhone(phone: string): string {
   const old = /^55([1-9]\d)([6-9]\d{7})$/.exec(phone)
   return old ? `55${old[1]}9${old[2]}` : phone
 }

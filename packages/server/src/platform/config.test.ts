@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+let dir: string
+beforeAll(() => (dir = mkdtempSync(join(tmpdir(), 'recado-config-'))))
+afterAll(() => rmSync(dir, { recursive: true }))
+
+const remote = { DATABASE_URL: 'postgres://owner:x@db.example/recado', SECRET: 'ab'.repeat(32) }
+
+test('an empty environment is a demo on this machine', () => {
+  expect(readConfig({ DATA_DIR: dir })).toMatchObject({ port: 8080, host: '127.0.0.1', demo: true, role: 'all', publicUrl: 'http://localhost:8080' })
+})
+
+test('with a database of its own an installation is no demo, unless it is told to be', () => {
+  expect(readConfig({ DATA_DIR: dir, ...remote }).demo).toBe(false)
+  expect(readConfig({ DATA_DIR: dir, ...remote, DEMO: 'on' }).demo).toBe(true)
+})
+
+test.each([
+  [{ PORT: 'eighty' }, /PORT/],
+  [{ PORT: '70000' }, /PORT/],
+  [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
+  [{ PUBLIC_URL: 'recado.example' }, /PUBLIC_URL/],
+  [{ SECRET: 'short' }, /SECRET/],
+  [{ ROLE: 'everything' }, /ROLE/],
+  [{ ROLE: 'web' }, /DATABASE_URL/],
+  [{ ROLE: 'web', DATABASE_URL: remote.DATABASE_URL }, /SECRET/],
+])('%j ends the start and names the key', (env, key) => {
+  expect(() => readConfig({ DATA_DIR: dir, ...env })).toThrow(key)
+})
+
+test('the secret is made once, kept for its owner alone, and gives each purpose a key of its own', () => {
+  const first = readConfig({ DATA_DIR: dir })
+  const second = readConfig({ DATA_DIR: dir })
+  expect(first.key('a')).toEqual(second.key('a'))
+  expect(first.key('a')).not.toEqual(first.key('b'))
+  expect(first.key('a')).toHaveLength(32)
+  expect(statSync(join(dir, 'secret')).mode & 0o777).toBe(0o600)
+})

@@ -1,0 +1,62 @@
+import { me } from '@recado/contract/auth'
+import { listQueues } from '@recado/contract/queues'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { World } from './world.ts'
+
+let w: World
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+
+test('each answer forbids foreign scripts, styles and frames', async () => {
+  const { headers } = await w.app.http.inject('/health/live')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('unsafe')
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('an unknown path, a broken body and a body that is too long are told apart, each with a code', async () => {
+  const unknown = await w.app.http.inject('/api/nowhere')
+  expect([unknown.statusCode, unknown.json<{ error: string }>().error]).toEqual([404, 'ERR_NOT_FOUND'])
+  const post = (payload: string) =>
+    w.app.http.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload })
+  expect((await post('{"email":')).json()).toMatchObject({ error: 'ERR_VALIDATION' })
+  expect((await post('[]')).json()).toMatchObject({ error: 'ERR_VALIDATION' })
+  const long = await post(JSON.stringify({ email: 'x'.repeat(2_000_000), password: 'x' }))
+  expect([long.statusCode, long.json<{ error: string }>().error]).toEqual([413, 'ERR_VALIDATION'])
+})
+
+test('a companyId that is not the own one is forbidden, whether it exists or not', async () => {
+  const [mine, theirs] = [await w.company(), await w.company()]
+  const ana = await w.user(mine, 'user')
+  expect((await w.call(ana, listQueues, { companyId: mine })).status).toBe(200)
+  for (const companyId of [theirs, 2_000_000_000]) {
+    const { status, error } = await w.call(ana, listQueues, { companyId })
+    expect([status, error.error]).toEqual([403, 'ERR_NO_PERMISSION'])
+  }
+})
+
+test('figures are for this machine, not for whoever comes through a proxy', async () => {
+  const local = await w.app.http.inject('/metrics')
+  expect(local.body).toContain('recado_http_request_seconds')
+  expect((await w.app.http.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(404)
+  expect((await w.app.http.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
+})
+
+test('what the database refuses to a connection is a 503 that may be tried again', async () => {
+  const ana = await w.user(await w.company(), 'user')
+  const name = new URL(w.urls.owner).pathname.slice(1)
+  await w.owner.query(`alter database ${name} connection limit 0`)
+  await w.owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [name])
+  try {
+    const { status, error } = await w.call(ana, me, {})
+    expect([status, error.error]).toEqual([503, 'ERR_UNAVAILABLE'])
+    expect((await w.app.http.inject('/health/ready')).statusCode).toBe(503)
+    expect((await w.app.http.inject('/health/live')).statusCode).toBe(200)
+  } finally {
+    await w.owner.query(`alter database ${name} connection limit -1`)
+  }
+  expect((await w.call(ana, me, {})).status).toBe(200)
+})
