@@ -20,7 +20,7 @@ export async function lockIdentities(tx: Tx, companyId: number, identities: read
   for (const key of keys) await tx.named('lock identity', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
 }
 
-/** The contacts that own any of the identities, oldest first. */
+/** The contacts that own any of the identities: those with a number first, then the oldest. */
 export async function findByIdentities(tx: Tx, companyId: number, identities: readonly Identity[]): Promise<Contact[]> {
   return tx.named<Contact>(
     'find contacts by identities',
@@ -29,7 +29,7 @@ export async function findByIdentities(tx: Tx, companyId: number, identities: re
        select i.contact_id from contact_identities i
        join unnest($2::text[], $3::text[]) as wanted (kind, value) on wanted.kind = i.kind and wanted.value = i.value
        where i.company_id = $1)
-     order by c.id`,
+     order by c.number = '', c.id`,
     [companyId, identities.map((identity) => identity.kind), identities.map((identity) => identity.value)],
   )
 }
