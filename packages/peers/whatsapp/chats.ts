@@ -1,0 +1,116 @@
+import type { Collection, Store } from './store.ts'
+
+/**
+ * How far a message is known to have come; it only moves up. On the writer's phone these are the ticks: clock, one, two,
+ * two blue. On the reader's phone: `sent` has arrived, `delivered` was reported as arrived, `read` was reported as read.
+ */
+export type MessageStatus = 'failed' | 'pending' | 'sent' | 'delivered' | 'read' | 'played'
+
+const ladder: MessageStatus[] = ['failed', 'pending', 'sent', 'delivered', 'read', 'played']
+
+/** One message as one phone holds it. */
+export interface ChatMessage {
+  id: string
+  /** Phone number of the other party. */
+  chat: string
+  fromMe: boolean
+  text: string
+  /** Unix time in milliseconds. */
+  at: number
+  status: MessageStatus
+  /** The writer's device: 0 for the phone itself, else a linked one. */
+  device: number
+  /** How many stanzas with this id reached this phone from a linked device, readable or not; 0 when none was involved. */
+  wireCopies: number
+  /** How many of them this phone could not decrypt and asked for again. */
+  retries: number
+  /** The jid the message was addressed to, when a linked device wrote it. */
+  addressedTo?: string
+  /** For each linked device that is to get the message: what became of it. Keyed by jid. */
+  deliveries: Record<string, Delivery>
+}
+
+export interface Delivery {
+  /** How many times the stanza was put on the wire. */
+  wireCopies: number
+  /** When the device confirmed it with a receipt, Unix time in milliseconds. */
+  acknowledgedAt?: number
+  /** The error with which the device refused it for good. */
+  refusedWith?: string
+}
+
+export interface ChatSummary {
+  chat: string
+  unread: number
+  last: ChatMessage
+}
+
+/** True when `status` lies higher on the ladder than `than`. */
+export function isFurther(status: MessageStatus, than: MessageStatus): boolean {
+  return ladder.indexOf(status) > ladder.indexOf(than)
+}
+
+export function isUnread(message: ChatMessage): boolean {
+  return !message.fromMe && isFurther('read', message.status)
+}
+
+/** The conversations on one phone. */
+export class Chats {
+  readonly #messages: Collection<ChatMessage>
+  readonly #byChat = new Map<string, ChatMessage[]>()
+
+  constructor(store: Store, pn: string) {
+    this.#messages = store.collection(`messages of ${pn}`)
+    for (const message of this.#messages.values()) this.#index(message)
+  }
+
+  get(id: string): ChatMessage | undefined {
+    return this.#messages.get(id)
+  }
+
+  all(): ChatMessage[] {
+    return [...this.#messages.values()]
+  }
+
+  inChat(chat: string): ChatMessage[] {
+    return this.#byChat.get(chat) ?? []
+  }
+
+  /** The newest conversation first. */
+  summaries(): ChatSummary[] {
+    const summaries: ChatSummary[] = []
+    for (const [chat, messages] of this.#byChat) {
+      const last = messages.at(-1)
+      if (last) summaries.push({ chat, unread: messages.filter(isUnread).length, last })
+    }
+    return summaries.sort((one, other) => other.last.at - one.last.at)
+  }
+
+  unread(): number {
+    return this.all().filter(isUnread).length
+  }
+
+  add(message: ChatMessage): void {
+    this.#messages.put(message.id, message)
+    this.#index(message)
+  }
+
+  save(message: ChatMessage): void {
+    this.#messages.put(message.id, message)
+  }
+
+  /** Moves a message up the ladder. @returns whether anything changed */
+  advance(id: string, status: MessageStatus): boolean {
+    const message = this.#messages.get(id)
+    if (!message || !isFurther(status, message.status)) return false
+    message.status = status
+    this.save(message)
+    return true
+  }
+
+  #index(message: ChatMessage): void {
+    const messages = this.#byChat.get(message.chat)
+    if (messages) messages.push(message)
+    else this.#byChat.set(message.chat, [message])
+  }
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { BulkProgress } from './bulk.ts'
+import type { ChatMessage, ChatSummary } from './chats.ts'
+import type { phoneView } from './control-routes.ts'
+import type * as schema from './control-schema.ts'
+import type { LedgerBook } from './ledger.ts'
+import type { ShownQrCode } from './network.ts'
+
+export type PhoneView = ReturnType<typeof phoneView>
+export type DeviceView = PhoneView['companions'][number]
+export type { BulkProgress, ChatMessage, ChatSummary, LedgerBook, ShownQrCode }
+
+/** The control API of a running network, for tests and start-up scripts. Every call throws on an answer other than 200. */
+export class WhatsAppControl {
+  readonly #url: string
+
+  /** @param url the `controlUrl` that the network printed */
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  phones = (): Promise<PhoneView[]> => this.#call('GET', '/phones')
+  phone = (pn: string): Promise<PhoneView> => this.#call('GET', `/phones/${pn}`)
+  addPhone = (phone: z.input<typeof schema.newPhone>): Promise<PhoneView> => this.#call('POST', '/phones', phone)
+  changePhone = (pn: string, change: z.input<typeof schema.phoneChange>): Promise<PhoneView> =>
+    this.#call('PATCH', `/phones/${pn}`, change)
+
+  /** Links the device that shows this QR code; resolves when it is linked. */
+  scan = (pn: string, qr: string): Promise<DeviceView> => this.#call('POST', `/phones/${pn}/scan`, { qr })
+  showQrCode = (qr: string, label: string): Promise<{ waiting: boolean }> => this.#call('POST', '/qr-codes', { qr, label })
+  qrCodes = (): Promise<ShownQrCode[]> => this.#call('GET', '/qr-codes')
+  /** The refs of all devices that wait to be linked, whether or not anybody showed their QR codes here. */
+  registrations = (): Promise<string[]> => this.#call('GET', '/registrations')
+  removeDevice = (pn: string, device: number): Promise<unknown> => this.#call('DELETE', `/phones/${pn}/devices/${device}`)
+  disconnect = (pn: string, device: number, how: z.input<typeof schema.disconnection>): Promise<unknown> =>
+    this.#call('POST', `/phones/${pn}/devices/${device}/disconnect`, how)
+
+  write = (from: string, to: string, text: string, id?: string): Promise<ChatMessage> =>
+    this.#call('POST', `/phones/${from}/messages`, { to, text, id })
+  chats = (pn: string): Promise<ChatSummary[]> => this.#call('GET', `/phones/${pn}/chats`)
+  messages = (pn: string, chat: string): Promise<ChatMessage[]> =>
+    this.#call('GET', `/phones/${pn}/chats/${chat}/messages`)
+  /** Opens a conversation on a phone: what is unread in it becomes read. */
+  read = (pn: string, chat: string): Promise<{ read: number }> => this.#call('POST', `/phones/${pn}/chats/${chat}/read`)
+  report = (pn: string, chat: string, receipt: z.input<typeof schema.receipt>): Promise<unknown> =>
+    this.#call('POST', `/phones/${pn}/chats/${chat}/receipts`, receipt)
+  askForRetry = (pn: string, chat: string, id: string): Promise<unknown> =>
+    this.#call('POST', `/phones/${pn}/chats/${chat}/retries`, { id })
+
+  startBulk = (order: z.input<typeof schema.bulkOrder>): Promise<BulkProgress> => this.#call('POST', '/bulk', order)
+  bulk = (id: number): Promise<BulkProgress> => this.#call('GET', `/bulk/${id}`)
+
+  addFault = (fault: z.input<typeof schema.fault>): Promise<unknown> => this.#call('POST', '/faults', fault)
+  clearFaults = (): Promise<unknown> => this.#call('DELETE', '/faults')
+  ledger = (): Promise<LedgerBook> => this.#call('GET', '/ledger')
+  trace = (): Promise<string[]> => this.#call('GET', '/trace')
+  clearTrace = (): Promise<unknown> => this.#call('DELETE', '/trace')
+
+  async #call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const content = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    const response = await fetch(`${this.#url}${path}`, { method, ...content })
+    const answer: unknown = await response.json()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${(answer as { error: string }).error}`)
+    return answer as T
+  }
+}

@@ -1,0 +1,67 @@
+import { lidJid, pnJid } from './address.ts'
+import type { KeyBundle, PublicPreKey } from './key-bundle.ts'
+import { Mailbox, type Outlet, type Parcel } from './mailbox.ts'
+import type { SignalAddress } from './signal-device.ts'
+import type { Collection, Store } from './store.ts'
+
+/** A linked device as the server knows it. */
+export interface CompanionRecord {
+  pn: string
+  lid: string
+  device: number
+  /** The Noise static key that logs it in. */
+  noiseKey: Buffer
+  /** What the device uploaded; one-time prekeys are kept apart. */
+  bundle: KeyBundle
+  /** Unix time in milliseconds. */
+  linkedAt: number
+  historySent: boolean
+}
+
+/** The socket on which a linked device is logged in. */
+export interface Connection extends Outlet {
+  /** Ends the socket after the stanzas that were sent. */
+  close(): void
+  /** Cuts the socket without a word. */
+  drop(): void
+}
+
+/** A linked device: its keys, its mailbox and the socket it is logged in on. */
+export class Companion {
+  readonly record: CompanionRecord
+  readonly preKeys: Collection<PublicPreKey>
+  readonly mailbox: Mailbox
+  /** Ids of messages that the device asked for again and has not yet dismissed the unreadable copy of. */
+  readonly retriesAsked = new Set<string>()
+  connection: Connection | undefined
+
+  constructor(record: CompanionRecord, store: Store, onTransmit: (companion: Companion, parcel: Parcel) => number) {
+    this.record = record
+    this.preKeys = store.collection(`prekeys of ${this.jid}`)
+    this.mailbox = new Mailbox(store, this.jid, (_key, parcel) => onTransmit(this, parcel))
+  }
+
+  get pn(): string {
+    return this.record.pn
+  }
+
+  get jid(): string {
+    return pnJid(this.record.pn, this.record.device)
+  }
+
+  get lidJid(): string {
+    return lidJid(this.record.lid, this.record.device)
+  }
+
+  get signalAddress(): SignalAddress {
+    return { pn: this.record.pn, device: this.record.device }
+  }
+
+  /** The uploaded bundle with one of the one-time prekeys, which nobody else will get. */
+  takeBundle(): KeyBundle {
+    const [preKey] = this.preKeys.values()
+    if (!preKey) return this.record.bundle
+    this.preKeys.delete(String(preKey.id))
+    return { ...this.record.bundle, preKey }
+  }
+}

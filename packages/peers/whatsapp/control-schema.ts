@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+/** Bodies of the control API. The client's types come from here too. */
+
+const phoneNumber = z.string().regex(/^\d{8,15}$/, 'digits only, with country code')
+const messageId = z.string().min(1).max(64)
+const times = z.int().min(1).max(100_000).default(1)
+const pn = phoneNumber.optional()
+const errorCode = z.string().regex(/^\d{3}$/)
+const addressing = z.enum(['pn', 'lid', 'lid-only'])
+
+export const newPhone = z.strictObject({
+  pn: phoneNumber,
+  name: z.string().min(1).max(60),
+  lid: z.string().regex(/^\d{8,20}$/).optional(),
+  business: z.boolean().optional(),
+  addressing: addressing.optional(),
+  online: z.boolean().optional(),
+})
+
+export const phoneChange = z.strictObject({
+  name: z.string().min(1).max(60).optional(),
+  addressing: addressing.optional(),
+  online: z.boolean().optional(),
+})
+
+export const scan = z.strictObject({ qr: z.string().min(1).max(1000) })
+
+export const shownQrCode = z.strictObject({ qr: z.string().min(1).max(1000), label: z.string().min(1).max(100) })
+
+export const newMessage = z.strictObject({ to: phoneNumber, text: z.string().min(1).max(65_536), id: messageId.optional() })
+
+export const receipt = z.strictObject({ ids: z.array(messageId).min(1), status: z.enum(['delivered', 'read', 'played']) })
+
+export const retry = z.strictObject({ id: messageId })
+
+export const bulkOrder = z.strictObject({
+  to: phoneNumber,
+  count: z.int().min(1).max(100_000),
+  rate: z.number().positive().max(10_000),
+  contacts: z.int().min(1).max(1000).default(10),
+  text: z.string().min(1).max(1000).default('carga'),
+})
+
+export const disconnection = z.discriminatedUnion('how', [
+  z.strictObject({ how: z.literal('drop') }),
+  z.strictObject({ how: z.literal('conflict') }),
+  z.strictObject({ how: z.literal('stream-error'), code: errorCode }),
+])
+
+/** What can be made to go wrong the next `times` times; `pn` narrows it to one phone number. */
+export const fault = z.discriminatedUnion('kind', [
+  /** The server answers an account's messages with an error instead of taking them. */
+  z.strictObject({ kind: z.literal('ack-error'), pn, code: errorCode, times }),
+  /** The server takes an account's messages, but its ack gets lost. */
+  z.strictObject({ kind: z.literal('ack-lost'), pn, times }),
+  /** Receipts and acks of an account's linked devices get lost on the way to the server, as before a cut line. */
+  z.strictObject({ kind: z.literal('receipt-lost'), pn, times }),
+  /** No answer to an account's queries of one namespace (and, if given, with one child). */
+  z.strictObject({ kind: z.literal('silence'), pn, xmlns: z.string().min(1), child: z.string().min(1).optional(), times }),
+  /** Logins of an account fail, with 403 or 405 for example. */
+  z.strictObject({ kind: z.literal('login-failure'), pn, code: errorCode, times }),
+  /** Messages from a phone arrive damaged at linked devices. */
+  z.strictObject({ kind: z.literal('corrupt'), pn, times }),
+  /** Messages from a phone reach linked devices twice. */
+  z.strictObject({ kind: z.literal('duplicate'), pn, times }),
+  /** A phone cannot decrypt messages of linked devices, and asks for them again. */
+  z.strictObject({ kind: z.literal('undecryptable'), pn, times }),
+])

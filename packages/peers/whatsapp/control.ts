@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { z } from 'zod'
+import { ControlError, routes, type Route } from './control-routes.ts'
+import { openEventStream } from './event-stream.ts'
+import type { WhatsAppNetwork } from './network.ts'
+import { PairingError } from './pairing.ts'
+
+const maxBody = 1_000_000
+const page: Record<string, { file: string; type: string }> = {
+  '/': { file: 'index.html', type: 'text/html; charset=utf-8' },
+  '/phones.css': { file: 'phones.css', type: 'text/css; charset=utf-8' },
+  '/phones.js': { file: 'phones.js', type: 'text/javascript; charset=utf-8' },
+  '/window.js': { file: 'window.js', type: 'text/javascript; charset=utf-8' },
+  '/dialogs.js': { file: 'dialogs.js', type: 'text/javascript; charset=utf-8' },
+  '/dom.js': { file: 'dom.js', type: 'text/javascript; charset=utf-8' },
+}
+
+/** The control API and the phones page, on loopback only. */
+export class ControlServer {
+  readonly #network: WhatsAppNetwork
+  readonly #server: Server
+
+  constructor(network: WhatsAppNetwork) {
+    this.#network = network
+    this.#server = createServer((request, response) => void this.#answer(request, response))
+  }
+
+  /** @param port 0 for any free one @returns the base address */
+  async listen(port: number): Promise<string> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject)
+      this.#server.listen(port, '127.0.0.1', resolve)
+    })
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise(resolve => this.#server.close(resolve))
+    this.#server.closeAllConnections()
+    await closed
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      refuseStrangers(request)
+      const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
+      const file = request.method === 'GET' ? page[pathname] : undefined
+      if (file) return sendPage(response, file)
+      if (pathname === '/events') return openEventStream(this.#network, response)
+      const { route, params } = findRoute(request.method ?? '', pathname)
+      const body = route.body ? route.body.parse(await readJson(request)) : undefined
+      sendJson(response, 200, await route.handle({ network: this.#network, params, body }))
+    } catch (error) {
+      const { status, message } = explain(error)
+      sendJson(response, status, { error: message })
+    }
+  }
+}
+
+/** A web page from elsewhere must not reach the control API through the browser of whoever runs it. */
+function refuseStrangers(request: IncomingMessage): void {
+  const host = request.headers.host?.replace(/:\d+$/, '')
+  const origin = request.headers.origin
+  const isLocal = (name: string | undefined) => name === '127.0.0.1' || name === 'localhost'
+  if (!isLocal(host)) throw new ControlError(403, 'ask for 127.0.0.1')
+  if (origin && !isLocal(new URL(origin).hostname)) throw new ControlError(403, 'not from another site')
+}
+
+function findRoute(method: string, pathname: string): { route: Route; params: Record<string, string> } {
+  for (const route of routes) {
+    const params = route.method === method ? matchPath(route.path, pathname) : undefined
+    if (params) return { route, params }
+  }
+  throw new ControlError(404, `there is no ${method} ${pathname}`)
+}
+
+function matchPath(pattern: string, pathname: string): Record<string, string> | undefined {
+  const names = pattern.split('/')
+  const parts = pathname.split('/')
+  if (names.length !== parts.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, name] of names.entries()) {
+    const part = decodeURIComponent(parts[index] ?? '')
+    if (name.startsWith(':')) params[name.slice(1)] = part
+    else if (name !== part) return undefined
+  }
+  return params
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxBody) throw new ControlError(413, 'the body is too large')
+    chunks.push(chunk)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString() || '{}')
+  } catch {
+    throw new ControlError(400, 'the body is no JSON')
+  }
+}
+
+function explain(error: unknown): { status: number; message: string } {
+  if (error instanceof ControlError) return error
+  if (error instanceof z.ZodError) return { status: 400, message: z.prettifyError(error) }
+  if (error instanceof PairingError) return { status: 400, message: error.message }
+  return { status: 500, message: String(error) }
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(JSON.stringify(body))
+}
+
+function sendPage(response: ServerResponse, { file, type }: { file: string; type: string }): void {
+  const content = readFileSync(new URL(`page/${file}`, import.meta.url))
+  const policy = { 'content-security-policy': "default-src 'self'; img-src data:" }
+  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', ...policy })
+  response.end(content)
+}

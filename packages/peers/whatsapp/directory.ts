@@ -1,0 +1,112 @@
+import { lidOfNumber, parseUserJid, spellingsOf } from './address.ts'
+import { Companion, type CompanionRecord } from './companion.ts'
+import type { Parcel } from './mailbox.ts'
+import { Phone, type Addressing, type PhoneRecord } from './phone.ts'
+import { generateDeviceKeys } from './signal-device.ts'
+import type { Collection, Store } from './store.ts'
+
+export interface NewPhone {
+  pn: string
+  name: string
+  lid?: string | undefined
+  business?: boolean | undefined
+  addressing?: Addressing | undefined
+  online?: boolean | undefined
+}
+
+/** Everybody on the network: phones, and the devices linked to them. A number without a phone is not on WhatsApp. */
+export class Directory {
+  readonly #store: Store
+  readonly #phoneRecords: Collection<PhoneRecord>
+  readonly #companionRecords: Collection<CompanionRecord>
+  readonly #phones = new Map<string, Phone>()
+  readonly #phonesByLid = new Map<string, Phone>()
+  readonly #companions = new Map<string, Companion>()
+  readonly #onTransmit: (companion: Companion, parcel: Parcel) => number
+
+  constructor(store: Store, onTransmit: (companion: Companion, parcel: Parcel) => number) {
+    this.#store = store
+    this.#onTransmit = onTransmit
+    this.#phoneRecords = store.collection('phones')
+    this.#companionRecords = store.collection('companions')
+    for (const record of this.#phoneRecords.values()) this.#enterPhone(record)
+    for (const record of this.#companionRecords.values()) this.#enterCompanion(record)
+  }
+
+  phones(): Phone[] {
+    return [...this.#phones.values()]
+  }
+
+  phone(pn: string): Phone | undefined {
+    return this.#phones.get(pn)
+  }
+
+  phoneByJid(jid: string | undefined): Phone | undefined {
+    const address = parseUserJid(jid)
+    if (!address) return undefined
+    return address.kind === 'pn' ? this.#phones.get(address.user) : this.#phonesByLid.get(address.user)
+  }
+
+  /** Finds who can be looked up by a number, in any of its spellings. */
+  phoneByNumber(number: string): Phone | undefined {
+    const phones = spellingsOf(number).map(spelling => this.#phones.get(spelling))
+    return phones.find(phone => phone && phone.record.addressing !== 'lid-only')
+  }
+
+  /** @throws when the number or the LID is taken */
+  addPhone({ pn, name, lid = lidOfNumber(pn), business = false, addressing = 'pn', online = true }: NewPhone): Phone {
+    if (this.#phones.has(pn)) throw new Error(`there is a phone with the number ${pn} already`)
+    if (this.#phonesByLid.has(lid)) throw new Error(`there is a phone with the LID ${lid} already`)
+    const record = { pn, lid, name, business, addressing, online, nextDevice: 1, keys: generateDeviceKeys() }
+    this.#phoneRecords.put(pn, record)
+    return this.#enterPhone(record)
+  }
+
+  savePhone(phone: Phone): void {
+    this.#phoneRecords.put(phone.pn, phone.record)
+  }
+
+  companion(jid: string): Companion | undefined {
+    return this.#companions.get(jid)
+  }
+
+  companionByJid(jid: string | undefined): Companion | undefined {
+    const address = parseUserJid(jid)
+    const phone = this.phoneByJid(jid)
+    return phone && this.companionsOf(phone).find(companion => companion.record.device === address?.device)
+  }
+
+  companionsOf(phone: Phone): Companion[] {
+    return [...this.#companions.values()].filter(companion => companion.pn === phone.pn)
+  }
+
+  addCompanion(record: CompanionRecord): Companion {
+    const companion = this.#enterCompanion(record)
+    this.saveCompanion(companion)
+    return companion
+  }
+
+  saveCompanion(companion: Companion): void {
+    this.#companionRecords.put(companion.jid, companion.record)
+  }
+
+  removeCompanion(companion: Companion): void {
+    this.#companions.delete(companion.jid)
+    this.#companionRecords.delete(companion.jid)
+    companion.mailbox.clear()
+    companion.preKeys.clear()
+  }
+
+  #enterPhone(record: PhoneRecord): Phone {
+    const phone = new Phone(record, this.#store)
+    this.#phones.set(record.pn, phone)
+    this.#phonesByLid.set(record.lid, phone)
+    return phone
+  }
+
+  #enterCompanion(record: CompanionRecord): Companion {
+    const companion = new Companion(record, this.#store, this.#onTransmit)
+    this.#companions.set(companion.jid, companion)
+    return companion
+  }
+}

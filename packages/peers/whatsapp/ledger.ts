@@ -1,0 +1,85 @@
+import { appendFileSync } from 'node:fs'
+import type { ChatMessage } from './chats.ts'
+import type { Directory } from './directory.ts'
+import type { Phone } from './phone.ts'
+
+/** A message written on a phone, and what became of it at each linked device that was to get it. */
+export interface SentEntry {
+  id: string
+  from: string
+  to: string
+  text: string
+  /** Unix time in milliseconds. */
+  at: number
+  status: ChatMessage['status']
+  deliveries: { companion: string; wireCopies: number; acknowledgedAt?: number; refusedWith?: string }[]
+}
+
+/** A message that a linked device wrote, as a phone saw it: once, however often it came. */
+export interface SeenEntry {
+  phone: string
+  id: string
+  from: string
+  to: string
+  text: string
+  at: number
+  status: ChatMessage['status']
+  /** The device that wrote it. */
+  device: number
+  /** Stanzas with this id that reached the phone; `wireCopies - retries` above 1 is a repeat nobody asked for. */
+  wireCopies: number
+  retries: number
+}
+
+export interface LedgerBook {
+  sent: SentEntry[]
+  seen: SeenEntry[]
+}
+
+export interface LedgerFact {
+  fact: 'sent' | 'acknowledged' | 'refused' | 'seen' | 'unreadable'
+  id: string
+  [detail: string]: unknown
+}
+
+/** What went through the network. It is read off the phones' own messages, so it is as durable as they are. */
+export class Ledger {
+  readonly #directory: Directory
+  readonly #file: string | undefined
+
+  /** @param file gets each fact appended as a line of JSON, when it happens */
+  constructor(directory: Directory, file?: string) {
+    this.#directory = directory
+    this.#file = file
+  }
+
+  note(fact: LedgerFact): void {
+    if (this.#file) appendFileSync(this.#file, `${JSON.stringify({ at: Date.now(), ...fact })}\n`)
+  }
+
+  read(): LedgerBook {
+    const phones = this.#directory.phones()
+    return { sent: phones.flatMap(sentFrom), seen: phones.flatMap(seenOn) }
+  }
+}
+
+function sentFrom(phone: Phone): SentEntry[] {
+  const written = phone.chats.all().filter(message => message.fromMe && message.device === 0)
+  return written.map(({ id, chat, text, at, status, deliveries }) => ({
+    id,
+    from: phone.pn,
+    to: chat,
+    text,
+    at,
+    status,
+    deliveries: Object.entries(deliveries).map(([companion, delivery]) => ({ companion, ...delivery })),
+  }))
+}
+
+function seenOn(phone: Phone): SeenEntry[] {
+  const received = phone.chats.all().filter(message => message.device !== 0)
+  return received.map(({ id, chat, fromMe, text, at, status, device, wireCopies, retries }) => {
+    const [from, to] = fromMe ? [phone.pn, chat] : [chat, phone.pn]
+    return { phone: phone.pn, id, from, to, text, at, status, device, wireCopies, retries }
+  })
+}

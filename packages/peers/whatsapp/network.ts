@@ -1,0 +1,127 @@
+import { EventEmitter } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { WebSocketServer } from 'ws'
+import { BulkSender } from './bulk.ts'
+import { loadServerIdentity } from './certificate.ts'
+import type { Companion } from './companion.ts'
+import { Directory } from './directory.ts'
+import { Faults } from './faults.ts'
+import { Ledger } from './ledger.ts'
+import type { Parcel } from './mailbox.ts'
+import { Pairing } from './pairing.ts'
+import type { Phone } from './phone.ts'
+import { cameOnline } from './phone-messages.ts'
+import { parseQrCode } from './qr-code.ts'
+import { Session, streamError } from './session.ts'
+import type { NetworkEvents, NetworkState } from './state.ts'
+import { Store } from './store.ts'
+import { Trace } from './trace.ts'
+
+export interface NetworkOptions {
+  /** Folder in which everything survives a restart, kill -9 included; without it all lives in memory. */
+  dataFolder?: string | undefined
+  /** File that gets each fact of the ledger as a line of JSON. */
+  ledgerFile?: string | undefined
+}
+
+/** A QR code that some screen shows, as a camera would see it. */
+export interface ShownQrCode {
+  qr: string
+  label: string
+  /** Unix time in milliseconds. */
+  shownAt: number
+}
+
+/** A WhatsApp network of its own: the servers, and everybody's phones. */
+export class WhatsAppNetwork {
+  readonly state: NetworkState
+  readonly pairing: Pairing
+  readonly bulk: BulkSender
+  /** What a client must trust instead of WhatsApp's own root key: 32 bytes. */
+  readonly rootPublicKey: Uint8Array
+  readonly #server: ReturnType<typeof loadServerIdentity>
+  #listener: WebSocketServer | undefined
+  #shown: ShownQrCode[] = []
+
+  constructor({ dataFolder, ledgerFile }: NetworkOptions = {}) {
+    const store = new Store(dataFolder && join(dataFolder, 'network.journal'))
+    const faults = new Faults()
+    const directory = new Directory(store, (companion, parcel) => countTransmission(this.state, companion, parcel))
+    const events = new EventEmitter<NetworkEvents>()
+    this.state = { store, directory, faults, events, trace: new Trace(), ledger: new Ledger(directory, ledgerFile) }
+    this.pairing = new Pairing(this.state)
+    this.bulk = new BulkSender(this.state)
+    this.#server = loadServerIdentity(store)
+    this.rootPublicKey = this.#server.rootPublicKey
+  }
+
+  /**
+   * Takes up what a kill left half done, then listens.
+   * @param port 0 for any free one @returns the address for a client's `waWebSocketUrl`
+   */
+  async listen(port: number): Promise<string> {
+    for (const phone of this.state.directory.phones()) if (phone.record.online) await cameOnline(this.state, phone)
+    const listener = new WebSocketServer({ host: '127.0.0.1', port, path: '/ws/chat' })
+    this.#listener = listener
+    listener.on('connection', socket => new Session(this.state, this.pairing, this.#server, socket))
+    await new Promise<void>((resolve, reject) => {
+      listener.once('listening', resolve)
+      listener.once('error', reject)
+    })
+    return `ws://127.0.0.1:${(listener.address() as AddressInfo).port}/ws/chat`
+  }
+
+  /** Cuts all sockets and lets go of the data folder. */
+  async close(): Promise<void> {
+    this.bulk.close()
+    const listener = this.#listener
+    if (listener) {
+      for (const socket of listener.clients) socket.terminate()
+      await new Promise(resolve => listener.close(resolve))
+    }
+    this.state.store.close()
+  }
+
+  /** A screen shows a QR code; it is listed until it is scanned or its device goes away. @returns whether anybody waits for it */
+  showQrCode(qr: string, label: string): boolean {
+    const others = this.qrCodes().filter(shown => shown.qr !== qr && shown.label !== label)
+    this.#shown = [...others, { qr, label, shownAt: Date.now() }]
+    this.state.events.emit('qrCodes')
+    return this.qrCodes().some(shown => shown.qr === qr)
+  }
+
+  qrCodes(): ShownQrCode[] {
+    const waiting = new Set(this.pairing.waitingRefs())
+    return this.#shown.filter(({ qr }) => waiting.has(parseQrCode(qr)?.ref ?? ''))
+  }
+
+  async setOnline(phone: Phone, online: boolean): Promise<void> {
+    phone.record.online = online
+    this.state.directory.savePhone(phone)
+    this.state.events.emit('phone', phone.pn)
+    if (online) await cameOnline(this.state, phone)
+  }
+
+  /** The person removes a linked device on the phone: its socket ends with 401, and it cannot log in again. */
+  removeDevice(companion: Companion): void {
+    companion.connection?.send(streamError('401', 'device_removed'))
+    companion.connection?.close()
+    this.state.directory.removeCompanion(companion)
+    this.state.events.emit('phone', companion.pn)
+  }
+}
+
+/** @returns how many copies of the stanza are put on the wire */
+function countTransmission(state: NetworkState, companion: Companion, { stanza, writer }: Parcel): number {
+  if (!writer) return 1
+  const copies = state.faults.take('duplicate', writer) ? 2 : 1
+  const chats = state.directory.phone(writer)?.chats
+  const message = chats?.get(stanza.attrs['id'] ?? '')
+  const delivery = message?.deliveries[companion.jid]
+  if (chats && message && delivery) {
+    delivery.wireCopies += copies
+    chats.save(message)
+  }
+  return copies
+}

@@ -1,0 +1,102 @@
+import { avatar, call, element, formatNumber } from './dom.js'
+
+/** What a dialog's form does when it is submitted, by the form. */
+const submissions = new Map()
+
+for (const dialog of document.querySelectorAll('dialog')) {
+  dialog.querySelector('form').addEventListener('submit', event => {
+    const submit = submissions.get(event.target)
+    if (!submit) return
+    event.preventDefault()
+    submit()
+  })
+  dialog.addEventListener('click', event => {
+    if (event.target === dialog || event.target.matches('[data-close]')) dialog.close()
+  })
+}
+
+/** A new person with a phone. */
+export function openContactDialog() {
+  const { dialog, form, onSubmit } = dialogOf('contact-dialog')
+  form.reset()
+  onSubmit(async () => {
+    const { name, pn, addressing } = Object.fromEntries(new FormData(form))
+    await call('POST', '/phones', { name: name.trim(), pn: pn.replace(/\D/g, ''), addressing })
+    dialog.close()
+  })
+  dialog.showModal()
+}
+
+/** The devices linked to a phone, the QR codes that wait to be read, and a field for the text of one. */
+export function openDeviceDialog(phone) {
+  const { dialog, form, onSubmit, attempt } = dialogOf('device-dialog')
+  const scan = qr => attempt(async () => {
+    await call('POST', `/phones/${phone.pn}/scan`, { qr })
+    dialog.close()
+  })
+  form.reset()
+  onSubmit(() => scan(form.elements.qr.value.trim()))
+  showDevices(dialog, phone, attempt)
+  void showCodes(dialog, scan)
+  dialog.showModal()
+  const refresh = latest => {
+    showDevices(dialog, latest, attempt)
+    return showCodes(dialog, scan)
+  }
+  return { refresh }
+}
+
+/** Whom to write to. */
+export function openPeopleDialog(people, choose) {
+  const { dialog } = dialogOf('people-dialog')
+  const rows = people.map(person => {
+    const number = element('small', {}, formatNumber(person.pn))
+    const words = element('span', { class: 'words' }, element('strong', {}, person.name), number)
+    const pick = () => {
+      dialog.close()
+      choose(person.pn)
+    }
+    return element('li', {}, element('button', { type: 'button', class: 'chat', onclick: pick }, avatar(person), words))
+  })
+  dialog.querySelector('.people').replaceChildren(...rows)
+  dialog.showModal()
+}
+
+function showDevices(dialog, phone, attempt) {
+  const rows = phone.companions.map(({ device, connected, waiting }) => {
+    const state = `${connected ? 'no ar' : 'fora do ar'}${waiting > 0 ? `, ${waiting} na fila` : ''}`
+    const remove = () => attempt(() => call('DELETE', `/phones/${phone.pn}/devices/${device}`))
+    const button = element('button', { type: 'button', onclick: remove }, 'Desconectar')
+    return element('li', {}, element('span', {}, `Aparelho ${device}: ${state}`), button)
+  })
+  const none = element('li', {}, 'Nenhum aparelho conectado.')
+  dialog.querySelector('.devices').replaceChildren(...(rows.length > 0 ? rows : [none]))
+}
+
+async function showCodes(dialog, scan) {
+  const codes = await call('GET', '/qr-codes')
+  const rows = codes.map(({ qr, label }) => {
+    const button = element('button', { type: 'button', class: 'primary', onclick: () => scan(qr) }, 'Ler QR code')
+    return element('li', {}, element('span', {}, label), button)
+  })
+  const none = element('li', {}, 'Nenhum QR code à vista.')
+  dialog.querySelector('.codes').replaceChildren(...(rows.length > 0 ? rows : [none]))
+}
+
+/** A dialog's form, submitted with its error shown in it. */
+function dialogOf(id) {
+  const dialog = document.getElementById(id)
+  const form = dialog.querySelector('form')
+  const error = dialog.querySelector('.error')
+  const attempt = async action => {
+    error.textContent = ''
+    try {
+      await action()
+    } catch (problem) {
+      error.textContent = problem.message
+    }
+  }
+  if (error) error.textContent = ''
+  const onSubmit = action => submissions.set(form, () => void attempt(action))
+  return { dialog, form, onSubmit, attempt }
+}

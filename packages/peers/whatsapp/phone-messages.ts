@@ -1,0 +1,118 @@
+import type { BinaryNode } from '@whiskeysockets/baileys'
+import { isFurther, type ChatMessage } from './chats.ts'
+import type { Companion } from './companion.ts'
+import type { KeyBundle } from './key-bundle.ts'
+import type { Phone } from './phone.ts'
+import { reportDelivered } from './phone-receipts.ts'
+import { deviceSentStanza, messageStanza, newMessageId } from './stanza.ts'
+import type { NetworkState } from './state.ts'
+
+/**
+ * A person writes on a phone. The message is in the store of the network, for the reader's phone and for every linked
+ * device on both sides, before the writer's phone shows the first tick. Between phones it travels in the clear.
+ * @param id the message id, else a new one
+ * @throws when the writer's phone has a message with this id already
+ */
+export async function writeOnPhone(
+  state: NetworkState,
+  writer: Phone,
+  reader: Phone,
+  text: string,
+  id = newMessageId(),
+): Promise<ChatMessage> {
+  if (writer.chats.get(id)) throw new Error(`there is a message ${id} on the phone ${writer.pn} already`)
+  const message: ChatMessage = {
+    id,
+    chat: reader.pn,
+    fromMe: true,
+    text,
+    at: Date.now(),
+    status: 'pending',
+    device: 0,
+    wireCopies: 0,
+    retries: 0,
+    deliveries: {},
+  }
+  writer.chats.add(message)
+  state.events.emit('phone', writer.pn)
+  if (writer.record.online) await writer.inOrder(() => transmit(state, writer, reader, message))
+  return message
+}
+
+/** A phone is online (again): what was written before goes out, what arrived before is reported. */
+export async function cameOnline(state: NetworkState, phone: Phone): Promise<void> {
+  for (const message of phone.chats.all()) {
+    const reader = state.directory.phone(message.chat)
+    if (reader && message.fromMe && message.device === 0 && message.status === 'pending') {
+      await phone.inOrder(() => transmit(state, phone, reader, message))
+    }
+  }
+  for (const { chat } of phone.chats.summaries()) {
+    const arrived = phone.chats.inChat(chat).filter(message => !message.fromMe && !isFurther(message.status, 'sent'))
+    reportDelivered(state, phone, arrived.filter(({ device }) => device !== 0 || isAlone(state, phone)))
+  }
+}
+
+/**
+ * Encrypts a message of a phone for one linked device: the reader's, or one of the writer's own (a device-sent copy).
+ * @param renewWith begins a new Signal session, when the device could not read the last copy
+ */
+export async function encryptFor(
+  writer: Phone,
+  reader: Phone,
+  message: ChatMessage,
+  companion: Companion,
+  renewWith?: KeyBundle,
+): Promise<BinaryNode> {
+  const content = { conversation: message.text }
+  const isOwn = companion.pn === writer.pn
+  const wrapped = isOwn ? { deviceSentMessage: { destinationJid: reader.jid, message: content } } : content
+  const bundle = renewWith ? () => renewWith : () => companion.takeBundle()
+  const enc = await writer.signal.encrypt(companion.signalAddress, wrapped, bundle, renewWith !== undefined)
+  const { id, at } = message
+  return isOwn ? deviceSentStanza(writer, reader, id, at, enc) : messageStanza(writer, id, at, enc)
+}
+
+async function transmit(state: NetworkState, writer: Phone, reader: Phone, message: ChatMessage): Promise<void> {
+  // Asked for twice when the phone comes online just as somebody writes on it.
+  if (message.status !== 'pending') return
+  const { store, directory, faults, ledger, events } = state
+  const companions = new Set([...directory.companionsOf(reader), ...directory.companionsOf(writer)])
+  const parcels: { companion: Companion; stanza: BinaryNode }[] = []
+  for (const companion of companions) parcels.push({ companion, stanza: await encryptFor(writer, reader, message, companion) })
+  if (parcels.length > 0 && faults.take('corrupt', writer.pn)) for (const { stanza } of parcels) damage(stanza)
+
+  const posted: (() => void)[] = []
+  store.atomically(() => {
+    message.status = 'sent'
+    message.deliveries = Object.fromEntries([...companions].map(({ jid }) => [jid, { wireCopies: 0 }]))
+    writer.chats.save(message)
+    if (reader !== writer) reader.chats.add({ ...message, chat: writer.pn, fromMe: false, deliveries: {} })
+    for (const { companion, stanza } of parcels) {
+      const conversation = companion.pn === writer.pn ? reader.pn : writer.pn
+      const key = companion.mailbox.put({ stanza, conversation, writer: writer.pn })
+      posted.push(() => companion.mailbox.deliver(key))
+    }
+  })
+  ledger.note({ fact: 'sent', id: message.id, from: writer.pn, to: reader.pn, text: message.text })
+  for (const deliver of posted) deliver()
+
+  const arrived = reader.chats.get(message.id)
+  if (arrived && reader.record.online && isAlone(state, reader)) reportDelivered(state, reader, [arrived])
+  events.emit('phone', writer.pn)
+  events.emit('phone', reader.pn)
+}
+
+/** Without linked devices the phone itself reports what arrived; else they do, so that their receipts move the ticks. */
+function isAlone({ directory }: NetworkState, phone: Phone): boolean {
+  return directory.companionsOf(phone).length === 0
+}
+
+/** Spoils the authentication code at the end of the ciphertext, as a broken session would. */
+function damage(stanza: BinaryNode): void {
+  for (const enc of stanza.content as BinaryNode[]) {
+    const ciphertext = Buffer.from(enc.content as Uint8Array)
+    ciphertext.writeUInt32BE(~ciphertext.readUInt32BE(ciphertext.length - 4) >>> 0, ciphertext.length - 4)
+    enc.content = ciphertext
+  }
+}

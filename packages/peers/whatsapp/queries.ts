@@ -1,0 +1,91 @@
+import { getAllBinaryNodeChildren, getBinaryNodeChild, getBinaryNodeChildren, type BinaryNode } from '@whiskeysockets/baileys'
+import { attribute } from './address.ts'
+import type { Companion } from './companion.ts'
+import { bundleNodes, isBundleAuthentic, readBundle, readPreKey, registrationNode } from './key-bundle.ts'
+import { errorOf, resultOf } from './stanza.ts'
+import type { NetworkState } from './state.ts'
+import { answerUsync } from './usync.ts'
+
+interface Query {
+  state: NetworkState
+  companion: Companion
+  iq: BinaryNode
+  /** The first child: what is asked. */
+  subject: BinaryNode | undefined
+}
+
+const privacyCategories = ['readreceipts', 'profile', 'last', 'online', 'groupadd', 'status']
+
+/** The queries that a linked device makes, by namespace; any other gets an empty result. */
+const answers: Record<string, (query: Query) => BinaryNode> = {
+  encrypt: answerEncrypt,
+  usync: ({ state, iq, subject }) => resultOf(iq, subject && answerUsync(state.directory, subject)),
+  blocklist: ({ iq }) => resultOf(iq, [{ tag: 'list', attrs: {}, content: [] }]),
+  abt: ({ iq }) => resultOf(iq, [{ tag: 'props', attrs: { hash: 'h' }, content: [] }]),
+  privacy: answerPrivacy,
+  'w:sync:app:state': answerAppState,
+  'w:profile:picture': ({ iq }) => errorOf(iq, '404', 'item-not-found'),
+  'w:m': ({ iq }) => errorOf(iq, '503', 'service-unavailable'),
+  'w:g2': ({ iq }) => resultOf(iq, [{ tag: 'groups', attrs: {}, content: [] }]),
+}
+
+/** @throws when the query lacks what its namespace requires, or uploads keys that are not signed by their identity */
+export function answerQuery(state: NetworkState, companion: Companion, iq: BinaryNode): BinaryNode {
+  const [subject] = getAllBinaryNodeChildren(iq)
+  const answer = answers[iq.attrs['xmlns'] ?? '']
+  return answer ? answer({ state, companion, iq, subject }) : resultOf(iq)
+}
+
+/** Prekeys: how many are left, more of them, whether they are in order, and bundles of others. */
+function answerEncrypt({ state, companion, iq, subject }: Query): BinaryNode {
+  switch (subject?.tag) {
+    case 'count':
+      return resultOf(iq, [{ tag: 'count', attrs: { value: String(companion.preKeys.size) } }])
+    case 'digest':
+      return resultOf(iq, [{ tag: 'digest', attrs: {} }])
+    case 'key': {
+      const users = getBinaryNodeChildren(subject, 'user').map(user => bundleOf(state, attribute(user, 'jid')))
+      return resultOf(iq, [{ tag: 'list', attrs: {}, content: users }])
+    }
+    case 'registration':
+      takePreKeys(state, companion, iq)
+      return resultOf(iq)
+    case undefined:
+    default:
+      return resultOf(iq)
+  }
+}
+
+function takePreKeys(state: NetworkState, companion: Companion, iq: BinaryNode): void {
+  const bundle = readBundle(iq, iq)
+  if (!isBundleAuthentic(bundle)) throw new Error(`${companion.jid} uploaded a signed prekey that its identity did not sign`)
+  const keys = getBinaryNodeChildren(getBinaryNodeChild(iq, 'list'), 'key').map(readPreKey)
+  state.store.atomically(() => {
+    companion.record.bundle = bundle
+    state.directory.saveCompanion(companion)
+    for (const key of keys) companion.preKeys.put(String(key.id), key)
+  })
+}
+
+function bundleOf({ directory }: NetworkState, jid: string): BinaryNode {
+  const companion = directory.companionByJid(jid)
+  const bundle = companion ? companion.takeBundle() : directory.phoneByJid(jid)?.signal.issueBundle()
+  const error = { tag: 'error', attrs: { code: '404', text: 'item-not-found' } }
+  const content = bundle ? [registrationNode(bundle.registrationId), ...bundleNodes(bundle)] : [error]
+  return { tag: 'user', attrs: { jid }, content }
+}
+
+function answerPrivacy({ iq }: Query): BinaryNode {
+  if (iq.attrs['type'] === 'set') return resultOf(iq)
+  const categories = privacyCategories.map(name => ({ tag: 'category', attrs: { name, value: 'all' } }))
+  return resultOf(iq, [{ tag: 'privacy', attrs: {}, content: categories }])
+}
+
+/** Settings that an account's devices share: there are none, at whatever version the device has. */
+function answerAppState({ iq, subject }: Query): BinaryNode {
+  const collections = getBinaryNodeChildren(subject, 'collection').map(({ attrs }) => ({
+    tag: 'collection',
+    attrs: { name: attrs['name'] ?? '', version: attrs['version'] ?? '0' },
+  }))
+  return resultOf(iq, [{ tag: 'sync', attrs: {}, content: collections }])
+}

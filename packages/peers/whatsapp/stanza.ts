@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { getBinaryNodeChild, getBinaryNodeChildren, S_WHATSAPP_NET, type BinaryNode } from '@whiskeysockets/baileys'
+import { attribute } from './address.ts'
+import type { Phone } from './phone.ts'
+
+/** Unix time in seconds, as stanzas carry it. */
+export function timestamp(at = Date.now()): string {
+  return String(Math.floor(at / 1000))
+}
+
+/** An id in the form that phones give their messages. */
+export function newMessageId(): string {
+  return randomBytes(16).toString('hex').toUpperCase()
+}
+
+export function resultOf(iq: BinaryNode, content?: BinaryNode[]): BinaryNode {
+  const attrs = { from: S_WHATSAPP_NET, type: 'result', id: attribute(iq, 'id'), t: timestamp() }
+  return { tag: 'iq', attrs, ...(content ? { content } : {}) }
+}
+
+export function errorOf(iq: BinaryNode, code: string, text: string): BinaryNode {
+  const attrs = { from: iq.attrs['to'] ?? S_WHATSAPP_NET, type: 'error', id: attribute(iq, 'id') }
+  return { tag: 'iq', attrs, content: [{ tag: 'error', attrs: { code, text } }] }
+}
+
+/** A message as the linked devices of whom `writer` writes to get it. */
+export function messageStanza(writer: Phone, id: string, at: number, enc: BinaryNode): BinaryNode {
+  const common = { id, t: timestamp(at), type: 'text', notify: writer.record.name }
+  const sender = {
+    pn: { from: writer.pnJid, sender_lid: writer.lidJid },
+    lid: { from: writer.lidJid, sender_pn: writer.pnJid, addressing_mode: 'lid' },
+    'lid-only': { from: writer.lidJid, addressing_mode: 'lid' },
+  }[writer.record.addressing]
+  return { tag: 'message', attrs: { ...common, ...sender }, content: [enc] }
+}
+
+/** The copy of a message that the writer's own linked devices get. */
+export function deviceSentStanza(writer: Phone, reader: Phone, id: string, at: number, enc: BinaryNode): BinaryNode {
+  const common = { id, t: timestamp(at), type: 'text', notify: writer.record.name, recipient: reader.jid }
+  const addresses = {
+    pn: { from: writer.pnJid, peer_recipient_lid: reader.lidJid },
+    lid: { from: writer.lidJid, peer_recipient_pn: reader.pnJid, addressing_mode: 'lid' },
+    'lid-only': { from: writer.lidJid, addressing_mode: 'lid' },
+  }[reader.record.addressing]
+  return { tag: 'message', attrs: { ...common, ...addresses }, content: [enc] }
+}
+
+/** @param type none means delivered · @param recipient names the conversation when a person's own device reports */
+export function receiptStanza(from: string, ids: string[], type?: string, recipient?: string): BinaryNode {
+  const [id = '', ...others] = ids
+  const attrs = { from, id, t: timestamp(), ...(type ? { type } : {}), ...(recipient ? { recipient } : {}) }
+  if (others.length === 0) return { tag: 'receipt', attrs }
+  const items = others.map(id => ({ tag: 'item', attrs: { id } }))
+  return { tag: 'receipt', attrs, content: [{ tag: 'list', attrs: {}, content: items }] }
+}
+
+/** The ids of the messages that a receipt speaks of. */
+export function receiptIds(receipt: BinaryNode): string[] {
+  const items = getBinaryNodeChildren(getBinaryNodeChild(receipt, 'list'), 'item')
+  return [attribute(receipt, 'id'), ...items.map(item => attribute(item, 'id'))]
+}

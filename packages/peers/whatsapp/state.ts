@@ -1,0 +1,23 @@
+import type { EventEmitter } from 'node:events'
+import type { Directory } from './directory.ts'
+import type { Faults } from './faults.ts'
+import type { Ledger } from './ledger.ts'
+import type { Store } from './store.ts'
+import type { Trace } from './trace.ts'
+
+export interface NetworkEvents {
+  /** Something about this phone looks different now: a message, a tick, a linked device. */
+  phone: [pn: string]
+  /** A QR code was shown, scanned or expired. */
+  qrCodes: []
+}
+
+/** What the parts of the network share. */
+export interface NetworkState {
+  store: Store
+  directory: Directory
+  faults: Faults
+  ledger: Ledger
+  trace: Trace
+  events: EventEmitter<NetworkEvents>
+}

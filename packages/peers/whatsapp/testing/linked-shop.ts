@@ -1,0 +1,70 @@
+import type { Companion } from '../companion.ts'
+import { WhatsAppNetwork } from '../network.ts'
+import type { Phone } from '../phone.ts'
+import { LinkedClient, type Credentials } from './linked-client.ts'
+import { until } from './until.ts'
+
+/** A network in memory with a shop, one linked device of it, and Mariana, who has exchanged a message with it both ways. */
+export class LinkedShop {
+  readonly network = new WhatsAppNetwork()
+  readonly shop: Phone
+  readonly maria: Phone
+  /** The process that was started last. */
+  device!: LinkedClient
+  #url = ''
+  readonly #clients: LinkedClient[] = []
+
+  constructor() {
+    const { directory } = this.network.state
+    this.shop = directory.addPhone({ pn: '5511990000001', name: 'Araucária Móveis', business: true })
+    this.maria = directory.addPhone({ pn: '5511987654321', name: 'Mariana' })
+  }
+
+  async open(): Promise<this> {
+    this.#url = await this.network.listen(0)
+    const device = this.start()
+    await this.network.pairing.scan(this.shop, await device.nextQrCode())
+    await device.isOpen()
+    await this.#greet()
+    return this
+  }
+
+  /** Starts a process with these credentials, or with none. */
+  start(stored?: Credentials): LinkedClient {
+    this.device = new LinkedClient(this.#url, this.network.rootPublicKey, stored).connect()
+    this.#clients.push(this.device)
+    return this.device
+  }
+
+  /** The device's process ends and starts again, with all that it had stored; no fault waits to happen. */
+  async startAgain(): Promise<void> {
+    this.network.state.faults.clear()
+    this.device.vanish()
+    await this.start(this.device.snapshot()).isOpen()
+    await this.#greet()
+  }
+
+  /** The linked device as the network knows it. */
+  get companion(): Companion {
+    const companion = this.network.state.directory.companionByJid(this.device.jid)
+    if (!companion) throw new Error('the device is not linked')
+    return companion
+  }
+
+  /** Nothing is on its way to the device. */
+  async isQuiet(): Promise<void> {
+    await until('all is answered', () => this.companion.mailbox.size === 0)
+  }
+
+  /** With a message from the device, Mariana's end of the Signal session stops sending prekey messages. */
+  async #greet(): Promise<void> {
+    const id = await this.device.send(this.maria.pnJid, 'Bem-vinda')
+    await until('the greeting arrives', () => this.maria.chats.get(id))
+    await this.isQuiet()
+  }
+
+  async close(): Promise<void> {
+    for (const client of this.#clients) client.vanish()
+    await this.network.close()
+  }
+}
