@@ -1,0 +1,97 @@
+import { login, refreshToken, useLoginLink } from '@recado/contract/auth'
+import type { Endpoint, Input, Output } from '@recado/contract/endpoint'
+import type { ErrorBody } from '@recado/contract/errors'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/** The answer to a request, whatever it is. */
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+}
+
+/** An answer that is not a success. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(endpoint: Endpoint, { status, text }: Answer) {
+    const { error = 'no code' } = text.startsWith('{') ? (JSON.parse(text) as Partial<ErrorBody>) : {}
+    super(`${endpoint.method} ${endpoint.path}: ${status} ${error}`)
+    this.status = status
+    this.code = error
+  }
+}
+
+/**
+ * A person at the API of a running product. An access token that is over is renewed with the refresh cookie, and without one the
+ * person signs in again. A person has one session: signing in elsewhere (a browser) ends this one, and this one ends that.
+ */
+export class Api {
+  token = ''
+  /** The value of the cookie that renews the token. */
+  refreshCookie = ''
+  readonly #url: string
+  readonly #credentials: Credentials
+
+  /** @param url where the product is, without /api */
+  constructor(url: string, credentials: Credentials) {
+    this.#url = url
+    this.#credentials = credentials
+  }
+
+  /** Signs in; with the token of a login link, the password is set first. */
+  async signIn(link?: string): Promise<void> {
+    const { email, password } = this.#credentials
+    if (link) await this.#open(useLoginLink, { token: link, password })
+    else await this.#open(login, { email, password })
+  }
+
+  /** Calls an endpoint. @throws ApiError for an answer that is no success, TypeError when the server cannot be reached */
+  async call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
+    const answer = await this.send(endpoint, input)
+    if (answer.status !== 200) throw new ApiError(endpoint, answer)
+    return JSON.parse(answer.text) as Output<E>
+  }
+
+  /** Calls an endpoint and answers whatever comes back. */
+  async send<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer> {
+    const answer = await this.#send(endpoint, input)
+    if (!answer.text.includes('"ERR_TOKEN_EXPIRED"') && !answer.text.includes('"ERR_SESSION_EXPIRED"')) return answer
+    await this.#open(refreshToken, {}).catch(() => this.signIn())
+    return this.#send(endpoint, input)
+  }
+
+  async #open(endpoint: Endpoint, input: unknown): Promise<void> {
+    const answer = await this.#send(endpoint, input)
+    if (answer.status !== 200) throw new ApiError(endpoint, answer)
+    this.token = (JSON.parse(answer.text) as Output<typeof login>).token
+    const cookie = answer.headers.getSetCookie().map((line) => /^jrt=([^;]+)/.exec(line)?.[1])
+    this.refreshCookie = cookie.find(Boolean) ?? this.refreshCookie
+  }
+
+  async #send({ method, path, allow }: Endpoint, input: unknown): Promise<Answer> {
+    const rest = { ...(input as Record<string, unknown>) }
+    const filled = path.replace(/:(\w+)/g, (_match, name: string) => {
+      const value = String(rest[name])
+      delete rest[name]
+      return encodeURIComponent(value)
+    })
+    const hasBody = method === 'POST' || method === 'PUT'
+    const query = new URLSearchParams(hasBody ? [] : Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]))
+    const response = await fetch(`${this.#url}/api${filled}${query.size ? `?${query}` : ''}`, {
+      method,
+      headers: {
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...(allow === 'anyone' ? {} : { authorization: `Bearer ${this.token}` }),
+        ...(path.startsWith('/auth/') ? { cookie: `jrt=${this.refreshCookie}` } : {}),
+      },
+      ...(hasBody ? { body: JSON.stringify(rest) } : {}),
+    })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import axe from 'axe-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const desktop = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: flags })
+}
+
+/** A person's browser. What pages complain of in their console is collected and must stay empty. */
+export async function openBrowser(
+  browser: Browser,
+  { viewport = desktop, ...options }: BrowserContextOptions = {},
+): Promise<{ context: BrowserContext; complaints: string[] }> {
+  const context = await browser.newContext({ viewport, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', ...options })
+  context.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    // The network's own refusals are shown by the screens; everything else is a fault of ours.
+    const refused = message.text().startsWith('Failed to load resource')
+    if ((message.type() === 'error' || message.type() === 'warning') && !refused) complaints.push(message.text())
+  })
+  context.on('weberror', (error) => complaints.push(error.error().message))
+  return { context, complaints }
+}
+
+/** Fails when the page breaks a rule of WCAG 2.2 A or AA that can be checked by machine. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source)
+  const violations = await page.evaluate(async () => {
+    const { axe: loaded } = globalThis as unknown as { axe: typeof axe }
+    const found = await loaded.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+  })
+  expect(violations).toEqual([])
+}
+
+/** Keeps a picture when SHOTS names a folder: for people to look at, never compared by a machine. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env['SHOTS']
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#config.ts'
+
+const good = { CHANNELS_DATABASE_URL: 'postgres://recado_channels@localhost/recado', CHANNELS_SECRET: 'ab'.repeat(32) }
+
+test('what is needed is enough', () => {
+  const config = readConfig(good)
+  expect(config).toMatchObject({ socketUrl: undefined, version: undefined, logLevel: 'info' })
+  expect(config.secret).toHaveLength(32)
+  expect(readConfig(good).owner).not.toBe(config.owner)
+})
+
+test('a version is three numbers', () => {
+  expect(readConfig({ ...good, WHATSAPP_VERSION: '2.3000.1043857760' }).version).toEqual([2, 3000, 1_043_857_760])
+})
+
+const wrong = {
+  CHANNELS_DATABASE_URL: ['', 'mysql://localhost/recado'],
+  CHANNELS_SECRET: ['', 'ab'.repeat(31), 'zz'.repeat(32)],
+  CHANNELS_OWNER: ['me'],
+  WHATSAPP_SOCKET_URL: ['wss://web.whatsapp.com.example/ws', 'ws://10.0.0.1/ws', 'http://127.0.0.1/ws'],
+  WHATSAPP_VERSION: ['2.3000'],
+  LOG_LEVEL: ['loud'],
+}
+const cases = Object.entries(wrong).flatMap(([key, values]) => values.map((value) => [key, value] as const))
+
+test.each(cases)('%s: "%s" is refused by name', (key, value) => {
+  expect(() => readConfig({ ...good, [key]: value })).toThrow(key)
+})

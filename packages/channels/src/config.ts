@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+
+const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
+
+const schema = z.object({
+  CHANNELS_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  CHANNELS_SECRET: z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits'),
+  CHANNELS_OWNER: z.uuid().optional(),
+  WHATSAPP_SOCKET_URL: z
+    .url({ protocol: /^wss?$/ })
+    .refine((url) => loopback.has(new URL(url).hostname), 'only a loopback host')
+    .optional(),
+  WHATSAPP_VERSION: z.string().regex(/^\d+\.\d+\.\d+$/, 'three numbers, 2.3000.1').optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export interface Config {
+  databaseUrl: string
+  /** 32 bytes; seals the session secrets. */
+  secret: Buffer
+  /** Who this process is to the leases. A supervisor that gives the same one to a replacement lets it take over at once. */
+  owner: string
+  socketUrl: string | undefined
+  version: [number, number, number] | undefined
+  logLevel: string
+}
+
+/** Reads the environment. Throws an Error that names every wrong or missing key. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Wrong configuration: ${lines.join('; ')}`)
+  }
+  const values = parsed.data
+  return {
+    databaseUrl: values.CHANNELS_DATABASE_URL,
+    secret: Buffer.from(values.CHANNELS_SECRET, 'hex'),
+    owner: values.CHANNELS_OWNER ?? randomUUID(),
+    socketUrl: values.WHATSAPP_SOCKET_URL,
+    version: values.WHATSAPP_VERSION?.split('.').map(Number) as [number, number, number] | undefined,
+    logLevel: values.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { InboundMessage } from '#border.ts'
+import { seenKey, toJson } from '#inbox.ts'
+
+const message: InboundMessage = {
+  waId: '3EB0A',
+  chat: { group: '120363' },
+  participant: { lid: '77', phone: '5511' },
+  fromMe: false,
+  sentAt: '2026-11-21T12:00:00.000Z',
+  content: { type: 'text', text: 'oi' },
+}
+
+test('what PostgreSQL cannot store does not keep a message out', () => {
+  expect(JSON.parse(toJson({ text: 'a\0b\uD800c' }))).toEqual({ text: 'ab\uFFFDc' })
+  expect(seenKey({ ...message, waId: 'x\0y' })).not.toContain('\0')
+})
+
+test('a message is known by conversation, id, side and writer', () => {
+  expect(seenKey(message)).toBe('m:group:120363:3EB0A:0:lid:77')
+  expect(seenKey({ ...message, participant: { phone: '5511' } })).toBe('m:group:120363:3EB0A:0:phone:5511')
+})

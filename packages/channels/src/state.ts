@@ -1,0 +1,38 @@
+import type { Status } from '#border.ts'
+import type { Lease } from '#leases.ts'
+
+export interface StateChange {
+  status?: Status
+  qrcode?: string
+  /** Number of the QR code that is being shown; 0 when none is. */
+  retries?: number
+  /** Digits of the connected phone. */
+  number?: string
+  wanted?: boolean
+}
+
+const changed = `
+  changed as (
+    update channels.state s set
+      status = coalesce($3, s.status), qrcode = coalesce($4, s.qrcode), retries = coalesce($5, s.retries),
+      number = coalesce($6, s.number), wanted = coalesce($7, s.wanted), updated_at = now()
+    from fence where s.connection_id = $1),
+  told as (
+    insert into channels.inbox (connection_id, kind, lane, payload)
+    select $1, 'state', $1::int || ':state', '{}' from fence)`
+
+/** Changes the connection's row and tells the server, in one statement; `command` is the outbox row that is done with it. */
+export async function changeState(lease: Lease, change: StateChange, command?: string): Promise<void> {
+  const { status, qrcode, retries, number, wanted } = change
+  const done = `
+    done as (update channels.outbox o set state = 'done', updated_at = now() from fence where o.id = $8::bigint and o.connection_id = $1)`
+  const values = [status ?? null, qrcode ?? null, retries ?? null, number ?? null, wanted ?? null, command ?? null]
+  await lease.write(`${changed}, ${done}`, values, 'update')
+}
+
+/** Erases every row of a connection that was deleted. The lease ends with it. */
+export async function forgetConnection(lease: Lease): Promise<void> {
+  const tables = ['inbox', 'outbox', 'whatsapp_web_keys', 'state']
+  const ctes = tables.map((table) => `no_${table} as (delete from channels.${table} t using fence where t.connection_id = $1)`)
+  await lease.write(ctes.join(', '), [], 'update')
+}

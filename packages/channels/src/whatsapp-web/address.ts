@@ -1,0 +1,61 @@
+import {
+  isHostedLidUser,
+  isHostedPnUser,
+  isJidBroadcast,
+  isJidGroup,
+  isLidUser,
+  isPnUser,
+  jidDecode,
+  jidEncode,
+  type SignalRepositoryWithLIDStore,
+  type WASocket,
+} from '@whiskeysockets/baileys'
+import type { Address } from '#border.ts'
+import { Undeliverable } from '#provider.ts'
+
+export type LidMapping = SignalRepositoryWithLIDStore['lidMapping']
+
+/** Joins a jid, its alternative in the stanza and the known mapping into one address, so that both ways of addressing are the same. */
+export async function toAddress(mapping: LidMapping, jid: string, alternative?: string): Promise<Address> {
+  const user = userOf(jid)
+  if (isJidGroup(jid) || isJidBroadcast(jid)) return { group: user }
+  const jids = alternative ? [jid, alternative] : [jid]
+  const lidJid = jids.find(isLid) ?? (await mapping.getLIDForPN(jid).catch(() => null))
+  const phoneJid = jids.find(isPhone) ?? (lidJid ? await mapping.getPNForLID(lidJid).catch(() => null) : null)
+  return { ...(lidJid ? { lid: userOf(lidJid) } : {}), ...(phoneJid ? { phone: userOf(phoneJid) } : {}) }
+}
+
+/** The LID when it is known (sends to a phone number rebuild sessions and meet error 463), else the phone. */
+export async function toJid(mapping: LidMapping, address: Address): Promise<string> {
+  if (address.group) return jidEncode(address.group, 'g.us')
+  if (address.lid) return jidEncode(address.lid, 'lid')
+  if (!address.phone) throw new Undeliverable('an address without lid, phone and group')
+  const phoneJid = jidEncode(address.phone, 's.whatsapp.net')
+  const lidJid = await mapping.getLIDForPN(phoneJid)
+  return lidJid ? jidEncode(userOf(lidJid), 'lid') : phoneJid
+}
+
+/** Where to send. A number nobody has written to yet is looked up: the network would take a message to nobody without a word. */
+export async function toRecipient(socket: Pick<WASocket, 'onWhatsApp' | 'signalRepository'>, address: Address): Promise<string> {
+  const mapping = socket.signalRepository.lidMapping
+  const jid = await toJid(mapping, address)
+  if (!isPnUser(jid)) return jid
+  const found = await socket.onWhatsApp(jid)
+  if (!found) return jid
+  const [person] = found
+  if (!person) throw new Undeliverable('the number is not on WhatsApp')
+  // The network's own spelling of the number, as with the ninth digit in Brazil.
+  return toJid(mapping, { phone: userOf(person.jid) })
+}
+
+export function userOf(jid: string): string {
+  return jidDecode(jid)?.user ?? ''
+}
+
+function isLid(jid: string): boolean {
+  return Boolean(isLidUser(jid) || isHostedLidUser(jid))
+}
+
+function isPhone(jid: string): boolean {
+  return Boolean(isPnUser(jid) || isHostedPnUser(jid))
+}

@@ -1,0 +1,89 @@
+import {
+  BufferJSON,
+  initAuthCreds,
+  makeCacheableSignalKeyStore,
+  proto,
+  type AuthenticationCreds,
+  type SignalDataSet,
+  type SignalDataTypeMap,
+  type SignalKeyStore,
+  type SocketConfig,
+} from '@whiskeysockets/baileys'
+import type { KeyChange, Keys } from '#keys.ts'
+import { inSeries } from '#serial.ts'
+
+const credsKind = 'creds'
+
+export interface AuthState {
+  creds: AuthenticationCreds
+  keys: SignalKeyStore
+  /** Takes its place in line at once: what is written after it is written after it. */
+  saveCreds(): void
+  /** Refuses further writes; resolves when those under way are done. */
+  close(): Promise<void>
+}
+
+/**
+ * The keys as Baileys wants them, read afresh for each session. When the database fails, the session must end (`broken`): Baileys
+ * fills its cache before a write is confirmed, and it tells the network that it gave up on a message whose keys it could not read.
+ */
+export async function openAuthState(table: Keys, logger: SocketConfig['logger'], broken: (error: Error) => void): Promise<AuthState> {
+  const inTurn = inSeries()
+  let closed = false
+  const saved = (await table.read(credsKind, [''])).get('')
+  const creds = saved ? (parse(saved) as AuthenticationCreds) : initAuthCreds()
+
+  const orBreak = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      broken(error as Error)
+      throw error
+    }
+  }
+
+  const write = (changes: () => KeyChange[]) =>
+    inTurn(async () => {
+      if (closed) throw new Error('The session is closed')
+      await orBreak(table.write(changes()))
+    })
+
+  const store: SignalKeyStore = {
+    async get<Kind extends keyof SignalDataTypeMap>(kind: Kind, ids: string[]) {
+      const found = await orBreak(table.read(kind, ids))
+      return Object.fromEntries([...found].map(([id, bytes]) => [id, revive(kind, bytes) as SignalDataTypeMap[Kind]]))
+    },
+    set: (data) => write(() => changesOf(data)),
+  }
+
+  return {
+    creds,
+    keys: makeCacheableSignalKeyStore(store, logger),
+    saveCreds: () => {
+      write(() => [{ kind: credsKind, id: '', value: serialize(creds) }]).catch(() => {})
+    },
+    async close() {
+      closed = true
+      await inTurn(async () => {})
+    },
+  }
+}
+
+function changesOf(data: SignalDataSet): KeyChange[] {
+  return Object.entries(data).flatMap(([kind, values]) =>
+    Object.entries(values ?? {}).map(([id, value]) => ({ kind, id, value: value === null || value === undefined ? null : serialize(value) })),
+  )
+}
+
+function revive(kind: string, bytes: Buffer): unknown {
+  const value: unknown = parse(bytes)
+  return kind === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value as object) : value
+}
+
+function serialize(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value, BufferJSON.replacer))
+}
+
+function parse(bytes: Buffer): unknown {
+  return JSON.parse(bytes.toString(), BufferJSON.reviver)
+}

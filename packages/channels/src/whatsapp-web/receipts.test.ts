@@ -1,0 +1,30 @@
+import type { BinaryNode } from '@whiskeysockets/baileys'
+import { expect, test } from 'vitest'
+import { readReceipt } from './receipts.ts'
+
+const me = { id: '5511900000000:3@s.whatsapp.net', lid: '900:3@lid' }
+const list = (...ids: string[]): BinaryNode[] => [{ tag: 'list', attrs: {}, content: ids.map((id) => ({ tag: 'item', attrs: { id } })) }]
+const read = (attrs: BinaryNode['attrs'], content?: BinaryNode[]) =>
+  readReceipt({ tag: 'receipt', attrs: { id: 'A', from: '77@lid', ...attrs }, ...(content ? { content } : {}) }, me)
+
+test.each([
+  ['delivered', {}, 3],
+  ['delivered in the background', { type: 'inactive' }, 3],
+  ['read', { type: 'read' }, 4],
+  ['played', { type: 'played' }, 5],
+])('%s', (_what, attrs, ack) => {
+  expect(read(attrs)).toEqual({ waIds: ['A'], ack })
+})
+
+test('one receipt may speak of many messages', () => {
+  expect(read({ type: 'read' }, list('B', 'C'))).toEqual({ waIds: ['A', 'B', 'C'], ack: 4 })
+})
+
+test.each([
+  ['a request to send again', { type: 'retry' }],
+  ['what another device of ours read', { from: '5511900000000@s.whatsapp.net', recipient: '77@lid', type: 'read' }],
+  ['what our phone got', { from: '900@lid', recipient: '77@lid' }],
+  ['one member of a group', { from: '120363@g.us', participant: '77@lid', type: 'read' }],
+])('%s is no tick', (_what, attrs) => {
+  expect(read(attrs)).toBeUndefined()
+})

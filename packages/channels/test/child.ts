@@ -1,0 +1,42 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { createInterface } from 'node:readline'
+import { until } from './until.ts'
+
+export interface Child {
+  readonly pid: number
+  /** What it printed, a line each. */
+  readonly lines: string[]
+  exitCode(): number | null
+  signal(signal: NodeJS.Signals): void
+  /** Resolves when it is gone. */
+  end(signal?: NodeJS.Signals): Promise<void>
+}
+
+export const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** A Node process of this repository. Paths are from its root. */
+export function startNode(args: readonly string[], env: Record<string, string> = {}): Child {
+  const process_: ChildProcess = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  for (const stream of [process_.stdout, process_.stderr]) {
+    if (stream) createInterface({ input: stream }).on('line', (line) => lines.push(line))
+  }
+  const gone = () => process_.exitCode !== null || process_.signalCode !== null
+  return {
+    pid: process_.pid ?? 0,
+    lines,
+    exitCode: () => process_.exitCode,
+    signal: (signal) => {
+      process_.kill(signal)
+    },
+    async end(signal = 'SIGTERM') {
+      process_.kill(signal)
+      await until('the process ends', gone)
+    },
+  }
+}

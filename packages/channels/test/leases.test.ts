@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { until } from './until.ts'
+import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
+import { openWorld, type World } from './world.ts'
+
+// Each wait has its own deadline, which says what did not happen.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let world: World<WhatsAppNetwork>
+
+beforeAll(async () => {
+  world = await openWorld(whatsappWeb)
+})
+afterAll(() => world.close())
+
+test('a holder that hangs loses the connection to another process, and does nothing when it wakes', async () => {
+  const [first, second] = [randomUUID(), randomUUID()]
+  const hanging = await world.startChannels({ owner: first })
+  const { side, shop } = await world.newPaired()
+  const person = await world.network.newPerson('phone')
+  expect(await side.state()).toMatchObject({ lease_owner: first })
+  const healthy = await world.startChannels({ owner: second })
+
+  const texts = Array.from({ length: 30 }, (_, n) => `${n}`)
+  for (const text of texts) await side.send(person, text)
+  await until('the burst is under way', async () => (await world.network.seenBy(person, shop)).length > 3)
+  hanging.signal('SIGSTOP')
+
+  await until('the other process has it', async () => (await side.state())?.lease_owner === second)
+  await side.reaches('CONNECTED')
+  const seen = await until('all texts arrive', async () => {
+    const all = await world.network.seenBy(person, shop)
+    return all.length >= texts.length && all
+  })
+  expect(seen.map(({ text }) => text)).toEqual(texts)
+
+  const before = await side.state()
+  hanging.signal('SIGCONT')
+  await until('it knows', () => hanging.lines.some((line) => line.includes('the lease was lost')))
+  await world.network.write(person.phone, shop, 'quem atende?')
+  await side.receives('quem atende?')
+  await hanging.end()
+  expect(await side.state()).toEqual(before)
+  expect(healthy.lines.filter((line) => line.includes('the session ended'))).toEqual([])
+  await healthy.end()
+})
+
+test('a process that ends in order hands its connections over at once', async () => {
+  const leaving = await world.startChannels()
+  const { side } = await world.newPaired()
+  const owner = randomUUID()
+  const staying = await world.startChannels({ owner })
+  const asked = performance.now()
+  await leaving.end()
+  await until('the other process has it', async () => (await side.state())?.lease_owner === owner)
+  await side.reaches('CONNECTED')
+  expect(performance.now() - asked).toBeLessThan(6_000)
+  await staying.end()
+})
+
+test('the replacement of a killed process does not wait for its leases to run out', async () => {
+  const owner = randomUUID()
+  const killed = await world.startChannels({ owner })
+  const { side } = await world.newPaired()
+  const { lease_epoch: epoch } = await side.reaches('CONNECTED')
+  await killed.end('SIGKILL')
+  const asked = performance.now()
+  const replacement = await world.startChannels({ owner })
+  const taken = await until('it is taken over', async () => {
+    const row = await side.state()
+    return row?.lease_epoch !== epoch && row
+  })
+  expect(performance.now() - asked).toBeLessThan(5_000)
+  expect(BigInt(taken.lease_epoch)).toBe(BigInt(epoch) + 1n)
+  await replacement.end()
+})

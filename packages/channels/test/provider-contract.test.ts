@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Child } from './child.ts'
+import type { ProviderUnderTest } from './provider-under-test.ts'
+import { until } from './until.ts'
+import { whatsappWeb } from './whatsapp-web-network.ts'
+import { openWorld, type World } from './world.ts'
+
+// Each wait has its own deadline, which says what did not happen.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const providers: ProviderUnderTest[] = [whatsappWeb]
+
+describe.each(providers)('$name', (provider) => {
+  let world: World
+  let channels: Child
+  const owner = randomUUID()
+
+  beforeAll(async () => {
+    world = await openWorld(provider)
+    channels = await world.startChannels({ owner })
+  })
+  afterAll(() => world.close())
+
+  test('pairs by QR code and shows each step', async () => {
+    const side = world.newConnection()
+    const shop = await world.network.newShop()
+    await side.command('connect')
+
+    const shown = await side.reaches('qrcode')
+    expect(shown).toMatchObject({ retries: 1, wanted: true })
+    await world.network.scan(shop, shown.qrcode)
+
+    expect(await side.reaches('CONNECTED')).toMatchObject({ qrcode: '', retries: 0, number: shop })
+    const told = await side.query<{ lane: string }>(`select lane from channels.inbox where connection_id = $1 and kind = 'state'`, [side.connectionId])
+    expect(told.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(told.map(({ lane }) => lane))).toEqual(new Set([`${side.connectionId}:state`]))
+  })
+
+  test('a message is one row in one lane, whichever way its writer is addressed', async () => {
+    const { side, shop } = await world.newPaired()
+    const person = await world.network.newPerson('phone')
+    const id = await world.network.write(person.phone, shop, 'pelo número')
+    const first = await side.receives('pelo número')
+    expect(first).toMatchObject({ waId: id, fromMe: false, content: { type: 'text', text: 'pelo número' } })
+    expect(first.chat.phone).toBe(person.phone)
+
+    await world.network.showPersonBy(person, 'lid')
+    await world.network.write(person.phone, shop, 'pelo lid')
+    expect((await side.receives('pelo lid')).chat).toEqual(first.chat)
+
+    const lanes = await side.query(`select distinct lane from channels.inbox where connection_id = $1 and kind = 'message'`, [side.connectionId])
+    expect(lanes).toHaveLength(1)
+    await until('the writer sees it delivered', async () => (await world.network.statusOf(person, shop, id)) === 'delivered')
+  })
+
+  test('what the owner types on the phone itself is journaled in the conversation it was written in', async () => {
+    const { side, shop } = await world.newPaired()
+    const person = await world.network.newPerson('phone')
+    await world.network.write(person.phone, shop, 'oi')
+    const { chat } = await side.receives('oi')
+    await world.network.write(shop, person.phone, 'do celular')
+    expect(await side.receives('do celular')).toMatchObject({ fromMe: true, chat })
+  })
+
+  test('a text goes out under the id the server chose, and its ticks come back', async () => {
+    const { side, shop } = await world.newPaired()
+    const person = await world.network.newPerson('phone')
+    const waId = await side.send(person, 'olá')
+    await side.reachesAck(waId, 1)
+    await side.reachesAck(waId, 3)
+    expect(await world.network.seenBy(person, shop)).toEqual([{ id: waId, text: 'olá', copies: 1 }])
+    await world.network.read(person, shop)
+    await side.reachesAck(waId, 4)
+    const [row] = await side.query('select state from channels.outbox where wa_id = $1', [waId])
+    expect(row).toEqual({ state: 'done' })
+  })
+
+  test('what the server marks as read is read at the writer', async () => {
+    const { side, shop } = await world.newPaired()
+    const person = await world.network.newPerson('lid')
+    const waId = await world.network.write(person.phone, shop, 'leia')
+    const { chat } = await side.receives('leia')
+    await side.query(`insert into channels.outbox (connection_id, kind, payload) values ($1, 'read', $2)`, [side.connectionId, { keys: [{ chat, waId }] }])
+    expect(await until('it is read', async () => (await world.network.statusOf(person, shop, waId)) === 'read')).toBe(true)
+  })
+
+  test('a person is answered before a campaign, and each class keeps its order', async () => {
+    const { side, shop } = await world.newPaired()
+    const person = await world.network.newPerson('phone')
+    // In one statement, so that all wait when the first is taken; with ids that sort differently as text.
+    await side.query(`select setval(pg_get_serial_sequence('channels.outbox', 'id'), 997)`)
+    const text = (n: number) => ({ to: person, content: { type: 'text', text: `${n}` } })
+    const rows = [[3, 1], [3, 2], [0, 3], [1, 4], [0, 5]].map(([rank, n]) => ({ rank, wa: `3EB0${n}`, payload: text(n ?? 0) }))
+    await side.query(
+      `insert into channels.outbox (connection_id, kind, class, wa_id, payload)
+       select $1, 'message', r.rank, r.wa, r.payload from jsonb_to_recordset($2) as r (rank smallint, wa text, payload jsonb)`,
+      [side.connectionId, JSON.stringify(rows)],
+    )
+    const seen = await until('all five arrive', async () => {
+      const all = await world.network.seenBy(person, shop)
+      return all.length === 5 && all
+    })
+    expect(seen.map((message) => message.text)).toEqual(['3', '5', '4', '1', '2'])
+  })
+
+  test('a message for a connection that was never paired fails', async () => {
+    const side = world.newConnection()
+    const waId = await side.send({ phone: '5511900000000' }, 'ninguém')
+    await until('it fails', async () => (await side.failures()).length > 0)
+    expect(await side.failures()).toEqual([{ waId, reason: 'ERR_WAPP_NOT_INITIALIZED' }])
+  })
+
+  test('a message to a number that nobody has fails, and the next one goes out', async () => {
+    const { side } = await world.newPaired()
+    const person = await world.network.newPerson('phone')
+    const waId = await side.send({ phone: '5599000000000' }, 'alô?')
+    await side.reachesAck(await side.send(person, 'olá'), 3)
+    expect(await side.failures()).toEqual([{ waId, reason: 'ERR_SENDING_WAPP_MSG', detail: 'the number is not on WhatsApp' }])
+  })
+
+  test('a restart keeps the session', async () => {
+    const { side, shop } = await world.newPaired()
+    const person = await world.network.newPerson('phone')
+    await channels.end()
+    await side.reaches('OPENING')
+    await world.network.write(person.phone, shop, 'enquanto fora')
+    channels = await world.startChannels({ owner })
+    await side.reaches('CONNECTED')
+    await side.receives('enquanto fora')
+    expect(await world.network.linkedDevices(shop)).toBe(1)
+  })
+
+  test('kill -9 in the middle of a burst loses nothing, repeats nothing and keeps the order', async () => {
+    const { side, shop } = await world.newPaired()
+    const people = await Promise.all([world.network.newPerson('phone'), world.network.newPerson('lid'), world.network.newPerson('phone')])
+    const perPerson = 25
+    const texts = Array.from({ length: perPerson }, (_, n) => `${n}`)
+    const writing = Promise.all(
+      people.map(async (person) => {
+        for (const text of texts) await world.network.write(person.phone, shop, text)
+      }),
+    )
+    const sending = (async () => {
+      for (const text of texts) for (const person of people) await side.send(person, text)
+    })()
+
+    for (const share of [0.1, 0.4]) {
+      const enough = people.length * perPerson * share
+      await until('a part went both ways', async () => {
+        const [done] = await side.query<{ n: number }>(`select count(*)::int as n from channels.outbox where connection_id = $1 and state = 'done'`, [side.connectionId])
+        return (await side.messages()).length > enough && (done?.n ?? 0) > enough
+      })
+      await channels.end('SIGKILL')
+      channels = await world.startChannels({ owner })
+    }
+    await Promise.all([writing, sending])
+
+    await until('everything is here', async () => (await side.messages()).length >= people.length * perPerson)
+    const inbound = await side.messages()
+    for (const person of people) {
+      const arrived = inbound.filter(({ chat }) => chat.phone === person.phone).map(({ content }) => content.type === 'text' && content.text)
+      expect(arrived).toEqual(texts)
+      const seen = await until('everything is there', async () => {
+        const all = await world.network.seenBy(person, shop)
+        return all.length >= perPerson && all
+      })
+      expect(seen.map(({ text }) => text)).toEqual(texts)
+    }
+    await until('every row is done', async () => {
+      const open = await side.query(`select from channels.outbox where connection_id = $1 and state <> 'done' and kind = 'message'`, [side.connectionId])
+      return open.length === 0
+    })
+    expect(await side.failures()).toEqual([])
+  })
+
+  test('log out unlinks the device and erases its keys', async () => {
+    const { side, shop } = await world.newPaired()
+    await side.command('logout')
+    expect(await side.reaches('DISCONNECTED')).toMatchObject({ wanted: false, number: '' })
+    await until('the phone lists no device', async () => (await world.network.linkedDevices(shop)) === 0)
+    expect(await side.query('select from channels.whatsapp_web_keys where connection_id = $1', [side.connectionId])).toEqual([])
+  })
+
+  test('a device that was removed on the phone is disconnected, without keys, and what waits for it fails', async () => {
+    const { side, shop } = await world.newPaired()
+    await world.network.unlink(shop)
+    expect(await side.reaches('DISCONNECTED')).toMatchObject({ wanted: false })
+    expect(await side.query('select from channels.whatsapp_web_keys where connection_id = $1', [side.connectionId])).toEqual([])
+    const waId = await side.send({ phone: '5511900000000' }, 'tarde demais')
+    await until('it fails', async () => (await side.failures()).some((failure) => failure.waId === waId))
+  })
+
+  test('a connection that is forgotten leaves no row', async () => {
+    const { side, shop } = await world.newPaired()
+    await side.command('forget')
+    await until('its state is gone', async () => !(await side.state()))
+    for (const table of ['outbox', 'inbox', 'whatsapp_web_keys']) {
+      expect(await side.query(`select from channels.${table} where connection_id = $1`, [side.connectionId])).toEqual([])
+    }
+    await until('the phone lists no device', async () => (await world.network.linkedDevices(shop)) === 0)
+  })
+
+  test('a new QR code ends the old session', async () => {
+    const { side, shop } = await world.newPaired()
+    await side.command('pair')
+    expect(await side.reaches('qrcode')).toMatchObject({ number: '', wanted: true })
+    await until('the phone lists no device', async () => (await world.network.linkedDevices(shop)) === 0)
+  })
+})

@@ -1,0 +1,38 @@
+/** A person on the network, as the contract knows them. */
+export interface Person {
+  phone: string
+}
+
+export interface Seen {
+  id: string
+  text: string
+  /** How often it came over the wire without having been asked for. */
+  copies: number
+}
+
+/** A provider with a network to run it against: what the contract needs to ask of it. */
+export interface ProviderUnderTest<N extends Network = Network> {
+  name: string
+  start(): Promise<N>
+}
+
+export interface Network {
+  /** How to start the channels process so that it reaches this network. */
+  nodeArgs: readonly string[]
+  env: Record<string, string>
+  /** A business number nobody uses yet. */
+  newShop(): Promise<string>
+  /** Somebody who appears by phone number, or by LID. */
+  newPerson(appearsBy: 'phone' | 'lid'): Promise<Person>
+  showPersonBy(person: Person, appearsBy: 'phone' | 'lid'): Promise<void>
+  scan(shop: string, qrcode: string): Promise<void>
+  write(from: string, to: string, text: string): Promise<string>
+  /** What a person got from a shop, oldest first. */
+  seenBy(person: Person, shop: string): Promise<Seen[]>
+  read(person: Person, shop: string): Promise<void>
+  /** Ticks of a message a person wrote: pending, sent, delivered, read. */
+  statusOf(person: Person, shop: string, id: string): Promise<string | undefined>
+  linkedDevices(shop: string): Promise<number>
+  unlink(shop: string): Promise<void>
+  close(): Promise<void>
+}

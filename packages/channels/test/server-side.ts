@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { Pool } from 'pg'
+import type { Address, Command, Failure, InboundMessage, Receipt, Status } from '#border.ts'
+import { until } from './until.ts'
+
+export interface StateRow {
+  status: Status
+  qrcode: string
+  retries: number
+  number: string
+  wanted: boolean
+  lease_owner: string | null
+  lease_epoch: string
+}
+
+/** The other side of the border: what the server does with the tables of `channels`, for one connection. */
+export interface ServerSide {
+  readonly connectionId: number
+  command(kind: Command): Promise<void>
+  /** Queues a text; resolves with its WhatsApp id. */
+  send(to: Address, text: string, messageClass?: number): Promise<string>
+  state(): Promise<StateRow | undefined>
+  reaches(status: Status, ms?: number): Promise<StateRow>
+  messages(): Promise<InboundMessage[]>
+  receives(text: string): Promise<InboundMessage>
+  receipts(waId: string): Promise<number[]>
+  reachesAck(waId: string, ack: number): Promise<unknown>
+  failures(): Promise<Failure[]>
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+}
+
+export function openServerSide(ownerUrl: string, connectionId: number): { side: ServerSide; close: () => Promise<void> } {
+  const pool = new Pool({ connectionString: ownerUrl, max: 2 })
+  // The database is dropped under it at the end.
+  pool.on('error', () => {})
+  const query = async <Row extends object>(text: string, values: readonly unknown[] = []) => {
+    const { rows } = await pool.query<Row>(text, [...values])
+    return rows
+  }
+  const payloads = async <Payload>(kind: string) => {
+    const rows = await query<{ payload: Payload }>(
+      'select payload from channels.inbox where connection_id = $1 and kind = $2 order by id',
+      [connectionId, kind],
+    )
+    return rows.map((row) => row.payload)
+  }
+  const insert = `insert into channels.outbox (connection_id, kind, class, wa_id, payload) values ($1, $2, $3, $4, $5)`
+
+  const side: ServerSide = {
+    connectionId,
+    query,
+    async command(kind) {
+      await query(insert, [connectionId, kind, 0, null, {}])
+    },
+    async send(to, text, messageClass = 0) {
+      const waId = `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
+      await query(insert, [connectionId, 'message', messageClass, waId, { to, content: { type: 'text', text } }])
+      return waId
+    },
+    async state() {
+      const [row] = await query<StateRow>('select * from channels.state where connection_id = $1', [connectionId])
+      return row
+    },
+    reaches: (status, ms) =>
+      until(`the connection is ${status}`, async () => {
+        const row = await side.state()
+        return row?.status === status && row
+      }, ms),
+    messages: () => payloads<InboundMessage>('message'),
+    receives: (text) =>
+      until(`the message "${text}" arrives`, async () =>
+        (await side.messages()).find(({ content }) => content.type === 'text' && content.text === text),
+      ),
+    async receipts(waId) {
+      const receipts = await payloads<Receipt>('receipt')
+      return receipts.filter(({ waIds }) => waIds.includes(waId)).map(({ ack }) => ack)
+    },
+    reachesAck: (waId, ack) => until(`message ${waId} has ack ${ack}`, async () => (await side.receipts(waId)).includes(ack)),
+    failures: () => payloads<Failure>('failure'),
+  }
+  return { side, close: () => pool.end() }
+}

@@ -1,0 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Waits for the thing itself: the first answer that is neither false nor undefined. Throws after `ms`, naming what did not happen. */
+export async function until<T>(what: string, probe: () => T | Promise<T>, ms = 15_000): Promise<NonNullable<Exclude<T, false>>> {
+  const deadline = performance.now() + ms
+  for (;;) {
+    const value = await probe()
+    if (value !== undefined && value !== null && value !== false) return value as NonNullable<Exclude<T, false>>
+    if (performance.now() > deadline) throw new Error(`Not in ${ms} ms: ${what}`)
+    await pause(20)
+  }
+}

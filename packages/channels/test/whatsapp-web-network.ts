@@ -1,0 +1,63 @@
+import { WhatsAppControl } from '../../peers/whatsapp/client.ts'
+import { startNode } from './child.ts'
+import type { Network, ProviderUnderTest } from './provider-under-test.ts'
+import { until } from './until.ts'
+
+interface Listening {
+  url: string
+  controlUrl: string
+  rootKeyFile: string
+}
+
+export type WhatsAppNetwork = Network & { control: WhatsAppControl }
+
+/** The real Baileys against the local WhatsApp network. */
+export const whatsappWeb: ProviderUnderTest<WhatsAppNetwork> = { name: 'WhatsApp Web', start: startNetwork }
+
+async function startNetwork(): Promise<WhatsAppNetwork> {
+  const child = startNode(['packages/peers/whatsapp/main.ts', '--empty'])
+  const line = await until('the network listens', () => child.lines[0], 30_000)
+  const { url, controlUrl, rootKeyFile } = JSON.parse(line) as Listening
+  const control = new WhatsAppControl(controlUrl)
+  let numbers = 0
+  const newNumber = () => String(5_511_900_000_000 + (numbers += 1))
+
+  return {
+    control,
+    nodeArgs: ['--import', './packages/peers/whatsapp/trust.ts'],
+    env: { WHATSAPP_SOCKET_URL: url, WHATSAPP_ROOT_KEY_FILE: rootKeyFile },
+    async newShop() {
+      const { pn } = await control.addPhone({ pn: newNumber(), name: `Shop ${numbers}`, business: true })
+      return pn
+    },
+    async newPerson(appearsBy) {
+      const { pn } = await control.addPhone({ pn: newNumber(), name: `Person ${numbers}`, addressing: appearsBy === 'lid' ? 'lid' : 'pn' })
+      return { phone: pn }
+    },
+    async showPersonBy(person, appearsBy) {
+      await control.changePhone(person.phone, { addressing: appearsBy === 'lid' ? 'lid' : 'pn' })
+    },
+    async scan(shop, qrcode) {
+      await control.scan(shop, qrcode)
+    },
+    write: async (from, to, text) => (await control.write(from, to, text)).id,
+    async seenBy(person, shop) {
+      const { seen } = await control.ledger()
+      const own = seen.filter((message) => message.phone === person.phone && message.from === shop)
+      return own.map(({ id, text, wireCopies, retries }) => ({ id, text, copies: wireCopies - retries }))
+    },
+    async read(person, shop) {
+      await control.read(person.phone, shop)
+    },
+    async statusOf(person, shop, id) {
+      const messages = await control.messages(person.phone, shop)
+      return messages.find((message) => message.id === id)?.status
+    },
+    linkedDevices: async (shop) => (await control.phone(shop)).companions.length,
+    async unlink(shop) {
+      const { companions } = await control.phone(shop)
+      for (const { device } of companions) await control.removeDevice(shop, device)
+    },
+    close: () => child.end(),
+  }
+}

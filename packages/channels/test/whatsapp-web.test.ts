@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Child } from './child.ts'
+import { until } from './until.ts'
+import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
+import { openWorld, type World } from './world.ts'
+
+// Each wait has its own deadline, which says what did not happen.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const owner = randomUUID()
+let world: World<WhatsAppNetwork>
+let channels: Child
+
+beforeAll(async () => {
+  world = await openWorld(whatsappWeb)
+  channels = await world.startChannels({ owner })
+})
+afterAll(() => world.close())
+
+test('a process that accepts a forged signature does not start', async () => {
+  const nodeArgs = [...world.network.nodeArgs, '--import', './packages/channels/test/preloads/any-signature.ts']
+  const child = await world.startChannels({ nodeArgs })
+  await until('it ends', () => child.exitCode() !== null)
+  expect(child.exitCode()).toBe(1)
+  expect(child.lines.join('\n')).toContain('A forged signature is accepted')
+})
+
+test('a network whose certificate WhatsApp did not sign is not spoken to', async () => {
+  const side = world.newConnection()
+  await channels.end()
+  const unaware = await world.startChannels({ nodeArgs: [] })
+  await side.command('connect')
+  await until('it hangs up', () => unaware.lines.some((line) => line.includes('the session ended')))
+  expect(await side.state()).toMatchObject({ status: 'OPENING', qrcode: '' })
+  await unaware.end()
+  channels = await world.startChannels({ owner })
+  await side.reaches('qrcode')
+})
+
+test('no key lies in the table in clear, and none is printed', async () => {
+  const { side, shop } = await world.newPaired()
+  const person = await world.network.newPerson('phone')
+  await world.network.write(person.phone, shop, 'oi')
+  await side.receives('oi')
+  // Sent again in a new session: libsignal prints the old one, private keys and all.
+  await world.network.control.addFault({ kind: 'corrupt', pn: person.phone })
+  await world.network.write(person.phone, shop, 'de novo')
+  await side.receives('de novo')
+  const rows = await side.query<{ kind: string; sealed: Buffer }>('select kind, sealed from channels.whatsapp_web_keys where connection_id = $1', [
+    side.connectionId,
+  ])
+  expect(new Set(rows.map(({ kind }) => kind))).toContain('session')
+  const telling = /noiseKey|private|registrationId|_sessions|chainKey|Buffer|"type"/
+  expect(rows.filter(({ sealed }) => telling.test(sealed.toString('latin1')))).toEqual([])
+  expect(channels.lines.filter((line) => !line.startsWith('{"level":'))).toEqual([])
+  expect(channels.lines.join('\n')).not.toMatch(telling)
+  expect(channels.lines.join('\n')).not.toContain(person.phone)
+})
+
+test('a message the network refuses fails with its code and is not tried again', async () => {
+  const { side, shop } = await world.newPaired()
+  const person = await world.network.newPerson('phone')
+  await world.network.control.addFault({ kind: 'ack-error', pn: shop, code: '463' })
+  const waId = await side.send(person, 'frio')
+  await until('it fails', async () => (await side.failures()).length > 0)
+  expect(await side.failures()).toEqual([{ waId, reason: 'ERR_SENDING_WAPP_MSG', detail: 'refused with 463' }])
+  await side.reachesAck(await side.send(person, 'morno'), 3)
+  expect((await world.network.seenBy(person, shop)).map(({ text }) => text)).toEqual(['morno'])
+})
+
+test('a message whose answer is lost with the line goes out again under the same id', async () => {
+  const { side, shop } = await world.newPaired()
+  const person = await world.network.newPerson('phone')
+  await world.network.control.addFault({ kind: 'ack-lost', pn: shop })
+  const waId = await side.send(person, 'uma vez')
+  await side.reachesAck(waId, 3)
+  const [device] = (await world.network.control.phone(shop)).companions
+  await world.network.control.disconnect(shop, device?.device ?? 0, { how: 'drop' })
+  await side.reachesAck(waId, 1)
+  const [seen, ...more] = await world.network.seenBy(person, shop)
+  expect(seen).toMatchObject({ id: waId, text: 'uma vez', copies: 2 })
+  expect(more).toEqual([])
+})
+
+test('a phone that asks for a message again gets it, also after a restart', async () => {
+  const { side, shop } = await world.newPaired()
+  const person = await world.network.newPerson('phone')
+  const waId = await side.send(person, 'guardado')
+  await side.reachesAck(waId, 3)
+  await channels.end()
+  channels = await world.startChannels({ owner })
+  await side.reaches('CONNECTED')
+  await world.network.control.askForRetry(person.phone, shop, waId)
+  const again = await until('it was sent again', async () => {
+    const { seen } = await world.network.control.ledger()
+    return seen.find((message) => message.id === waId && message.phone === person.phone && message.retries > 0)
+  })
+  expect(again).toMatchObject({ text: 'guardado', retries: 1 })
+})
+
+test('a damaged message arrives once its writer sent it again, a doubled one once', async () => {
+  const { side, shop } = await world.newPaired()
+  const person = await world.network.newPerson('phone')
+  await world.network.write(person.phone, shop, 'inteira')
+  await side.receives('inteira')
+  await world.network.control.addFault({ kind: 'corrupt', pn: person.phone })
+  await world.network.write(person.phone, shop, 'estragada')
+  await side.receives('estragada')
+  await world.network.control.addFault({ kind: 'duplicate', pn: person.phone })
+  await world.network.write(person.phone, shop, 'em dobro')
+  await world.network.write(person.phone, shop, 'fim')
+  await side.receives('fim')
+  const texts = (await side.messages()).map(({ content }) => content.type === 'text' && content.text)
+  expect(texts).toEqual(['inteira', 'estragada', 'em dobro', 'fim'])
+})
+
+test('a stranger with the same keys ends the session for good, and the keys stay', async () => {
+  const { side, shop } = await world.newPaired()
+  const [device] = (await world.network.control.phone(shop)).companions
+  await world.network.control.disconnect(shop, device?.device ?? 0, { how: 'conflict' })
+  expect(await side.reaches('DISCONNECTED')).toMatchObject({ wanted: false, number: shop })
+  await side.command('connect')
+  await side.reaches('CONNECTED')
+  expect(await world.network.linkedDevices(shop)).toBe(1)
+})
+
+test('a line that drops is opened again by itself', async () => {
+  const { side, shop } = await world.newPaired()
+  const [device] = (await world.network.control.phone(shop)).companions
+  await world.network.control.disconnect(shop, device?.device ?? 0, { how: 'stream-error', code: '503' })
+  await side.reaches('OPENING')
+  expect(await side.reaches('CONNECTED')).toMatchObject({ number: shop })
+})
+
+test('a client that WhatsApp calls outdated stops instead of knocking on', async () => {
+  const { side, shop } = await world.newPaired()
+  await world.network.control.addFault({ kind: 'login-failure', pn: shop, code: '405' })
+  const [device] = (await world.network.control.phone(shop)).companions
+  await world.network.control.disconnect(shop, device?.device ?? 0, { how: 'drop' })
+  expect(await side.reaches('DISCONNECTED')).toMatchObject({ wanted: false })
+})

@@ -1,0 +1,87 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { roleUrl } from '../../server/src/platform/roles.ts'
+import { cloneDatabase, roleKey } from '../../server/test/database.ts'
+import { startNode, type Child } from './child.ts'
+import type { Network, ProviderUnderTest } from './provider-under-test.ts'
+import { openServerSide, type ServerSide } from './server-side.ts'
+import { until } from './until.ts'
+
+/** A database, a network, and the channels processes between them. */
+export interface World<N extends Network = Network> {
+  network: N
+  /** The database, as its owner. */
+  ownerUrl: string
+  /** Starts a channels process. Processes of one owner take each other's leases over at once. */
+  startChannels(settings?: { owner?: string; env?: Record<string, string>; nodeArgs?: readonly string[] }): Promise<Child>
+  /** A connection nobody uses yet, seen from the server. */
+  newConnection(): ServerSide
+  /** A connection that is paired with a number of its own. */
+  newPaired(): Promise<{ side: ServerSide; shop: string }>
+  /** The channels processes lose the database and find no way back in; the server's side keeps what it has. */
+  loseDatabase(): Promise<void>
+  restoreDatabase(): Promise<void>
+  close(): Promise<void>
+}
+
+const secret = randomBytes(32).toString('hex')
+
+export async function openWorld<N extends Network>(provider: ProviderUnderTest<N>): Promise<World<N>> {
+  const [database, network] = await Promise.all([cloneDatabase(), provider.start()])
+  const children: Child[] = []
+  const sides: (() => Promise<void>)[] = []
+  let connections = 0
+
+  const newConnection = () => {
+    connections += 1
+    const { side, close } = openServerSide(database.ownerUrl, connections)
+    sides.push(close)
+    return side
+  }
+
+  const setDatabase = async (open: boolean) => {
+    const url = new URL(database.ownerUrl)
+    const name = url.pathname.slice(1)
+    url.pathname = '/postgres'
+    const admin = new Client(url.href)
+    await admin.connect()
+    await admin.query(`alter database ${name} with allow_connections ${open}`)
+    const ended = `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name like 'recado-channels%'`
+    if (!open) await admin.query(ended, [name])
+    await admin.end()
+  }
+
+  return {
+    network,
+    ownerUrl: database.ownerUrl,
+    loseDatabase: () => setDatabase(false),
+    restoreDatabase: () => setDatabase(true),
+    newConnection,
+    async startChannels({ owner = randomUUID(), env = {}, nodeArgs = network.nodeArgs } = {}) {
+      const child = startNode([...nodeArgs, 'packages/channels/src/main.ts'], {
+        ...network.env,
+        CHANNELS_DATABASE_URL: roleUrl(database.ownerUrl, roleKey, 'recado_channels'),
+        CHANNELS_SECRET: secret,
+        CHANNELS_OWNER: owner,
+        ...env,
+      })
+      children.push(child)
+      await until('channels are up', () => child.exitCode() !== null || child.lines.some((line) => line.includes('channels are up')))
+      return child
+    },
+    async newPaired() {
+      const side = newConnection()
+      const shop = await network.newShop()
+      await side.command('connect')
+      const { qrcode } = await side.reaches('qrcode')
+      await network.scan(shop, qrcode)
+      await side.reaches('CONNECTED')
+      return { side, shop }
+    },
+    async close() {
+      await Promise.all(children.map((child) => child.end('SIGKILL')))
+      await Promise.all(sides.map((close) => close()))
+      await Promise.all([network.close(), database.drop()])
+    },
+  }
+}

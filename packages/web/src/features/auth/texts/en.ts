@@ -1,0 +1,19 @@
+import type { Translation } from '#platform/i18n.ts'
+import type * as pt from './pt.ts'
+
+export const auth: Translation<typeof pt.auth> = {
+  signIn: 'Sign in',
+  welcome: 'Sign in to your account',
+  email: 'E-mail',
+  password: 'Password',
+  language: 'Language',
+  expired: 'Your session has ended. Sign in again to go on.',
+  promise: 'Every conversation with who can answer it.',
+  setPassword: 'Create your password',
+  setPasswordText: 'From now on you sign in to Recado with it.',
+  newPassword: 'New password',
+  passwordHint: '5 to 50 characters',
+  saveAndEnter: 'Save and sign in',
+  linkBroken: 'This link is incomplete. Open it again as you received it.',
+  toSignIn: 'Go to sign-in',
+}

@@ -1,0 +1,16 @@
+export const auth = {
+  signIn: 'Entrar',
+  welcome: 'Entre na sua conta',
+  email: 'E-mail',
+  password: 'Senha',
+  language: 'Idioma',
+  expired: 'Sua sessão terminou. Entre de novo para continuar.',
+  promise: 'Cada conversa com quem pode responder.',
+  setPassword: 'Crie sua senha',
+  setPasswordText: 'Com ela você entra no Recado a partir de agora.',
+  newPassword: 'Nova senha',
+  passwordHint: 'De 5 a 50 caracteres',
+  saveAndEnter: 'Salvar e entrar',
+  linkBroken: 'Este link está incompleto. Abra-o de novo como foi recebido.',
+  toSignIn: 'Ir para a entrada',
+} as const

@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Connection } from '@recado/contract/connections'
+import { useEffect, useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { submitting } from '#ui/submitting.ts'
+import { Tabs } from '#ui/Tabs.tsx'
+import { toast } from '#ui/toast.ts'
+import {
+  connectionSchema,
+  startingValues,
+  tabFields,
+  withoutEmptySecrets,
+  type ConnectionInput,
+  type ConnectionValues,
+  type FormTab,
+} from './connection-form.ts'
+import { AdvancedFields, AutomationFields, GeneralFields, MessageFields } from './ConnectionFields.tsx'
+import { useSaveConnection } from './queries.ts'
+
+interface ConnectionDialogProps {
+  /** Null adds one. */
+  connection: Connection | null
+  onClose: () => void
+  onCreated?: (connection: Connection) => void
+}
+
+export type ConnectionForm = UseFormReturn<ConnectionInput, unknown, ConnectionValues>
+
+const tabs = Object.keys(tabFields) as FormTab[]
+
+export function ConnectionDialog({ connection, onClose, onCreated }: ConnectionDialogProps) {
+  const { t } = useTranslation(['connections', 'ui'])
+  const save = useSaveConnection()
+  const form: ConnectionForm = useForm({ resolver: zodResolver(connectionSchema), defaultValues: startingValues(connection) })
+  const [tab, setTab] = useFaultyTab(form)
+
+  const submit = submitting(
+    form,
+    async (values) => {
+      const saved = await save(connection?.id ?? null, withoutEmptySecrets(values))
+      toast.success(t('saved'))
+      onClose()
+      if (!connection) onCreated?.(saved)
+    },
+    {
+      fieldOf: { ERR_NAME_TAKEN: 'name', ERR_WAPP_GREETING_REQUIRED: 'greetingMessage', ERR_NO_OTHER_WHATSAPP: 'isDefault' },
+      onError: toast.error,
+    },
+  )
+
+  return (
+    <Dialog
+      size="large"
+      onClose={onClose}
+      onSubmit={submit}
+      title={connection ? t('editTitle') : t('newTitle')}
+      description={connection ? connection.name : t('newText')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button type="submit" look="solid" busy={form.formState.isSubmitting}>
+            {connection ? t('save') : t('saveNew')}
+          </Button>
+        </>
+      }
+    >
+      <Tabs label={t('sections')} items={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))} value={tab} onChange={setTab}>
+        <div className="min-h-[380px] space-y-4 pt-4">
+          {tab === 'general' && <GeneralFields form={form} />}
+          {tab === 'messages' && <MessageFields form={form} />}
+          {tab === 'automation' && <AutomationFields form={form} />}
+          {tab === 'advanced' && <AdvancedFields form={form} connection={connection} />}
+        </div>
+      </Tabs>
+    </Dialog>
+  )
+}
+
+/** The chosen tab; after a refused submit, the one where the first fault is. */
+function useFaultyTab(form: ConnectionForm) {
+  const [tab, setTab] = useState<FormTab>('general')
+  const { errors, submitCount } = form.formState
+  const faulty = tabs.find((name) => tabFields[name].some((field) => errors[field]))
+  const field = faulty && tabFields[faulty].find((name) => errors[name])
+  useEffect(() => {
+    if (!faulty || !field) return
+    setTab(faulty)
+    // The field is drawn with its tab; only then can it take the focus.
+    const frame = requestAnimationFrame(() => form.setFocus(field))
+    return () => cancelAnimationFrame(frame)
+    // Faults that come and go while typing move nothing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [submitCount])
+  return [tab, setTab] as const
+}

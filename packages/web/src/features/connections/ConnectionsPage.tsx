@@ -1,0 +1,78 @@
+import type { Connection } from '@recado/contract/connections'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '#platform/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Page } from '#ui/Page.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { TableSkeleton } from '#ui/TableSkeleton.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { ConnectionDialog } from './ConnectionDialog.tsx'
+import { ConnectionsTable } from './ConnectionsTable.tsx'
+import { DeleteConnection } from './DeleteConnection.tsx'
+import { EndSession } from './EndSession.tsx'
+import { QrDialog } from './QrDialog.tsx'
+import { useConnections } from './queries.ts'
+
+/** The dialog over the page, and the connection it is about. */
+type Task = { kind: 'add' } | { kind: 'edit' | 'delete' | 'pair' | 'end'; connection: Connection } | null
+
+export function ConnectionsPage() {
+  const { t } = useTranslation('connections')
+  const query = useConnections()
+  const manages = useCan('connections:manage')
+  const [task, setTask] = useState<Task>(null)
+  const close = () => setTask(null)
+  useTitle(t('title'))
+
+  const open = (kind: 'edit' | 'delete' | 'pair' | 'end') => (connection: Connection) => setTask({ kind, connection })
+  const add = () => setTask({ kind: 'add' })
+  return (
+    <Page
+      title={t('title')}
+      summary={query.data && t('summary', { count: query.data.length })}
+      actions={
+        manages && (
+          <Button look="solid" onClick={add}>
+            <Plus className="size-4" aria-hidden />
+            {t('add')}
+          </Button>
+        )
+      }
+    >
+      <QueryState query={query} skeleton={<TableSkeleton />}>
+        {(connections) =>
+          connections.length === 0 ? (
+            <NoConnections onAdd={manages ? add : null} />
+          ) : (
+            <ConnectionsTable
+              connections={connections}
+              manages={manages}
+              onPair={open('pair')}
+              onEnd={open('end')}
+              onEdit={open('edit')}
+              onDelete={open('delete')}
+            />
+          )
+        }
+      </QueryState>
+      {task?.kind === 'add' && <ConnectionDialog connection={null} onClose={close} onCreated={open('pair')} />}
+      {task?.kind === 'edit' && <ConnectionDialog connection={task.connection} onClose={close} />}
+      {task?.kind === 'pair' && <QrDialog connection={task.connection} onClose={close} />}
+      {task?.kind === 'end' && <EndSession connection={task.connection} onClose={close} />}
+      {task?.kind === 'delete' && <DeleteConnection connection={task.connection} onClose={close} />}
+    </Page>
+  )
+}
+
+function NoConnections({ onAdd }: { onAdd: (() => void) | null }) {
+  const { t } = useTranslation('connections')
+  const action = onAdd && (
+    <Button look="solid" onClick={onAdd}>
+      {t('emptyAction')}
+    </Button>
+  )
+  return <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={action} />
+}

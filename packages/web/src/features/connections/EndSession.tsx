@@ -1,0 +1,23 @@
+import type { Connection } from '@recado/contract/connections'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { useSessionVerb } from './queries.ts'
+
+export function EndSession({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const { t } = useTranslation('connections')
+  const end = useSessionVerb('end')
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={t('endTitle', { name: connection.name })}
+      confirmLabel={t('endConfirm')}
+      onConfirm={async () => {
+        await end.mutateAsync(connection.id)
+        toast.success(t('disconnected'))
+      }}
+    >
+      {t('endText')}
+    </ConfirmDialog>
+  )
+}

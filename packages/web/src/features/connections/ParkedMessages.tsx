@@ -1,0 +1,24 @@
+import type { Connection } from '@recado/contract/connections'
+import { useTranslation } from 'react-i18next'
+import { useRetryParked } from './queries.ts'
+
+/** Received messages that were set aside, and the way to try them again. */
+export function ParkedMessages({ connection, retries }: { connection: Connection; retries: boolean }) {
+  const { t } = useTranslation('connections')
+  const retry = useRetryParked()
+  return (
+    <div className="mt-0.5 flex flex-wrap items-center gap-x-2 text-12 text-warntext">
+      <span>{t('parked', { count: connection.parked })}</span>
+      {retries && (
+        <button
+          type="button"
+          disabled={retry.isPending}
+          onClick={() => retry.mutate(connection.id)}
+          className="min-h-6 font-semibold underline underline-offset-2"
+        >
+          {t('retryParked')}
+        </button>
+      )}
+    </div>
+  )
+}

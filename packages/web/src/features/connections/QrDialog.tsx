@@ -1,0 +1,106 @@
+import type { Connection, ConnectionSession } from '@recado/contract/connections'
+import { CircleCheck, RefreshCw } from 'lucide-react'
+import { QRCodeSVG } from 'qrcode.react'
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatPhone } from '#platform/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { useConnectionSession, useSessionVerb } from './queries.ts'
+
+const timeToReadSuccess = 2500
+
+/** Pairs a number: shows the code of the moment, follows what the phone does, and goes when it is done. */
+export function QrDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const { t } = useTranslation('connections')
+  const query = useConnectionSession(connection.id)
+  const connected = query.data?.status === 'CONNECTED'
+  useEffect(() => {
+    if (!connected) return
+    const timer = setTimeout(onClose, timeToReadSuccess)
+    return () => clearTimeout(timer)
+  }, [connected, onClose])
+  return (
+    <Dialog onClose={onClose} title={t('pairTitle', { name: connection.name })} description={t('pairText')}>
+      <ol className="mb-4 list-decimal space-y-1 pl-4 text-13 text-text2 marker:text-text3">
+        <li>{t('pairStep1')}</li>
+        <li>{t('pairStep2')}</li>
+        <li>{t('pairStep3')}</li>
+      </ol>
+      <div aria-live="polite" className="grid min-h-[316px] place-items-center rounded-4 bg-sunk p-4">
+        <QueryState query={query} skeleton={<Skeleton className="size-64" />}>
+          {(session) => <PairingState session={session} />}
+        </QueryState>
+      </div>
+    </Dialog>
+  )
+}
+
+function PairingState({ session }: { session: ConnectionSession }) {
+  const { t } = useTranslation('connections')
+  switch (session.status) {
+    case 'qrcode':
+      return session.qrcode ? <Code session={session} /> : <Waiting>{t('qrOpening')}</Waiting>
+    case 'OPENING':
+      return <Waiting>{t('qrOpening')}</Waiting>
+    case 'PAIRING':
+      return <Waiting>{t('qrPairing')}</Waiting>
+    case 'TIMEOUT':
+      return <Waiting>{t('qrTimeout')}</Waiting>
+    case 'CONNECTED':
+      return <Connected number={session.number} />
+    case 'DISCONNECTED':
+      return <Ended id={session.id} />
+  }
+}
+
+function Code({ session: { name, qrcode, retries } }: { session: ConnectionSession }) {
+  const { t } = useTranslation('connections')
+  return (
+    <div className="text-center">
+      {/* Cameras want dark on light, so the code keeps its own white in either mode. */}
+      <div className="inline-block rounded-4 bg-white p-3">
+        <QRCodeSVG value={qrcode} size={240} role="img" aria-label={t('qrAlt', { name })} />
+      </div>
+      <p className="num mt-2 text-12 text-text2">{t('qrCount', { count: Math.max(1, retries) })}</p>
+    </div>
+  )
+}
+
+function Waiting({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-3 text-center">
+      <Spinner className="size-6 text-atext" />
+      <p className="text-13 text-text2">{children}</p>
+    </div>
+  )
+}
+
+function Connected({ number }: { number: string }) {
+  const { t } = useTranslation('connections')
+  return (
+    <div className="flex flex-col items-center gap-2 text-center">
+      <CircleCheck aria-hidden className="size-10 text-ok" strokeWidth={1.75} />
+      <p className="text-14 font-semibold">{t('qrConnected')}</p>
+      <p className="num text-13 text-text2">{formatPhone(number)}</p>
+    </div>
+  )
+}
+
+function Ended({ id }: { id: number }) {
+  const { t } = useTranslation('connections')
+  const restart = useSessionVerb('restart')
+  return (
+    <div className="text-center">
+      <p className="text-14 font-semibold">{t('qrEnded')}</p>
+      <p className="mt-1 mb-4 text-12 text-text2">{t('qrEndedText')}</p>
+      <Button look="solid" busy={restart.isPending} onClick={() => restart.mutate(id)}>
+        <RefreshCw className="size-4" aria-hidden />
+        {t('verbs.newQr')}
+      </Button>
+    </div>
+  )
+}

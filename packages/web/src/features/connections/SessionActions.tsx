@@ -1,0 +1,59 @@
+import type { Connection } from '@recado/contract/connections'
+import { QrCode } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { useSessionVerb } from './queries.ts'
+
+interface SessionActionsProps {
+  connection: Connection
+  onPair: (connection: Connection) => void
+  onEnd: (connection: Connection) => void
+}
+
+/** What can be done with a session depends on its state. */
+export function SessionActions({ connection, onPair, onEnd }: SessionActionsProps) {
+  const { t } = useTranslation('connections')
+  const start = useSessionVerb('start')
+  const restart = useSessionVerb('restart')
+  const { id, status } = connection
+  const pairAnew = () => {
+    restart.mutate(id)
+    onPair(connection)
+  }
+  switch (status) {
+    case 'qrcode':
+      return (
+        <Button size="small" look="solid" onClick={() => onPair(connection)}>
+          <QrCode className="size-3.5" aria-hidden />
+          {t('verbs.qrcode')}
+        </Button>
+      )
+    case 'DISCONNECTED':
+      return (
+        <span className="flex gap-1.5">
+          <Button size="small" busy={start.isPending} onClick={() => start.mutate(id)}>
+            {t('verbs.tryAgain')}
+          </Button>
+          <Button size="small" look="soft" busy={restart.isPending} onClick={pairAnew}>
+            {t('verbs.newQr')}
+          </Button>
+        </span>
+      )
+    case 'CONNECTED':
+    case 'PAIRING':
+    case 'TIMEOUT':
+      return (
+        <Button size="small" onClick={() => onEnd(connection)}>
+          {t('verbs.disconnect')}
+        </Button>
+      )
+    case 'OPENING':
+      return (
+        <Button size="small" disabled>
+          <Spinner className="size-3.5" />
+          {t('verbs.connecting')}
+        </Button>
+      )
+  }
+}

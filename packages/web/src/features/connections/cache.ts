@@ -1,0 +1,31 @@
+import type { Connection, ConnectionSession } from '@recado/contract/connections'
+import type { QueryClient } from '@tanstack/react-query'
+
+export const connectionKeys = {
+  list: ['connections'],
+  session: (id: number) => ['connection-sessions', id],
+} as const
+
+type Change = (list: readonly Connection[]) => readonly Connection[]
+
+export function applyConnection(client: QueryClient, connection: Connection): void {
+  change(client, (list) => {
+    const known = list.some((row) => row.id === connection.id)
+    return known ? list.map((row) => (row.id === connection.id ? connection : row)) : [...list, connection]
+  })
+}
+
+export function dropConnection(client: QueryClient, id: number): void {
+  change(client, (list) => list.filter((row) => row.id !== id))
+}
+
+/** A session's state shows in the list and in the pairing dialog. */
+export function applySession(client: QueryClient, session: ConnectionSession): void {
+  const { id, status, number, retries, updatedAt } = session
+  change(client, (list) => list.map((row) => (row.id === id ? { ...row, status, number, retries, updatedAt } : row)))
+  client.setQueryData(connectionKeys.session(id), session)
+}
+
+function change(client: QueryClient, to: Change): void {
+  client.setQueryData<readonly Connection[]>(connectionKeys.list, (list) => list && to(list))
+}

@@ -1,0 +1,14 @@
+import { connectionPush, sessionPush } from '@recado/contract/connections'
+import type { QueryClient } from '@tanstack/react-query'
+import { listen, type Listener } from '#platform/live.ts'
+import { applyConnection, applySession, dropConnection } from './cache.ts'
+
+export function connectionListeners(client: QueryClient): readonly Listener[] {
+  return [
+    listen(connectionPush, (event) => {
+      if (event.action === 'update') applyConnection(client, event.whatsapp)
+      else dropConnection(client, event.whatsappId)
+    }),
+    listen(sessionPush, ({ session }) => applySession(client, session)),
+  ]
+}

@@ -1,0 +1,72 @@
+import {
+  createConnection,
+  deleteConnection,
+  endSession,
+  listConnections,
+  restartSession,
+  retryParked,
+  showSession,
+  startSession,
+  updateConnection,
+  type Connection,
+  type ConnectionSession,
+} from '@recado/contract/connections'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/api.ts'
+import { useLiveStatus } from '#platform/live.ts'
+import type { ConnectionValues } from './connection-form.ts'
+import { applyConnection, applySession, connectionKeys, dropConnection } from './cache.ts'
+
+export function useConnections({ enabled = true } = {}) {
+  return useQuery({ queryKey: connectionKeys.list, queryFn: ({ signal }) => call(listConnections, {}, { signal }), enabled })
+}
+
+/** The session being paired. Pushes keep it fresh; while they cannot arrive it is asked for again and again. */
+export function useConnectionSession(id: number) {
+  const live = useLiveStatus((state) => state.status === 'live')
+  return useQuery({
+    queryKey: connectionKeys.session(id),
+    queryFn: ({ signal }) => call(showSession, { id }, { signal }),
+    staleTime: 0,
+    refetchInterval: live ? false : 3000,
+  })
+}
+
+/** Adds a connection, or changes the one with the id. */
+export function useSaveConnection() {
+  const client = useQueryClient()
+  return async (id: number | null, values: ConnectionValues): Promise<Connection> => {
+    const saved = id === null ? await call(createConnection, values) : await call(updateConnection, { id, ...values })
+    applyConnection(client, saved)
+    // Moving the default mark changes another row too.
+    void client.invalidateQueries({ queryKey: connectionKeys.list })
+    return saved
+  }
+}
+
+export function useDeleteConnection() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Connection) => call(deleteConnection, { id }),
+    onSuccess: (_, { id }) => dropConnection(client, id),
+  })
+}
+
+const sessionVerbs = { start: startSession, restart: restartSession, end: endSession } as const
+export type SessionVerb = keyof typeof sessionVerbs
+
+export function useSessionVerb(verb: SessionVerb) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number): Promise<ConnectionSession> => call(sessionVerbs[verb], { id }),
+    onSuccess: (session) => applySession(client, session),
+  })
+}
+
+export function useRetryParked() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(retryParked, { id }),
+    onSuccess: (connection) => applyConnection(client, connection),
+  })
+}

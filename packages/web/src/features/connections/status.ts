@@ -1,0 +1,16 @@
+import type { Connection, ConnectionStatus } from '@recado/contract/connections'
+import type { Tone } from '#ui/StatusPill.tsx'
+
+export const statusTones: Record<ConnectionStatus, Tone> = {
+  OPENING: 'info',
+  qrcode: 'warn',
+  PAIRING: 'info',
+  CONNECTED: 'ok',
+  TIMEOUT: 'warn',
+  DISCONNECTED: 'bad',
+}
+
+/** Every state but CONNECTED waits for someone or something. */
+export function needsAttention({ status }: Pick<Connection, 'status'>): boolean {
+  return status !== 'CONNECTED'
+}

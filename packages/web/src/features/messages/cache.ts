@@ -1,0 +1,20 @@
+import { foldMessage, type Message } from '@recado/contract/messages'
+import type { QueryClient } from '@tanstack/react-query'
+import { rowsOf, withRows, type Pages } from '#platform/pages.ts'
+
+export const messagesPerPage = 20
+export const messagesKey = (ticketId: number) => ['messages', ticketId] as const
+
+/** Merges messages into the conversation they belong to, if it is held. Pages and rows go from new to old. */
+export function applyMessages(client: QueryClient, ticketId: number, incoming: readonly Message[]): void {
+  client.setQueryData<Pages<Message>>(messagesKey(ticketId), (pages) => {
+    if (!pages) return pages
+    const rows = rowsOf(pages)
+    const oldest = rows.at(-1)
+    const hasMore = pages.pages.at(-1)?.hasMore ?? false
+    // News of a message on a page not fetched yet would tear a hole in the list; the page will bring it.
+    const shown = incoming.filter((message) => !hasMore || !oldest || message.id >= oldest.id)
+    const folded = shown.reduce<readonly Message[]>(foldMessage, rows.toReversed())
+    return withRows(pages, folded.toReversed(), messagesPerPage)
+  })
+}

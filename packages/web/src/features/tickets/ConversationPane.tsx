@@ -1,0 +1,85 @@
+import { isVisible } from '@recado/contract/ticket-list'
+import type { Ticket } from '@recado/contract/tickets'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Composer } from '#features/messages/Composer.tsx'
+import { Thread } from '#features/messages/Thread.tsx'
+import { ThreadSkeleton } from '#features/messages/ThreadSkeleton.tsx'
+import { ApiError, hasCode } from '#platform/errors.ts'
+import { QueryState } from '#ui/QueryState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { useShortcuts } from '#ui/use-shortcuts.ts'
+import { ConversationHeader } from './ConversationHeader.tsx'
+import { useTicket } from './queries.ts'
+import { useMarkRead } from './use-mark-read.ts'
+import { useViewer } from './viewer.ts'
+
+/** The chosen ticket: who it is, what was said, and where to answer. */
+export function ConversationPane({ uuid }: { uuid: string }) {
+  const query = useTicket(uuid)
+  useLeaveWhenRefused(query.data, query.error)
+  return (
+    <div className="flex min-w-0 flex-1 flex-col">
+      <QueryState query={query} skeleton={<ConversationSkeleton />}>
+        {(ticket) => <Conversation key={ticket.id} ticket={ticket} />}
+      </QueryState>
+    </div>
+  )
+}
+
+function Conversation({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation('tickets')
+  const navigate = useNavigate()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useMarkRead(ticket)
+  useShortcuts({
+    r: () => field.current?.focus(),
+    Escape: () => void navigate('/tickets'),
+  })
+  return (
+    <section aria-label={t('conversationWith', { name: ticket.contact.name })} className="flex min-h-0 flex-1 flex-col">
+      <ConversationHeader ticket={ticket} />
+      <Thread ticket={ticket} />
+      <Composer ticket={ticket} field={field} closed={<Closed status={ticket.status} />} />
+    </section>
+  )
+}
+
+/** Why nothing can be written; the button that changes it is in the header. */
+function Closed({ status }: { status: Ticket['status'] }) {
+  const { t } = useTranslation('tickets')
+  return (
+    <p className="rounded-4 bg-sunk px-3.5 py-2.5 text-center text-13 text-text2">
+      {status === 'pending' ? t('acceptToAnswer') : t('reopenToAnswer')}
+    </p>
+  )
+}
+
+/** A ticket one may not see, or may see no longer, is left with a word. */
+function useLeaveWhenRefused(ticket: Ticket | undefined, error: unknown): void {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const refused = hasCode(error, 'ERR_NO_PERMISSION') || (ticket !== undefined && !isVisible(viewer, ticket))
+  useEffect(() => {
+    if (!refused) return
+    toast.error(new ApiError(403, { error: 'ERR_NO_PERMISSION', message: '' }))
+    void navigate('/tickets', { replace: true })
+  }, [refused, navigate])
+}
+
+function ConversationSkeleton() {
+  return (
+    <>
+      <div className="flex h-14 items-center gap-2.5 border-b border-line px-3.5">
+        <Skeleton className="size-8.5 rounded-full" />
+        <div className="space-y-1.5">
+          <Skeleton className="h-3.5 w-36" />
+          <Skeleton className="h-3 w-48" />
+        </div>
+      </div>
+      <ThreadSkeleton />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useCan } from '#platform/session.ts'
+import { cx } from '#ui/cx.ts'
+import { useTitle } from '#ui/use-title.ts'
+import { ConversationPane } from './ConversationPane.tsx'
+import { TicketListPane, type ListView } from './TicketListPane.tsx'
+import { useUnreadTickets } from './use-unread-tickets.ts'
+import { Welcome } from './Welcome.tsx'
+
+/** The inbox: the list at the left, the chosen conversation at the right; on a phone one of the two. */
+export function TicketsPage() {
+  const { t } = useTranslation('tickets')
+  const { ticketId: uuid } = useParams()
+  const seesAll = useCan('tickets-manager:showall')
+  const [view, setView] = useState<ListView>({ tab: 'open', status: 'open', showAll: seesAll })
+  useTitle(t('title'), useUnreadTickets())
+  return (
+    <div className="flex h-full">
+      <section
+        aria-label={t('list')}
+        className={cx('flex w-full shrink-0 flex-col border-line sm:w-[300px] sm:border-r xl:w-[344px]', uuid && 'max-sm:hidden')}
+      >
+        <TicketListPane view={view} onView={setView} current={uuid} />
+      </section>
+      {uuid ? <ConversationPane key={uuid} uuid={uuid} /> : <Welcome showAll={view.showAll} />}
+    </div>
+  )
+}

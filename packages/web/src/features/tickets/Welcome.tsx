@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { useNow } from '#ui/use-now.ts'
+import { Mark } from '#ui/Mark.tsx'
+import { useTickets } from './queries.ts'
+
+/** Beside the list when nothing is chosen: who is waiting. */
+export function Welcome({ showAll }: { showAll: boolean }) {
+  const { t } = useTranslation('tickets')
+  const { data: pending } = useTickets({ status: 'pending', showAll })
+  const now = useNow()
+  const oldest = pending?.reduce((first, { createdAt }) => (createdAt < first ? createdAt : first), new Date(now).toISOString())
+  const minutes = oldest ? Math.floor((now - Date.parse(oldest)) / 60_000) : 0
+  return (
+    <div className="grid min-w-0 flex-1 place-items-center bg-sunk px-8 max-sm:hidden">
+      <div className="flex flex-col items-center text-center">
+        <Mark size={44} />
+        <p className="mt-4 text-14 font-semibold">{t('choose')}</p>
+        {pending && (
+          <p className="mt-1 text-12 text-text2">
+            {pending.length === 0 ? t('nobodyWaits') : t('waiting', { count: pending.length })}
+            {minutes > 0 && pending.length > 0 && ` ${t('oldestWaits', { time: waitTime(minutes) })}`}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function waitTime(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`
+  return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / (24 * 60))} d`
+}

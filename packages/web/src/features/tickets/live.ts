@@ -1,0 +1,18 @@
+import { messagePush } from '@recado/contract/messages'
+import { ticketPush, type TicketEvent } from '@recado/contract/tickets'
+import type { SessionUser } from '@recado/contract/users'
+import type { QueryClient } from '@tanstack/react-query'
+import { perFrame } from '#platform/batch.ts'
+import { listen, type Listener } from '#platform/live.ts'
+import { applyTicketEvents } from './cache.ts'
+import { viewerOf } from './viewer.ts'
+
+export function ticketListeners(client: QueryClient, user: SessionUser): readonly Listener[] {
+  const viewer = viewerOf(user)
+  const fold = perFrame<TicketEvent>((events) => applyTicketEvents(client, viewer, events))
+  return [
+    listen(ticketPush, fold),
+    // A message carries its ticket as it is after it: last message, unread count, place in the list.
+    listen(messagePush, ({ ticket }) => fold({ action: 'update', ticket })),
+  ]
+}

@@ -1,0 +1,14 @@
+import type { Viewer } from '@recado/contract/ticket-list'
+import type { SessionUser } from '@recado/contract/users'
+import { useMemo } from 'react'
+import { useMe } from '#platform/session.ts'
+
+/** The signed-in user as the rules of visibility see them. */
+export function viewerOf({ id, companyId, profile, allTicket, queues }: SessionUser): Viewer {
+  return { id, companyId, profile, allTicket, queueIds: queues.map((queue) => queue.id) }
+}
+
+export function useViewer(): Viewer {
+  const me = useMe()
+  return useMemo(() => viewerOf(me), [me])
+}

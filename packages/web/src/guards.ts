@@ -1,0 +1,24 @@
+import { me } from '@recado/contract/auth'
+import { redirect } from 'react-router'
+import { call } from '#platform/api.ts'
+import { useSession } from '#platform/session.ts'
+
+/** Private routes: a session, and the user it belongs to. */
+export async function requireUser(): Promise<null> {
+  const { token, user } = useSession.getState()
+  if (!token) throw redirect('/login')
+  if (user) return null
+  try {
+    useSession.setState({ user: await call(me, {}) })
+    return null
+  } catch (error) {
+    if (!useSession.getState().token) throw redirect('/login')
+    throw error
+  }
+}
+
+/** Public routes are for those who are not signed in. */
+export function requireNobody(): null {
+  if (useSession.getState().token) throw redirect('/')
+  return null
+}

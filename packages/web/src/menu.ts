@@ -1,0 +1,32 @@
+import type { Permission } from '@recado/contract/permissions'
+import { LayoutList, Radio, type LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { AttentionBadge } from '#features/connections/AttentionBadge.tsx'
+import { UnreadBadge } from '#features/tickets/UnreadBadge.tsx'
+import type { pt } from './texts/pt.ts'
+
+export interface MenuEntry {
+  to: string
+  label: keyof typeof pt.shell.menu
+  icon: LucideIcon
+  badge?: ComponentType
+}
+
+export interface MenuGroup {
+  label: keyof typeof pt.shell.groups
+  allow?: Permission
+  entries: readonly MenuEntry[]
+}
+
+/** The menu, in order. An entry appears together with its screen. */
+export const menu: readonly MenuGroup[] = [
+  {
+    label: 'service',
+    entries: [{ to: '/tickets', label: 'tickets', icon: LayoutList, badge: UnreadBadge }],
+  },
+  {
+    label: 'administration',
+    allow: 'drawer-admin-items:view',
+    entries: [{ to: '/connections', label: 'connections', icon: Radio, badge: AttentionBadge }],
+  },
+]

@@ -1,0 +1,108 @@
+import { refreshToken } from '@recado/contract/auth'
+import type { Endpoint, Input, Output } from '@recado/contract/endpoint'
+import type { ErrorBody } from '@recado/contract/errors'
+import { ApiError, hasCode, networkError } from './errors.ts'
+import { session, type SessionTokens } from './session.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+}
+
+export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions) => Promise<Output<E>>
+
+export interface Api {
+  /** Calls an endpoint; rejects with ApiError. An expired access token is renewed once, while parallel calls wait for it. */
+  call: Call
+  /** Exchanges the refresh cookie for a new access token. */
+  renew: () => Promise<void>
+}
+
+/** The calls of one server and one session. */
+export function createApi(base: string, session: SessionTokens): Api {
+  let renewal: Promise<void> | null = null
+
+  function renew(): Promise<void> {
+    renewal ??= requestRenewal().finally(() => {
+      renewal = null
+    })
+    return renewal
+  }
+
+  async function requestRenewal(): Promise<void> {
+    try {
+      session.renewed(await send(base, null, refreshToken, {}))
+    } catch (error) {
+      // Being offline ends nothing; only the server's refusal does.
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) session.ended()
+      throw error
+    }
+  }
+
+  const call: Call = async (endpoint, input, options) => {
+    const token = session.token()
+    try {
+      return await send(base, token, endpoint, input, options)
+    } catch (error) {
+      if (!hasCode(error, 'ERR_TOKEN_EXPIRED')) throw endedBy(error)
+    }
+    // Another call may have renewed the token while this one was under way.
+    if (session.token() === token) await renew()
+    try {
+      return await send(base, session.token(), endpoint, input, options)
+    } catch (error) {
+      throw endedBy(error, 'ERR_TOKEN_EXPIRED')
+    }
+  }
+
+  function endedBy(error: unknown, ...also: 'ERR_TOKEN_EXPIRED'[]): unknown {
+    const ending = (['ERR_SESSION_EXPIRED', ...also] as const).some((code) => hasCode(error, code))
+    if (ending) session.ended()
+    return error
+  }
+
+  return { call, renew }
+}
+
+export const { call, renew } = createApi('/api', session)
+
+async function send<E extends Endpoint>(
+  base: string,
+  token: string | null,
+  endpoint: E,
+  input: Input<E>,
+  { signal }: CallOptions = {},
+): Promise<Output<E>> {
+  const { path, body } = request(endpoint, input as Record<string, unknown>)
+  const headers: Record<string, string> = {}
+  if (token && endpoint.allow !== 'anyone') headers['authorization'] = `Bearer ${token}`
+  if (body !== null) headers['content-type'] = 'application/json'
+  const response = await fetch(base + path, { method: endpoint.method, headers, body, signal: signal ?? null }).catch(unreachable)
+  if (!response.ok) throw await failure(response)
+  return (await response.json().catch(unreachable)) as Output<E>
+}
+
+/** Fills the path; what is left of the input is the query (GET, DELETE) or the body (POST, PUT). */
+function request(endpoint: Endpoint, input: Record<string, unknown>): { path: string; body: string | null } {
+  const rest = { ...input }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  if (endpoint.method === 'POST' || endpoint.method === 'PUT') return { path, body: JSON.stringify(rest) }
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return { path: query ? `${path}?${query}` : path, body: null }
+}
+
+function unreachable(error: unknown): never {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error
+  throw new ApiError(0, { error: networkError, message: 'The server cannot be reached.' })
+}
+
+/** A gateway in front of the server may answer with a page of its own: that is the server being unavailable. */
+async function failure(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => null)) as ErrorBody | null
+  if (typeof body?.error === 'string') return new ApiError(response.status, body)
+  return new ApiError(response.status, { error: 'ERR_UNAVAILABLE', message: response.statusText })
+}

@@ -1,0 +1,31 @@
+import i18next from 'i18next'
+import { ApiError, type FailureCode } from './errors.ts'
+import { formatDate } from './format.ts'
+
+/** What the error says to a person, in the language shown. A code without a translation is shown raw. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof ApiError)) return i18next.t('errors:ERR_INTERNAL_SERVER_ERROR')
+  return withDetails(error) ?? codeText(error.code)
+}
+
+/** The text of a code that arrives without its error, as the reason of a failed message does. */
+export function codeText(code: string): string {
+  return isKnown(code) ? i18next.t(`errors:${code}`) : code
+}
+
+function isKnown(code: string): code is FailureCode {
+  return i18next.exists(`errors:${code}`)
+}
+
+function withDetails({ code, details }: ApiError): string | null {
+  const known = (details ?? {}) as { dueDate?: string; ticket?: { user?: Named; queue?: Named } }
+  if (code === 'ERR_SUBSCRIPTION_EXPIRED' && known.dueDate) {
+    return i18next.t('errors:ERR_SUBSCRIPTION_EXPIRED_on', { date: formatDate(known.dueDate) })
+  }
+  if (code === 'ERR_OTHER_OPEN_TICKET' && known.ticket?.user && known.ticket.queue) {
+    return i18next.t('errors:ERR_OTHER_OPEN_TICKET_held', { user: known.ticket.user.name, queue: known.ticket.queue.name })
+  }
+  return null
+}
+
+type Named = { name: string } | null

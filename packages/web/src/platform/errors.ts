@@ -1,0 +1,36 @@
+import type { ErrorBody, ErrorCode, ValidationDetails } from '@recado/contract/errors'
+
+/** No answer arrived: offline, server down, or the call was cut. */
+export const networkError = 'ERR_NETWORK'
+export type FailureCode = ErrorCode | typeof networkError
+
+/** A call that did not succeed. `code` is one of the catalogue, or `ERR_NETWORK`. */
+export class ApiError extends Error {
+  readonly code: FailureCode
+  readonly status: number
+  readonly details: unknown
+
+  constructor(status: number, { error, message, details }: Omit<ErrorBody, 'error'> & { error: FailureCode }) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = error
+    this.status = status
+    this.details = details
+  }
+
+  /** The fields the server refused, for ERR_VALIDATION. */
+  get fields(): ValidationDetails['fields'] {
+    const { fields } = (this.details ?? {}) as Partial<ValidationDetails>
+    return this.code === 'ERR_VALIDATION' && fields ? fields : []
+  }
+}
+
+/** Does the error carry this code? */
+export function hasCode(error: unknown, code: FailureCode): error is ApiError {
+  return error instanceof ApiError && error.code === code
+}
+
+/** Will the same call perhaps succeed a moment later? */
+export function isTransient(error: unknown): boolean {
+  return hasCode(error, networkError) || hasCode(error, 'ERR_UNAVAILABLE')
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { daysAgo, formatDate, formatDateTime, formatPhone, formatTime, when } from './format.ts'
+
+const at = (...parts: [number, number, number, number, number]) => new Date(parts[0], parts[1] - 1, parts[2], parts[3], parts[4])
+const now = at(2026, 11, 21, 15, 30).getTime()
+
+describe('dates and numbers', () => {
+  test('dates are dd/MM/yyyy, times HH:mm, both together with a short year', () => {
+    const moment = at(2026, 3, 5, 7, 9)
+    expect(formatDate(moment)).toBe('05/03/2026')
+    expect(formatTime(moment)).toBe('07:09')
+    expect(formatDateTime(moment)).toBe('05/03/26 07:09')
+  })
+
+  test('a list says minutes within the hour, the time today, yesterday, then the date', () => {
+    const said = (moment: Date) => when(moment.toISOString(), now)
+    expect(said(at(2026, 11, 21, 15, 30))).toEqual({ form: 'now' })
+    expect(said(at(2026, 11, 21, 14, 55))).toEqual({ form: 'minutes', count: 35 })
+    expect(said(at(2026, 11, 21, 9, 5))).toEqual({ form: 'text', text: '09:05' })
+    expect(said(at(2026, 11, 20, 23, 59))).toEqual({ form: 'yesterday' })
+    expect(said(at(2026, 3, 5, 7, 9))).toEqual({ form: 'text', text: '05/03' })
+    expect(said(at(2025, 12, 31, 7, 9))).toEqual({ form: 'text', text: '31/12/2025' })
+  })
+
+  test('days are counted by the calendar, not by 24 hours', () => {
+    expect(daysAgo(at(2026, 11, 20, 23, 59), at(2026, 11, 21, 0, 1).getTime())).toBe(1)
+    expect(daysAgo(at(2026, 11, 24, 1, 0), now)).toBe(-3)
+  })
+
+  test('Brazilian numbers are grouped, others keep a plus, a hidden one is empty', () => {
+    expect(formatPhone('5541998765432')).toBe('+55 41 99876-5432')
+    expect(formatPhone('554133334444')).toBe('+55 41 3333-4444')
+    expect(formatPhone('14155550123')).toBe('+14155550123')
+    expect(formatPhone('')).toBe('')
+  })
+})

@@ -1,0 +1,71 @@
+import { currentLanguage, type Language } from './i18n.ts'
+
+// Dates and times have one form in every language, dd/MM/yyyy and HH:mm. Building a formatter costs far more than using
+// it, so each is built once.
+const date = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' })
+const shortDate = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: '2-digit' })
+const dayMonth = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit' })
+const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
+const numbers = new Map<Language, Intl.NumberFormat>()
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** dd/MM/yyyy */
+export function formatDate(moment: string | number | Date): string {
+  return date.format(new Date(moment))
+}
+
+/** HH:mm */
+export function formatTime(moment: string | number | Date): string {
+  return time.format(new Date(moment))
+}
+
+/** dd/MM/yy HH:mm */
+export function formatDateTime(moment: string | number | Date): string {
+  const at = new Date(moment)
+  return `${shortDate.format(at)} ${time.format(at)}`
+}
+
+export function formatNumber(value: number): string {
+  const language = currentLanguage()
+  const format = numbers.get(language) ?? new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : language)
+  numbers.set(language, format)
+  return format.format(value)
+}
+
+/** A number of the phone network as Brazilians write it; others with a plus. Digits only in. */
+export function formatPhone(digits: string): string {
+  const brazil = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits)
+  if (brazil) return `+55 ${brazil[1]} ${brazil[2]}-${brazil[3]}`
+  return digits ? `+${digits}` : ''
+}
+
+/** How a list says when: minutes within the hour, the time today, "yesterday", else the date. */
+export type When =
+  | { form: 'now' }
+  | { form: 'minutes'; count: number }
+  | { form: 'yesterday' }
+  | { form: 'text'; text: string }
+
+export function when(moment: string, now: number): When {
+  const at = new Date(moment)
+  const age = now - at.getTime()
+  if (age < minute) return { form: 'now' }
+  if (age < hour) return { form: 'minutes', count: Math.floor(age / minute) }
+  const days = daysAgo(at, now)
+  if (days === 0) return { form: 'text', text: time.format(at) }
+  if (days === 1) return { form: 'yesterday' }
+  const sameYear = at.getFullYear() === new Date(now).getFullYear()
+  return { form: 'text', text: (sameYear ? dayMonth : date).format(at) }
+}
+
+/** Whole calendar days between the two, by the reader's clock. */
+export function daysAgo(moment: string | Date, now: number): number {
+  return Math.round((startOfDay(new Date(now)) - startOfDay(new Date(moment))) / day)
+}
+
+function startOfDay(at: Date): number {
+  return new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
+}

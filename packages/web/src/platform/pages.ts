@@ -1,0 +1,44 @@
+import type { InfiniteData } from '@tanstack/react-query'
+
+/** One page of a list that live events change while it is being paged through. */
+export interface Page<T> {
+  rows: readonly T[]
+  hasMore: boolean
+}
+
+export type Pages<T> = InfiniteData<Page<T>, number>
+
+interface Identified {
+  id: number
+}
+
+/** All rows held, first page first. A row that moved between two fetches is listed once. */
+export function rowsOf<T extends Identified>(pages: Pick<Pages<T>, 'pages'>): readonly T[] {
+  const byId = new Map<number, T>()
+  for (const page of pages.pages) {
+    for (const row of page.rows) if (!byId.has(row.id)) byId.set(row.id, row)
+  }
+  return [...byId.values()]
+}
+
+/**
+ * The page to ask for next. It follows from how many rows are held, not from how many pages were fetched: rows that
+ * live events added or removed shift the server's pages too. An overlap is dropped by `rowsOf`.
+ */
+export function nextPage<T extends Identified>(size: number) {
+  return (last: Page<T>, all: readonly Page<T>[]): number | undefined => {
+    const held = rowsOf({ pages: [...all] }).length
+    return last.hasMore ? Math.floor(held / size) + 1 : undefined
+  }
+}
+
+/** The same list with other rows, cut into pages again so that a refetch asks for as many as are shown. */
+export function withRows<T>(pages: Pages<T>, rows: readonly T[], size: number): Pages<T> {
+  const more = pages.pages.at(-1)?.hasMore ?? false
+  const count = Math.max(1, Math.ceil(rows.length / size))
+  const cut = Array.from({ length: count }, (_, index) => ({
+    rows: rows.slice(index * size, (index + 1) * size),
+    hasMore: more || index < count - 1,
+  }))
+  return { pages: cut, pageParams: cut.map((_, index) => index + 1) }
+}

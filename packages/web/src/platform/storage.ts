@@ -1,0 +1,18 @@
+/** Browser storage that never throws: a private window or a full disk loses a preference, not the page. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a text; null forgets it. */
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // What cannot be kept is only missing on the next visit.
+  }
+}

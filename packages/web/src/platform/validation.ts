@@ -1,0 +1,30 @@
+import i18next from 'i18next'
+import { config, type z } from 'zod/mini'
+
+/** Gives every schema its messages, in the language shown at the moment of validation. */
+export function translateValidation(): void {
+  config({ customError: issueText })
+}
+
+/** The text for a rule the server found broken, where only the name of the rule is known. */
+export function ruleText(rule: string): string {
+  if (rule === 'invalid_type') return i18next.t('validation:required')
+  return i18next.t('validation:invalid')
+}
+
+function issueText(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'too_small') return tooSmall(issue.origin, Number(issue.minimum))
+  if (issue.code === 'too_big') return tooBig(issue.origin, Number(issue.maximum))
+  if (issue.code === 'invalid_type') return issue.expected === 'string' ? i18next.t('validation:required') : i18next.t('validation:number')
+  if (issue.code === 'invalid_format' && issue.format === 'email') return i18next.t('validation:email')
+  return i18next.t('validation:invalid')
+}
+
+function tooSmall(origin: string, limit: number): string {
+  if (origin !== 'string') return i18next.t('validation:tooSmall', { limit })
+  return limit === 1 ? i18next.t('validation:required') : i18next.t('validation:tooShort', { count: limit })
+}
+
+function tooBig(origin: string, limit: number): string {
+  return origin === 'string' ? i18next.t('validation:tooLong', { count: limit }) : i18next.t('validation:tooLarge', { limit })
+}

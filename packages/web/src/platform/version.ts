@@ -1,0 +1,2 @@
+/** The version label of the product. */
+export const version = '8.0.1'

@@ -1,0 +1,59 @@
+import { logout } from '@recado/contract/auth'
+import { LogOut, Moon, Sun } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#platform/api.ts'
+import { signOut, useMe } from '#platform/session.ts'
+import { useTheme } from '#platform/theme/theme.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Menu, MenuItem, MenuLine } from '#ui/Menu.tsx'
+import { useNarrow } from '#ui/use-narrow.ts'
+import { LanguageChoice } from './LanguageMenu.tsx'
+
+/** The user's own menu; on a phone it also holds what the bar has no room for. */
+export function AccountMenu() {
+  const { t } = useTranslation('shell')
+  const { name, email } = useMe()
+  const narrow = useNarrow()
+  return (
+    <Menu
+      trigger={
+        <button type="button" aria-label={t('account')} className="ml-1.5 grid size-8 place-items-center rounded-full touch:size-10">
+          <Avatar name={name} size={30} />
+        </button>
+      }
+    >
+      <div className="px-2 pt-1 pb-1.5">
+        <div className="truncate text-13 font-semibold">{name}</div>
+        <div className="truncate text-12 text-text3">{email}</div>
+      </div>
+      <MenuLine />
+      {narrow && <PhoneEntries />}
+      <MenuItem icon={<LogOut className="size-4" strokeWidth={1.75} />} onSelect={() => void leave()}>
+        {t('signOut')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function PhoneEntries() {
+  const { t } = useTranslation('shell')
+  const { mode, setMode } = useTheme()
+  const dark = mode === 'dark'
+  const Icon = dark ? Sun : Moon
+  return (
+    <>
+      <MenuItem icon={<Icon className="size-4" strokeWidth={1.75} />} onSelect={() => setMode(dark ? 'light' : 'dark')}>
+        {dark ? t('toLight') : t('toDark')}
+      </MenuItem>
+      <MenuLine />
+      <LanguageChoice />
+      <MenuLine />
+    </>
+  )
+}
+
+/** Leaves at once here; the server hears of it when it can. */
+async function leave(): Promise<void> {
+  await call(logout, {}).catch(() => null)
+  signOut()
+}

@@ -1,0 +1,29 @@
+import { useMe } from '#platform/session.ts'
+import { version } from '#platform/version.ts'
+import { Mark } from '#ui/Mark.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { LiveState } from './LiveState.tsx'
+import { MenuList } from './MenuList.tsx'
+
+/** The menu on a phone: it comes over the page and goes with the choice. */
+export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { company } = useMe()
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={
+        <span className="flex items-center gap-2.5">
+          <Mark />
+          {company.name}
+        </span>
+      }
+    >
+      <MenuList expanded onNavigate={onClose} />
+      <div className="flex items-center justify-between px-4 pb-4 text-11 text-text3">
+        <span className="num">v{version}</span>
+        <LiveState words />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { useTitle } from '#ui/use-title.ts'
+
+export function NotFoundPage() {
+  const { t } = useTranslation('shell')
+  useTitle(t('notFound'))
+  return (
+    <EmptyState
+      title={t('notFound')}
+      action={
+        <Link to="/" className="text-13 font-medium text-atext hover:underline">
+          {t('toStart')}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { useRouteError } from 'react-router'
+import { ErrorState } from '#ui/ErrorState.tsx'
+
+/** A screen that could not be loaded or drawn. Loading the page anew also fetches code that a deploy has replaced. */
+export function RouteError() {
+  const error = useRouteError()
+  return (
+    <div className="h-full bg-sheet">
+      <ErrorState error={error} onRetry={() => location.reload()} />
+    </div>
+  )
+}

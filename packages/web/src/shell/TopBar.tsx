@@ -1,0 +1,88 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { MenuIcon, Moon, PanelLeft, RotateCw, Sun } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useMatch } from 'react-router'
+import { formatDate } from '#platform/format.ts'
+import { useMe } from '#platform/session.ts'
+import { useTheme } from '#platform/theme/theme.ts'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Mark } from '#ui/Mark.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
+
+interface TopBarProps {
+  expanded: boolean
+  onToggle: () => void
+  onOpenDrawer: () => void
+}
+
+export function TopBar({ expanded, onToggle, onOpenDrawer }: TopBarProps) {
+  const { t } = useTranslation('shell')
+  // An open conversation takes a phone's whole screen.
+  const conversation = useMatch('/tickets/:ticketId')
+  return (
+    <header className={cx('flex h-13 shrink-0 items-center gap-1 pr-3 max-sm:px-1.5', conversation && 'max-sm:hidden')}>
+      <IconButton label={t('openMenu')} className="sm:hidden" onClick={onOpenDrawer}>
+        <MenuIcon className="size-5" aria-hidden />
+      </IconButton>
+      <IconButton label={expanded ? t('collapseMenu') : t('expandMenu')} className="max-sm:hidden" aria-expanded={expanded} onClick={onToggle}>
+        <PanelLeft className="size-4" strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <Greeting />
+      <Refresh />
+      <ThemeToggle />
+      <LanguageMenu />
+      <AccountMenu />
+    </header>
+  )
+}
+
+function Greeting() {
+  const { t } = useTranslation('shell')
+  const { name, company, profile } = useMe()
+  const hour = new Date(useNow()).getHours()
+  const greeting = hour < 12 ? t('morning') : hour < 18 ? t('afternoon') : t('evening')
+  return (
+    <div className="ml-1 flex min-w-0 flex-1 items-center text-13">
+      <span className="flex min-w-0 items-center gap-2 font-semibold sm:hidden">
+        <Mark size={22} />
+        <span className="truncate">{company.name}</span>
+      </span>
+      <span className="truncate text-text2 max-sm:hidden">
+        {greeting}, <b className="font-semibold text-text">{name}</b>
+        <span className="text-text3 max-lg:hidden"> · {company.name}</span>
+        {profile === 'admin' && company.dueDate && (
+          <span className="num text-text3 max-lg:hidden"> · {t('dueDate', { date: formatDate(company.dueDate) })}</span>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function Refresh() {
+  const { t } = useTranslation('shell')
+  const client = useQueryClient()
+  const fetching = useIsFetching() > 0
+  return (
+    <IconButton label={t('refresh')} className="max-sm:hidden" onClick={() => void client.invalidateQueries()}>
+      <RotateCw className={cx('size-4', fetching && 'animate-spin')} strokeWidth={1.75} aria-hidden />
+    </IconButton>
+  )
+}
+
+function ThemeToggle() {
+  const { t } = useTranslation('shell')
+  const { mode, setMode } = useTheme()
+  const Icon = mode === 'light' ? Moon : Sun
+  return (
+    <IconButton
+      label={mode === 'light' ? t('toDark') : t('toLight')}
+      className="max-sm:hidden"
+      onClick={() => setMode(mode === 'light' ? 'dark' : 'light')}
+    >
+      <Icon className="size-4" strokeWidth={1.75} aria-hidden />
+    </IconButton>
+  )
+}

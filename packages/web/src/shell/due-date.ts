@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { daysAgo, formatDate } from '#platform/format.ts'
+import { useMe } from '#platform/session.ts'
+import { toast } from '#ui/toast.ts'
+
+/** Right after signing in: a warning when the subscription has less than five days left. */
+export function useDueDateWarning(): void {
+  const { t } = useTranslation('shell')
+  const { dueDate } = useMe().company
+  const location = useLocation()
+  const navigate = useNavigate()
+  const signedIn = (location.state as { signedIn?: boolean } | null)?.signedIn === true
+  useEffect(() => {
+    if (!signedIn) return
+    void navigate(location.pathname, { replace: true, state: null })
+    if (!dueDate) return
+    const left = -daysAgo(dueDate, Date.now())
+    if (left > 0 && left < 5) toast.warning(t('dueSoon', { count: left, date: formatDate(dueDate) }))
+    if (left === 0) toast.warning(t('dueToday'))
+  }, [signedIn, dueDate, location.pathname, navigate, t])
+}

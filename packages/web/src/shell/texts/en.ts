@@ -1,0 +1,32 @@
+import type { Translation } from '#platform/i18n.ts'
+import type * as pt from './pt.ts'
+
+export const shell: Translation<typeof pt.shell> = {
+  menu: { tickets: 'Conversations', connections: 'Connections' },
+  groups: { service: 'Service', administration: 'Administration' },
+  mainMenu: 'Main',
+  openMenu: 'Open menu',
+  collapseMenu: 'Collapse menu',
+  expandMenu: 'Expand menu',
+  skip: 'Skip to content',
+  product: 'Service desk',
+  morning: 'Good morning',
+  afternoon: 'Good afternoon',
+  evening: 'Good evening',
+  dueDate: 'subscription valid until {{date}}',
+  refresh: 'Refresh',
+  toDark: 'Dark theme',
+  toLight: 'Light theme',
+  language: 'Language: {{name}}',
+  account: 'My account',
+  signOut: 'Sign out',
+  live: 'Live',
+  reconnecting: 'Reconnecting…',
+  offline: 'Offline',
+  offlineBar: 'Offline. What you write is kept here.',
+  dueSoon_one: 'The company subscription expires in {{count}} day, on {{date}}.',
+  dueSoon_other: 'The company subscription expires in {{count}} days, on {{date}}.',
+  dueToday: 'The company subscription expires today.',
+  notFound: 'This page does not exist',
+  toStart: 'Go to the start',
+}

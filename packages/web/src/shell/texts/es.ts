@@ -1,0 +1,32 @@
+import type { Translation } from '#platform/i18n.ts'
+import type * as pt from './pt.ts'
+
+export const shell: Translation<typeof pt.shell> = {
+  menu: { tickets: 'Atenciones', connections: 'Conexiones' },
+  groups: { service: 'Atención', administration: 'Administración' },
+  mainMenu: 'Principal',
+  openMenu: 'Abrir menú',
+  collapseMenu: 'Contraer menú',
+  expandMenu: 'Expandir menú',
+  skip: 'Saltar al contenido',
+  product: 'Atención',
+  morning: 'Buenos días',
+  afternoon: 'Buenas tardes',
+  evening: 'Buenas noches',
+  dueDate: 'suscripción válida hasta el {{date}}',
+  refresh: 'Actualizar',
+  toDark: 'Tema oscuro',
+  toLight: 'Tema claro',
+  language: 'Idioma: {{name}}',
+  account: 'Mi cuenta',
+  signOut: 'Salir',
+  live: 'En vivo',
+  reconnecting: 'Reconectando…',
+  offline: 'Sin conexión',
+  offlineBar: 'Sin conexión. Lo que escribas queda guardado aquí.',
+  dueSoon_one: 'La suscripción de la empresa vence en {{count}} día, el {{date}}.',
+  dueSoon_other: 'La suscripción de la empresa vence en {{count}} días, el {{date}}.',
+  dueToday: 'La suscripción de la empresa vence hoy.',
+  notFound: 'Esta página no existe',
+  toStart: 'Ir al inicio',
+}

@@ -1,0 +1,17 @@
+import { cx } from './cx.ts'
+
+/** A number in a pill. `words` is what a screen reader hears instead of the bare digits. */
+export function Count({ value, words, strong = false, className }: { value: string | number; words: string; strong?: boolean; className?: string }) {
+  return (
+    <span
+      className={cx(
+        'num inline-grid h-[18px] min-w-[18px] shrink-0 place-items-center rounded-full px-1.5 text-11 font-semibold',
+        strong ? 'bg-solid text-on' : 'bg-press text-text2',
+        className,
+      )}
+    >
+      <span aria-hidden>{value}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  )
+}

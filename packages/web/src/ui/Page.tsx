@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+interface PageProps {
+  title: string
+  /** A line under the title: how many there are. */
+  summary?: string | undefined
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A list page: title and count at the left, actions at the right, the list scrolls below. */
+export function Page({ title, summary, actions, children }: PageProps) {
+  return (
+    <div className="flex h-full flex-col">
+      <header className="flex shrink-0 flex-wrap items-center gap-2 px-4 pt-4 pb-3 sm:px-6 sm:pt-5">
+        <div className="mr-auto">
+          <h1 className="text-20 font-semibold tracking-[-.015em]">{title}</h1>
+          <p className="num min-h-[17px] text-12 text-text3">{summary}</p>
+        </div>
+        {actions}
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Select as Base } from '@base-ui/react/select'
+import { Check, ChevronsUpDown } from 'lucide-react'
+import { controlBox } from './control.ts'
+import { cx } from './cx.ts'
+import type { ControlProps } from './Field.tsx'
+
+export interface Option<V> {
+  value: V
+  label: string
+}
+
+interface SelectProps<V> extends Partial<ControlProps> {
+  options: readonly Option<V>[]
+  value: V
+  onChange: (value: V) => void
+  disabled?: boolean
+}
+
+/** One of a few. */
+export function Select<V extends string | number | null>({ options, value, onChange, disabled, ...control }: SelectProps<V>) {
+  return (
+    <Base.Root items={options} value={value} onValueChange={(chosen) => onChange(chosen as V)} disabled={disabled ?? false}>
+      <Base.Trigger {...control} className={cx(controlBox, 'flex h-9 items-center justify-between gap-2 px-2.5 text-left touch:h-11')}>
+        <Base.Value className="truncate" />
+        <Base.Icon>
+          <ChevronsUpDown className="size-4 text-text3" strokeWidth={1.75} />
+        </Base.Icon>
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner alignItemWithTrigger={false} sideOffset={4} className="z-50 outline-none">
+          <Base.Popup className="pop-motion max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto rounded-3 bg-raise p-1 shadow-pop outline-none">
+            {options.map((option) => (
+              <Base.Item
+                key={String(option.value)}
+                value={option.value}
+                className="flex h-8 cursor-default items-center gap-2 rounded-2 px-2 text-13 outline-none data-highlighted:bg-hover touch:h-11"
+              >
+                <Base.ItemText className="flex-1 truncate">{option.label}</Base.ItemText>
+                <Base.ItemIndicator>
+                  <Check className="size-4 text-atext" />
+                </Base.ItemIndicator>
+              </Base.Item>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from './cx.ts'
+
+/** A grey bar in the place and size of what is coming. */
+export function Skeleton({ className }: { className: string }) {
+  return <span aria-hidden className={cx('block animate-pulse rounded-1 bg-press', className)} />
+}
+
+/** Shows what it holds only after 150 ms: what loads faster than that shows no loading at all. */
+export function Loading({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('ui')
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 150)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!late) return null
+  return (
+    <div role="status" aria-label={t('loading')}>
+      {children}
+    </div>
+  )
+}
+
+/** Several of the same. */
+export function Repeat({ times, children }: { times: number; children: ReactNode }) {
+  return Array.from({ length: times }, (_, index) => <div key={index}>{children}</div>)
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, when } from '#platform/format.ts'
+
+/** A moment as lists tell it: minutes, the time, yesterday, the date; the whole of it on hover. */
+export function WhenText({ moment, now, className }: { moment: string; now: number; className?: string }) {
+  const { t } = useTranslation('ui')
+  const said = when(moment, now)
+  const texts = {
+    now: () => t('now'),
+    minutes: () => (said.form === 'minutes' ? t('minutes', { count: said.count }) : ''),
+    yesterday: () => t('yesterday'),
+    text: () => (said.form === 'text' ? said.text : ''),
+  }
+  return (
+    <time dateTime={moment} title={formatDateTime(moment)} className={`num ${className ?? ''}`}>
+      {texts[said.form]()}
+    </time>
+  )
+}

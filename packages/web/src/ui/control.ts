@@ -1,0 +1,6 @@
+/** What every boxed control looks like: text fields, selects, comboboxes. 16 px letters on touch keep iOS from zooming. */
+export const controlBox =
+  'w-full rounded-2 bg-raise text-14 touch:text-16 text-text shadow-control outline-none placeholder:text-text3 ' +
+  'focus:shadow-control-focus focus-within:shadow-control-focus focus-visible:outline-none ' +
+  'aria-invalid:shadow-control-bad aria-invalid:focus:outline-2 aria-invalid:focus:outline-ring aria-invalid:focus:outline-offset-2 ' +
+  'has-aria-invalid:shadow-control-bad disabled:cursor-not-allowed disabled:text-text3'

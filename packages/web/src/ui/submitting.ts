@@ -1,0 +1,51 @@
+import type { BaseSyntheticEvent } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { errorText } from '#platform/error-text.ts'
+import { ApiError, type FailureCode } from '#platform/errors.ts'
+import { ruleText } from '#platform/validation.ts'
+
+interface SubmitOptions<Values extends FieldValues> {
+  /** Errors of the server that belong to a field; the field must exist in the form. */
+  fieldOf?: Partial<Record<FailureCode, Path<Values>>>
+  /** Every other error. */
+  onError: (error: unknown) => void
+}
+
+/** The specification's delay of a submit; it passes while the button is busy. */
+const shortestBusy = 400
+
+/** Sends a form that is valid; errors of the server go to their field, and what was typed stays. */
+export function submitting<Values extends FieldValues, Valid>(
+  form: UseFormReturn<Values, unknown, Valid>,
+  save: (values: Valid) => Promise<unknown>,
+  { fieldOf = {}, onError }: SubmitOptions<Values>,
+): (event?: BaseSyntheticEvent) => void {
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const [saved] = await Promise.allSettled([save(values), pause(shortestBusy)])
+      if (saved.status === 'rejected') throw saved.reason
+    } catch (error) {
+      if (!showAtFields(form, error, fieldOf)) onError(error)
+    }
+  })
+  return (event) => void submit(event)
+}
+
+function showAtFields<Values extends FieldValues, Valid>(
+  form: UseFormReturn<Values, unknown, Valid>,
+  error: unknown,
+  fieldOf: Partial<Record<FailureCode, Path<Values>>>,
+): boolean {
+  if (!(error instanceof ApiError)) return false
+  const field = fieldOf[error.code]
+  if (field) form.setError(field, { type: error.code, message: errorText(error) }, { shouldFocus: true })
+  const known = error.fields.filter(({ path }) => path in form.getValues())
+  for (const { path, rule } of known) form.setError(path as Path<Values>, { type: rule, message: ruleText(rule) })
+  return field !== undefined || known.length > 0
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+}

@@ -1,0 +1,32 @@
+import type { Translation } from '#platform/i18n.ts'
+import type * as pt from './pt.ts'
+
+export const ui: Translation<typeof pt.ui> = {
+  tryAgain: 'Try again',
+  couldNotLoad: 'This could not be loaded',
+  loading: 'Loading',
+  cancel: 'Cancel',
+  close: 'Close',
+  dismiss: 'Dismiss notice',
+  notices: 'Notices',
+  undo: 'Undo',
+  remove: 'Remove {{name}}',
+  nothingFound: 'Nothing found',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  now: 'now',
+  minutes_one: '{{count}} min',
+  minutes_other: '{{count}} min',
+  hours_one: '{{count}} h',
+  hours_other: '{{count}} h',
+  days_one: '{{count}} d',
+  days_other: '{{count}} d',
+  yesterday: 'Yesterday',
+  today: 'Today',
+  ofWaiting: 'waiting',
+  ackWaiting: 'waiting to be sent',
+  ackSent: 'sent',
+  ackDelivered: 'delivered',
+  ackRead: 'read',
+  ackFailed: 'not sent',
+}

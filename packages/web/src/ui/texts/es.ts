@@ -1,0 +1,32 @@
+import type { Translation } from '#platform/i18n.ts'
+import type * as pt from './pt.ts'
+
+export const ui: Translation<typeof pt.ui> = {
+  tryAgain: 'Intentar de nuevo',
+  couldNotLoad: 'No se pudo cargar',
+  loading: 'Cargando',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  dismiss: 'Descartar aviso',
+  notices: 'Avisos',
+  undo: 'Deshacer',
+  remove: 'Quitar {{name}}',
+  nothingFound: 'Nada encontrado',
+  showPassword: 'Mostrar contraseña',
+  hidePassword: 'Ocultar contraseña',
+  now: 'ahora',
+  minutes_one: '{{count}} min',
+  minutes_other: '{{count}} min',
+  hours_one: '{{count}} h',
+  hours_other: '{{count}} h',
+  days_one: '{{count}} d',
+  days_other: '{{count}} d',
+  yesterday: 'Ayer',
+  today: 'Hoy',
+  ofWaiting: 'de espera',
+  ackWaiting: 'esperando envío',
+  ackSent: 'enviado',
+  ackDelivered: 'entregado',
+  ackRead: 'leído',
+  ackFailed: 'no enviado',
+}

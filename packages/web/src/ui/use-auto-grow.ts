@@ -1,0 +1,13 @@
+import { useLayoutEffect, type RefObject } from 'react'
+
+const native = CSS.supports('field-sizing', 'content')
+
+/** Lets a text area grow with its text where style sheets cannot; its largest height is theirs to set. */
+export function useAutoGrow(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  useLayoutEffect(() => {
+    const element = field.current
+    if (native || !element || element.value !== text) return
+    element.style.setProperty('height', 'auto')
+    element.style.setProperty('height', `${element.scrollHeight}px`)
+  }, [field, text])
+}
