@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done } from './field.ts'
+import { push } from './push.ts'
 import { sessionUser } from './users.ts'
 
 const session = z.object({
@@ -61,3 +62,6 @@ export const useLoginLink = endpoint({
   output: session,
   errors: ['ERR_LINK_EXPIRED', 'ERR_SUBSCRIPTION_EXPIRED'],
 })
+
+/** The user has signed in somewhere else: this session is over. Goes to the user's own sockets, without any token. */
+export const authPush = push('auth', z.object({ action: z.literal('update'), user: z.object({ id: z.int() }) }))

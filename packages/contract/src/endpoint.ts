@@ -30,5 +30,7 @@ export function endpoint<In extends Schema, Out extends Schema>(declaration: End
 /** Codes any endpoint may answer, by who may call it. */
 export function sharedErrors(allow: Endpoint['allow']): readonly ErrorCode[] {
   const always: ErrorCode[] = ['ERR_VALIDATION', 'ERR_RATE_LIMIT', 'ERR_INTERNAL_SERVER_ERROR', 'ERR_UNAVAILABLE']
-  return allow === 'anyone' ? always : [...always, 'ERR_SESSION_EXPIRED', 'ERR_TOKEN_EXPIRED', 'ERR_NO_PERMISSION']
+  return allow === 'anyone'
+    ? always
+    : [...always, 'ERR_SESSION_EXPIRED', 'ERR_TOKEN_EXPIRED', 'ERR_NO_PERMISSION', 'ERR_SUBSCRIPTION_EXPIRED']
 }

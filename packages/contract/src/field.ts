@@ -13,3 +13,9 @@ export const flag = z._default(z.pipe(z.enum(['true', 'false']), z.transform((te
 export const maxMessageLength = 4096
 
 export const done = z.object({ message: z.string() })
+
+/** What is searched for: 1 to 100 characters; `%` and `_` mean themselves. */
+export const searchText = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+
+/** A day without a time: yyyy-MM-dd. */
+export const day = z.iso.date()

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-export const referenceKinds = ['company', 'user', 'queue', 'connection', 'ticket'] as const
+export const referenceKinds = ['company', 'user', 'queue', 'connection', 'contact', 'tag', 'ticket'] as const
 export type ReferenceKind = (typeof referenceKinds)[number]
 
 /** Which input fields name a record of which kind; the fence tests try each with another company's record. */

@@ -14,9 +14,13 @@ export interface TicketFilter {
   status?: TicketStatus | undefined
   showAll: boolean
   queueIds?: readonly number[] | undefined
+  users?: readonly number[] | undefined
+  tags?: readonly number[] | undefined
+  withUnreadMessages?: boolean | undefined
 }
 
 type Placed = Pick<Ticket, 'status' | 'queueId' | 'userId'>
+type Listed = Placed & Pick<Ticket, 'unreadMessages' | 'tags'>
 
 /** May this person open the ticket at all? The SQL of the ticket list says the same; the fold test compares them. */
 export function isVisible(viewer: Viewer, ticket: Placed): boolean {
@@ -30,10 +34,14 @@ export function showsOthers(viewer: Viewer, filter: Pick<TicketFilter, 'showAll'
   return filter.showAll && (viewer.profile === 'supervisor' || can(viewer.profile, 'tickets-manager:showall'))
 }
 
-/** Does the ticket belong in this list? */
-export function belongsInList(viewer: Viewer, filter: TicketFilter, ticket: Placed): boolean {
-  if (filter.status && ticket.status !== filter.status) return false
-  if (filter.queueIds && (ticket.queueId === null || !filter.queueIds.includes(ticket.queueId))) return false
+/** Does the ticket belong in this list? A search by text or day is not kept live: its screen fetches again. */
+export function belongsInList(viewer: Viewer, filter: TicketFilter, ticket: Listed): boolean {
+  const { status, queueIds, users, tags, withUnreadMessages } = filter
+  if (status && ticket.status !== status) return false
+  if (queueIds && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false
+  if (users && (ticket.userId === null || !users.includes(ticket.userId))) return false
+  if (tags && !tags.every((id) => ticket.tags.some((tag) => tag.id === id))) return false
+  if (withUnreadMessages && ticket.unreadMessages === 0) return false
   if (filter.status === 'open' && !showsOthers(viewer, filter)) return ticket.userId === viewer.id
   return isVisible(viewer, ticket)
 }
@@ -46,7 +54,8 @@ export function foldTicketEvent(
   filter: TicketFilter,
 ): readonly Ticket[] {
   if (event.action === 'updateUnread') {
-    return list.map((row) => (row.id === event.ticketId ? { ...row, unreadMessages: 0 } : row))
+    const read = list.map((row) => (row.id === event.ticketId ? { ...row, unreadMessages: 0 } : row))
+    return filter.withUnreadMessages ? read.filter((row) => row.unreadMessages > 0) : read
   }
   const id = event.action === 'delete' ? event.ticketId : event.ticket.id
   const others = list.filter((row) => row.id !== id)

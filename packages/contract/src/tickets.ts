@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { ticketContact } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
-import { flag, moment, pageNumber } from './field.ts'
+import { day, done, flag, moment, pageNumber, searchText } from './field.ts'
 import { push } from './push.ts'
 import { pathReference, reference, referenceList, uuidReference } from './reference.ts'
 
@@ -43,9 +43,21 @@ export const listTickets = endpoint({
   summary: 'A page of 40 tickets one may see, latest change first. Filters only narrow what one may see.',
   allow: 'tickets:work',
   input: z.object({
+    /** In names and numbers of contacts and in texts of messages; case and accents do not count. */
+    searchParam: z.optional(searchText),
     status: z.optional(ticketStatus),
     showAll: flag,
+    /** Any of them. */
     queueIds: z.optional(referenceList('queue')),
+    /** Contacts that have all of them. */
+    tags: z.optional(referenceList('tag')),
+    /** Owned by any of them. */
+    users: z.optional(referenceList('user')),
+    /** Created on this day in the company's time zone. */
+    date: z.optional(day),
+    /** Changed on this day in the company's time zone. */
+    updatedAt: z.optional(day),
+    withUnreadMessages: flag,
     pageNumber,
   }),
   output: z.object({ tickets: z.array(ticket), hasMore: z.boolean() }),
@@ -85,6 +97,42 @@ export const updateTicket = endpoint({
   }),
   output: ticket,
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_OTHER_OPEN_TICKET', 'ERR_NO_USER_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+})
+
+export const createTicket = endpoint({
+  method: 'POST',
+  path: '/tickets',
+  summary: 'Start a conversation with a contact. Refused while the contact has a live ticket; details.ticket says who holds it.',
+  allow: 'tickets:work',
+  input: z.object({
+    contactId: reference('contact'),
+    /** Needed unless one sees all tickets. */
+    queueId: z.optional(z.nullable(reference('queue'))),
+    /** Absent: one's own default connection, else the company's. */
+    whatsappId: z.optional(z.nullable(reference('connection'))),
+    /** Absent: oneself. */
+    userId: z.optional(z.nullable(reference('user'))),
+    status: z.optional(z.literal('open')),
+  }),
+  output: ticket,
+  errors: [
+    'ERR_OTHER_OPEN_TICKET',
+    'ERR_NO_CONTACT_FOUND',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_WAPP_FOUND',
+    'ERR_NO_DEF_WAPP_FOUND',
+    'ERR_NO_USER_FOUND',
+  ],
+})
+
+export const deleteTicket = endpoint({
+  method: 'DELETE',
+  path: '/tickets/:id',
+  summary: 'Delete a ticket with its messages.',
+  allow: 'tickets:delete',
+  input: ticketId,
+  output: done,
+  errors: ['ERR_NO_TICKET_FOUND'],
 })
 
 export const ticketPush = push(

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { accessTokens } from '#features/auth/access-token.ts'
 import { currentActor } from '#features/auth/auth.ts'
+import { setOnline } from '#features/users/presence.ts'
 import { allFeatures } from '#features/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
@@ -75,6 +76,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       const identity = await tokens.verify(token)
       return { identity, actor: await db.tenant(identity.companyId, (tx) => currentActor(tx, identity)) }
     },
+    onPresence: ({ companyId, userId }, online) => unit(companyId, (ctx) => setOnline(ctx, userId, online)),
   })
   const unit = unitOfWork({
     db,

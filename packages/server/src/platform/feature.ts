@@ -18,6 +18,10 @@ export interface Actor extends Viewer {
   name: string
   super: boolean
   planFlags: readonly PlanFlag[]
+  /** The connection the person writes through when nothing else is said. */
+  connectionId: number | null
+  /** When the company's subscription ends; never for operators of the platform. */
+  dueDate: Date | null
 }
 
 /** The HTTP side of a call, for the few commands that need it. */

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { Server } from 'socket.io'
 import type { Actor, Identity } from './feature.ts'
 import type { Metrics } from './metrics.ts'
-import { roomsOf } from './rooms.ts'
+import { room, roomsOf } from './rooms.ts'
 import type { Published } from './unit.ts'
 
 const pingMs = 18_000
@@ -17,6 +17,8 @@ export interface LiveParts {
   metrics: Metrics
   /** Who a token names and what the server knows of that person; fails when the session is over. */
   admit: (token: string) => Promise<{ identity: Identity; actor: Actor }>
+  /** Hears that a person's screen is there (on connect, then every five minutes), and that the last one has gone. */
+  onPresence: (identity: Identity, online: boolean) => Promise<void>
 }
 
 export interface Live {
@@ -27,7 +29,7 @@ export interface Live {
 }
 
 /** Live updates over Socket.IO; events reach the sockets of every process. */
-export function openLive({ pool, log, metrics, admit }: LiveParts): Live {
+export function openLive({ pool, log, metrics, admit, onPresence }: LiveParts): Live {
   const io = new Server({
     serveClient: false,
     pingInterval: pingMs,
@@ -40,25 +42,37 @@ export function openLive({ pool, log, metrics, admit }: LiveParts): Live {
     const token: unknown = socket.handshake.auth['token'] ?? socket.handshake.query['token']
     admit(typeof token === 'string' ? token : '').then(
       ({ identity, actor }) => {
-        socket.data = { expiresAt: identity.expiresAt }
-        void socket.join(roomsOf(actor))
+        socket.data = identity
+        void socket.join([...roomsOf(actor), room.session(identity.sessionId)])
         next()
       },
       (error: unknown) => next(Object.assign(new Error('ERR_SESSION_EXPIRED'), { cause: error })),
     )
   })
   io.on('connection', (socket) => {
-    const { expiresAt } = socket.data as { expiresAt: Date }
+    const identity = socket.data as Identity
+    const present = (online: boolean) =>
+      void onPresence(identity, online).catch((error: Error) => log.warn({ reason: error.message }, 'presence could not be noted'))
+    present(true)
+    socket.on('userStatus', () => present(true))
     // The screen renews its token and comes back; one that cannot stays out.
-    const timer = setTimeout(() => socket.disconnect(true), expiresAt.getTime() - Date.now())
-    socket.on('disconnect', () => clearTimeout(timer))
+    const timer = setTimeout(() => socket.disconnect(true), identity.expiresAt.getTime() - Date.now())
+    socket.on('disconnect', () => {
+      clearTimeout(timer)
+      leave(identity).catch((error: Error) => log.warn({ reason: error.message }, 'presence could not be noted'))
+    })
   })
+  const leave = async (identity: Identity) => {
+    const others = await io.in(room.user(identity.companyId, identity.userId)).fetchSockets()
+    if (others.length === 0) await onPresence(identity, false)
+  }
   let attached = false
   return {
     publish: (messages) => {
-      for (const { event, payload, rooms, except } of messages) {
+      for (const { event, payload, rooms, except, last } of messages) {
         metrics.pushes.inc()
         io.to([...rooms]).except([...except]).emit(event, payload)
+        if (last) io.in([...rooms]).disconnectSockets(true)
       }
     },
     attach: (http) => {

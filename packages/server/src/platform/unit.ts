@@ -11,6 +11,8 @@ export interface Published {
   payload: unknown
   rooms: readonly string[]
   except: readonly string[]
+  /** The sockets in the rooms are closed afterwards: their session is over. */
+  last: boolean
 }
 
 /** What a command gets: one company, one open transaction, and what leaves it only when it commits. No network. */
@@ -20,6 +22,8 @@ export interface Ctx {
   now: Date
   /** Tells screens after the commit; at most once. */
   push<P extends Push>(definition: P, payload: z.input<P['payload']>, rooms: readonly string[], except?: readonly string[]): void
+  /** The same, as the last thing the sockets in the rooms hear before they are closed. */
+  pushLast<P extends Push>(definition: P, payload: z.input<P['payload']>, rooms: readonly string[]): void
   /** Stores the work of every job that is `on` the event. */
   emit<S extends z.ZodType>(event: Event<S>, payload: z.input<S>): Promise<void>
   /** Stores a piece of work; `dueAt` makes it a timer (timers have no lane). */
@@ -52,7 +56,10 @@ export function unitOfWork({ db, clock, publish, jobs }: UnitParts): Unit {
         now,
         enqueue,
         push: (definition, payload, rooms, except = []) => {
-          pushed.push({ event: pushEvent(companyId, definition), payload, rooms, except })
+          pushed.push({ event: pushEvent(companyId, definition), payload, rooms, except, last: false })
+        },
+        pushLast: (definition, payload, rooms) => {
+          pushed.push({ event: pushEvent(companyId, definition), payload, rooms, except: [], last: true })
         },
         emit: async (event, payload) => {
           for (const subscriber of jobs.filter((job) => job.on?.name === event.name)) await enqueue(subscriber, payload)

@@ -1,11 +1,12 @@
 import type { Output } from '@recado/contract/endpoint'
-import type { login } from '@recado/contract/auth'
+import { authPush, type login } from '@recado/contract/auth'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { actorOf, type Credentials, credentialsOf, setPasswordHash, showSessionUser } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Actor, ActorCtx, Identity, OpenCtx } from '#platform/feature.ts'
 import type { Limiter } from '#platform/limiter.ts'
+import { room } from '#platform/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { AccessTokens } from './access-token.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -102,9 +103,11 @@ function refuseExpired(user: Credentials, now: Date): void {
 async function openSession(auth: AuthParts, ctx: OpenCtx, companyId: number, userId: number): Promise<SignedIn> {
   const sessionId = randomUUID()
   const refresh = newToken(ctx.now, sessionMs)
-  await ctx.unit(companyId, ({ tx, now }) =>
-    upsertSession(tx, { companyId, userId, id: sessionId, tokenHash: refresh.hash, rotatedAt: now, expiresAt: refresh.expiresAt }),
-  )
+  await ctx.unit(companyId, async ({ tx, now, pushLast }) => {
+    await upsertSession(tx, { companyId, userId, id: sessionId, tokenHash: refresh.hash, rotatedAt: now, expiresAt: refresh.expiresAt })
+    // The sockets that are open belong to the session this one replaces.
+    pushLast(authPush, { action: 'update', user: { id: userId } }, [room.user(companyId, userId)])
+  })
   ctx.visit.setRefreshCookie({ token: refresh.token, expiresAt: refresh.expiresAt })
   return answer(auth, ctx, { companyId, userId, sessionId })
 }

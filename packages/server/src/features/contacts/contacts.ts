@@ -1,3 +1,6 @@
+import type { Contact as ContactView, createContact } from '@recado/contract/contacts'
+import type { Parsed } from '@recado/contract/endpoint'
+import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { type Address, addressOf, identitiesOf } from './identity.ts'
 import {
@@ -5,6 +8,7 @@ import {
   completeContact,
   type Contact,
   findByIdentities,
+  findContact,
   insertContact,
   listIdentities,
   lockIdentities,
@@ -56,4 +60,20 @@ async function learn(
   if (contact.number === '' && number !== '') {
     await completeContact(ctx.tx, ctx.companyId, contact.id, { name, number }, ctx.now)
   }
+}
+
+/** The contact; ERR_NO_CONTACT_FOUND for what the company does not have. */
+export async function requireContact(ctx: Ctx, id: number): Promise<ContactView> {
+  return (await findContact(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_CONTACT_FOUND')
+}
+
+/** Adds somebody by number. The Brazilian ninth digit does not make two of one. */
+export async function create(ctx: Ctx, { name, number, email }: Parsed<typeof createContact>): Promise<ContactView> {
+  const identities = identitiesOf({ phone: number.replace(/\D/g, '') })
+  const [{ value } = { value: '' }] = identities
+  await lockIdentities(ctx.tx, ctx.companyId, identities)
+  if ((await findByIdentities(ctx.tx, ctx.companyId, identities)).length) fail('ERR_DUPLICATED_CONTACT', { field: 'number' })
+  const { id } = await insertContact(ctx.tx, { companyId: ctx.companyId, name, number: value, email, isGroup: false, now: ctx.now })
+  await upsertIdentities(ctx.tx, ctx.companyId, id, identities, ctx.now)
+  return requireContact(ctx, id)
 }

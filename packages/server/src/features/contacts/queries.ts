@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Contact as ContactView } from '@recado/contract/contacts'
 import type { Tx } from '#platform/db.ts'
 
 interface Identity {
@@ -36,7 +37,7 @@ export async function findByIdentities(tx: Tx, companyId: number, identities: re
 
 export async function insertContact(
   tx: Tx,
-  contact: { companyId: number; name: string; number: string; isGroup: boolean; now: Date },
+  contact: { companyId: number; name: string; number: string; email?: string; isGroup: boolean; now: Date },
 ): Promise<Contact> {
   const { now, ...fields } = contact
   return tx.sql
@@ -115,4 +116,34 @@ export async function absorb(tx: Tx, companyId: number, keptId: number, goneId: 
     [companyId, keptId, goneId],
   )
   await tx.sql.deleteFrom('contacts').where('companyId', '=', companyId).where('id', '=', goneId).execute()
+}
+
+const pageSize = 30
+
+const view = `
+  select c.id, c.name, c.number, c.email, c.profile_pic_url as "profilePicUrl", c.is_group as "isGroup",
+    c.created_at as "createdAt", c.updated_at as "updatedAt"
+  from contacts c where c.company_id = $1`
+
+type Row = Omit<ContactView, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
+
+function toContact(row: Row): ContactView {
+  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+}
+
+export async function findContact(tx: Tx, companyId: number, id: number): Promise<ContactView | undefined> {
+  const [row] = await tx.named<Row>('find contact', `${view} and c.id = $2`, [companyId, id])
+  return row && toContact(row)
+}
+
+export async function listContacts(
+  tx: Tx,
+  companyId: number,
+  searchParam: string | undefined,
+  page: number,
+): Promise<{ contacts: ContactView[]; hasMore: boolean }> {
+  const found = searchParam === undefined ? '' : 'and c.id = any(array(select search_contacts($4, 2000)))'
+  const values = [companyId, pageSize + 1, (page - 1) * pageSize, ...(searchParam === undefined ? [] : [searchParam])]
+  const rows = await tx.named<Row>(`list contacts ${found}`, `${view} ${found} order by c.name, c.id limit $2 offset $3`, values)
+  return { contacts: rows.slice(0, pageSize).map(toContact), hasMore: rows.length > pageSize }
 }

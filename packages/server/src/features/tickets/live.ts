@@ -13,3 +13,7 @@ export function pushUpdate(ctx: Ctx, before: Placed | undefined, after: Ticket):
 export function pushUnread(ctx: Ctx, ticket: Ticket): void {
   ctx.push(ticketPush, { action: 'updateUnread', ticketId: ticket.id }, audienceOf(ctx.companyId, ticket))
 }
+
+export function pushDeletion(ctx: Ctx, ticket: Ticket): void {
+  ctx.push(ticketPush, { action: 'delete', ticketId: ticket.id }, audienceOf(ctx.companyId, ticket))
+}

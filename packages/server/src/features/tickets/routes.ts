@@ -3,14 +3,17 @@ import * as api from '@recado/contract/tickets'
 import type { Ticket } from '@recado/contract/tickets'
 import { type ActorCtx, route } from '#platform/feature.ts'
 import { listTickets } from './queries.ts'
-import { accept, close, giveBack, reopen, see, seeByUuid } from './tickets.ts'
+import { create } from './create.ts'
+import { accept, close, giveBack, remove, reopen, see, seeByUuid } from './tickets.ts'
 import { transfer } from './transfer.ts'
 
 export const routes = [
   route(api.listTickets, (ctx, { pageNumber, ...filter }) => listTickets(ctx.tx, ctx.actor, filter, pageNumber)),
   route(api.showTicket, (ctx, { id }) => see(ctx, id)),
   route(api.showTicketByUuid, (ctx, { uuid }) => seeByUuid(ctx, uuid)),
+  route(api.createTicket, (ctx, input) => create(ctx, input)),
   route(api.updateTicket, (ctx, input) => update(ctx, input)),
+  route(api.deleteTicket, (ctx, { id }) => remove(ctx, id)),
 ]
 
 /** The specification has one coarse call for five verbs: what it carries says which is meant. */

@@ -2,9 +2,9 @@ import type { Ticket } from '@recado/contract/tickets'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { pushUnread, pushUpdate } from './live.ts'
+import { pushDeletion, pushUnread, pushUpdate } from './live.ts'
 import { canAccept, canManage, canOpen, canReopen } from './policy.ts'
-import { findTicket, findTicketByUuid, lockLiveTickets, lockTicket, type TicketPatch, updateTicket } from './queries.ts'
+import { deleteTicket, findTicket, findTicketByUuid, lockLiveTickets, lockTicket, type TicketPatch, updateTicket } from './queries.ts'
 
 /** The ticket, when the actor may open it: 404 for what the company does not have, 403 for what it has and the actor may not see. */
 export async function see(ctx: ActorCtx, id: number): Promise<Ticket> {
@@ -65,6 +65,13 @@ export async function reopen(ctx: ActorCtx, id: number): Promise<Ticket> {
   return change(ctx, before, { status: 'open', userId: ctx.actor.id })
 }
 
+export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
+  const ticket = await take(ctx, id)
+  await deleteTicket(ctx.tx, ctx.companyId, id)
+  pushDeletion(ctx, ticket)
+  return { message: 'Ticket deleted' }
+}
+
 /** Changes a ticket and tells everyone who saw it before or sees it now. */
 export async function change(ctx: Ctx, before: Ticket, patch: TicketPatch): Promise<Ticket> {
   await updateTicket(ctx.tx, ctx.companyId, before.id, { ...patch, updatedAt: ctx.now })
@@ -83,6 +90,6 @@ export async function markTicketRead(ctx: Ctx, ticket: Ticket): Promise<Ticket> 
 }
 
 /** What a colleague may know of a ticket that is in the way: who holds it. */
-function holderOf({ id, uuid, status, user, queue }: Ticket): Pick<Ticket, 'id' | 'uuid' | 'status' | 'user' | 'queue'> {
+export function holderOf({ id, uuid, status, user, queue }: Ticket): Pick<Ticket, 'id' | 'uuid' | 'status' | 'user' | 'queue'> {
   return { id, uuid, status, user, queue }
 }

@@ -1,6 +1,6 @@
 import { planFlags, type PlanFlag } from '@recado/contract/companies'
 import type { Profile } from '@recado/contract/permissions'
-import type { SessionUser } from '@recado/contract/users'
+import type { SessionUser, User } from '@recado/contract/users'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db.ts'
 import type { Actor } from '#platform/feature.ts'
@@ -11,17 +11,19 @@ interface ActorRow {
   profile: Profile
   super: boolean
   all_ticket: 'enabled' | 'desabled'
+  connection_id: number | null
   queue_ids: number[]
   plan: Partial<Record<string, unknown>> | null
+  due_date: Date | null
 }
 
 /** The person of a live session; one statement, run for every call. */
 export async function findActor(tx: Tx, companyId: number, userId: number, sessionId: string): Promise<Actor | undefined> {
   const [row] = await tx.named<ActorRow>(
     'find actor',
-    `select u.id, u.name, u.profile, u.super, u.all_ticket,
+    `select u.id, u.name, u.profile, u.super, u.all_ticket, u.connection_id,
        array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id) as queue_ids,
-       to_jsonb(p) as plan
+       to_jsonb(p) as plan, case when u.super then null else c.due_date end as due_date
      from users u
      join sessions s on s.company_id = u.company_id and s.user_id = u.id and s.id = $3
      join companies c on c.id = u.company_id
@@ -37,6 +39,8 @@ export async function findActor(tx: Tx, companyId: number, userId: number, sessi
     profile: row.profile,
     super: row.super,
     allTicket: row.all_ticket,
+    connectionId: row.connection_id,
+    dueDate: row.due_date,
     queueIds: row.queue_ids,
     planFlags: planFlags.filter((flag) => row.plan?.[snakeCase(flag)] === true),
   }
@@ -178,4 +182,57 @@ export async function listUsersWithoutPassword(tx: Tx): Promise<{ companyId: num
     .orderBy('id')
     .limit(20)
     .execute()
+}
+
+const pageSize = 20
+
+/** Colleagues by name; admins only for those who see them. */
+export async function listUsers(
+  tx: Tx,
+  companyId: number,
+  search: { searchParam: string | undefined; withAdmins: boolean; limit: number; offset: number },
+): Promise<User[]> {
+  return tx.named<User>(
+    'list users',
+    `select u.id, u.name, u.email, u.profile, u.online,
+       (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.name), '[]')
+          from user_queues l join queues q on q.company_id = l.company_id and q.id = l.queue_id
+          where l.company_id = u.company_id and l.user_id = u.id) as queues
+     from users u
+     where u.company_id = $1 and ($2 or u.profile <> 'admin')
+       and ($3::text is null or strpos(fold(u.name), fold($3)) > 0 or strpos(lower(u.email), lower($3)) > 0)
+     order by u.name, u.id limit $4 offset $5`,
+    [companyId, search.withAdmins, search.searchParam ?? null, search.limit, search.offset],
+  )
+}
+
+export async function pageOfUsers(
+  tx: Tx,
+  companyId: number,
+  search: { searchParam: string | undefined; withAdmins: boolean },
+  page: number,
+): Promise<{ users: User[]; hasMore: boolean }> {
+  const rows = await listUsers(tx, companyId, { ...search, limit: pageSize + 1, offset: (page - 1) * pageSize })
+  return { users: rows.slice(0, pageSize), hasMore: rows.length > pageSize }
+}
+
+export async function updateLanguage(tx: Tx, companyId: number, userId: number, language: string): Promise<void> {
+  await tx.sql.updateTable('users').set({ language }).where('companyId', '=', companyId).where('id', '=', userId).execute()
+}
+
+/** Notes that a user is there, or has gone; false when that was known. */
+export async function updateOnline(tx: Tx, companyId: number, userId: number, online: boolean, now: Date): Promise<boolean> {
+  const rows = await tx.named(
+    'update online',
+    `update users u set online = $3, last_seen_at = $4 from users before
+     where u.company_id = $1 and u.id = $2 and before.company_id = u.company_id and before.id = u.id and (before.online <> $3 or $3)
+     returning before.online`,
+    [companyId, userId, online, now],
+  )
+  return rows.some((row) => (row as { online: boolean }).online !== online)
+}
+
+/** People whose screens went without a word, in every company. */
+export async function markSilentOffline(tx: Tx, since: Date): Promise<void> {
+  await tx.sql.updateTable('users').set({ online: false }).where('online', '=', true).where('lastSeenAt', '<', since).execute()
 }

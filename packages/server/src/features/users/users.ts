@@ -2,8 +2,9 @@ import type { Profile } from '@recado/contract/permissions'
 import type { SessionUser } from '@recado/contract/users'
 import type { SystemDb } from '#platform/db-system.ts'
 import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { type Credentials, findActor as actorOf, findCredentials, findSessionUser, findUserPlace, updatePasswordHash } from './queries.ts'
+import { type Credentials, findActor as actorOf, findCredentials, findSessionUser, findUserPlace, updateLanguage, updatePasswordHash } from './queries.ts'
 
 export { actorOf, type Credentials }
 
@@ -24,4 +25,9 @@ export function setPasswordHash(ctx: Pick<Ctx, 'tx' | 'companyId' | 'now'>, user
 /** Where a colleague works; ERR_NO_USER_FOUND for anybody else. */
 export async function userPlace(ctx: Ctx, userId: number): Promise<{ profile: Profile; queueIds: readonly number[] }> {
   return (await findUserPlace(ctx.tx, ctx.companyId, userId)) ?? fail('ERR_NO_USER_FOUND')
+}
+
+export async function setLanguage(ctx: ActorCtx, language: string): Promise<{ message: string }> {
+  await updateLanguage(ctx.tx, ctx.companyId, ctx.actor.id, language)
+  return { message: 'Language kept' }
 }

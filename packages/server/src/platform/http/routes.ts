@@ -49,6 +49,7 @@ async function answer(bound: Route, request: FastifyRequest, reply: FastifyReply
     afterwards.length = 0
     const actor = await parts.findActor(ctx.tx, identity)
     if (endpoint.allow !== 'anyone' && !can(actor.profile, endpoint.allow)) fail('ERR_NO_PERMISSION')
+    refuseExpired(endpoint, actor, ctx.now)
     const input = parseInput(endpoint.input, inputOf(endpoint, request))
     refuseOtherCompany(input, actor)
     const visit = visitOf(request, reply, parts, (effect) => afterwards.push(effect))
@@ -75,6 +76,13 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   const rest = hasBody ? (request.body ?? {}) : request.query
   if (typeof rest !== 'object' || rest === null || Array.isArray(rest)) return rest
   return { ...rest, ...(request.params as object) }
+}
+
+/** A session that was open when the subscription ended may see itself and leave. */
+function refuseExpired(endpoint: Endpoint, { dueDate }: Actor, now: Date): void {
+  if (dueDate && dueDate < now && endpoint.allow !== 'session:use') {
+    fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate: dueDate.toISOString() })
+  }
 }
 
 /** Many calls carry a companyId for compatibility: it must be one's own, also when no such company exists. */
