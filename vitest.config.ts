@@ -13,7 +13,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'peers', include: ['packages/peers/**/*.test.ts'] } },
-      { test: { name: 'channels', include: ['packages/channels/{src,test}/**/*.test.ts'], globalSetup: ['packages/server/test/database.ts'] } },
+      { test: { name: 'channels', maxWorkers: 2, include: ['packages/channels/{src,test}/**/*.test.ts'], globalSetup: ['packages/server/test/database.ts'] } },
     ],
   },
 })

@@ -1,6 +1,7 @@
 /**
  * What crosses the border to the server, as JSON in the payload columns of `channels.inbox` and `channels.outbox`.
- * The server parses it on its side; a change here is a change there.
+ * The server parses it on its side; a change here is a change there. inbox.kind 'state' has an empty payload: the row in
+ * `channels.state` changed, look at it.
  */
 
 /** Bare digits, without server or device. A person has a lid, a phone or both; a group has only `group`. */
@@ -55,9 +56,6 @@ export interface Failure {
   reason: FailureReason
   detail?: string
 }
-
-/** inbox.kind 'state': the row in channels.state changed, look at it. */
-export type StateChanged = Record<string, never>
 
 /** outbox.kind 'message'; its id on the network is the column wa_id. */
 export interface OutboundMessage {

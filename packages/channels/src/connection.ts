@@ -13,6 +13,8 @@ import { inSeries } from '#serial.ts'
 import { changeState, forgetConnection, type StateChange } from '#state.ts'
 
 const persistRetryMs = 500
+/** A session that stayed open for so long ends a row of failures. */
+const steadyMs = 30_000
 /** What an orderly end waits for: a message in flight, the network's goodbye. */
 const patienceMs = 2_000
 
@@ -22,6 +24,8 @@ export interface ConnectionParts {
   provider: Provider
   secret: Buffer
   log: Logger
+  /** Its first attempt to open is over, one way or the other. */
+  started: () => void
 }
 
 /** One connection while this process holds it: its sessions one after another, its state, its outbox. */
@@ -41,7 +45,7 @@ export interface Connection {
 
 const nothingShown: StateChange = { qrcode: '', retries: 0 }
 
-export function holdConnection({ lease, database, provider, secret, log }: ConnectionParts): Connection {
+export function holdConnection({ lease, database, provider, secret, log, started }: ConnectionParts): Connection {
   const inbox = createInbox(database, lease)
   const outbox = createOutbox(database, lease)
   const keys = createKeys(database, lease, secret)
@@ -54,6 +58,7 @@ export function holdConnection({ lease, database, provider, secret, log }: Conne
   let failures = 0
   let qrCodes = 0
   let downSince = performance.now()
+  let openSince = 0
 
   const arbiter = createArbiter({
     lease,
@@ -93,7 +98,6 @@ export function holdConnection({ lease, database, provider, secret, log }: Conne
         if (current === own) await task()
       })
     return {
-      connectionId: lease.connectionId,
       keys,
       qr: (text) => whileCurrent(() => showQr(text)),
       pairing: () => whileCurrent(() => setState({ status: 'PAIRING', ...nothingShown })),
@@ -132,17 +136,23 @@ export function holdConnection({ lease, database, provider, secret, log }: Conne
     await session?.close()
   }
 
-  const showQr = async (text: string) => {
+  const settle = () => {
+    if (!starting) return
     starting = false
+    started()
+  }
+
+  const showQr = async (text: string) => {
+    settle()
     qrCodes += 1
     if (qrCodes > maxQrCodes) return endSession('qr-ended', 'nobody scanned')
     return setState({ status: 'qrcode', qrcode: text, retries: qrCodes })
   }
 
   const opened = async (own: NonNullable<typeof current>, phone: string) => {
-    starting = false
-    failures = 0
+    settle()
     qrCodes = 0
+    openSince = performance.now()
     await setState({ status: 'CONNECTED', number: phone, ...nothingShown })
     own.open = true
     arbiter.resume()
@@ -150,15 +160,16 @@ export function holdConnection({ lease, database, provider, secret, log }: Conne
 
   const endSession = (reason: CloseReason, detail: string) => {
     if (ended) return
-    starting = false
+    settle()
     if (current?.open) downSince = performance.now()
+    if (current?.open && downSince - openSince > steadyMs) failures = 0
     const closing = closeSession()
     react(async () => {
       await closing
       if (ended || !wanted || current) return
       const verdict = afterClose({ reason, failures, qrCodes, downMs: performance.now() - downSince })
       log.info({ reason, detail, verdict: verdict.action }, 'the session ended')
-      failures += 1
+      if (reason === 'lost') failures += 1
       if (verdict.action === 'stop') return rest(verdict.eraseKeys)
       await setState({ status: verdict.status, ...nothingShown })
       retry = setTimeout(() => react(reopen), verdict.afterMs)

@@ -31,16 +31,18 @@ export function createKeys(database: Database, lease: Lease, secret: Buffer): Ke
 
     async write(changes) {
       const gone = changes.filter((change) => change.value === null)
-      const kept = changes.flatMap(({ kind, id, value }) => (value ? [{ kind, id, sealed: seal(secret, identity(kind, id), value) }] : []))
+      const kept = changes.filter((change) => change.value !== null)
+      const sealed = kept.map(({ kind, id, value }) => seal(secret, identity(kind, id), value ?? Buffer.of()))
       await lease.write(
         `gone as (
           delete from channels.whatsapp_web_keys k using fence, unnest($3::text[], $4::text[]) as g (kind, key_id)
           where k.connection_id = $1 and k.kind = g.kind and k.key_id = g.key_id),
         kept as (
           insert into channels.whatsapp_web_keys (connection_id, kind, key_id, sealed)
-          select $1, n.kind, n.key_id, n.sealed from fence, unnest($5::text[], $6::text[], $7::bytea[]) as n (kind, key_id, sealed)
+          select $1, n.kind, n.key_id, n.sealed
+          from fence, unnest($5::text[], $6::text[], $7::bytea[]) as n (kind, key_id, sealed)
           on conflict (connection_id, kind, key_id) do update set sealed = excluded.sealed)`,
-        [gone.map((k) => k.kind), gone.map((k) => k.id), kept.map((k) => k.kind), kept.map((k) => k.id), kept.map((k) => k.sealed)],
+        [gone.map((key) => key.kind), gone.map((key) => key.id), kept.map((key) => key.kind), kept.map((key) => key.id), sealed],
       )
     },
 

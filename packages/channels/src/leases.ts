@@ -3,7 +3,7 @@ import type { Database } from '#database.ts'
 
 /** How long the database gives a holder; by its clock. */
 const leaseSeconds = 8
-/** A holder that has not been confirmed for so long stops by itself, before the lease can pass to another; by its own monotonic clock. */
+/** Not confirmed for so long, a holder stops by itself, before the lease can pass to another; by its own monotonic clock. */
 const fenceMs = 6_000
 
 export class LeaseLost extends Error {
@@ -42,7 +42,8 @@ const claimable = `
     where (s.lease_until < now() or (s.lease_owner = $1 and $3))
       and s.connection_id <> all ($4::int[])
       and (s.wanted or exists (
-        select from channels.outbox o where o.connection_id = s.connection_id and o.state in ('queued', 'sending') and o.due_at <= now()))
+        select from channels.outbox o
+        where o.connection_id = s.connection_id and o.state in ('queued', 'sending') and o.due_at <= now()))
     order by s.lease_until limit $2
     for update skip locked)
   update channels.state s
@@ -51,7 +52,7 @@ const claimable = `
   returning s.connection_id, s.lease_epoch::text, s.wanted`
 
 export interface Leases {
-  /** Takes up to `limit` connections that want a holder and have none. `takeOver` also takes those a predecessor of the same owner left. */
+  /** Takes up to `limit` connections that want a holder and have none; with `takeOver` also those a predecessor left. */
   claim(limit: number, takeOver: boolean): Promise<Lease[]>
   /** The heartbeat. */
   renew(): Promise<void>
@@ -80,7 +81,8 @@ export function createLeases(database: Database, owner: string, onLost: (connect
       async write(ctes, values, lock = 'share') {
         if (!isHeld()) throw new LeaseLost()
         const fence = `fence as (select 1 from channels.state where connection_id = $1 and lease_epoch = $2 for ${lock})`
-        const rows = await database.query(`with ${fence}, ${ctes} select 1 from fence`, [row.connection_id, row.lease_epoch, ...values])
+        const own = [row.connection_id, row.lease_epoch, ...values]
+        const rows = await database.query(`with ${fence}, ${ctes} select 1 from fence`, own)
         if (rows.length > 0) return
         lose(entry)
         throw new LeaseLost()

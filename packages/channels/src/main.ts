@@ -3,7 +3,7 @@ import { readConfig } from '#config.ts'
 import { listen, openDatabase } from '#database.ts'
 import { createLog } from '#log.ts'
 import { startSwitchboard } from '#switchboard.ts'
-import { createWhatsAppWeb } from '#whatsapp-web/provider.ts'
+import { createWhatsAppWeb } from '#whatsapp-web/session.ts'
 import { requireStrictSignatures } from '#whatsapp-web/signatures.ts'
 
 const log = createLog(process.env.LOG_LEVEL ?? 'info')

@@ -30,18 +30,17 @@ export class Undeliverable extends Error {
 
 /** A session on the network, from the first attempt to connect until it ends. */
 export interface Session {
-  /** Resolves when the message is written to the network, whose own answer comes through `host.acknowledged`. Throws Undeliverable. */
+  /** Resolves when the message is written; the network's answer comes through `host.acknowledged`. Throws Undeliverable. */
   send(message: OutgoingMessage): Promise<void>
   markRead(keys: readonly ReadKey[]): Promise<void>
   /** Ends the session and unlinks the device. */
   logout(): Promise<void>
-  /** Ends the session and keeps the device linked. Resolves when nothing more is read or written; the host hears nothing after it. */
+  /** Ends the session, the device stays linked. Resolves when nothing more is read or written; the host hears nothing after it. */
   close(): Promise<void>
 }
 
-/** What a session needs from the process and tells it. The promises it returns are waited for before the network gets an answer. */
+/** What a session needs from the process, and tells it. What returns a promise is waited for before the network gets an answer. */
 export interface Host {
-  connectionId: number
   keys: Keys
   qr(text: string): void
   pairing(): void

@@ -5,7 +5,11 @@ import { closeReason } from '#whatsapp-web/close-reason.ts'
 const minutes = 60_000
 const eraseAndStop: Verdict = { action: 'stop', eraseKeys: true }
 const stop: Verdict = { action: 'stop', eraseKeys: false }
-const retry = (afterMs: number, status: 'OPENING' | 'PAIRING' | 'TIMEOUT' = 'OPENING'): Verdict => ({ action: 'retry', afterMs, status })
+const retry = (afterMs: number, status: 'OPENING' | 'PAIRING' | 'TIMEOUT' = 'OPENING'): Verdict => ({
+  action: 'retry',
+  afterMs,
+  status,
+})
 
 type Case = [what: string, code: number | undefined, showsQr: boolean, ended: Partial<Ended>, verdict: Verdict]
 

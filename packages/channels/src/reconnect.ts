@@ -35,7 +35,8 @@ export function afterClose(ended: Ended, random: number = Math.random()): Verdic
     case 'refused':
       return { action: 'stop', eraseKeys: false }
     case 'qr-ended':
-      return ended.qrCodes >= maxQrCodes ? { action: 'stop', eraseKeys: true } : { action: 'retry', afterMs: 0, status: 'OPENING' }
+      if (ended.qrCodes >= maxQrCodes) return { action: 'stop', eraseKeys: true }
+      return { action: 'retry', afterMs: 0, status: 'OPENING' }
     case 'lost':
       return afterLoss(ended, random)
     default:

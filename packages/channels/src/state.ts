@@ -25,7 +25,8 @@ const changed = `
 export async function changeState(lease: Lease, change: StateChange, command?: string): Promise<void> {
   const { status, qrcode, retries, number, wanted } = change
   const done = `
-    done as (update channels.outbox o set state = 'done', updated_at = now() from fence where o.id = $8::bigint and o.connection_id = $1)`
+    done as (
+      update channels.outbox o set state = 'done', updated_at = now() from fence where o.id = $8::bigint and o.connection_id = $1)`
   const values = [status ?? null, qrcode ?? null, retries ?? null, number ?? null, wanted ?? null, command ?? null]
   await lease.write(`${changed}, ${done}`, values, 'update')
 }

@@ -41,7 +41,8 @@ export function startSwitchboard({ database, owner, secret, provider, log }: Swi
   })
 
   const hold = (lease: ConnectionParts['lease']) => {
-    const connection = holdConnection({ lease, database, provider, secret, log: log.child({ connection: lease.connectionId }) })
+    const own = log.child({ connection: lease.connectionId })
+    const connection = holdConnection({ lease, database, provider, secret, log: own, started: requestTick })
     held.set(lease.connectionId, { connection, since: Date.now() })
   }
 
@@ -107,7 +108,11 @@ export function startSwitchboard({ database, owner, secret, provider, log }: Swi
     leases.renew().catch((error: Error) => log.warn({ reason: error.message }, 'the leases were not confirmed'))
   }
 
-  const timers = [setInterval(requestTick, tickMs), setInterval(heartbeat, heartbeatMs), setInterval(() => leases.check(), checkMs)]
+  const timers = [
+    setInterval(requestTick, tickMs),
+    setInterval(heartbeat, heartbeatMs),
+    setInterval(() => leases.check(), checkMs),
+  ]
   requestTick()
 
   return {

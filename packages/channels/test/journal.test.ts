@@ -21,18 +21,19 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Kills the process while it waits to write to a table: what it wrote before is there, what comes after is not. */
-async function killAtWriteTo(table: string, { query }: ServerSide, meanwhile: () => Promise<unknown>): Promise<void> {
+async function killAtWriteTo(table: string, side: ServerSide, meanwhile: () => Promise<unknown>): Promise<void> {
   const blocker = new Client(world.ownerUrl)
   await blocker.connect()
   await blocker.query('begin')
   await blocker.query(`lock table channels.${table} in share mode`)
-  const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%${table}%'`
+  const waiting = `
+    from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%${table}%'`
   try {
     await meanwhile()
-    await until(`the process waits for ${table}`, async () => (await query(`select ${waiting}`)).length > 0)
+    await until(`the process waits for ${table}`, async () => (await side.query(`select ${waiting}`)).length > 0)
     await channels.end('SIGKILL')
     // The server would finish what the dead process asked for.
-    await query(`select pg_terminate_backend(pid) ${waiting}`)
+    await side.query(`select pg_terminate_backend(pid) ${waiting}`)
   } finally {
     await blocker.end()
   }
@@ -46,8 +47,8 @@ async function acquaintance() {
   await world.network.write(person.phone, shop, 'oi')
   await side.receives('oi')
   await side.reachesAck(await side.send(person, 'olá'), 3)
-  await world.network.write(person.phone, shop, 'tudo bem?')
-  await side.receives('tudo bem?')
+  const id = await world.network.write(person.phone, shop, 'tudo bem?')
+  await until('it is confirmed', async () => (await world.network.statusOf(person, shop, id)) === 'delivered')
   return { side, shop, person }
 }
 
@@ -75,11 +76,12 @@ test('killed between the journal and the keys: the message is there once', async
   expect(texts).toEqual(['oi', 'tudo bem?', 'no meio', 'depois'])
 })
 
-test('cut off between the keys and the receipt: the message is confirmed at its return, without being asked for again', async () => {
+test('cut off between the keys and the receipt: the message is confirmed when it returns, not asked for again', async () => {
   const { side, shop, person } = await acquaintance()
   await world.network.control.addFault({ kind: 'receipt-lost', pn: shop })
   const id = await world.network.write(person.phone, shop, 'sem recibo')
-  await side.receives('sem recibo')
+  const lost = async () => (await world.network.control.trace()).some((line) => line.includes(`<receipt id=${id}`))
+  await until('the receipt is lost', lost)
   const [device] = (await world.network.control.phone(shop)).companions
   await world.network.control.disconnect(shop, device?.device ?? 0, { how: 'drop' })
   await until('it is confirmed', async () => (await world.network.statusOf(person, shop, id)) === 'delivered')
@@ -88,12 +90,13 @@ test('cut off between the keys and the receipt: the message is confirmed at its 
   expect(await side.messages()).toHaveLength(3)
 })
 
-test.each(['a stranger', 'an acquaintance'])('while the database is away, a message of %s is neither confirmed nor refused', async (who) => {
+test.each(['a stranger', 'an acquaintance'])('without database a message of %s is neither confirmed nor refused', async (who) => {
   const { side, shop, person: known } = await acquaintance()
   const person = who === 'an acquaintance' ? known : await world.network.newPerson('phone')
   await world.loseDatabase()
   const id = await world.network.write(person.phone, shop, 'sem banco')
-  const cut = () => channels.lines.some((line) => line.includes('the state was not written') && line.includes(`"connection":${side.connectionId}`))
+  const own = `"connection":${side.connectionId}`
+  const cut = () => channels.lines.some((line) => line.includes('the state was not written') && line.includes(own))
   await until('the line was cut', cut)
   expect(await world.network.statusOf(person, shop, id)).toBe('sent')
   await world.restoreDatabase()

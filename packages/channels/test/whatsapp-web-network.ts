@@ -31,7 +31,8 @@ async function startNetwork(): Promise<WhatsAppNetwork> {
       return pn
     },
     async newPerson(appearsBy) {
-      const { pn } = await control.addPhone({ pn: newNumber(), name: `Person ${numbers}`, addressing: appearsBy === 'lid' ? 'lid' : 'pn' })
+      const addressing = appearsBy === 'lid' ? 'lid' : 'pn'
+      const { pn } = await control.addPhone({ pn: newNumber(), name: `Person ${numbers}`, addressing })
       return { phone: pn }
     },
     async showPersonBy(person, appearsBy) {

@@ -47,9 +47,10 @@ test('no key lies in the table in clear, and none is printed', async () => {
   await world.network.control.addFault({ kind: 'corrupt', pn: person.phone })
   await world.network.write(person.phone, shop, 'de novo')
   await side.receives('de novo')
-  const rows = await side.query<{ kind: string; sealed: Buffer }>('select kind, sealed from channels.whatsapp_web_keys where connection_id = $1', [
-    side.connectionId,
-  ])
+  const rows = await side.query<{ kind: string; sealed: Buffer }>(
+    'select kind, sealed from channels.whatsapp_web_keys where connection_id = $1',
+    [side.connectionId],
+  )
   expect(new Set(rows.map(({ kind }) => kind))).toContain('session')
   const telling = /noiseKey|private|registrationId|_sessions|chainKey|Buffer|"type"/
   expect(rows.filter(({ sealed }) => telling.test(sealed.toString('latin1')))).toEqual([])

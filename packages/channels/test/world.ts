@@ -46,8 +46,8 @@ export async function openWorld<N extends Network>(provider: ProviderUnderTest<N
     const admin = new Client(url.href)
     await admin.connect()
     await admin.query(`alter database ${name} with allow_connections ${open}`)
-    const ended = `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name like 'recado-channels%'`
-    if (!open) await admin.query(ended, [name])
+    const theirs = `from pg_stat_activity where datname = $1 and application_name like 'recado-channels%'`
+    if (!open) await admin.query(`select pg_terminate_backend(pid) ${theirs}`, [name])
     await admin.end()
   }
 
@@ -66,7 +66,8 @@ export async function openWorld<N extends Network>(provider: ProviderUnderTest<N
         ...env,
       })
       children.push(child)
-      await until('channels are up', () => child.exitCode() !== null || child.lines.some((line) => line.includes('channels are up')))
+      const up = () => child.lines.some((line) => line.includes('channels are up'))
+      await until('channels are up', () => child.exitCode() !== null || up())
       return child
     },
     async newPaired() {

@@ -13,7 +13,7 @@ export function useEverythingLive(): void {
   const client = useQueryClient()
   const user = useMe()
   const listeners = useMemo(() => allListeners(client, user), [client, user])
-  // What happened in a gap is not known: everything shown is asked for again.
+  // What happened while nothing was heard is not known: everything shown is asked for again.
   const onGap = useCallback(() => void client.invalidateQueries(), [client])
   useLive({ companyId: user.companyId, listeners, onGap })
   useOutboxSender()

@@ -1,5 +1,6 @@
 import '#platform/zod.ts'
 import './styles.css'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { startI18n } from '#platform/i18n.ts'
@@ -18,4 +19,10 @@ await startI18n(pt, {
 })
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<RouterProvider router={router} />)
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+}

@@ -7,7 +7,12 @@ import { toast } from '#ui/toast.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     // `always`: being offline is an error one sees, not a spinner that never ends.
-    queries: { staleTime: 30_000, networkMode: 'always', refetchOnWindowFocus: false, retry: (count, error) => count < 1 && isTransient(error) },
+    queries: {
+      staleTime: 30_000,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      retry: (count, error) => count < 1 && isTransient(error),
+    },
     mutations: { networkMode: 'always' },
   },
   // No error is swallowed: what a mutation does not show itself becomes a toast.

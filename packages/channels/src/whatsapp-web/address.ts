@@ -15,7 +15,7 @@ import { Undeliverable } from '#provider.ts'
 
 export type LidMapping = SignalRepositoryWithLIDStore['lidMapping']
 
-/** Joins a jid, its alternative in the stanza and the known mapping into one address, so that both ways of addressing are the same. */
+/** Joins a jid, its alternative in the stanza and the known mapping, so that both ways of addressing give the same. */
 export async function toAddress(mapping: LidMapping, jid: string, alternative?: string): Promise<Address> {
   const user = userOf(jid)
   if (isJidGroup(jid) || isJidBroadcast(jid)) return { group: user }

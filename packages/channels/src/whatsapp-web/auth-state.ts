@@ -27,7 +27,11 @@ export interface AuthState {
  * The keys as Baileys wants them, read afresh for each session. When the database fails, the session must end (`broken`): Baileys
  * fills its cache before a write is confirmed, and it tells the network that it gave up on a message whose keys it could not read.
  */
-export async function openAuthState(table: Keys, logger: SocketConfig['logger'], broken: (error: Error) => void): Promise<AuthState> {
+export async function openAuthState(
+  table: Keys,
+  logger: SocketConfig['logger'],
+  broken: (error: Error) => void,
+): Promise<AuthState> {
   const inTurn = inSeries()
   let closed = false
   const saved = (await table.read(credsKind, [''])).get('')
@@ -71,7 +75,7 @@ export async function openAuthState(table: Keys, logger: SocketConfig['logger'],
 
 function changesOf(data: SignalDataSet): KeyChange[] {
   return Object.entries(data).flatMap(([kind, values]) =>
-    Object.entries(values ?? {}).map(([id, value]) => ({ kind, id, value: value === null || value === undefined ? null : serialize(value) })),
+    Object.entries<unknown>(values ?? {}).map(([id, value]) => ({ kind, id, value: value ? serialize(value) : null })),
   )
 }
 

@@ -4,18 +4,22 @@ import { readContent } from './content.ts'
 
 const read = (message: proto.IMessage) => readContent(encodeWAMessage(message))
 const text = { content: { type: 'text', text: 'oi' } }
-const unsupported = (kind: string, words?: string) => ({ content: { type: 'unsupported', kind, ...(words ? { text: words } : {}) } })
+const unsupported = (kind: string, words?: string) => ({
+  content: { type: 'unsupported', kind, ...(words ? { text: words } : {}) },
+})
+const withCaption = { message: { documentMessage: { caption: 'nota' } } }
+const wrapped = { message: { conversation: 'oi' } }
 
 const cases: [what: string, message: proto.IMessage, content: unknown][] = [
   ['plain text', { conversation: 'oi' }, text],
   ['text with a link or a style', { extendedTextMessage: { text: 'oi' } }, text],
-  ['text that disappears', { ephemeralMessage: { message: { conversation: 'oi' } } }, text],
-  ['text typed on the phone', { deviceSentMessage: { destinationJid: '1@s.whatsapp.net', message: { conversation: 'oi' } } }, text],
+  ['text that disappears', { ephemeralMessage: wrapped }, text],
+  ['text typed on the phone', { deviceSentMessage: { destinationJid: '1@s.whatsapp.net', ...wrapped } }, text],
   ['text beside a new group key', { conversation: 'oi', senderKeyDistributionMessage: { groupId: '1@g.us' } }, text],
-  ['an answer to a message', { extendedTextMessage: { text: 'oi', contextInfo: { stanzaId: '3EB0' } } }, { ...text, quotedWaId: '3EB0' }],
+  ['an answer', { extendedTextMessage: { text: 'oi', contextInfo: { stanzaId: '3EB0' } } }, { ...text, quotedWaId: '3EB0' }],
   ['a photo', { imageMessage: { caption: 'olha' } }, unsupported('imageMessage', 'olha')],
   ['a photo to be seen once', { viewOnceMessage: { message: { imageMessage: {} } } }, unsupported('imageMessage')],
-  ['a file with words', { documentWithCaptionMessage: { message: { documentMessage: { caption: 'nota' } } } }, unsupported('documentMessage', 'nota')],
+  ['a file with words', { documentWithCaptionMessage: withCaption }, unsupported('documentMessage', 'nota')],
   ['a voice note', { audioMessage: { ptt: true } }, unsupported('audioMessage')],
   ['a pressed button', { buttonsResponseMessage: { selectedDisplayText: 'Sim' } }, unsupported('buttonsResponseMessage', 'Sim')],
   ['a choice from a list', { listResponseMessage: { title: 'Vendas' } }, unsupported('listResponseMessage', 'Vendas')],

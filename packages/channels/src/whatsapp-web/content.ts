@@ -38,6 +38,7 @@ interface Part {
   caption?: string | null
   contextInfo?: proto.IContextInfo | null
 }
+type AnyPart = Part | string | null | undefined
 
 /** What a decrypted message says; undefined when it is none for people to read. Throws when the bytes are no message. */
 export function readContent(plaintext: Uint8Array): Content | undefined {
@@ -45,12 +46,12 @@ export function readContent(plaintext: Uint8Array): Content | undefined {
   const message = normalizeMessageContent(outer.deviceSentMessage?.message ?? outer)
   const kind = message && getContentType(message)
   if (!message || !kind || silent.has(kind)) return undefined
-  const part = message[kind] as Part | string | null | undefined
+  const part = message[kind] as AnyPart
   const quotedWaId = typeof part === 'string' ? undefined : part?.contextInfo?.stanzaId
   return { content: contentOf(message, kind, part), ...(quotedWaId ? { quotedWaId } : {}) }
 }
 
-function contentOf(message: proto.IMessage, kind: string, part: Part | string | null | undefined): TextContent | UnsupportedContent {
+function contentOf(message: proto.IMessage, kind: string, part: AnyPart): Content['content'] {
   const text = message.conversation ?? message.extendedTextMessage?.text
   if (text && (kind === 'conversation' || kind === 'extendedTextMessage')) return { type: 'text', text }
   const caption = (typeof part === 'string' ? part : part?.caption) ?? words[kind]?.(message)

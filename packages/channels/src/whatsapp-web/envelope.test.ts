@@ -22,27 +22,33 @@ function knownLids() {
   const store = {
     get: async (kind: string, ids: string[]) => Object.fromEntries(ids.map((id) => [id, stored.get(`${kind}/${id}`)])) as never,
     set: async (data: SignalDataSet) => {
-      for (const [kind, values] of Object.entries(data)) for (const [id, value] of Object.entries(values)) stored.set(`${kind}/${id}`, value)
+      for (const [kind, values] of Object.entries(data)) {
+        for (const [id, value] of Object.entries(values)) stored.set(`${kind}/${id}`, value)
+      }
     },
   }
   const keys = addTransactionCapability(store, silent, { maxCommitRetries: 1, delayBetweenTriesMs: 0 })
   return DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds: initAuthCreds(), keys }, silent, async () => []).lidMapping
 }
 
-const read = (attrs: BinaryNode['attrs']) => readEnvelope({ tag: 'message', attrs: { id: 'A1', t: '1763726400', ...attrs } }, me, mapping)
-const known = { lid: '77', phone: '5511977777777' }
+type Attributes = BinaryNode['attrs']
 
-const cases: [what: string, attrs: BinaryNode['attrs'], envelope: object][] = [
-  ['by LID, number known from before', { from: '77@lid' }, { chat: known, fromMe: false }],
+const read = (attrs: Attributes) => readEnvelope({ tag: 'message', attrs: { id: 'A1', t: '1763726400', ...attrs } }, me, mapping)
+const known = { lid: '77', phone: '5511977777777' }
+const ana = { lid: '88', phone: '5511988888888' }
+const [anaPhone, anaLid, shopPhone, shopLid] = ['5511988888888@s.whatsapp.net', '88@lid', '5511900000000@s.whatsapp.net', '900@lid']
+
+const cases: [what: string, attrs: Attributes, envelope: object][] = [
+  ['by LID, number known from before', { from: '77@lid' }, { chat: known }],
   ['by number, LID known from before', { from: '5511977777777:2@s.whatsapp.net' }, { chat: known }],
-  ['by number, LID in the stanza', { from: '5511988888888@s.whatsapp.net', sender_lid: '88@lid' }, { chat: { lid: '88', phone: '5511988888888' } }],
-  ['by LID, number in the stanza', { from: '88@lid', sender_pn: '5511988888888@s.whatsapp.net' }, { chat: { lid: '88', phone: '5511988888888' } }],
+  ['by number, LID in the stanza', { from: anaPhone, sender_lid: anaLid }, { chat: ana }],
+  ['by LID, number in the stanza', { from: anaLid, sender_pn: anaPhone }, { chat: ana }],
   ['a hidden number', { from: '99@lid' }, { chat: { lid: '99' } }],
   ['a number without LID', { from: '5511966666666@s.whatsapp.net' }, { chat: { phone: '5511966666666' } }],
-  ['typed on the phone, with the own LID beside it', { from: '5511900000000@s.whatsapp.net', sender_lid: '900@lid', recipient: '5511977777777@s.whatsapp.net' }, { chat: known, fromMe: true }],
-  ['typed on the phone to somebody new', { from: '900@lid', recipient: '88@lid', peer_recipient_pn: '5511988888888@s.whatsapp.net' }, { chat: { lid: '88', phone: '5511988888888' }, fromMe: true }],
-  ['in a group', { from: '120363@g.us', participant: '77:1@lid', addressing_mode: 'lid' }, { chat: { group: '120363' }, participant: known }],
-  ['from a broadcast list: in the conversation with its writer', { from: '17000@broadcast', participant: '77@lid' }, { chat: known }],
+  ['typed on the phone', { from: shopPhone, sender_lid: shopLid, recipient: '77@lid' }, { chat: known, fromMe: true }],
+  ['typed to a new person', { from: shopLid, recipient: anaLid, peer_recipient_pn: anaPhone }, { chat: ana, fromMe: true }],
+  ['in a group', { from: '120363@g.us', participant: '77:1@lid' }, { chat: { group: '120363' }, participant: known }],
+  ['from a broadcast list: with its writer', { from: '17000@broadcast', participant: '77@lid' }, { chat: known }],
 ]
 
 test.each(cases)('%s', async (_what, attrs, expected) => {
@@ -57,6 +63,8 @@ test('a name is the name of the other side', async () => {
 test('what cannot be read is kept raw', async () => {
   const envelope = await read({ from: '77@lid' })
   const bytes = Uint8Array.of(0xff, 0xff, 0xff, 1)
-  expect(readMessage(envelope, bytes)).toEqual({ ...envelope, content: { type: 'unsupported', kind: 'unreadable' }, raw: '////AQ==' })
-  expect(readMessage(envelope, encodeWAMessage({ conversation: 'oi' }))).toEqual({ ...envelope, content: { type: 'text', text: 'oi' } })
+  const unreadable = { content: { type: 'unsupported', kind: 'unreadable' }, raw: '////AQ==' }
+  expect(readMessage(envelope, bytes)).toEqual({ ...envelope, ...unreadable })
+  const readable = encodeWAMessage({ conversation: 'oi' })
+  expect(readMessage(envelope, readable)).toEqual({ ...envelope, content: { type: 'text', text: 'oi' } })
 })

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { readReceipt } from './receipts.ts'
 
 const me = { id: '5511900000000:3@s.whatsapp.net', lid: '900:3@lid' }
-const list = (...ids: string[]): BinaryNode[] => [{ tag: 'list', attrs: {}, content: ids.map((id) => ({ tag: 'item', attrs: { id } })) }]
+const item = (id: string): BinaryNode => ({ tag: 'item', attrs: { id } })
+const list = (...ids: string[]): BinaryNode[] => [{ tag: 'list', attrs: {}, content: ids.map(item) }]
 const read = (attrs: BinaryNode['attrs'], content?: BinaryNode[]) =>
   readReceipt({ tag: 'receipt', attrs: { id: 'A', from: '77@lid', ...attrs }, ...(content ? { content } : {}) }, me)
 

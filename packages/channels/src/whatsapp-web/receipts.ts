@@ -1,4 +1,10 @@
-import { areJidsSameUser, getAllBinaryNodeChildren, getBinaryNodeChildren, isJidGroup, type BinaryNode } from '@whiskeysockets/baileys'
+import {
+  areJidsSameUser,
+  getAllBinaryNodeChildren,
+  getBinaryNodeChildren,
+  isJidGroup,
+  type BinaryNode,
+} from '@whiskeysockets/baileys'
 import type { Ack, Receipt } from '#border.ts'
 
 /** A receipt without a type says "delivered", as does one from a device that is not in the foreground. */

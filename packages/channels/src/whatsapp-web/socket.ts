@@ -18,7 +18,8 @@ export interface SocketSettings {
   version: [number, number, number] | undefined
 }
 
-export type SocketParts = SocketSettings & Pick<SocketConfig, 'makeSignalRepository' | 'getMessage' | 'logger'> & { auth: AuthState }
+export type SocketParts = SocketSettings &
+  Pick<SocketConfig, 'makeSignalRepository' | 'getMessage' | 'logger'> & { auth: AuthState }
 
 const bootstrap: number = proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP
 

@@ -6,11 +6,11 @@ import type { Logger } from 'pino'
 const firstRestartMs = 200
 const longestRestartMs = 10_000
 const steadyMs = 30_000
-const patienceMs = 6_000
+const patienceMs = 8_000
 
 export interface Child {
   pid(): number | undefined
-  /** Asks it to end and waits; after six seconds it is killed. */
+  /** Asks it to end and waits; after eight seconds it is killed. */
   stop(): Promise<void>
 }
 

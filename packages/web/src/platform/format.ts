@@ -1,12 +1,9 @@
-import { currentLanguage, type Language } from './i18n.ts'
-
 // Dates and times have one form in every language, dd/MM/yyyy and HH:mm. Building a formatter costs far more than using
 // it, so each is built once.
 const date = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' })
 const shortDate = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: '2-digit' })
 const dayMonth = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit' })
 const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
-const numbers = new Map<Language, Intl.NumberFormat>()
 
 const minute = 60_000
 const hour = 60 * minute
@@ -26,13 +23,6 @@ export function formatTime(moment: string | number | Date): string {
 export function formatDateTime(moment: string | number | Date): string {
   const at = new Date(moment)
   return `${shortDate.format(at)} ${time.format(at)}`
-}
-
-export function formatNumber(value: number): string {
-  const language = currentLanguage()
-  const format = numbers.get(language) ?? new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : language)
-  numbers.set(language, format)
-  return format.format(value)
 }
 
 /** A number of the phone network as Brazilians write it; others with a plus. Digits only in. */

@@ -17,7 +17,7 @@ export interface Listener {
 interface LiveOptions {
   companyId: number
   listeners: readonly Listener[]
-  /** Called when the connection is back after a gap in which pushes were lost. */
+  /** Called at every connection: pushes since what is shown was fetched may have been lost. */
   onGap: () => void
 }
 
@@ -29,7 +29,7 @@ export function listen<P extends Push>(push: P, handle: (payload: Payload<P>) =>
 }
 
 /** Opens the one socket of the application; answers how to close it. The client library is loaded only here. */
-export function startLive(options: LiveOptions): () => void {
+function startLive(options: LiveOptions): () => void {
   let socket: Socket | null = null
   let stopped = false
   const track = () => setStatus(socket?.connected ? 'live' : navigator.onLine ? 'reconnecting' : 'offline')
@@ -51,12 +51,10 @@ export function startLive(options: LiveOptions): () => void {
 }
 
 function attach(socket: Socket, { companyId, listeners, onGap }: LiveOptions, track: () => void): void {
-  let connectedBefore = false
   for (const { push, handle } of listeners) socket.on(pushEvent(companyId, push), handle)
   socket.on('connect', () => {
     track()
-    if (connectedBefore) onGap()
-    connectedBefore = true
+    onGap()
   })
   socket.on('disconnect', (reason) => {
     track()

@@ -1,4 +1,4 @@
-import type { InfiniteData } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 
 /** One page of a list that live events change while it is being paged through. */
 export interface Page<T> {
@@ -7,6 +7,14 @@ export interface Page<T> {
 }
 
 export type Pages<T> = InfiniteData<Page<T>, number>
+
+/** What a list needs to fetch on as it is scrolled. */
+export type Paging = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>
+
+/** Fetches on, unless it is under way, at the end, or failed: then the person tries again, not the scrolling. */
+export function fetchOn(paging: Paging): void {
+  if (paging.hasNextPage && !paging.isFetching && !paging.isFetchNextPageError) void paging.fetchNextPage()
+}
 
 interface Identified {
   id: number

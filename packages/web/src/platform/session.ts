@@ -31,12 +31,14 @@ export const session: SessionTokens = {
   ended: () => forget(true),
 }
 
+/** A renewal that brings the same user keeps the object, so that nothing is built anew every quarter of an hour. */
 export function signIn({ token, user }: SignedIn): void {
-  writeStored('token', token)
   writeStored('companyId', String(user.companyId))
   writeStored('userId', String(user.id))
   writeStored('companyDueDate', user.company.dueDate)
-  useSession.setState({ token, user, expired: false })
+  writeStored('token', token)
+  const known = useSession.getState().user
+  useSession.setState({ token, user: JSON.stringify(known) === JSON.stringify(user) ? known : user, expired: false })
 }
 
 /** Forgets the session in this browser; ending it on the server is the caller's matter. */
@@ -56,12 +58,14 @@ export function useCan(permission: Permission): boolean {
   return can(useMe().profile, permission)
 }
 
-/** Follows what other tabs do: a renewed token is shared, a sign-out ends here too. */
+/** Follows what other tabs do: a renewed token is shared, a sign-out ends here too, another user means another page. */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key, newValue }) => {
-    if (key !== 'token' || newValue === useSession.getState().token) return
-    if (newValue) useSession.setState({ token: newValue })
-    else forget(false)
+    const { token, user } = useSession.getState()
+    if (key !== 'token' || newValue === token) return
+    if (!newValue) forget(false)
+    else if (user && readStored('userId') === String(user.id)) useSession.setState({ token: newValue })
+    else location.reload()
   })
 }
 

@@ -7,6 +7,15 @@ export function readStored(key: string): string | null {
   }
 }
 
+/** What was kept as JSON; the fallback when there is nothing, or nothing legible. */
+export function readStoredJson<T>(key: string, fallback: T): T {
+  try {
+    return (JSON.parse(readStored(key) ?? 'null') as T | null) ?? fallback
+  } catch {
+    return fallback
+  }
+}
+
 /** Keeps a text; null forgets it. */
 export function writeStored(key: string, value: string | null): void {
   try {

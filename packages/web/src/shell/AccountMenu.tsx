@@ -5,8 +5,9 @@ import { call } from '#platform/api.ts'
 import { signOut, useMe } from '#platform/session.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Menu, MenuItem, MenuLine } from '#ui/Menu.tsx'
+import { Menu, MenuCheck, MenuItem, MenuLine } from '#ui/Menu.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
+import { useShortcutsSwitch } from '#ui/use-shortcuts.ts'
 import { LanguageChoice } from './LanguageMenu.tsx'
 
 /** The user's own menu; on a phone it also holds what the bar has no room for. */
@@ -14,6 +15,7 @@ export function AccountMenu() {
   const { t } = useTranslation('shell')
   const { name, email } = useMe()
   const narrow = useNarrow()
+  const shortcuts = useShortcutsSwitch()
   return (
     <Menu
       trigger={
@@ -27,7 +29,16 @@ export function AccountMenu() {
         <div className="truncate text-12 text-text3">{email}</div>
       </div>
       <MenuLine />
-      {narrow && <PhoneEntries />}
+      {narrow ? (
+        <PhoneEntries />
+      ) : (
+        <>
+          <MenuCheck checked={shortcuts.on} onChange={shortcuts.setOn}>
+            {t('shortcuts')}
+          </MenuCheck>
+          <MenuLine />
+        </>
+      )}
       <MenuItem icon={<LogOut className="size-4" strokeWidth={1.75} />} onSelect={() => void leave()}>
         {t('signOut')}
       </MenuItem>

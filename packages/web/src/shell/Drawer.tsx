@@ -6,11 +6,10 @@ import { LiveState } from './LiveState.tsx'
 import { MenuList } from './MenuList.tsx'
 
 /** The menu on a phone: it comes over the page and goes with the choice. */
-export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function Drawer({ onClose }: { onClose: () => void }) {
   const { company } = useMe()
   return (
     <Sheet
-      open={open}
       onClose={onClose}
       title={
         <span className="flex items-center gap-2.5">

@@ -6,6 +6,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { useEverythingLive } from '#live.ts'
 import { useSession } from '#platform/session.ts'
 import { queryClient } from '#query-client.ts'
+import { cx } from '#ui/cx.ts'
 import { Toaster } from '#ui/Toaster.tsx'
 import { TooltipProvider } from '#ui/Tooltip.tsx'
 import { Drawer } from './Drawer.tsx'
@@ -43,7 +44,10 @@ function Desk() {
     <div className="flex h-full">
       <a
         href="#main"
-        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-60 focus:rounded-2 focus:bg-solid focus:px-3 focus:py-2 focus:text-on"
+        className={cx(
+          'sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-60',
+          'focus:rounded-2 focus:bg-solid focus:px-3 focus:py-2 focus:text-on',
+        )}
       >
         {t('skip')}
       </a>
@@ -62,7 +66,7 @@ function Desk() {
           </div>
         </main>
       </div>
-      <Drawer open={drawer} onClose={() => setDrawer(false)} />
+      {drawer && <Drawer onClose={() => setDrawer(false)} />}
     </div>
   )
 }

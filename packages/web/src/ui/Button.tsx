@@ -18,7 +18,7 @@ const looks: Record<ButtonLook, string> = {
   soft: 'bg-soft text-atext hover:bg-soft2',
   line: 'bg-raise text-text shadow-[inset_0_0_0_1px_var(--line2)] hover:bg-hover',
   ghost: 'text-text2 hover:bg-hover hover:text-text',
-  danger: 'bg-badsoft text-badtext shadow-[inset_0_0_0_1px_color-mix(in_oklab,var(--bad)_35%,transparent)] hover:shadow-[inset_0_0_0_1px_var(--bad)]',
+  danger: 'bg-badsoft text-badtext shadow-[inset_0_0_0_1px_var(--bad)] hover:shadow-control-bad',
 }
 
 const sizes = {
@@ -28,12 +28,11 @@ const sizes = {
   large: 'h-10 px-4 text-14',
 }
 
-export function Button({ look = 'line', size = 'normal', busy = false, className, children, disabled, onClick, ...rest }: ButtonProps) {
+export function Button({ look = 'line', size = 'normal', busy = false, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

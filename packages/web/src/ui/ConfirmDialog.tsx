@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
+import { cx } from './cx.ts'
 
 interface ConfirmDialogProps {
   onClose: () => void
@@ -36,7 +37,12 @@ export function ConfirmDialog({ onClose, title, children, confirmLabel, onConfir
     <AlertDialog.Root open onOpenChange={(next) => !next && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fade-motion fixed inset-0 z-40 bg-scrim" />
-        <AlertDialog.Popup className="pop-motion fixed top-1/2 left-1/2 z-40 w-[min(420px,calc(100vw-24px))] -translate-1/2 rounded-5 bg-raise shadow-pop outline-none">
+        <AlertDialog.Popup
+          className={cx(
+            'pop-motion fixed top-1/2 left-1/2 z-40 w-[min(420px,calc(100vw-24px))] -translate-1/2',
+            'rounded-5 bg-raise shadow-pop outline-none',
+          )}
+        >
           <div className="px-5 pt-4 pb-3">
             <AlertDialog.Title className="text-16 font-semibold tracking-[-.01em]">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-1 text-13 text-text2">{children}</AlertDialog.Description>

@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { popupBox, popupItem } from './popup.ts'
 
 interface MenuProps {
   /** The button that opens it. */
@@ -16,15 +17,12 @@ export function Menu({ trigger, children }: MenuProps) {
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align="end" sideOffset={6} className="z-50 outline-none">
-          <Base.Popup className="pop-motion min-w-52 rounded-3 bg-raise p-1 shadow-pop outline-none">{children}</Base.Popup>
+          <Base.Popup className={cx(popupBox, 'min-w-52')}>{children}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   )
 }
-
-const itemClass =
-  'flex h-8 w-full cursor-default items-center gap-2.5 rounded-2 px-2 text-13 outline-none select-none data-highlighted:bg-hover touch:h-11'
 
 interface MenuItemProps {
   icon?: ReactNode
@@ -35,7 +33,7 @@ interface MenuItemProps {
 
 export function MenuItem({ icon, danger = false, onSelect, children }: MenuItemProps) {
   return (
-    <Base.Item onClick={onSelect} className={cx(itemClass, danger && 'text-badtext')}>
+    <Base.Item onClick={onSelect} className={cx(popupItem, danger && 'text-badtext')}>
       {icon && <span className={cx('grid size-4 place-items-center', !danger && 'text-text3')}>{icon}</span>}
       <span className="flex-1 truncate">{children}</span>
     </Base.Item>
@@ -54,7 +52,7 @@ export function MenuChoice<V extends string>({ label, value, options, onChange }
   return (
     <Base.RadioGroup value={value} onValueChange={(chosen) => onChange(chosen as V)} aria-label={label}>
       {Object.entries<string>(options).map(([option, text]) => (
-        <Base.RadioItem key={option} value={option} closeOnClick className={itemClass}>
+        <Base.RadioItem key={option} value={option} closeOnClick className={popupItem}>
           <span className="flex-1 truncate">{text}</span>
           <Base.RadioItemIndicator>
             <Check className="size-4 text-atext" />
@@ -62,6 +60,24 @@ export function MenuChoice<V extends string>({ label, value, options, onChange }
         </Base.RadioItem>
       ))}
     </Base.RadioGroup>
+  )
+}
+
+interface MenuCheckProps {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  children: ReactNode
+}
+
+/** A yes or no as part of a menu, which stays open. */
+export function MenuCheck({ checked, onChange, children }: MenuCheckProps) {
+  return (
+    <Base.CheckboxItem checked={checked} onCheckedChange={onChange} className={popupItem}>
+      <span className="flex-1 truncate">{children}</span>
+      <Base.CheckboxItemIndicator>
+        <Check className="size-4 text-atext" />
+      </Base.CheckboxItemIndicator>
+    </Base.CheckboxItem>
   )
 }
 

@@ -8,6 +8,7 @@ import { Dot } from './Chip.tsx'
 import { controlBox } from './control.ts'
 import { cx } from './cx.ts'
 import type { ControlProps } from './Field.tsx'
+import { popupBox, popupItem } from './popup.ts'
 
 export interface ColouredOption {
   id: number
@@ -49,17 +50,13 @@ export function MultiSelect({ options, value, onChange, placeholder, ...control 
       </Combobox.InputGroup>
       <Combobox.Portal>
         <Combobox.Positioner sideOffset={4} className="z-50 outline-none">
-          <Combobox.Popup className="pop-motion w-(--anchor-width) rounded-3 bg-raise p-1 shadow-pop">
+          <Combobox.Popup className={cx(popupBox, 'w-(--anchor-width)')}>
             <Combobox.Empty>
               <p className="px-2 py-1.5 text-12 text-text3">{t('nothingFound')}</p>
             </Combobox.Empty>
             <Combobox.List className="max-h-[min(280px,var(--available-height))] overflow-y-auto overscroll-contain outline-none data-empty:p-0">
               {(option: ColouredOption) => (
-                <Combobox.Item
-                  key={option.id}
-                  value={option}
-                  className="flex h-8 cursor-default items-center gap-2 rounded-2 px-2 text-13 outline-none data-highlighted:bg-hover touch:h-11"
-                >
+                <Combobox.Item key={option.id} value={option} className={popupItem}>
                   <Dot name="" colour={option.color} />
                   <span className="flex-1 truncate">{option.name}</span>
                   <Combobox.ItemIndicator>
@@ -80,7 +77,7 @@ function ChosenChip({ option, removeLabel }: { option: ColouredOption; removeLab
   return (
     <Combobox.Chip
       aria-label={option.name}
-      className="flex h-6 items-center gap-0.5 rounded-1 pr-0.5 pl-1.5 text-12 font-medium outline-none data-highlighted:ring-2 data-highlighted:ring-ring"
+      className="flex h-6 items-center rounded-1 pr-0.5 pl-1.5 text-12 font-medium outline-none data-highlighted:ring-2 data-highlighted:ring-ring"
       style={{ background: soft, color: text }}
     >
       {option.name}

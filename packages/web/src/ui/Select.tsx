@@ -3,6 +3,7 @@ import { Check, ChevronsUpDown } from 'lucide-react'
 import { controlBox } from './control.ts'
 import { cx } from './cx.ts'
 import type { ControlProps } from './Field.tsx'
+import { popupBox, popupItem } from './popup.ts'
 
 export interface Option<V> {
   value: V
@@ -28,13 +29,9 @@ export function Select<V extends string | number | null>({ options, value, onCha
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner alignItemWithTrigger={false} sideOffset={4} className="z-50 outline-none">
-          <Base.Popup className="pop-motion max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto rounded-3 bg-raise p-1 shadow-pop outline-none">
+          <Base.Popup className={cx(popupBox, 'max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto')}>
             {options.map((option) => (
-              <Base.Item
-                key={String(option.value)}
-                value={option.value}
-                className="flex h-8 cursor-default items-center gap-2 rounded-2 px-2 text-13 outline-none data-highlighted:bg-hover touch:h-11"
-              >
+              <Base.Item key={String(option.value)} value={option.value} className={popupItem}>
                 <Base.ItemText className="flex-1 truncate">{option.label}</Base.ItemText>
                 <Base.ItemIndicator>
                   <Check className="size-4 text-atext" />

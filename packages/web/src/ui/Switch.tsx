@@ -17,7 +17,12 @@ export function Switch({ label, checked, onChange, className }: SwitchProps) {
         onCheckedChange={onChange}
         className="flex h-4 w-7 items-center rounded-full bg-ctl p-0.5 transition-colors data-checked:bg-solid touch:h-5 touch:w-9"
       >
-        <Base.Thumb className="size-3 rounded-full bg-white transition-transform data-checked:translate-x-3 touch:size-4 touch:data-checked:translate-x-4" />
+        <Base.Thumb
+          className={cx(
+            'size-3 rounded-full bg-white transition-transform data-checked:translate-x-3',
+            'touch:size-4 touch:data-checked:translate-x-4',
+          )}
+        />
       </Base.Root>
       {label}
     </label>

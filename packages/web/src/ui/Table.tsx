@@ -48,7 +48,11 @@ export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
           <div
             key={rowKey(row)}
             role="row"
-            className="group grid items-center gap-x-3 border-b border-line hover:bg-hover max-sm:grid-cols-[1fr_auto] max-sm:gap-y-1 max-sm:px-4 max-sm:py-3 sm:min-h-11 sm:grid-cols-(--columns) sm:px-6 sm:py-1.5"
+            className={cx(
+              'grid items-center gap-x-3 border-b border-line hover:bg-hover',
+              'max-sm:grid-cols-[1fr_auto] max-sm:gap-y-1 max-sm:px-4 max-sm:py-3',
+              'sm:min-h-11 sm:grid-cols-(--columns) sm:px-6 sm:py-1.5',
+            )}
           >
             {columns.map((column) => (
               <div key={column.key} role="cell" className={cx('min-w-0', places[column.card])}>

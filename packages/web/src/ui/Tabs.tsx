@@ -28,7 +28,8 @@ export function Tabs<V extends string>({ label, items, value, onChange, look = '
         aria-label={label}
         className={cx(
           'relative flex shrink-0',
-          line ? 'gap-4 overflow-x-auto border-b border-line px-(--tabs-inset,0px)' : 'mx-(--tabs-inset,0px) my-2 rounded-3 bg-sunk p-0.5 shadow-[inset_0_0_0_1px_var(--line)]',
+          line && 'gap-4 overflow-x-auto border-b border-line px-(--tabs-inset,0px)',
+          !line && 'mx-(--tabs-inset,0px) my-2 rounded-3 bg-sunk p-0.5 shadow-[inset_0_0_0_1px_var(--line)]',
         )}
       >
         {items.map((item) => (
@@ -36,9 +37,7 @@ export function Tabs<V extends string>({ label, items, value, onChange, look = '
             {item.label}
           </Base.Tab>
         ))}
-        {line && (
-          <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-solid transition-[translate,width] duration-150" />
-        )}
+        {line && <Base.Indicator className={indicator} />}
       </Base.List>
       <Base.Panel value={value} className="flex min-h-0 flex-1 flex-col outline-offset-[-2px]">
         {children}
@@ -47,8 +46,13 @@ export function Tabs<V extends string>({ label, items, value, onChange, look = '
   )
 }
 
+const indicator =
+  'absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-solid ' +
+  'transition-[translate,width] duration-150'
+
 const lineTab =
-  'inset-focus flex h-9 shrink-0 items-center gap-1.5 text-13 font-medium text-text2 hover:text-text data-active:font-semibold data-active:text-text touch:h-11'
+  'inset-focus flex h-9 shrink-0 items-center gap-1.5 text-13 font-medium text-text2 hover:text-text ' +
+  'data-active:font-semibold data-active:text-text touch:h-11'
 
 const segment =
   'inset-focus flex h-7 flex-1 items-center justify-center gap-1.5 rounded-2 text-12 font-medium text-text2 hover:text-text ' +

@@ -1,7 +1,23 @@
 import { useEffect, useRef } from 'react'
+import { create } from 'zustand'
+import { readStored, writeStored } from '#platform/storage.ts'
 
 /** `e`, `Shift+E`, `Escape`: the key as the event names it, with Shift spelled out. */
 export type Shortcuts = Readonly<Record<string, (() => void) | undefined | false>>
+
+interface ShortcutsState {
+  on: boolean
+  setOn: (on: boolean) => void
+}
+
+/** Single keys disturb those who dictate; everyone can switch them off. */
+export const useShortcutsSwitch = create<ShortcutsState>((set) => ({
+  on: readStored('shortcuts') !== 'off',
+  setOn: (on) => {
+    writeStored('shortcuts', on ? null : 'off')
+    set({ on })
+  },
+}))
 
 /** Single keys that act while no field has the focus and no dialog or menu is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {
@@ -11,6 +27,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   })
   useEffect(() => {
     function press(event: KeyboardEvent): void {
+      if (!useShortcutsSwitch.getState().on) return
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return
       const action = latest.current[event.shiftKey ? `Shift+${event.key}` : event.key]
       if (!action) return

@@ -1,6 +1,5 @@
 import { login } from '@recado/contract/auth'
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '#platform/api.ts'
@@ -11,44 +10,62 @@ import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Password } from '#ui/Password.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import { submitting } from '#ui/submitting.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 
+/** A plain form, without the form library: nothing is validated here, and this screen is the first to load. */
 export function LoginPage() {
   const { t } = useTranslation('auth')
-  const navigate = useNavigate()
-  const expired = useSession((state) => state.expired)
-  const form = useForm({ defaultValues: { email: '', password: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { expired, error, busy, submit } = useLogin()
+  const email = useRef<HTMLInputElement>(null)
   useTitle(t('signIn'))
-  useEffect(() => form.setFocus('email'), [form])
-
-  const submit = submitting(
-    form,
-    async (credentials) => {
-      signIn(await call(login, credentials))
-      await navigate('/tickets', { state: { signedIn: true } })
-    },
-    { onError: (error) => form.setError('root', { message: errorText(error) }) },
-  )
-
+  useEffect(() => email.current?.focus(), [])
   return (
     <AuthLayout>
       <h1 className="mb-5 text-20 font-semibold tracking-[-.015em]">{t('welcome')}</h1>
       <form noValidate onSubmit={submit} className="space-y-4">
-        {expired && !errors.root && <Notice tone="info">{t('expired')}</Notice>}
-        {errors.root?.message && <Notice tone="bad">{errors.root.message}</Notice>}
+        {expired && !error && <Notice tone="info">{t('expired')}</Notice>}
+        {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
         <Field label={t('email')}>
-          {(control) => <TextInput {...control} {...form.register('email')} type="email" autoComplete="username" />}
+          {(control) => <TextInput {...control} ref={email} name="email" type="email" autoComplete="username" />}
         </Field>
-        <Field label={t('password')}>
-          {(control) => <Password {...control} {...form.register('password')} autoComplete="current-password" />}
-        </Field>
-        <Button type="submit" look="solid" size="large" busy={isSubmitting} className="w-full">
+        <Field label={t('password')}>{(control) => <Password {...control} name="password" autoComplete="current-password" />}</Field>
+        <Button type="submit" look="solid" size="large" busy={busy} className="w-full">
           {t('signIn')}
         </Button>
       </form>
     </AuthLayout>
   )
+}
+
+/** Sends what was typed, as typed. */
+function useLogin() {
+  const navigate = useNavigate()
+  const expired = useSession((state) => state.expired)
+  const [error, setError] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function enter(typed: FormData): Promise<void> {
+    setBusy(true)
+    try {
+      signIn(await call(login, { email: text(typed, 'email'), password: text(typed, 'password') }))
+      await navigate('/tickets', { state: { signedIn: true } })
+    } catch (refused) {
+      setError(refused)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    void enter(new FormData(event.currentTarget))
+  }
+
+  return { expired, error, busy, submit }
+}
+
+function text(typed: FormData, name: string): string {
+  const value = typed.get(name)
+  return typeof value === 'string' ? value : ''
 }

@@ -32,7 +32,7 @@ export function ConnectionsPage() {
   return (
     <Page
       title={t('title')}
-      summary={query.data && t('summary', { count: query.data.length })}
+      summary={query.data?.length ? t('summary', { count: query.data.length }) : undefined}
       actions={
         manages && (
           <Button look="solid" onClick={add}>

@@ -31,7 +31,13 @@ function useColumns({ manages, onPair, onEnd, onEdit, onDelete }: Omit<Connectio
   const { t } = useTranslation('connections')
   return useMemo((): Column<Connection>[] => {
     const shown: Column<Connection>[] = [
-      { key: 'name', header: t('name'), width: 'minmax(180px, 1.4fr)', card: 'title', cell: (row) => <NameCell connection={row} retries={manages} /> },
+      {
+        key: 'name',
+        header: t('name'),
+        width: 'minmax(180px, 1.4fr)',
+        card: 'title',
+        cell: (row) => <NameCell connection={row} retries={manages} />,
+      },
       {
         key: 'status',
         header: t('status'),

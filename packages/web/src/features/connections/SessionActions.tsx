@@ -16,7 +16,7 @@ export function SessionActions({ connection, onPair, onEnd }: SessionActionsProp
   const { t } = useTranslation('connections')
   const start = useSessionVerb('start')
   const restart = useSessionVerb('restart')
-  const { id, status } = connection
+  const { id, status, provider } = connection
   const pairAnew = () => {
     restart.mutate(id)
     onPair(connection)
@@ -35,9 +35,11 @@ export function SessionActions({ connection, onPair, onEnd }: SessionActionsProp
           <Button size="small" busy={start.isPending} onClick={() => start.mutate(id)}>
             {t('verbs.tryAgain')}
           </Button>
-          <Button size="small" look="soft" busy={restart.isPending} onClick={pairAnew}>
-            {t('verbs.newQr')}
-          </Button>
+          {provider === 'beta' && (
+            <Button size="small" look="soft" busy={restart.isPending} onClick={pairAnew}>
+              {t('verbs.newQr')}
+            </Button>
+          )}
         </span>
       )
     case 'CONNECTED':

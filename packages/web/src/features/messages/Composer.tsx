@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxMessageLength } from '@recado/contract/field'
 import type { Ticket } from '@recado/contract/tickets'
@@ -24,7 +24,6 @@ export function Composer({ ticket, field, closed }: ComposerProps) {
   const client = useQueryClient()
   const me = useMe()
   const [text, setText] = useState(() => readDraft(me.id, ticket.id))
-  const box = useRef<HTMLFormElement>(null)
   const open = ticket.status === 'open'
   useAutoGrow(field, text)
   useEffect(() => writeDraft(me.id, ticket.id, text), [me.id, ticket.id, text])
@@ -46,7 +45,6 @@ export function Composer({ ticket, field, closed }: ComposerProps) {
     <div className="shrink-0 border-t border-line bg-sheet p-2 pb-[max(8px,env(safe-area-inset-bottom))] sm:p-2.5">
       {open ? (
         <form
-          ref={box}
           onSubmit={(event) => {
             event.preventDefault()
             send()
@@ -62,7 +60,10 @@ export function Composer({ ticket, field, closed }: ComposerProps) {
             onKeyDown={press}
             aria-label={t('message')}
             placeholder={t('placeholder', { name: firstName(ticket.contact.name) })}
-            className="field-sizing-content max-h-[117px] min-h-9 min-w-0 flex-1 resize-none bg-transparent px-2 py-[7px] text-14 outline-none placeholder:text-text3 focus-visible:outline-none touch:text-16"
+            className={cx(
+              'field-sizing-content max-h-[117px] min-h-9 min-w-0 flex-1 resize-none bg-transparent px-2 py-[7px]',
+              'text-14 outline-none placeholder:text-text3 focus-visible:outline-none touch:text-16',
+            )}
           />
           <IconButton label={t('send')} type="submit" disabled={!text.trim()} className={cx(text.trim() && sendable)}>
             <SendHorizontal className="size-4.5" strokeWidth={1.75} aria-hidden />

@@ -14,12 +14,12 @@ export function DayPill({ moment }: { moment: string }) {
 }
 
 /** Stands before what was unread when the conversation was opened. */
-export function UnreadLine({ count }: { count: number }) {
+export function UnreadLine() {
   const { t } = useTranslation('messages')
   return (
     <div className="flex items-center gap-2 py-2 text-11 font-semibold text-atext">
       <span aria-hidden className="h-px flex-1 bg-aline" />
-      {t('newMessages', { count })}
+      {t('newMessages')}
       <span aria-hidden className="h-px flex-1 bg-aline" />
     </div>
   )

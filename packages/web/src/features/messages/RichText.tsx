@@ -3,10 +3,12 @@ import { parseMarkup, type Mark, type Piece } from './markup.ts'
 
 const tags: Record<Mark, 'strong' | 'em' | 'del' | 'code'> = { bold: 'strong', italic: 'em', strike: 'del', code: 'code' }
 
+const looks: Record<Mark, string> = { bold: 'font-semibold', italic: '', strike: '', code: 'rounded-1 bg-press px-1' }
+
 /** A message text with its bold, struck and linked parts. */
 export function RichText({ text }: { text: string }) {
   const pieces = useMemo(() => parseMarkup(text), [text])
-  return <span className="text-14 break-words whitespace-pre-wrap [&_code]:rounded-1 [&_code]:bg-press [&_code]:px-1 [&_strong]:font-semibold">{render(pieces)}</span>
+  return <span className="text-14 break-words whitespace-pre-wrap">{render(pieces)}</span>
 }
 
 function render(pieces: readonly Piece[]): ReactNode {
@@ -20,6 +22,10 @@ function render(pieces: readonly Piece[]): ReactNode {
       )
     }
     const Tag = tags[piece.mark]
-    return <Tag key={index}>{render(piece.pieces)}</Tag>
+    return (
+      <Tag key={index} className={looks[piece.mark]}>
+        {render(piece.pieces)}
+      </Tag>
+    )
   })
 }

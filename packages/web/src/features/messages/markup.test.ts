@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseMarkup } from './markup.ts'
+import { parseMarkup, plainText } from './markup.ts'
 
 describe('message markup', () => {
   test('asterisks make bold and tildes strike through', () => {
@@ -17,7 +17,7 @@ describe('message markup', () => {
   })
 
   test('signs between spaces, inside words and without a partner stay as they are', () => {
-    for (const text of ['2 * 3 * 4', 'nome_do_arquivo', '5*', '* item', 'a ~ b', '**']) expect(parseMarkup(text)).toEqual([text])
+    for (const text of ['2 * 3 * 4', 'nome_do_arquivo', '2*3*', 'x_y_', '5*', '* item', 'a ~ b', '**']) expect(parseMarkup(text)).toEqual([text])
   })
 
   test('a mark ends with its line', () => {
@@ -38,6 +38,10 @@ describe('message markup', () => {
 
   test('only web addresses become links', () => {
     expect(parseMarkup('javascript:alert(1) data:text/html,x')).toEqual(['javascript:alert(1) data:text/html,x'])
+  })
+
+  test('a preview shows the words without the signs', () => {
+    expect(plainText('*Olá _Bia_*, veja https://recado.example/a_b.')).toBe('Olá Bia, veja https://recado.example/a_b.')
   })
 
   test('HTML is text', () => {

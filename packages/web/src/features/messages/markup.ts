@@ -20,6 +20,16 @@ export function parseMarkup(text: string): readonly Piece[] {
   return [...(before ? [before] : []), found, ...parseMarkup(text.slice(match.index + used))]
 }
 
+/** The text without its signs, for a line that shows only how it begins. */
+export function plainText(text: string): string {
+  return parseMarkup(text).map(plainPiece).join('')
+}
+
+function plainPiece(piece: Piece): string {
+  if (typeof piece === 'string') return piece
+  return 'text' in piece ? piece.text : piece.pieces.map(plainPiece).join('')
+}
+
 /** The full stop after an address, or the bracket around it, is not part of it. */
 function linkPiece(found: string): Piece {
   const text = found.replace(/[.,;:!?'")\]}]+$/, '')

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { call } from '#platform/api.ts'
 import { ApiError, isTransient } from '#platform/errors.ts'
-import { readStored, writeStored } from '#platform/storage.ts'
+import { readStoredJson, writeStored } from '#platform/storage.ts'
 import { applyMessages } from './cache.ts'
 
 /** A message on its way to the server. `clientId` makes sending it twice the same as sending it once. */
@@ -25,8 +25,7 @@ const travelling = new Set<number>()
 /** Takes up what an earlier visit of this user left. */
 export function openOutbox(userId: number): void {
   if (useOutbox.getState().userId === userId) return
-  const stored = JSON.parse(readStored(key(userId)) ?? '[]') as Outgoing[]
-  useOutbox.setState({ userId, items: stored })
+  useOutbox.setState({ userId, items: readStoredJson<Outgoing[]>(key(userId), []) })
 }
 
 /** Sends a text. A message the server holds as failed is sent again under its own `clientId`. */

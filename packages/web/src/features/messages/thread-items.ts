@@ -1,4 +1,4 @@
-import { ack, type Message } from '@recado/contract/messages'
+import { ack as rank, type Message } from '@recado/contract/messages'
 import type { Outgoing } from './outbox.ts'
 
 export type Bubble = Pick<Message, 'body' | 'fromMe' | 'ack' | 'createdAt'> & {
@@ -10,22 +10,28 @@ export type Bubble = Pick<Message, 'body' | 'fromMe' | 'ack' | 'createdAt'> & {
 
 export type ThreadItem =
   | { kind: 'day'; key: string; moment: string }
-  | { kind: 'unread'; key: string; count: number }
+  | { kind: 'unread'; key: string }
   | { kind: 'bubble'; key: string; bubble: Bubble }
 
 const run = 6 * 60_000
 
-/** What a conversation shows, top to bottom: days, bubbles, and the line before what was unread at opening. */
-export function threadItems(messages: readonly Message[], outgoing: readonly Outgoing[], unread: number): readonly ThreadItem[] {
+/** The oldest of what the customer wrote unread, by its id. */
+export function oldestUnread(messages: readonly Message[], unread: number): number | null {
+  return (unread > 0 && messages.filter(({ fromMe }) => !fromMe).at(-unread)?.id) || null
+}
+
+/** What a conversation shows, top to bottom: days, bubbles, and a line before what is new, until it is answered. */
+export function threadItems(messages: readonly Message[], outgoing: readonly Outgoing[], firstNew: number | null): readonly ThreadItem[] {
   const bubbles = grouped([...messages.map(received), ...waiting(messages, outgoing)])
-  const firstUnread = unread > 0 ? bubbles.filter(({ fromMe }) => !fromMe).at(-unread) : undefined
+  const newAt = bubbles.findIndex(({ message }) => firstNew !== null && message?.id === firstNew)
+  const answered = bubbles.slice(newAt).some(({ fromMe }) => fromMe)
   const items: ThreadItem[] = []
   let day = ''
-  for (const bubble of bubbles) {
+  for (const [index, bubble] of bubbles.entries()) {
     const date = new Date(bubble.createdAt).toDateString()
     if (date !== day) items.push({ kind: 'day', key: `day ${date}`, moment: bubble.createdAt })
     day = date
-    if (bubble === firstUnread) items.push({ kind: 'unread', key: 'unread', count: unread })
+    if (index === newAt && !answered) items.push({ kind: 'unread', key: 'unread' })
     items.push({ kind: 'bubble', key: bubble.key, bubble })
   }
   return items
@@ -33,8 +39,8 @@ export function threadItems(messages: readonly Message[], outgoing: readonly Out
 
 // The key is the screen's own id where there is one: the bubble stays the same when the server's row takes its place.
 function received(message: Message): Bubble {
-  const { body, fromMe, createdAt } = message
-  return { key: message.clientId ?? String(message.id), message, outgoing: null, body, fromMe, ack: message.ack, createdAt, first: true, last: true }
+  const { id, clientId, body, fromMe, ack, createdAt } = message
+  return { key: clientId ?? String(id), message, outgoing: null, body, fromMe, ack, createdAt, first: true, last: true }
 }
 
 function waiting(messages: readonly Message[], outgoing: readonly Outgoing[]): Bubble[] {
@@ -43,7 +49,7 @@ function waiting(messages: readonly Message[], outgoing: readonly Outgoing[]): B
     .filter((item) => !arrived.has(item.clientId))
     .map((item) => {
       const { clientId, body, createdAt } = item
-      return { key: clientId, message: null, outgoing: item, body, fromMe: true, ack: ack.waiting, createdAt, first: true, last: true }
+      return { key: clientId, message: null, outgoing: item, body, fromMe: true, ack: rank.waiting, createdAt, first: true, last: true }
     })
 }
 

@@ -3,9 +3,10 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { fetchOn, type Paging } from '#platform/pages.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { Spinner } from '#ui/Spinner.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { TicketListSkeleton } from './TicketListSkeleton.tsx'
@@ -25,16 +26,13 @@ interface TicketListProps {
 export function TicketList({ status, showAll, current, onAccepted }: TicketListProps) {
   const filter = useMemo(() => ({ status, showAll }), [status, showAll])
   const query = useTickets(filter)
-  const more = () => {
-    if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
-  }
   return (
     <QueryState query={query} skeleton={<TicketListSkeleton />}>
       {(tickets) =>
         tickets.length === 0 ? (
           <NoTickets status={status} />
         ) : (
-          <Rows tickets={tickets} current={current} onAccepted={onAccepted} onEnd={more} loading={query.isFetchingNextPage} />
+          <Rows tickets={tickets} current={current} onAccepted={onAccepted} query={query} />
         )
       }
     </QueryState>
@@ -50,14 +48,12 @@ interface RowsProps {
   tickets: readonly Ticket[]
   current: string | undefined
   onAccepted: () => void
-  /** Called near the bottom; again and again, until there is more. */
-  onEnd: () => void
-  loading: boolean
+  query: Paging
 }
 
 /** A component of its own, because a virtualizer draws anew with every scroll; the rows do not. */
-function Rows({ tickets, current, onAccepted, onEnd, loading }: RowsProps) {
-  const { t } = useTranslation(['tickets', 'ui'])
+function Rows({ tickets, current, onAccepted, query }: RowsProps) {
+  const { t } = useTranslation('tickets')
   const now = useNow()
   const accept = useAccept()
   const scroller = useRef<HTMLDivElement>(null)
@@ -72,7 +68,7 @@ function Rows({ tickets, current, onAccepted, onEnd, loading }: RowsProps) {
 
   function look(): void {
     const element = scroller.current
-    if (element && element.scrollHeight - element.scrollTop - element.clientHeight < loadMoreWithin) onEnd()
+    if (element && element.scrollHeight - element.scrollTop - element.clientHeight < loadMoreWithin) fetchOn(query)
   }
   useEffect(look)
 
@@ -102,11 +98,7 @@ function Rows({ tickets, current, onAccepted, onEnd, loading }: RowsProps) {
           )
         })}
       </div>
-      {loading && (
-        <div role="status" aria-label={t('ui:loading')} className="grid h-12 place-items-center text-text3">
-          <Spinner />
-        </div>
-      )}
+      <LoadMore loading={query.isFetchingNextPage} failed={query.isFetchNextPageError} onRetry={() => void query.fetchNextPage()} />
     </div>
   )
 }

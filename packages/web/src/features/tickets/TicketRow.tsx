@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/contract/tickets'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { plainText } from '#features/messages/markup.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Chip, Dot } from '#ui/Chip.tsx'
@@ -36,7 +37,8 @@ export const TicketRow = memo(
           </span>
         </RowFrame>
         {pending && (
-          <span className="absolute right-3 bottom-1.5">
+          <span className="absolute right-3 bottom-1.5 flex items-center gap-1.5">
+            <Unread ticket={ticket} />
             <Button
               size="tiny"
               look="solid"
@@ -78,15 +80,21 @@ function NameLine({ ticket: { contact, status, unreadMessages, createdAt, update
   )
 }
 
-function MessageLine({ ticket: { lastMessage, unreadMessages } }: { ticket: Ticket }) {
-  const { t } = useTranslation('tickets')
-  const unread = unreadMessages > 0
+function MessageLine({ ticket }: { ticket: Ticket }) {
+  const { lastMessage, unreadMessages, status } = ticket
+  const tone = unreadMessages > 0 ? 'text-text' : 'text-text2'
   return (
     <span className="mt-px flex min-h-[18px] items-center gap-1.5">
-      <span className={cx('min-w-0 flex-1 truncate text-12', unread ? 'text-text' : 'text-text2')}>{lastMessage}</span>
-      {unread && <Count strong value={unreadMessages} words={t('unread', { count: unreadMessages })} />}
+      <span className={cx('min-w-0 flex-1 truncate text-12', tone)}>{plainText(lastMessage)}</span>
+      {status !== 'pending' && <Unread ticket={ticket} />}
     </span>
   )
+}
+
+function Unread({ ticket: { unreadMessages } }: { ticket: Ticket }) {
+  const { t } = useTranslation('tickets')
+  if (unreadMessages === 0) return null
+  return <Count strong value={unreadMessages} words={t('unread', { count: unreadMessages })} />
 }
 
 /** Where it belongs: queue, connection, tags. */
@@ -96,7 +104,7 @@ function PlaceLine({ ticket: { queue, whatsapp, tags, status } }: { ticket: Tick
   // The button of a waiting row leaves room for dots only.
   const chips = pending ? [] : tags.slice(0, 1)
   return (
-    <span className={cx('mt-1 flex h-[18px] items-center gap-1.5 overflow-hidden text-11', pending && 'pr-20')}>
+    <span className={cx('mt-1 flex h-[18px] items-center gap-1.5 overflow-hidden text-11', pending && 'pr-24')}>
       <span className="min-w-0 shrink truncate font-medium text-text2">{queue?.name ?? t('noQueue')}</span>
       {whatsapp && (
         <>

@@ -24,6 +24,8 @@ export function TicketsPage() {
       >
         <TicketListPane view={view} onView={setView} current={uuid} />
       </section>
+      {/* A phone that shows the conversation does not show the list's heading. */}
+      {uuid && <h1 className="sr-only sm:hidden">{t('title')}</h1>}
       {uuid ? <ConversationPane key={uuid} uuid={uuid} /> : <Welcome showAll={view.showAll} />}
     </div>
   )

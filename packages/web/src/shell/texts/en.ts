@@ -19,6 +19,7 @@ export const shell: Translation<typeof pt.shell> = {
   toLight: 'Light theme',
   language: 'Language: {{name}}',
   account: 'My account',
+  shortcuts: 'Single-key shortcuts',
   signOut: 'Sign out',
   live: 'Live',
   reconnecting: 'Reconnecting…',

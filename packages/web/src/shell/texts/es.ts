@@ -19,6 +19,7 @@ export const shell: Translation<typeof pt.shell> = {
   toLight: 'Tema claro',
   language: 'Idioma: {{name}}',
   account: 'Mi cuenta',
+  shortcuts: 'Atajos de una tecla',
   signOut: 'Salir',
   live: 'En vivo',
   reconnecting: 'Reconectando…',

@@ -16,6 +16,7 @@ export const shell = {
   toLight: 'Tema claro',
   language: 'Idioma: {{name}}',
   account: 'Minha conta',
+  shortcuts: 'Atalhos de uma tecla',
   signOut: 'Sair',
   live: 'Ao vivo',
   reconnecting: 'Reconectando…',

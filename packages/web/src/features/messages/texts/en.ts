@@ -13,8 +13,7 @@ export const messages: Translation<typeof pt.messages> = {
   tryAgain: 'Try again',
   discard: 'Discard',
   toLatest: 'Go to the latest message',
-  newMessages_one: '{{count}} new message',
-  newMessages_other: '{{count}} new messages',
+  newMessages: 'New messages',
   media: {
     image: 'Image',
     audio: 'Audio',

@@ -13,8 +13,7 @@ export const messages: Translation<typeof pt.messages> = {
   tryAgain: 'Intentar de nuevo',
   discard: 'Descartar',
   toLatest: 'Ir al mensaje más reciente',
-  newMessages_one: '{{count}} mensaje nuevo',
-  newMessages_other: '{{count}} mensajes nuevos',
+  newMessages: 'Mensajes nuevos',
   media: {
     image: 'Imagen',
     audio: 'Audio',

@@ -10,8 +10,7 @@ export const messages = {
   tryAgain: 'Tentar de novo',
   discard: 'Descartar',
   toLatest: 'Ir para a mensagem mais recente',
-  newMessages_one: '{{count}} mensagem nova',
-  newMessages_other: '{{count}} mensagens novas',
+  newMessages: 'Mensagens novas',
   media: {
     image: 'Imagem',
     audio: 'Áudio',

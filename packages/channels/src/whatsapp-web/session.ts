@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BinaryNode, ConnectionState } from '@whiskeysockets/baileys'
 import { pino } from 'pino'
-import type { Host, Provider, Session } from '#provider.ts'
+import type { CloseReason, Host, Provider, Session } from '#provider.ts'
 import { toJid, toRecipient, userOf } from './address.ts'
 import { openAuthState } from './auth-state.ts'
 import { closeReason } from './close-reason.ts'
@@ -44,16 +44,20 @@ async function openSession(settings: SocketSettings, host: Host): Promise<Sessio
     finish('lost', error.message)
   }
 
-  /** The end, seen from here. Nothing is sent after it: Baileys finds its socket closing. */
-  function finish(reason: ReturnType<typeof closeReason>, detail: string): void {
+  /**
+   * Nothing is sent after this: Baileys finds its socket closing. That holds also for a message that cannot be journaled while the
+   * session is being closed, which Baileys would else refuse to the network as undecryptable.
+   */
+  function finish(reason: CloseReason, detail: string): void {
+    void end()
     if (ended) return
     ended = true
-    void end()
     host.closed(reason, detail)
   }
 
   async function end(): Promise<void> {
-    await Promise.race([socket.end(undefined), delay(patienceMs)])
+    void intake.stop()
+    await Promise.race([socket.end(undefined).catch(() => {}), delay(patienceMs)])
     await auth.close()
   }
 
