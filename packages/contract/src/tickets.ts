@@ -26,6 +26,8 @@ export const ticket = z.object({
   chatbot: z.boolean(),
   lastMessage: z.string(),
   unreadMessages: z.int(),
+  /** The customer's first unanswered message; null when nobody owes an answer. */
+  waitingSince: z.nullable(moment),
   tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
   useIntegration: z.boolean(),
   promptId: z.nullable(z.int()),

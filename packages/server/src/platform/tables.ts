@@ -282,6 +282,7 @@ export interface Tickets {
   useIntegration: Generated<boolean>;
   userId: number | null;
   uuid: Generated<string>;
+  waitingSince: Timestamp | null;
 }
 
 export interface UserQueues {

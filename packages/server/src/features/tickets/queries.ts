@@ -12,7 +12,7 @@ const searched = 2_000
 const decorate = (source: string) => `
   select t.id, t.uuid, t.code, t.status, t.user_id as "userId", t.queue_id as "queueId", t.connection_id as "whatsappId",
     t.contact_id as "contactId", t.is_group as "isGroup", t.chatbot, t.last_message as "lastMessage",
-    t.unread_messages as "unreadMessages", t.use_integration as "useIntegration", t.prompt_id as "promptId",
+    t.unread_messages as "unreadMessages", t.waiting_since as "waitingSince", t.use_integration as "useIntegration", t.prompt_id as "promptId",
     t.integration_id as "integrationId", t.created_at as "createdAt", t.updated_at as "updatedAt",
     (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.company_id = $1 and u.id = t.user_id) as "user",
     (select jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) from queues q where q.company_id = $1 and q.id = t.queue_id) as queue,
@@ -24,10 +24,16 @@ const decorate = (source: string) => `
        where l.company_id = $1 and l.contact_id = t.contact_id) as tags
   from (${source}) t`
 
-type Row = Omit<Ticket, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
+type Row = Omit<Ticket, 'createdAt' | 'updatedAt' | 'waitingSince'> & { createdAt: Date; updatedAt: Date; waitingSince: Date | null }
 
 function toTicket(row: Row): Ticket {
-  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+  const { createdAt, updatedAt, waitingSince } = row
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    waitingSince: waitingSince?.toISOString() ?? null,
+  }
 }
 
 export interface TicketSearch extends TicketFilter {
@@ -203,6 +209,7 @@ export interface TicketPatch {
   promptId?: number | null
   integrationId?: number | null
   unreadMessages?: number
+  waitingSince?: Date | null
   updatedAt?: Date
 }
 
@@ -225,7 +232,8 @@ export async function noteMessage(
   await tx.named(
     'note message',
     `update tickets set last_message = $3, updated_at = $5,
-       unread_messages = case $4 when 'more' then unread_messages + 1 when 'none' then 0 else unread_messages end
+       unread_messages = case $4 when 'more' then unread_messages + 1 when 'none' then 0 else unread_messages end,
+       waiting_since = case $4 when 'more' then coalesce(waiting_since, $5) end
      where company_id = $1 and id = $2`,
     [companyId, id, note.lastMessage, note.unread, note.now],
   )

@@ -53,6 +53,7 @@ export async function close(ctx: ActorCtx, id: number): Promise<Ticket> {
     promptId: null,
     integrationId: null,
     unreadMessages: 0,
+    waitingSince: null,
   })
 }
 
