@@ -8,6 +8,7 @@ import {
   insertTicket,
   listTicketIds,
   type LiveTicket,
+  lockContact,
   lockLiveTickets,
   lockRecentTicket,
   noteMessage,
@@ -28,6 +29,7 @@ export interface Conversation {
  */
 export async function liveTicket(ctx: Ctx, conversation: Conversation): Promise<{ ticket: Ticket; before: Ticket | undefined }> {
   const { contactId, connectionId } = conversation
+  await lockContact(ctx.tx, ctx.companyId, contactId)
   const live = await lockLiveTickets(ctx.tx, ctx.companyId, contactId)
   const known = live.find((ticket) => ticket.connectionId === connectionId)
   if (known) {

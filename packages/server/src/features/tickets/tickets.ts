@@ -4,7 +4,7 @@ import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { pushDeletion, pushUnread, pushUpdate } from './live.ts'
 import { canAccept, canManage, canOpen, canReopen } from './policy.ts'
-import { deleteTicket, findTicket, findTicketByUuid, lockLiveTickets, lockTicket, type TicketPatch, updateTicket } from './queries.ts'
+import { deleteTicket, findTicket, findTicketByUuid, lockContact, lockLiveTickets, lockTicket, type TicketPatch, updateTicket } from './queries.ts'
 
 /** The ticket, when the actor may open it: 404 for what the company does not have, 403 for what it has and the actor may not see. */
 export async function see(ctx: ActorCtx, id: number): Promise<Ticket> {
@@ -60,6 +60,7 @@ export async function close(ctx: ActorCtx, id: number): Promise<Ticket> {
 export async function reopen(ctx: ActorCtx, id: number): Promise<Ticket> {
   const before = await take(ctx, id)
   if (!canReopen(ctx.actor, before)) fail('ERR_NO_PERMISSION')
+  await lockContact(ctx.tx, ctx.companyId, before.contactId)
   const live = await lockLiveTickets(ctx.tx, ctx.companyId, before.contactId)
   const holder = live[0] && (await findTicket(ctx.tx, ctx.companyId, live[0].id))
   if (holder) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(holder) })

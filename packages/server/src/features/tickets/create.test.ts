@@ -1,0 +1,76 @@
+import { createContact } from '@recado/contract/contacts'
+import { createTicket, deleteTicket, showTicket, ticketPush } from '@recado/contract/tickets'
+import { listMessages } from '@recado/contract/messages'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, World } from '../../../test/world.ts'
+
+let w: World
+let company: number
+let connection: number
+let queue: number
+let ana: Person
+let contactId: number
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  company = await w.company()
+  queue = await w.queue(company)
+  connection = await w.connection(company)
+  ana = await w.user(company, 'user', [queue])
+  contactId = (await w.call(ana, createContact, { name: 'Beatriz', number: '+55 (41) 98877-6655' })).body.id
+})
+afterAll(() => w.end())
+
+test('a conversation starts open, in the hands of who started it', async () => {
+  w.published.length = 0
+  const { status, body } = await w.call(ana, createTicket, { contactId, queueId: queue, whatsappId: connection })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ status: 'open', userId: ana.id, queueId: queue, whatsappId: connection, contact: { number: '5541988776655' } })
+  expect(w.heardBy(ana, w.published, ticketPush)).toMatchObject([{ action: 'update', ticket: { id: body.id } }])
+})
+
+test('a contact with a live ticket is refused with its holder, also when two ask at once', async () => {
+  const caio = await w.user(company, 'user', [queue])
+  const answers = await Promise.all([ana, caio].map((who) => w.call(who, createTicket, { contactId, queueId: queue, whatsappId: connection })))
+  const refused = answers.find(({ status }) => status === 409)
+  const winner = answers[0]?.status === 200 ? ana : caio
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(refused?.error).toMatchObject({ error: 'ERR_OTHER_OPEN_TICKET', details: { ticket: { user: { name: winner.name }, queue: { id: queue } } } })
+})
+
+test('without a connection the own one is taken, then the default, and without both it is said', async () => {
+  const none = await w.call(ana, createTicket, { contactId, queueId: queue })
+  expect([none.status, none.error.error]).toEqual([404, 'ERR_NO_DEF_WAPP_FOUND'])
+  await w.owner.query('update connections set is_default = true where id = $1', [connection])
+  const other = await w.connection(company)
+  await w.owner.query('update users set connection_id = $2 where id = $1', [ana.id, other])
+  expect((await w.call(ana, createTicket, { contactId, queueId: queue })).body.whatsappId).toBe(other)
+})
+
+test('a queue is needed and must be one of the own, unless one sees everything', async () => {
+  const foreign = await w.queue(company)
+  const without = await w.call(ana, createTicket, { contactId, whatsappId: connection })
+  expect([without.status, without.error]).toMatchObject([400, { details: { fields: [{ path: 'queueId' }] } }])
+  expect((await w.call(ana, createTicket, { contactId, queueId: foreign, whatsappId: connection })).status).toBe(403)
+  const owner = await w.user(company, 'owner')
+  expect((await w.call(owner, createTicket, { contactId, whatsappId: connection })).body.queueId).toBeNull()
+})
+
+test('a ticket is deleted with its messages, by admin and owner, and every list drops it', async () => {
+  const id = await w.ticket(company, { queueId: queue, connectionId: connection })
+  expect((await w.call(ana, deleteTicket, { id })).error.error).toBe('ERR_NO_PERMISSION')
+  const admin = await w.user(company, 'admin')
+  w.published.length = 0
+  expect((await w.call(admin, deleteTicket, { id })).status).toBe(200)
+  expect(w.heardBy(ana, w.published, ticketPush)).toEqual([{ action: 'delete', ticketId: id }])
+  expect((await w.call(admin, showTicket, { id })).status).toBe(404)
+  expect((await w.call(admin, listMessages, { ticketId: id })).status).toBe(404)
+  const { rows } = await w.owner.query('select id from messages where company_id = $1', [company])
+  expect(rows).toEqual([])
+})
+
+test('a number is one contact, with and without the ninth digit, and what is no number is refused at its field', async () => {
+  const twice = await w.call(ana, createContact, { name: 'Bia', number: '55 41 8877-6655' })
+  expect([twice.status, twice.error]).toMatchObject([409, { error: 'ERR_DUPLICATED_CONTACT', details: { field: 'number' } }])
+  const short = await w.call(ana, createContact, { name: 'Bia', number: '1234567' })
+  expect(short.error).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: [{ path: 'number' }] } })
+})

@@ -1,0 +1,108 @@
+import { listTickets, updateTicket } from '@recado/contract/tickets'
+import { sendMessage } from '@recado/contract/messages'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, World } from '../../../test/world.ts'
+
+let w: World
+let company: number
+let connection: number
+let queue: number
+let admin: Person
+const ids: Record<string, number> = {}
+beforeAll(async () => {
+  w = await World.create()
+  company = await w.company()
+  queue = await w.queue(company)
+  connection = await w.connection(company)
+  admin = await w.user(company, 'admin')
+  for (const [phone, name, text] of [
+    ['5541988000001', 'José Araújo', 'Quero 50% de desconto'],
+    ['5541988000002', 'Joana Prado', 'Preciso da segunda via'],
+    ['5541988000003', 'Ação_Móveis', 'Bom dia'],
+  ] as const) {
+    await w.receive(connection, phone, text, { pushName: name })
+    await w.settle()
+    const { rows } = await w.owner.query<{ id: number }>('select max(id) as id from tickets where company_id = $1', [company])
+    ids[name] = rows[0]?.id ?? 0
+  }
+})
+afterAll(() => w.end())
+
+const found = async (filter: object, who = admin) => {
+  const { body } = await w.call(who, listTickets, filter)
+  return body.tickets.map((ticket) => ticket.contact.name).sort((a, b) => a.localeCompare(b))
+}
+
+test.each([
+  ['jose', ['José Araújo']],
+  ['ARAÚJO', ['José Araújo']],
+  ['acao', ['Ação_Móveis']],
+  ['8000002', ['Joana Prado']],
+  ['SEGUNDA VIA', ['Joana Prado']],
+  ['50%', ['José Araújo']],
+  ['%', ['José Araújo']],
+  ['_', ['Ação_Móveis']],
+  ["'; drop table tickets; --", []],
+  ['nothing like it', []],
+])('a search for %s finds %j', async (searchParam, names) => {
+  expect(await found({ searchParam })).toEqual(names)
+})
+
+test('a search finds nothing of another company, and nothing one may not see', async () => {
+  const stranger = await w.user(await w.company(), 'admin')
+  expect(await found({ searchParam: 'joana' }, stranger)).toEqual([])
+  expect(await found({ searchParam: 'joana' }, await w.user(company, 'user', [queue]))).toEqual([])
+})
+
+test('tags must all be there, owners may be any, and every filter only narrows', async () => {
+  const tag = async (name: string) => {
+    const { rows } = await w.owner.query<{ id: number }>("insert into tags (company_id, name, color) values ($1, $2, '#fff') returning id", [company, name])
+    return rows[0]?.id ?? 0
+  }
+  const [vip, late] = [await tag('VIP'), await tag('Late')]
+  const mark = (name: string, id: number) =>
+    w.owner.query('insert into contact_tags (company_id, contact_id, tag_id) select $1, contact_id, $2 from tickets where id = $3', [company, id, ids[name]])
+  await mark('José Araújo', vip)
+  await mark('José Araújo', late)
+  await mark('Joana Prado', vip)
+  expect(await found({ tags: JSON.stringify([vip]) })).toEqual(['Joana Prado', 'José Araújo'])
+  expect(await found({ tags: JSON.stringify([vip, late]) })).toEqual(['José Araújo'])
+
+  const caio = await w.user(company, 'user', [queue])
+  await w.owner.query("update tickets set status = 'open', user_id = $2 where id = $1", [ids['Joana Prado'], caio.id])
+  await w.call(admin, updateTicket, { id: ids['José Araújo'] ?? 0, status: 'open' })
+  const users = JSON.stringify([caio.id, admin.id])
+  expect(await found({ users })).toEqual(['Joana Prado', 'José Araújo'])
+  expect(await found({ users, tags: JSON.stringify([late]), showAll: 'true' })).toEqual(['José Araújo'])
+  expect(await found({ users: JSON.stringify([admin.id]) }, caio)).toEqual([])
+})
+
+test('days are those of the company, and unread ones are unread', async () => {
+  await w.owner.query("update tickets set created_at = '2026-03-10T02:30:00Z' where id = $1", [ids['Ação_Móveis']])
+  expect(await found({ date: '2026-03-09' })).toEqual(['Ação_Móveis'])
+  expect(await found({ date: '2026-03-10' })).toEqual([])
+  await w.owner.query("update tickets set updated_at = '2026-03-11T12:00:00Z', unread_messages = 0 where id = $1", [ids['Ação_Móveis']])
+  expect(await found({ updatedAt: '2026-03-11' })).toEqual(['Ação_Móveis'])
+  expect(await found({ withUnreadMessages: 'true' })).not.toContain('Ação_Móveis')
+})
+
+test.each([{ tags: '[1' }, { users: '{"a":1}' }, { queueIds: '["x"]' }, { date: '10/03/2026' }, { searchParam: '' }, { pageNumber: '0' }])(
+  '%j is refused',
+  async (filter) => {
+    const { status, error } = await w.call(admin, listTickets, filter as object)
+    expect([status, error.error]).toEqual([400, 'ERR_VALIDATION'])
+  },
+)
+
+test('a customer waits from the first unanswered message until somebody answers', async () => {
+  const id = await w.ticket(company, { connectionId: connection, phone: '5541988000009' })
+  const waiting = async () => (await w.call(admin, listTickets, { searchParam: '8000009' })).body.tickets[0]?.waitingSince
+  const since = await waiting()
+  expect(since).not.toBeNull()
+  await w.receive(connection, '5541988000009', 'still there?')
+  await w.settle()
+  expect(await waiting()).toBe(since)
+  await w.call(admin, updateTicket, { id, status: 'open' })
+  await w.call(admin, sendMessage, { ticketId: id, body: 'Yes' })
+  expect(await waiting()).toBeNull()
+})

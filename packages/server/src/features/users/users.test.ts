@@ -1,0 +1,65 @@
+import { login, logout, me, useLoginLink } from '@recado/contract/auth'
+import { listContacts } from '@recado/contract/contacts'
+import { listQueues } from '@recado/contract/queues'
+import { listSettings } from '@recado/contract/settings'
+import { listTags } from '@recado/contract/tags'
+import { listUserNames, listUsers, setLanguage } from '@recado/contract/users'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLoginLink } from '#features/auth/auth.ts'
+import { World } from '../../../test/world.ts'
+
+let w: World
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+
+test('colleagues are listed by name, with their queues; admins only to admins', async () => {
+  const company = await w.company()
+  const queue = await w.queue(company)
+  const admin = await w.user(company, 'admin')
+  const ana = await w.user(company, 'user', [queue])
+  const owner = await w.user(company, 'owner')
+  const seen = async (who: typeof ana) => (await w.call(who, listUsers, {})).body.users.map(({ id }) => id)
+  expect(new Set(await seen(admin))).toEqual(new Set([admin.id, ana.id, owner.id]))
+  expect(new Set(await seen(owner))).toEqual(new Set([ana.id, owner.id]))
+  expect((await w.call(ana, listUserNames, {})).body.map(({ id }) => id)).not.toContain(admin.id)
+  const found = await w.call(admin, listUsers, { searchParam: ana.name.toUpperCase() })
+  expect(found.body.users).toMatchObject([{ id: ana.id, queues: [{ id: queue }] }])
+})
+
+test('the language is kept with the user', async () => {
+  const ana = await w.user(await w.company(), 'user')
+  await w.call(ana, setLanguage, { lang: 'es' })
+  expect((await w.call(ana, me, {})).body.language).toBe('es')
+  expect((await w.call(ana, setLanguage, { lang: 'fr' as 'es' })).status).toBe(400)
+})
+
+test('secret settings are not in the list', async () => {
+  const company = await w.company()
+  const ana = await w.user(company, 'user')
+  await w.owner.query("insert into settings values ($1, 'sendGreetingAccepted', 'enabled'), ($1, 'asaas', 'SECRET'), ($1, 'externalApiToken', 'SECRET')", [company])
+  expect((await w.call(ana, listSettings, {})).body).toEqual([{ key: 'sendGreetingAccepted', value: 'enabled' }])
+  expect((await w.call(ana, listTags, {})).body).toEqual([])
+})
+
+test('a session that was open when the subscription ended sees itself and leaves, nothing else; an operator goes on', async () => {
+  const company = await w.company()
+  const admin = await w.user(company, 'admin')
+  await w.owner.query("update companies set due_date = now() - interval '1 day' where id = $1", [company])
+  expect((await w.call(admin, listQueues, {})).error.error).toBe('ERR_SUBSCRIPTION_EXPIRED')
+  expect((await w.call(admin, listContacts, {})).status).toBe(403)
+  expect((await w.call(admin, me, {})).status).toBe(200)
+  await w.owner.query('update users set super = true where id = $1', [admin.id])
+  expect((await w.call(admin, listQueues, {})).status).toBe(200)
+  expect((await w.call(admin, logout, {})).status).toBe(200)
+})
+
+test('a login tells the sockets of the session before, and only those, that it is over', async () => {
+  const ana = await w.user(await w.company(), 'user')
+  const link = await w.app.unit(ana.companyId, (ctx) => createLoginLink(ctx, ana.id, ''))
+  await w.call(undefined, useLoginLink, { token: link.split('#')[1] ?? '', password: 'uma senha boa' })
+  w.published.length = 0
+  await w.call(undefined, login, { email: ana.email, password: 'uma senha boa' })
+  expect(w.published).toMatchObject([
+    { event: `company-${ana.companyId}-auth`, payload: { action: 'update', user: { id: ana.id } }, rooms: [`c:${ana.companyId}:user:${ana.id}`], last: true },
+  ])
+})
