@@ -1,12 +1,10 @@
-import type { Profile } from '@recado/contract/permissions'
 import { createLoginLink } from '#features/auth/auth.ts'
-import { ensurePlan, hasCompanies, insertCompany } from '#features/companies/queries.ts'
-import { insertQueue } from '#features/queues/queries.ts'
+import { ensurePlan, insertCompany } from '#features/companies/queries.ts'
 import { insertUser, listUsersWithoutPassword } from '#features/users/queries.ts'
 import type { Tx } from '#platform/db.ts'
 import type { SystemDb } from '#platform/db-system.ts'
 
-const everything = {
+export const everything = {
   name: 'Completo',
   users: 50,
   connections: 10,
@@ -27,22 +25,6 @@ export async function createCompany(tx: Tx, name: string, email: string, now: Da
   const companyId = await insertCompany(tx, { name, planId, dueDate: null, now })
   const userId = await insertUser(tx, { companyId, name: email.split('@')[0] ?? email, email, profile: 'admin', queueIds: [], now })
   return { companyId, userId }
-}
-
-/** The company people meet on a fresh machine. Nothing happens where there is a company already. */
-export async function createDemoCompany(system: SystemDb, now: Date): Promise<void> {
-  await system.across(async (tx) => {
-    if (await hasCompanies(tx)) return
-    const planId = await ensurePlan(tx, everything)
-    const companyId = await insertCompany(tx, { name: 'Araucária Móveis', planId, dueDate: null, now })
-    const sales = await insertQueue(tx, { companyId, name: 'Vendas', color: '#1c9d6c', now })
-    const support = await insertQueue(tx, { companyId, name: 'Suporte técnico', color: '#7c3aed', now })
-    const person = (name: string, email: string, profile: Profile, queueIds: number[]) =>
-      insertUser(tx, { companyId, name, email, profile, queueIds, allTicket: 'enabled', super: profile === 'admin', now })
-    await person('Marina Prado', 'marina@araucaria.example', 'admin', [sales, support])
-    await person('Caio Mendes', 'caio@araucaria.example', 'user', [sales])
-    await person('Lívia Rocha', 'livia@araucaria.example', 'user', [support])
-  })
 }
 
 /** A fresh login link for each person who has no password yet. */

@@ -9,8 +9,10 @@ import { createLog } from '#platform/log.ts'
 import { type App, buildApp } from './app.ts'
 import { buildWeb } from './build-web.ts'
 import { type Database, openDatabase, ownerOf } from './database.ts'
-import { type DemoNetwork, startDemoNetwork } from './demo-network.ts'
-import { createDemoCompany, firstLoginLinks } from './first-company.ts'
+import { createDemoCompany, type DemoCompany } from './demo/company.ts'
+import { type DemoNetwork, startDemoNetwork } from './demo/network.ts'
+import { playStory } from './demo/story.ts'
+import { firstLoginLinks } from './first-company.ts'
 
 const workers = 4
 const shutdownMs = 10_000
@@ -27,7 +29,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   closers.push(() => database.stop())
   const network = config.demo ? await startDemoNetwork(config, log) : undefined
   if (network) closers.push(() => network.child.stop())
-  if (config.demo) await createDemoCompany(database.system, systemClock.now())
+  const company = config.demo ? await createDemoCompany(database.system, systemClock.now()) : undefined
   await webBuilt
   const app = await buildApp({
     db: database.db,
@@ -47,6 +49,17 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   }
   if (config.role === 'all' || config.role === 'web') await serve(app, config)
   await announce(config, app, database, network)
+  if (company && network && config.demo === 'on') closers.push(startStory(app, network, company, log))
+}
+
+/** The demo's conversations are played once, on the first start; ending the program ends the play. */
+function startStory(app: App, network: DemoNetwork, company: DemoCompany, log: Logger): () => Promise<unknown> {
+  const ending = new AbortController()
+  const played = playStory({ unit: app.unit, phones: network.phones, company, log, signal: ending.signal })
+  return () => {
+    ending.abort()
+    return played
+  }
 }
 
 function startWork(app: App, database: Database, log: Logger, closers: Closers): void {

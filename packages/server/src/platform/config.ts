@@ -13,7 +13,7 @@ const schema = z.object({
   PUBLIC_URL: url('http', 'https').optional(),
   ROLE: z.enum(['all', 'web', 'worker', 'channels']).default('all'),
   SECRET: z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits').optional(),
-  DEMO: z.enum(['on', 'off']).optional(),
+  DEMO: z.enum(['on', 'quiet', 'off']).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   WHATSAPP_VERSION: z.string().regex(/^\d+\.\d+\.\d+$/).optional(),
 })
@@ -28,8 +28,11 @@ export interface Config {
   databaseUrl: string | undefined
   publicUrl: string
   role: 'all' | 'web' | 'worker' | 'channels'
-  /** Demo company and local WhatsApp network; by default only with the embedded database. */
-  demo: boolean
+  /**
+   * Demo company, local WhatsApp network and a morning's conversations; `quiet` leaves the conversations out. By default only
+   * with the embedded database.
+   */
+  demo: 'on' | 'quiet' | false
   logLevel: string
   whatsappVersion: string | undefined
   /** 32 bytes of key material for one purpose; the same installation secret gives the same key on every machine. */
@@ -60,7 +63,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: values.DATABASE_URL,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     role: values.ROLE,
-    demo: values.DEMO ? values.DEMO === 'on' : !values.DATABASE_URL,
+    demo: demoOf(values.DEMO, values.DATABASE_URL),
     logLevel: values.LOG_LEVEL,
     whatsappVersion: values.WHATSAPP_VERSION,
     key: (purpose) => Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'hex'), '', `recado ${purpose}`, 32)),
@@ -76,4 +79,9 @@ function ownSecret(dataDir: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   return readFileSync(file, 'utf8').trim()
+}
+
+function demoOf(wish: 'on' | 'quiet' | 'off' | undefined, databaseUrl: string | undefined): Config['demo'] {
+  const demo = wish ?? (databaseUrl ? 'off' : 'on')
+  return demo === 'off' ? false : demo
 }

@@ -103,10 +103,11 @@ function refuseExpired(user: Credentials, now: Date): void {
 async function openSession(auth: AuthParts, ctx: OpenCtx, companyId: number, userId: number): Promise<SignedIn> {
   const sessionId = randomUUID()
   const refresh = newToken(ctx.now, sessionMs)
-  await ctx.unit(companyId, async ({ tx, now, pushLast }) => {
-    await upsertSession(tx, { companyId, userId, id: sessionId, tokenHash: refresh.hash, rotatedAt: now, expiresAt: refresh.expiresAt })
+  await ctx.unit(companyId, async (inside) => {
+    const session = { companyId, userId, id: sessionId, tokenHash: refresh.hash, rotatedAt: inside.now, expiresAt: refresh.expiresAt }
+    await upsertSession(inside.tx, session)
     // The sockets that are open belong to the session this one replaces.
-    pushLast(authPush, { action: 'update', user: { id: userId } }, [room.user(companyId, userId)])
+    inside.pushLast(authPush, { action: 'update', user: { id: userId } }, [room.user(companyId, userId)])
   })
   ctx.visit.setRefreshCookie({ token: refresh.token, expiresAt: refresh.expiresAt })
   return answer(auth, ctx, { companyId, userId, sessionId })

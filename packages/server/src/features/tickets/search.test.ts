@@ -89,7 +89,7 @@ test('days are those of the company, and unread ones are unread', async () => {
 test.each([{ tags: '[1' }, { users: '{"a":1}' }, { queueIds: '["x"]' }, { date: '10/03/2026' }, { searchParam: '' }, { pageNumber: '0' }])(
   '%j is refused',
   async (filter) => {
-    const { status, error } = await w.call(admin, listTickets, filter as object)
+    const { status, error } = await w.call(admin, listTickets, filter)
     expect([status, error.error]).toEqual([400, 'ERR_VALIDATION'])
   },
 )

@@ -5,11 +5,13 @@ import type { Logger } from 'pino'
 import { type Child, superviseChild } from '#platform/child.ts'
 import type { Config } from '#platform/config.ts'
 import type { Published } from '#platform/unit.ts'
+import { type Phones, phonesAt } from './phones.ts'
 
-const folder = new URL('../../peers/whatsapp/', import.meta.url)
+const folder = new URL('../../../peers/whatsapp/', import.meta.url)
 
 export interface DemoNetwork {
   child: Child
+  phones: Phones
   /** Where the phones page is. */
   phonesUrl: string
   /** What the channels process needs in order to dial the local network in place of WhatsApp. */
@@ -35,13 +37,15 @@ export async function startDemoNetwork(config: Config, log: Logger): Promise<Dem
     },
   })
   const { url, controlUrl } = await started
+  const phones = phonesAt(controlUrl)
   return {
     child,
+    phones,
     phonesUrl: controlUrl,
     channels: { preload: new URL('trust.ts', folder), env: { WHATSAPP_SOCKET_URL: url, WHATSAPP_ROOT_KEY_FILE: rootKeyFile } },
     show: (messages) => {
       for (const { event, payload } of messages) {
-        if (event.endsWith('-whatsappSession')) void showQrCode(controlUrl, payload as Payload<typeof sessionPush>, log)
+        if (event.endsWith('-whatsappSession')) void showQrCode(phones, payload as Payload<typeof sessionPush>, log)
       }
     },
   }
@@ -52,16 +56,9 @@ function socketPortOf(config: Config): number {
   return config.port === 0 ? 0 : config.port + 2
 }
 
-async function showQrCode(controlUrl: string, { session }: Payload<typeof sessionPush>, log: Logger): Promise<void> {
+async function showQrCode(phones: Phones, { session }: Payload<typeof sessionPush>, log: Logger): Promise<void> {
   if (session.qrcode === '') return
-  try {
-    await fetch(new URL('/qr-codes', controlUrl), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ qr: session.qrcode, label: session.name }),
-      signal: AbortSignal.timeout(2_000),
-    })
-  } catch (error) {
-    log.warn({ reason: (error as Error).message }, 'a QR code could not be shown to the local phones')
-  }
+  await phones
+    .showQrCode(session.qrcode, session.name)
+    .catch((error: Error) => log.warn({ reason: error.message }, 'a QR code could not be shown to the local phones'))
 }

@@ -1,0 +1,51 @@
+import type { Profile } from '@recado/contract/permissions'
+import { ensurePlan, hasCompanies, insertCompany } from '#features/companies/queries.ts'
+import { insertQueue } from '#features/queues/queries.ts'
+import { insertTag } from '#features/tags/queries.ts'
+import { insertUser } from '#features/users/queries.ts'
+import type { SystemDb } from '#platform/db-system.ts'
+import type { Actor } from '#platform/feature.ts'
+import { everything } from '../first-company.ts'
+import type { Scene } from './script.ts'
+
+export interface DemoCompany {
+  id: number
+  people: Record<NonNullable<Scene['attendant']>, Actor>
+  queues: Record<NonNullable<Scene['queue']>, number>
+  tags: Record<Scene['tags'][number], number>
+}
+
+/** The company people meet on a fresh machine. Undefined where there is a company already. */
+export async function createDemoCompany(system: SystemDb, now: Date): Promise<DemoCompany | undefined> {
+  return system.across(async (tx) => {
+    if (await hasCompanies(tx)) return undefined
+    const planId = await ensurePlan(tx, everything)
+    const id = await insertCompany(tx, { name: 'Araucária Móveis', planId, dueDate: null, now })
+    const queue = (name: string, color: string) => insertQueue(tx, { companyId: id, name, color, now })
+    const sales = await queue('Vendas', '#1c9d6c')
+    const support = await queue('Suporte técnico', '#7c3aed')
+    const finance = await queue('Financeiro', '#d97706')
+    const tag = (name: string, color: string) => insertTag(tx, { companyId: id, name, color, now })
+    const person = async (name: string, email: string, profile: Profile, queueIds: number[]): Promise<Actor> => {
+      const isSuper = profile === 'admin'
+      const userId = await insertUser(tx, { companyId: id, name, email, profile, queueIds, allTicket: 'enabled', super: isSuper, now })
+      const rest = { allTicket: 'enabled', super: isSuper, planFlags: [], connectionId: null, dueDate: null } as const
+      return { id: userId, companyId: id, name, profile, queueIds, ...rest }
+    }
+    return {
+      id,
+      people: {
+        'Marina Prado': await person('Marina Prado', 'marina@araucaria.example', 'admin', [sales, support, finance]),
+        'Caio Mendes': await person('Caio Mendes', 'caio@araucaria.example', 'user', [sales]),
+        'Lívia Rocha': await person('Lívia Rocha', 'livia@araucaria.example', 'user', [support, finance]),
+      },
+      queues: { Vendas: sales, 'Suporte técnico': support, Financeiro: finance },
+      tags: {
+        VIP: await tag('VIP', '#db2777'),
+        'Orçamento enviado': await tag('Orçamento enviado', '#2563eb'),
+        'Sob medida': await tag('Sob medida', '#0d9488'),
+        Garantia: await tag('Garantia', '#65a30d'),
+      },
+    }
+  })
+}
