@@ -149,6 +149,23 @@ test('after kill -9 of the server a start recovers it, though a session is still
   expect(await busy).toBeInstanceOf(Error)
 })
 
+test('a server that is killed is started again under its address by one of its holders, and ends with the last of them', async () => {
+  const losses: string[] = []
+  const onLoss = (reason: string) => losses.push(reason)
+  const first = await startPostgres({ dir: usual, durable: false, onLoss })
+  const second = await startPostgres({ dir: usual, durable: false, onLoss })
+  starts.push(first, second)
+  const pid = pidOfServer()
+  process.kill(pid, 'SIGKILL')
+  await until('another server to be ready', 30, () => serverOf()?.status === 'ready' && pidOfServer() !== pid)
+  expect(await query(first.url, 'select 1 as n')).toEqual({ n: 1 })
+  expect(losses).toEqual(['it ended by itself'])
+  await first.stop()
+  expect(await query(second.url, 'select 1 as n')).toEqual({ n: 1 })
+  await second.stop()
+  expect(serverOf()).toBeUndefined()
+})
+
 test('a leftover pid file that names a living stranger does not stand in the way', async () => {
   const first = await start()
   const pidFile = join(usual, 'data', 'postmaster.pid')
