@@ -51,6 +51,11 @@ export class Api {
     else await this.#open(login, { email, password })
   }
 
+  /** Exchanges the refresh cookie for a new token and a new cookie. */
+  renew(): Promise<void> {
+    return this.#open(refreshToken, {})
+  }
+
   /** Calls an endpoint. @throws ApiError for an answer that is no success, TypeError when the server cannot be reached */
   async call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
     const answer = await this.send(endpoint, input)
@@ -62,7 +67,7 @@ export class Api {
   async send<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer> {
     const answer = await this.#send(endpoint, input)
     if (!answer.text.includes('"ERR_TOKEN_EXPIRED"') && !answer.text.includes('"ERR_SESSION_EXPIRED"')) return answer
-    await this.#open(refreshToken, {}).catch(() => this.signIn())
+    await this.renew().catch(() => this.signIn())
     return this.#send(endpoint, input)
   }
 
@@ -74,24 +79,27 @@ export class Api {
     this.refreshCookie = cookie.find(Boolean) ?? this.refreshCookie
   }
 
-  async #send({ method, path, allow }: Endpoint, input: unknown): Promise<Answer> {
+  async #send({ method, path }: Endpoint, input: unknown): Promise<Answer> {
     const rest = { ...(input as Record<string, unknown>) }
     const filled = path.replace(/:(\w+)/g, (_match, name: string) => {
       const value = String(rest[name])
       delete rest[name]
       return encodeURIComponent(value)
     })
-    const hasBody = method === 'POST' || method === 'PUT'
-    const query = new URLSearchParams(hasBody ? [] : Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]))
-    const response = await fetch(`${this.#url}/api${filled}${query.size ? `?${query}` : ''}`, {
-      method,
-      headers: {
-        ...(hasBody ? { 'content-type': 'application/json' } : {}),
-        ...(allow === 'anyone' ? {} : { authorization: `Bearer ${this.token}` }),
-        ...(path.startsWith('/auth/') ? { cookie: `jrt=${this.refreshCookie}` } : {}),
-      },
-      ...(hasBody ? { body: JSON.stringify(rest) } : {}),
-    })
+    if (method === 'POST' || method === 'PUT') return this.request(method, `/api${filled}`, rest)
+    const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]))
+    return this.request(method, `/api${filled}${query.size ? `?${query}` : ''}`)
+  }
+
+  /** Any request with this session, whatever comes of it. A body that is a string is sent as it is. */
+  async request(method: string, path: string, body?: unknown): Promise<Answer> {
+    const headers = {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+      ...(path.startsWith('/api/auth/') && this.refreshCookie ? { cookie: `jrt=${this.refreshCookie}` } : {}),
+    }
+    const content = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
+    const response = await fetch(`${this.#url}${path}`, { method, headers, ...content })
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
 }

@@ -1,6 +1,6 @@
-import { until } from '@recado/peers/whatsapp/testing/until'
 import { shop } from './connection.ts'
 import type { Product } from './product.ts'
+import { until } from './until.ts'
 
 /** What the database and the network's ledger say about one number, compared. Every list is empty when all is well. */
 export interface Audit {
@@ -20,6 +20,9 @@ interface Row {
   body: string
   fromMe: boolean
 }
+
+/** How `inbound` and `outbound` look besides their counts when all is well. */
+export const nothingWrong = { lost: [], twice: [], unknown: [], disorder: [] }
 
 /** Compares, for the connection that is paired with `phone`. */
 export async function audit(product: Product, connectionId: number, phone = shop): Promise<Audit> {

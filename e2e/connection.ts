@@ -1,6 +1,6 @@
 import { createConnection, showSession } from '@recado/contract/connections'
-import { until } from '@recado/peers/whatsapp/testing/until'
 import type { Product } from './product.ts'
+import { until } from './until.ts'
 
 const pairMs = 20_000
 
@@ -14,14 +14,16 @@ export async function connectNumber(product: Product, { name = 'Matriz', phone =
   return id
 }
 
-/** Scans the QR code that a connection shows with a phone of the local network. Answers the text of the QR code. */
-export async function pairNumber(product: Product, connectionId: number, phone = shop): Promise<string> {
-  const admin = await product.admin()
-  const session = () => admin.call(showSession, { id: connectionId })
-  const qrcode = await until('a QR code is shown', async () => (await session()).qrcode, pairMs)
-  await product.phones.scan(phone, qrcode)
+/** Scans the QR code that a connection shows with a phone of the local network. */
+export async function pairNumber(product: Product, connectionId: number, phone = shop): Promise<void> {
+  await product.phones.scan(phone, await shownQrCode(product, connectionId))
   await untilConnected(product, connectionId)
-  return qrcode
+}
+
+/** The text of the QR code that a connection shows. */
+export async function shownQrCode(product: Product, connectionId: number): Promise<string> {
+  const admin = await product.admin()
+  return until('a QR code is shown', async () => (await admin.call(showSession, { id: connectionId })).qrcode, pairMs)
 }
 
 export async function untilConnected(product: Product, connectionId: number): Promise<void> {

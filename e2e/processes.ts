@@ -4,7 +4,8 @@ import { findPostmaster } from '../packages/server/src/platform/postgres/postmas
 import { argumentsOf, processesIn, processName } from '../packages/server/src/platform/postgres/processes.ts'
 
 /** The processes a running product consists of. */
-export type Role = 'main' | 'channels' | 'network' | 'postgres'
+export const roles = ['main', 'channels', 'network', 'postgres'] as const
+export type Role = (typeof roles)[number]
 
 const programs = [
   { role: 'channels', file: 'packages/channels/src/main.ts' },
@@ -13,15 +14,15 @@ const programs = [
 
 /** Who plays which role, by process id. A role nobody plays is absent. */
 export function findRoles(main: number | undefined, dataDir: string): Partial<Record<Role, number>> {
-  const roles: Partial<Record<Role, number>> = {}
-  if (main !== undefined && processName(main)) roles.main = main
+  const found: Partial<Record<Role, number>> = {}
+  if (main !== undefined && processName(main)) found.main = main
   for (const pid of main === undefined ? [] : childrenOf(main)) {
     const program = programs.find(({ file }) => argumentsOf(pid).some((argument) => argument.endsWith(file)))
-    if (program) roles[program.role] = pid
+    if (program) found[program.role] = pid
   }
   const postmaster = findPostmaster(databaseFolder(dataDir))
-  if (postmaster) roles.postgres = postmaster.pid
-  return roles
+  if (postmaster) found.postgres = postmaster.pid
+  return found
 }
 
 /** The names of all processes of a product: a name is of one process for good, unlike its id. */

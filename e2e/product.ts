@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { WhatsAppControl } from '@recado/peers/whatsapp/client'
-import { until } from '@recado/peers/whatsapp/testing/until'
 import pg from 'pg'
-import { isRunning } from '../packages/server/src/platform/postgres/processes.ts'
+import { isRunning, processName } from '../packages/server/src/platform/postgres/processes.ts'
 import { Api } from './api.ts'
 import { freePorts } from './ports.ts'
 import { databaseUrl, findAll, findRoles, type Role } from './processes.ts'
+import { until } from './until.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const startMs = 90_000
@@ -93,16 +93,17 @@ export class Product {
     return findAll(this.#main?.pid, this.dataDir)
   }
 
-  /** kill -9 of the process that plays the role, once there is one. Resolves when it is gone. */
-  async kill(role: Role): Promise<void> {
-    await until(`${role} is killed`, () => this.#strike(role), startMs)
-  }
-
-  #strike(role: Role): boolean {
-    const pid = this.pids()[role]
-    if (pid === undefined) return false
-    process.kill(pid, 'SIGKILL')
-    return true
+  /** kill -9, in one instant, of the processes that play the roles, once there are such. Resolves when they are gone. */
+  async kill(...roles: Role[]): Promise<void> {
+    const find = () => {
+      const pids = this.pids()
+      const found = roles.flatMap((role) => pids[role] ?? [])
+      return found.length === roles.length && found
+    }
+    const pids = await until(`there are processes to kill: ${roles.join()}`, find, startMs)
+    const names = pids.flatMap((pid) => processName(pid) ?? [])
+    for (const pid of pids) process.kill(pid, 'SIGKILL')
+    await until(`${roles.join()} are gone`, () => !names.some(isRunning))
   }
 
   /** Asks the whole process group to end, as a terminal does. Resolves with the exit code. */
@@ -125,8 +126,8 @@ export class Product {
     await this.#database?.end()
     const names = this.processes()
     await this.stop('SIGTERM').catch(() => {})
-    for (const name of [...names, ...this.processes()]) if (isRunning(name)) process.kill(Number.parseInt(name, 10), 'SIGKILL')
-    await until('all processes are gone', () => !names.some(isRunning), endMs)
+    const left = new Set([...names, ...this.processes()])
+    await until('all processes are gone', () => killAll(left), endMs)
     rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }
@@ -141,6 +142,19 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     throw error
   }
   return product
+}
+
+/** Kills what still runs of these. True when that was nothing. */
+function killAll(names: ReadonlySet<string>): boolean {
+  const running = [...names].filter(isRunning)
+  for (const name of running) {
+    try {
+      process.kill(Number.parseInt(name, 10), 'SIGKILL')
+    } catch {
+      // It has just ended.
+    }
+  }
+  return running.length === 0
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {

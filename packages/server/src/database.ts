@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import type { Config } from '#platform/config.ts'
 import { type Db, openDb, openPool } from '#platform/db.ts'
 import { openSystemDb, type SystemDb } from '#platform/db-system.ts'
@@ -23,8 +24,9 @@ export interface Database {
 }
 
 /** Starts or finds PostgreSQL, brings it up to date and opens a pool for each role. */
-export async function openDatabase(config: Config): Promise<Database> {
-  const embedded = config.databaseUrl ? undefined : await startPostgres({ dir: join(config.dataDir, 'postgres') })
+export async function openDatabase(config: Config, log: Logger): Promise<Database> {
+  const onLoss = (reason: string) => log.error({ reason }, 'PostgreSQL is started again')
+  const embedded = config.databaseUrl ? undefined : await startPostgres({ dir: join(config.dataDir, 'postgres'), onLoss })
   const ownerUrl = embedded?.url ?? config.databaseUrl ?? ''
   const key = config.key('database roles')
   await migrate(ownerUrl, key)

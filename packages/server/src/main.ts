@@ -25,7 +25,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   const webBuilt = config.role === 'all' || config.role === 'web' ? buildWeb() : undefined
   // Awaited below, when the database is up; until then a failure must not count as unhandled.
   webBuilt?.catch(() => {})
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, log)
   closers.push(() => database.stop())
   const network = config.demo ? await startDemoNetwork(config, log) : undefined
   if (network) closers.push(() => network.child.stop())

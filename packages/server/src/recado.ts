@@ -3,6 +3,7 @@ import { findCredentials, updateSuper } from '#features/users/queries.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Tx } from '#platform/db.ts'
+import { createLog } from '#platform/log.ts'
 import { openDatabase } from './database.ts'
 import { createCompany } from './first-company.ts'
 
@@ -41,7 +42,7 @@ async function userOf(tx: Tx, email: string) {
 }
 
 const config = readConfig(process.env)
-const database = await openDatabase(config)
+const database = await openDatabase(config, createLog(config.logLevel))
 try {
   const answer = await database.system.across((tx) => run(tx, config.publicUrl, process.argv.slice(2)))
   process.stdout.write(`${answer}\n`)

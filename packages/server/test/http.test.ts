@@ -38,6 +38,19 @@ test('a companyId that is not the own one is forbidden, whether it exists or not
   }
 })
 
+test('the record in the path is meant, whatever the body names', async () => {
+  const company = await w.company()
+  const [first, second] = [await w.connection(company), await w.connection(company)]
+  const { token } = await w.user(company, 'admin')
+  const { json } = await w.app.http.inject({
+    method: 'PUT',
+    url: `/api/whatsapp/${first}`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { id: second, name: 'Filial' },
+  })
+  expect(json()).toMatchObject({ id: first, name: 'Filial' })
+})
+
 test('figures are for this machine, not for whoever comes through a proxy', async () => {
   const local = await w.app.http.inject('/metrics')
   expect(local.body).toContain('recado_http_request_seconds')

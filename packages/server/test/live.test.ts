@@ -44,7 +44,7 @@ test('a change reaches the sockets of those who may see it, of one company, and 
   const [sales, support] = [await w.queue(company), await w.queue(company)]
   const ana = await w.user(company, 'user', [sales])
   const caio = await w.user(company, 'user', [support])
-  const admin = await w.user(company, 'admin')
+  const admin = await w.user(company, 'admin', [sales])
   const stranger = await w.user(await w.company(), 'admin')
   const id = await w.ticket(company, { queueId: sales })
   const [anas, caios, admins, strangers] = [await listenAs(ana), await listenAs(caio), await listenAs(admin), await listenAs(stranger)]
@@ -58,6 +58,8 @@ test('a change reaches the sockets of those who may see it, of one company, and 
   await hearsUpTo(caios, 1)
   await hearsUpTo(anas, 2)
   expect(anas.heard[1]).toEqual([event, { action: 'delete', ticketId: id }])
+  await hearsUpTo(admins, 2)
+  expect(admins.heard[1]).toMatchObject([event, { action: 'update', ticket: { id, queueId: support } }])
   expect(strangers.heard).toEqual([])
 })
 
@@ -75,4 +77,13 @@ test('the token may come in the query as well, and both transports carry', async
   expect(byQuery.socket.io.engine.transport.name).toBe('polling')
   const direct = await listenAs(ana, { transports: ['websocket'] })
   expect(direct.socket.io.engine.transport.name).toBe('websocket')
+})
+
+test('a socket ends with its token', async () => {
+  const lifetimeMs = 15 * 60_000
+  const behind = Date.now() + 2_000 - lifetimeMs - w.now.getTime()
+  w.turnClock(behind)
+  const { socket } = await listenAs(await w.user(await w.company(), 'user'))
+  w.turnClock(-behind)
+  await expect.poll(() => socket.connected, { timeout: 10_000 }).toBe(false)
 })

@@ -34,21 +34,20 @@ test('row-level security is forced on each table of a company and of its connect
 })
 
 test('the policy of each table lets the app see and write its own company alone', async () => {
-  const rows = await rowsOf<{ name: string; using: string; check: string }>(`
+  const policies = await rowsOf<{ name: string; using: string; check: string }>(`
     select p.polrelid::regclass::text as name, pg_get_expr(p.polqual, p.polrelid) as using, pg_get_expr(p.polwithcheck, p.polrelid) as check
-    from pg_policy p where 'recado_app'::regrole = any(p.polroles) order by 1`)
-  for (const { name, using, check } of rows) {
-    const own = name === 'companies' ? '(id = ' : '(company_id = '
-    if (border.includes(name)) expect(using, name).toContain('c.company_id = ( SELECT current_company()')
-    else expect(using, name).toContain(own)
-    expect(using, name).toContain('current_company()')
-    expect(check, name).toBe(using)
-  }
-  const fenced = await rowsOf<{ name: string }>(`
+    from pg_policy p where p.polroles && array[0, 'recado_app'::regrole]::oid[] order by 1`)
+  const reached = await rowsOf<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'channels') and c.relkind = 'r' and has_any_column_privilege('recado_app', c.oid, 'select') order by 1`)
-  const open = fenced.map(({ name }) => name).filter((name) => !rows.some((row) => row.name === name))
-  expect(open).toEqual(['plans'])
+    where n.nspname in ('public', 'channels') and c.relkind <> 'S' and c.relname <> 'plans'
+      and has_any_column_privilege('recado_app', c.oid, 'select, insert, update') order by 1`)
+  const current = '( SELECT current_company() AS current_company)'
+  const connections = `( SELECT c.id\n   FROM connections c\n  WHERE (c.company_id = ${current}))`
+  const expected = reached.map(({ name }) => {
+    const own = border.includes(name) ? `(connection_id IN ${connections})` : `(${name === 'companies' ? 'id' : 'company_id'} = ${current})`
+    return { name, using: own, check: own }
+  })
+  expect(policies).toEqual(expected)
 })
 
 test('keys and unique indexes start with the company', async () => {
@@ -110,6 +109,12 @@ test('the app reads nothing, and writes nothing, before it has said which compan
   }
 })
 
+test('what is no number is no company', async () => {
+  for (const companyId of ['1; set role none', Number.NaN, 1.5]) {
+    await expect(async () => w.db.tenant(companyId as number, () => Promise.resolve())).rejects.toThrow('companyId is not an integer')
+  }
+})
+
 test('the database refuses a reference across companies, whoever writes it', async () => {
   const [mine, theirs] = [await w.company(), await w.company()]
   const ticket = await w.ticket(mine)
@@ -123,16 +128,49 @@ test('no role of the processes stands above the rules, and nothing lends its rig
   expect(roles).toEqual([])
   const owned = await rowsOf(`select c.relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname ~ '^recado_'`)
   expect(owned).toEqual([])
+  const lent = await rowsOf(`select roleid::regrole::text as of, member::regrole::text as to from pg_auth_members where member::regrole::text ~ '^recado_'`)
+  expect(lent).toEqual([])
+  const makers = await rowsOf(`
+    select r.rolname, n.nspname from pg_roles r cross join pg_namespace n where r.rolname ~ '^recado_' and has_schema_privilege(r.oid, n.oid, 'create')`)
+  expect(makers).toEqual([])
   const definers = await rowsOf(`
     select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and n.nspname in ('public', 'channels')`)
   expect(definers).toEqual([])
 })
 
-test('the channels role sees its own schema alone', async () => {
-  const rows = await rowsOf(`
-    select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind = 'r' and has_any_column_privilege('recado_channels', c.oid, 'select, insert, update')`)
-  expect(rows).toEqual([])
+test('each role has the rights on tables that are named here, and no more', async () => {
+  const rows = await rowsOf<{ role: string; name: string; rights: string; ofCompany: boolean }>(`
+    with granted as (
+      select c.oid, x.grantee, x.privilege_type from pg_class c cross join lateral aclexplode(c.relacl) x
+      where c.relkind <> 'S' and x.grantee <> c.relowner
+      union all
+      select c.oid, x.grantee, x.privilege_type || ' ' || a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
+        cross join lateral aclexplode(a.attacl) x)
+    select coalesce(nullif(g.grantee, 0)::regrole::text, 'everybody') as role, c.oid::regclass::text as name,
+      string_agg(g.privilege_type, ', ' order by g.privilege_type) as rights,
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id') as "ofCompany"
+    from granted g join pg_class c on c.oid = g.oid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname not in ('pg_catalog', 'information_schema') group by 1, 2, c.oid order by 1, 2`)
+  const all = 'DELETE, INSERT, SELECT, UPDATE'
+  const isUsual = ({ role, rights, ofCompany }: (typeof rows)[number]) => ofCompany && /_(app|system)$/.test(role) && rights === all
+  expect(rows.filter(isUsual).length).toBeGreaterThan(30)
+  expect(rows.filter((row) => !isUsual(row)).map(({ role, name, rights }) => `${role} ${name}: ${rights}`)).toEqual([
+    'recado_app channels.inbox: SELECT, UPDATE',
+    'recado_app channels.outbox: INSERT, SELECT, UPDATE',
+    'recado_app channels.state: SELECT connection_id, SELECT number, SELECT qrcode, SELECT retries, SELECT status, SELECT updated_at',
+    'recado_app companies: SELECT, UPDATE',
+    'recado_app plans: SELECT',
+    `recado_channels channels.inbox: ${all}`,
+    `recado_channels channels.outbox: ${all}`,
+    `recado_channels channels.state: ${all}`,
+    `recado_channels channels.whatsapp_web_keys: ${all}`,
+    'recado_system channels.inbox: DELETE, SELECT, UPDATE',
+    'recado_system channels.outbox: DELETE, SELECT',
+    'recado_system channels.state: SELECT',
+    `recado_system companies: ${all}`,
+    `recado_system plans: ${all}`,
+    `recado_system socket_io_attachments: ${all}`,
+  ])
 })
 
 test('whoever crosses companies is named here', () => {

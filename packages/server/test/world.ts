@@ -7,6 +7,7 @@ import type { Viewer } from '@recado/contract/ticket-list'
 import type { ReceivedMessage } from '#features/messages/signals.ts'
 import { chatKey } from '#features/messages/signals.ts'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { type App, buildApp } from '../src/app.ts'
@@ -23,6 +24,7 @@ import { roomsOf } from '#platform/rooms.ts'
 import type { Published } from '#platform/unit.ts'
 import type { Worker } from '#platform/work/worker.ts'
 import { cloneDatabase, roleKey, type TestDatabase } from './database.ts'
+import { findLooseReads, recorded } from './statements.ts'
 
 /** A person with a live session. */
 export interface Person extends Viewer {
@@ -47,6 +49,7 @@ export class World {
   readonly owner: pg.Client
   readonly published: Published[]
   readonly urls: { owner: string; app: string; system: string; channels: string }
+  private readonly statements: ReadonlySet<string>
   private readonly database: TestDatabase
   private readonly clock: { now: () => Date; turn: (ms: number) => void }
   private worker: Worker | undefined
@@ -59,6 +62,7 @@ export class World {
     this.owner = made.owner
     this.published = made.published
     this.urls = made.urls
+    this.statements = made.statements
     this.database = made.database
     this.clock = made.clock
   }
@@ -82,11 +86,14 @@ export class World {
     return this.worker.settle()
   }
 
+  /** Fails when a statement that ran for a company would have read another's rows without row-level security. */
   async end(): Promise<void> {
     await this.worker?.stop()
     await this.app.close()
+    const loose = await findLooseReads(this.owner, this.statements)
     await Promise.all([this.db.end(), this.system.end(), this.owner.end()])
     await this.database.drop()
+    if (loose.length > 0) throw new Error(`Reads of more than one company:\n${loose.join('\n')}`)
   }
 
   async company(limits: { users?: number; connections?: number; queues?: number } = {}): Promise<number> {
@@ -198,6 +205,18 @@ export class World {
     return { status: response.statusCode, body: body as Output<E>, error: body as ErrorBody }
   }
 
+  /** Does `work` behind an open transaction with somebody's change, which commits once somebody waits for it. */
+  async behind<T>(change: string, values: readonly unknown[], work: () => Promise<T>): Promise<T> {
+    await this.owner.query('begin')
+    await this.owner.query(change, [...values])
+    const result = work()
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    const deadline = performance.now() + 5_000
+    while (performance.now() < deadline && (await this.owner.query(waiting)).rowCount === 0) await pause(10)
+    await this.owner.query('commit')
+    return result
+  }
+
   /** Takes what was pushed since the last call and a viewer's sockets would have got, in order. */
   heardBy(viewer: Viewer, messages: readonly Published[], push: Push): unknown[] {
     const rooms = new Set(roomsOf(viewer))
@@ -215,6 +234,7 @@ interface Made {
   owner: pg.Client
   published: Published[]
   urls: World['urls']
+  statements: ReadonlySet<string>
   database: TestDatabase
   clock: { now: () => Date; turn: (ms: number) => void }
 }
@@ -229,7 +249,8 @@ async function make(fenced: boolean): Promise<Made> {
   }
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
-  const db = openDb(fenced ? urls.app : urls.owner, 4)
+  const statements = new Set<string>()
+  const db = recorded(openDb(fenced ? urls.app : urls.owner, 4), statements)
   const system = openSystemDb(urls.system, 4)
   const published: Published[] = []
   const clock = turnedClock()
@@ -243,7 +264,7 @@ async function make(fenced: boolean): Promise<Made> {
     onPublish: (messages) => published.push(...messages),
   })
   await app.http.ready()
-  return { app, db, system, owner, published, urls, database, clock }
+  return { app, db, system, owner, published, urls, statements, database, clock }
 }
 
 /** Every look at it is a millisecond later, so that no two changes are at the same moment. */

@@ -40,8 +40,9 @@ export function superviseChild(program: ChildProgram): Child {
     child.once('exit', (code, signal) => {
       if (stopping) return
       program.log.error({ code, signal }, `${program.name} ended and is started again`)
-      restartMs = performance.now() - startedAt > steadyMs ? firstRestartMs : Math.min(restartMs * 2, longestRestartMs)
+      if (performance.now() - startedAt > steadyMs) restartMs = firstRestartMs
       timer = setTimeout(start, restartMs)
+      restartMs = Math.min(restartMs * 2, longestRestartMs)
     })
   }
   start()

@@ -59,12 +59,14 @@ test('the sixth wrong password in a minute is not even looked at, and a minute l
   expect((await post('login', { email: ana.email, password })).status).toBe(200)
 })
 
-test('an expired subscription refuses the login and names the date', async () => {
+test('an expired subscription refuses the login and names the date, but not to those who run the installation', async () => {
   await signedIn()
   const dueDate = new Date(w.now.getTime() - 1000)
   await w.owner.query('update companies set due_date = $2 where id = $1', [ana.companyId, dueDate])
   const { status, body } = await post('login', { email: ana.email, password })
   expect([status, body.error, body.details]).toEqual([403, 'ERR_SUBSCRIPTION_EXPIRED', { dueDate: dueDate.toISOString() }])
+  await w.owner.query('update users set super = true where id = $1', [ana.id])
+  expect((await post('login', { email: ana.email, password })).status).toBe(200)
 })
 
 test('the refresh cookie is hidden from scripts and renews the token', async () => {
@@ -104,6 +106,16 @@ test('after a logout and after a login elsewhere the old token is worth nothing'
   expect((await post('refresh_token', {}, second.cookie?.value)).status).toBe(401)
 })
 
+test('a logout that fails in the end leaves the cookie where it is', async () => {
+  const { body } = await signedIn()
+  await w.owner.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+    create constraint trigger refuse after delete on sessions deferrable initially deferred for each row execute function refuse()`)
+  const failed = await w.app.http.inject({ method: 'DELETE', url: '/api/auth/logout', headers: { authorization: `Bearer ${body.token}` } })
+  await w.owner.query('drop function refuse cascade')
+  expect([failed.statusCode, failed.cookies]).toEqual([500, []])
+})
+
 test('a token signed by somebody else, or not signed, is refused', async () => {
   const [header, payload] = ana.token.split('.')
   const none = Buffer.from('{"alg":"none"}').toString('base64url')
@@ -113,4 +125,61 @@ test('a token signed by somebody else, or not signed, is refused', async () => {
   expect((await w.call(undefined, me, {})).error.error).toBe('ERR_SESSION_EXPIRED')
   expect((await w.call(undefined, refreshToken, {})).error.error).toBe('ERR_SESSION_EXPIRED')
   expect((await w.call(undefined, login, { email: '', password: '' })).error.error).toBe('ERR_INVALID_CREDENTIALS')
+})
+
+test('whoever guesses from one machine twenty times a minute is not listened to, whoever is named', async () => {
+  await signedIn()
+  const link = await linkOf(ana)
+  await Promise.all(Array.from({ length: 19 }, (_, at) => post('login', { email: `guess${at}@recado.example`, password: 'wrong' })))
+  expect((await w.call(undefined, useLoginLink, { token: 'a'.repeat(43), password })).error.error).toBe('ERR_LINK_EXPIRED')
+  expect((await post('login', { email: ana.email, password })).body.error).toBe('ERR_RATE_LIMIT')
+  expect((await w.call(undefined, useLoginLink, { token: link, password })).error.error).toBe('ERR_RATE_LIMIT')
+  w.turnClock(61_000)
+  expect((await w.call(undefined, useLoginLink, { token: link, password })).status).toBe(200)
+}, 30_000)
+
+test('a session that nobody renewed for a week is over', async () => {
+  const { cookie } = await signedIn()
+  w.turnClock(7 * 86_400_000)
+  expect((await post('refresh_token', {}, cookie?.value)).body.error).toBe('ERR_SESSION_EXPIRED')
+})
+
+test('a cookie that was renewed a moment ago is worth nothing after a login elsewhere', async () => {
+  const { cookie } = await signedIn()
+  await post('refresh_token', {}, cookie?.value)
+  await post('login', { email: ana.email, password })
+  expect((await post('refresh_token', {}, cookie?.value)).body.error).toBe('ERR_SESSION_EXPIRED')
+})
+
+test('the shell gets the settings of its company, and no secret among them', async () => {
+  const settings = [['chatBotType', 'text'], ['asaas', 'SECRET'], ['externalApiToken', 'SECRET']]
+  for (const row of settings) await w.owner.query('insert into settings values ($1, $2, $3)', [ana.companyId, ...row])
+  expect((await w.call(ana, me, {})).body.company.settings).toEqual([{ key: 'chatBotType', value: 'text' }])
+})
+
+test("a session's turns touch no colleague and nobody of another company who has the same number", async () => {
+  const twin = await w.company()
+  await w.user(ana.companyId, 'user')
+  await w.owner.query('insert into users (company_id, id, name, email) overriding system value values ($1, $2, $3, $3)', [twin, ana.id, `twin-${ana.email}`])
+  await w.owner.query('insert into sessions select $1, user_id, id, $3, null, rotated_at, expires_at from sessions where user_id = $2', [
+    twin,
+    ana.id,
+    Buffer.from(`twin-${ana.email}`),
+  ])
+  const others = async () => {
+    const { rows } = await w.owner.query(
+      `select to_jsonb(u) as person, to_jsonb(s) as session from users u join sessions s on s.company_id = u.company_id and s.user_id = u.id
+       where u.company_id in ($1, $2) and (u.company_id, u.id) <> ($1, $3) order by u.company_id`,
+      [ana.companyId, twin, ana.id],
+    )
+    return rows
+  }
+  const before = await others()
+  expect(before).toHaveLength(2)
+  const { cookie } = await signedIn()
+  expect((await post('refresh_token', {}, cookie?.value)).status).toBe(200)
+  expect(await others()).toEqual(before)
+  w.turnClock(3_000)
+  expect((await post('refresh_token', {}, cookie?.value)).status).toBe(401)
+  expect(await others()).toEqual(before)
 })

@@ -107,8 +107,10 @@ test('deleting logs the number out, and its conversations stay', async () => {
   await w.call(admin, createConnection, { name: 'Matriz' })
   const { id } = (await w.call(admin, createConnection, { name: 'Filial' })).body
   const ticket = await w.ticket(company, { connectionId: id })
+  w.published.length = 0
   expect((await w.call(admin, deleteConnection, { id })).status).toBe(200)
   expect(await commandsOf(id)).toContain('forget')
+  expect(w.heardBy(admin, w.published, connectionPush)).toEqual([{ action: 'delete', whatsappId: id }])
   const { rows } = await w.owner.query('select connection_id from tickets where id = $1', [ticket])
   expect(rows).toEqual([{ connection_id: null }])
   expect((await w.call(admin, showConnection, { id })).error.error).toBe('ERR_NO_WAPP_FOUND')

@@ -1,5 +1,5 @@
 import { listMessages, messagePush, sendMessage } from '@recado/contract/messages'
-import { showTicket, updateTicket } from '@recado/contract/tickets'
+import { showTicket, ticketPush, updateTicket } from '@recado/contract/tickets'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
@@ -28,7 +28,8 @@ const outbox = async (kind: string) => {
   return rows
 }
 
-test('a text is stored and handed to the channel in one go, and shown to everyone who sees the ticket', async () => {
+test('a text is stored and handed to the channel in one go, and shown to those who see the ticket', async () => {
+  const elsewhere = await w.user(company, 'user', [await w.queue(company)])
   w.published.length = 0
   const { status, body } = await w.call(ana, sendMessage, { ticketId, body: 'Bom dia, Beatriz' })
   expect(status).toBe(200)
@@ -37,6 +38,7 @@ test('a text is stored and handed to the channel in one go, and shown to everyon
     { class: 0, wa_id: expect.stringMatching(/^3EB0[0-9A-F]{18}$/), payload: { to: { phone: '5541988776655' }, content: { type: 'text', text: 'Bom dia, Beatriz' } } },
   ])
   expect(w.heardBy(ana, w.published, messagePush)).toMatchObject([{ action: 'create', message: { id: body.id } }])
+  expect(w.heardBy(elsewhere, w.published, messagePush)).toEqual([])
 })
 
 test('fromMe and read are not believed', async () => {
@@ -51,6 +53,21 @@ test('the same clientId sends once, also when two requests race', async () => {
   expect(await outbox('message')).toHaveLength(1)
 })
 
+test('a clientId that another conversation has used is refused', async () => {
+  const clientId = randomUUID()
+  const other = await w.ticket(company, { queueId: ana.queueIds[0] ?? null, connectionId: connection })
+  await w.call(ana, updateTicket, { id: other, status: 'open' })
+  await w.call(ana, sendMessage, { ticketId, clientId, body: 'here' })
+  const { status, error } = await w.call(ana, sendMessage, { ticketId: other, clientId, body: 'there' })
+  expect([status, error]).toMatchObject([400, { error: 'ERR_VALIDATION', details: { fields: [{ path: 'clientId' }] } }])
+})
+
+test('a text waits for whoever changes the ticket at the moment, and heeds what it has become', async () => {
+  const send = () => w.call(ana, sendMessage, { ticketId, body: 'x' })
+  const { error } = await w.behind("update tickets set status = 'closed' where id = $1", [ticketId], send)
+  expect(error.error).toBe('ERR_TICKET_NOT_OPEN')
+})
+
 test('delivery rises and never falls', async () => {
   const { body } = await w.call(ana, sendMessage, { ticketId, body: 'x' })
   const [row] = await outbox('message')
@@ -58,6 +75,31 @@ test('delivery rises and never falls', async () => {
   await w.settle()
   const { messages } = (await w.call(ana, listMessages, { ticketId })).body
   expect(messages.find((message) => message.id === body.id)?.ack).toBe(4)
+})
+
+test('what arrived did not fail, and what failed may still arrive', async () => {
+  await w.call(ana, sendMessage, { ticketId, body: 'x' })
+  const [row] = await outbox('message')
+  const last = async () => (await w.call(ana, listMessages, { ticketId })).body.messages.at(-1)
+  const failure = { waId: row?.wa_id, reason: 'ERR_SENDING_WAPP_MSG' }
+  await w.signal(connection, 'failure', failure)
+  await w.settle()
+  expect(await last()).toMatchObject({ ack: 0, failedReason: 'ERR_SENDING_WAPP_MSG' })
+  await w.signal(connection, 'receipt', { waIds: [row?.wa_id], ack: 1 })
+  await w.settle()
+  await w.signal(connection, 'failure', failure)
+  await w.settle()
+  expect(await last()).toMatchObject({ ack: 1, failedReason: null })
+})
+
+test("delivery is told of our messages alone, not of the customer's", async () => {
+  const waId = await w.receive(connection, '5541988776655', 'mine')
+  await w.settle()
+  await w.signal(connection, 'receipt', { waIds: [waId], ack: 3 })
+  await w.signal(connection, 'failure', { waId, reason: 'ERR_SENDING_WAPP_MSG' })
+  await w.settle()
+  const { messages } = (await w.call(ana, listMessages, { ticketId })).body
+  expect(messages.at(-1)).toMatchObject({ body: 'mine', ack: 0, failedReason: null })
 })
 
 test('a refused message says why and can be sent again under its own id', async () => {
@@ -80,6 +122,17 @@ test('through a number without a session a message fails at once instead of wait
   expect(await outbox('message')).toEqual([])
 })
 
+test('a conversation whose number is gone goes on through the default one of the company', async () => {
+  const another = await w.connection(company)
+  const theirs = await w.connection(await w.company())
+  await w.owner.query('update connections set is_default = true where id in ($1, $2)', [another, theirs])
+  await w.owner.query('delete from connections where id = $1', [connection])
+  const { body } = await w.call(ana, sendMessage, { ticketId, body: 'x' })
+  connection = another
+  expect(body.failedReason).toBeNull()
+  expect(await outbox('message')).toHaveLength(1)
+})
+
 test('one writes in open tickets one answers for, and nowhere else', async () => {
   const colleague = await w.user(company, 'user', ana.queueIds)
   const denied = await w.call(colleague, sendMessage, { ticketId, body: 'x' })
@@ -94,17 +147,24 @@ test('a blank text is refused with the field that is wrong', async () => {
   expect([status, error]).toMatchObject([400, { error: 'ERR_VALIDATION', details: { fields: [{ path: 'body' }] } }])
 })
 
-test('the owner who opens the conversation has read it; anybody else has not', async () => {
+test('the owner who opens the newest page has read the conversation; nobody else, and no older page, has', async () => {
   await w.receive(connection, '5541988776655', 'more')
   await w.settle()
   const admin = await w.user(company, 'admin')
+  const elsewhere = await w.user(company, 'user', [await w.queue(company)])
   await w.call(admin, listMessages, { ticketId })
+  await w.call(ana, listMessages, { ticketId, pageNumber: 2 })
   expect((await w.call(admin, showTicket, { id: ticketId })).body.unreadMessages).toBe(2)
   expect(await outbox('read')).toEqual([])
+  w.published.length = 0
   expect((await w.call(ana, listMessages, { ticketId })).body.ticket.unreadMessages).toBe(0)
+  expect(w.heardBy(admin, w.published, ticketPush)).toEqual([{ action: 'updateUnread', ticketId }])
+  expect(w.heardBy(elsewhere, w.published, ticketPush)).toEqual([])
   expect(await outbox('read')).toMatchObject([{ payload: { keys: [{ chat: { phone: '5541988776655' } }, {}] } }])
+  w.published.length = 0
   await w.call(ana, listMessages, { ticketId })
   expect(await outbox('read')).toHaveLength(1)
+  expect(w.published).toEqual([])
 })
 
 test('pages go back in time without a gap or a double', async () => {

@@ -38,6 +38,8 @@ test('a redelivered message is stored once', async () => {
   const [ticket] = await pending()
   expect(ticket?.unreadMessages).toBe(1)
   expect(await messagesOf(ticket?.id ?? 0)).toHaveLength(1)
+  const { rows } = await w.owner.query("select from channels.inbox where connection_id = $1 and state <> 'done'", [connection])
+  expect(rows).toEqual([])
 })
 
 test('a burst of one customer keeps its order and makes one ticket', async () => {
@@ -121,6 +123,17 @@ test('a message typed on the phone is ours, and read', async () => {
   expect(await messagesOf(ticket?.id ?? 0)).toMatchObject([{ fromMe: false }, { fromMe: true, ack: 1 }])
 })
 
+test('an answer shows what it quotes, when that is there', async () => {
+  const quotedWaId = await w.receive(connection, '5541988776655', 'What does it cost?')
+  await w.settle()
+  await w.receive(connection, '5541988776655', 'Well?', { quotedWaId })
+  await w.receive(connection, '5541988776655', 'Hello?', { quotedWaId: 'never seen here' })
+  await w.settle()
+  const [ticket] = await pending()
+  const quoted = (await messagesOf(ticket?.id ?? 0)).map((message) => message.quotedMsg?.body)
+  expect(quoted).toEqual([undefined, 'What does it cost?', undefined])
+})
+
 test('a kind that cannot be shown yet still leaves a row', async () => {
   await w.receive(connection, '5541988776655', '', { content: { type: 'unsupported', kind: 'pollCreationMessage' } })
   await w.settle()
@@ -138,6 +151,13 @@ test('what cannot be processed is set aside after its tries, its neighbours go o
   expect(await pending()).toHaveLength(1)
   const { rows } = await w.owner.query("select state, attempts from channels.inbox where connection_id = $1 and state = 'parked'", [connection])
   expect(rows).toEqual([{ state: 'parked', attempts: 5 }])
+})
+
+test('what still arrives for a connection that is gone is thrown away', async () => {
+  const nobodys = 2_000_000_000
+  await w.receive(nobodys, '5541988776655', 'too late')
+  await w.settle()
+  expect((await w.owner.query('select from channels.inbox where connection_id = $1', [nobodys])).rows).toEqual([])
 })
 
 test('a message of one company never reaches another, even with the same number and the same id', async () => {

@@ -1,5 +1,5 @@
-import type { Profile } from '@recado/contract/permissions'
-import type { Viewer } from '@recado/contract/ticket-list'
+import { type Profile, profiles } from '@recado/contract/permissions'
+import { belongsInList, showsOthers, type Viewer } from '@recado/contract/ticket-list'
 import type { TicketStatus } from '@recado/contract/tickets'
 import { describe, expect, test } from 'vitest'
 import { roomsOf } from '#platform/rooms.ts'
@@ -66,20 +66,33 @@ describe('who may do what with a ticket', () => {
   })
 })
 
-test('the rooms a ticket is announced in are those of exactly the people who may open it', () => {
-  const viewers = (['user', 'supervisor', 'owner', 'admin'] as const).flatMap((profile) => [
-    viewer(profile),
-    viewer(profile, 'enabled'),
-    { ...viewer(profile), queueIds: [] },
-  ])
+test('supervisors, admins and owners look over the shoulders of others, when they ask to', () => {
+  const lookers = (showAll: boolean) => profiles.filter((profile) => showsOthers(viewer(profile), { showAll }))
+  expect(lookers(true)).toEqual(['supervisor', 'admin', 'owner'])
+  expect(lookers(false)).toEqual([])
+})
+
+describe('for every viewer and every ticket', () => {
+  const viewers = profiles.flatMap((profile) => [viewer(profile), viewer(profile, 'enabled'), { ...viewer(profile), queueIds: [] }])
   const subjects = (['pending', 'open', 'closed'] as const).flatMap((status) =>
     [own, foreign, null].flatMap((queueId) => [me, somebody, null].map((userId) => ticket(status, queueId, userId))),
   )
-  for (const who of viewers) {
-    for (const subject of subjects) {
+  const cases = viewers.flatMap((who) => subjects.map((subject) => ({ who, subject })))
+
+  test('the rooms a ticket is announced in are those of exactly the people who may open it', () => {
+    for (const { who, subject } of cases) {
       const rooms = roomsOf(who)
       const hears = audienceOf(1, subject).some((room) => rooms.includes(room))
       expect(hears, JSON.stringify({ who, subject })).toBe(canOpen(who, subject))
     }
-  }
+  })
+
+  test('no list has a ticket that the viewer may not open, and one without filters has all others', () => {
+    for (const { who, subject } of cases) {
+      const may = canOpen(who, subject)
+      expect(belongsInList(who, { showAll: true }, subject), JSON.stringify({ who, subject })).toBe(may)
+      const filtered = belongsInList(who, { showAll: true, status: subject.status, queueIds: [own, foreign] }, subject)
+      expect(filtered && !may, JSON.stringify({ who, subject })).toBe(false)
+    }
+  })
 })

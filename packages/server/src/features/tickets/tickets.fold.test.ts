@@ -67,7 +67,20 @@ test('a list kept by live events equals a list fetched afresh, for everyone, aft
   }
 }, 60_000)
 
-async function fetchList({ who, filter }: View): Promise<readonly Ticket[]> {
+test('tickets that changed in the same moment stand in one order, fetched or folded', async () => {
+  const company = await w.company()
+  const view = { who: await w.user(company, 'admin'), filter: { showAll: true } }
+  for (let at = 0; at < 2; at++) await w.ticket(company)
+  await w.owner.query('update tickets set updated_at = $2 where company_id = $1', [company, w.now])
+  const list = await fetchList(view)
+  expect(list).toHaveLength(2)
+  for (const ticket of list) {
+    const others = list.filter((other) => other !== ticket)
+    expect(foldTicketEvent(others, { action: 'update', ticket }, view.who, view.filter)).toEqual(list)
+  }
+})
+
+async function fetchList({ who, filter }: Omit<View, 'list'>): Promise<readonly Ticket[]> {
   const { status, queueIds, showAll } = filter
   const input = {
     showAll: showAll ? ('true' as const) : ('false' as const),

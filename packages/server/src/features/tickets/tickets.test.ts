@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@recado/contract/errors'
 import { listTickets, showTicket, showTicketByUuid, ticketPush, updateTicket } from '@recado/contract/tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from '../../../test/world.ts'
@@ -5,6 +6,9 @@ import { World } from '../../../test/world.ts'
 let w: World
 beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
+
+/** What a refusal tells of the ticket in the way. */
+const toldOf = (error: ErrorBody | undefined) => Object.keys((error?.details as { ticket?: object } | undefined)?.ticket ?? {}).toSorted()
 
 test('accepting a pending ticket opens it for the person who accepted', async () => {
   const company = await w.company()
@@ -28,6 +32,38 @@ test('of two who accept at once one gets the ticket and the other reads who has 
   const loser = answers.find((answer) => answer.status !== 200)
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(loser?.error).toMatchObject({ error: 'ERR_OTHER_OPEN_TICKET', details: { ticket: { id, user: { name: winner.name } } } })
+  expect(toldOf(loser?.error)).toEqual(['id', 'queue', 'status', 'user', 'uuid'])
+})
+
+test.each([
+  ["status = 'closed'", [403, 'ERR_NO_PERMISSION']],
+  ["queue_id = null", [403, 'ERR_NO_PERMISSION']],
+  ["status = 'open', user_id = $2", [409, 'ERR_OTHER_OPEN_TICKET']],
+])('accepting waits for whoever changes the ticket at the moment, and heeds what it has become: %s', async (change, expected) => {
+  const company = await w.company()
+  const queue = await w.queue(company)
+  const [ana, bia] = [await w.user(company, 'user', [queue]), await w.user(company, 'user', [queue])]
+  const id = await w.ticket(company, { queueId: queue })
+  const accept = () => w.call(ana, updateTicket, { id, status: 'open' })
+  const { status, error } = await w.behind(`update tickets set ${change} where id = $1 and $2::int is not null`, [id, bia.id], accept)
+  expect([status, error.error]).toEqual(expected)
+})
+
+test('what one may see and does not answer for, one does not change', async () => {
+  const company = await w.company()
+  const [queue, elsewhere] = [await w.queue(company), await w.queue(company)]
+  const [ana, bia] = [await w.user(company, 'user', [queue]), await w.user(company, 'user', [queue])]
+  const [waiting, anas] = [await w.ticket(company, { queueId: queue }), await w.ticket(company, { queueId: queue })]
+  await w.call(ana, updateTicket, { id: anas, status: 'open' })
+  const changes = [{ status: 'closed' as const }, { status: 'pending' as const }, { queueId: elsewhere }, { userId: ana.id, queueId: elsewhere }]
+  for (const id of [waiting, anas]) {
+    const before = (await w.call(bia, showTicket, { id })).body
+    for (const change of changes) {
+      const { status, error } = await w.call(bia, updateTicket, { id, ...change })
+      expect([status, error.error], JSON.stringify(change)).toEqual([403, 'ERR_NO_PERMISSION'])
+    }
+    expect((await w.call(bia, showTicket, { id })).body).toEqual(before)
+  }
 })
 
 test('a ticket of a queue one does not serve is forbidden, not missing', async () => {
@@ -75,6 +111,7 @@ test('reopening is refused while the contact has another live ticket', async () 
   const { status, error } = await w.call(admin, updateTicket, { id: first, status: 'open' })
   expect(second).not.toBe(first)
   expect([status, error.error]).toEqual([409, 'ERR_OTHER_OPEN_TICKET'])
+  expect(toldOf(error)).toEqual(['id', 'queue', 'status', 'user', 'uuid'])
 })
 
 test('a transfer opens the ticket for a member of the queue and is refused for anybody else', async () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
@@ -14,7 +14,14 @@ import { processesIn, until } from './processes.ts'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const asRoot = userInfo().uid === 0
-const accounts = await readFile('/etc/passwd', 'utf8')
+const postgresAccount = /^postgres:[^:]*:(\d+):(\d+):/m.exec(await readFile('/etc/passwd', 'utf8'))
+
+/** There is such an account, and nothing above this repository keeps it out. */
+function postgresReachesUs(): boolean {
+  if (!asRoot || !postgresAccount) return false
+  const [, uid, gid] = postgresAccount.map(Number)
+  return spawnSync('test', ['-r', import.meta.filename], { uid, gid }).status === 0
+}
 
 // Only its owner can enter it: every server here runs below a folder that the user postgres could not reach.
 const top = await mkdtemp('/tmp/recado-postgres-')
@@ -149,6 +156,23 @@ test('after kill -9 of the server a start recovers it, though a session is still
   expect(await busy).toBeInstanceOf(Error)
 })
 
+test('a server that is killed is started again under its address by one of its holders, and ends with the last of them', async () => {
+  const losses: string[] = []
+  const onLoss = (reason: string) => losses.push(reason)
+  const first = await startPostgres({ dir: usual, durable: false, onLoss })
+  const second = await startPostgres({ dir: usual, durable: false, onLoss })
+  starts.push(first, second)
+  const pid = pidOfServer()
+  process.kill(pid, 'SIGKILL')
+  await until('another server to be ready', 30, () => serverOf()?.status === 'ready' && pidOfServer() !== pid)
+  expect(await query(first.url, 'select 1 as n')).toEqual({ n: 1 })
+  expect(losses).toEqual(['it ended by itself'])
+  await first.stop()
+  expect(await query(second.url, 'select 1 as n')).toEqual({ n: 1 })
+  await second.stop()
+  expect(serverOf()).toBeUndefined()
+})
+
 test('a leftover pid file that names a living stranger does not stand in the way', async () => {
   const first = await start()
   const pidFile = join(usual, 'data', 'postmaster.pid')
@@ -182,7 +206,7 @@ async function withoutNamespaces() {
   return { open, env: { ...process.env, PATH: `${open}:${process.env['PATH']}` } }
 }
 
-test.runIf(asRoot && accounts.includes('\npostgres:'))('where user namespaces are refused, root uses the postgres account', async () => {
+test.runIf(postgresReachesUs())('where user namespaces are refused, root uses the postgres account', async () => {
   const { open, env } = await withoutNamespaces()
   const dir = join(open, 'data')
   const { url, end, complaint } = await startElsewhere(dir, env)

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { type Folder, makeSocketFolder, openFolder, own } from './folder.ts'
@@ -29,21 +30,57 @@ const settings = {
 
 const forgetful = { fsync: 'off', full_page_writes: 'off' }
 
+export type PostgresParts = {
+  dir: string
+  durable?: boolean
+  /** Hears that the server was gone, and why it could not be started again when that failed. */
+  onLoss?: (reason: string) => void
+}
+
+/** How often a holder looks whether the server still runs. */
+const lookMs = 500
+
 /**
  * Starts the PostgreSQL of a folder, or joins the one that runs there already: started by another process, or left by one
  * that was killed. The first start makes the database. `durable: false` is faster, and a crash of the machine loses data.
+ * A server that ends meanwhile is started again, under the same address.
  *
  * `stop` ends the server when no other living process has it started, and waits for the end.
  */
-export async function startPostgres({ dir, durable = true }: { dir: string; durable?: boolean }): Promise<Postgres> {
+export async function startPostgres({ dir, durable = true, onLoss }: PostgresParts): Promise<Postgres> {
   const folder = await openFolder(dir)
   const { socketFolder, note } = await withLock(folder.lock, async () => {
     const { socketFolder } = (await settledPostmaster(folder.data)) ?? (await start(folder, durable))
     await ensureDatabase(socketFolder)
     return { socketFolder, note: hold(folder.holders) }
   })
+  const letting = new AbortController()
+  const kept = keepRunning(folder, durable, letting.signal, onLoss)
   let stopped: Promise<void> | undefined
-  return { url: urlOf(socketFolder, 'recado'), stop: () => (stopped ??= letGo(folder, note)) }
+  const stop = async () => {
+    letting.abort()
+    await kept
+    await letGo(folder, note)
+  }
+  return { url: urlOf(socketFolder, 'recado'), stop: () => (stopped ??= stop()) }
+}
+
+/** Until the signal: a server that was killed is started by the first of its holders that sees it. */
+async function keepRunning(folder: Folder, durable: boolean, signal: AbortSignal, onLoss?: PostgresParts['onLoss']) {
+  for (;;) {
+    await pause(lookMs, undefined, { signal, ref: false }).catch(() => {})
+    if (signal.aborted) return
+    if (findPostmaster(folder.data)) continue
+    try {
+      await withLock(folder.lock, async () => {
+        if (await settledPostmaster(folder.data)) return
+        onLoss?.('it ended by itself')
+        await start(folder, durable)
+      })
+    } catch (error) {
+      onLoss?.((error as Error).message)
+    }
+  }
 }
 
 async function start(folder: Folder, durable: boolean) {

@@ -2,8 +2,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { World } from '../../../test/world.ts'
-import { unitOfWork } from '#platform/unit.ts'
-import { event, job, type Job } from './job.ts'
+import { type Ctx, unitOfWork } from '#platform/unit.ts'
+import { event, job, type Job, signal, type Signal } from './job.ts'
 import { startWorker } from './worker.ts'
 
 let w: World
@@ -14,10 +14,10 @@ const payload = z.object({ lane: z.string(), number: z.number() })
 type Payload = z.output<typeof payload>
 
 /** A worker of its own for one test's jobs, on the world's database and clock. */
-function workshop(jobs: readonly Job[]) {
+function workshop(jobs: readonly Job[], signals: readonly Signal[] = []) {
   const clock = { now: () => w.now }
   const unit = unitOfWork({ db: w.db, clock, publish: () => {}, jobs })
-  const parts = { system: w.system, unit, clock, log: pino({ level: 'silent' }), jobs, clockJobs: [], signals: [], concurrency: 4 }
+  const parts = { system: w.system, unit, clock, log: pino({ level: 'silent' }), jobs, clockJobs: [], signals, concurrency: 4 }
   return { unit, start: () => startWorker(parts) }
 }
 
@@ -25,9 +25,9 @@ test('an event becomes the work of each job that is on it, in the transaction of
   const company = await w.company()
   const happened = event('test.happened', payload)
   const done: string[] = []
-  const listener = (name: string) =>
-    job({ name: `test.${name}`, input: payload, on: happened, run: async (ctx, input) => void done.push(`${name} ${ctx.companyId} ${input.number}`) })
-  const { unit, start } = workshop([listener('first'), listener('second')])
+  const listener = (name: string, on = happened) =>
+    job({ name: `test.${name}`, input: payload, on, run: async (ctx, input) => void done.push(`${name} ${ctx.companyId} ${input.number}`) })
+  const { unit, start } = workshop([listener('first'), listener('second'), listener('deaf', event('test.other', payload))])
   await expect(
     unit(company, async (ctx) => {
       await ctx.emit(happened, { lane: '', number: 1 })
@@ -128,4 +128,31 @@ test('the work of a process that was killed is taken over when its lease has run
   await worker.settle()
   await worker.stop()
   expect(done).toEqual([1])
+})
+
+test.each(['a job', 'a signal'])('%s that two workers do at once counts once', async (kind) => {
+  const company = await w.company()
+  const gate = Promise.withResolvers<void>()
+  let turns = 0
+  const write = async (ctx: Ctx) => {
+    const turn = ++turns
+    if (turn === 1) await gate.promise
+    await ctx.tx.named('write', "insert into settings (company_id, key, value) values ($1, $2, '')", [company, `turn ${turn}`])
+  }
+  const slow = job({ name: 'test.slow', input: payload, run: write })
+  const { unit, start } = workshop([slow], [signal({ kind: 'state', payload: z.object({}), run: write })])
+  if (kind === 'a job') await unit(company, (ctx) => ctx.enqueue(slow, { lane: '', number: 1 }))
+  else await w.signal(await w.connection(company), 'state', {})
+
+  const workers = [start(), start()]
+  const runOutLease = () => {
+    if (turns > 0) w.turnClock(7_000)
+    for (const worker of workers) worker.wake()
+    return turns
+  }
+  await expect.poll(runOutLease, { timeout: 5_000 }).toBeGreaterThan(1)
+  gate.resolve()
+  await Promise.all(workers.map((worker) => worker.stop()))
+  const { rows } = await w.owner.query('select key from settings where company_id = $1', [company])
+  expect(rows).toHaveLength(1)
 })

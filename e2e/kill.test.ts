@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { listTickets, type Ticket, updateTicket } from '@recado/contract/tickets'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Audit, audit, nothingWrong, settle } from './audit.ts'
+import { connectNumber } from './connection.ts'
+import { killAtRandom, seededRandom } from './kills.ts'
+import { type Product, startProduct } from './product.ts'
+import { answerIn, writeTo } from './writing.ts'
+
+/** FULL=1 runs all of it, some two minutes; SEED=… repeats the random choices of a run. */
+const isFull = process.env['FULL'] === '1'
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+const { inbound, outbound, each } = isFull ? { inbound: 2_000, outbound: 500, each: 10 } : { inbound: 500, outbound: 150, each: 3 }
+const perSecond = 200
+/** People write a few lines at a time: neighbours in the inbox are then of one conversation. */
+const burst = 5
+const timeout = isFull ? 900_000 : 240_000
+const addressing = ['pn', 'lid', 'lid-only'] as const
+const people = Array.from({ length: 50 }, (_, at) => `55419700${String(at).padStart(5, '0')}`)
+
+let product: Product
+let connectionId: number
+const random = seededRandom(seed)
+
+beforeAll(async () => {
+  product = await startProduct()
+  connectionId = await connectNumber(product)
+  for (const [at, pn] of people.entries()) {
+    await product.phones.addPhone({ pn, name: `Pessoa ${at}`, addressing: addressing[at % addressing.length] })
+  }
+})
+afterAll(() => product?.remove())
+
+test('messages arrive through kills of both processes: each is stored once and in order', { timeout }, async () => {
+  const began = performance.now()
+  let written = 0
+  const turn = pace(perSecond / burst)
+  const writeAll = async (from: string) => {
+    for (let at = 0; at < inbound / people.length; at++) {
+      if (at % burst === 0) await turn()
+      await writeTo(product, from, `${from} escreve ${at}`)
+      written += 1
+    }
+  }
+  const killing = killAtRandom(product, { random, each, total: inbound, progress: () => written })
+  await Promise.all([...people.map(writeAll), killing])
+  await settle(product, connectionId)
+  const found = await audit(product, connectionId)
+  report('in', found, began)
+  expect(found.inbound).toEqual({ written: inbound, stored: inbound, ...nothingWrong })
+  expect(await ticketsThatDiffer()).toEqual([])
+  expect(await product.query("select payload, error from channels.inbox where state = 'parked'")).toEqual([])
+})
+
+test('answers leave through kills of both processes: each is seen once and in order, and reported as delivered', { timeout }, async () => {
+  const admin = await product.admin()
+  const tickets = await acceptAll()
+  expect(tickets).toHaveLength(people.length)
+  const began = performance.now()
+  const answerAll = async (ticket: Ticket) => {
+    for (let at = 0; at < outbound / people.length; at++) await answerIn(admin, ticket.id, `resposta ${at} em ${ticket.id}`)
+  }
+  const killing = killAtRandom(product, { random, each, total: outbound, progress: countSent })
+  await Promise.all([...tickets.map(answerAll), killing])
+  await settle(product, connectionId)
+  const found = await audit(product, connectionId)
+  report('out', found, began)
+  expect(found.outbound).toEqual({ stored: outbound, seen: outbound, ...nothingWrong })
+  expect(found.wireRepeats).toBeLessThanOrEqual(2 * each)
+  const delivered = 'select count(*)::int as count from messages where from_me and ack >= 3 and failed_reason is null'
+  expect(await product.query(delivered)).toEqual([{ count: outbound }])
+})
+
+/** Live tickets by contact that are not exactly one, or do not say what their messages say. */
+function ticketsThatDiffer(): Promise<unknown[]> {
+  return product.query(
+    `select c.name, count(t.id)::int as tickets, sum(t.unread_messages)::int as unread, max(t.last_message) as "lastMessage"
+     from contacts c left join tickets t on t.contact_id = c.id
+     group by c.id, c.name
+     having count(t.id) <> 1 or min(t.status) <> 'pending' or sum(t.unread_messages) <> $1
+       or sum(t.unread_messages) <> (select count(*) from messages m where m.contact_id = c.id and not m.read)
+       or max(t.last_message) <> (select m.body from messages m where m.contact_id = c.id order by m.id desc limit 1)`,
+    [inbound / people.length],
+  )
+}
+
+async function acceptAll(): Promise<Ticket[]> {
+  const admin = await product.admin()
+  const accepted: Ticket[] = []
+  for (;;) {
+    const { tickets } = await admin.call(listTickets, { status: 'pending' })
+    if (tickets.length === 0) return accepted
+    for (const { id } of tickets) accepted.push(await admin.call(updateTicket, { id, status: 'open' }))
+  }
+}
+
+async function countSent(): Promise<number> {
+  const [row] = await product.query<{ count: number }>('select count(*)::int from messages where from_me and ack > 0')
+  return row?.count ?? 0
+}
+
+/** Hands out turns, so many a second; time in which nobody asked is not made up for. */
+function pace(perSecond: number): () => Promise<void> {
+  let next = 0
+  return async () => {
+    const now = performance.now()
+    const at = Math.max(now, next)
+    next = at + 1000 / perSecond
+    await pause(at - now)
+  }
+}
+
+function report(way: 'in' | 'out', { inbound, outbound, wireRepeats, refused }: Audit, began: number): void {
+  const { lost, twice, disorder } = way === 'in' ? inbound : outbound
+  const count = way === 'in' ? inbound.written : outbound.stored
+  const more = way === 'in' ? `${refused} refused by the library after they were stored` : `${wireRepeats} repeats on the wire`
+  const result = `${lost.length} lost, ${twice.length} twice, ${disorder.length} conversations out of order, ${more}`
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  process.stdout.write(`${way}: ${count} messages, ${2 * each} kills: ${result}; ${seconds} s, SEED=${seed}\n`)
+}

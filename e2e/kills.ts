@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Product } from './product.ts'
+import { until } from './until.ts'
+
+const instantMs = 300_000
+const jitterMs = 300
+const catchMs = 1_000
+
+/** Random numbers in [0, 1), the same for the same seed. mulberry32. */
+export function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export interface Kills {
+  random: () => number
+  /** How often each of the two is killed. */
+  each: number
+  /** The kills are spread over `progress` from 0 to this. */
+  total: number
+  progress: () => number | Promise<number>
+}
+
+/**
+ * kill -9 of the server's process and of the channels process, in random order and at random instants. The server's process is
+ * started again from here, the channels process by the server's. The first kill falls into the beginning.
+ */
+export async function killAtRandom(product: Product, { random, each, total, progress }: Kills): Promise<void> {
+  const victims = Array.from({ length: 2 * each }, (_, at) => ({ role: at % 2 ? ('main' as const) : ('channels' as const), order: random() }))
+  const instants = [0.02, ...victims.slice(1).map(random)].map((part) => part * total)
+  instants.sort((a, b) => a - b)
+  victims.sort((a, b) => a.order - b.order)
+  for (const [at, { role }] of victims.entries()) {
+    const instant = instants[at] ?? 0
+    await until(`kill ${at + 1}, at ${Math.round(instant)} of ${total}`, async () => (await progress()) >= instant, instantMs)
+    await pause(random() * jitterMs)
+    if (role === 'main') await catchAtWork(product)
+    await product.kill(role)
+    if (role === 'main') await product.start()
+  }
+}
+
+/** Waits for a moment in which the server holds a row of the inbox; not for long, since there may be none left. */
+async function catchAtWork(product: Product): Promise<void> {
+  const deadline = performance.now() + catchMs
+  const held = "select from channels.inbox where state = 'ready' and lease_until > now() limit 1"
+  while (performance.now() < deadline) if ((await product.query(held)).length > 0) return
+}

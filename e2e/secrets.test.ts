@@ -1,0 +1,188 @@
+import { join } from 'node:path'
+import { createConnection, showSession } from '@recado/contract/connections'
+import { sendMessage } from '@recado/contract/messages'
+import { listTickets, type Ticket, updateTicket } from '@recado/contract/tickets'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../packages/server/src/platform/config.ts'
+import { roles, roleUrl } from '../packages/server/src/platform/roles.ts'
+import { Api } from './api.ts'
+import { settle } from './audit.ts'
+import { shop, shownQrCode, untilConnected } from './connection.ts'
+import { password, type Product, startProduct } from './product.ts'
+import { findIn, findInFiles, type Secret, secretBytes, secretText, sessionKeys } from './secrets.ts'
+import { until } from './until.ts'
+import { type ApiDocument, type Visited, walkApi } from './walk.ts'
+
+const everyMethod = ['GET', 'POST', 'PUT', 'DELETE']
+const customer = '5511987654321'
+const connectionToken = 'canario-token-da-conexao-7391'
+const proxyPassword = 'canario-senha-do-proxy-4482'
+const proxyUrl = `socks5://usuario:${proxyPassword}@127.0.0.1:1080`
+const words = 'canario nas palavras do cliente 5520'
+
+/** A person's live socket and everything it heard. */
+interface Ear {
+  socket: Socket
+  heard: string[]
+}
+
+let product: Product
+let admin: Api
+let user: Api
+let adminEar: Ear
+let userEar: Ear
+let connectionId: number
+let ticket: Ticket
+let qrcode: string
+let document: ApiDocument
+let keys: Secret[]
+/** What nobody may ever read back. */
+let secrets: Secret[]
+/** Answers that were given while the QR code was on show, to anybody but the admin. */
+const answersDuringPairing: Visited[] = []
+
+beforeAll(async () => {
+  product = await startProduct({ LOG_LEVEL: 'debug' })
+  admin = await product.admin()
+  user = await product.signIn('caio@araucaria.example')
+  const tokens = [admin, user].flatMap((api) => [api.token, api.refreshCookie])
+  for (const api of [admin, user]) await api.renew()
+  tokens.push(...[admin, user].flatMap((api) => [api.token, api.refreshCookie]))
+  adminEar = await listenAs(admin)
+  userEar = await listenAs(user)
+  document = JSON.parse((await user.request('GET', '/api/docs/openapi.json')).text) as ApiDocument
+  await pairAndTalk()
+  keys = await sessionKeys(product, connectionId)
+  const planted = { password, 'connection token': connectionToken, 'proxy password': proxyPassword }
+  secrets = [
+    ...Object.entries(planted).map(([name, text]) => secretText(name, text)),
+    ...tokens.map((token, at) => secretText(`session token ${at}`, token)),
+    ...installationSecrets(),
+    ...keys,
+  ]
+})
+afterAll(async () => {
+  for (const { socket } of [adminEar, userEar]) socket.disconnect()
+  await product?.remove()
+})
+
+async function pairAndTalk(): Promise<void> {
+  connectionId = (await admin.call(createConnection, { name: 'Matriz', token: connectionToken, proxyUrl })).id
+  qrcode = await shownQrCode(product, connectionId)
+  for (const api of [user, nobody()]) answersDuringPairing.push(...(await walkApi(api, { ...route(), methods: ['GET'] })))
+  answersDuringPairing.push(...(await walkApi(admin, { ...route(), methods: ['GET'] })))
+  await product.phones.scan(shop, qrcode)
+  await untilConnected(product, connectionId)
+  await product.phones.write(customer, shop, words)
+  ticket = await until('a ticket waits', async () => (await admin.call(listTickets, { status: 'pending' })).tickets[0])
+  await admin.call(updateTicket, { id: ticket.id, status: 'open' })
+  await admin.call(sendMessage, { ticketId: ticket.id, body: words })
+  await settle(product, connectionId)
+}
+
+test('no answer of any endpoint holds a secret, whoever asks', async () => {
+  const during = answersDuringPairing.filter(({ operation }) => operation !== 'GET /api/whatsappsession/{id}')
+  const visited = [...during]
+  for (const api of [nobody(), user, admin]) visited.push(...(await walkApi(api, { ...route(), methods: everyMethod })))
+  const reads = Object.entries(document.paths).filter(([, of]) => 'get' in of)
+  expect(reads.map(([path]) => `GET ${path}`).filter((operation) => !succeeded(visited, operation))).toEqual([])
+  const qr = secretText('QR code', qrcode)
+  expect(leaks(visited, [...secrets, qr])).toEqual([])
+})
+
+test('the QR code is answered to the admin alone, and to nobody once it was scanned', async () => {
+  const qr = [secretText('QR code', qrcode)]
+  const session = answersDuringPairing.filter(({ operation }) => operation === 'GET /api/whatsappsession/{id}')
+  expect(session.map(({ answer }) => [answer.status, leaks([{ operation: 'session', answer }], qr).length])).toEqual([
+    [403, 0],
+    [401, 0],
+    [200, 1],
+  ])
+  await admin.signIn()
+  expect(findIn((await admin.send(showSession, { id: connectionId })).text, qr)).toEqual([])
+})
+
+test('no answer to a mistake repeats a secret that was sent', async () => {
+  await admin.signIn()
+  const wrong = [
+    await admin.request('POST', '/api/auth/login', { email: {}, password }),
+    await admin.request('POST', '/api/auth/login', { email: 'marina@araucaria.example', password: [password] }),
+    await admin.request('POST', '/api/auth/login', { email: 'marina@araucaria.example', password: `${password}!` }),
+    await admin.request('POST', '/api/auth/login', `{"email":"marina@araucaria.example","password":"${password}`),
+    await admin.request('POST', '/api/auth/login-link', { token: connectionToken, password }),
+    await admin.request('PUT', `/api/whatsapp/${connectionId}`, { proxyUrl: `nonsense://usuario:${proxyPassword}@` }),
+    await admin.request('PUT', `/api/whatsapp/${connectionId}`, { token: connectionToken.repeat(20) }),
+    await admin.request('PUT', `/api/whatsapp/${connectionId}`, { token: { [connectionToken]: proxyUrl } }),
+    await admin.request('GET', `/api/tickets?status=${connectionToken}`),
+  ]
+  expect(wrong.map(({ status }) => status).filter((status) => status < 400 || status >= 500)).toEqual([])
+  const answers = wrong.map((answer, at) => ({ operation: `mistake ${at}`, answer }))
+  expect(leaks(answers, secrets)).toEqual([])
+})
+
+test('a plain user hears of the pairing, and of no QR code or other secret', async () => {
+  const qr = secretText('QR code', qrcode)
+  expect(adminEar.heard.some((push) => findIn(push, [qr]).length > 0)).toBe(true)
+  expect(userEar.heard.filter((push) => push.includes('-whatsappSession')).length).toBeGreaterThan(0)
+  expect(userEar.heard.flatMap((push) => findIn(push, [...secrets, qr]))).toEqual([])
+  expect(adminEar.heard.flatMap((push) => findIn(push, secrets))).toEqual([])
+})
+
+test('no process logs a secret, a number or what people write, at its most talkative', () => {
+  const lines = product.output.filter((line) => !line.startsWith('Set the password of '))
+  expect(lines.some((line) => line.includes('"level":20'))).toBe(true)
+  const unspeakable = [...secrets, secretText('QR code', qrcode), secretText('words', words), secretText('number', customer)]
+  expect(lines.filter((line) => findIn(line, unspeakable).length > 0)).toEqual([])
+})
+
+test('the files of the database hold no key of a session, no password and no session token', async () => {
+  await product.query('checkpoint')
+  const [row] = await product.query<{ sealed: Buffer }>(
+    "select sealed from channels.whatsapp_web_keys where connection_id = $1 and kind = 'pre-key' limit 1",
+    [connectionId],
+  )
+  const controls = [secretText('words', words), secretBytes('a sealed key', row?.sealed ?? Buffer.alloc(1))]
+  const folder = join(product.dataDir, 'postgres')
+  expect(keys.length).toBeGreaterThan(8)
+  const stored = secrets.filter(({ name }) => name !== 'connection token' && name !== 'proxy password')
+  expect(findInFiles(folder, [...controls, ...stored]).sort()).toEqual(controls.map(({ name }) => name).sort())
+})
+
+function nobody(): Api {
+  return new Api(product.url, { email: '', password: '' })
+}
+
+function route() {
+  const ids: Record<string, string> = { whatsapp: String(connectionId), whatsappsession: String(connectionId) }
+  const parameter = (name: string, tag: string) => (name === 'uuid' ? ticket?.uuid : ids[tag]) ?? String(ticket?.id ?? 1)
+  return { document, parameter }
+}
+
+function succeeded(visited: Visited[], operation: string): boolean {
+  return visited.some((visit) => visit.operation === operation && visit.answer.status === 200)
+}
+
+function leaks(visited: Visited[], searched: readonly Secret[]): string[] {
+  return visited.flatMap(({ operation, answer }) => {
+    const all = `${[...answer.headers].map((header) => header.join(': ')).join('\n')}\n${answer.text}`
+    return findIn(all, searched).map((name) => `${operation} answers the ${name}`)
+  })
+}
+
+/** What the installation derives its keys from, the keys, and the passwords of its database roles. */
+function installationSecrets(): Secret[] {
+  const { key } = readConfig({ DATA_DIR: product.dataDir })
+  const keysOf = ['access tokens', 'channels', 'database roles'].map((purpose) => secretBytes(`key for ${purpose}`, key(purpose)))
+  const passwordOf = (role: (typeof roles)[number]) => new URL(roleUrl('postgres://localhost', key('database roles'), role)).password
+  return [...keysOf, ...roles.map((role) => secretText(`password of ${role}`, passwordOf(role)))]
+}
+
+/** The token goes into the address, as browsers that cannot set headers do it. */
+async function listenAs({ token }: Api): Promise<Ear> {
+  const socket = io(product.url, { query: { token }, forceNew: true })
+  const heard: string[] = []
+  socket.onAny((event: string, payload: unknown) => heard.push(JSON.stringify([event, payload])))
+  await until('the socket is connected', () => socket.connected)
+  return { socket, heard }
+}

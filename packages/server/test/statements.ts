@@ -1,0 +1,138 @@
+import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '#platform/db.ts'
+
+// The worker finishes by its id what it has claimed.
+const ofTheWorker = ['finish work', 'finish inbox']
+const withoutCompany = ['plans']
+
+/** The database, and it remembers the text of each statement that is run for a company. */
+export function recorded(db: Db, statements: Set<string>): Db {
+  return {
+    ...db,
+    tenant: (companyId, work) =>
+      db.tenant(companyId, (tx) =>
+        work({
+          sql: tx.sql.withPlugin(recorder(statements)),
+          named: (name, text, values) => {
+            if (!ofTheWorker.includes(name)) statements.add(text)
+            return tx.named(name, text, values)
+          },
+        }),
+      ),
+  }
+}
+
+function recorder(statements: Set<string>): KyselyPlugin {
+  const compiler = new PostgresQueryCompiler()
+  return {
+    transformQuery: ({ node, queryId }) => {
+      statements.add(compiler.compileQuery(node, queryId).sql)
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+}
+
+/**
+ * Tables that a statement reads without holding them to one company by its own conditions, as PostgreSQL's plan tells. A
+ * table is held when its company is a parameter, or that of something that is held. `owner` is above row-level security.
+ */
+export async function findLooseReads(owner: pg.ClientBase, statements: Iterable<string>): Promise<string[]> {
+  // A bitmap scan may spread one condition over several alternatives.
+  await owner.query('set enable_bitmapscan = off')
+  const loose: string[] = []
+  for (const text of statements) {
+    const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (generic_plan, verbose, format json) ${text}`)
+    const nodes = rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan))
+    for (const read of looseReads(nodes)) loose.push(`${read} in ${text.replace(/\s+/g, ' ').trim()}`)
+  }
+  return loose
+}
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Join Type'?: string
+  'Parent Relationship'?: string
+  Schema?: string
+  Alias?: string
+  Plans?: Plan[]
+}
+
+function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+}
+
+function looseReads(nodes: readonly Plan[]): string[] {
+  const keys = new Map(nodes.flatMap(keyOf))
+  const equalities = nodes.flatMap(equalitiesOf).filter(({ own }) => keys.get(aliasOf(own)) === own)
+  const held = new Set<string>()
+  const isHeld = (own: string, other: string) => {
+    const alias = aliasOf(other)
+    if (!keys.has(alias)) return true // A parameter, or a sub-select, whose tables are looked at themselves.
+    return held.has(alias) && (keys.get(alias) === other || (own.endsWith('.connection_id') && /\.(connection_)?id$/.test(other)))
+  }
+  for (let before = -1; before < held.size; ) {
+    before = held.size
+    for (const { own, other, holds } of equalities) {
+      if (holds.includes(aliasOf(own)) && isHeld(own, other)) held.add(aliasOf(own))
+    }
+  }
+  return [...keys.keys()].filter((alias) => !held.has(alias))
+}
+
+function aliasOf(column: string): string {
+  return column.split('.')[0] ?? ''
+}
+
+/** The column that says whose a table's row is, by the alias under which it is read. */
+function keyOf(node: Plan): [string, string][] {
+  const { 'Relation Name': table, Alias: alias, Schema: schema } = node
+  if (!table || !alias || node['Node Type'] === 'ModifyTable' || withoutCompany.includes(table)) return []
+  // The border knows connections alone; whose one is, a command has looked up before.
+  const key = schema === 'channels' ? 'connection_id' : table === 'companies' ? 'id' : 'company_id'
+  return [[alias, `${alias}.${key}`]]
+}
+
+interface Equality {
+  own: string
+  other: string
+  /** Aliases of which it leaves no other rows: an outer join keeps all of one side. */
+  holds: string[]
+}
+
+function equalitiesOf(node: Plan): Equality[] {
+  const holds = narrowedBy(node).flatMap(keyOf).map(([alias]) => alias)
+  const conditions = Object.entries(node).filter(([name]) => /(Cond|Filter)$/.test(name)).flatMap(([, text]) => conjuncts(String(text)))
+  return conditions.flatMap((condition) => {
+    const [, left, right] = /^(\w+\.\w+|\$\d+) = (\w+\.\w+|\$\d+)$/.exec(condition) ?? []
+    return left && right ? [{ own: left, other: right, holds }, { own: right, other: left, holds }] : []
+  })
+}
+
+function narrowedBy(node: Plan): Plan[] {
+  const join = node['Join Type']
+  if (!join) return [node]
+  const side = (name: string) => (node.Plans ?? []).filter((child) => child['Parent Relationship'] === name).flatMap(nodesOf)
+  if (join === 'Inner' || join.endsWith('Semi')) return [...side('Outer'), ...side('Inner')]
+  if (join === 'Left' || join === 'Anti') return side('Inner')
+  return join.startsWith('Right') ? side('Outer') : []
+}
+
+/** The parts of a condition that must all be true. */
+function conjuncts(text: string): string[] {
+  const parts: string[] = []
+  let depth = 0
+  let from = 0
+  let closed = 0
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '(') depth++
+    if (text[at] === ')' && --depth === 0) closed ||= at
+    if (depth > 0 || !text.startsWith(' AND ', at)) continue
+    parts.push(text.slice(from, at))
+    from = at + ' AND '.length
+  }
+  if (parts.length > 0) return [...parts, text.slice(from)].flatMap(conjuncts)
+  return text.startsWith('(') && closed === text.length - 1 ? conjuncts(text.slice(1, -1)) : [text]
+}
