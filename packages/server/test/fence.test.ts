@@ -50,7 +50,7 @@ describe.each([
         expect([denied.status, denied.body], what).toEqual([absent.status, absent.body])
         if (endpoint !== (listTickets as Endpoint)) expect(denied.status, what).toBe(field.kind === 'company' ? 403 : 404)
         expect(await dataOf(w, theirs.id), what).toEqual(before)
-        expect(w.published.filter(({ event }) => event.startsWith(`company-${theirs.id}-`)), what).toEqual([])
+        expect(w.published.filter(({ event }) => event?.startsWith(`company-${theirs.id}-`)), what).toEqual([])
         probes++
       }
     }
@@ -95,8 +95,14 @@ async function makeCompany(w: World): Promise<Company> {
     await w.owner.query(`update ${table} set name = $2 || ' ' || id where ${own} = $1`, [id, canary])
   }
   await w.owner.query("update tickets set status = 'open', user_id = $2, last_message = $3 where company_id = $1", [id, admin.id, canary])
-  const { rows } = await w.owner.query<{ uuid: string }>('select uuid from tickets where company_id = $1', [id])
-  return { id, admin, canary, ids: { company: id, user: admin.id, queue, connection, ticket }, uuid: rows[0]?.uuid ?? '' }
+  await w.owner.query("insert into settings (company_id, key, value) values ($1, 'userRating', $2)", [id, canary])
+  const { rows } = await w.owner.query<{ uuid: string; contact: number; tag: number }>(
+    `with added as (insert into tags (company_id, name, color) values ($1, $2, '#fff') returning id)
+     select t.uuid, t.contact_id as contact, added.id as tag from tickets t, added where t.company_id = $1`,
+    [id, canary],
+  )
+  const { uuid = '', contact = 0, tag = 0 } = rows[0] ?? {}
+  return { id, admin, canary, ids: { company: id, user: admin.id, queue, connection, contact, tag, ticket }, uuid }
 }
 
 function valueOf({ kind, by, isArray }: ReferenceField, company: Company | undefined): unknown {

@@ -1,8 +1,8 @@
 import type { Endpoint, Schema } from '@recado/contract/endpoint'
 import { type ReferenceKind, references } from '@recado/contract/reference'
-import { createConnection, listConnections } from '@recado/contract/connections'
+import { createConnection } from '@recado/contract/connections'
 import { sendMessage } from '@recado/contract/messages'
-import { updateTicket } from '@recado/contract/tickets'
+import { createTicket } from '@recado/contract/tickets'
 
 export interface ReferenceField {
   name: string
@@ -12,12 +12,11 @@ export interface ReferenceField {
 }
 
 /** What else a call must carry to get as far as looking its references up. */
-const samples = new Map<Endpoint, object>([
-  [createConnection, { name: 'Another one', greetingMessage: 'Hello' }],
-  [sendMessage, { body: 'Hello' }],
-  [updateTicket, {}],
-  [listConnections, {}],
-] as unknown as [Endpoint, object][])
+const samples = new Map<Endpoint, (own: Record<ReferenceKind, number>) => object>([
+  [createConnection, () => ({ name: 'Another one', greetingMessage: 'Hello' })],
+  [createTicket, (own: Record<ReferenceKind, number>) => ({ contactId: own.contact })],
+  [sendMessage, () => ({ body: 'Hello' })],
+] as unknown as [Endpoint, (own: Record<ReferenceKind, number>) => object][])
 
 /** The names of the fields an endpoint takes. */
 export function readInputFields(endpoint: Endpoint): string[] {
@@ -37,7 +36,7 @@ export function referenceFieldsOf(endpoint: Endpoint): ReferenceField[] {
 export function sampleInput(endpoint: Endpoint, own: Record<ReferenceKind, number>): Record<string, unknown> {
   const inPath = referenceFieldsOf(endpoint).filter(({ name }) => endpoint.path.includes(`:${name}`))
   const path = inPath.map(({ name, kind, by }) => [name, by === 'uuid' ? '00000000-0000-4000-8000-000000000000' : own[kind]])
-  return { ...samples.get(endpoint), ...Object.fromEntries(path) }
+  return { ...samples.get(endpoint)?.(own), ...Object.fromEntries(path) }
 }
 
 function shapeOf(schema: Schema): Record<string, Schema> {

@@ -28,7 +28,10 @@ async function listenAs(who: Pick<Person, 'token'>, options: object = {}): Promi
   const socket = io(url, { auth: { token: who.token }, forceNew: true, reconnection: false, ...options })
   sockets.push(socket)
   const heard: Ear['heard'] = []
-  socket.onAny((event: string, payload: unknown) => heard.push([event, payload]))
+  socket.onAny((event: string, payload: unknown) => {
+    // Who is online is another story.
+    if (!event.endsWith('-user')) heard.push([event, payload])
+  })
   await new Promise((resolve, reject) => {
     socket.once('connect', () => resolve(undefined))
     socket.once('connect_error', reject)

@@ -1,4 +1,4 @@
-import { login, useLoginLink } from '@recado/contract/auth'
+import { login, logout, useLoginLink } from '@recado/contract/auth'
 import { listUsers } from '@recado/contract/users'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
@@ -74,4 +74,12 @@ test('signing in elsewhere tells the screens of the session before, without a to
   expect(heard).toEqual([[`company-${ana.companyId}-auth`, { action: 'update', user: { id: ana.id } }]])
   await expect(connect(body.token)).rejects.toThrow('ERR_SESSION_EXPIRED')
   expect((await connect(second.body.token)).connected).toBe(true)
+})
+
+test('signing out closes the sockets of every tab', async () => {
+  const ana = await w.user(await w.company(), 'user')
+  const tabs = [await connect(ana.token), await connect(ana.token)]
+  const closed = Promise.all(tabs.map((tab) => new Promise((resolve) => tab.once('disconnect', resolve))))
+  await w.call(ana, logout, {})
+  expect(await closed).toHaveLength(2)
 })

@@ -45,7 +45,7 @@ export async function startDemoNetwork(config: Config, log: Logger): Promise<Dem
     channels: { preload: new URL('trust.ts', folder), env: { WHATSAPP_SOCKET_URL: url, WHATSAPP_ROOT_KEY_FILE: rootKeyFile } },
     show: (messages) => {
       for (const { event, payload } of messages) {
-        if (event.endsWith('-whatsappSession')) void showQrCode(phones, payload as Payload<typeof sessionPush>, log)
+        if (event?.endsWith('-whatsappSession')) void showQrCode(phones, payload as Payload<typeof sessionPush>, log)
       }
     },
   }

@@ -43,7 +43,7 @@ export function openLive({ pool, log, metrics, admit, onPresence }: LiveParts): 
     admit(typeof token === 'string' ? token : '').then(
       ({ identity, actor }) => {
         socket.data = identity
-        void socket.join([...roomsOf(actor), room.session(identity.sessionId)])
+        void socket.join(roomsOf(actor))
         next()
       },
       (error: unknown) => next(Object.assign(new Error('ERR_SESSION_EXPIRED'), { cause: error })),
@@ -71,7 +71,7 @@ export function openLive({ pool, log, metrics, admit, onPresence }: LiveParts): 
     publish: (messages) => {
       for (const { event, payload, rooms, except, last } of messages) {
         metrics.pushes.inc()
-        io.to([...rooms]).except([...except]).emit(event, payload)
+        if (event !== null) io.to([...rooms]).except([...except]).emit(event, payload)
         if (last) io.in([...rooms]).disconnectSockets(true)
       }
     },

@@ -9,7 +9,6 @@ export const room = {
   queue: (companyId: number, queueId: number) => `c:${companyId}:queue:${queueId}`,
   queueless: (companyId: number) => `c:${companyId}:queueless`,
   user: (companyId: number, userId: number) => `c:${companyId}:user:${userId}`,
-  session: (sessionId: string) => `session:${sessionId}`,
 }
 
 /** The rooms the server puts a person in, from what it knows of the person. */

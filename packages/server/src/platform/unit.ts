@@ -7,7 +7,8 @@ import type { Event, Job } from './work/job.ts'
 
 /** Something for the screens: it enters the rooms, but for those who are in a room of `except` as well. */
 export interface Published {
-  event: string
+  /** Null: there is nothing to hear. */
+  event: string | null
   payload: unknown
   rooms: readonly string[]
   except: readonly string[]
@@ -22,8 +23,9 @@ export interface Ctx {
   now: Date
   /** Tells screens after the commit; at most once. */
   push<P extends Push>(definition: P, payload: z.input<P['payload']>, rooms: readonly string[], except?: readonly string[]): void
-  /** The same, as the last thing the sockets in the rooms hear before they are closed. */
-  pushLast<P extends Push>(definition: P, payload: z.input<P['payload']>, rooms: readonly string[]): void
+  /** Closes the sockets in the rooms after the commit: their session is over. They may hear one last thing. */
+  hangUp(rooms: readonly string[]): void
+  hangUp<P extends Push>(rooms: readonly string[], definition: P, payload: z.input<P['payload']>): void
   /** Stores the work of every job that is `on` the event. */
   emit<S extends z.ZodType>(event: Event<S>, payload: z.input<S>): Promise<void>
   /** Stores a piece of work; `dueAt` makes it a timer (timers have no lane). */
@@ -58,8 +60,8 @@ export function unitOfWork({ db, clock, publish, jobs }: UnitParts): Unit {
         push: (definition, payload, rooms, except = []) => {
           pushed.push({ event: pushEvent(companyId, definition), payload, rooms, except, last: false })
         },
-        pushLast: (definition, payload, rooms) => {
-          pushed.push({ event: pushEvent(companyId, definition), payload, rooms, except: [], last: true })
+        hangUp: (rooms: readonly string[], definition?: Push, payload?: unknown) => {
+          pushed.push({ event: definition ? pushEvent(companyId, definition) : null, payload, rooms, except: [], last: true })
         },
         emit: async (event, payload) => {
           for (const subscriber of jobs.filter((job) => job.on?.name === event.name)) await enqueue(subscriber, payload)

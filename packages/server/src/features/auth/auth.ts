@@ -66,6 +66,7 @@ export async function renew(auth: AuthParts, ctx: OpenCtx): Promise<SignedIn> {
 
 export async function signOut(ctx: ActorCtx): Promise<{ message: string }> {
   await deleteSession(ctx.tx, ctx.companyId, ctx.actor.id)
+  ctx.hangUp([room.user(ctx.companyId, ctx.actor.id)])
   ctx.visit.setRefreshCookie(undefined)
   return { message: 'Signed out' }
 }
@@ -91,6 +92,8 @@ export async function followLoginLink(auth: AuthParts, ctx: OpenCtx, token: stri
     auth.failuresByIp.record(ctx.visit.ip)
     return fail('ERR_LINK_EXPIRED')
   }
+  const { company } = await ctx.unit(taken.companyId, (inside) => showSessionUser(inside, taken.userId))
+  if (company.dueDate && new Date(company.dueDate) < ctx.now) fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate: company.dueDate })
   return openSession(auth, ctx, taken.companyId, taken.userId)
 }
 
@@ -107,7 +110,7 @@ async function openSession(auth: AuthParts, ctx: OpenCtx, companyId: number, use
     const session = { companyId, userId, id: sessionId, tokenHash: refresh.hash, rotatedAt: inside.now, expiresAt: refresh.expiresAt }
     await upsertSession(inside.tx, session)
     // The sockets that are open belong to the session this one replaces.
-    inside.pushLast(authPush, { action: 'update', user: { id: userId } }, [room.user(companyId, userId)])
+    inside.hangUp([room.user(companyId, userId)], authPush, { action: 'update', user: { id: userId } })
   })
   ctx.visit.setRefreshCookie({ token: refresh.token, expiresAt: refresh.expiresAt })
   return answer(auth, ctx, { companyId, userId, sessionId })

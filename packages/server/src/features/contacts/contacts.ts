@@ -36,7 +36,7 @@ export async function resolve(ctx: Ctx, address: Address, name: string | undefin
   return { contact, same }
 }
 
-/** Makes one contact of two; tickets and messages of the second belong to the first already. */
+/** Makes one contact of two; tickets, messages and tags of the second belong to the first already. */
 export async function merge(ctx: Ctx, kept: Contact, gone: Contact): Promise<void> {
   await absorb(ctx.tx, ctx.companyId, kept.id, gone.id)
   if (kept.number === '' && gone.number !== '') {

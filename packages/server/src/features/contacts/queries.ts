@@ -101,7 +101,7 @@ export async function completeContact(
     .execute()
 }
 
-/** Hands identities and tags of one contact to another and removes it. Its tickets and messages have been moved before. */
+/** Hands the identities of one contact to another and removes it. What else it had has been moved before. */
 export async function absorb(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
   await tx.sql
     .updateTable('contactIdentities')
@@ -109,12 +109,6 @@ export async function absorb(tx: Tx, companyId: number, keptId: number, goneId: 
     .where('companyId', '=', companyId)
     .where('contactId', '=', goneId)
     .execute()
-  await tx.named(
-    'absorb tags',
-    `insert into contact_tags (company_id, contact_id, tag_id)
-     select company_id, $2, tag_id from contact_tags where company_id = $1 and contact_id = $3 on conflict do nothing`,
-    [companyId, keptId, goneId],
-  )
   await tx.sql.deleteFrom('contacts').where('companyId', '=', companyId).where('id', '=', goneId).execute()
 }
 

@@ -1,5 +1,6 @@
 import type { Message } from '@recado/contract/messages'
 import { merge, resolve, type Resolved } from '#features/contacts/contacts.ts'
+import { keepTags } from '#features/tags/tags.ts'
 import { liveTicket, moveTickets, note } from '#features/tickets/inbound.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -54,6 +55,7 @@ async function settled(ctx: Ctx, { contact, same }: Resolved): Promise<Resolved[
   for (const gone of same) {
     await moveTickets(ctx, contact.id, gone.id)
     await moveMessages(ctx.tx, ctx.companyId, contact.id, gone.id)
+    await keepTags(ctx, contact.id, gone.id)
     await merge(ctx, contact, gone)
   }
   return contact

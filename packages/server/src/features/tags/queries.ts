@@ -29,3 +29,13 @@ export async function insertContactTags(tx: Tx, companyId: number, contactId: nu
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** What the second contact is tagged with, the first is too. */
+export async function copyContactTags(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
+  await tx.named(
+    'copy contact tags',
+    `insert into contact_tags (company_id, contact_id, tag_id)
+     select company_id, $2, tag_id from contact_tags where company_id = $1 and contact_id = $3 on conflict do nothing`,
+    [companyId, keptId, goneId],
+  )
+}

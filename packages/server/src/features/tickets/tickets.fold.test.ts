@@ -1,5 +1,5 @@
 import { foldTicketEvent, type TicketFilter } from '@recado/contract/ticket-list'
-import { listTickets, type Ticket, type TicketEvent, ticketPush, updateTicket } from '@recado/contract/tickets'
+import { deleteTicket, listTickets, type Ticket, type TicketEvent, ticketPush, updateTicket } from '@recado/contract/tickets'
 import { listMessages, sendMessage } from '@recado/contract/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
@@ -31,22 +31,31 @@ test('a list kept by live events equals a list fetched afresh, for everyone, aft
   for (const [at, phone] of phones.entries()) {
     ids.push(await w.ticket(company, { connectionId, phone, queueId: [q1, q2, null][at % 3] ?? null }))
   }
+  const { rows } = await w.owner.query<{ id: number }>("insert into tags (company_id, name, color) values ($1, 'VIP', '#fff') returning id", [company])
+  const vip = rows[0]?.id ?? 0
+  await w.owner.query(
+    'insert into contact_tags (company_id, contact_id, tag_id) select company_id, contact_id, $2 from tickets where company_id = $1 and id % 2 = 0',
+    [company, vip],
+  )
   const filters: TicketFilter[] = [
     { status: 'pending', showAll: false },
     { status: 'open', showAll: false },
     { status: 'open', showAll: true },
     { status: 'closed', showAll: false },
     { showAll: true, queueIds: [q1] },
+    { showAll: true, users: people.slice(0, 2).map(({ id }) => id) },
+    { showAll: true, withUnreadMessages: true },
+    { showAll: true, tags: [vip] },
   ]
   const views: View[] = people.flatMap((who) => filters.map((filter) => ({ who, filter, list: [] })))
   for (const view of views) view.list = await fetchList(view)
 
   const random = sequence(7)
-  for (let step = 0; step < 120; step++) {
+  for (let step = 0; step < 90; step++) {
     w.published.length = 0
     const who = random.pick(people)
     const id = random.pick(ids)
-    const act = random.pick(['accept', 'return', 'close', 'reopen', 'transfer', 'assign', 'receive', 'send', 'read'] as const)
+    const act = random.pick(['accept', 'return', 'close', 'reopen', 'transfer', 'assign', 'receive', 'send', 'read', 'delete'] as const)
     if (act === 'accept') await w.call(who, updateTicket, { id, status: 'open' })
     if (act === 'return') await w.call(who, updateTicket, { id, status: 'pending' })
     if (act === 'close') await w.call(who, updateTicket, { id, status: 'closed' })
@@ -55,6 +64,7 @@ test('a list kept by live events equals a list fetched afresh, for everyone, aft
     if (act === 'assign') await w.call(who, updateTicket, { id, userId: random.pick(people).id, queueId: random.pick([q1, q2]) })
     if (act === 'receive') await w.receive(connectionId, random.pick(phones), `message ${step}`)
     if (act === 'send') await w.call(who, sendMessage, { ticketId: id, body: `answer ${step}` })
+    if (act === 'delete' && step % 5 === 0) await w.call(who, deleteTicket, { id })
     if (act === 'read') await w.call(who, listMessages, { ticketId: id })
     await w.settle()
     for (const view of views) {
@@ -81,11 +91,14 @@ test('tickets that changed in the same moment stand in one order, fetched or fol
 })
 
 async function fetchList({ who, filter }: Omit<View, 'list'>): Promise<readonly Ticket[]> {
-  const { status, queueIds, showAll } = filter
+  const { status, queueIds, users, tags, withUnreadMessages, showAll } = filter
   const input = {
     showAll: showAll ? ('true' as const) : ('false' as const),
     ...(status ? { status } : {}),
     ...(queueIds ? { queueIds: JSON.stringify(queueIds) } : {}),
+    ...(users ? { users: JSON.stringify(users) } : {}),
+    ...(tags ? { tags: JSON.stringify(tags) } : {}),
+    ...(withUnreadMessages ? { withUnreadMessages: 'true' as const } : {}),
   }
   return (await w.call(who, listTickets, input)).body.tickets
 }
