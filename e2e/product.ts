@@ -49,7 +49,7 @@ export class Product {
     // With a channel, so that it ends when the test's process is killed; in a group of its own, as a shell starts it.
     const main = spawn(process.execPath, ['--import', './scripts/lifeline.mjs', 'packages/server/src/main.ts'], {
       cwd: root,
-      env: { PATH: process.env['PATH'], DATA_DIR: this.dataDir, PORT: String(this.#port), ...this.#env },
+      env: { PATH: process.env['PATH'], DATA_DIR: this.dataDir, PORT: String(this.#port), DEMO: 'quiet', ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     })

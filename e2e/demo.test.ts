@@ -1,0 +1,22 @@
+import { listTickets } from '@recado/contract/tickets'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Product, startProduct } from './product.ts'
+
+let product: Product
+beforeAll(async () => void (product = await startProduct({ DEMO: 'on' })))
+afterAll(() => product?.remove())
+
+test('the first start fills the desk by playing a morning through the network', { timeout: 120_000 }, async () => {
+  const admin = await product.admin()
+  const desk = async () => {
+    const { tickets } = await admin.call(listTickets, { showAll: 'true' })
+    return Object.groupBy(tickets, ({ status }) => status)
+  }
+  await expect.poll(async () => (await desk()).pending?.length, { timeout: 90_000, interval: 500 }).toBe(3)
+  const { open = [], closed = [] } = await desk()
+  expect([open.length, closed.length]).toEqual([2, 2])
+  expect(open.flatMap(({ tags }) => tags.map(({ name }) => name))).toContain('VIP')
+  const { sent, seen } = await product.phones.ledger()
+  expect(sent.length).toBeGreaterThan(10)
+  expect(seen.length).toBeGreaterThan(5)
+})
