@@ -183,3 +183,16 @@ test("a session's turns touch no colleague and nobody of another company who has
   expect((await post('refresh_token', {}, cookie?.value)).status).toBe(401)
   expect(await others()).toEqual(before)
 })
+
+test.each(['password', '123456', 'Qwerty', 'dragon'])('the password %s is refused, and the link stays good', async (common) => {
+  const token = await linkOf(ana)
+  const { status, error } = await w.call(undefined, useLoginLink, { token, password: common })
+  expect([status, error]).toMatchObject([400, { error: 'ERR_COMMON_PASSWORD', details: { field: 'password' } }])
+  expect((await w.call(undefined, useLoginLink, { token, password })).status).toBe(200)
+})
+
+test('a link lets nobody in whose company has not paid', async () => {
+  await w.owner.query('update companies set due_date = $2 where id = $1', [ana.companyId, new Date(w.now.getTime() - 1000)])
+  const { status, error } = await w.call(undefined, useLoginLink, { token: await linkOf(ana), password })
+  expect([status, error.error]).toEqual([403, 'ERR_SUBSCRIPTION_EXPIRED'])
+})

@@ -9,6 +9,7 @@ import type { Limiter } from '#platform/limiter.ts'
 import { room } from '#platform/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { AccessTokens } from './access-token.ts'
+import { refuseCommon } from './common-passwords.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { deleteSession, findSession, rotateSession, takeLoginLink, upsertLoginLink, upsertSession } from './queries.ts'
 
@@ -82,6 +83,7 @@ export async function createLoginLink(ctx: Pick<Ctx, 'tx' | 'companyId' | 'now'>
 /** Sets the password of the link's user and signs in. */
 export async function followLoginLink(auth: AuthParts, ctx: OpenCtx, token: string, password: string): Promise<SignedIn> {
   auth.failuresByIp.check(ctx.visit.ip)
+  refuseCommon(password)
   const passwordHash = await hashPassword(password)
   const taken = await ctx.system.across(async (tx) => {
     const link = await takeLoginLink(tx, hashOf(token), ctx.now)

@@ -140,3 +140,16 @@ test('who loses sight of a ticket hears that it is gone, and nothing of what it 
   expect(w.heardBy(ana, w.published, ticketPush)).toEqual([{ action: 'delete', ticketId: id }])
   expect(w.heardBy(caio, w.published, ticketPush)).toMatchObject([{ action: 'update', ticket: { id, queueId: support } }])
 })
+
+test('a ticket does not move to a number where its contact has another live one', async () => {
+  const company = await w.company()
+  const admin = await w.user(company, 'admin')
+  const [one, two] = [await w.connection(company), await w.connection(company)]
+  const phone = '5541991112244'
+  const first = await w.ticket(company, { connectionId: one, phone })
+  const second = await w.ticket(company, { connectionId: two, phone })
+  const { status, error } = await w.call(admin, updateTicket, { id: first, whatsappId: two })
+  expect([status, error]).toMatchObject([409, { error: 'ERR_OTHER_OPEN_TICKET', details: { ticket: { id: second } } }])
+  const free = await w.connection(company)
+  expect((await w.call(admin, updateTicket, { id: first, whatsappId: free })).body.whatsappId).toBe(free)
+})

@@ -5,7 +5,8 @@ import { show as showConnection } from '#features/connections/connections.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { canManage, canReceive } from './policy.ts'
-import { change, take } from './tickets.ts'
+import { findTicket, lockContact, lockLiveTickets } from './queries.ts'
+import { change, holderOf, take } from './tickets.ts'
 
 export interface Destination {
   queueId?: number | null | undefined
@@ -21,7 +22,7 @@ export async function transfer(ctx: ActorCtx, id: number, to: Destination): Prom
   const userId = to.userId ?? null
   if (queueId !== null) await requireQueues(ctx, [queueId])
   if (userId !== null && !canReceive(await userPlace(ctx, userId), queueId)) fail('ERR_NO_PERMISSION')
-  if (to.whatsappId !== undefined) await showConnection(ctx, to.whatsappId)
+  if (to.whatsappId !== undefined && to.whatsappId !== before.whatsappId) await requireFree(ctx, before, to.whatsappId)
   return change(ctx, before, {
     status: userId === null ? 'pending' : 'open',
     userId,
@@ -29,4 +30,14 @@ export async function transfer(ctx: ActorCtx, id: number, to: Destination): Prom
     chatbot: false,
     ...(to.whatsappId === undefined ? {} : { connectionId: to.whatsappId }),
   })
+}
+
+/** The connection is the company's, and the contact has no other live ticket on it. */
+async function requireFree(ctx: ActorCtx, ticket: Ticket, connectionId: number): Promise<void> {
+  await showConnection(ctx, connectionId)
+  await lockContact(ctx.tx, ctx.companyId, ticket.contactId)
+  const live = await lockLiveTickets(ctx.tx, ctx.companyId, ticket.contactId)
+  const rival = live.find((other) => other.id !== ticket.id && other.connectionId === connectionId)
+  const holder = rival && (await findTicket(ctx.tx, ctx.companyId, rival.id))
+  if (holder) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(holder) })
 }
