@@ -13,12 +13,19 @@ const privateRoutes: RouteObject[] = [
   { path: '*', lazy: async () => ({ Component: (await import('#shell/NotFoundPage.tsx')).NotFoundPage }) },
 ]
 
+/** `vite dev`, or a build with `--mode gallery`. */
+const workshopRoutes: RouteObject[] =
+  import.meta.env.MODE === 'production'
+    ? []
+    : [{ path: '/gallery', lazy: async () => ({ Component: (await import('#gallery/GalleryPage.tsx')).GalleryPage }) }]
+
 /** Every screen and its address. Screens are loaded when they are first opened. */
 export const router = createBrowserRouter([
   {
     HydrateFallback: () => null,
     lazy: async () => ({ ErrorBoundary: (await import('#shell/RouteError.tsx')).RouteError }),
     children: [
+      ...workshopRoutes,
       { loader: requireNobody, children: publicRoutes },
       {
         loader: requireUser,

@@ -5,6 +5,7 @@ import { connectionListeners } from '#features/connections/live.ts'
 import { messageListeners } from '#features/messages/live.ts'
 import { useOutboxSender } from '#features/messages/use-outbox-sender.ts'
 import { ticketListeners } from '#features/tickets/live.ts'
+import { userListeners } from '#features/users/live.ts'
 import { useLive, type Listener } from '#platform/live.ts'
 import { useMe } from '#platform/session.ts'
 
@@ -15,10 +16,10 @@ export function useEverythingLive(): void {
   const listeners = useMemo(() => allListeners(client, user), [client, user])
   // What happened while nothing was heard is not known: everything shown is asked for again.
   const onGap = useCallback(() => void client.invalidateQueries(), [client])
-  useLive({ companyId: user.companyId, listeners, onGap })
+  useLive({ companyId: user.companyId, userId: user.id, listeners, onGap })
   useOutboxSender()
 }
 
 function allListeners(client: QueryClient, user: SessionUser): readonly Listener[] {
-  return [...ticketListeners(client, user), ...messageListeners(client), ...connectionListeners(client)]
+  return [...ticketListeners(client, user), ...messageListeners(client), ...userListeners(client), ...connectionListeners(client)]
 }

@@ -7,6 +7,7 @@ import { startI18n } from '#platform/i18n.ts'
 import { followOtherTabs } from '#platform/session.ts'
 import { applyTheme, useTheme } from '#platform/theme/theme.ts'
 import { translateValidation } from '#platform/validation.ts'
+import { WhileAllowed } from '#shell/WhileAllowed.tsx'
 import { router } from './app.tsx'
 import { pt } from './texts/pt.ts'
 
@@ -22,7 +23,9 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <RouterProvider router={router} />
+      <WhileAllowed>
+        <RouterProvider router={router} />
+      </WhileAllowed>
     </StrictMode>,
   )
 }

@@ -1,5 +1,6 @@
 import { login, me } from '@recado/contract/auth'
 import { createConnection } from '@recado/contract/connections'
+import { listTags } from '@recado/contract/tags'
 import { listTickets, updateTicket } from '@recado/contract/tickets'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,6 +15,7 @@ class World {
   good = 'new'
   token: string | null = 'old'
   ended = 0
+  unpaidSince: string | null = null
   server: Server
   api!: Api
 
@@ -35,6 +37,9 @@ class World {
         this.token = null
         this.ended += 1
       },
+      unpaid: (dueDate) => {
+        this.unpaidSince = dueDate
+      },
     })
   }
 
@@ -53,6 +58,7 @@ class World {
     this.requests.push({ method, url, body: Buffer.concat(chunks).toString(), token })
     const send = (status: number, body: unknown) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (url === '/auth/login') return void send(401, { error: 'ERR_INVALID_CREDENTIALS', message: '' })
+    if (url === '/tags/list') return void send(403, { error: 'ERR_SUBSCRIPTION_EXPIRED', message: '', details: { dueDate: '2026-11-20T12:00:00.000Z' } })
     if (url === '/whatsapp') return void response.writeHead(502).end('<h1>Bad gateway</h1>')
     if (url === '/auth/refresh_token') {
       return void (this.refresh === 'grants' ? send(200, { token: 'new', user: {} }) : send(401, { error: 'ERR_SESSION_EXPIRED', message: '' }))
@@ -100,6 +106,12 @@ describe('calling the server', () => {
     await expect(world.api.call(login, { email: 'a', password: 'b' })).rejects.toSatisfy((error) => hasCode(error, 'ERR_INVALID_CREDENTIALS'))
     expect(world.count('/auth/refresh_token')).toBe(0)
     expect(world.token).toBe('old')
+  })
+
+  test('the end of the subscription is told with its date and ends no session', async () => {
+    world.token = 'new'
+    await expect(world.api.call(listTags, {})).rejects.toSatisfy((error) => hasCode(error, 'ERR_SUBSCRIPTION_EXPIRED'))
+    expect(world).toMatchObject({ token: 'new', ended: 0, unpaidSince: '2026-11-20T12:00:00.000Z' })
   })
 
   test('being offline ends nothing', async () => {

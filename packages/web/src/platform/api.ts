@@ -57,6 +57,8 @@ export function createApi(base: string, session: SessionTokens): Api {
   function endedBy(error: unknown, ...also: 'ERR_TOKEN_EXPIRED'[]): unknown {
     const ending = (['ERR_SESSION_EXPIRED', ...also] as const).some((code) => hasCode(error, code))
     if (ending) session.ended()
+    // Before sign-in the form says it; after that nothing can be worked on.
+    if (session.token() && hasCode(error, 'ERR_SUBSCRIPTION_EXPIRED')) session.unpaid(dueDateOf(error))
     return error
   }
 
@@ -93,6 +95,10 @@ function request(endpoint: Endpoint, input: Record<string, unknown>): { path: st
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return { path: query ? `${path}?${query}` : path, body: null }
+}
+
+function dueDateOf({ details }: ApiError): string | null {
+  return (details as { dueDate?: string } | undefined)?.dueDate ?? null
 }
 
 function unreachable(error: unknown): never {

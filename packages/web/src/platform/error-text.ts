@@ -22,10 +22,13 @@ function withDetails({ code, details }: ApiError): string | null {
   if (code === 'ERR_SUBSCRIPTION_EXPIRED' && known.dueDate) {
     return i18next.t('errors:ERR_SUBSCRIPTION_EXPIRED_on', { date: formatDate(known.dueDate) })
   }
-  if (code === 'ERR_OTHER_OPEN_TICKET' && known.ticket?.user && known.ticket.queue) {
-    return i18next.t('errors:ERR_OTHER_OPEN_TICKET_held', { user: known.ticket.user.name, queue: known.ticket.queue.name })
-  }
-  return null
+  return code === 'ERR_OTHER_OPEN_TICKET' && known.ticket ? holderText(known.ticket) : null
+}
+
+function holderText({ user, queue }: { user?: Named; queue?: Named }): string | null {
+  if (user && queue) return i18next.t('errors:ERR_OTHER_OPEN_TICKET_held', { user: user.name, queue: queue.name })
+  if (user) return i18next.t('errors:ERR_OTHER_OPEN_TICKET_user', { user: user.name })
+  return queue ? i18next.t('errors:ERR_OTHER_OPEN_TICKET_queue', { queue: queue.name }) : null
 }
 
 type Named = { name: string } | null

@@ -1,5 +1,8 @@
 import i18next, { type Resource } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { setLanguage as keepLanguage } from '@recado/contract/users'
+import { call } from './api.ts'
+import { session } from './session.ts'
 import { readStored, writeStored } from './storage.ts'
 
 export const languages = { pt: 'Português', en: 'English', es: 'Español' } as const
@@ -27,10 +30,17 @@ export async function startI18n(pt: Resource[string], others: Loaders): Promise<
   await show(storedLanguage()).catch(() => show('pt'))
 }
 
-/** Changes the language here and on the next visit; stays as it is when the texts cannot be fetched. */
+/** Changes the language here, on the next visit and, best effort, for the user; stays as it is when the texts cannot be fetched. */
 export async function setLanguage(language: Language): Promise<void> {
   await show(language)
   writeStored(storageKey, language)
+  if (session.token()) void call(keepLanguage, { lang: language }).catch(() => null)
+}
+
+/** In a browser where no language was ever chosen, the one the user chose elsewhere. */
+export async function adoptLanguage(language: string): Promise<void> {
+  const theirs = asLanguage(language)
+  if (readStored(storageKey) === null && theirs !== currentLanguage()) await show(theirs).catch(() => null)
 }
 
 export function currentLanguage(): Language {

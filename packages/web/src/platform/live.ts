@@ -1,10 +1,11 @@
+import { authPush } from '@recado/contract/auth'
 import { pushEvent, type Payload, type Push } from '@recado/contract/push'
 import { useEffect } from 'react'
 import type { Socket } from 'socket.io-client'
 import { create } from 'zustand'
 import { renew } from './api.ts'
 import { hasCode } from './errors.ts'
-import { session } from './session.ts'
+import { giveWay, session } from './session.ts'
 
 export type LiveStatus = 'connecting' | 'live' | 'reconnecting' | 'offline'
 
@@ -16,6 +17,7 @@ export interface Listener {
 
 interface LiveOptions {
   companyId: number
+  userId: number
   listeners: readonly Listener[]
   /** Called at every connection: pushes since what is shown was fetched may have been lost. */
   onGap: () => void
@@ -50,14 +52,28 @@ function startLive(options: LiveOptions): () => void {
   }
 }
 
-function attach(socket: Socket, { companyId, listeners, onGap }: LiveOptions, track: () => void): void {
+/** How often a screen says that its user is there. */
+const presenceMs = 300_000
+/** How long another tab of this browser needs at most to receive its new cookie. */
+const cookieMs = 500
+
+function attach(socket: Socket, { companyId, userId, listeners, onGap }: LiveOptions, track: () => void): void {
+  let replaced = false
   for (const { push, handle } of listeners) socket.on(pushEvent(companyId, push), handle)
+  socket.on(pushEvent(companyId, authPush), ({ user }: Payload<typeof authPush>) => {
+    if (user.id !== userId) return
+    replaced = true
+    setTimeout(() => comeBack(socket), cookieMs)
+  })
   socket.on('connect', () => {
+    replaced = false
     track()
     onGap()
   })
+  sayPresence(socket)
   socket.on('disconnect', (reason) => {
     track()
+    if (replaced) return
     // The server hung up, which Socket.IO takes as final; most often the token's time was over.
     if (reason === 'io server disconnect') reconnectRenewed(socket)
   })
@@ -65,6 +81,24 @@ function attach(socket: Socket, { companyId, listeners, onGap }: LiveOptions, tr
     track()
     if (!socket.active) reconnectRenewed(socket)
   })
+}
+
+function sayPresence(socket: Socket): void {
+  let timer: ReturnType<typeof setInterval>
+  const say = () => socket.emit('userStatus')
+  socket.on('connect', () => {
+    say()
+    timer = setInterval(say, presenceMs)
+  })
+  socket.on('disconnect', () => clearInterval(timer))
+}
+
+/** Somebody signed in as this user. The cookie is of that session when it was another tab of this browser; else this one is over. */
+function comeBack(socket: Socket): void {
+  renew().then(
+    () => socket.connect(),
+    (error: unknown) => (hasCode(error, 'ERR_SESSION_EXPIRED') ? giveWay() : reconnectRenewed(socket)),
+  )
 }
 
 /** A refused socket asks for a new token first. Without an answer it tries again; a refusal ends the session. */
@@ -79,8 +113,8 @@ function reconnectRenewed(socket: Socket): void {
 
 /** Keeps the socket open while the calling component lives. */
 export function useLive(options: LiveOptions): void {
-  const { companyId, listeners, onGap } = options
-  useEffect(() => startLive({ companyId, listeners, onGap }), [companyId, listeners, onGap])
+  const { companyId, userId, listeners, onGap } = options
+  useEffect(() => startLive({ companyId, userId, listeners, onGap }), [companyId, userId, listeners, onGap])
 }
 
 function setStatus(status: LiveStatus): void {

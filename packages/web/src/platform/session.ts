@@ -14,21 +14,30 @@ interface SessionState {
   user: SessionUser | null
   /** The server ended the session: sign-in says so. */
   expired: boolean
+  /** Why nothing can be worked on, told over the whole screen. */
+  stop: Stop | null
 }
+
+/** Signed in on another computer, or the company's subscription has ended. */
+export type Stop = { reason: 'replaced' } | { reason: 'unpaid'; dueDate: string | null }
 
 /** What the API client needs of a session. */
 export interface SessionTokens {
   token: () => string | null
   renewed: (answer: SignedIn) => void
   ended: () => void
+  unpaid: (dueDate: string | null) => void
 }
 
-export const useSession = create<SessionState>(() => ({ token: readStored('token'), user: null, expired: false }))
+const timeToReadNotice = 1000
+
+export const useSession = create<SessionState>(() => ({ token: readStored('token'), user: null, expired: false, stop: null }))
 
 export const session: SessionTokens = {
   token: () => useSession.getState().token,
   renewed: signIn,
   ended: () => forget(true),
+  unpaid: (dueDate) => useSession.setState({ stop: { reason: 'unpaid', dueDate } }),
 }
 
 /** A renewal that brings the same user keeps the object, so that nothing is built anew every quarter of an hour. */
@@ -43,7 +52,15 @@ export function signIn({ token, user }: SignedIn): void {
 
 /** Forgets the session in this browser; ending it on the server is the caller's matter. */
 export function signOut(): void {
+  useSession.setState({ stop: null })
   forget(false)
+}
+
+/** Somebody signed in as this user on another computer: the session here is over, and the page begins anew. */
+export function giveWay(): void {
+  useSession.setState({ stop: { reason: 'replaced' } })
+  forget(false)
+  setTimeout(() => location.reload(), timeToReadNotice)
 }
 
 /** The signed-in user; only for screens behind sign-in. */

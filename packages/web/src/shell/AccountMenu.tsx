@@ -1,17 +1,16 @@
-import { logout } from '@recado/contract/auth'
-import { LogOut, Moon, Sun } from 'lucide-react'
+import { Keyboard, LogOut, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#platform/api.ts'
-import { signOut, useMe } from '#platform/session.ts'
+import { useMe } from '#platform/session.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Menu, MenuCheck, MenuItem, MenuLine } from '#ui/Menu.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
 import { useShortcutsSwitch } from '#ui/use-shortcuts.ts'
 import { LanguageChoice } from './LanguageMenu.tsx'
+import { leave } from './leave.ts'
 
 /** The user's own menu; on a phone it also holds what the bar has no room for. */
-export function AccountMenu() {
+export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const { t } = useTranslation('shell')
   const { name, email } = useMe()
   const narrow = useNarrow()
@@ -36,6 +35,9 @@ export function AccountMenu() {
           <MenuCheck checked={shortcuts.on} onChange={shortcuts.setOn}>
             {t('shortcuts')}
           </MenuCheck>
+          <MenuItem icon={<Keyboard className="size-4" strokeWidth={1.75} />} onSelect={onKeys}>
+            {t('keysOpen')}
+          </MenuItem>
           <MenuLine />
         </>
       )}
@@ -61,10 +63,4 @@ function PhoneEntries() {
       <MenuLine />
     </>
   )
-}
-
-/** Leaves at once here; the server hears of it when it can. */
-async function leave(): Promise<void> {
-  await call(logout, {}).catch(() => null)
-  signOut()
 }

@@ -42,7 +42,6 @@ function Entry({ entry: { to, label, icon: Icon, badge: Badge }, expanded, onNav
     <NavLink
       to={to}
       onClick={onNavigate}
-      aria-label={expanded ? undefined : name}
       className={({ isActive }) =>
         cx(
           'group relative inset-focus flex h-8 items-center gap-2.5 rounded-2 px-2 text-13 font-medium touch:h-11',
@@ -54,7 +53,7 @@ function Entry({ entry: { to, label, icon: Icon, badge: Badge }, expanded, onNav
       {({ isActive }) => (
         <>
           <Icon aria-hidden strokeWidth={1.85} className={cx('size-4 shrink-0', isActive ? 'text-atext' : 'text-text3 group-hover:text-text2')} />
-          {expanded && <span className="flex-1 truncate">{name}</span>}
+          <span className={expanded ? 'flex-1 truncate' : 'sr-only'}>{name}</span>
           {Badge && (
             <span className={expanded ? undefined : 'absolute top-0 right-0 scale-75'}>
               <Badge />

@@ -12,6 +12,7 @@ import { TooltipProvider } from '#ui/Tooltip.tsx'
 import { Drawer } from './Drawer.tsx'
 import { useDueDateWarning } from './due-date.ts'
 import { OfflineBar } from './OfflineBar.tsx'
+import { Overlays, useOverlay } from './Overlays.tsx'
 import { Rail } from './Rail.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -37,6 +38,7 @@ function Desk() {
   const { t } = useTranslation('shell')
   const [expanded, setExpanded] = useState(() => innerWidth > 1200)
   const [drawer, setDrawer] = useState(false)
+  const [overlay, setOverlay] = useOverlay()
   const main = useMainFocus()
   useEverythingLive()
   useDueDateWarning()
@@ -53,7 +55,7 @@ function Desk() {
       </a>
       <Rail expanded={expanded} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar expanded={expanded} onToggle={() => setExpanded(!expanded)} onOpenDrawer={() => setDrawer(true)} />
+        <TopBar expanded={expanded} onToggle={() => setExpanded(!expanded)} onOpenDrawer={() => setDrawer(true)} onOverlay={setOverlay} />
         <main
           id="main"
           ref={main}
@@ -66,6 +68,7 @@ function Desk() {
           </div>
         </main>
       </div>
+      <Overlays overlay={overlay} onClose={() => setOverlay(null)} />
       {drawer && <Drawer onClose={() => setDrawer(false)} />}
     </div>
   )

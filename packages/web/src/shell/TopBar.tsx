@@ -1,5 +1,5 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { MenuIcon, Moon, PanelLeft, RotateCw, Sun } from 'lucide-react'
+import { MenuIcon, Moon, PanelLeft, RotateCw, Search, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
 import { formatDate } from '#platform/format.ts'
@@ -7,18 +7,21 @@ import { useMe } from '#platform/session.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
+import type { Overlay } from './Overlays.tsx'
 
 interface TopBarProps {
   expanded: boolean
   onToggle: () => void
   onOpenDrawer: () => void
+  onOverlay: (overlay: Overlay) => void
 }
 
-export function TopBar({ expanded, onToggle, onOpenDrawer }: TopBarProps) {
+export function TopBar({ expanded, onToggle, onOpenDrawer, onOverlay }: TopBarProps) {
   const { t } = useTranslation('shell')
   // An open conversation takes a phone's whole screen.
   const conversation = useMatch('/tickets/:ticketId')
@@ -31,10 +34,11 @@ export function TopBar({ expanded, onToggle, onOpenDrawer }: TopBarProps) {
         <PanelLeft className="size-4" strokeWidth={1.75} aria-hidden />
       </IconButton>
       <Greeting />
+      <GoTo onOpen={() => onOverlay('goTo')} />
       <Refresh />
       <ThemeToggle />
       <LanguageMenu />
-      <AccountMenu />
+      <AccountMenu onKeys={() => onOverlay('keys')} />
     </header>
   )
 }
@@ -58,6 +62,31 @@ function Greeting() {
         )}
       </span>
     </div>
+  )
+}
+
+/** A field to look at, a button in fact: the field is in what it opens. */
+function GoTo({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <>
+      <button
+        type="button"
+        onClick={onOpen}
+        aria-keyshortcuts="Control+K"
+        className={cx(
+          'mr-2 flex h-8 w-64 items-center gap-2 rounded-2 bg-sunk pr-1.5 pl-2.5 text-left text-13 text-text3',
+          'shadow-hairline hover:text-text2 max-lg:hidden touch:h-10',
+        )}
+      >
+        <Search className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
+        <span className="flex-1 truncate">{t('goTo')}</span>
+        <Kbd>Ctrl K</Kbd>
+      </button>
+      <IconButton label={t('goTo')} className="lg:hidden" onClick={onOpen}>
+        <Search className="size-4 touch:size-5" strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </>
   )
 }
 

@@ -8,7 +8,9 @@ import { toast } from '#ui/toast.ts'
 /** Right after signing in: a warning when the subscription has less than five days left. */
 export function useDueDateWarning(): void {
   const { t } = useTranslation('shell')
-  const { dueDate } = useMe().company
+  const me = useMe()
+  // The operator's own company never expires.
+  const dueDate = me.super ? null : me.company.dueDate
   const location = useLocation()
   const navigate = useNavigate()
   const signedIn = (location.state as { signedIn?: boolean } | null)?.signedIn === true

@@ -10,6 +10,8 @@ interface DialogProps {
   description?: string | undefined
   /** 460 px for a simple form, 640 px for one with tabs. */
   size?: 'small' | 'large'
+  /** What it holds reaches its edges and scrolls by itself. */
+  flush?: boolean
   /** Makes the dialog a form; Ctrl+Enter sends it too. */
   onSubmit?: (event: SyntheticEvent) => void
   footer?: ReactNode
@@ -17,7 +19,7 @@ interface DialogProps {
 }
 
 /** A task of its own over the page; on a phone, a sheet that fills the screen. */
-export function Dialog({ onClose, title, description, size = 'small', onSubmit, footer, children }: DialogProps) {
+export function Dialog({ onClose, title, description, size = 'small', flush = false, onSubmit, footer, children }: DialogProps) {
   const { t } = useTranslation('ui')
   const popup = useRef<HTMLDivElement>(null)
   const content = (
@@ -34,7 +36,7 @@ export function Dialog({ onClose, title, description, size = 'small', onSubmit, 
           <X className="size-4" aria-hidden />
         </Base.Close>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto px-5 py-3">{children}</div>
+      <div className={cx('min-h-0 flex-1', flush ? 'flex flex-col overflow-hidden pt-2' : 'overflow-y-auto px-5 py-3')}>{children}</div>
       {footer && <footer className="flex shrink-0 justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}
     </>
   )

@@ -64,21 +64,28 @@ export function MenuChoice<V extends string>({ label, value, options, onChange }
 }
 
 interface MenuCheckProps {
+  icon?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
   children: ReactNode
 }
 
 /** A yes or no as part of a menu, which stays open. */
-export function MenuCheck({ checked, onChange, children }: MenuCheckProps) {
+export function MenuCheck({ icon, checked, onChange, children }: MenuCheckProps) {
   return (
     <Base.CheckboxItem checked={checked} onCheckedChange={onChange} className={popupItem}>
+      {icon}
       <span className="flex-1 truncate">{children}</span>
       <Base.CheckboxItemIndicator>
         <Check className="size-4 text-atext" />
       </Base.CheckboxItemIndicator>
     </Base.CheckboxItem>
   )
+}
+
+/** A quiet word over the entries that follow. */
+export function MenuTitle({ children }: { children: ReactNode }) {
+  return <div className="px-2 pt-1 pb-1.5 text-11 font-medium text-text3">{children}</div>
 }
 
 export function MenuLine() {

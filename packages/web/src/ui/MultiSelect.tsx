@@ -10,21 +10,22 @@ import { cx } from './cx.ts'
 import type { ControlProps } from './Field.tsx'
 import { popupBox, popupItem } from './popup.ts'
 
-export interface ColouredOption {
+export interface NamedOption {
   id: number
   name: string
-  color: string
+  /** Its own, where it has one: queues and tags do, people do not. */
+  color?: string
 }
 
 interface MultiSelectProps extends Partial<ControlProps> {
-  options: readonly ColouredOption[]
+  options: readonly NamedOption[]
   /** The ids chosen. */
   value: readonly number[]
   onChange: (ids: number[]) => void
   placeholder?: string
 }
 
-/** Several of many, found by typing: queues, tags. */
+/** Several of many, found by typing: queues, tags, people. */
 export function MultiSelect({ options, value, onChange, placeholder, ...control }: MultiSelectProps) {
   const { t } = useTranslation('ui')
   const chosen = useMemo(() => options.filter((option) => value.includes(option.id)), [options, value])
@@ -55,9 +56,9 @@ export function MultiSelect({ options, value, onChange, placeholder, ...control 
               <p className="px-2 py-1.5 text-12 text-text3">{t('nothingFound')}</p>
             </Combobox.Empty>
             <Combobox.List className="max-h-[min(280px,var(--available-height))] overflow-y-auto overscroll-contain outline-none data-empty:p-0">
-              {(option: ColouredOption) => (
+              {(option: NamedOption) => (
                 <Combobox.Item key={option.id} value={option} className={popupItem}>
-                  <Dot name="" colour={option.color} />
+                  {option.color && <Dot name="" colour={option.color} />}
                   <span className="flex-1 truncate">{option.name}</span>
                   <Combobox.ItemIndicator>
                     <Check className="size-4 text-atext" />
@@ -72,8 +73,9 @@ export function MultiSelect({ options, value, onChange, placeholder, ...control 
   )
 }
 
-function ChosenChip({ option, removeLabel }: { option: ColouredOption; removeLabel: string }) {
-  const { soft, text } = chipColours(option.color, useTheme((state) => state.mode))
+function ChosenChip({ option, removeLabel }: { option: NamedOption; removeLabel: string }) {
+  const mode = useTheme((state) => state.mode)
+  const { soft, text } = option.color ? chipColours(option.color, mode) : { soft: 'var(--press)', text: 'var(--text)' }
   return (
     <Combobox.Chip
       aria-label={option.name}

@@ -14,15 +14,18 @@ interface SelectProps<V> extends Partial<ControlProps> {
   options: readonly Option<V>[]
   value: V
   onChange: (value: V) => void
+  /** While nothing is chosen and no option is null. */
+  placeholder?: string
   disabled?: boolean
 }
 
 /** One of a few. */
-export function Select<V extends string | number | null>({ options, value, onChange, disabled, ...control }: SelectProps<V>) {
+export function Select<V extends string | number | null>({ options, value, onChange, placeholder, disabled, ...control }: SelectProps<V>) {
+  const known = options.some((option) => option.value === value)
   return (
     <Base.Root items={options} value={value} onValueChange={(chosen) => onChange(chosen as V)} disabled={disabled ?? false}>
       <Base.Trigger {...control} className={cx(controlBox, 'flex h-9 items-center justify-between gap-2 px-2.5 text-left touch:h-11')}>
-        <Base.Value className="truncate" />
+        <Base.Value className={cx('truncate', !known && 'text-text3')} placeholder={placeholder} />
         <Base.Icon>
           <ChevronsUpDown className="size-4 text-text3" strokeWidth={1.75} />
         </Base.Icon>

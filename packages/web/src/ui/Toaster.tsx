@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
-import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { NoticeIcon } from './NoticeIcon.tsx'
 import { toastManager } from './toast.ts'
 
 /** Where notices appear: top centre, over the bar, so that they cover no work. They wait while looked at. */
@@ -38,10 +39,4 @@ function Notices() {
       </Toast.Close>
     </Toast.Root>
   ))
-}
-
-function NoticeIcon({ type }: { type: string | undefined }) {
-  if (type === 'error') return <CircleAlert aria-hidden className="size-4 shrink-0 text-bad" />
-  if (type === 'warning') return <TriangleAlert aria-hidden className="size-4 shrink-0 text-warn" />
-  return <CircleCheck aria-hidden className="size-4 shrink-0 text-ok" />
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { readStored, writeStored } from '#platform/storage.ts'
 
-/** `e`, `Shift+E`, `Escape`: the key as the event names it, with Shift spelled out. */
+/** `e`, `Shift+E`, `?`, `Escape`: the key as the event names it, with Shift spelled out before letters; `g a` is one after the other. */
 export type Shortcuts = Readonly<Record<string, (() => void) | undefined | false>>
 
 interface ShortcutsState {
@@ -19,6 +19,21 @@ export const useShortcutsSwitch = create<ShortcutsState>((set) => ({
   },
 }))
 
+const leaderMs = 1000
+let led = 0
+let pressed = ''
+
+// One listener names the key for all hooks, before they hear of it: after a G, no other meaning of the second key may act.
+addEventListener(
+  'keydown',
+  ({ key, shiftKey, timeStamp }) => {
+    const name = shiftKey && /^[a-z]$/i.test(key) ? `Shift+${key.toUpperCase()}` : key
+    pressed = led && timeStamp - led < leaderMs ? `g ${name}` : name
+    led = pressed === 'g' ? timeStamp : 0
+  },
+  { capture: true },
+)
+
 /** Single keys that act while no field has the focus and no dialog or menu is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
@@ -29,7 +44,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     function press(event: KeyboardEvent): void {
       if (!useShortcutsSwitch.getState().on) return
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return
-      const action = latest.current[event.shiftKey ? `Shift+${event.key}` : event.key]
+      const action = latest.current[pressed]
       if (!action) return
       event.preventDefault()
       action()
@@ -41,5 +56,5 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 
 function isBusy(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target.closest('input, textarea, select, [role=menu], [role=dialog], [role=listbox]') !== null
+  return target.isContentEditable || target.closest('input, textarea, select, [role=menu], [role=dialog], [role=alertdialog], [role=listbox]') !== null
 }

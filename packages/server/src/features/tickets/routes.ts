@@ -23,7 +23,9 @@ async function update(ctx: ActorCtx, { id, ...patch }: Parsed<typeof api.updateT
   if (patch.status === 'open' && before.status === 'closed') return reopen(ctx, id)
   const toColleague = patch.userId !== undefined && patch.userId !== null && patch.userId !== ctx.actor.id
   const toPlace = patch.whatsappId !== undefined || (patch.queueId !== undefined && patch.queueId !== before.queueId)
-  if (toColleague || toPlace) return transfer(ctx, id, patch)
+  // A transfer names its queue, an acceptance does not: so one may take a colleague's open ticket over on purpose.
+  const takesOver = patch.userId === ctx.actor.id && patch.queueId !== undefined && before.status === 'open'
+  if (toColleague || toPlace || takesOver) return transfer(ctx, id, patch)
   if (patch.status === 'open') return accept(ctx, id)
   if (patch.status === 'pending' || patch.userId === null) return giveBack(ctx, id)
   return before

@@ -153,3 +153,14 @@ test('a ticket does not move to a number where its contact has another live one'
   const free = await w.connection(company)
   expect((await w.call(admin, updateTicket, { id: first, whatsappId: free })).body.whatsappId).toBe(free)
 })
+
+test('who manages a ticket may take it over from a colleague, by a transfer and not by accepting', async () => {
+  const company = await w.company()
+  const queue = await w.queue(company)
+  const [ana, admin] = [await w.user(company, 'user', [queue]), await w.user(company, 'admin')]
+  const id = await w.ticket(company, { queueId: queue })
+  await w.call(ana, updateTicket, { id, status: 'open', userId: ana.id })
+  expect((await w.call(admin, updateTicket, { id, status: 'open', userId: admin.id })).status).toBe(409)
+  const taken = await w.call(admin, updateTicket, { id, status: 'open', userId: admin.id, queueId: queue })
+  expect(taken.body).toMatchObject({ status: 'open', userId: admin.id, queueId: queue })
+})

@@ -14,17 +14,18 @@ import { enqueue } from './outbox.ts'
 interface ComposerProps {
   ticket: Ticket
   field: RefObject<HTMLTextAreaElement | null>
+  /** May one write now? */
+  open: boolean
   /** Stands in place of the composer's buttons while it is disabled: why, and the next step. */
   closed: ReactNode
 }
 
 /** Where a message is written. Enter sends, Shift+Enter begins a line; the draft stays with the ticket. */
-export function Composer({ ticket, field, closed }: ComposerProps) {
+export function Composer({ ticket, field, open, closed }: ComposerProps) {
   const { t } = useTranslation('messages')
   const client = useQueryClient()
   const me = useMe()
   const [text, setText] = useState(() => readDraft(me.id, ticket.id))
-  const open = ticket.status === 'open'
   useAutoGrow(field, text)
   useEffect(() => writeDraft(me.id, ticket.id, text), [me.id, ticket.id, text])
 

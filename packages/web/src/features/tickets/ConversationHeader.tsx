@@ -1,18 +1,14 @@
 import type { Ticket } from '@recado/contract/tickets'
-import { ArrowLeft, Check, RotateCcw, Undo2 } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { chipColours } from '#platform/theme/chip.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Spine } from '#ui/Spine.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
-import { useShortcuts } from '#ui/use-shortcuts.ts'
-import { canAccept, canFinish, canReopen } from './policy.ts'
-import { useAccept, useLetGo, useTicketVerb } from './verbs.ts'
-import { useViewer } from './viewer.ts'
+import { ConversationActions } from './ConversationActions.tsx'
 
 export function ConversationHeader({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets')
@@ -33,7 +29,7 @@ export function ConversationHeader({ ticket }: { ticket: Ticket }) {
         </div>
         <Place ticket={ticket} />
       </div>
-      <Actions ticket={ticket} />
+      <ConversationActions ticket={ticket} />
     </header>
   )
 }
@@ -50,48 +46,6 @@ function Place({ ticket: { queue, user, whatsapp } }: { ticket: Ticket }) {
       {' · '}
       {user?.name ?? t('noUser')}
       {whatsapp && <span className="max-sm:hidden"> · {whatsapp.name}</span>}
-    </div>
-  )
-}
-
-function Actions({ ticket }: { ticket: Ticket }) {
-  const { t } = useTranslation('tickets')
-  const viewer = useViewer()
-  const accept = useAccept()
-  const giveBack = useLetGo('giveBack')
-  const resolve = useLetGo('resolve')
-  const reopen = useTicketVerb('reopen')
-  const [accepts, finishes, reopens] = [canAccept(viewer, ticket), canFinish(viewer, ticket), canReopen(viewer, ticket)]
-  useShortcuts({
-    a: accepts && (() => accept.run(ticket)),
-    b: finishes && (() => giveBack.run(ticket)),
-    e: finishes && (() => resolve.run(ticket)),
-    'Shift+E': reopens && (() => reopen.mutate(ticket)),
-  })
-  return (
-    <div className="flex items-center gap-1.5">
-      {accepts && (
-        <Button look="solid" busy={accept.isPending} onClick={() => accept.run(ticket)}>
-          {t('accept')}
-        </Button>
-      )}
-      {finishes && (
-        <>
-          <IconButton label={t('giveBack')} disabled={giveBack.isPending} onClick={() => giveBack.run(ticket)}>
-            <Undo2 className="size-4" strokeWidth={1.75} aria-hidden />
-          </IconButton>
-          <Button look="solid" busy={resolve.isPending} onClick={() => resolve.run(ticket)}>
-            <Check className="size-4" strokeWidth={2.25} aria-hidden />
-            <span className="max-sm:sr-only">{t('resolve')}</span>
-          </Button>
-        </>
-      )}
-      {reopens && (
-        <Button look="solid" busy={reopen.isPending} onClick={() => reopen.mutate(ticket)}>
-          <RotateCcw className="size-4" strokeWidth={2} aria-hidden />
-          <span className="max-sm:sr-only">{t('reopen')}</span>
-        </Button>
-      )}
     </div>
   )
 }

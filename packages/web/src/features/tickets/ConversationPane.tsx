@@ -1,5 +1,6 @@
 import { isVisible } from '@recado/contract/ticket-list'
 import type { Ticket } from '@recado/contract/tickets'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -12,6 +13,8 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { ConversationHeader } from './ConversationHeader.tsx'
+import { leavingKey } from './leaving.ts'
+import { canWrite } from './policy.ts'
 import { useTicket } from './queries.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useViewer } from './viewer.ts'
@@ -32,6 +35,7 @@ export function ConversationPane({ uuid }: { uuid: string }) {
 function Conversation({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const navigate = useNavigate()
+  const viewer = useViewer()
   const field = useRef<HTMLTextAreaElement>(null)
   useMarkRead(ticket)
   useShortcuts({
@@ -42,31 +46,35 @@ function Conversation({ ticket }: { ticket: Ticket }) {
     <section aria-label={t('conversationWith', { name: ticket.contact.name })} className="flex min-h-0 flex-1 flex-col">
       <ConversationHeader ticket={ticket} />
       <Thread ticket={ticket} />
-      <Composer ticket={ticket} field={field} closed={<Closed status={ticket.status} />} />
+      <Composer ticket={ticket} field={field} open={canWrite(viewer, ticket)} closed={<Closed ticket={ticket} />} />
     </section>
   )
 }
 
 /** Why nothing can be written; the button that changes it is in the header. */
-function Closed({ status }: { status: Ticket['status'] }) {
+function Closed({ ticket: { status, user } }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets')
-  return (
-    <p className="rounded-4 bg-sunk px-3.5 py-2.5 text-center text-13 text-text2">
-      {status === 'pending' ? t('acceptToAnswer') : t('reopenToAnswer')}
-    </p>
-  )
+  const reasons = {
+    pending: () => t('acceptToAnswer'),
+    open: () => t('heldByOther', { name: user?.name ?? t('noUser') }),
+    closed: () => t('reopenToAnswer'),
+  }
+  return <p className="rounded-4 bg-sunk px-3.5 py-2.5 text-center text-13 text-text2">{reasons[status]()}</p>
 }
 
-/** A ticket one may not see, or may see no longer, is left with a word. */
+/** A ticket one may not see, may see no longer, or that is gone, is left with a word; after one's own doing without. */
 function useLeaveWhenRefused(ticket: Ticket | undefined, error: unknown): void {
   const viewer = useViewer()
+  const client = useQueryClient()
   const navigate = useNavigate()
-  const refused = hasCode(error, 'ERR_NO_PERMISSION') || (ticket !== undefined && !isVisible(viewer, ticket))
+  // An address that names no ticket at all is not valid either.
+  const gone = hasCode(error, 'ERR_NO_TICKET_FOUND') || hasCode(error, 'ERR_VALIDATION')
+  const refused = gone || hasCode(error, 'ERR_NO_PERMISSION') || (ticket !== undefined && !isVisible(viewer, ticket))
   useEffect(() => {
-    if (!refused) return
-    toast.error(new ApiError(403, { error: 'ERR_NO_PERMISSION', message: '' }))
+    if (!refused || client.isMutating({ mutationKey: leavingKey }) > 0) return
+    toast.error(new ApiError(0, { error: gone ? 'ERR_NO_TICKET_FOUND' : 'ERR_NO_PERMISSION', message: '' }))
     void navigate('/tickets', { replace: true })
-  }, [refused, navigate])
+  }, [refused, gone, client, navigate])
 }
 
 function ConversationSkeleton() {

@@ -1,14 +1,18 @@
-import type { Ticket, TicketStatus } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { fetchOn, type Paging } from '#platform/pages.ts'
+import { useCan, useMe } from '#platform/session.ts'
+import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
+import type { TicketQuery } from './list-view.ts'
+import { PeekDialog } from './PeekDialog.tsx'
 import { TicketListSkeleton } from './TicketListSkeleton.tsx'
 import { TicketRow } from './TicketRow.tsx'
 import { useTickets } from './queries.ts'
@@ -17,20 +21,23 @@ import { useAccept } from './verbs.ts'
 const loadMoreWithin = 100
 
 interface TicketListProps {
-  status: TicketStatus
-  showAll: boolean
+  query: TicketQuery
+  /** What to say when the list is empty and no queue narrows it. */
+  empty: { title: string; text: string }
   current: string | undefined
   onAccepted: () => void
+  onShowAllQueues: () => void
+  /** Takes back what was searched for. */
+  onClear?: () => void
 }
 
-export function TicketList({ status, showAll, current, onAccepted }: TicketListProps) {
-  const filter = useMemo(() => ({ status, showAll }), [status, showAll])
-  const query = useTickets(filter)
+export function TicketList({ query: asked, current, onAccepted, ...empty }: TicketListProps) {
+  const query = useTickets(asked)
   return (
     <QueryState query={query} skeleton={<TicketListSkeleton />}>
       {(tickets) =>
         tickets.length === 0 ? (
-          <NoTickets status={status} />
+          <NoTickets narrowed={asked.queueIds !== undefined} {...empty} />
         ) : (
           <Rows tickets={tickets} current={current} onAccepted={onAccepted} query={query} />
         )
@@ -39,9 +46,15 @@ export function TicketList({ status, showAll, current, onAccepted }: TicketListP
   )
 }
 
-function NoTickets({ status }: { status: TicketStatus }) {
+type NoTicketsProps = Pick<TicketListProps, 'empty' | 'onShowAllQueues' | 'onClear'> & { narrowed: boolean }
+
+function NoTickets({ narrowed, empty, onShowAllQueues, onClear }: NoTicketsProps) {
   const { t } = useTranslation('tickets')
-  return <EmptyState title={t(`empty.${status}.title`)} text={t(`empty.${status}.text`)} />
+  if (narrowed) {
+    const action = <Button onClick={onShowAllQueues}>{t('showAllQueues')}</Button>
+    return <EmptyState title={t('empty.queues.title')} text={t('empty.queues.text')} action={action} />
+  }
+  return <EmptyState {...empty} action={onClear && <Button onClick={onClear}>{t('clearSearch')}</Button>} />
 }
 
 interface RowsProps {
@@ -56,6 +69,10 @@ function Rows({ tickets, current, onAccepted, query }: RowsProps) {
   const { t } = useTranslation('tickets')
   const now = useNow()
   const accept = useAccept()
+  const me = useMe()
+  // One's own would be marked as read.
+  const peeks = useCan('tickets:see-all')
+  const [peeked, setPeeked] = useState<Ticket | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: tickets.length,
@@ -93,12 +110,14 @@ function Rows({ tickets, current, onAccepted, query }: RowsProps) {
                 now={now}
                 accepting={accept.isPending && accept.variables.id === ticket.id}
                 onAccept={() => accept.run(ticket, onAccepted)}
+                onPeek={peeks && ticket.userId !== me.id && (() => setPeeked(ticket))}
               />
             </div>
           )
         })}
       </div>
       <LoadMore loading={query.isFetchingNextPage} failed={query.isFetchNextPageError} onRetry={() => void query.fetchNextPage()} />
+      {peeked && <PeekDialog ticket={peeked} onClose={() => setPeeked(null)} />}
     </div>
   )
 }

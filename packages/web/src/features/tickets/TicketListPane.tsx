@@ -1,62 +1,74 @@
 import type { TicketStatus } from '@recado/contract/tickets'
-import { useMemo, type ReactNode } from 'react'
+import { Plus } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#platform/session.ts'
 import { Count } from '#ui/Count.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { TicketList } from './TicketList.tsx'
+import { useShortcuts } from '#ui/use-shortcuts.ts'
+import { listTabs, statusQuery, type ListView } from './list-view.ts'
 import { useTickets } from './queries.ts'
-
-export interface ListView {
-  tab: 'open' | 'closed'
-  /** Within the first tab: being attended, or waiting. */
-  status: 'open' | 'pending'
-  showAll: boolean
-}
+import { QueueFilter } from './QueueFilter.tsx'
+import { SearchPanel } from './SearchPanel.tsx'
+import { TicketList } from './TicketList.tsx'
 
 interface TicketListPaneProps {
   view: ListView
-  onView: (view: ListView) => void
+  onView: (change: Partial<ListView>) => void
   current: string | undefined
+  onNew: () => void
 }
 
-export function TicketListPane({ view, onView, current }: TicketListPaneProps) {
+export function TicketListPane({ view, onView, current, onNew }: TicketListPaneProps) {
   const { t } = useTranslation('tickets')
-  const seesAll = useCan('tickets-manager:showall')
+  const searchField = useRef<HTMLInputElement>(null)
+  useListShortcuts(onView, searchField, onNew)
+  const onAccepted = () => onView({ tab: 'open', status: 'open' })
   const list = (status: TicketStatus) => (
     <TicketList
-      status={status}
-      showAll={view.showAll}
+      query={statusQuery(view, status)}
+      empty={{ title: t(`empty.${status}.title`), text: t(`empty.${status}.text`) }}
       current={current}
-      onAccepted={() => onView({ ...view, tab: 'open', status: 'open' })}
+      onAccepted={onAccepted}
+      onShowAllQueues={() => onView({ queueIds: [] })}
     />
   )
   return (
     <>
-      <header className="flex h-12 shrink-0 items-center gap-2 px-3.5">
-        <h1 className="flex-1 text-16 font-semibold tracking-[-.01em]">{t('title')}</h1>
-        {seesAll && <Switch label={t('showAll')} checked={view.showAll} onChange={(showAll) => onView({ ...view, showAll })} />}
-      </header>
+      <Header view={view} onView={onView} onNew={onNew} />
       <Tabs
         label={t('title')}
         className="[--tabs-inset:14px]"
-        items={[
-          { value: 'open', label: t('open') },
-          { value: 'closed', label: t('closed') },
-        ]}
+        items={listTabs.map((value) => ({ value, label: t(value) }))}
         value={view.tab}
-        onChange={(tab) => onView({ ...view, tab })}
+        onChange={(tab) => onView({ tab })}
       >
-        {view.tab === 'closed' ? (
-          list('closed')
-        ) : (
+        {view.tab === 'open' && (
           <OpenTabs view={view} onView={onView}>
             {list(view.status)}
           </OpenTabs>
         )}
+        {view.tab === 'closed' && list('closed')}
+        {view.tab === 'search' && <SearchPanel field={searchField} view={view} onView={onView} current={current} onAccepted={onAccepted} />}
       </Tabs>
     </>
+  )
+}
+
+function Header({ view, onView, onNew }: Omit<TicketListPaneProps, 'current'>) {
+  const { t } = useTranslation('tickets')
+  const seesAll = useCan('tickets-manager:showall')
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-1 pr-2.5 pl-3.5">
+      <h1 className="min-w-0 flex-1 truncate text-16 font-semibold tracking-[-.01em]">{t('title')}</h1>
+      {seesAll && <Switch label={t('showAll')} checked={view.showAll} onChange={(showAll) => onView({ showAll })} className="mr-1.5 shrink-0" />}
+      <QueueFilter chosen={view.queueIds} onChange={(queueIds) => onView({ queueIds })} />
+      <IconButton label={t('new')} onClick={onNew} className="bg-solid! text-on! hover:bg-solidh!">
+        <Plus className="size-4.5" strokeWidth={2} aria-hidden />
+      </IconButton>
+    </header>
   )
 }
 
@@ -67,11 +79,11 @@ function OpenTabs({ view, onView, children }: Pick<TicketListPaneProps, 'view' |
       look="segmented"
       label={t('open')}
       items={[
-        { value: 'open', label: <Counted text={t('assigned')} status="open" showAll={view.showAll} /> },
-        { value: 'pending', label: <Counted text={t('pending')} status="pending" showAll={view.showAll} /> },
+        { value: 'open', label: <Counted text={t('assigned')} status="open" view={view} /> },
+        { value: 'pending', label: <Counted text={t('pending')} status="pending" view={view} /> },
       ]}
       value={view.status}
-      onChange={(status) => onView({ ...view, status })}
+      onChange={(status) => onView({ status })}
     >
       {children}
     </Tabs>
@@ -79,10 +91,9 @@ function OpenTabs({ view, onView, children }: Pick<TicketListPaneProps, 'view' |
 }
 
 /** A tab's words with how many tickets it holds, as far as they are fetched. */
-function Counted({ text, status, showAll }: { text: string; status: TicketStatus; showAll: boolean }) {
+function Counted({ text, status, view }: { text: string; status: TicketStatus; view: ListView }) {
   const { t } = useTranslation('tickets')
-  const filter = useMemo(() => ({ status, showAll }), [status, showAll])
-  const { data, hasNextPage } = useTickets(filter)
+  const { data, hasNextPage } = useTickets(statusQuery(view, status))
   const count = data?.length ?? 0
   return (
     <>
@@ -90,4 +101,18 @@ function Counted({ text, status, showAll }: { text: string; status: TicketStatus
       {data && <Count value={hasNextPage ? `${count}+` : count} words={hasNextPage ? t('moreThan', { count }) : String(count)} />}
     </>
   )
+}
+
+function useListShortcuts(onView: TicketListPaneProps['onView'], search: { current: HTMLInputElement | null }, onNew: () => void): void {
+  useShortcuts({
+    1: () => onView({ tab: 'open' }),
+    2: () => onView({ tab: 'closed' }),
+    3: () => onView({ tab: 'search' }),
+    '/': () => {
+      onView({ tab: 'search' })
+      // The field is drawn with its tab.
+      requestAnimationFrame(() => search.current?.focus())
+    },
+    n: onNew,
+  })
 }

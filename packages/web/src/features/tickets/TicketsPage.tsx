@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { useCan } from '#platform/session.ts'
 import { cx } from '#ui/cx.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { ConversationPane } from './ConversationPane.tsx'
-import { TicketListPane, type ListView } from './TicketListPane.tsx'
+import { useListView } from './list-view.ts'
+import { NewTicketDialog } from './NewTicketDialog.tsx'
+import { TicketListPane } from './TicketListPane.tsx'
 import { useUnreadTickets } from './use-unread-tickets.ts'
 import { Welcome } from './Welcome.tsx'
 
@@ -13,8 +14,8 @@ import { Welcome } from './Welcome.tsx'
 export function TicketsPage() {
   const { t } = useTranslation('tickets')
   const { ticketId: uuid } = useParams()
-  const seesAll = useCan('tickets-manager:showall')
-  const [view, setView] = useState<ListView>({ tab: 'open', status: 'open', showAll: seesAll })
+  const [view, changeView] = useListView()
+  const [starting, setStarting] = useState(false)
   useTitle(t('title'), useUnreadTickets())
   return (
     <div className="flex h-full">
@@ -22,11 +23,17 @@ export function TicketsPage() {
         aria-label={t('list')}
         className={cx('flex w-full shrink-0 flex-col border-line sm:w-[300px] sm:border-r xl:w-[344px]', uuid && 'max-sm:hidden')}
       >
-        <TicketListPane view={view} onView={setView} current={uuid} />
+        <TicketListPane view={view} onView={changeView} current={uuid} onNew={() => setStarting(true)} />
       </section>
       {/* A phone that shows the conversation does not show the list's heading. */}
       {uuid && <h1 className="sr-only sm:hidden">{t('title')}</h1>}
-      {uuid ? <ConversationPane key={uuid} uuid={uuid} /> : <Welcome showAll={view.showAll} />}
+      {uuid ? <ConversationPane key={uuid} uuid={uuid} /> : <Welcome showAll={view.showAll} queueIds={view.queueIds} />}
+      {starting && (
+        <NewTicketDialog
+          onClose={() => setStarting(false)}
+          onOpened={({ status }) => changeView({ tab: 'open', status: status === 'pending' ? 'pending' : 'open' })}
+        />
+      )}
     </div>
   )
 }

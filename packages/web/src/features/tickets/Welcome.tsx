@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useNow } from '#ui/use-now.ts'
 import { Mark } from '#ui/Mark.tsx'
+import { statusQuery, type ListView } from './list-view.ts'
 import { useTickets } from './queries.ts'
 
 /** Beside the list when nothing is chosen: who is waiting. */
-export function Welcome({ showAll }: { showAll: boolean }) {
+export function Welcome({ showAll, queueIds }: Pick<ListView, 'showAll' | 'queueIds'>) {
   const { t } = useTranslation('tickets')
-  const { data: pending } = useTickets({ status: 'pending', showAll })
+  const { data: pending } = useTickets(statusQuery({ showAll, queueIds }, 'pending'))
   const now = useNow()
-  const oldest = pending?.reduce((first, { createdAt }) => (createdAt < first ? createdAt : first), new Date(now).toISOString())
+  const oldest = pending?.reduce((first, { waitingSince }) => (waitingSince && waitingSince < first ? waitingSince : first), new Date(now).toISOString())
   const minutes = oldest ? Math.floor((now - Date.parse(oldest)) / 60_000) : 0
   return (
     <div className="grid min-w-0 flex-1 place-items-center bg-sunk px-8 max-sm:hidden">

@@ -1,28 +1,48 @@
-import { foldTicketEvent, type TicketFilter, type Viewer } from '@recado/contract/ticket-list'
+import { foldTicketEvent, type Viewer } from '@recado/contract/ticket-list'
 import type { Ticket, TicketEvent } from '@recado/contract/tickets'
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { rowsOf, withRows, type Pages } from '#platform/pages.ts'
+import { isFoldable, type TicketQuery } from './list-view.ts'
 
 export const ticketsPerPage = 40
 
 export const ticketKeys = {
   lists: ['tickets', 'list'],
-  list: (filter: TicketFilter) => ['tickets', 'list', filter],
+  list: (query: TicketQuery) => ['tickets', 'list', query],
   ones: ['tickets', 'one'],
   one: (uuid: string) => ['tickets', 'one', uuid],
 } as const
 
-/** Folds what happened into every list and every open ticket that is held. */
+/** Folds what happened into every list that can be and every open ticket that is held. */
 export function applyTicketEvents(client: QueryClient, viewer: Viewer, events: readonly TicketEvent[]): void {
   for (const [key] of client.getQueriesData<Pages<Ticket>>({ queryKey: ticketKeys.lists })) {
-    const filter = key[2] as TicketFilter
+    const query = queryOf(key)
+    if (!isFoldable(query)) continue
     client.setQueryData<Pages<Ticket>>(key, (pages) => {
       if (!pages) return pages
-      const rows = events.reduce((list, event) => foldTicketEvent(list, event, viewer, filter), rowsOf(pages))
+      const rows = events.reduce((list, event) => foldTicketEvent(list, event, viewer, query), rowsOf(pages))
       return withRows(pages, rows, ticketsPerPage)
     })
   }
   client.setQueriesData<Ticket>({ queryKey: ticketKeys.ones }, (ticket) => ticket && events.reduce(foldOne, ticket))
+  askWhy(client, events)
+}
+
+/** A ticket that has left one's sight is asked for again: the answer says whether it was deleted or may no longer be seen. */
+function askWhy(client: QueryClient, events: readonly TicketEvent[]): void {
+  const gone = new Set(events.flatMap((event) => (event.action === 'delete' ? [event.ticketId] : [])))
+  if (gone.size === 0) return
+  const isGone = (data: unknown) => gone.has((data as Ticket | undefined)?.id ?? 0)
+  void client.invalidateQueries({ queryKey: ticketKeys.ones, predicate: ({ state }) => isGone(state.data) })
+}
+
+/** Fetches again what only the server can compare: lists by text or day. */
+export function refetchSearches(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ticketKeys.lists, predicate: ({ queryKey }) => !isFoldable(queryOf(queryKey)) })
+}
+
+function queryOf(key: QueryKey): TicketQuery {
+  return key[2] as TicketQuery
 }
 
 function foldOne(ticket: Ticket, event: TicketEvent): Ticket {

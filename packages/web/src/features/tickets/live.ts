@@ -4,12 +4,19 @@ import type { SessionUser } from '@recado/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
 import { perFrame } from '#platform/batch.ts'
 import { listen, type Listener } from '#platform/live.ts'
-import { applyTicketEvents } from './cache.ts'
+import { throttled } from '#platform/throttle.ts'
+import { applyTicketEvents, refetchSearches } from './cache.ts'
 import { viewerOf } from './viewer.ts'
+
+const searchAgainMs = 2000
 
 export function ticketListeners(client: QueryClient, user: SessionUser): readonly Listener[] {
   const viewer = viewerOf(user)
-  const fold = perFrame<TicketEvent>((events) => applyTicketEvents(client, viewer, events))
+  const searchAgain = throttled(() => refetchSearches(client), searchAgainMs)
+  const fold = perFrame<TicketEvent>((events) => {
+    applyTicketEvents(client, viewer, events)
+    searchAgain()
+  })
   return [
     listen(ticketPush, fold),
     // A message carries its ticket as it is after it: last message, unread count, place in the list.

@@ -8,9 +8,22 @@ export function canAccept(viewer: Viewer, ticket: Ticket): boolean {
   return ticket.status === 'pending' && isVisible(viewer, ticket)
 }
 
-/** Give back or resolve: its owner, the supervisor of its queue, admin and owner. */
+/** Give back or resolve. */
 export function canFinish(viewer: Viewer, ticket: Ticket): boolean {
-  if (ticket.status !== 'open') return false
+  return ticket.status === 'open' && answersFor(viewer, ticket)
+}
+
+/** Writing to the customer is for whoever answers for the open ticket. */
+export function canWrite(viewer: Viewer, ticket: Ticket): boolean {
+  return ticket.status === 'open' && answersFor(viewer, ticket)
+}
+
+export function canTransfer(viewer: Viewer, ticket: Ticket): boolean {
+  return ticket.status !== 'closed' && answersFor(viewer, ticket)
+}
+
+/** Its owner, the supervisor of its queue, admin and owner. */
+function answersFor(viewer: Viewer, ticket: Ticket): boolean {
   if (ticket.userId === viewer.id || can(viewer.profile, 'tickets:see-all')) return true
   return viewer.profile === 'supervisor' && ticket.queueId !== null && viewer.queueIds.includes(ticket.queueId)
 }

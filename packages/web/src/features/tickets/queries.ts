@@ -1,18 +1,19 @@
 import { listTickets, showTicketByUuid, type Ticket } from '@recado/contract/tickets'
-import type { TicketFilter } from '@recado/contract/ticket-list'
+import type { Input } from '@recado/contract/endpoint'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#platform/api.ts'
 import { nextPage, rowsOf, type Page } from '#platform/pages.ts'
 import { ticketKeys, ticketsPerPage } from './cache.ts'
+import type { TicketQuery } from './list-view.ts'
 
-/** A live list of tickets, latest change first. */
-export function useTickets(filter: TicketFilter) {
+/** A live list of tickets, latest change first. Nothing is fetched for null. */
+export function useTickets(asked: TicketQuery | null) {
   const query = useInfiniteQuery({
-    queryKey: ticketKeys.list(filter),
+    queryKey: ticketKeys.list(asked ?? nothing),
+    enabled: asked !== null,
     queryFn: async ({ pageParam, signal }): Promise<Page<Ticket>> => {
-      const input = { status: filter.status, showAll: filter.showAll ? 'true' : 'false', pageNumber: pageParam } as const
-      const { tickets, hasMore } = await call(listTickets, input, { signal })
+      const { tickets, hasMore } = await call(listTickets, inputOf(asked ?? nothing, pageParam), { signal })
       return { rows: tickets, hasMore }
     },
     initialPageParam: 1,
@@ -22,6 +23,20 @@ export function useTickets(filter: TicketFilter) {
   })
   const tickets = useMemo(() => query.data && rowsOf(query.data), [query.data])
   return { ...query, data: tickets }
+}
+
+const nothing: TicketQuery = { showAll: false }
+
+function inputOf({ showAll, queueIds, users, tags, withUnreadMessages, ...plain }: TicketQuery, pageNumber: number): Input<typeof listTickets> {
+  return {
+    ...plain,
+    showAll: showAll ? 'true' : 'false',
+    queueIds: queueIds && JSON.stringify(queueIds),
+    users: users && JSON.stringify(users),
+    tags: tags && JSON.stringify(tags),
+    withUnreadMessages: withUnreadMessages ? 'true' : undefined,
+    pageNumber,
+  }
 }
 
 /** The ticket an address names. */

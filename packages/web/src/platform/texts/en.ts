@@ -16,6 +16,8 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_DELETE_WAPP_MSG: 'The message could not be deleted on WhatsApp.',
   ERR_OTHER_OPEN_TICKET: 'This contact already has an open conversation.',
   ERR_OTHER_OPEN_TICKET_held: 'This contact is already with {{user}}, in {{queue}}.',
+  ERR_OTHER_OPEN_TICKET_user: 'This contact is already with {{user}}.',
+  ERR_OTHER_OPEN_TICKET_queue: 'This contact is already waiting in {{queue}}.',
   ERR_SESSION_EXPIRED: 'Your session has ended. Sign in again.',
   ERR_USER_CREATION_DISABLED: 'Creating users is switched off.',
   ERR_NO_PERMISSION: 'Access not permitted',

@@ -16,6 +16,8 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_DELETE_WAPP_MSG: 'No se pudo borrar el mensaje en WhatsApp.',
   ERR_OTHER_OPEN_TICKET: 'Este contacto ya tiene una atención abierta.',
   ERR_OTHER_OPEN_TICKET_held: 'Este contacto ya está con {{user}}, en {{queue}}.',
+  ERR_OTHER_OPEN_TICKET_user: 'Este contacto ya está con {{user}}.',
+  ERR_OTHER_OPEN_TICKET_queue: 'Este contacto ya espera en {{queue}}.',
   ERR_SESSION_EXPIRED: 'Tu sesión terminó. Entra de nuevo.',
   ERR_USER_CREATION_DISABLED: 'La creación de usuarios está desactivada.',
   ERR_NO_PERMISSION: 'Acceso no permitido',

@@ -13,6 +13,8 @@ export const errors = {
   ERR_DELETE_WAPP_MSG: 'Não foi possível apagar a mensagem no WhatsApp.',
   ERR_OTHER_OPEN_TICKET: 'Já existe um atendimento aberto para este contato.',
   ERR_OTHER_OPEN_TICKET_held: 'Este contato já está com {{user}}, em {{queue}}.',
+  ERR_OTHER_OPEN_TICKET_user: 'Este contato já está com {{user}}.',
+  ERR_OTHER_OPEN_TICKET_queue: 'Este contato já aguarda em {{queue}}.',
   ERR_SESSION_EXPIRED: 'Sua sessão terminou. Entre de novo.',
   ERR_USER_CREATION_DISABLED: 'A criação de usuários está desativada.',
   ERR_NO_PERMISSION: 'Acesso não permitido',

@@ -11,6 +11,8 @@ export const ui: Translation<typeof pt.ui> = {
   notices: 'Notices',
   undo: 'Undo',
   remove: 'Remove {{name}}',
+  clear: 'Clear',
+  searching: 'Searching…',
   nothingFound: 'Nothing found',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

@@ -11,6 +11,8 @@ export const ui: Translation<typeof pt.ui> = {
   notices: 'Avisos',
   undo: 'Deshacer',
   remove: 'Quitar {{name}}',
+  clear: 'Limpiar',
+  searching: 'Buscando…',
   nothingFound: 'Nada encontrado',
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',

@@ -8,6 +8,8 @@ export const ui = {
   notices: 'Avisos',
   undo: 'Desfazer',
   remove: 'Remover {{name}}',
+  clear: 'Limpar',
+  searching: 'Buscando…',
   nothingFound: 'Nada encontrado',
   showPassword: 'Mostrar senha',
   hidePassword: 'Esconder senha',

@@ -10,6 +10,8 @@ export const connections: Translation<typeof pt.connections> = {
   emptyText: 'Connect a number to start answering.',
   emptyAction: 'Connect a number',
   attention: 'A connection needs attention',
+  one: 'Connection',
+  choose: 'Choose a connection',
   name: 'Name',
   status: 'Status',
   session: 'Session',

@@ -10,6 +10,8 @@ export const connections: Translation<typeof pt.connections> = {
   emptyText: 'Conecta un número para empezar a atender.',
   emptyAction: 'Conectar número',
   attention: 'Una conexión necesita atención',
+  one: 'Conexión',
+  choose: 'Elige una conexión',
   name: 'Nombre',
   status: 'Estado',
   session: 'Sesión',

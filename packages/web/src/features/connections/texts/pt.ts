@@ -7,6 +7,8 @@ export const connections = {
   emptyText: 'Conecte um número para começar a atender.',
   emptyAction: 'Conectar número',
   attention: 'Uma conexão precisa de atenção',
+  one: 'Conexão',
+  choose: 'Escolha uma conexão',
   name: 'Nome',
   status: 'Situação',
   session: 'Sessão',

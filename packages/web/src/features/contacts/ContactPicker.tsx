@@ -1,0 +1,70 @@
+import type { Contact } from '@recado/contract/contacts'
+import { UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatPhone } from '#platform/format.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Combobox, type ComboboxOption } from '#ui/Combobox.tsx'
+import type { ControlProps } from '#ui/Field.tsx'
+import { useDebounced } from '#ui/use-debounced.ts'
+import { searchedFrom, useContactSearch } from './queries.ts'
+
+interface ContactPickerProps extends ControlProps {
+  value: Contact | null
+  onChange: (contact: Contact | null) => void
+  /** Nobody has the name that was typed. */
+  onCreate: (name: string) => void
+}
+
+/** A contact, or the wish for a new one. */
+interface ContactOption extends ComboboxOption {
+  contact: Contact | null
+}
+
+/** Finds one contact by name or number; a name that nobody has can be added. */
+export function ContactPicker({ value, onChange, onCreate, ...control }: ContactPickerProps) {
+  const { t } = useTranslation('contacts')
+  const [typed, setTyped] = useState('')
+  const text = useDebounced(typed.trim())
+  const query = useContactSearch(text)
+  const settled = text === typed.trim() && text.length >= searchedFrom
+  const contacts = settled ? query.data : undefined
+  const options = contacts?.length === 0 ? [{ key: 'new', label: text, contact: null }] : (contacts ?? []).map(optionOf)
+  return (
+    <Combobox<ContactOption>
+      {...control}
+      value={value && optionOf(value)}
+      onChange={(option) => (option && !option.contact ? onCreate(option.label) : onChange(option?.contact ?? null))}
+      onSearch={setTyped}
+      found={{ options, loading: typed.trim().length >= searchedFrom && !contacts && !query.error, error: settled ? query.error : null }}
+      hint={options.length === 0 ? t('typeMore', { count: searchedFrom }) : null}
+      placeholder={t('searchPlaceholder')}
+    >
+      {({ contact, label }) => (contact ? <Found contact={contact} /> : <Add name={label} />)}
+    </Combobox>
+  )
+}
+
+function Found({ contact: { name, number, profilePicUrl } }: { contact: Contact }) {
+  return (
+    <>
+      <Avatar name={name} src={profilePicUrl} size={22} />
+      <span className="min-w-0 truncate">{name}</span>
+      <span className="num shrink-0 text-12 text-text3">{formatPhone(number)}</span>
+    </>
+  )
+}
+
+function Add({ name }: { name: string }) {
+  const { t } = useTranslation('contacts')
+  return (
+    <>
+      <UserRoundPlus aria-hidden className="size-4 shrink-0 text-atext" strokeWidth={1.75} />
+      <span className="min-w-0 truncate font-medium text-atext">{t('createNamed', { name })}</span>
+    </>
+  )
+}
+
+function optionOf(contact: Contact): ContactOption {
+  return { key: String(contact.id), label: contact.name, contact }
+}

@@ -1,0 +1,77 @@
+import type { Input } from '@recado/contract/endpoint'
+import { deleteTicket, updateTicket, type Ticket, type TicketEvent } from '@recado/contract/tickets'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { call } from '#platform/api.ts'
+import { toast } from '#ui/toast.ts'
+import { applyTicketEvents } from './cache.ts'
+import { shown, useTake } from './verbs.ts'
+import { useViewer } from './viewer.ts'
+
+/** While one of these runs, losing sight of the ticket is what was wanted. */
+export const leavingKey = ['tickets', 'leaving'] as const
+
+/** Letting go of a ticket leaves the conversation; for five seconds it can be taken back. */
+export function useLetGo(verb: 'giveBack' | 'resolve') {
+  const { t } = useTranslation(['tickets', 'ui'])
+  const viewer = useViewer()
+  const leave = useLeave()
+  const takeBack = useTake(verb === 'resolve' ? 'reopen' : 'accept')
+  const navigate = useNavigate()
+  const letGo = useMutation({
+    mutationKey: leavingKey,
+    mutationFn: async ({ id, queueId }: Ticket) => {
+      const change = verb === 'resolve' ? ({ userId: viewer.id, queueId, status: 'closed' } as const) : ({ userId: null, status: 'pending' } as const)
+      await leave({ action: 'update', ticket: await call(updateTicket, { id, ...change }) })
+    },
+  })
+  const undo = async (ticket: Ticket) => {
+    const { uuid } = await takeBack.mutateAsync(ticket)
+    await navigate(`/tickets/${uuid}`)
+  }
+  const run = async (ticket: Ticket) => {
+    await letGo.mutateAsync(ticket)
+    const done = verb === 'resolve' ? t('resolved') : t('givenBack')
+    toast.success(done, { label: t('ui:undo'), onUndo: () => void undo(ticket).catch(shown) })
+  }
+  return { ...letGo, run: (ticket: Ticket) => void run(ticket).catch(shown) }
+}
+
+export type Destination = Pick<Input<typeof updateTicket>, 'userId' | 'queueId' | 'whatsappId'>
+
+/** Hands the ticket to a queue, and to a colleague of it when one is named: then it is open, else it waits there. */
+export function useTransfer() {
+  const leave = useLeave()
+  return useMutation({
+    mutationKey: leavingKey,
+    mutationFn: async ({ id, to }: { id: number; to: Destination }) => {
+      const ticket = await call(updateTicket, { id, ...to, status: to.userId ? 'open' : 'pending' })
+      await leave({ action: 'update', ticket })
+    },
+    // The dialog shows it at the field or as a toast.
+    onError: () => null,
+  })
+}
+
+export function useDeleteTicket() {
+  const leave = useLeave()
+  return useMutation({
+    mutationKey: leavingKey,
+    mutationFn: async ({ id }: Ticket) => {
+      await call(deleteTicket, { id })
+      await leave({ action: 'delete', ticketId: id })
+    },
+  })
+}
+
+/** Leaves the conversation, and only then tells of the change: still open, it would complain that it is out of sight. */
+function useLeave() {
+  const client = useQueryClient()
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  return async (event: TicketEvent) => {
+    await navigate('/tickets', { flushSync: true })
+    applyTicketEvents(client, viewer, [event])
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isFoldable, noSearch, searchQuery, statusQuery } from './list-view.ts'
+
+test('no chosen queue means all of them', () => {
+  expect(statusQuery({ showAll: false, queueIds: [] }, 'open')).toEqual({ status: 'open', showAll: false })
+  expect(statusQuery({ showAll: true, queueIds: [3] }, 'closed')).toEqual({ status: 'closed', showAll: true, queueIds: [3] })
+})
+
+test('a search that names nothing asks for nothing', () => {
+  expect(searchQuery({ queueIds: [3] }, noSearch)).toBeNull()
+  expect(searchQuery({ queueIds: [] }, { ...noSearch, text: '   ' })).toBeNull()
+})
+
+test('a search looks at every status and leaves out what was not chosen', () => {
+  expect(searchQuery({ queueIds: [] }, { ...noSearch, text: ' bia ', tags: [1, 2] })).toEqual({
+    showAll: true,
+    searchParam: 'bia',
+    tags: [1, 2],
+  })
+})
+
+test('only a text or a day makes a list that must be fetched again', () => {
+  const query = (search: Partial<typeof noSearch>) => searchQuery({ queueIds: [1] }, { ...noSearch, ...search })
+  expect([query({ tags: [1] }), query({ users: [1] })].map((asked) => asked && isFoldable(asked))).toEqual([true, true])
+  expect([query({ text: 'bia' }), query({ date: '2026-11-21' })].map((asked) => asked && isFoldable(asked))).toEqual([false, false])
+})

@@ -1,0 +1,79 @@
+import type { TicketFilter } from '@recado/contract/ticket-list'
+import type { TicketStatus } from '@recado/contract/tickets'
+import { useCallback, useState } from 'react'
+import { useCan, useMe } from '#platform/session.ts'
+import { readStoredJson, writeStored } from '#platform/storage.ts'
+
+export const listTabs = ['open', 'closed', 'search'] as const
+export type ListTab = (typeof listTabs)[number]
+
+/** What a list asks the server for. Text and day are the server's to compare; the rest is folded live. */
+export interface TicketQuery extends TicketFilter {
+  searchParam?: string | undefined
+  /** Created on this day: yyyy-MM-dd. */
+  date?: string | undefined
+}
+
+export interface Search {
+  text: string
+  tags: readonly number[]
+  users: readonly number[]
+  /** yyyy-MM-dd, or empty. */
+  date: string
+}
+
+export interface ListView {
+  tab: ListTab
+  /** Within the first tab: being attended, or waiting. */
+  status: 'open' | 'pending'
+  showAll: boolean
+  /** Only tickets of these queues; none chosen means all. */
+  queueIds: readonly number[]
+  search: Search
+}
+
+export const noSearch: Search = { text: '', tags: [], users: [], date: '' }
+
+/** What the list shows. The queues one works in are kept in this browser, for each user their own. */
+export function useListView(): [ListView, (change: Partial<ListView>) => void] {
+  const { id, queues } = useMe()
+  const seesAll = useCan('tickets-manager:showall')
+  const [view, setView] = useState<ListView>(() => {
+    const kept = readStoredJson<number[]>(storageKey(id), [])
+    const queueIds = seesAll ? kept : kept.filter((queueId) => queues.some((queue) => queue.id === queueId))
+    return { tab: 'open', status: 'open', showAll: seesAll, queueIds, search: noSearch }
+  })
+  const change = useCallback(
+    (next: Partial<ListView>) => {
+      if (next.queueIds) writeStored(storageKey(id), next.queueIds.length > 0 ? JSON.stringify(next.queueIds) : null)
+      setView((known) => ({ ...known, ...next }))
+    },
+    [id],
+  )
+  return [view, change]
+}
+
+/** The list of one status. */
+export function statusQuery({ showAll, queueIds }: Pick<ListView, 'showAll' | 'queueIds'>, status: TicketStatus): TicketQuery {
+  return { status, showAll, ...chosen({ queueIds }) }
+}
+
+/** What is searched for, in any status; null while nothing is. */
+export function searchQuery({ queueIds }: Pick<ListView, 'queueIds'>, { text, tags, users, date }: Search): TicketQuery | null {
+  const searchParam = text.trim()
+  if (!searchParam && tags.length === 0 && users.length === 0 && !date) return null
+  return { showAll: true, ...(searchParam && { searchParam }), ...(date && { date }), ...chosen({ queueIds, tags, users }) }
+}
+
+/** Can live events be folded into the list? Otherwise it is fetched again. */
+export function isFoldable({ searchParam, date }: TicketQuery): boolean {
+  return searchParam === undefined && date === undefined
+}
+
+function chosen(lists: Record<string, readonly number[]>): Partial<TicketQuery> {
+  return Object.fromEntries(Object.entries(lists).filter(([, ids]) => ids.length > 0))
+}
+
+function storageKey(userId: number): string {
+  return `ticketQueues.${userId}`
+}

@@ -1,0 +1,37 @@
+import type { Connection } from '@recado/contract/connections'
+import type { Contact } from '@recado/contract/contacts'
+import { isVisible, type Viewer } from '@recado/contract/ticket-list'
+import type { Ticket } from '@recado/contract/tickets'
+import i18next from 'i18next'
+import { z } from 'zod/mini'
+import { hasCode } from '#platform/errors.ts'
+
+const required = { error: () => i18next.t('validation:required') }
+
+/** What the form holds. Who sees all tickets may leave the queue open. */
+export function newTicketSchema(needsQueue: boolean) {
+  return z.object({
+    contact: z.custom<Contact | null>((contact) => Boolean(contact), required),
+    whatsappId: z.nullable(z.int()).check(z.refine((id) => id !== null, required)),
+    queueId: z.nullable(z.int()).check(z.refine((id) => id !== null || !needsQueue, required)),
+  })
+}
+
+/** The connection chosen beforehand: one's own default, else the company's. */
+export function usualConnection(connections: readonly Connection[], own: number | null): number | null {
+  const usual = connections.find(({ id }) => id === own) ?? connections.find(({ isDefault }) => isDefault)
+  return usual?.id ?? null
+}
+
+type Holder = Pick<Ticket, 'uuid' | 'status' | 'user' | 'queue'>
+
+/** The ticket that ERR_OTHER_OPEN_TICKET names; null for any other error. */
+export function holderIn(error: unknown): Holder | null {
+  return hasCode(error, 'ERR_OTHER_OPEN_TICKET') ? ((error.details as { ticket?: Holder } | undefined)?.ticket ?? null) : null
+}
+
+/** A ticket in the way that is one's own, or nobody's and in sight, is simply opened. */
+export function opensInstead(viewer: Viewer, { status, user, queue }: Holder): boolean {
+  if (user) return user.id === viewer.id
+  return isVisible(viewer, { status, userId: null, queueId: queue?.id ?? null })
+}

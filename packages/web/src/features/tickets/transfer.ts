@@ -1,0 +1,28 @@
+import { can } from '@recado/contract/permissions'
+import type { User } from '@recado/contract/users'
+import i18next from 'i18next'
+import { z } from 'zod/mini'
+
+/** What the form holds. Without a colleague the ticket waits in the queue. */
+export const transferSchema = z.object({
+  user: z.custom<User | null>(() => true),
+  queueId: z.nullable(z.int()).check(z.refine((id) => id !== null, { error: () => i18next.t('validation:required') })),
+  whatsappId: z.nullable(z.int()),
+})
+export type TransferValues = z.output<typeof transferSchema>
+
+interface Named {
+  id: number
+}
+
+/** The queues a colleague can take the ticket in: those they work in, or any for whoever sees all tickets. */
+export function queuesFor<Q extends Named>(queues: readonly Q[], user: Pick<User, 'profile' | 'queues'> | null): readonly Q[] {
+  if (!user || can(user.profile, 'tickets:see-all')) return queues
+  return queues.filter(({ id }) => user.queues.some((queue) => queue.id === id))
+}
+
+/** The queue that stays chosen when the colleague changes: the same if it can, the only one if there is one. */
+export function queueKept(queueId: number | null, offered: readonly Named[]): number | null {
+  if (offered.some(({ id }) => id === queueId)) return queueId
+  return offered.length === 1 ? (offered[0]?.id ?? null) : null
+}

@@ -1,0 +1,56 @@
+import type { User } from '@recado/contract/users'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Combobox, type ComboboxOption } from '#ui/Combobox.tsx'
+import type { ControlProps } from '#ui/Field.tsx'
+import { useDebounced } from '#ui/use-debounced.ts'
+import { useUserSearch } from './queries.ts'
+
+interface UserPickerProps extends ControlProps {
+  value: User | null
+  onChange: (user: User | null) => void
+  /** Not offered. */
+  except: readonly (number | null)[]
+}
+
+interface UserOption extends ComboboxOption {
+  user: User
+}
+
+/** Finds one colleague by name or e-mail. */
+export function UserPicker({ value, onChange, except, ...control }: UserPickerProps) {
+  const { t } = useTranslation('users')
+  const [typed, setTyped] = useState('')
+  const query = useUserSearch(useDebounced(typed.trim()))
+  const options = (query.data ?? []).filter(({ id }) => !except.includes(id)).map(optionOf)
+  return (
+    <Combobox<UserOption>
+      {...control}
+      value={value && optionOf(value)}
+      onChange={(option) => onChange(option?.user ?? null)}
+      onSearch={setTyped}
+      found={{ options, loading: query.isFetching, error: query.error }}
+      hint={options.length === 0 ? t('nobodyFound') : null}
+      placeholder={t('searchPlaceholder')}
+    >
+      {({ user }) => <Found user={user} />}
+    </Combobox>
+  )
+}
+
+function Found({ user: { name, online, queues } }: { user: User }) {
+  const { t } = useTranslation('users')
+  return (
+    <>
+      <Avatar name={name} size={22} />
+      <span className="min-w-0 truncate">{name}</span>
+      {online && <span className="shrink-0 text-12 text-oktext">{t('online')}</span>}
+      <span className="min-w-0 truncate text-12 text-text3">{queues.map((queue) => queue.name).join(', ')}</span>
+    </>
+  )
+}
+
+function optionOf(user: User): UserOption {
+  return { key: String(user.id), label: user.name, user }
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Combobox, type ComboboxOption } from '#ui/Combobox.tsx'
+import { Field } from '#ui/Field.tsx'
+import { MultiSelect } from '#ui/MultiSelect.tsx'
+import { Password } from '#ui/Password.tsx'
+import { SearchBox } from '#ui/SearchBox.tsx'
+import { Select } from '#ui/Select.tsx'
+import { Switch } from '#ui/Switch.tsx'
+import { TextArea, TextInput } from '#ui/TextInput.tsx'
+import { Example } from './Example.tsx'
+
+const queues = [
+  { id: 1, name: 'Vendas', color: '#0e9f6e' },
+  { id: 2, name: 'Suporte técnico', color: '#7c3aed' },
+  { id: 3, name: 'Entregas', color: '#0891b2' },
+]
+const people: readonly ComboboxOption[] = ['Caio Mendes', 'Lívia Rocha', 'Marina Prado'].map((label) => ({ key: label, label }))
+const fault = 'Preencha este campo'
+
+export function Fields() {
+  return (
+    <>
+      <Example name="TextInput, TextArea, Password">
+        <Field label="Nome" hint="Como aparece na lista" className="w-60">
+          {(control) => <TextInput {...control} defaultValue="Matriz" />}
+        </Field>
+        <Field label="Com erro" error={fault} className="w-60">
+          {(control) => <TextInput {...control} />}
+        </Field>
+        <Field label="Desligado" className="w-60">
+          {(control) => <TextInput {...control} disabled defaultValue="Matriz" />}
+        </Field>
+        <Field label="Dia" className="w-60">
+          {(control) => <TextInput {...control} type="date" />}
+        </Field>
+        <Field label="Mensagem" className="w-60">
+          {(control) => <TextArea {...control} placeholder="Até cinco linhas" />}
+        </Field>
+        <Field label="Senha" className="w-60">
+          {(control) => <Password {...control} defaultValue="segredo" />}
+        </Field>
+      </Example>
+      <Choices />
+      <Toggles />
+    </>
+  )
+}
+
+function Choices() {
+  const [queue, setQueue] = useState<number | null>(null)
+  const [several, setSeveral] = useState<readonly number[]>([1, 2])
+  const [person, setPerson] = useState<ComboboxOption | null>(null)
+  const [text, setText] = useState('estante')
+  const options = people.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
+  return (
+    <Example name="Select, MultiSelect, Combobox, SearchBox">
+      <Field label="Fila" className="w-60">
+        {(control) => (
+          <Select<number | null>
+            {...control}
+            options={queues.map(({ id, name }) => ({ value: id, label: name }))}
+            value={queue}
+            onChange={setQueue}
+            placeholder="Escolha"
+          />
+        )}
+      </Field>
+      <Field label="Fila com erro" error={fault} className="w-60">
+        {(control) => <Select<number | null> {...control} options={[]} value={null} onChange={setQueue} placeholder="Escolha" />}
+      </Field>
+      <Field label="Filas" className="w-60">
+        {(control) => <MultiSelect {...control} options={queues} value={several} onChange={setSeveral} />}
+      </Field>
+      <Field label="Atendente" className="w-60">
+        {(control) => (
+          <Combobox
+            {...control}
+            value={person}
+            onChange={setPerson}
+            onSearch={setText}
+            found={{ options, loading: false, error: null }}
+            hint={options.length === 0 ? 'Ninguém encontrado' : null}
+            placeholder="Nome ou e-mail"
+          />
+        )}
+      </Field>
+      <Field label="Atendente, buscando" className="w-60">
+        {(control) => (
+          <Combobox {...control} value={null} onChange={setPerson} onSearch={setText} found={{ options: [], loading: true, error: null }} hint={null} />
+        )}
+      </Field>
+      <div className="w-60">
+        <SearchBox label="Buscar" value={text} onChange={setText} />
+      </div>
+    </Example>
+  )
+}
+
+function Toggles() {
+  const [on, setOn] = useState(true)
+  return (
+    <Example name="Switch, Checkbox">
+      <Switch label="Ligado" checked={on} onChange={setOn} />
+      <Switch label="Desligado" checked={!on} onChange={(off) => setOn(!off)} />
+      <Checkbox label="Conexão padrão" hint="Usada quando nenhuma é escolhida" checked={on} onChange={setOn} />
+      <Checkbox label="Com erro" error={fault} checked={!on} onChange={(off) => setOn(!off)} />
+    </Example>
+  )
+}

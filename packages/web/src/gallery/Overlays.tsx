@@ -1,0 +1,110 @@
+import { LogOut, MessageSquare } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError } from '#platform/errors.ts'
+import { Button } from '#ui/Button.tsx'
+import { CommandPalette } from '#ui/CommandPalette.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Menu, MenuCheck, MenuChoice, MenuItem, MenuLine, MenuTitle } from '#ui/Menu.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { toast } from '#ui/toast.ts'
+import { Tooltip } from '#ui/Tooltip.tsx'
+import { Example } from './Example.tsx'
+
+const overlays = ['Dialog', 'Dialog large', 'ConfirmDialog', 'Sheet', 'CommandPalette'] as const
+type Overlay = (typeof overlays)[number]
+
+/** Each opens by its own button. */
+export function Overlays() {
+  const [open, setOpen] = useState<Overlay | null>(null)
+  return (
+    <>
+      <Example name="Dialog, ConfirmDialog, Sheet, CommandPalette">
+        {overlays.map((overlay) => (
+          <Button key={overlay} onClick={() => setOpen(overlay)}>
+            {overlay}
+          </Button>
+        ))}
+        {open && <Opened overlay={open} onClose={() => setOpen(null)} />}
+      </Example>
+      <Menus />
+      <Example name="Toaster">
+        <Button onClick={() => toast.success('Atendimento transferido')}>Sucesso</Button>
+        <Button onClick={() => toast.success('Atendimento resolvido', { label: 'Desfazer', onUndo: () => null })}>Com volta</Button>
+        <Button onClick={() => toast.warning('A assinatura vence em 3 dias.')}>Cuidado</Button>
+        <Button onClick={() => toast.error(new ApiError(403, { error: 'ERR_NO_PERMISSION', message: '' }))}>Erro</Button>
+      </Example>
+    </>
+  )
+}
+
+function Opened({ overlay, onClose }: { overlay: Overlay; onClose: () => void }) {
+  const [text, setText] = useState('')
+  switch (overlay) {
+    case 'Dialog':
+    case 'Dialog large':
+      return (
+        <Dialog
+          title="Novo contato"
+          description="Uma linha que diz para quê."
+          size={overlay === 'Dialog' ? 'small' : 'large'}
+          onClose={onClose}
+          footer={
+            <>
+              <Button onClick={onClose}>Cancelar</Button>
+              <Button look="solid" onClick={onClose}>
+                Salvar
+              </Button>
+            </>
+          }
+        >
+          <Field label="Nome">{(control) => <TextInput {...control} />}</Field>
+        </Dialog>
+      )
+    case 'ConfirmDialog':
+      return (
+        <ConfirmDialog title="Excluir o atendimento de Dona Lúcia?" confirmLabel="Excluir atendimento" onClose={onClose} onConfirm={async () => null}>
+          As mensagens são apagadas daqui e não voltam.
+        </ConfirmDialog>
+      )
+    case 'Sheet':
+      return (
+        <Sheet title="Araucária Móveis" onClose={onClose}>
+          <p className="px-4 text-13">O menu de um telefone.</p>
+        </Sheet>
+      )
+    case 'CommandPalette': {
+      const items = [{ key: 'a', label: 'Atendimentos', note: 'tela', icon: <MessageSquare className="size-4" aria-hidden />, run: () => null }]
+      return <CommandPalette label="Buscar ou ir para…" text={text} onText={setText} groups={[{ value: 'Telas', items }]} loading={false} onClose={onClose} />
+    }
+  }
+}
+
+function Menus() {
+  const [checked, setChecked] = useState(true)
+  const [language, setLanguage] = useState<'pt' | 'en'>('pt')
+  return (
+    <Example name="Menu, Tooltip">
+      <Menu trigger={<Button>Menu</Button>}>
+        <MenuTitle>Filas</MenuTitle>
+        <MenuCheck checked={checked} onChange={setChecked}>
+          Vendas
+        </MenuCheck>
+        <MenuLine />
+        <MenuChoice label="Idioma" value={language} options={{ pt: 'Português', en: 'English' }} onChange={setLanguage} />
+        <MenuLine />
+        <MenuItem icon={<LogOut className="size-4" />} onSelect={() => null}>
+          Sair
+        </MenuItem>
+        <MenuItem danger onSelect={() => null}>
+          Excluir
+        </MenuItem>
+      </Menu>
+      <Tooltip text="Em palavras">
+        <Button>Passe por cima</Button>
+      </Tooltip>
+    </Example>
+  )
+}

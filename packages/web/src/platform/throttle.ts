@@ -1,0 +1,22 @@
+/** Runs at most once in the interval: at once when it has been quiet, otherwise at its end. */
+export function throttled(run: () => void, milliseconds: number): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let again = false
+
+  function rest(): void {
+    timer = undefined
+    if (!again) return
+    again = false
+    go()
+  }
+
+  function go(): void {
+    timer = setTimeout(rest, milliseconds)
+    run()
+  }
+
+  return () => {
+    if (timer === undefined) go()
+    else again = true
+  }
+}

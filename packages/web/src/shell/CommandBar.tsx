@@ -1,0 +1,58 @@
+import { can } from '@recado/contract/permissions'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useTickets } from '#features/tickets/queries.ts'
+import { menu } from '#menu.ts'
+import { useMe } from '#platform/session.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { CommandPalette, type Command } from '#ui/CommandPalette.tsx'
+import { useDebounced } from '#ui/use-debounced.ts'
+import { matches } from './matches.ts'
+
+const shownTickets = 8
+
+/** Goes to a screen or to a ticket by typing a few letters of it. */
+export function CommandBar({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell')
+  const [text, setText] = useState('')
+  const screens = useScreens(text)
+  const tickets = useFoundTickets(text)
+  const groups = [
+    { value: t('screens'), items: screens },
+    { value: t('menu.tickets'), items: tickets.commands },
+  ].filter((group) => group.items.length > 0)
+  return <CommandPalette label={t('goTo')} text={text} onText={setText} groups={groups} loading={tickets.loading} onClose={onClose} />
+}
+
+function useScreens(text: string): readonly Command[] {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const { profile } = useMe()
+  const entries = menu.filter(({ allow }) => !allow || can(profile, allow)).flatMap((group) => group.entries)
+  return entries
+    .map(({ to, label, icon: Icon }) => ({
+      key: to,
+      label: t(`menu.${label}`),
+      icon: <Icon className="size-4" strokeWidth={1.75} aria-hidden />,
+      run: () => void navigate(to),
+    }))
+    .filter(({ label }) => matches(label, text))
+}
+
+function useFoundTickets(typed: string): { commands: readonly Command[]; loading: boolean } {
+  const { t } = useTranslation('tickets')
+  const navigate = useNavigate()
+  const wanted = typed.trim()
+  const searchParam = useDebounced(wanted)
+  const query = useTickets(searchParam ? { showAll: true, searchParam } : null)
+  const found = wanted && searchParam ? (query.data ?? []).slice(0, shownTickets) : []
+  const commands = found.map(({ uuid, code, contact, queue, user }) => ({
+    key: uuid,
+    label: contact.name,
+    note: `#${code} · ${queue?.name ?? t('noQueue')} · ${user?.name ?? t('noUser')}`,
+    icon: <Avatar name={contact.name} src={contact.profilePicUrl} size={20} />,
+    run: () => void navigate(`/tickets/${uuid}`),
+  }))
+  return { commands, loading: wanted !== '' && (wanted !== searchParam || query.isFetching) }
+}

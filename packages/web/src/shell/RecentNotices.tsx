@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '#ui/Dialog.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { NoticeIcon } from '#ui/NoticeIcon.tsx'
+import { useRecentNotices } from '#ui/toast.ts'
+import { useNow } from '#ui/use-now.ts'
+import { WhenText } from '#ui/WhenText.tsx'
+
+/** What notices have said since the page was opened, for whoever read too slowly. */
+export function RecentNotices({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell')
+  const notices = useRecentNotices()
+  const now = useNow()
+  return (
+    <Dialog onClose={onClose} title={t('notices')}>
+      {notices.length === 0 ? (
+        <EmptyState title={t('noNotices')} />
+      ) : (
+        <ul>
+          {notices.map(({ id, text, type, at }) => (
+            <li key={id} className="flex items-center gap-2.5 border-b border-line py-2.5 last:border-0">
+              <NoticeIcon type={type} />
+              <span className="min-w-0 flex-1 text-13">{text}</span>
+              <WhenText moment={at} now={now} className="shrink-0 text-12 text-text3" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

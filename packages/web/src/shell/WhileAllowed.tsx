@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '#platform/format.ts'
+import { useSession, type Stop } from '#platform/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Mark } from '#ui/Mark.tsx'
+import { leave } from './leave.ts'
+
+/** The application, or in its place why nothing can be worked on; what ran behind it has ended then. */
+export function WhileAllowed({ children }: { children: ReactNode }) {
+  const stop = useSession((state) => state.stop)
+  return stop ? <Stopped stop={stop} /> : children
+}
+
+function Stopped({ stop }: { stop: Stop }) {
+  const { t } = useTranslation('shell')
+  const unpaid = stop.reason === 'unpaid'
+  const title = !unpaid ? t('replaced') : stop.dueDate ? t('unpaidOn', { date: formatDate(stop.dueDate) }) : t('unpaid')
+  return (
+    <main className="grid h-full place-items-center px-8 text-center">
+      <div role="alert" className="flex max-w-sm flex-col items-center">
+        <Mark size={44} />
+        <h1 className="mt-5 text-16 font-semibold tracking-[-.01em]">{title}</h1>
+        <p className="mt-1 text-13 text-text2">{unpaid ? t('unpaidText') : t('replacedText')}</p>
+        {unpaid && (
+          <Button className="mt-5" onClick={() => void leave()}>
+            {t('signOut')}
+          </Button>
+        )}
+      </div>
+    </main>
+  )
+}

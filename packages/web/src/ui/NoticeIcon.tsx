@@ -1,0 +1,8 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+
+/** What kind of news a notice brings; the words stand beside it. */
+export function NoticeIcon({ type }: { type: string | undefined }) {
+  if (type === 'error') return <CircleAlert aria-hidden className="size-4 shrink-0 text-bad" />
+  if (type === 'warning') return <TriangleAlert aria-hidden className="size-4 shrink-0 text-warn" />
+  return <CircleCheck aria-hidden className="size-4 shrink-0 text-ok" />
+}
