@@ -170,6 +170,7 @@ test('a new conversation: an unknown name becomes a contact, and a taken contact
   await dialog.getByText(/Lívia Rocha/).waitFor()
   await dialog.getByText(/Suporte técnico/).first().waitFor()
   await shoot(marina, 'desk-new-held')
+  expect(await product.query("select number from contacts where name = 'Padaria Estrela'")).toEqual([{ number: '5551991234567' }])
 })
 
 test('signing in on another computer ends the session on the first, with a word', { timeout: 120_000 }, async () => {
@@ -179,6 +180,7 @@ test('signing in on another computer ends the session on the first, with a word'
   await shoot(first, 'desk-other-computer')
   await first.waitForURL('**/login')
   await second.getByRole('tab', { name: /Aguardando/ }).waitFor()
+  expect(await first.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await expectAccessible(second)
   await shoot(second, 'desk-phone')
 })

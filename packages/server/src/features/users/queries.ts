@@ -1,6 +1,7 @@
 import { planFlags, type PlanFlag } from '@recado/contract/companies'
 import type { Profile } from '@recado/contract/permissions'
 import type { SessionUser, User } from '@recado/contract/users'
+import { secretSettings } from '@recado/contract/settings'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db.ts'
 import type { Actor } from '#platform/feature.ts'
@@ -49,8 +50,6 @@ export async function findActor(tx: Tx, companyId: number, userId: number, sessi
 function snakeCase(flag: PlanFlag): string {
   return flag.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
-
-const secretSettings = ['asaas', 'externalApiToken']
 
 /** The signed-in user with company, plan, open settings and queues. */
 export async function findSessionUser(tx: Tx, companyId: number, userId: number): Promise<SessionUser> {
