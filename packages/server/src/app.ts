@@ -50,7 +50,7 @@ export interface App {
   live: Live
   unit: Unit
   features: readonly Feature[]
-  startWorker(concurrency: number): Worker
+  startWorker(options: { concurrency: number; alone: boolean }): Worker
   close(): Promise<void>
 }
 
@@ -104,14 +104,14 @@ export async function buildApp(parts: Parts): Promise<App> {
     live,
     unit,
     features,
-    startWorker: (concurrency) =>
+    startWorker: (options) =>
       startWorker({
+        ...options,
         system,
         unit,
         clock,
         log,
         jobs,
-        concurrency,
         clockJobs: features.flatMap((feature) => feature.clockJobs ?? []),
         signals: features.flatMap((feature) => feature.signals ?? []),
       }),

@@ -20,6 +20,8 @@ export interface Database {
   channelsUrl: string
   /** For live updates between processes; an embedded database serves one process. */
   livePool: pg.Pool | undefined
+  /** Embedded: no other process of the installation uses it. */
+  isOurs: boolean
   stop(): Promise<void>
 }
 
@@ -40,6 +42,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
     systemUrl,
     channelsUrl: roleUrl(ownerUrl, key, 'recado_channels'),
     livePool,
+    isOurs: embedded !== undefined,
     stop: async () => {
       // Socket.IO's adapter may still be about to take a connection: not waited for.
       void livePool?.end()

@@ -63,7 +63,7 @@ function startStory(app: App, network: DemoNetwork, company: DemoCompany, log: L
 }
 
 function startWork(app: App, database: Database, log: Logger, closers: Closers): void {
-  const worker = app.startWorker(workers)
+  const worker = app.startWorker({ concurrency: workers, alone: database.isOurs })
   const listener = listen(database.systemUrl, ['work', 'channel_inbox'], () => worker.wake(), log)
   closers.push(
     () => worker.stop(),

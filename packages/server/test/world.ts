@@ -82,7 +82,7 @@ export class World {
 
   /** Works until nothing is due. */
   settle(): Promise<void> {
-    this.worker ??= this.app.startWorker(4)
+    this.worker ??= this.app.startWorker({ concurrency: 4, alone: false })
     return this.worker.settle()
   }
 

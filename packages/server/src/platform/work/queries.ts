@@ -96,7 +96,12 @@ export async function giveBack(
 }
 
 export async function extendLeases(pool: pg.Pool, table: LaneTable, ids: readonly number[], until: Date): Promise<void> {
-  await pool.query(`update ${table} set lease_until = $2 where id = any($1)`, [ids, until])
+  await pool.query(`update ${table} set lease_until = $2 where id = any($1) and state = 'ready'`, [ids, until])
+}
+
+/** Frees what a killed predecessor held; for a worker that knows to be the only one. */
+export async function releaseLeases(pool: pg.Pool, table: LaneTable): Promise<void> {
+  await pool.query(`update ${table} set lease_until = null where lease_until is not null and state = 'ready'`)
 }
 
 /** Makes sure the clock has a row for the job. */

@@ -18,7 +18,7 @@ function workshop(jobs: readonly Job[], signals: readonly Signal[] = []) {
   const clock = { now: () => w.now }
   const unit = unitOfWork({ db: w.db, clock, publish: () => {}, jobs })
   const parts = { system: w.system, unit, clock, log: pino({ level: 'silent' }), jobs, clockJobs: [], signals, concurrency: 4 }
-  return { unit, start: () => startWorker(parts) }
+  return { unit, start: (alone = false) => startWorker({ ...parts, alone }) }
 }
 
 test('an event becomes the work of each job that is on it, in the transaction of the change', async () => {
@@ -155,4 +155,17 @@ test.each(['a job', 'a signal'])('%s that two workers do at once counts once', a
   await Promise.all(workers.map((worker) => worker.stop()))
   const { rows } = await w.owner.query('select key from settings where company_id = $1', [company])
   expect(rows).toHaveLength(1)
+})
+
+test('the only worker takes over at once what a killed one held', async () => {
+  const company = await w.company()
+  const done: number[] = []
+  const piece = job({ name: 'test.orphan', input: payload, run: async (_ctx, { number }) => void done.push(number) })
+  const { unit, start } = workshop([piece])
+  await unit(company, (ctx) => ctx.enqueue(piece, { lane: '', number: 1 }))
+  await w.owner.query('update work set lease_until = $2, attempts = 1 where company_id = $1', [company, new Date(w.now.getTime() + 6_000)])
+  const worker = start(true)
+  await worker.settle()
+  await worker.stop()
+  expect(done).toEqual([1])
 })

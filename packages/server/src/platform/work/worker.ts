@@ -12,6 +12,7 @@ import {
   giveBack,
   insertClockRow,
   type LaneTable,
+  releaseLeases,
   rescheduleClockRow,
 } from './queries.ts'
 
@@ -32,6 +33,8 @@ export interface WorkerParts {
   signals: readonly Signal[]
   /** Pieces done at the same time. */
   concurrency: number
+  /** No other process works on this database: what is leased was a predecessor's, and is taken over at once. */
+  alone: boolean
 }
 
 export interface Worker {
@@ -49,11 +52,14 @@ export function startWorker(parts: WorkerParts): Worker {
   const tables = Object.keys(queues) as LaneTable[]
   const underWay = new Set<Promise<void>>()
   let stopped = false
+  let prepared = false
   let looking: Promise<number> | undefined
   let lookAgain = false
 
   const look = async (): Promise<number> => {
     let taken = 0
+    // Jobs and signals come first in turn, so that a flood of one does not starve the other.
+    tables.reverse()
     for (const table of tables) {
       const free = parts.concurrency - underWay.size
       if (free <= 0 || stopped) break
@@ -75,7 +81,7 @@ export function startWorker(parts: WorkerParts): Worker {
   }
 
   const wake = () => {
-    if (stopped) return
+    if (stopped || !prepared) return
     if (looking) {
       lookAgain = true
       return
@@ -104,8 +110,15 @@ export function startWorker(parts: WorkerParts): Worker {
 
   const pollTimer = setInterval(wake, pollMs)
   const heartbeatTimer = setInterval(heartbeat, heartbeatMs)
-  const ready = Promise.all(parts.clockJobs.map((job) => insertClockRow(parts.system.pool, job.name, parts.clock.now())))
-  ready.then(wake, (error: Error) => parts.log.error({ reason: error.message }, 'the clock could not be set'))
+  const ready = prepare(parts)
+  const begin = () => {
+    prepared = true
+    wake()
+  }
+  ready.then(begin, (error: Error) => {
+    parts.log.error({ reason: error.message }, 'the worker could not prepare')
+    begin()
+  })
 
   return {
     wake,
@@ -125,6 +138,11 @@ export function startWorker(parts: WorkerParts): Worker {
       clearInterval(heartbeatTimer)
     },
   }
+}
+
+async function prepare({ system, clock, clockJobs, alone }: WorkerParts): Promise<void> {
+  if (alone) for (const table of ['work', 'channels.inbox'] as const) await releaseLeases(system.pool, table)
+  for (const job of clockJobs) await insertClockRow(system.pool, job.name, clock.now())
 }
 
 async function perform(parts: WorkerParts, table: LaneTable, row: Claimed): Promise<void> {
