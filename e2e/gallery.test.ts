@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { build, preview, type PreviewServer } from 'vite'
+import { desktop, expectAccessible, launch, openBrowser, phone, shoot } from './browser.ts'
+
+const root = fileURLToPath(new URL('../packages/web/', import.meta.url))
+const outDir = mkdtempSync(join(tmpdir(), 'recado-gallery-'))
+
+let browser: Browser
+let server: PreviewServer
+beforeAll(async () => {
+  await build({ root, mode: 'gallery', logLevel: 'error', build: { outDir, emptyOutDir: true } })
+  server = await preview({ root, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+  rmSync(outDir, { recursive: true, force: true })
+})
+
+test.each([
+  ['desktop, light', desktop, 'light'],
+  ['desktop, dark', desktop, 'dark'],
+  ['phone, light', phone, 'light'],
+  ['phone, dark', phone, 'dark'],
+] as const)('each component in each state is accessible: %s', { timeout: 60_000 }, async (name, viewport, colorScheme) => {
+  const { context, complaints } = await openBrowser(browser, { viewport, colorScheme })
+  const page = await context.newPage()
+  await page.goto(`${server.resolvedUrls?.local[0] ?? ''}gallery`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await shoot(page, `gallery-${name.replace(', ', '-')}`)
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
