@@ -6,6 +6,8 @@ import type { DB } from './tables.ts'
 /** Milliseconds after which PostgreSQL gives up a statement, and a caller gives up waiting for a connection. */
 const statementTimeoutMs = 5_000
 const acquireTimeoutMs = 2_000
+/** PostgreSQL cuts longer names, and two statements would pass for one. */
+const longestName = 63
 
 // Ids and money fit a double here: bigint and numeric arrive as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -94,6 +96,7 @@ function transactionOn(client: pg.ClientBase): Tx {
       plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     }),
     named: async <Row extends object>(name: string, text: string, values: readonly unknown[]) => {
+      if (name.length > longestName) throw new RangeError(`The name of a statement is too long: ${name}`)
       const { rows } = await client.query<Row>({ name, text, values: [...values] })
       return rows
     },

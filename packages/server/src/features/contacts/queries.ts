@@ -138,6 +138,7 @@ export async function listContacts(
 ): Promise<{ contacts: ContactView[]; hasMore: boolean }> {
   const found = searchParam === undefined ? '' : 'and c.id = any(array(select search_contacts($4, 2000)))'
   const values = [companyId, pageSize + 1, (page - 1) * pageSize, ...(searchParam === undefined ? [] : [searchParam])]
-  const rows = await tx.named<Row>(`list contacts ${found}`, `${view} ${found} order by c.name, c.id limit $2 offset $3`, values)
+  const name = searchParam === undefined ? 'list contacts' : 'search contacts'
+  const rows = await tx.named<Row>(name, `${view} ${found} order by c.name, c.id limit $2 offset $3`, values)
   return { contacts: rows.slice(0, pageSize).map(toContact), hasMore: rows.length > pageSize }
 }
