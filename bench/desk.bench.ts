@@ -24,13 +24,20 @@ const dir = mkdtempSync(join(tmpdir(), 'recado-bench-'))
 const postgres = await startPostgres({ dir, durable: false })
 try {
   await migrate(postgres.url, roleKey)
-  const owner = new pg.Client({ connectionString: postgres.url })
-  await owner.connect()
-  const session = await seed(owner).finally(() => owner.end())
-  await measure(session)
+  await measure(await seeded())
 } finally {
   await postgres.stop()
   rmSync(dir, { recursive: true, force: true })
+}
+
+async function seeded() {
+  const owner = new pg.Client({ connectionString: postgres.url })
+  await owner.connect()
+  try {
+    return await seed(owner)
+  } finally {
+    await owner.end()
+  }
 }
 
 async function seed(owner: pg.Client): Promise<{ admin: string; user: string; ticketId: number }> {

@@ -58,6 +58,8 @@ export function foldTicketEvent(
     return filter.withUnreadMessages ? read.filter((row) => row.unreadMessages > 0) : read
   }
   const id = event.action === 'delete' ? event.ticketId : event.ticket.id
+  // News that were overtaken on their way.
+  if (event.action === 'update' && list.some((row) => row.id === id && row.updatedAt > event.ticket.updatedAt)) return list
   const others = list.filter((row) => row.id !== id)
   if (event.action === 'delete' || !belongsInList(viewer, filter, event.ticket)) return others
   return [...others, event.ticket].sort(latestFirst)

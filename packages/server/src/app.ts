@@ -11,6 +11,7 @@ import { allFeatures } from '#features/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { SystemDb } from '#platform/db-system.ts'
+import { fail } from '#platform/fail.ts'
 import type { Feature } from '#platform/feature.ts'
 import { docsPage, docsStyle } from '#platform/http/docs.ts'
 import { answerUnknownPath } from '#platform/http/errors.ts'
@@ -39,6 +40,7 @@ export interface Parts {
   /** 32 bytes that sign access tokens. */
   tokenKey: Uint8Array
   publicUrl: string
+  trustedProxies?: string
   /** Where other processes of the installation may be; without it this is the only one. */
   livePool?: pg.Pool | undefined
   /** Hears every push besides the sockets. */
@@ -74,7 +76,9 @@ export async function buildApp(parts: Parts): Promise<App> {
     metrics,
     admit: async (token) => {
       const identity = await tokens.verify(token)
-      return { identity, actor: await db.tenant(identity.companyId, (tx) => currentActor(tx, identity)) }
+      const actor = await db.tenant(identity.companyId, (tx) => currentActor(tx, identity))
+      if (actor.dueDate && actor.dueDate < clock.now()) fail('ERR_SUBSCRIPTION_EXPIRED')
+      return { identity, actor }
     },
     onPresence: ({ companyId, userId }, online) => unit(companyId, (ctx) => setOnline(ctx, userId, online)),
   })
@@ -87,7 +91,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       parts.onPublish?.(messages)
     },
   })
-  const http = await createHttp({ log, metrics, secure })
+  const http = await createHttp({ log, metrics, secure, trustedProxies: parts.trustedProxies ?? 'loopback' })
   addHealth(http, metrics, () => system.pool.query('select 1'))
   addRoutes(http, features.flatMap((feature) => feature.routes ?? []), {
     system,
@@ -141,7 +145,8 @@ async function addWeb(http: FastifyInstance): Promise<void> {
   const built = existsSync(`${webFolder}index.html`)
   if (built) await serveFiles(http)
   http.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|socket\.io|media|health|metrics)(\/|$|\?)|\.\w+$/.test(request.url)
+    const [path = ''] = request.url.split('?')
+    const isPage = request.method === 'GET' && !/^\/(api|socket\.io|media|health|metrics)(\/|$)|\.\w+$/.test(path)
     return built && isPage ? reply.sendFile('index.html') : answerUnknownPath(request, reply)
   })
 }

@@ -39,6 +39,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     livePool: database.livePool,
     tokenKey: config.key('access tokens'),
     publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
     ...(network ? { onPublish: network.show } : {}),
   })
   closers.push(() => app.close())
@@ -98,7 +99,8 @@ async function announce(config: Config, app: App, database: Database, network: D
   const publicUrl = config.port === 0 && address ? `http://localhost:${address.port}` : config.publicUrl
   const lines = [`Recado is ready: ${publicUrl}`]
   if (network) lines.push(`Phones of the local WhatsApp network: ${network.phonesUrl}`)
-  if (config.role === 'all') {
+  // On a machine of one's own; in an installation, links are made by the operator and do not belong into its logs.
+  if (database.isOurs) {
     for (const { name, email, link } of await firstLoginLinks(database.system, publicUrl, systemClock.now())) {
       lines.push(`Set the password of ${name} <${email}> (once, within 30 minutes): ${link}`)
     }

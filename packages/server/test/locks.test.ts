@@ -80,7 +80,7 @@ test('each column that names a record of the company is such a reference', async
       and not exists (select from pg_constraint f where f.contype = 'f' and f.conrelid = a.attrelid and a.attnum = any(f.conkey))
     order by 1`)
   // Ids of other worlds, and of features whose tables come with them.
-  const known = ['messages.client_id', 'messages.wa_id']
+  const known = ['messages.client_id', 'messages.connection_id', 'messages.wa_id']
   const later = rows.map(({ name }) => name).filter((name) => !/\.(prompt|integration)_id$/.test(name))
   expect(later).toEqual(known)
 })

@@ -83,3 +83,9 @@ test('signing out closes the sockets of every tab', async () => {
   await w.call(ana, logout, {})
   expect(await closed).toHaveLength(2)
 })
+
+test('a company that has not paid gets nothing live', async () => {
+  const ana = await w.user(await w.company(), 'user')
+  await w.owner.query("update companies set due_date = now() - interval '1 day' where id = $1", [ana.companyId])
+  await expect(connect(ana.token)).rejects.toThrow('ERR_SESSION_EXPIRED')
+})

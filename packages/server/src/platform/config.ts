@@ -11,6 +11,7 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   PUBLIC_URL: url('http', 'https').optional(),
+  TRUSTED_PROXIES: z.string().min(1).default('loopback'),
   ROLE: z.enum(['all', 'web', 'worker', 'channels']).default('all'),
   SECRET: z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits').optional(),
   DEMO: z.enum(['on', 'quiet', 'off']).optional(),
@@ -27,6 +28,8 @@ export interface Config {
   /** Absent: an embedded PostgreSQL under dataDir. */
   databaseUrl: string | undefined
   publicUrl: string
+  /** Who may say who the visitor is: addresses, networks or names that Fastify's trustProxy knows, separated by commas. */
+  trustedProxies: string
   role: 'all' | 'web' | 'worker' | 'channels'
   /**
    * Demo company, local WhatsApp network and a morning's conversations; `quiet` leaves the conversations out. By default only
@@ -62,6 +65,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     databaseUrl: values.DATABASE_URL,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+    trustedProxies: values.TRUSTED_PROXIES,
     role: values.ROLE,
     demo: demoOf(values.DEMO, values.DATABASE_URL),
     logLevel: values.LOG_LEVEL,

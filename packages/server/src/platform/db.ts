@@ -106,6 +106,12 @@ function transactionOn(client: pg.ClientBase): Tx {
 /** Is PostgreSQL out of reach, rather than the statement wrong? Such an error is answered 503 and may be tried again. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
-  if (typeof code === 'string') return /^(08|53|57P|55P03)|^(ECONN|EPIPE|ENOENT)/.test(code)
+  if (typeof code === 'string') return /^(08|53|57P|57014|55P03)|^(ECONN|EPIPE|ENOENT)/.test(code)
   return typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect/.test(message)
+}
+
+/** Did PostgreSQL refuse a value that our own checks let through, such as a year it does not know? */
+export function isBadValue(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
 }

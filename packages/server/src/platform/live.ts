@@ -9,6 +9,8 @@ import { room, roomsOf } from './rooms.ts'
 import type { Published } from './unit.ts'
 
 const pingMs = 18_000
+/** A screen speaks every five minutes; what comes more often is not listened to. */
+const presenceMs = 60_000
 
 export interface LiveParts {
   /** Carries events to the other processes of the installation; its own, since it keeps a connection to itself. */
@@ -54,7 +56,12 @@ export function openLive({ pool, log, metrics, admit, onPresence }: LiveParts): 
     const present = (online: boolean) =>
       void onPresence(identity, online).catch((error: Error) => log.warn({ reason: error.message }, 'presence could not be noted'))
     present(true)
-    socket.on('userStatus', () => present(true))
+    let heardAt = Date.now()
+    socket.on('userStatus', () => {
+      if (Date.now() - heardAt < presenceMs) return
+      heardAt = Date.now()
+      present(true)
+    })
     // The screen renews its token and comes back; one that cannot stays out.
     const timer = setTimeout(() => socket.disconnect(true), identity.expiresAt.getTime() - Date.now())
     socket.on('disconnect', () => {

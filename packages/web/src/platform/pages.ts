@@ -1,4 +1,4 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient, QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query'
 
 /** One page of a list that live events change while it is being paged through. */
 export interface Page<T> {
@@ -49,4 +49,9 @@ export function withRows<T>(pages: Pages<T>, rows: readonly T[], size: number): 
     hasMore: more || index < count - 1,
   }))
   return { pages: cut, pageParams: cut.map((_, index) => index + 1) }
+}
+
+/** A fetch under way may bring the state from before the news and overwrite them: it starts again. */
+export function restartFetches(client: QueryClient, queryKey: QueryKey): void {
+  void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.fetchStatus === 'fetching' })
 }

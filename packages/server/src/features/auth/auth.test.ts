@@ -196,3 +196,19 @@ test('a link lets nobody in whose company has not paid', async () => {
   const { status, error } = await w.call(undefined, useLoginLink, { token: await linkOf(ana), password })
   expect([status, error.error]).toEqual([403, 'ERR_SUBSCRIPTION_EXPIRED'])
 })
+
+test('guesses made at the same time count like guesses made in turn', async () => {
+  await signedIn()
+  const answers = await Promise.all(Array.from({ length: 12 }, () => post('login', { email: ana.email, password: 'wrong' })))
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
+})
+
+test('a stolen refresh token ends the sockets with the session', async () => {
+  const { cookie } = await signedIn()
+  await post('refresh_token', {}, cookie?.value)
+  w.turnClock(3_000)
+  w.published.length = 0
+  await post('refresh_token', {}, cookie?.value)
+  expect(w.published).toMatchObject([{ event: null, last: true, rooms: [`c:${ana.companyId}:user:${ana.id}`] }])
+})

@@ -11,7 +11,7 @@ import type { Ctx } from '#platform/unit.ts'
 import type { AccessTokens } from './access-token.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { deleteSession, findSession, rotateSession, takeLoginLink, upsertLoginLink, upsertSession } from './queries.ts'
+import { deleteSession, findSession, rotateSession, type Session, takeLoginLink, upsertLoginLink, upsertSession } from './queries.ts'
 
 const sessionMs = 7 * 24 * 3_600_000
 const graceMs = 2_000
@@ -28,14 +28,13 @@ type SignedIn = Output<typeof login>
 /** Signs a person in; a wrong address and a wrong password look the same and cost the same. */
 export async function signIn(auth: AuthParts, ctx: OpenCtx, email: string, password: string): Promise<SignedIn> {
   const address = email.trim().toLowerCase()
-  auth.failuresByIp.check(ctx.visit.ip)
-  auth.failuresByAddress.check(address)
+  // Counted before the password is looked at, so that guesses made at the same time count as well.
+  const attempts = [auth.failuresByIp.attempt(networkOf(ctx.visit.ip)), auth.failuresByAddress.attempt(address)]
   const user = await credentialsOf(ctx.system, address)
   if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user) {
-    auth.failuresByIp.record(ctx.visit.ip)
-    auth.failuresByAddress.record(address)
     return fail('ERR_INVALID_CREDENTIALS')
   }
+  for (const attempt of attempts) attempt.forgive()
   refuseExpired(user, ctx.now)
   return openSession(auth, ctx, user.companyId, user.id)
 }
@@ -45,6 +44,7 @@ export async function renew(auth: AuthParts, ctx: OpenCtx): Promise<SignedIn> {
   const cookie = ctx.visit.refreshCookie ?? fail('ERR_SESSION_EXPIRED')
   const hash = hashOf(cookie)
   const next = newToken(ctx.now, sessionMs)
+  let stolen: Pick<Session, 'companyId' | 'userId'> | undefined
   const session = await ctx.system.across(async (tx) => {
     const found = await findSession(tx, hash)
     if (!found || found.expiresAt <= ctx.now) return undefined
@@ -55,8 +55,10 @@ export async function renew(auth: AuthParts, ctx: OpenCtx): Promise<SignedIn> {
     if (ctx.now.getTime() - found.rotatedAt.getTime() <= graceMs) return { ...found, rotated: false }
     // An old token that comes back was stolen, or its thief has been here: the session ends for both.
     await deleteSession(tx, found.companyId, found.userId)
+    stolen = found
     return undefined
   })
+  if (stolen) await endSockets(ctx, stolen)
   if (!session) {
     ctx.visit.setRefreshCookie(undefined)
     return fail('ERR_SESSION_EXPIRED')
@@ -82,7 +84,7 @@ export async function createLoginLink(ctx: Pick<Ctx, 'tx' | 'companyId' | 'now'>
 
 /** Sets the password of the link's user and signs in. */
 export async function followLoginLink(auth: AuthParts, ctx: OpenCtx, token: string, password: string): Promise<SignedIn> {
-  auth.failuresByIp.check(ctx.visit.ip)
+  const attempt = auth.failuresByIp.attempt(networkOf(ctx.visit.ip))
   refuseCommon(password)
   const passwordHash = await hashPassword(password)
   const taken = await ctx.system.across(async (tx) => {
@@ -90,12 +92,10 @@ export async function followLoginLink(auth: AuthParts, ctx: OpenCtx, token: stri
     if (link) await setPasswordHash({ tx, companyId: link.companyId, now: ctx.now }, link.userId, passwordHash)
     return link
   })
-  if (!taken) {
-    auth.failuresByIp.record(ctx.visit.ip)
-    return fail('ERR_LINK_EXPIRED')
-  }
-  const { company } = await ctx.unit(taken.companyId, (inside) => showSessionUser(inside, taken.userId))
-  if (company.dueDate && new Date(company.dueDate) < ctx.now) fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate: company.dueDate })
+  if (!taken) return fail('ERR_LINK_EXPIRED')
+  attempt.forgive()
+  const { company, super: isOperator } = await ctx.unit(taken.companyId, (inside) => showSessionUser(inside, taken.userId))
+  if (!isOperator && company.dueDate && new Date(company.dueDate) < ctx.now) fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate: company.dueDate })
   return openSession(auth, ctx, taken.companyId, taken.userId)
 }
 
@@ -139,4 +139,13 @@ function hashOf(token: string): Buffer {
 /** The person behind a token, when the session it names is still the person's session. */
 export async function currentActor(tx: Tx, { companyId, userId, sessionId }: Identity): Promise<Actor> {
   return (await actorOf(tx, companyId, userId, sessionId)) ?? fail('ERR_SESSION_EXPIRED')
+}
+
+function endSockets(ctx: OpenCtx, { companyId, userId }: Pick<Session, 'companyId' | 'userId'>): Promise<void> {
+  return ctx.unit(companyId, async (inside) => inside.hangUp([room.user(companyId, userId)]))
+}
+
+/** One visitor has a whole /64 of IPv6. */
+function networkOf(ip: string): string {
+  return ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip
 }

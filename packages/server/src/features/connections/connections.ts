@@ -1,6 +1,6 @@
 import type { Connection, createConnection, updateConnection as updateEndpoint } from '@recado/contract/connections'
 import type { Parsed } from '@recado/contract/endpoint'
-import { requireRoom } from '#features/companies/limits.ts'
+import { holdCompany, requireRoom } from '#features/companies/limits.ts'
 import { requireQueues } from '#features/queues/queues.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -36,6 +36,7 @@ export async function create(ctx: Ctx, input: Parsed<typeof createConnection>): 
 
 /** A patch: what is absent stays. The default mark moves, it never disappears. */
 export async function update(ctx: Ctx, { id, ...patch }: Parsed<typeof updateEndpoint>): Promise<Connection> {
+  await holdCompany(ctx)
   const before = await show(ctx, id)
   const { queueIds, token, proxyUrl, ...rest } = patch
   const chosen = queueIds ?? before.queues.map((queue) => queue.id)
@@ -53,6 +54,7 @@ export async function update(ctx: Ctx, { id, ...patch }: Parsed<typeof updateEnd
 
 /** The default one goes only after another has become default, so the last one never. */
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
+  await holdCompany(ctx)
   const connection = await show(ctx, id)
   if (connection.isDefault) fail('ERR_NO_OTHER_WHATSAPP')
   await insertOutbox(ctx.tx, { connectionId: id, kind: 'forget', payload: {} })

@@ -28,7 +28,10 @@ export const connections = defineFeature({
     {
       name: 'connections.prune',
       everyMs: hourMs,
-      run: (system, now) => system.across((tx) => pruneBorder(tx, new Date(now.getTime() - keepMs))),
+      run: async (system, now) => {
+        const before = new Date(now.getTime() - keepMs)
+        while (await system.across((tx) => pruneBorder(tx, before)));
+      },
     },
   ],
 })

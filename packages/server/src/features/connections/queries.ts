@@ -160,10 +160,20 @@ export async function insertOutbox(
     .execute()
 }
 
-/** Takes the processed and sent rows of a while ago away; the messages themselves stay. */
-export async function pruneBorder(tx: Tx, before: Date): Promise<void> {
-  await tx.named('prune inbox', `delete from channels.inbox where state = 'done' and created_at < $1`, [before])
-  await tx.named('prune outbox', `delete from channels.outbox where state in ('done', 'failed') and updated_at < $1`, [before])
+/** Takes processed and sent rows of a while ago away, a bounded number at a time; the messages themselves stay. False when none is left. */
+export async function pruneBorder(tx: Tx, before: Date): Promise<boolean> {
+  const batch = 5_000
+  const inbox = await tx.named(
+    'prune inbox',
+    `delete from channels.inbox where id in (select id from channels.inbox where state = 'done' and created_at < $1 limit $2) returning 1`,
+    [before, batch],
+  )
+  const outbox = await tx.named(
+    'prune outbox',
+    `delete from channels.outbox where id in (select id from channels.outbox where state in ('done', 'failed') and updated_at < $1 limit $2) returning 1`,
+    [before, batch],
+  )
+  return inbox.length === batch || outbox.length === batch
 }
 
 export async function unparkSignals(tx: Tx, connectionId: number, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ticketOf } from '#features/tickets/inbound.ts'
+import { lockedTicketOf } from '#features/tickets/inbound.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { pushMessage } from './live.ts'
 import { findMessage, markFailed, raiseAck } from './queries.ts'
@@ -18,5 +18,5 @@ export async function applyFailure(ctx: Ctx, connectionId: number, { waId, reaso
 
 async function announce(ctx: Ctx, id: number): Promise<void> {
   const message = await findMessage(ctx.tx, ctx.companyId, id)
-  if (message) pushMessage(ctx, 'update', message, await ticketOf(ctx, message.ticketId))
+  if (message) pushMessage(ctx, 'update', message, await lockedTicketOf(ctx, message.ticketId))
 }

@@ -174,3 +174,22 @@ test('pages go back in time without a gap or a double', async () => {
   expect(pages.map((page) => page.hasMore)).toEqual([false, true, true])
   expect(pages.flatMap((page) => page.messages.map((message) => message.body)).slice(1)).toEqual(Array.from({ length: 45 }, (_, at) => `line ${at}`))
 })
+
+test('half a character is mended, a NUL is refused, and neither is an error of ours', async () => {
+  const { status, body } = await w.call(ana, sendMessage, { ticketId, body: 'half \ud83d of it' })
+  expect([status, body.body]).toEqual([200, 'half \ufffd of it'])
+  const nul = await w.call(ana, sendMessage, { ticketId, body: 'a\0b' })
+  expect([nul.status, nul.error.error]).toEqual([400, 'ERR_VALIDATION'])
+})
+
+test('when its connection is gone a conversation goes on over the default one, as one ticket', async () => {
+  const other = await w.connection(company)
+  await w.owner.query('update connections set is_default = true where id = $1', [other])
+  await w.owner.query('delete from connections where id = $1', [connection])
+  const { body } = await w.call(ana, sendMessage, { ticketId, body: 'still here' })
+  expect(body.failedReason).toBeNull()
+  await w.receive(other, '5541988776655', 'good')
+  await w.settle()
+  const { ticket, messages } = (await w.call(ana, listMessages, { ticketId })).body
+  expect([ticket.whatsappId, messages.at(-1)?.body]).toEqual([other, 'good'])
+})

@@ -7,6 +7,7 @@ import { defaultConnection, hand, showSession } from '#features/connections/sess
 import { note } from '#features/tickets/inbound.ts'
 import { canWrite } from '#features/tickets/policy.ts'
 import { markTicketRead, see, take } from '#features/tickets/tickets.ts'
+import { moveTo } from '#features/tickets/transfer.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -19,7 +20,7 @@ const person = 0
 /** A page of the conversation. The owner who opens it has read it: the count goes, and the customer's phone is told. */
 export async function open(ctx: ActorCtx, ticketId: number, page: number): Promise<Output<typeof listEndpoint>> {
   const ticket = await see(ctx, ticketId)
-  const opened = page === 1 && ticket.userId === ctx.actor.id ? await read(ctx, ticket) : ticket
+  const opened = page === 1 && ticket.userId === ctx.actor.id ? await read(ctx, await take(ctx, ticketId)) : ticket
   return { ...(await listMessages(ctx.tx, ctx.companyId, ticketId, page)), ticket: opened }
 }
 
@@ -46,7 +47,7 @@ export async function send(ctx: ActorCtx, input: Parsed<typeof sendMessage>): Pr
   const clientId = input.clientId ?? randomUUID()
   const before = await lockByClientId(ctx.tx, ctx.companyId, clientId)
   if (before && before.ticketId !== ticket.id) fail('ERR_VALIDATION', { fields: [{ path: 'clientId', rule: 'unique', message: 'used elsewhere' }] })
-  const connectionId = ticket.whatsappId ?? (await defaultConnection(ctx))
+  const connectionId = ticket.whatsappId ?? (await moveTo(ctx, ticket, await defaultConnection(ctx)))
   if (before) return before.failedReason === null ? load(ctx, before.id) : sendAgain(ctx, ticket, { ...before, connectionId })
 
   const to = await addressesOf(ctx, ticket.contactId)

@@ -152,7 +152,8 @@ export async function clearFailure(tx: Tx, companyId: number, id: number, connec
 }
 
 export interface ReceivedKey {
-  connectionId: number
+  /** Null when the connection is gone: nobody is left to tell the phone. */
+  connectionId: number | null
   chat: string
   waId: string
   participant: string
@@ -163,7 +164,8 @@ export async function markRead(tx: Tx, companyId: number, ticketId: number): Pro
   return tx.named<ReceivedKey>(
     'mark read',
     `update messages set read = true where company_id = $1 and ticket_id = $2 and not from_me and not read
-     returning connection_id as "connectionId", chat, wa_id as "waId", participant`,
+     returning (select c.id from connections c where c.company_id = $1 and c.id = connection_id) as "connectionId",
+       chat, wa_id as "waId", participant`,
     [companyId, ticketId],
   )
 }

@@ -11,11 +11,14 @@ import {
   lockContact,
   lockLiveTickets,
   lockRecentTicket,
+  lockTicket,
   noteMessage,
   updateTicket,
 } from './queries.ts'
 
 const reopenWindowMs = 120 * 60_000
+/** Of the last message, what a row of a list can show. */
+const previewLength = 250
 
 export interface Conversation {
   contactId: number
@@ -55,7 +58,7 @@ export async function note(
   lastMessage: string,
   unread: 'more' | 'same' | 'none',
 ): Promise<Ticket> {
-  await noteMessage(ctx.tx, ctx.companyId, ticket.id, { lastMessage, unread, now: ctx.now })
+  await noteMessage(ctx.tx, ctx.companyId, ticket.id, { lastMessage: lastMessage.slice(0, previewLength), unread, now: ctx.now })
   const after = await ticketOf(ctx, ticket.id)
   pushUpdate(ctx, before, after)
   return after
@@ -92,4 +95,10 @@ async function closeQuietly(ctx: Ctx, { id }: LiveTicket): Promise<void> {
 /** A ticket, whoever asks: for what the system does by itself. */
 export async function ticketOf(ctx: Ctx, id: number): Promise<Ticket> {
   return (await findTicket(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_TICKET_FOUND')
+}
+
+/** The same, and nobody changes it until the transaction ends. */
+export async function lockedTicketOf(ctx: Ctx, id: number): Promise<Ticket> {
+  await lockTicket(ctx.tx, ctx.companyId, id)
+  return ticketOf(ctx, id)
 }

@@ -164,3 +164,16 @@ test('who manages a ticket may take it over from a colleague, by a transfer and 
   const taken = await w.call(admin, updateTicket, { id, status: 'open', userId: admin.id, queueId: queue })
   expect(taken.body).toMatchObject({ status: 'open', userId: admin.id, queueId: queue })
 })
+
+test('a change of the connection alone leaves owner, queue and status as they are', async () => {
+  const company = await w.company()
+  const queue = await w.queue(company)
+  const ana = await w.user(company, 'user', [queue])
+  const id = await w.ticket(company, { queueId: queue })
+  await w.call(ana, updateTicket, { id, status: 'open' })
+  const other = await w.connection(company)
+  const { body } = await w.call(ana, updateTicket, { id, whatsappId: other })
+  expect(body).toMatchObject({ status: 'open', userId: ana.id, queueId: queue, whatsappId: other })
+  const nowhere = await w.call(ana, updateTicket, { id, queueId: null })
+  expect([nowhere.status, nowhere.error]).toMatchObject([400, { details: { fields: [{ path: 'queueId' }] } }])
+})

@@ -1,3 +1,4 @@
+import { can } from '@recado/contract/permissions'
 import type { Ticket } from '@recado/contract/tickets'
 import { requireQueues } from '#features/queues/queues.ts'
 import { userPlace } from '#features/users/users.ts'
@@ -19,7 +20,11 @@ export async function transfer(ctx: ActorCtx, id: number, to: Destination): Prom
   const before = await take(ctx, id)
   if (!canManage(ctx.actor, before)) fail('ERR_NO_PERMISSION')
   const queueId = to.queueId === undefined ? before.queueId : to.queueId
-  const userId = to.userId ?? null
+  const stays = to.userId === undefined && queueId === before.queueId
+  const userId = stays ? before.userId : (to.userId ?? null)
+  if (queueId === null && !can(ctx.actor.profile, 'tickets:see-all')) {
+    fail('ERR_VALIDATION', { fields: [{ path: 'queueId', rule: 'required', message: 'a queue is needed' }] })
+  }
   if (queueId !== null) await requireQueues(ctx, [queueId])
   if (userId !== null && !canReceive(await userPlace(ctx, userId), queueId)) fail('ERR_NO_PERMISSION')
   if (to.whatsappId !== undefined && to.whatsappId !== before.whatsappId) await requireFree(ctx, before, to.whatsappId)
@@ -30,6 +35,13 @@ export async function transfer(ctx: ActorCtx, id: number, to: Destination): Prom
     chatbot: false,
     ...(to.whatsappId === undefined ? {} : { connectionId: to.whatsappId }),
   })
+}
+
+/** A conversation whose connection was removed goes on over another: the answer must find its ticket there. */
+export async function moveTo(ctx: ActorCtx, ticket: Ticket, connectionId: number): Promise<number> {
+  await requireFree(ctx, ticket, connectionId)
+  await change(ctx, ticket, { connectionId })
+  return connectionId
 }
 
 /** The connection is the company's, and the contact has no other live ticket on it. */

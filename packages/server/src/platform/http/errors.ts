@@ -1,6 +1,6 @@
 import { errorCodes, errorMessages, type ErrorBody, type ErrorCode } from '@recado/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable } from '#platform/db.ts'
+import { isBadValue, isUnavailable } from '#platform/db.ts'
 import { Failure } from '#platform/fail.ts'
 
 const clientErrors: Record<number, ErrorCode> = {
@@ -18,6 +18,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (statusCode && statusCode < 500) {
     return send(reply, clientErrors[statusCode] ?? 'ERR_VALIDATION', statusCode, { reason: message })
   }
+  if (isBadValue(error)) return send(reply, 'ERR_VALIDATION', errorCodes.ERR_VALIDATION)
   if (isUnavailable(error)) {
     request.log.warn({ reason: message }, 'the database is out of reach')
     return send(reply.header('retry-after', '1'), 'ERR_UNAVAILABLE', errorCodes.ERR_UNAVAILABLE)

@@ -75,7 +75,17 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   const rest = hasBody ? (request.body ?? {}) : request.query
   if (typeof rest !== 'object' || rest === null || Array.isArray(rest)) return rest
-  return { ...rest, ...(request.params as object) }
+  return wellFormed({ ...rest, ...(request.params as object) })
+}
+
+/** Half a surrogate pair becomes a replacement character; a NUL, which no text of PostgreSQL can hold, is refused. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') {
+    return value.includes('\0') ? fail('ERR_VALIDATION', { fields: [{ path: '', rule: 'text', message: 'contains a NUL' }] }) : value.toWellFormed()
+  }
+  if (Array.isArray(value)) return value.map(wellFormed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wellFormed(inner)]))
 }
 
 /** A session that was open when the subscription ended may see itself and leave. */

@@ -17,16 +17,17 @@ export interface HttpParts {
   metrics: Metrics
   /** Is the page served over https, so that browsers may be told to insist on it? */
   secure: boolean
+  /** Proxies that may say who the visitor is, separated by commas. */
+  trustedProxies: string
 }
 
 /** A Fastify with our guards and no routes yet. */
-export async function createHttp({ log, metrics, secure }: HttpParts): Promise<FastifyInstance> {
+export async function createHttp({ log, metrics, secure, trustedProxies }: HttpParts): Promise<FastifyInstance> {
   const http = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
-    // A proxy on this machine may say who the visitor is; nobody else may.
-    trustProxy: 'loopback',
+    trustProxy: trustedProxies,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 400 },
     forceCloseConnections: true,

@@ -1,6 +1,6 @@
 import { foldMessage, type Message } from '@recado/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
-import { rowsOf, withRows, type Pages } from '#platform/pages.ts'
+import { restartFetches, rowsOf, withRows, type Pages } from '#platform/pages.ts'
 
 export const messagesPerPage = 20
 export const messagesKey = (ticketId: number) => ['messages', ticketId] as const
@@ -17,4 +17,5 @@ export function applyMessages(client: QueryClient, ticketId: number, incoming: r
     const folded = shown.reduce<readonly Message[]>(foldMessage, rows.toReversed())
     return withRows(pages, folded.toReversed(), messagesPerPage)
   })
+  restartFetches(client, messagesKey(ticketId))
 }

@@ -1,7 +1,7 @@
 import { foldTicketEvent, type Viewer } from '@recado/contract/ticket-list'
 import type { Ticket, TicketEvent } from '@recado/contract/tickets'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { rowsOf, withRows, type Pages } from '#platform/pages.ts'
+import { restartFetches, rowsOf, withRows, type Pages } from '#platform/pages.ts'
 import { isFoldable, type TicketQuery } from './list-view.ts'
 
 export const ticketsPerPage = 40
@@ -25,6 +25,7 @@ export function applyTicketEvents(client: QueryClient, viewer: Viewer, events: r
     })
   }
   client.setQueriesData<Ticket>({ queryKey: ticketKeys.ones }, (ticket) => ticket && events.reduce(foldOne, ticket))
+  restartFetches(client, ticketKeys.lists)
   askWhy(client, events)
 }
 
