@@ -103,13 +103,6 @@ export function AdvancedFields({ form, connection }: FieldsProps & { connection:
       <Field label={t('token')} hint={connection?.hasToken ? t('secretKept') : undefined} error={errors.token?.message}>
         {(control) => <Password {...control} {...form.register('token')} autoComplete="off" />}
       </Field>
-      <Field
-        label={t('proxyUrl')}
-        hint={connection?.hasProxyUrl ? t('secretKept') : t('proxyHint')}
-        error={errors.proxyUrl && t('proxyHint')}
-      >
-        {(control) => <Password {...control} {...form.register('proxyUrl')} autoComplete="off" />}
-      </Field>
     </>
   )
 }

@@ -75,8 +75,6 @@ export const connections: Translation<typeof pt.connections> = {
   maxUseBotQueues: 'Limit of bot offers',
   maxUseBotQueuesHint: 'After that the bot waits for a person',
   token: 'API token',
-  proxyUrl: 'Proxy',
-  proxyHint: 'For example http://user:password@address:8080',
   secretKept: 'One is stored. Leave empty to keep it.',
   pairTitle: 'Connect {{name}}',
   pairText: 'Scan the code with the WhatsApp of the number that will answer.',

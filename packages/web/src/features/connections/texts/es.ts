@@ -75,8 +75,6 @@ export const connections: Translation<typeof pt.connections> = {
   maxUseBotQueues: 'Límite de ofertas del bot',
   maxUseBotQueuesHint: 'Después, el bot espera a una persona',
   token: 'Token de la API',
-  proxyUrl: 'Proxy',
-  proxyHint: 'Por ejemplo http://usuario:clave@direccion:8080',
   secretKept: 'Hay uno guardado. Déjalo vacío para mantenerlo.',
   pairTitle: 'Conectar {{name}}',
   pairText: 'Lee el código con el WhatsApp del número que va a atender.',

@@ -72,8 +72,6 @@ export const connections = {
   maxUseBotQueues: 'Limite de ofertas do bot',
   maxUseBotQueuesHint: 'Depois disso, o bot espera uma pessoa',
   token: 'Token da API',
-  proxyUrl: 'Proxy',
-  proxyHint: 'Por exemplo http://usuario:senha@endereco:8080',
   secretKept: 'Há um guardado. Deixe vazio para manter.',
   pairTitle: 'Conectar {{name}}',
   pairText: 'Leia o código com o WhatsApp do número que vai atender.',
