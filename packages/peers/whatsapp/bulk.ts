@@ -63,7 +63,7 @@ export class BulkSender {
 
   async #send(progress: BulkProgress, writer: Phone, reader: Phone, text: string): Promise<void> {
     try {
-      await writeOnPhone(this.#state, writer, reader, text)
+      await writeOnPhone(this.#state, writer, reader, { text })
       progress.sent++
     } catch {
       progress.failed++

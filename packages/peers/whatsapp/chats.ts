@@ -1,3 +1,4 @@
+import type { Content } from './content.ts'
 import type { Collection, Store } from './store.ts'
 
 /**
@@ -9,12 +10,15 @@ export type MessageStatus = 'failed' | 'pending' | 'sent' | 'delivered' | 'read'
 const ladder: MessageStatus[] = ['failed', 'pending', 'sent', 'delivered', 'read', 'played']
 
 /** One message as one phone holds it. */
-export interface ChatMessage {
+export interface ChatMessage extends Content {
   id: string
-  /** Phone number of the other party. */
+  /** Phone number of the other party, or the id of a group. */
   chat: string
   fromMe: boolean
-  text: string
+  /** Phone number of the member who wrote it, in a group and by another. */
+  author?: string
+  /** How far each member of a group has come with an own message. */
+  members?: Record<string, MessageStatus>
   /** Unix time in milliseconds. */
   at: number
   status: MessageStatus
@@ -52,6 +56,15 @@ export function isFurther(status: MessageStatus, than: MessageStatus): boolean {
 
 export function isUnread(message: ChatMessage): boolean {
   return !message.fromMe && isFurther('read', message.status)
+}
+
+/** A message as it is just written on a phone, and stored there. @throws when the phone has one with this id already */
+export function draft(chats: Chats, chat: string, content: Content, id: string): ChatMessage {
+  if (chats.get(id)) throw new Error(`there is a message ${id} on this phone already`)
+  const fresh = { status: 'pending', device: 0, wireCopies: 0, retries: 0, deliveries: {} } as const
+  const message: ChatMessage = { id, chat, fromMe: true, ...content, at: Date.now(), ...fresh }
+  chats.add(message)
+  return message
 }
 
 /** The conversations on one phone. */

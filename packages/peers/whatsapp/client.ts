@@ -3,11 +3,14 @@ import type { BulkProgress } from './bulk.ts'
 import type { ChatMessage, ChatSummary } from './chats.ts'
 import type { phoneView } from './control-routes.ts'
 import type * as schema from './control-schema.ts'
+import type { Group } from './groups.ts'
 import type { LedgerBook } from './ledger.ts'
 import type { ShownQrCode } from './network.ts'
 
 export type PhoneView = ReturnType<typeof phoneView>
 export type DeviceView = PhoneView['companions'][number]
+/** What goes with a file: whom it is for, and what the type does not say. */
+export type NewMedia = Omit<z.output<typeof schema.newMedia>, 'caption'> & { caption?: string }
 export type { BulkProgress, ChatMessage, ChatSummary, LedgerBook, ShownQrCode }
 
 /** The control API of a running network, for tests and start-up scripts. Every call throws on an answer other than 200. */
@@ -35,8 +38,29 @@ export class WhatsAppControl {
   disconnect = (pn: string, device: number, how: z.input<typeof schema.disconnection>): Promise<unknown> =>
     this.#call('POST', `/phones/${pn}/devices/${device}/disconnect`, how)
 
+  /** Leaves a linked device so many one-time prekeys; below five it is told. */
+  spendPreKeys = (pn: string, device: number, left: number): Promise<unknown> =>
+    this.#call('POST', `/phones/${pn}/devices/${device}/pre-keys`, { left })
+  /** WhatsApp is installed anew on the phone: another identity key, no linked devices. */
+  reinstall = (pn: string): Promise<unknown> => this.#call('POST', `/phones/${pn}/reinstall`)
+
   write = (from: string, to: string, text: string, id?: string): Promise<ChatMessage> =>
     this.#call('POST', `/phones/${from}/messages`, { to, text, id })
+  groups = (): Promise<Group[]> => this.#call('GET', '/groups')
+  /** A new group; write to its `id` as to a number. */
+  addGroup = (group: z.input<typeof schema.newGroup>): Promise<Group> => this.#call('POST', '/groups', group)
+  /** Sends a file; `kind` and `voice` follow from the type if they are not told. */
+  sendMedia = (from: string, file: Uint8Array, mimetype: string, told: NewMedia): Promise<ChatMessage> => {
+    const given = Object.entries(told).filter(([, value]) => value !== undefined)
+    const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()
+    return this.#call('POST', `/phones/${from}/media?${query}`, new Blob([Buffer.from(file)], { type: mimetype }))
+  }
+  /** The file in a message, as the phone `pn` downloads and opens it. */
+  media = async (pn: string, id: string): Promise<Buffer> => {
+    const response = await fetch(`${this.#url}/phones/${pn}/messages/${encodeURIComponent(id)}/media`)
+    if (!response.ok) throw new Error(`the file in ${id}: ${response.status} ${await response.text()}`)
+    return Buffer.from(await response.arrayBuffer())
+  }
   chats = (pn: string): Promise<ChatSummary[]> => this.#call('GET', `/phones/${pn}/chats`)
   messages = (pn: string, chat: string): Promise<ChatMessage[]> =>
     this.#call('GET', `/phones/${pn}/chats/${chat}/messages`)
@@ -57,7 +81,8 @@ export class WhatsAppControl {
   clearTrace = (): Promise<unknown> => this.#call('DELETE', '/trace')
 
   async #call<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const content = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    const content = body instanceof Blob ? { body } : body === undefined ? {} : json
     const response = await fetch(`${this.#url}${path}`, { method, ...content })
     const answer: unknown = await response.json()
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${(answer as { error: string }).error}`)

@@ -1,11 +1,12 @@
-import { getBinaryNodeChild, getBinaryNodeChildren, type BinaryNode, type proto } from '@whiskeysockets/baileys'
+import { getBinaryNodeChild, type BinaryNode, type proto } from '@whiskeysockets/baileys'
 import { attribute, parseUserJid } from './address.ts'
-import type { ChatMessage } from './chats.ts'
 import type { Companion, Connection } from './companion.ts'
+import { distributeInGroup } from './group-messages.ts'
 import type { Phone } from './phone.ts'
+import { storeArrival } from './phone-inbox.ts'
 import { reportDelivered } from './phone-receipts.ts'
 import { askForRetry } from './retries.ts'
-import { timestamp } from './stanza.ts'
+import { envelopesOf, timestamp } from './stanza.ts'
 import type { NetworkState } from './state.ts'
 
 /** A message stanza from a linked device, as it goes through the server. */
@@ -39,11 +40,13 @@ export async function takeMessage(
 /** @returns what the phones do once the server has acknowledged */
 async function distribute(state: NetworkState, writer: Companion, stanza: BinaryNode): Promise<(() => void)[]> {
   const to = attribute(stanza, 'to')
+  const group = state.groups.byJid(to)
+  if (group) return distributeInGroup(state, writer, group, stanza, askForRetry)
   const reader = state.directory.phoneByJid(to)
   if (!reader) return []
   const letter: Letter = { id: attribute(stanza, 'id'), writer, to, reader, stanza }
   const afterwards: (() => void)[] = []
-  for (const { jid, enc } of envelopesOf(stanza)) {
+  for (const { jid, enc } of [...envelopesOf(stanza, 'participants'), ...envelopesOf(stanza, 'direct')]) {
     const phone = state.directory.phoneByJid(jid)
     if (!phone) continue
     const isForPhone = parseUserJid(jid)?.device === 0
@@ -55,7 +58,7 @@ async function distribute(state: NetworkState, writer: Companion, stanza: Binary
 
 /** @returns what the phone does once the server has acknowledged: report the message, or ask for it again */
 async function takeOnPhone(state: NetworkState, phone: Phone, letter: Letter, enc: BinaryNode): Promise<() => void> {
-  const { id, writer, to, stanza } = letter
+  const { id, writer, to, reader, stanza } = letter
   let content: proto.IMessage
   try {
     if (isChat(stanza) && state.faults.take('undecryptable', phone.pn)) throw new Error('made undecryptable on demand')
@@ -65,41 +68,12 @@ async function takeOnPhone(state: NetworkState, phone: Phone, letter: Letter, en
     return () => askForRetry(state, phone, writer, id, to)
   }
   if (!isChat(stanza)) return () => undefined
-  const message = storeCopy(state, phone, letter, textOf(content.deviceSentMessage?.message ?? content))
+  const chat = phone.pn === writer.pn ? reader.pn : writer.pn
+  const message = storeArrival(state, phone, { id, writer, to, chat, isGroup: false }, content)
   return () => {
     if (!message.fromMe && phone.record.online) reportDelivered(state, phone, [message])
     state.events.emit('phone', phone.pn)
   }
-}
-
-/** One message is shown once, however often it comes; how often is counted. */
-function storeCopy({ ledger }: NetworkState, phone: Phone, { id, writer, to, reader }: Letter, text: string): ChatMessage {
-  const retries = phone.unreadable.get(id) ?? 0
-  phone.unreadable.delete(id)
-  const known = phone.chats.get(id)
-  ledger.note({ fact: 'seen', id, phone: phone.pn, from: writer.jid, text, repeated: known !== undefined })
-  if (known) {
-    known.wireCopies += 1 + retries
-    known.retries += retries
-    phone.chats.save(known)
-    return known
-  }
-  const fromMe = phone.pn === writer.pn
-  const message: ChatMessage = {
-    id,
-    chat: fromMe ? reader.pn : writer.pn,
-    fromMe,
-    text,
-    at: Date.now(),
-    status: 'sent',
-    device: writer.record.device,
-    wireCopies: 1 + retries,
-    retries,
-    addressedTo: to,
-    deliveries: {},
-  }
-  phone.chats.add(message)
-  return message
 }
 
 /** Passes a copy on to another linked device, as it is. */
@@ -111,18 +85,11 @@ function forward({ directory }: NetworkState, jid: string, { id, writer, reader,
   const ends = isOwn
     ? { recipient: reader.jid, peer_recipient_lid: reader.lidJid }
     : { sender_lid: writer.lidJid, notify }
-  const attrs = { id, from: writer.jid, t: timestamp(), type: 'text', ...ends }
+  const attrs = { id, from: writer.jid, t: timestamp(), type: stanza.attrs['type'] ?? 'text', ...ends }
   const identity = getBinaryNodeChild(stanza, 'device-identity')
   const content = identity ? [enc, identity] : [enc]
   const conversation = isOwn ? reader.pn : writer.pn
   target.mailbox.deliver(target.mailbox.put({ stanza: { tag: 'message', attrs, content }, conversation }))
-}
-
-function envelopesOf(stanza: BinaryNode): { jid: string; enc: BinaryNode }[] {
-  const addressed = getBinaryNodeChildren(getBinaryNodeChild(stanza, 'participants'), 'to')
-  const pairs = addressed.map(to => ({ jid: attribute(to, 'jid'), enc: getBinaryNodeChild(to, 'enc') }))
-  const direct = { jid: attribute(stanza, 'to'), enc: getBinaryNodeChild(stanza, 'enc') }
-  return [...pairs, direct].flatMap(({ jid, enc }) => (enc ? [{ jid, enc }] : []))
 }
 
 /** Not what a linked device tells its own phone behind the scenes (asking for keys, for history). */
@@ -134,12 +101,4 @@ function ackOf(stanza: BinaryNode, error?: string): BinaryNode {
   const { phash } = stanza.attrs
   const attrs = { class: 'message', id: attribute(stanza, 'id'), from: attribute(stanza, 'to'), t: timestamp() }
   return { tag: 'ack', attrs: { ...attrs, ...(phash ? { phash } : {}), ...(error ? { error } : {}) } }
-}
-
-/** The words of a message, or the name of what it holds instead. */
-function textOf(content: proto.IMessage): string {
-  const words = content.conversation || content.extendedTextMessage?.text
-  if (words) return words
-  const kind = Object.keys(content).find(name => name.endsWith('Message') && content[name as keyof proto.IMessage])
-  return `<${kind ?? 'empty'}>`
 }

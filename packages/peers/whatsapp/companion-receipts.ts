@@ -3,6 +3,7 @@ import { attribute } from './address.ts'
 import type { Delivery, MessageStatus } from './chats.ts'
 import type { Companion } from './companion.ts'
 import type { LedgerFact } from './ledger.ts'
+import { reportInGroup } from './group-receipts.ts'
 import { parcelKey } from './mailbox.ts'
 import type { Phone } from './phone.ts'
 import { answerRetry } from './retries.ts'
@@ -10,7 +11,7 @@ import { receiptIds, receiptStanza, timestamp } from './stanza.ts'
 import type { NetworkState } from './state.ts'
 
 /** What the types of a linked device's receipts say of the message; none means delivered. */
-const meanings: Record<string, MessageStatus> = {
+const meanings: Record<string, Extract<MessageStatus, 'delivered' | 'read' | 'played'>> = {
   '': 'delivered',
   inactive: 'delivered',
   sender: 'delivered',
@@ -31,6 +32,11 @@ export async function takeReceipt(state: NetworkState, companion: Companion, rec
   const meaning = meanings[type]
   const other = state.directory.phoneByJid(receipt.attrs['recipient'] ?? attribute(receipt, 'to'))
   const own = state.directory.phone(companion.pn)
+  const group = state.groups.byJid(attribute(receipt, 'to'))
+  if (group && own && meaning && type !== 'sender') {
+    const received = ids.flatMap(id => own.chats.get(id) ?? []).filter(({ fromMe }) => !fromMe)
+    return reportInGroup(state, own, group, received, meaning)
+  }
   if (!meaning || !other || !own || type === 'sender') return
   passOn(state, { companion, own, other, ids, status: meaning, isPrivate: type === 'read-self' })
 }

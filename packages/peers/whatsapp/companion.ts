@@ -2,7 +2,11 @@ import { lidJid, pnJid } from './address.ts'
 import type { KeyBundle, PublicPreKey } from './key-bundle.ts'
 import { Mailbox, type Outlet, type Parcel } from './mailbox.ts'
 import type { SignalAddress } from './signal-device.ts'
+import { preKeyNotice } from './stanza.ts'
 import type { Collection, Store } from './store.ts'
+
+/** Below so many one-time prekeys a device is asked for more (Baileys' MIN_PREKEY_COUNT, below which it sends them). */
+const fewPreKeys = 5
 
 /** A linked device as the server knows it. */
 export interface CompanionRecord {
@@ -62,6 +66,18 @@ export class Companion {
     const [preKey] = this.preKeys.values()
     if (!preKey) return this.record.bundle
     this.preKeys.delete(String(preKey.id))
+    if (this.preKeys.size < fewPreKeys) this.#askForPreKeys()
     return { ...this.record.bundle, preKey }
+  }
+
+  /** Others used up the one-time prekeys, all but so many; the device is told if few are left. */
+  spendPreKeys(left: number): void {
+    const ids = [...this.preKeys.values()].map(({ id }) => String(id))
+    for (const id of ids.slice(left)) this.preKeys.delete(id)
+    if (this.preKeys.size < fewPreKeys) this.#askForPreKeys()
+  }
+
+  #askForPreKeys(): void {
+    this.mailbox.deliver(this.mailbox.put({ stanza: preKeyNotice(this.preKeys.size) }))
   }
 }

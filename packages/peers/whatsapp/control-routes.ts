@@ -2,7 +2,11 @@ import type { z } from 'zod'
 import { pnJid } from './address.ts'
 import type { ChatMessage } from './chats.ts'
 import type { Companion } from './companion.ts'
+import type { Content } from './content.ts'
 import * as schema from './control-schema.ts'
+import { writeInGroup } from './group-messages.ts'
+import { announceGroup } from './groups.ts'
+import { describeFile, downloadMedia, uploadMedia } from './media.ts'
 import type { WhatsAppNetwork } from './network.ts'
 import type { Phone } from './phone.ts'
 import { writeOnPhone } from './phone-messages.ts'
@@ -25,12 +29,34 @@ interface Request<Body> {
   network: WhatsAppNetwork
   params: Record<string, string>
   body: Body
+  file: UploadedFile
+}
+
+/** A body that is not JSON; empty for most calls. */
+export interface UploadedFile {
+  bytes: Buffer
+  mimetype: string
+}
+
+/** An answer that is not JSON. */
+export class FileAnswer {
+  readonly bytes: Buffer
+  readonly mimetype: string
+  readonly fileName: string | undefined
+
+  constructor(bytes: Buffer, mimetype: string, fileName?: string) {
+    this.bytes = bytes
+    this.mimetype = mimetype
+    this.fileName = fileName
+  }
 }
 
 export interface Route {
   method: string
   path: string
+  /** What the body must be; for a file, what the query must be. */
   body?: z.ZodType
+  takesFile?: true
   handle: (request: Request<unknown>) => unknown
 }
 
@@ -70,6 +96,14 @@ export const routes: Route[] = [
     request.network.removeDevice(deviceOf(request))
     return {}
   }),
+  route('POST', '/phones/:pn/devices/:device/pre-keys', schema.preKeys, request => {
+    deviceOf(request).spendPreKeys(request.body.left)
+    return {}
+  }),
+  route('POST', '/phones/:pn/reinstall', async request => {
+    await request.network.reinstall(phoneOf(request))
+    return {}
+  }),
   route('POST', '/phones/:pn/devices/:device/disconnect', schema.disconnection, request => {
     const { connection } = deviceOf(request)
     if (!connection) throw new ControlError(409, 'the device is not connected')
@@ -83,11 +117,27 @@ export const routes: Route[] = [
   }),
   route('POST', '/phones/:pn/messages', schema.newMessage, request => {
     const { to, text, id } = request.body
-    const reader = request.network.state.directory.phone(to)
-    if (!reader) throw new ControlError(404, `the number ${to} is not on WhatsApp`)
-    const writer = phoneOf(request)
-    if (id && writer.chats.get(id)) throw new ControlError(409, `there is a message ${id} already`)
-    return writeOnPhone(request.network.state, writer, reader, text, id)
+    return write(request, to, id, () => ({ text }))
+  }),
+  {
+    ...route('POST', '/phones/:pn/media', schema.newMedia, request => {
+      const { to, caption, id, ...told } = request.body
+      const { state } = request.network
+      const { bytes, mimetype } = request.file
+      if (bytes.length === 0) throw new ControlError(400, 'the body is the file, and it is empty')
+      const upload = () => uploadMedia(state.media, phoneOf(request).pn, bytes, describeFile(mimetype, told))
+      return write(request, to, id, () => ({ text: caption, media: upload() }))
+    }),
+    takesFile: true,
+  },
+  route('GET', '/phones/:pn/messages/:id/media', request => {
+    const media = phoneOf(request).chats.get(request.params['id'] ?? '')?.media ?? missing('there is no file in such a message')
+    try {
+      const bytes = downloadMedia(request.network.state.media, media)
+      return new FileAnswer(bytes, media.mimetype, media.fileName)
+    } catch (error) {
+      throw new ControlError(404, (error as Error).message)
+    }
   }),
   route('GET', '/phones/:pn/chats', request => phoneOf(request).chats.summaries()),
   route('GET', '/phones/:pn/chats/:chat/messages', request => phoneOf(request).chats.inChat(request.params['chat'] ?? '')),
@@ -104,10 +154,20 @@ export const routes: Route[] = [
     const phone = phoneOf(request)
     const message = receivedMessage(phone, request.body.id)
     const { directory } = request.network.state
-    const writer = directory.companion(pnJid(message.chat, message.device))
+    const writer = directory.companion(pnJid(message.author ?? message.chat, message.device))
     if (!writer) throw new ControlError(409, 'no linked device wrote this message')
     askForRetry(request.network.state, phone, writer, message.id, message.addressedTo ?? phone.jid)
     return {}
+  }),
+  route('GET', '/groups', ({ network }) => network.state.groups.all()),
+  route('POST', '/groups', schema.newGroup, ({ network, body }) => {
+    const { groups, directory, events } = network.state
+    const stranger = [body.creator, ...body.members].find(pn => !directory.phone(pn))
+    if (stranger) throw new ControlError(404, `the number ${stranger} is not on WhatsApp`)
+    const group = groups.add(body.subject, body.creator, body.members)
+    announceGroup(directory, group)
+    for (const pn of group.members) events.emit('phone', pn)
+    return group
   }),
   route('GET', '/qr-codes', ({ network }) => network.qrCodes()),
   route('POST', '/qr-codes', schema.shownQrCode, ({ network, body }) => ({ waiting: network.showQrCode(body.qr, body.label) })),
@@ -147,6 +207,18 @@ function route<S extends z.ZodType>(
 function route(method: string, path: string, ...rest: unknown[]): Route {
   const [body, handle] = rest.length === 1 ? [undefined, rest[0]] : rest
   return { method, path, handle: handle as Route['handle'], ...(body ? { body: body as z.ZodType } : {}) }
+}
+
+/** @param content made once it is sure that the message can be written */
+function write(request: Request<unknown>, to: string, id: string | undefined, content: () => Content): Promise<ChatMessage> {
+  const { state } = request.network
+  const writer = phoneOf(request)
+  const group = state.groups.get(to)
+  if (group && !group.members.includes(writer.pn)) throw new ControlError(409, `${writer.pn} is no member of this group`)
+  const reader = group ?? state.directory.phone(to) ?? missing(`the number ${to} is not on WhatsApp`)
+  if (id && writer.chats.get(id)) throw new ControlError(409, `there is a message ${id} already`)
+  if ('members' in reader) return writeInGroup(state, writer, reader, content(), id)
+  return writeOnPhone(state, writer, reader, content(), id)
 }
 
 function phoneOf({ network, params }: Request<unknown>): Phone {

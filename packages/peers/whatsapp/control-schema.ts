@@ -3,6 +3,8 @@ import { z } from 'zod'
 /** Bodies of the control API. The client's types come from here too. */
 
 const phoneNumber = z.string().regex(/^\d{8,15}$/, 'digits only, with country code')
+/** A person's number, or the id of a group. */
+const receiver = z.string().regex(/^\d{8,18}$/, 'a phone number or the id of a group')
 const messageId = z.string().min(1).max(64)
 const times = z.int().min(1).max(100_000).default(1)
 const pn = phoneNumber.optional()
@@ -26,9 +28,29 @@ export const phoneChange = z.strictObject({
 
 export const scan = z.strictObject({ qr: z.string().min(1).max(1000) })
 
+export const preKeys = z.strictObject({ left: z.int().min(0).max(1000) })
+
 export const shownQrCode = z.strictObject({ qr: z.string().min(1).max(1000), label: z.string().min(1).max(100) })
 
-export const newMessage = z.strictObject({ to: phoneNumber, text: z.string().min(1).max(65_536), id: messageId.optional() })
+export const newMessage = z.strictObject({ to: receiver, text: z.string().min(1).max(65_536), id: messageId.optional() })
+
+/** All are phone numbers. */
+export const newGroup = z.strictObject({
+  subject: z.string().min(1).max(100),
+  creator: phoneNumber,
+  members: z.array(phoneNumber).min(1).max(1024),
+})
+
+/** The file itself is the body of the call, its type the content type. */
+export const newMedia = z.strictObject({
+  to: receiver,
+  kind: z.enum(['image', 'audio', 'video', 'document', 'sticker']).optional(),
+  fileName: z.string().min(1).max(255).optional(),
+  caption: z.string().max(65_536).default(''),
+  voice: z.stringbool().optional(),
+  seconds: z.coerce.number().int().min(0).optional(),
+  id: messageId.optional(),
+})
 
 export const receipt = z.strictObject({ ids: z.array(messageId).min(1), status: z.enum(['delivered', 'read', 'played']) })
 
@@ -64,6 +86,14 @@ export const fault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('corrupt'), pn, times }),
   /** Messages from a phone reach linked devices twice. */
   z.strictObject({ kind: z.literal('duplicate'), pn, times }),
+  /** A phone's receipts of delivery reach linked devices only after those of reading. */
+  z.strictObject({ kind: z.literal('late-delivered'), pn, times }),
+  /** The media server answers an account's uploads with an error, 500 for example. */
+  z.strictObject({ kind: z.literal('upload-error'), pn, code: errorCode, times }),
+  /** The media server takes an account's uploads and never answers. */
+  z.strictObject({ kind: z.literal('upload-timeout'), pn, times }),
+  /** The media server hands out nothing of what an account uploaded: 404 or 410, for example. */
+  z.strictObject({ kind: z.literal('download-error'), pn, code: errorCode, times }),
   /** A phone cannot decrypt messages of linked devices, and asks for them again. */
   z.strictObject({ kind: z.literal('undecryptable'), pn, times }),
 ])

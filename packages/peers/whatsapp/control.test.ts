@@ -4,6 +4,7 @@ import { WhatsAppControl } from './client.ts'
 import { ControlServer } from './control.ts'
 import { WhatsAppNetwork } from './network.ts'
 import { addDemoPeople } from './people.ts'
+import { sampleFiles } from './testing/sample-files.ts'
 import { until } from './testing/until.ts'
 
 const shop = '5511990000001'
@@ -36,6 +37,32 @@ test('people write to each other; unread is counted until the conversation is op
   expect(await control.chats(shop)).toMatchObject([{ chat: maria, unread: 1, last: { id, text: 'Olá' } }])
   expect(await control.read(shop, maria)).toEqual({ read: 1 })
   expect(await control.messages(maria, shop)).toMatchObject([{ id, fromMe: true, status: 'read' }])
+})
+
+test('a file goes from phone to phone and comes out as it went in; nothing in it acts as part of the page', async () => {
+  const facts = { to: shop, fileName: 'nota fiscal.html', caption: 'a nota' }
+  const { id } = await control.sendMedia(maria, sampleFiles.document, 'text/html', facts)
+  const [received] = (await control.messages(shop, maria)).filter(message => message.id === id)
+  expect(received).toMatchObject({ text: 'a nota', media: { kind: 'document', fileName: 'nota fiscal.html' } })
+  expect((await control.media(shop, id)).equals(sampleFiles.document)).toBe(true)
+  const { headers } = await fetch(`${url}/phones/${shop}/messages/${id}/media`)
+  expect(headers.get('content-security-policy')).toContain('sandbox')
+  expect(headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''nota%20fiscal.html")
+
+  await expect(control.sendMedia(maria, Buffer.alloc(0), 'image/png', { to: shop })).rejects.toThrow('400')
+  await expect(control.media(shop, 'unknown')).rejects.toThrow('404')
+})
+
+test('people make a group and write to it; who is not in it cannot', async () => {
+  const joao = '5521976543210'
+  const group = await control.addGroup({ subject: 'Entregas', creator: maria, members: [joao] })
+  expect(await control.groups()).toEqual([group])
+  const { id } = await control.write(joao, group.id, 'Chego às nove')
+  expect(await control.messages(maria, group.id)).toMatchObject([{ id, author: joao, text: 'Chego às nove' }])
+  expect(await control.read(maria, group.id)).toEqual({ read: 1 })
+  expect(await control.messages(joao, group.id)).toMatchObject([{ id, status: 'read', members: { [maria]: 'read' } }])
+  await expect(control.write(shop, group.id, 'Posso?')).rejects.toThrow('409')
+  await expect(control.addGroup({ subject: 'X', creator: maria, members: ['5511900000009'] })).rejects.toThrow('404')
 })
 
 test('a wrong body is a 400 that says what is wrong', async () => {
@@ -78,7 +105,7 @@ test('the phones page is served, and told what changed', async () => {
   const page = await fetch(`${url}/`)
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
   expect(await page.text()).toContain('<title>Telefones</title>')
-  for (const file of ['phones.css', 'phones.js', 'window.js', 'dialogs.js', 'dom.js']) {
+  for (const file of ['phones.css', 'phones.js', 'window.js', 'messages.js', 'files.js', 'dialogs.js', 'dom.js']) {
     expect((await fetch(`${url}/${file}`)).status).toBe(200)
   }
 

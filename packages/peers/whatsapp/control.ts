@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
-import { ControlError, routes, type Route } from './control-routes.ts'
+import { ControlError, FileAnswer, routes, type Route } from './control-routes.ts'
+import { maxMediaBytes } from './media-server.ts'
 import { openEventStream } from './event-stream.ts'
 import type { WhatsAppNetwork } from './network.ts'
 import { PairingError } from './pairing.ts'
@@ -12,6 +13,8 @@ const page: Record<string, { file: string; type: string }> = {
   '/': { file: 'index.html', type: 'text/html; charset=utf-8' },
   '/phones.css': { file: 'phones.css', type: 'text/css; charset=utf-8' },
   '/phones.js': { file: 'phones.js', type: 'text/javascript; charset=utf-8' },
+  '/files.js': { file: 'files.js', type: 'text/javascript; charset=utf-8' },
+  '/messages.js': { file: 'messages.js', type: 'text/javascript; charset=utf-8' },
   '/window.js': { file: 'window.js', type: 'text/javascript; charset=utf-8' },
   '/dialogs.js': { file: 'dialogs.js', type: 'text/javascript; charset=utf-8' },
   '/dom.js': { file: 'dom.js', type: 'text/javascript; charset=utf-8' },
@@ -45,13 +48,17 @@ export class ControlServer {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       refuseStrangers(request)
-      const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
-      const file = request.method === 'GET' ? page[pathname] : undefined
-      if (file) return sendPage(response, file)
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
+      const asset = request.method === 'GET' ? page[pathname] : undefined
+      if (asset) return sendPage(response, asset)
       if (pathname === '/events') return openEventStream(this.#network, response)
       const { route, params } = findRoute(request.method ?? '', pathname)
-      const body = route.body ? route.body.parse(await readJson(request)) : undefined
-      sendJson(response, 200, await route.handle({ network: this.#network, params, body }))
+      const bytes = await readBody(request, route.takesFile ? maxMediaBytes : maxBody)
+      const file = { bytes, mimetype: request.headers['content-type'] ?? 'application/octet-stream' }
+      const body = route.body?.parse(route.takesFile ? Object.fromEntries(searchParams) : parseJson(bytes))
+      const answer = await route.handle({ network: this.#network, params, body, file })
+      if (answer instanceof FileAnswer) sendFile(response, answer)
+      else sendJson(response, 200, answer)
     } catch (error) {
       const { status, message } = explain(error)
       sendJson(response, status, { error: message })
@@ -89,16 +96,20 @@ function matchPath(pattern: string, pathname: string): Record<string, string> | 
   return params
 }
 
-async function readJson(request: IncomingMessage): Promise<unknown> {
+async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > maxBody) throw new ControlError(413, 'the body is too large')
+    if (size > limit) throw new ControlError(413, 'the body is too large')
     chunks.push(chunk)
   }
+  return Buffer.concat(chunks)
+}
+
+function parseJson(body: Buffer): unknown {
   try {
-    return JSON.parse(Buffer.concat(chunks).toString() || '{}')
+    return JSON.parse(body.toString() || '{}')
   } catch {
     throw new ControlError(400, 'the body is no JSON')
   }
@@ -116,9 +127,23 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   response.end(JSON.stringify(body))
 }
 
+/** People send what they like: nothing in a file may act as part of the phones page. */
+function sendFile(response: ServerResponse, { bytes, mimetype, fileName }: FileAnswer): void {
+  const name = fileName ? `; filename*=UTF-8''${encodeURIComponent(fileName)}` : ''
+  response.writeHead(200, {
+    'content-type': mimetype,
+    'content-length': bytes.length,
+    'content-disposition': `${fileName ? 'attachment' : 'inline'}${name}`,
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+  response.end(bytes)
+}
+
 function sendPage(response: ServerResponse, { file, type }: { file: string; type: string }): void {
   const content = readFileSync(new URL(`page/${file}`, import.meta.url))
-  const policy = { 'content-security-policy': "default-src 'self'; img-src data:" }
+  const policy = { 'content-security-policy': "default-src 'self'; img-src 'self' data:" }
   response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', ...policy })
   response.end(content)
 }

@@ -10,7 +10,7 @@ const { network, shop, maria } = linked
 beforeEach(() => linked.startAgain())
 afterAll(() => linked.close())
 
-const write = (text: string) => writeOnPhone(network.state, maria, shop, text)
+const write = (text: string) => writeOnPhone(network.state, maria, shop, { text })
 const delivery = (id: string) => maria.chats.get(id)?.deliveries[linked.device.jid]
 
 test('what is written while the device is away waits and arrives in order at the next login', async () => {
@@ -64,7 +64,7 @@ test('a device that had read a first message of a session refuses its second cop
   const { device } = linked
   const joana = network.state.directory.addPhone({ pn: '5541954321098', name: 'Joana' })
   network.state.faults.add({ kind: 'receipt-lost', times: 100 })
-  const { id } = await writeOnPhone(network.state, joana, shop, 'primeiro contato')
+  const { id } = await writeOnPhone(network.state, joana, shop, { text: 'primeiro contato' })
   await device.gets('primeiro contato')
   linked.companion.connection!.drop()
   network.state.faults.clear()

@@ -66,6 +66,14 @@ export class Directory {
     this.#phoneRecords.put(phone.pn, phone.record)
   }
 
+  /** WhatsApp is installed anew on a phone, with its conversations restored: all its keys are others. */
+  async renewKeys(phone: Phone): Promise<void> {
+    phone.record.keys = generateDeviceKeys()
+    this.savePhone(phone)
+    await phone.signal.renew(phone.record.keys)
+    await phone.senderKeys.clear()
+  }
+
   companion(jid: string): Companion | undefined {
     return this.#companions.get(jid)
   }

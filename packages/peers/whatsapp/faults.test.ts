@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { streamError } from './session.ts'
+import { openChat } from './phone-receipts.ts'
+import { writeOnPhone } from './phone-messages.ts'
 import { LinkedShop } from './testing/linked-shop.ts'
 import { until } from './testing/until.ts'
 
@@ -55,6 +57,44 @@ test('a query can stay without an answer', async () => {
   network.state.faults.add({ kind: 'silence', xmlns: 'usync', times: 1 })
   await expect(device.socket.onWhatsApp(maria.pn)).resolves.toBeFalsy()
 }, 10_000)
+
+test('receipts can come in the wrong order: read, then delivered', async () => {
+  const { device } = linked
+  openChat(network.state, maria, shop.pn)
+  network.state.faults.add({ kind: 'late-delivered', pn: maria.pn, times: 1 })
+  const id = await device.send(maria.pnJid, 'fora de ordem')
+  await until('the phone has it', () => maria.chats.get(id)?.status === 'delivered')
+  openChat(network.state, maria, shop.pn)
+  await until('the device is told', () => device.updates.some(update => update.id === id))
+  const receipts = network.state.trace.lines().filter(line => line.includes(`> ${device.jid} <receipt`) && line.includes(id))
+  expect(receipts.map(line => line.includes('type=read'))).toEqual([true, false])
+})
+
+test('a device whose prekeys run low sends more', async () => {
+  const { preKeys } = linked.companion
+  linked.companion.spendPreKeys(2)
+  expect(await until('there are more', () => preKeys.size > 2)).toBe(true)
+})
+
+test('when a person installs WhatsApp anew, both sides understand each other with the new keys', async () => {
+  const { device } = linked
+  const before = Buffer.from(maria.signal.identity.public)
+  await network.reinstall(maria)
+  expect(Buffer.from(maria.signal.identity.public).equals(before)).toBe(false)
+  await linked.isQuiet()
+  const id = await device.send(maria.pnJid, 'telefone novo?')
+  await device.hasStatus(id, 3)
+  await writeOnPhone(network.state, maria, shop, { text: 'sim, telefone novo' })
+  await device.gets('sim, telefone novo')
+})
+
+test('a phone that can read nothing asks for a message again and again', async () => {
+  const { device } = linked
+  network.state.faults.add({ kind: 'undecryptable', pn: maria.pn, times: 100 })
+  const id = await device.send(maria.pnJid, 'ilegível')
+  await until('it asks a third time', () => maria.unreadable.get(id) === 3)
+  expect(maria.chats.get(id)).toBeUndefined()
+})
 
 test('a device removed on the phone is closed with 401 and refused from then on', async () => {
   const leaving = await new LinkedShop().open()

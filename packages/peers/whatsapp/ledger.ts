@@ -1,14 +1,14 @@
 import { appendFileSync } from 'node:fs'
 import type { ChatMessage } from './chats.ts'
+import type { Content } from './content.ts'
 import type { Directory } from './directory.ts'
 import type { Phone } from './phone.ts'
 
 /** A message written on a phone, and what became of it at each linked device that was to get it. */
-export interface SentEntry {
+export interface SentEntry extends Content {
   id: string
   from: string
   to: string
-  text: string
   /** Unix time in milliseconds. */
   at: number
   status: ChatMessage['status']
@@ -16,12 +16,11 @@ export interface SentEntry {
 }
 
 /** A message that a linked device wrote, as a phone saw it: once, however often it came. */
-export interface SeenEntry {
+export interface SeenEntry extends Content {
   phone: string
   id: string
   from: string
   to: string
-  text: string
   at: number
   status: ChatMessage['status']
   /** The device that wrote it. */
@@ -65,11 +64,12 @@ export class Ledger {
 
 function sentFrom(phone: Phone): SentEntry[] {
   const written = phone.chats.all().filter(message => message.fromMe && message.device === 0)
-  return written.map(({ id, chat, text, at, status, deliveries }) => ({
+  return written.map(({ id, chat, text, media, at, status, deliveries }) => ({
     id,
     from: phone.pn,
     to: chat,
     text,
+    ...(media ? { media } : {}),
     at,
     status,
     deliveries: Object.entries(deliveries).map(([companion, delivery]) => ({ companion, ...delivery })),
@@ -78,8 +78,9 @@ function sentFrom(phone: Phone): SentEntry[] {
 
 function seenOn(phone: Phone): SeenEntry[] {
   const received = phone.chats.all().filter(message => message.device !== 0)
-  return received.map(({ id, chat, fromMe, text, at, status, device, wireCopies, retries }) => {
-    const [from, to] = fromMe ? [phone.pn, chat] : [chat, phone.pn]
-    return { phone: phone.pn, id, from, to, text, at, status, device, wireCopies, retries }
+  return received.map(({ id, chat, fromMe, author, text, media, at, status, device, wireCopies, retries }) => {
+    const [from, to] = fromMe ? [phone.pn, chat] : author ? [author, chat] : [chat, phone.pn]
+    const content = { text, ...(media ? { media } : {}) }
+    return { phone: phone.pn, id, from, to, ...content, at, status, device, wireCopies, retries }
   })
 }

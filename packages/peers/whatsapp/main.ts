@@ -1,7 +1,7 @@
 import './quiet.ts'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ControlServer } from './control.ts'
 import { WhatsAppNetwork } from './network.ts'
@@ -11,8 +11,10 @@ const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },
     'control-port': { type: 'string', default: '0' },
+    'media-port': { type: 'string', default: '0' },
     data: { type: 'string' },
     'root-key-file': { type: 'string' },
+    'media-ca-file': { type: 'string' },
     ledger: { type: 'string' },
     empty: { type: 'boolean', default: false },
   },
@@ -22,17 +24,25 @@ const network = new WhatsAppNetwork({ dataFolder: values.data, ledgerFile: value
 const control = new ControlServer(network)
 if (!values.empty && network.state.directory.phones().length === 0) addDemoPeople(network.state.directory)
 
-const keyFolder = values.data ?? (values['root-key-file'] ? '' : mkdtempSync(join(tmpdir(), 'whatsapp-network-')))
-const rootKeyFile = values['root-key-file'] ?? join(keyFolder, 'noise-root.pub')
-mkdirSync(dirname(rootKeyFile), { recursive: true })
-writeFileSync(rootKeyFile, network.rootPublicKey)
+const isTrustWrittenElsewhere = values['root-key-file'] && values['media-ca-file']
+const trustFolder = values.data ?? (isTrustWrittenElsewhere ? '' : mkdtempSync(join(tmpdir(), 'whatsapp-network-')))
+const rootKeyFile = writeTrust(values['root-key-file'] ?? join(trustFolder, 'noise-root.pub'), network.rootPublicKey)
+const mediaCaFile = writeTrust(values['media-ca-file'] ?? join(trustFolder, 'media-ca.pem'), network.mediaAuthority)
 
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 
-const url = await network.listen(Number(values.port))
+const url = await network.listen(Number(values.port), Number(values['media-port']))
 const controlUrl = await control.listen(Number(values['control-port']))
-process.stdout.write(`${JSON.stringify({ url, controlUrl, phonesPage: `${controlUrl}/`, rootKeyFile })}\n`)
+const mediaUrl = `https://${network.state.media.host}`
+process.stdout.write(`${JSON.stringify({ url, controlUrl, phonesPage: `${controlUrl}/`, mediaUrl, rootKeyFile, mediaCaFile })}\n`)
+
+/** @returns the absolute path, as another process needs it */
+function writeTrust(file: string, content: string | Uint8Array): string {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content)
+  return resolve(file)
+}
 
 function stop(): void {
   void Promise.all([network.close(), control.close()]).finally(() => process.exit(0))

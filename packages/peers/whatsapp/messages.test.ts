@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 test('a message to the number arrives by number, with the LID beside it, and is reported as delivered', async () => {
-  const { id } = await writeOnPhone(network.state, maria, shop, 'Olá, o sofá ainda está à venda?')
+  const { id } = await writeOnPhone(network.state, maria, shop, { text: 'Olá, o sofá ainda está à venda?' })
   const { key, pushName } = await device.gets('Olá, o sofá ainda está à venda?')
   expect(key).toMatchObject({ id, remoteJid: maria.pnJid, remoteJidAlt: maria.lidJid, fromMe: false })
   expect(pushName).toBe('Mariana')
@@ -42,13 +42,13 @@ test('a message to the number arrives by number, with the LID beside it, and is 
 })
 
 test('a person addressed by LID arrives by LID, with the number beside it', async () => {
-  await writeOnPhone(network.state, beatriz, shop, 'Bom dia')
+  await writeOnPhone(network.state, beatriz, shop, { text: 'Bom dia' })
   const { key } = await device.gets('Bom dia')
   expect(key).toMatchObject({ remoteJid: beatriz.lidJid, remoteJidAlt: beatriz.pnJid })
 })
 
 test('a person with a hidden number is known by LID alone, until the mapping becomes known', async () => {
-  await writeOnPhone(network.state, stranger, shop, 'Sem número')
+  await writeOnPhone(network.state, stranger, shop, { text: 'Sem número' })
   const { key } = await device.gets('Sem número')
   expect(key.remoteJid).toBe(stranger.lidJid)
   expect(key.remoteJidAlt).toBeFalsy()
@@ -60,7 +60,7 @@ test('a person with a hidden number is known by LID alone, until the mapping bec
   expect(stranger.chats.get(id)).toBeUndefined()
 
   stranger.record.addressing = 'lid'
-  await writeOnPhone(network.state, stranger, shop, 'Agora com número')
+  await writeOnPhone(network.state, stranger, shop, { text: 'Agora com número' })
   expect((await device.gets('Agora com número')).key.remoteJidAlt).toBe(stranger.pnJid)
 })
 
@@ -82,7 +82,7 @@ test('receipts of a person known by LID come by LID for a message sent to the nu
 })
 
 test('the ticks of a person turn blue when the linked device reads', async () => {
-  const { id } = await writeOnPhone(network.state, maria, shop, 'Qual o preço?')
+  const { id } = await writeOnPhone(network.state, maria, shop, { text: 'Qual o preço?' })
   const { key } = await device.gets('Qual o preço?')
   await device.socket.readMessages([key])
   await until('blue ticks', () => maria.chats.get(id)?.status === 'read')
@@ -90,7 +90,7 @@ test('the ticks of a person turn blue when the linked device reads', async () =>
 })
 
 test('what is typed on the business phone itself reaches the person and, as an own message, the linked device', async () => {
-  const { id } = await writeOnPhone(network.state, shop, maria, 'Digitado no celular')
+  const { id } = await writeOnPhone(network.state, shop, maria, { text: 'Digitado no celular' })
   const { key } = await device.gets('Digitado no celular')
   expect(key).toMatchObject({ id, fromMe: true, remoteJid: maria.pnJid })
   expect(maria.chats.get(id)).toMatchObject({ text: 'Digitado no celular', status: 'delivered', device: 0 })
@@ -98,7 +98,7 @@ test('what is typed on the business phone itself reaches the person and, as an o
 })
 
 test('what is read on the business phone is read on the linked device', async () => {
-  const { id } = await writeOnPhone(network.state, maria, shop, 'Lida no celular')
+  const { id } = await writeOnPhone(network.state, maria, shop, { text: 'Lida no celular' })
   await device.gets('Lida no celular')
   openChat(network.state, shop, maria.pn)
   await device.hasStatus(id, read)

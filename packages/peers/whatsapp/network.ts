@@ -7,13 +7,17 @@ import { loadServerIdentity } from './certificate.ts'
 import type { Companion } from './companion.ts'
 import { Directory } from './directory.ts'
 import { Faults } from './faults.ts'
+import { Groups } from './groups.ts'
 import { Ledger } from './ledger.ts'
 import type { Parcel } from './mailbox.ts'
+import { MediaServer } from './media-server.ts'
+import { MediaStore } from './media-store.ts'
 import { Pairing } from './pairing.ts'
 import type { Phone } from './phone.ts'
 import { cameOnline } from './phone-messages.ts'
 import { parseQrCode } from './qr-code.ts'
 import { Session, streamError } from './session.ts'
+import { identityNotice } from './stanza.ts'
 import type { NetworkEvents, NetworkState } from './state.ts'
 import { Store } from './store.ts'
 import { Trace } from './trace.ts'
@@ -40,7 +44,10 @@ export class WhatsAppNetwork {
   readonly bulk: BulkSender
   /** What a client must trust instead of WhatsApp's own root key: 32 bytes. */
   readonly rootPublicKey: Uint8Array
+  /** Certificate (PEM) of the authority behind the media server, which a client must trust to exchange files. */
+  readonly mediaAuthority: string
   readonly #server: ReturnType<typeof loadServerIdentity>
+  readonly #mediaServer: MediaServer
   #listener: WebSocketServer | undefined
   #shown: ShownQrCode[] = []
 
@@ -49,18 +56,24 @@ export class WhatsAppNetwork {
     const faults = new Faults()
     const directory = new Directory(store, (companion, parcel) => countTransmission(this.state, companion, parcel))
     const events = new EventEmitter<NetworkEvents>()
-    this.state = { store, directory, faults, events, trace: new Trace(), ledger: new Ledger(directory, ledgerFile) }
+    const media = new MediaStore(store, dataFolder && join(dataFolder, 'media'))
+    const ledger = new Ledger(directory, ledgerFile)
+    this.state = { store, directory, groups: new Groups(store), media, faults, events, trace: new Trace(), ledger }
     this.pairing = new Pairing(this.state)
     this.bulk = new BulkSender(this.state)
     this.#server = loadServerIdentity(store)
     this.rootPublicKey = this.#server.rootPublicKey
+    this.#mediaServer = new MediaServer(this.state)
+    this.mediaAuthority = this.#mediaServer.authority
   }
 
   /**
    * Takes up what a kill left half done, then listens.
-   * @param port 0 for any free one @returns the address for a client's `waWebSocketUrl`
+   * @param port of the WhatsApp socket, 0 for any free one · @param mediaPort of the media server, likewise
+   * @returns the address for a client's `waWebSocketUrl`
    */
-  async listen(port: number): Promise<string> {
+  async listen(port: number, mediaPort = 0): Promise<string> {
+    this.state.media.host = await this.#mediaServer.listen(mediaPort)
     for (const phone of this.state.directory.phones()) if (phone.record.online) await cameOnline(this.state, phone)
     const listener = new WebSocketServer({ host: '127.0.0.1', port, path: '/ws/chat' })
     this.#listener = listener
@@ -80,6 +93,7 @@ export class WhatsAppNetwork {
       for (const socket of listener.clients) socket.terminate()
       await new Promise(resolve => listener.close(resolve))
     }
+    await this.#mediaServer.close()
     this.state.store.close()
   }
 
@@ -101,6 +115,17 @@ export class WhatsAppNetwork {
     this.state.directory.savePhone(phone)
     this.state.events.emit('phone', phone.pn)
     if (online) await cameOnline(this.state, phone)
+  }
+
+  /** The person installs WhatsApp anew: a new identity, no linked devices any more, and who talked to it is told. */
+  async reinstall(phone: Phone): Promise<void> {
+    const { directory } = this.state
+    for (const companion of directory.companionsOf(phone)) this.removeDevice(companion)
+    await directory.renewKeys(phone)
+    const others = phone.chats.summaries().flatMap(({ chat }) => directory.phone(chat) ?? [])
+    for (const { mailbox } of others.flatMap(other => directory.companionsOf(other))) {
+      mailbox.deliver(mailbox.put({ stanza: identityNotice(phone.jid) }))
+    }
   }
 
   /** The person removes a linked device on the phone: its socket ends with 401, and it cannot log in again. */

@@ -44,7 +44,7 @@ test('what is written before the first login, when the device has no prekeys her
   const device = open()
   const linked = await network.pairing.scan(shop, await device.nextQrCode())
   expect(linked.preKeys.size).toBe(0)
-  const { id } = await writeOnPhone(network.state, maria, shop, 'cedo')
+  const { id } = await writeOnPhone(network.state, maria, shop, { text: 'cedo' })
   expect((await device.gets('cedo')).key.id).toBe(id)
 })
 

@@ -1,10 +1,12 @@
 import type { BinaryNode } from '@whiskeysockets/baileys'
-import { isFurther, type ChatMessage } from './chats.ts'
+import { draft, isFurther, type ChatMessage } from './chats.ts'
 import type { Companion } from './companion.ts'
+import { encodeContent, mediaTypeOf, type Content } from './content.ts'
+import { transmitInGroup } from './group-messages.ts'
 import type { KeyBundle } from './key-bundle.ts'
 import type { Phone } from './phone.ts'
 import { reportDelivered } from './phone-receipts.ts'
-import { deviceSentStanza, messageStanza, newMessageId } from './stanza.ts'
+import { damage, deviceSentStanza, messageStanza, newMessageId } from './stanza.ts'
 import type { NetworkState } from './state.ts'
 
 /**
@@ -17,23 +19,10 @@ export async function writeOnPhone(
   state: NetworkState,
   writer: Phone,
   reader: Phone,
-  text: string,
+  content: Content,
   id = newMessageId(),
 ): Promise<ChatMessage> {
-  if (writer.chats.get(id)) throw new Error(`there is a message ${id} on the phone ${writer.pn} already`)
-  const message: ChatMessage = {
-    id,
-    chat: reader.pn,
-    fromMe: true,
-    text,
-    at: Date.now(),
-    status: 'pending',
-    device: 0,
-    wireCopies: 0,
-    retries: 0,
-    deliveries: {},
-  }
-  writer.chats.add(message)
+  const message = draft(writer.chats, reader.pn, content, id)
   state.events.emit('phone', writer.pn)
   if (writer.record.online) await writer.inOrder(() => transmit(state, writer, reader, message))
   return message
@@ -42,10 +31,11 @@ export async function writeOnPhone(
 /** A phone is online (again): what was written before goes out, what arrived before is reported. */
 export async function cameOnline(state: NetworkState, phone: Phone): Promise<void> {
   for (const message of phone.chats.all()) {
+    if (!message.fromMe || message.device !== 0 || message.status !== 'pending') continue
     const reader = state.directory.phone(message.chat)
-    if (reader && message.fromMe && message.device === 0 && message.status === 'pending') {
-      await phone.inOrder(() => transmit(state, phone, reader, message))
-    }
+    const group = state.groups.get(message.chat)
+    if (reader) await phone.inOrder(() => transmit(state, phone, reader, message))
+    else if (group) await phone.inOrder(() => transmitInGroup(state, phone, group, message))
   }
   for (const { chat } of phone.chats.summaries()) {
     const arrived = phone.chats.inChat(chat).filter(message => !message.fromMe && !isFurther(message.status, 'sent'))
@@ -58,17 +48,20 @@ export async function cameOnline(state: NetworkState, phone: Phone): Promise<voi
  * @param renewWith begins a new Signal session, when the device could not read the last copy
  */
 export async function encryptFor(
+  state: NetworkState,
   writer: Phone,
   reader: Phone,
   message: ChatMessage,
   companion: Companion,
   renewWith?: KeyBundle,
 ): Promise<BinaryNode> {
-  const content = { conversation: message.text }
+  const content = encodeContent(message, state.media.host)
   const isOwn = companion.pn === writer.pn
   const wrapped = isOwn ? { deviceSentMessage: { destinationJid: reader.jid, message: content } } : content
   const bundle = renewWith ? () => renewWith : () => companion.takeBundle()
   const enc = await writer.signal.encrypt(companion.signalAddress, wrapped, bundle, renewWith !== undefined)
+  const mediaType = mediaTypeOf(message)
+  if (mediaType) enc.attrs['mediatype'] = mediaType
   const { id, at } = message
   return isOwn ? deviceSentStanza(writer, reader, id, at, enc) : messageStanza(writer, id, at, enc)
 }
@@ -79,7 +72,9 @@ async function transmit(state: NetworkState, writer: Phone, reader: Phone, messa
   const { store, directory, faults, ledger, events } = state
   const companions = new Set([...directory.companionsOf(reader), ...directory.companionsOf(writer)])
   const parcels: { companion: Companion; stanza: BinaryNode }[] = []
-  for (const companion of companions) parcels.push({ companion, stanza: await encryptFor(writer, reader, message, companion) })
+  for (const companion of companions) {
+    parcels.push({ companion, stanza: await encryptFor(state, writer, reader, message, companion) })
+  }
   if (parcels.length > 0 && faults.take('corrupt', writer.pn)) for (const { stanza } of parcels) damage(stanza)
 
   const posted: (() => void)[] = []
@@ -106,13 +101,4 @@ async function transmit(state: NetworkState, writer: Phone, reader: Phone, messa
 /** Without linked devices the phone itself reports what arrived; else they do, so that their receipts move the ticks. */
 function isAlone({ directory }: NetworkState, phone: Phone): boolean {
   return directory.companionsOf(phone).length === 0
-}
-
-/** Spoils the authentication code at the end of the ciphertext, as a broken session would. */
-function damage(stanza: BinaryNode): void {
-  for (const enc of stanza.content as BinaryNode[]) {
-    const ciphertext = Buffer.from(enc.content as Uint8Array)
-    ciphertext.writeUInt32BE(~ciphertext.readUInt32BE(ciphertext.length - 4) >>> 0, ciphertext.length - 4)
-    enc.content = ciphertext
-  }
 }

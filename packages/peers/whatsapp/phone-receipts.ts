@@ -1,6 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys'
 import { isUnread, type ChatMessage, type MessageStatus } from './chats.ts'
 import type { Companion } from './companion.ts'
+import { reportInGroup } from './group-receipts.ts'
 import type { Phone } from './phone.ts'
 import { receiptStanza } from './stanza.ts'
 import type { NetworkState } from './state.ts'
@@ -27,16 +28,19 @@ export function openChat(state: NetworkState, reader: Phone, chat: string): numb
 export function report(state: NetworkState, reader: Phone, messages: ChatMessage[], status: Report): void {
   const { directory, events } = state
   const [first] = messages
+  const group = first && state.groups.get(first.chat)
+  if (group) return reportInGroup(state, reader, group, messages, status)
   const writer = first && directory.phone(first.chat)
   if (!writer) return
-  for (const { id } of messages) {
-    reader.chats.advance(id, status)
-    writer.chats.advance(id, status)
+  for (const { id } of messages) reader.chats.advance(id, status)
+  if (status === 'delivered' && state.faults.take('late-delivered', reader.pn)) {
+    for (const { id } of messages) reader.lateDelivered.add(id)
+    return
   }
-  const type = status === 'delivered' ? undefined : status
-  for (const [from, ids] of byReceiptAddress(reader, messages)) {
-    for (const companion of directory.companionsOf(writer)) post(companion, receiptStanza(from, ids, type))
-  }
+  for (const { id } of messages) writer.chats.advance(id, status)
+  tell(state, reader, writer, messages, status)
+  const late = status === 'read' ? messages.filter(({ id }) => reader.lateDelivered.delete(id)) : []
+  if (late.length > 0) tell(state, reader, writer, late, 'delivered')
   if (status === 'read') {
     const ids = messages.map(({ id }) => id)
     const [own, other] = writer.record.addressing === 'pn' ? [reader.pnJid, writer.pnJid] : [reader.lidJid, writer.lidJid]
@@ -44,6 +48,14 @@ export function report(state: NetworkState, reader: Phone, messages: ChatMessage
   }
   events.emit('phone', reader.pn)
   events.emit('phone', writer.pn)
+}
+
+/** The writer's linked devices get receipts. */
+function tell({ directory }: NetworkState, reader: Phone, writer: Phone, messages: ChatMessage[], status: Report): void {
+  const type = status === 'delivered' ? undefined : status
+  for (const [from, ids] of byReceiptAddress(reader, messages)) {
+    for (const companion of directory.companionsOf(writer)) post(companion, receiptStanza(from, ids, type))
+  }
 }
 
 /** Ids by the jid that the reader's receipts for them come from. */

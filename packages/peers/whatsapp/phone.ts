@@ -1,5 +1,6 @@
 import { lidJid, pnJid } from './address.ts'
 import { Chats } from './chats.ts'
+import { SenderKeys } from './sender-keys.ts'
 import { makeSerial } from './serial.ts'
 import { SignalDevice, type DeviceKeys } from './signal-device.ts'
 import type { Store } from './store.ts'
@@ -31,8 +32,11 @@ export class Phone {
   readonly record: PhoneRecord
   readonly chats: Chats
   readonly signal: SignalDevice
+  readonly senderKeys: SenderKeys
   /** Messages from linked devices that could not be decrypted so far: how often each was asked for again. */
   readonly unreadable = new Map<string, number>()
+  /** Messages that were read before the delivery of them was reported, which is still to come. */
+  readonly lateDelivered = new Set<string>()
   /** Keeps what is written on this phone in order. */
   readonly inOrder = makeSerial()
 
@@ -40,6 +44,7 @@ export class Phone {
     this.record = record
     this.chats = new Chats(store, record.pn)
     this.signal = new SignalDevice(record.keys, store, record.pn)
+    this.senderKeys = new SenderKeys(record.pn, store)
   }
 
   get pn(): string {

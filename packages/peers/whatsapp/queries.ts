@@ -1,7 +1,9 @@
 import { getAllBinaryNodeChildren, getBinaryNodeChild, getBinaryNodeChildren, type BinaryNode } from '@whiskeysockets/baileys'
 import { attribute } from './address.ts'
 import type { Companion } from './companion.ts'
+import { groupNode } from './groups.ts'
 import { bundleNodes, isBundleAuthentic, readBundle, readPreKey, registrationNode } from './key-bundle.ts'
+import { maxMediaBytes } from './media-server.ts'
 import { errorOf, resultOf } from './stanza.ts'
 import type { NetworkState } from './state.ts'
 import { answerUsync } from './usync.ts'
@@ -25,8 +27,8 @@ const answers: Record<string, (query: Query) => BinaryNode> = {
   privacy: answerPrivacy,
   'w:sync:app:state': answerAppState,
   'w:profile:picture': ({ iq }) => errorOf(iq, '404', 'item-not-found'),
-  'w:m': ({ iq }) => errorOf(iq, '503', 'service-unavailable'),
-  'w:g2': ({ iq }) => resultOf(iq, [{ tag: 'groups', attrs: {}, content: [] }]),
+  'w:m': answerMediaConnection,
+  'w:g2': answerGroups,
 }
 
 /** @throws when the query lacks what its namespace requires, or uploads keys that are not signed by their identity */
@@ -79,6 +81,25 @@ function answerPrivacy({ iq }: Query): BinaryNode {
   if (iq.attrs['type'] === 'set') return resultOf(iq)
   const categories = privacyCategories.map(name => ({ tag: 'category', attrs: { name, value: 'all' } }))
   return resultOf(iq, [{ tag: 'privacy', attrs: {}, content: categories }])
+}
+
+/** One group by its jid, or all groups of the account. */
+function answerGroups({ state, companion, iq, subject }: Query): BinaryNode {
+  const { groups, directory } = state
+  const mine = groups.all().filter(({ members }) => members.includes(companion.pn))
+  if (subject?.tag === 'participating') {
+    return resultOf(iq, [{ tag: 'groups', attrs: {}, content: mine.map(group => groupNode(directory, group)) }])
+  }
+  const asked = groups.byJid(iq.attrs['to'])
+  if (!asked || !mine.includes(asked)) return errorOf(iq, '404', 'item-not-found')
+  return resultOf(iq, [groupNode(directory, asked)])
+}
+
+/** Where files go to and come from; `auth` is what the media server knows the account by. */
+function answerMediaConnection({ state, companion, iq }: Query): BinaryNode {
+  const host = { tag: 'host', attrs: { hostname: state.media.host, maxContentLengthBytes: String(maxMediaBytes) } }
+  const attrs = { auth: companion.pn, ttl: '3600', auth_ttl: '3600', max_buckets: '12' }
+  return resultOf(iq, [{ tag: 'media_conn', attrs, content: [host] }])
 }
 
 /** Settings that an account's devices share: there are none, at whatever version the device has. */

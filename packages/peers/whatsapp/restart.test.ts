@@ -1,18 +1,20 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WhatsAppControl } from './client.ts'
 import { LinkedClient } from './testing/linked-client.ts'
+import { sampleFiles } from './testing/sample-files.ts'
 import { until } from './testing/until.ts'
 
 const shop = '5511990000001'
 const maria = '5511987654321'
 
 let folder: string
-let running: { process: ChildProcess; url: string; control: WhatsAppControl; rootKey: Buffer }
+let running: { process: ChildProcess; url: string; control: WhatsAppControl; rootKey: Buffer; mediaUrl: string; mediaCaFile: string }
 const clients: LinkedClient[] = []
 
 beforeEach(async () => {
@@ -31,8 +33,9 @@ async function start(): Promise<typeof running> {
   const options = ['--data', folder, '--ledger', join(folder, 'ledger.jsonl')]
   const child = spawn(process.execPath, [program, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  const { url, controlUrl, rootKeyFile } = JSON.parse(line.toString()) as Record<string, string>
-  return { process: child, url: url!, control: new WhatsAppControl(controlUrl!), rootKey: readFileSync(rootKeyFile!) }
+  const { url, controlUrl, rootKeyFile, mediaUrl, mediaCaFile } = JSON.parse(line.toString()) as Record<string, string>
+  const control = new WhatsAppControl(controlUrl!)
+  return { process: child, url: url!, control, rootKey: readFileSync(rootKeyFile!), mediaUrl: mediaUrl!, mediaCaFile: mediaCaFile! }
 }
 
 async function end(signal: NodeJS.Signals): Promise<number | null> {
@@ -82,6 +85,47 @@ test('after kill -9 of everything the network goes on: device, sessions, waiting
   expect(sent.map(({ text }) => text)).toEqual(['lida antes da queda', 'esperou', 'esperou também'])
   const seenByMaria = seen.filter(({ phone }) => phone === maria)
   expect(seenByMaria).toMatchObject([{ text: 'antes', wireCopies: 1 }, { text: 'depois', wireCopies: 1 }])
+})
+
+test('groups and their sender keys outlive the network: the next message is read without asking again', async () => {
+  const device = client().connect()
+  await running.control.scan(shop, await device.nextQrCode())
+  await device.isOpen()
+  const { id } = await running.control.addGroup({ subject: 'Entregas', creator: maria, members: [shop] })
+  await running.control.write(maria, id, 'antes')
+  await device.gets('antes')
+  const answered = await device.send(`${id}@g.us`, 'resposta')
+  await until('Mariana has it', async () => (await running.control.messages(maria, id)).some(message => message.id === answered))
+  await until('all is confirmed', async () => (await running.control.phone(shop)).companions[0]?.waiting === 0)
+  const stored = device.snapshot()
+  device.vanish()
+
+  await end('SIGKILL')
+  running = await start()
+  await running.control.write(maria, id, 'depois')
+  const again = client(stored).connect()
+  await again.gets('depois')
+  const next = await again.send(`${id}@g.us`, 'e agora')
+  await until('Mariana has it', async () => (await running.control.messages(maria, id)).some(message => message.id === next))
+  expect((await running.control.trace()).filter(line => line.includes('type=retry'))).toEqual([])
+})
+
+test('files outlive the network, and the same certificate is trusted by a process that got it in NODE_EXTRA_CA_CERTS', async () => {
+  const { id, media } = await running.control.sendMedia(maria, sampleFiles.picture, 'image/png', { to: shop })
+  const authority = readFileSync(running.mediaCaFile, 'utf8')
+  await end('SIGKILL')
+  running = await start()
+  expect(readFileSync(running.mediaCaFile, 'utf8')).toBe(authority)
+  expect((await running.control.media(shop, id)).equals(sampleFiles.picture)).toBe(true)
+
+  const program = 'fetch(process.argv[1]).then(r => console.log(r.status), e => console.log(e.cause.code))'
+  const download = async (env: NodeJS.ProcessEnv) => {
+    const address = `${running.mediaUrl}${media!.directPath}`
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', program, address], { env })
+    return stdout.trim()
+  }
+  expect(await download({ NODE_EXTRA_CA_CERTS: running.mediaCaFile })).toBe('200')
+  expect(await download({})).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE')
 })
 
 test('each fact of the ledger is a line of its file', async () => {

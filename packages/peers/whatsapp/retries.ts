@@ -1,6 +1,7 @@
 import { getBinaryNodeChild, type BinaryNode } from '@whiskeysockets/baileys'
 import { attribute } from './address.ts'
 import type { Companion } from './companion.ts'
+import { encryptAgain } from './group-messages.ts'
 import { historyStanza } from './history.ts'
 import { bundleNodes, readBundle, registrationNode } from './key-bundle.ts'
 import { parcelKey } from './mailbox.ts'
@@ -19,10 +20,12 @@ export function askForRetry(state: NetworkState, phone: Phone, companion: Compan
   if (count > maxRetries) return
   const isOwn = phone.pn === companion.pn
   const from = isOwn || phone.record.addressing !== 'pn' ? phone.jid : addressedTo
+  const inGroup = state.groups.byJid(addressedTo) && { from: addressedTo, participant: phone.lidJid }
+  const ends = inGroup ?? { from, ...(isOwn ? { recipient: addressedTo } : {}) }
   const bundle = phone.signal.issueBundle()
   const stanza: BinaryNode = {
     tag: 'receipt',
-    attrs: { from, id, t: timestamp(), type: 'retry', ...(isOwn ? { recipient: addressedTo } : {}) },
+    attrs: { id, t: timestamp(), type: 'retry', ...ends },
     content: [
       { tag: 'retry', attrs: { count: String(count), id, t: timestamp(), v: '1' } },
       registrationNode(bundle.registrationId),
@@ -36,7 +39,7 @@ export function askForRetry(state: NetworkState, phone: Phone, companion: Compan
 /** A linked device could not read a message: its writer encrypts it anew, in a new session, under the same id. */
 export async function answerRetry(state: NetworkState, companion: Companion, receipt: BinaryNode): Promise<void> {
   const id = attribute(receipt, 'id')
-  const writer = state.directory.phoneByJid(attribute(receipt, 'to'))
+  const writer = state.directory.phoneByJid(receipt.attrs['participant'] ?? attribute(receipt, 'to'))
   if (!writer) return
   const keys = getBinaryNodeChild(receipt, 'keys')
   const bundle = keys ? readBundle(receipt, keys) : companion.takeBundle()
@@ -44,11 +47,15 @@ export async function answerRetry(state: NetworkState, companion: Companion, rec
   await writer.inOrder(async () => {
     const message = writer.chats.get(id)
     const reader = message && state.directory.phone(message.chat)
+    const group = message && state.groups.get(message.chat)
     const waiting = companion.mailbox.get(parcelKey('message', id))
     if (message && reader) {
-      const stanza = await encryptFor(writer, reader, message, companion, bundle)
+      const stanza = await encryptFor(state, writer, reader, message, companion, bundle)
       const conversation = companion.pn === writer.pn ? reader.pn : writer.pn
       resend(companion, { stanza, conversation, writer: writer.pn }, count)
+    } else if (message && group) {
+      const stanza = await encryptAgain(state, writer, group, message, companion, bundle)
+      resend(companion, { stanza, conversation: group.id, writer: writer.pn }, count)
     } else if (waiting) {
       resend(companion, { stanza: await historyStanza(state, writer, companion, id, bundle) }, count)
     }

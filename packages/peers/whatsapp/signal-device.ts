@@ -26,7 +26,7 @@ export interface SignalAddress {
 
 /** A phone's end of the Signal protocol, over real libsignal. Its work is done one piece after the other. */
 export class SignalDevice {
-  readonly #keys: DeviceKeys
+  #keys: DeviceKeys
   readonly #sessions: Collection<unknown>
   readonly #preKeys: Collection<KeyPair>
   readonly #serial = makeSerial()
@@ -40,6 +40,15 @@ export class SignalDevice {
 
   get identity(): KeyPair {
     return this.#keys.identity
+  }
+
+  /** Starts from nothing with other keys, as a phone on which WhatsApp is installed anew. */
+  renew(keys: DeviceKeys): Promise<void> {
+    return this.#serial(async () => {
+      this.#keys = keys
+      this.#sessions.clear()
+      this.#preKeys.clear()
+    })
   }
 
   /** A bundle with a fresh one-time prekey, for somebody who wants to write to this device. */

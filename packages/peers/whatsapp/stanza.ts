@@ -25,7 +25,7 @@ export function errorOf(iq: BinaryNode, code: string, text: string): BinaryNode 
 
 /** A message as the linked devices of whom `writer` writes to get it. */
 export function messageStanza(writer: Phone, id: string, at: number, enc: BinaryNode): BinaryNode {
-  const common = { id, t: timestamp(at), type: 'text', notify: writer.record.name }
+  const common = { id, t: timestamp(at), type: typeOf(enc), notify: writer.record.name }
   const sender = {
     pn: { from: writer.pnJid, sender_lid: writer.lidJid },
     lid: { from: writer.lidJid, sender_pn: writer.pnJid, addressing_mode: 'lid' },
@@ -36,13 +36,17 @@ export function messageStanza(writer: Phone, id: string, at: number, enc: Binary
 
 /** The copy of a message that the writer's own linked devices get. */
 export function deviceSentStanza(writer: Phone, reader: Phone, id: string, at: number, enc: BinaryNode): BinaryNode {
-  const common = { id, t: timestamp(at), type: 'text', notify: writer.record.name, recipient: reader.jid }
+  const common = { id, t: timestamp(at), type: typeOf(enc), notify: writer.record.name, recipient: reader.jid }
   const addresses = {
     pn: { from: writer.pnJid, peer_recipient_lid: reader.lidJid },
     lid: { from: writer.lidJid, peer_recipient_pn: reader.pnJid, addressing_mode: 'lid' },
     'lid-only': { from: writer.lidJid, addressing_mode: 'lid' },
   }[reader.record.addressing]
   return { tag: 'message', attrs: { ...common, ...addresses }, content: [enc] }
+}
+
+function typeOf(enc: BinaryNode): 'text' | 'media' {
+  return enc.attrs['mediatype'] ? 'media' : 'text'
 }
 
 /** @param type none means delivered · @param recipient names the conversation when a person's own device reports */
@@ -52,6 +56,35 @@ export function receiptStanza(from: string, ids: string[], type?: string, recipi
   if (others.length === 0) return { tag: 'receipt', attrs }
   const items = others.map(id => ({ tag: 'item', attrs: { id } }))
   return { tag: 'receipt', attrs, content: [{ tag: 'list', attrs: {}, content: items }] }
+}
+
+/** The server tells a linked device how many of its one-time prekeys are left. */
+export function preKeyNotice(left: number): BinaryNode {
+  const attrs = { from: S_WHATSAPP_NET, id: newMessageId(), type: 'encrypt', t: timestamp() }
+  return { tag: 'notification', attrs, content: [{ tag: 'count', attrs: { value: String(left) } }] }
+}
+
+/** The server tells that a phone has a new identity key: whoever wrote to the old one needs a new session. */
+export function identityNotice(from: string): BinaryNode {
+  const attrs = { from, id: newMessageId(), type: 'encrypt', t: timestamp() }
+  return { tag: 'notification', attrs, content: [{ tag: 'identity', attrs: {} }] }
+}
+
+/** What a message stanza holds for single devices; `direct` is what stands outside `<participants>`, for the one it is to. */
+export function envelopesOf(stanza: BinaryNode, part: 'participants' | 'direct'): { jid: string; enc: BinaryNode }[] {
+  const addressed = getBinaryNodeChildren(getBinaryNodeChild(stanza, 'participants'), 'to')
+  const direct = { jid: attribute(stanza, 'to'), enc: getBinaryNodeChild(stanza, 'enc') }
+  const pairs = addressed.map(to => ({ jid: attribute(to, 'jid'), enc: getBinaryNodeChild(to, 'enc') }))
+  return (part === 'direct' ? [direct] : pairs).flatMap(({ jid, enc }) => (enc ? [{ jid, enc }] : []))
+}
+
+/** Spoils the code (or signature) at the end of each ciphertext, as a broken session would. */
+export function damage(stanza: BinaryNode): void {
+  for (const enc of stanza.content as BinaryNode[]) {
+    const ciphertext = Buffer.from(enc.content as Uint8Array)
+    ciphertext.writeUInt32BE(~ciphertext.readUInt32BE(ciphertext.length - 4) >>> 0, ciphertext.length - 4)
+    enc.content = ciphertext
+  }
 }
 
 /** The ids of the messages that a receipt speaks of. */

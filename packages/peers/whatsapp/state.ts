@@ -1,7 +1,9 @@
 import type { EventEmitter } from 'node:events'
 import type { Directory } from './directory.ts'
 import type { Faults } from './faults.ts'
+import type { Groups } from './groups.ts'
 import type { Ledger } from './ledger.ts'
+import type { MediaStore } from './media-store.ts'
 import type { Store } from './store.ts'
 import type { Trace } from './trace.ts'
 
@@ -16,6 +18,8 @@ export interface NetworkEvents {
 export interface NetworkState {
   store: Store
   directory: Directory
+  groups: Groups
+  media: MediaStore
   faults: Faults
   ledger: Ledger
   trace: Trace

@@ -1,4 +1,4 @@
-import { avatar, call, element, formatNumber } from './dom.js'
+import { avatar, call, element } from './dom.js'
 
 /** What a dialog's form does when it is submitted, by the form. */
 const submissions = new Map()
@@ -27,6 +27,25 @@ export function openContactDialog() {
   dialog.showModal()
 }
 
+/** A new group: the first who is ticked has created it. */
+export function openGroupDialog(phones) {
+  const { dialog, form, onSubmit } = dialogOf('group-dialog')
+  form.reset()
+  const rows = phones.map(({ pn, name }) => {
+    const box = element('input', { type: 'checkbox', name: 'member', value: pn })
+    return element('li', {}, element('label', { class: 'member' }, box, avatar({ pn, name }), name))
+  })
+  dialog.querySelector('.people').replaceChildren(...rows)
+  onSubmit(async () => {
+    const data = new FormData(form)
+    const [creator, ...members] = data.getAll('member')
+    if (members.length === 0) throw new Error('Um grupo tem pelo menos duas pessoas.')
+    await call('POST', '/groups', { subject: data.get('subject').trim(), creator, members })
+    dialog.close()
+  })
+  dialog.showModal()
+}
+
 /** The devices linked to a phone, the QR codes that wait to be read, and a field for the text of one. */
 export function openDeviceDialog(phone) {
   const { dialog, form, onSubmit, attempt } = dialogOf('device-dialog')
@@ -46,12 +65,11 @@ export function openDeviceDialog(phone) {
   return { refresh }
 }
 
-/** Whom to write to. */
+/** Whom to write to. @param people `{ pn, name, line }`, groups among them */
 export function openPeopleDialog(people, choose) {
   const { dialog } = dialogOf('people-dialog')
   const rows = people.map(person => {
-    const number = element('small', {}, formatNumber(person.pn))
-    const words = element('span', { class: 'words' }, element('strong', {}, person.name), number)
+    const words = element('span', { class: 'words' }, element('strong', {}, person.name), element('small', {}, person.line))
     const pick = () => {
       dialog.close()
       choose(person.pn)

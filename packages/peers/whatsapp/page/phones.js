@@ -1,5 +1,5 @@
-import { openContactDialog, openDeviceDialog, openPeopleDialog } from './dialogs.js'
-import { call } from './dom.js'
+import { openContactDialog, openDeviceDialog, openGroupDialog, openPeopleDialog } from './dialogs.js'
+import { call, formatNumber } from './dom.js'
 import { PhoneWindow } from './window.js'
 
 /** More windows than these do not help anybody; the search finds the others. */
@@ -10,22 +10,34 @@ const search = document.getElementById('search')
 const live = document.getElementById('live')
 const windows = new Map()
 let phones = []
+let groups = []
 let deviceDialog
 
 const actions = {
-  nameOf: pn => phones.find(phone => phone.pn === pn)?.name ?? pn,
+  nameOf: chat => phones.find(({ pn }) => pn === chat)?.name ?? groups.find(({ id }) => id === chat)?.subject ?? chat,
+  /** Who is in a group, besides the one who looks; nothing for a conversation of two. */
+  membersOf: (chat, pn) => {
+    const others = groups.find(({ id }) => id === chat)?.members.filter(member => member !== pn) ?? []
+    return others.map(member => actions.nameOf(member)).join(', ')
+  },
   onDevices: phone => {
     deviceDialog = { pn: phone.pn, ...openDeviceDialog(phone) }
   },
-  onNewChat: (phone, choose) => openPeopleDialog(phones.filter(({ pn }) => pn !== phone.pn), choose),
+  onNewChat: (phone, choose) => {
+    const own = groups.filter(({ members }) => members.includes(phone.pn))
+    const others = phones.filter(({ pn }) => pn !== phone.pn).map(({ pn, name }) => ({ pn, name, line: formatNumber(pn) }))
+    const rows = own.map(({ id, subject }) => ({ pn: id, name: subject, line: actions.membersOf(id, phone.pn) }))
+    openPeopleDialog([...rows, ...others], choose)
+  },
 }
 
 /** Fetches who is there, and shows those who match the search: businesses first. */
 async function refreshPhones() {
-  phones = (await call('GET', '/phones')).sort((one, other) => Number(other.business) - Number(one.business))
+  const [people, known] = await Promise.all([call('GET', '/phones'), call('GET', '/groups')])
+  groups = known
+  phones = people.sort((one, other) => Number(other.business) - Number(one.business))
   for (const phone of phones) {
-    const known = windows.get(phone.pn)
-    if (known) known.showHead(phone)
+    windows.get(phone.pn)?.showHead(phone)
     if (phone.pn === deviceDialog?.pn) void deviceDialog.refresh(phone)
   }
   await showWindows()
@@ -68,6 +80,7 @@ events.addEventListener('message', ({ data }) => {
 
 search.addEventListener('input', () => void showWindows())
 document.getElementById('add-contact').addEventListener('click', openContactDialog)
+document.getElementById('add-group').addEventListener('click', () => openGroupDialog(phones))
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') void refreshWindows([...windows.keys()])
 })

@@ -1,19 +1,10 @@
 import { avatar, call, element, formatNumber } from './dom.js'
-
-const ticks = {
-  failed: ['!', 'Não enviada'],
-  pending: ['◷', 'Aguardando'],
-  sent: ['✓', 'Enviada'],
-  delivered: ['✓✓', 'Entregue'],
-  read: ['✓✓', 'Lida'],
-  played: ['✓✓', 'Reproduzida'],
-}
-const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
-const day = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: 'long' })
+import { Attachment, describe, sendFile } from './files.js'
+import { MessageList, tick, time } from './messages.js'
 
 /** One phone on the page: its head, and below it the conversations or an open one. */
 export class PhoneWindow {
-  /** @param actions `{ nameOf(pn), onDevices(phone), onNewChat(phone, choose) }` */
+  /** @param actions `{ nameOf(chat), membersOf(chat, pn), onDevices(phone), onNewChat(phone, choose) }` */
   constructor(phone, actions) {
     this.phone = phone
     this.actions = actions
@@ -21,8 +12,11 @@ export class PhoneWindow {
     this.head = element('header')
     this.body = element('div', { class: 'body' })
     this.text = element('textarea', { rows: '1', placeholder: 'Mensagem', 'aria-label': 'Mensagem', autocomplete: 'off' })
+    this.attachment = new Attachment()
+    this.text.addEventListener('paste', event => this.attachment.takePasted(event))
     const button = element('button', { class: 'primary', 'aria-label': 'Enviar' }, '➤')
-    this.composer = element('form', { class: 'composer' }, this.text, button)
+    const fields = [this.attachment.button, this.text, button]
+    this.composer = element('form', { class: 'composer' }, this.attachment.preview, ...fields)
     this.composer.addEventListener('submit', event => {
       event.preventDefault()
       void this.send()
@@ -65,6 +59,8 @@ export class PhoneWindow {
 
   async open(chat) {
     this.chat = chat
+    this.list = undefined
+    this.attachment.clear()
     await this.refresh()
     if (chat !== undefined) this.text.focus({ preventScroll: true })
   }
@@ -73,7 +69,8 @@ export class PhoneWindow {
     this.composer.hidden = true
     const rows = chats.map(({ chat, unread, last }) => {
       const name = this.actions.nameOf(chat)
-      const line = element('span', { class: 'line' }, ...(last.fromMe ? [tick(last.status), ' '] : []), last.text)
+      const lead = last.fromMe ? [tick(last.status), ' '] : last.author ? [`${this.actions.nameOf(last.author)}: `] : []
+      const line = element('span', { class: 'line' }, ...lead, ...describe(last))
       const count = unread > 0 ? [element('b', { class: 'count', 'aria-label': `${unread} não lidas` }, String(unread))] : []
       const words = element('span', { class: 'words' }, element('strong', {}, name), line)
       const side = element('span', { class: 'side' }, element('time', {}, time.format(last.at)), ...count)
@@ -91,23 +88,27 @@ export class PhoneWindow {
     const name = this.actions.nameOf(this.chat)
     const onclick = () => void this.open(undefined)
     const back = element('button', { class: 'back', 'aria-label': 'Voltar às conversas', onclick }, '‹')
-    const title = element('div', { class: 'title' }, back, avatar({ pn: this.chat, name }), element('strong', {}, name))
-    const old = this.body.querySelector('.messages')
-    const wasAtEnd = !old || old.scrollHeight - old.scrollTop - old.clientHeight < 60
-    const scroll = old?.scrollTop ?? 0
-    const list = element('ol', { class: 'messages', tabindex: '0', 'aria-label': 'Mensagens' }, ...bubbles(messages.slice(-300)))
-    this.body.replaceChildren(title, list)
-    list.scrollTop = wasAtEnd ? list.scrollHeight : scroll
+    const members = this.actions.membersOf(this.chat, this.phone.pn)
+    const names = element('div', { class: 'names' }, element('strong', {}, name), ...(members ? [element('small', {}, members)] : []))
+    const title = element('div', { class: 'title' }, back, avatar({ pn: this.chat, name }), names)
+    if (this.list?.chat !== this.chat) this.list = new MessageList(this.phone.pn, this.chat, this.actions.nameOf)
+    if (this.list.node.parentNode !== this.body) this.body.replaceChildren(title, this.list.node)
+    this.list.show(messages)
   }
 
   async send() {
+    const { chat, attachment } = this
     const text = this.text.value.trim()
-    if (!text || this.chat === undefined) return
+    const { file } = attachment
+    if ((!text && !file) || chat === undefined) return
     this.text.value = ''
+    attachment.clear()
     try {
-      await call('POST', `/phones/${this.phone.pn}/messages`, { to: this.chat, text })
+      if (file) await sendFile(this.phone.pn, chat, file, text)
+      else await call('POST', `/phones/${this.phone.pn}/messages`, { to: chat, text })
     } catch {
       this.text.value = text
+      attachment.choose(file)
       this.text.setAttribute('aria-invalid', 'true')
       return
     }
@@ -119,23 +120,4 @@ export class PhoneWindow {
 function numberOf({ pn, addressing, online }) {
   const notes = [...(addressing === 'lid-only' ? ['número oculto'] : []), ...(online ? [] : ['sem rede'])]
   return [formatNumber(pn), ...notes].join(' · ')
-}
-
-function bubbles(messages) {
-  const made = []
-  let shownDay
-  for (const { fromMe, text, at, status, device } of messages) {
-    const today = day.format(at)
-    if (today !== shownDay) made.push(element('li', { class: 'day' }, today))
-    shownDay = today
-    const from = fromMe && device > 0 ? [element('small', { class: 'via' }, 'pelo aparelho conectado')] : []
-    const foot = element('span', { class: 'foot' }, element('time', {}, time.format(at)), ...(fromMe ? [' ', tick(status)] : []))
-    made.push(element('li', { class: fromMe ? 'bubble mine' : 'bubble' }, ...from, element('p', {}, text), foot))
-  }
-  return made
-}
-
-function tick(status) {
-  const [sign, name] = ticks[status]
-  return element('span', { class: 'tick', 'data-status': status, role: 'img', 'aria-label': name, title: name }, sign)
 }

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Collection, Store } from './store.ts'
+
+/** What the media server knows of a file: nothing but its ciphertext. */
+export interface MediaRecord {
+  directPath: string
+  /** Phone number of the account that uploaded it. */
+  uploadedBy: string
+  bytes: number
+}
+
+/** Encrypted files, named after their hash. */
+export class MediaStore {
+  /** `host:port` of the server that hands them out; empty until it listens. */
+  host = ''
+  readonly #records: Collection<MediaRecord>
+  readonly #folder: string | undefined
+  readonly #inMemory = new Map<string, Buffer>()
+
+  /** @param folder where the files lie; without it they live in memory */
+  constructor(store: Store, folder?: string) {
+    this.#records = store.collection('media')
+    this.#folder = folder
+    if (folder) mkdirSync(folder, { recursive: true })
+  }
+
+  record(directPath: string): MediaRecord | undefined {
+    return this.#records.get(directPath)
+  }
+
+  get(directPath: string): Buffer | undefined {
+    if (!this.#records.get(directPath)) return undefined
+    return this.#folder ? readFileSync(this.#file(this.#folder, directPath)) : this.#inMemory.get(directPath)
+  }
+
+  /** The file is there before its record is, so a kill in between leaves nothing half stored. */
+  put(encrypted: Buffer, uploadedBy: string): MediaRecord {
+    const directPath = `/v/${createHash('sha256').update(encrypted).digest('hex')}.enc`
+    if (this.#folder) {
+      const file = this.#file(this.#folder, directPath)
+      writeFileSync(`${file}.new`, encrypted)
+      renameSync(`${file}.new`, file)
+    } else this.#inMemory.set(directPath, encrypted)
+    const record = { directPath, uploadedBy, bytes: encrypted.length }
+    this.#records.put(directPath, record)
+    return record
+  }
+
+  #file(folder: string, directPath: string): string {
+    return join(folder, directPath.slice('/v/'.length))
+  }
+}
