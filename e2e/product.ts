@@ -34,7 +34,7 @@ export class Product {
   #main: ChildProcess | undefined
   #database: pg.Pool | undefined
 
-  /** Use `startProduct`. Needs two more free ports behind `port`. */
+  /** Use `startProduct`. Needs three more free ports behind `port`. */
   constructor(port: number, env: Record<string, string>) {
     this.#port = port
     this.#env = env
@@ -134,7 +134,7 @@ export class Product {
 
 /** Starts the product on an empty data folder, with the demo company. `env` goes to its main process. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  const product = new Product(await freePorts(3), env)
+  const product = new Product(await freePorts(4), env)
   try {
     await product.start()
   } catch (error) {

@@ -20,29 +20,42 @@ export interface DemoNetwork {
   show: (messages: readonly Published[]) => void
 }
 
+/** What the network prints when it listens. */
+interface Started {
+  url: string
+  controlUrl: string
+  /** Who vouches for its media server. */
+  mediaCaFile: string
+}
+
 /** Starts the local WhatsApp network. Its people and their phones live under the data folder. */
 export async function startDemoNetwork(config: Config, log: Logger): Promise<DemoNetwork> {
   const rootKeyFile = join(config.dataDir, 'whatsapp', 'noise-root.pub')
-  const controlPort = config.port === 0 ? 0 : config.port + 1
-  let ready: ((started: { url: string; controlUrl: string }) => void) | undefined
-  const started = new Promise<{ url: string; controlUrl: string }>((resolve) => (ready = resolve))
+  let ready: ((started: Started) => void) | undefined
+  const started = new Promise<Started>((resolve) => (ready = resolve))
   const child = superviseChild({
     name: 'the local WhatsApp network',
     file: new URL('main.ts', folder),
-    args: ['--data', join(config.dataDir, 'whatsapp'), '--port', String(socketPortOf(config)), '--control-port', String(controlPort), '--root-key-file', rootKeyFile],
+    args: [
+      ['--data', join(config.dataDir, 'whatsapp')],
+      ['--control-port', portBehind(config, 1)],
+      ['--port', portBehind(config, 2)],
+      ['--media-port', portBehind(config, 3)],
+      ['--root-key-file', rootKeyFile],
+    ].flat(),
     env: {},
     log,
     onLine: (line) => {
-      if (line.startsWith('{')) ready?.(JSON.parse(line) as { url: string; controlUrl: string })
+      if (line.startsWith('{')) ready?.(JSON.parse(line) as Started)
     },
   })
-  const { url, controlUrl } = await started
+  const { url, controlUrl, mediaCaFile } = await started
   const phones = phonesAt(controlUrl)
   return {
     child,
     phones,
     phonesUrl: controlUrl,
-    channels: { preload: new URL('trust.ts', folder), env: { WHATSAPP_SOCKET_URL: url, WHATSAPP_ROOT_KEY_FILE: rootKeyFile } },
+    channels: { preload: new URL('trust.ts', folder), env: { WHATSAPP_SOCKET_URL: url, WHATSAPP_ROOT_KEY_FILE: rootKeyFile, NODE_EXTRA_CA_CERTS: mediaCaFile } },
     show: (messages) => {
       for (const { event, payload } of messages) {
         if (event?.endsWith('-whatsappSession')) void showQrCode(phones, payload as Payload<typeof sessionPush>, log)
@@ -51,9 +64,9 @@ export async function startDemoNetwork(config: Config, log: Logger): Promise<Dem
   }
 }
 
-/** A restart finds the network where it was. */
-function socketPortOf(config: Config): number {
-  return config.port === 0 ? 0 : config.port + 2
+/** Fixed, so that a restart finds the network where it was. */
+function portBehind({ port }: Config, distance: number): string {
+  return String(port === 0 ? 0 : port + distance)
 }
 
 async function showQrCode(phones: Phones, { session }: Payload<typeof sessionPush>, log: Logger): Promise<void> {
