@@ -19,7 +19,8 @@ export const proxyAddress = z.string().check(z.regex(/^$|^(https?|socks5):\/\/([
 const fields = {
   name: z.string().check(z.trim(), z.minLength(2), z.maxLength(50)),
   isDefault: z._default(z.boolean(), false),
-  provider: z._default(provider, 'beta'),
+  /** What can be opened today. */
+  provider: z._default(z.literal('beta'), 'beta'),
   greetingMessage: text,
   complationMessage: text,
   outOfHoursMessage: text,

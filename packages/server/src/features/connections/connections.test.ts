@@ -87,6 +87,7 @@ test('a name is taken once in a company', async () => {
 
 test.each([
   [{ name: 'x' }, 'name'],
+  [{ name: 'Matriz', provider: 'cloud' as 'beta' }, 'provider'],
   [{ name: 'Matriz', proxyUrl: 'file:///etc/passwd' }, 'proxyUrl'],
   [{ name: 'Matriz', expiresTicket: -1 }, 'expiresTicket'],
   [{ name: 'Matriz', greetingMessage: 'a'.repeat(4097) }, 'greetingMessage'],

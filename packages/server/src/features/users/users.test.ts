@@ -6,6 +6,7 @@ import { listTags } from '@recado/contract/tags'
 import { listUserNames, listUsers, setLanguage } from '@recado/contract/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLoginLink } from '#features/auth/auth.ts'
+import { updateSuper } from './queries.ts'
 import { World } from '../../../test/world.ts'
 
 let w: World
@@ -62,4 +63,14 @@ test('a login tells the sockets of the session before, and only those, that it i
   expect(w.published).toMatchObject([
     { event: `company-${ana.companyId}-auth`, payload: { action: 'update', user: { id: ana.id } }, rooms: [`c:${ana.companyId}:user:${ana.id}`], last: true },
   ])
+})
+
+test('the operator flag is set in the company it is meant for, and in no other', async () => {
+  const ana = await w.user(await w.company(), 'admin')
+  const elsewhere = await w.company()
+  const isSuper = async () => (await w.call(ana, me, {})).body.super
+  await w.system.across((tx) => updateSuper(tx, elsewhere, ana.id, true))
+  expect(await isSuper()).toBe(false)
+  await w.system.across((tx) => updateSuper(tx, ana.companyId, ana.id, true))
+  expect(await isSuper()).toBe(true)
 })

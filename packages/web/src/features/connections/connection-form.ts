@@ -28,7 +28,6 @@ export function startingValues(connection: Connection | null): ConnectionInput {
   return {
     name: connection.name,
     isDefault: connection.isDefault,
-    provider: connection.provider,
     greetingMessage: connection.greetingMessage,
     complationMessage: connection.complationMessage,
     outOfHoursMessage: connection.outOfHoursMessage,
