@@ -177,3 +177,15 @@ test('a change of the connection alone leaves owner, queue and status as they ar
   const nowhere = await w.call(ana, updateTicket, { id, queueId: null })
   expect([nowhere.status, nowhere.error]).toMatchObject([400, { details: { fields: [{ path: 'queueId' }] } }])
 })
+
+test('the owner of a ticket outside their queues may change its connection', async () => {
+  const company = await w.company()
+  const ana = await w.user(company, 'user', [])
+  const admin = await w.user(company, 'admin')
+  const id = await w.ticket(company)
+  await w.call(admin, updateTicket, { id, status: 'open' })
+  await w.owner.query('update tickets set user_id = $2 where id = $1', [id, ana.id])
+  const other = await w.connection(company)
+  const { status, body } = await w.call(ana, updateTicket, { id, whatsappId: other })
+  expect([status, body.userId, body.whatsappId]).toEqual([200, ana.id, other])
+})

@@ -22,11 +22,11 @@ export async function transfer(ctx: ActorCtx, id: number, to: Destination): Prom
   const queueId = to.queueId === undefined ? before.queueId : to.queueId
   const stays = to.userId === undefined && queueId === before.queueId
   const userId = stays ? before.userId : (to.userId ?? null)
-  if (queueId === null && !can(ctx.actor.profile, 'tickets:see-all')) {
+  if (!stays && queueId === null && !can(ctx.actor.profile, 'tickets:see-all')) {
     fail('ERR_VALIDATION', { fields: [{ path: 'queueId', rule: 'required', message: 'a queue is needed' }] })
   }
   if (queueId !== null) await requireQueues(ctx, [queueId])
-  if (userId !== null && !canReceive(await userPlace(ctx, userId), queueId)) fail('ERR_NO_PERMISSION')
+  if (!stays && userId !== null && !canReceive(await userPlace(ctx, userId), queueId)) fail('ERR_NO_PERMISSION')
   if (to.whatsappId !== undefined && to.whatsappId !== before.whatsappId) await requireFree(ctx, before, to.whatsappId)
   return change(ctx, before, {
     status: userId === null ? 'pending' : 'open',
