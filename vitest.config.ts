@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['packages/{contract,web}/src/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['packages/{contract,web,storage}/{src,test}/**/*.test.ts'] } },
       {
         test: {
           name: 'server',

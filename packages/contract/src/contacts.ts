@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { moment, pageNumber, searchText } from './field.ts'
+import { push } from './push.ts'
 import { pathReference } from './reference.ts'
 
 /** The contact as tickets carry it. `number` is empty while only a hidden identity is known. */
@@ -15,6 +16,10 @@ export type TicketContact = z.infer<typeof ticketContact>
 
 export const contact = z.extend(ticketContact, {
   isGroup: z.boolean(),
+  /** No bot answers this contact. */
+  disableBot: z.boolean(),
+  extraInfo: z.array(z.object({ name: z.string(), value: z.string() })),
+  tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
   createdAt: moment,
   updatedAt: moment,
 })
@@ -43,16 +48,43 @@ export const showContact = endpoint({
 /** 8 to 50 characters with at least eight digits; everything but the digits is dropped. */
 const number = z.string().check(z.maxLength(50), z.regex(/^(?:\D*\d){8,15}\D*$/))
 
+const name = z.string().check(z.trim(), z.minLength(2), z.maxLength(50))
+const email = z.union([z.literal(''), z.email()])
+const extraInfo = z
+  .array(z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)), value: z.string().check(z.trim(), z.maxLength(1000)) }))
+  .check(z.maxLength(50))
+
 export const createContact = endpoint({
   method: 'POST',
   path: '/contacts',
-  summary: 'Add a contact by name and number (country code, area code, number).',
+  summary: 'Add a contact by name and number (country code, area code, number). The number is looked up on WhatsApp when a connection is there to ask.',
   allow: 'contacts:edit',
   input: z.object({
-    name: z.string().check(z.trim(), z.minLength(2), z.maxLength(50)),
+    name,
     number,
-    email: z._default(z.union([z.literal(''), z.email()]), ''),
+    email: z._default(email, ''),
+    extraInfo: z._default(extraInfo, []),
+    disableBot: z._default(z.boolean(), false),
   }),
   output: contact,
-  errors: ['ERR_DUPLICATED_CONTACT'],
+  errors: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_CHECK_CONTACT'],
 })
+
+export const updateContact = endpoint({
+  method: 'PUT',
+  path: '/contacts/:id',
+  summary: 'Change a contact. A patch: what is absent stays. A contact without a phone number may stay without one.',
+  allow: 'contacts:edit',
+  input: z.object({
+    id: pathReference('contact'),
+    name: z.optional(name),
+    number: z.optional(z.union([z.literal(''), number])),
+    email: z.optional(email),
+    extraInfo: z.optional(extraInfo),
+    disableBot: z.optional(z.boolean()),
+  }),
+  output: contact,
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_CHECK_CONTACT'],
+})
+
+export const contactPush = push('contact', z.object({ action: z.enum(['create', 'update']), contact }))

@@ -1,8 +1,18 @@
 import type { z } from 'zod/mini'
+import type { PlanFlag } from './companies.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
 export type Schema = z.core.$ZodType
+
+/** Files a call may carry as multipart/form-data, beside the fields of its input. */
+export interface Upload {
+  /** The name of the form's file field. */
+  field: string
+  maxFiles: number
+  /** Bytes of one file. */
+  maxBytes: number
+}
 
 /** One call of the API. The same object types the route, the web call, the test and the OpenAPI page. */
 export interface Endpoint<In extends Schema = Schema, Out extends Schema = Schema> {
@@ -12,7 +22,11 @@ export interface Endpoint<In extends Schema = Schema, Out extends Schema = Schem
   summary: string
   /** `anyone` needs no session. */
   allow: Permission | 'anyone'
+  /** The plan must include it. */
+  plan?: PlanFlag
   input: In
+  /** JSON stays possible too: then there is no file. */
+  upload?: Upload
   output: Out
   /** What it may answer besides the codes every endpoint shares. */
   errors: readonly ErrorCode[]
@@ -27,10 +41,11 @@ export function endpoint<In extends Schema, Out extends Schema>(declaration: End
   return declaration
 }
 
-/** Codes any endpoint may answer, by who may call it. */
-export function sharedErrors(allow: Endpoint['allow']): readonly ErrorCode[] {
+/** Codes any endpoint may answer, by who may call it and what it carries. */
+export function sharedErrors({ allow, plan, upload }: Pick<Endpoint, 'allow' | 'plan' | 'upload'>): readonly ErrorCode[] {
   const always: ErrorCode[] = ['ERR_VALIDATION', 'ERR_RATE_LIMIT', 'ERR_INTERNAL_SERVER_ERROR', 'ERR_UNAVAILABLE']
-  return allow === 'anyone'
-    ? always
-    : [...always, 'ERR_SESSION_EXPIRED', 'ERR_TOKEN_EXPIRED', 'ERR_NO_PERMISSION', 'ERR_SUBSCRIPTION_EXPIRED']
+  const files: ErrorCode[] = upload ? ['ERR_FILE_TOO_LARGE', 'ERR_FILE_TYPE', 'ERR_STORAGE'] : []
+  const plans: ErrorCode[] = plan ? ['ERR_PLAN_FEATURE'] : []
+  const session: ErrorCode[] = ['ERR_SESSION_EXPIRED', 'ERR_TOKEN_EXPIRED', 'ERR_NO_PERMISSION', 'ERR_SUBSCRIPTION_EXPIRED']
+  return [...always, ...files, ...plans, ...(allow === 'anyone' ? [] : session)]
 }

@@ -6,8 +6,23 @@ export const moment = z.iso.datetime({ precision: 3 })
 /** A page number: 1 to 10,000. */
 export const pageNumber = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1)
 
-/** `true` or `false` in a query. */
-export const flag = z._default(z.pipe(z.enum(['true', 'false']), z.transform((text) => text === 'true')), false)
+/** `true` or `false` in a query or form; a JSON body may carry the value itself. */
+export const flag = z._default(z.union([z.boolean(), z.pipe(z.enum(['true', 'false']), z.transform((text) => text === 'true'))]), false)
+
+/** A value that a query or form carries as JSON text, and a JSON body as itself. */
+export function jsonText<S extends z.core.$ZodType>(schema: S) {
+  return z.union([schema, z.pipe(z.pipe(z.string(), z.transform(parseJson)), schema)])
+}
+
+/** Parses JSON inside a schema; what is none becomes an issue of the field. */
+export function parseJson(text: string, context: { issues: unknown[] }): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.issues.push({ code: 'custom', input: text, message: 'not JSON' })
+    return z.NEVER
+  }
+}
 
 /** A text WhatsApp takes as one message. */
 export const maxMessageLength = 4096

@@ -1,13 +1,35 @@
 import { z } from 'zod/mini'
 import { ticketContact } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
-import { maxMessageLength, moment, pageNumber } from './field.ts'
+import { done, flag, jsonText, maxMessageLength, moment, pageNumber } from './field.ts'
+import { maxDocumentBytes, media } from './media.ts'
 import { push } from './push.ts'
-import { pathReference } from './reference.ts'
+import { pathReference, reference } from './reference.ts'
 import { ticket } from './tickets.ts'
 
 /** Delivery as a rank that only rises. 2 exists only where a provider tells "accepted" from "sent". */
 export const ack = { waiting: 0, sent: 1, accepted: 2, delivered: 3, read: 4, played: 5 } as const
+
+/**
+ * What a message is. `locationMessage`: body is image|link|description, the last part optional; `contactMessage` and `vcard`: body is one
+ * vCard, or several; `call_log`: a call nobody took. Any other word is the network's own name of a kind that is not shown.
+ */
+export const messageKinds = [
+  'conversation',
+  'image',
+  'audio',
+  'video',
+  'application',
+  'sticker',
+  'locationMessage',
+  'contactMessage',
+  'vcard',
+  'call_log',
+] as const
+
+/** WhatsApp lets a message be edited for so long after it was sent, and deleted for everyone for so long. */
+export const editMinutes = 15
+export const deleteHours = 60
 
 const quotedMessage = z.object({
   id: z.int(),
@@ -15,6 +37,8 @@ const quotedMessage = z.object({
   fromMe: z.boolean(),
   mediaType: z.string(),
   mediaUrl: z.nullable(z.string()),
+  media: z.nullable(media),
+  isDeleted: z.boolean(),
   contact: z.nullable(z.object({ name: z.string() })),
 })
 
@@ -29,11 +53,19 @@ export const message = z.object({
   ack: z.int(),
   /** Why sending failed: an error code; a failed message can be sent again with the same clientId. */
   failedReason: z.nullable(z.string()),
+  /** One of `messageKinds`, or the network's name of a kind we do not know. */
   mediaType: z.string(),
+  /** Signed, works for an hour; null without a file, or while it is not there. */
   mediaUrl: z.nullable(z.string()),
+  media: z.nullable(media),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
+  isForwarded: z.boolean(),
   quotedMsg: z.nullable(quotedMessage),
+  /** One a person; `name` is null for our own number. */
+  reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.nullable(z.string()) })),
+  /** The colleague who wrote it here. */
+  user: z.nullable(z.object({ id: z.int(), name: z.string() })),
   contact: z.nullable(z.object({ name: z.string() })),
   createdAt: moment,
 })
@@ -49,20 +81,84 @@ export const listMessages = endpoint({
   errors: ['ERR_NO_TICKET_FOUND'],
 })
 
+/** Files of one call: each is a message of its own, in their order; `body` is the caption of the first. */
+const messageUpload = { field: 'medias', maxFiles: 10, maxBytes: maxDocumentBytes }
+
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/messages/:ticketId',
-  summary: 'Send a text. The same clientId sends once; after a failure it sends again. fromMe and read are accepted, not believed.',
+  summary:
+    'Send a text, files, one of our own files again (mediaUrl), contacts or a place. The same clientId sends once; after a failure it sends again. fromMe and read are accepted, not believed.',
   allow: 'tickets:work',
   input: z.object({
     ticketId: pathReference('ticket'),
     clientId: z.optional(z.uuid()),
-    body: z.string().check(z.regex(/\S/), z.maxLength(maxMessageLength)),
-    fromMe: z.optional(z.boolean()),
-    read: z.optional(z.boolean()),
+    /** Needed unless something else is sent. */
+    body: z._default(z.string().check(z.maxLength(maxMessageLength)), ''),
+    /** The message that is answered, of the same ticket. */
+    quotedMsg: z.optional(z.nullable(jsonText(z.object({ id: reference('message') })))),
+    mediaUrl: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+    /** Of a recorded voice note: it goes out as one. */
+    voice: flag,
+    /** Of a voice note: 64 values from 0 to 100. */
+    waveform: z.optional(jsonText(z.array(z.int().check(z.minimum(0), z.maximum(100))).check(z.length(64)))),
+    /** Cards of these contacts. */
+    contactIds: z.optional(z.array(reference('contact')).check(z.minLength(1), z.maxLength(10))),
+    location: z.optional(
+      z.object({
+        latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+        longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+        name: z._default(z.string().check(z.maxLength(100)), ''),
+      }),
+    ),
+    fromMe: z.optional(z.unknown()),
+    read: z.optional(z.unknown()),
   }),
+  upload: messageUpload,
+  output: z.array(message),
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_DEF_WAPP_FOUND', 'ERR_CREATING_MESSAGE', 'ERR_FETCH_WAPP_MSG', 'ERR_NO_CONTACT_FOUND'],
+})
+
+const messageId = z.object({ id: pathReference('message') })
+
+export const editMessage = endpoint({
+  method: 'PUT',
+  path: '/messages/:id',
+  summary: 'Edit the text of an own message, within 15 minutes.',
+  allow: 'tickets:work',
+  input: z.extend(messageId, { body: z.string().check(z.regex(/\S/), z.maxLength(maxMessageLength)) }),
   output: message,
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_DEF_WAPP_FOUND', 'ERR_CREATING_MESSAGE'],
+  errors: ['ERR_FETCH_WAPP_MSG', 'ERR_EDIT_WAPP_MSG', 'ERR_WAPP_NOT_INITIALIZED'],
+})
+
+export const deleteMessage = endpoint({
+  method: 'DELETE',
+  path: '/messages/:id',
+  summary: 'Delete an own message for everyone.',
+  allow: 'tickets:work',
+  input: messageId,
+  output: done,
+  errors: ['ERR_FETCH_WAPP_MSG', 'ERR_DELETE_WAPP_MSG'],
+})
+
+export const reactToMessage = endpoint({
+  method: 'PUT',
+  path: '/messages/:id/reaction',
+  summary: 'React to a message with one emoji; an empty one takes it back.',
+  allow: 'tickets:work',
+  input: z.extend(messageId, { emoji: z.string().check(z.maxLength(32), z.regex(/^(?:|\p{Extended_Pictographic}.*|\p{Regional_Indicator}{2}|[\d#*]\uFE0F?\u20E3)$/u)) }),
+  output: message,
+  errors: ['ERR_FETCH_WAPP_MSG', 'ERR_TICKET_NOT_OPEN', 'ERR_WAPP_NOT_INITIALIZED'],
+})
+
+export const forwardMessages = endpoint({
+  method: 'POST',
+  path: '/messages/:ticketId/forward',
+  summary: 'Send messages one can see again, into an open ticket, marked as forwarded.',
+  allow: 'tickets:work',
+  input: z.object({ ticketId: pathReference('ticket'), messageIds: z.array(reference('message')).check(z.minLength(1), z.maxLength(20)) }),
+  output: z.array(message),
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_FETCH_WAPP_MSG', 'ERR_NO_DEF_WAPP_FOUND'],
 })
 
 export const messagePush = push(

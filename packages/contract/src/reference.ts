@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
+import { parseJson } from './field.ts'
 
-export const referenceKinds = ['company', 'user', 'queue', 'connection', 'contact', 'tag', 'ticket'] as const
+export const referenceKinds = ['company', 'user', 'queue', 'connection', 'contact', 'tag', 'ticket', 'message', 'note', 'quickMessage', 'schedule'] as const
 export type ReferenceKind = (typeof referenceKinds)[number]
 
 /** Which input fields name a record of which kind; the fence tests try each with another company's record. */
@@ -27,13 +28,4 @@ export function uuidReference(kind: ReferenceKind) {
 export function referenceList(kind: ReferenceKind) {
   const ids = z.array(reference(kind)).check(z.maxLength(100))
   return z.pipe(z.pipe(z.string(), z.transform(parseJson)), ids).register(references, { kind, by: 'list' })
-}
-
-function parseJson(text: string, context: { issues: unknown[] }): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    context.issues.push({ code: 'custom', input: text, message: 'not a JSON array' })
-    return z.NEVER
-  }
 }

@@ -14,3 +14,15 @@ export const listSettings = endpoint({
   output: z.array(setting),
   errors: [],
 })
+
+const colour = z.string().check(z.regex(/^#[\da-f]{6}$/))
+
+export const publicBranding = endpoint({
+  method: 'GET',
+  path: '/public/branding',
+  summary: "How the installation looks: its operator's company, else its first; else the product.",
+  allow: 'anyone',
+  input: z.object({}),
+  output: z.object({ siteName: z.string(), primaryColor: colour, logoUrl: z.string(), gradientStart: colour, gradientEnd: colour }),
+  errors: [],
+})

@@ -25,6 +25,8 @@ export const ticket = z.object({
   isGroup: z.boolean(),
   chatbot: z.boolean(),
   lastMessage: z.string(),
+  /** What the last message is and how far it got; null when there is none. */
+  lastMessageState: z.nullable(z.object({ mediaType: z.string(), fromMe: z.boolean(), ack: z.int(), failed: z.boolean(), isDeleted: z.boolean() })),
   unreadMessages: z.int(),
   /** The customer's first unanswered message; null when nobody owes an answer. */
   waitingSince: z.nullable(moment),
@@ -60,6 +62,8 @@ export const listTickets = endpoint({
     /** Changed on this day in the company's time zone. */
     updatedAt: z.optional(day),
     withUnreadMessages: flag,
+    /** Earlier tickets of one contact. */
+    contactId: z.optional(pathReference('contact')),
     pageNumber,
   }),
   output: z.object({ tickets: z.array(ticket), hasMore: z.boolean() }),

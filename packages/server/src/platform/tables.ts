@@ -50,6 +50,7 @@ export interface ChannelsOutbox {
   id: Generated<number>;
   kind: string;
   payload: Json;
+  prepared: Buffer | null;
   state: Generated<string>;
   updatedAt: Generated<Timestamp>;
   waId: string | null;
@@ -146,7 +147,7 @@ export interface Contacts {
   isGroup: Generated<boolean>;
   name: string;
   number: Generated<string>;
-  profilePicUrl: Generated<string>;
+  pictureId: number | null;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -164,6 +165,47 @@ export interface LoginLinks {
   userId: number;
 }
 
+export interface Media {
+  companyId: number;
+  createdAt: Timestamp;
+  failedReason: string | null;
+  hasThumbnail: Generated<boolean>;
+  height: number | null;
+  id: Generated<number>;
+  kind: string;
+  mimeType: Generated<string>;
+  name: Generated<string>;
+  seconds: number | null;
+  size: number | null;
+  source: Json | null;
+  status: string;
+  token: Generated<string>;
+  voice: Generated<boolean>;
+  waveform: number[] | null;
+  width: number | null;
+}
+
+export interface MessageChanges {
+  before: Json;
+  companyId: number;
+  connectionId: number;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  messageId: number;
+  userId: number | null;
+  waId: string;
+}
+
+export interface MessageReactions {
+  author: string;
+  companyId: number;
+  contactId: number | null;
+  createdAt: Timestamp;
+  emoji: string;
+  messageId: number;
+}
+
 export interface Messages {
   ack: Generated<number>;
   body: string;
@@ -178,8 +220,9 @@ export interface Messages {
   id: Generated<number>;
   isDeleted: Generated<boolean>;
   isEdited: Generated<boolean>;
+  isForwarded: Generated<boolean>;
+  mediaId: number | null;
   mediaType: Generated<string>;
-  mediaUrl: string | null;
   origin: string;
   participant: Generated<string>;
   quotedId: number | null;
@@ -208,6 +251,17 @@ export interface Plans {
   value: Numeric;
 }
 
+export interface PushSubscriptions {
+  auth: string;
+  companyId: number;
+  createdAt: Timestamp;
+  endpoint: string;
+  id: Generated<number>;
+  p256dh: string;
+  sessionId: string;
+  userId: number;
+}
+
 export interface Queues {
   color: string;
   companyId: number;
@@ -223,6 +277,38 @@ export interface Queues {
   ratingMessage: Generated<string>;
   schedules: Generated<Json>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface QuickMessages {
+  companyId: number;
+  createdAt: Timestamp;
+  flowId: number | null;
+  geral: Generated<boolean>;
+  id: Generated<number>;
+  mediaId: number | null;
+  message: Generated<string>;
+  shortcode: string;
+  status: Generated<boolean>;
+  type: Generated<string>;
+  updatedAt: Timestamp;
+  userId: number | null;
+}
+
+export interface Schedules {
+  body: string;
+  companyId: number;
+  contactId: number;
+  createdAt: Timestamp;
+  failedReason: string | null;
+  id: Generated<number>;
+  mediaId: number | null;
+  messageId: number | null;
+  sendAt: Timestamp;
+  sentAt: Timestamp | null;
+  status: Generated<string>;
+  ticketId: number | null;
+  updatedAt: Timestamp;
+  userId: number | null;
 }
 
 export interface Sessions {
@@ -261,6 +347,16 @@ export interface Tags {
 export interface TicketCounters {
   companyId: number;
   lastCode: number;
+}
+
+export interface TicketNotes {
+  companyId: number;
+  contactId: number;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  note: string;
+  ticketId: number;
+  userId: number | null;
 }
 
 export interface Tickets {
@@ -334,14 +430,21 @@ export interface DB {
   contacts: Contacts;
   contactTags: ContactTags;
   loginLinks: LoginLinks;
+  media: Media;
+  messageChanges: MessageChanges;
+  messageReactions: MessageReactions;
   messages: Messages;
   plans: Plans;
+  pushSubscriptions: PushSubscriptions;
   queues: Queues;
+  quickMessages: QuickMessages;
+  schedules: Schedules;
   sessions: Sessions;
   settings: Settings;
   socketIoAttachments: SocketIoAttachments;
   tags: Tags;
   ticketCounters: TicketCounters;
+  ticketNotes: TicketNotes;
   tickets: Tickets;
   userQueues: UserQueues;
   users: Users;

@@ -1,0 +1,42 @@
+/** How a company looks to its people. Colours are `#rrggbb`. Pure and without schemas: the page before sign-in reads it. */
+export interface Branding {
+  siteName: string
+  primaryColor: string
+  /** A path of this server; empty for the product's own sign. */
+  logoUrl: string
+  /** The sign-in side panel and the splash run from start to end. */
+  gradientStart: string
+  gradientEnd: string
+}
+
+export const defaultBranding: Branding = {
+  siteName: 'Recado',
+  primaryColor: '#2576d2',
+  logoUrl: '',
+  gradientStart: '#2576d2',
+  gradientEnd: '#0b5cb8',
+}
+
+/** The look that a list of settings (`branding.*`) describes; what is missing or no colour is the product's own. */
+export function brandingOf(settings: readonly { key: string; value: string }[]): Branding {
+  const values = new Map(settings.map(({ key, value }) => [key, value.trim()]))
+  const text = (name: keyof Branding) => values.get(`branding.${name}`) || defaultBranding[name]
+  const colour = (name: keyof Branding, otherwise: string) => asColour(values.get(`branding.${name}`)) ?? otherwise
+  const primaryColor = colour('primaryColor', defaultBranding.primaryColor)
+  return {
+    siteName: text('siteName'),
+    primaryColor,
+    logoUrl: asPath(text('logoUrl')),
+    gradientStart: colour('gradientStart', primaryColor),
+    gradientEnd: colour('gradientEnd', defaultBranding.gradientEnd),
+  }
+}
+
+function asColour(text = ''): string | null {
+  return /^#[\da-f]{6}$/i.test(text) ? text.toLowerCase() : null
+}
+
+/** A relative path is one of this server. */
+function asPath(text: string): string {
+  return text === '' || text.startsWith('/') || /^https?:/.test(text) ? text : `/${text}`
+}

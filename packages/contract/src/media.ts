@@ -1,0 +1,62 @@
+import { z } from 'zod/mini'
+import { pathReference } from './reference.ts'
+import { endpoint } from './endpoint.ts'
+import { done } from './field.ts'
+
+/** Largest picture, sound, video or sticker, and largest file of any other type, in bytes. */
+export const maxMediaBytes = 16 * 1024 * 1024
+export const maxDocumentBytes = 100 * 1024 * 1024
+
+/** What a file is to a conversation. `application` is everything that is neither seen nor heard in place. */
+export const mediaKinds = ['image', 'audio', 'video', 'application', 'sticker'] as const
+export type MediaKind = (typeof mediaKinds)[number]
+
+/** A file: of a message, a quick message, a schedule. */
+export const media = z.object({
+  kind: z.enum(mediaKinds),
+  /** `pending`: on its way from WhatsApp; `failed`: it did not come, `failedReason` says why. */
+  status: z.enum(['pending', 'ready', 'failed']),
+  failedReason: z.nullable(z.string()),
+  /** The name it came with; may be empty. */
+  name: z.string(),
+  /** Told by its bytes once it is there, by its sender until then. */
+  mimeType: z.string(),
+  /** Bytes; null while unknown. */
+  size: z.nullable(z.int()),
+  /** Duration of sound and video. */
+  seconds: z.nullable(z.number()),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  /** Recorded as a voice note. */
+  voice: z.boolean(),
+  /** Loudness of a voice note over time: 64 values from 0 to 100. */
+  waveform: z.nullable(z.array(z.int())),
+  /** A small JPEG; signed like mediaUrl. */
+  thumbnailUrl: z.nullable(z.string()),
+})
+export type Media = z.infer<typeof media>
+
+/** How long a signed address of a file works, at most. */
+export const mediaUrlMinutes = 60
+
+const messageId = z.object({ id: pathReference('message') })
+
+export const renewMedia = endpoint({
+  method: 'GET',
+  path: '/messages/:id/media',
+  summary: "Fresh addresses of a message's file; the old ones expire within the hour.",
+  allow: 'tickets:work',
+  input: messageId,
+  output: z.object({ mediaUrl: z.nullable(z.string()), media: z.nullable(media) }),
+  errors: ['ERR_FETCH_WAPP_MSG'],
+})
+
+export const retryMedia = endpoint({
+  method: 'POST',
+  path: '/messages/:id/media',
+  summary: 'Fetch a file that did not come from WhatsApp once more.',
+  allow: 'tickets:work',
+  input: messageId,
+  output: done,
+  errors: ['ERR_FETCH_WAPP_MSG', 'ERR_WAPP_NOT_INITIALIZED'],
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod/mini'
+import { push } from './push.ts'
+
+/** A colleague's screen in a conversation: looking at it, writing in it, or turned to another window. */
+export const viewerState = z.enum(['viewing', 'writing', 'away'])
+export type ViewerState = z.infer<typeof viewerState>
+
+/** Who has the conversation open. Told to everyone who may see the ticket, whenever it changes; gone after a lost line. */
+export const viewersPush = push(
+  'ticketViewers',
+  z.object({ ticketId: z.int(), viewers: z.array(z.object({ id: z.int(), name: z.string(), state: viewerState })) }),
+)
+export type ViewersEvent = z.infer<typeof viewersPush.payload>
+
+/** What the customer does right now; forgotten by the screen after 15 seconds without news. */
+export const contactPresencePush = push(
+  'presence',
+  z.object({ ticketId: z.int(), presence: z.enum(['composing', 'recording', 'paused', 'available', 'unavailable']) }),
+)
+export type ContactPresenceEvent = z.infer<typeof contactPresencePush.payload>
+
+/**
+ * What screens tell the server over the socket. Rooms are the server's matter: joining only says what is being looked at.
+ * joinChatBox(ticketId), leaveChatBox(ticketId): the conversation is open. chatState(ticketId, state): sent on change and every ten
+ * seconds while writing; the customer sees "typing" while the ticket's owner writes. joinNotification(), joinTickets(status): kept for
+ * other clients of the family.
+ */
+export const clientEvents = {
+  joinChatBox: z.tuple([z.int()]),
+  leaveChatBox: z.tuple([z.int()]),
+  chatState: z.tuple([z.int(), z.enum(['viewing', 'writing', 'recording', 'away'])]),
+  joinNotification: z.tuple([]),
+  joinTickets: z.tuple([z.string().check(z.maxLength(20))]),
+  userStatus: z.tuple([]),
+} as const

@@ -1,0 +1,135 @@
+import { z } from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { done, maxMessageLength, moment, pageNumber, searchText } from './field.ts'
+import { maxMediaBytes } from './media.ts'
+import { push } from './push.ts'
+import { pathReference, reference } from './reference.ts'
+
+/** PENDENTE waits, AGENDADA is on its way, ENVIADA was sent, ERRO was not. */
+export const scheduleStatus = z.enum(['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'])
+
+/** A message that goes out at a later moment. */
+export const schedule = z.object({
+  id: z.int(),
+  body: z.string(),
+  contactId: z.int(),
+  contact: z.object({ id: z.int(), name: z.string() }),
+  /** The ticket it was written in. */
+  ticketId: z.nullable(z.int()),
+  userId: z.nullable(z.int()),
+  user: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  sendAt: moment,
+  sentAt: z.nullable(moment),
+  status: scheduleStatus,
+  /** Why it was not sent: an error code. */
+  failedReason: z.nullable(z.string()),
+  /** Address of the picture, signed like a message's mediaUrl. */
+  mediaPath: z.nullable(z.string()),
+  mediaName: z.nullable(z.string()),
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type Schedule = z.infer<typeof schedule>
+
+const scheduleId = z.object({ id: pathReference('schedule') })
+
+const fields = {
+  body: z.string().check(z.trim(), z.minLength(5), z.maxLength(maxMessageLength)),
+  sendAt: z.iso.datetime({ offset: true }),
+}
+
+export const listSchedules = endpoint({
+  method: 'GET',
+  path: '/schedules',
+  summary: 'A page of 20 scheduled messages, the next to go out first; what was sent comes last.',
+  allow: 'schedules:use',
+  plan: 'useSchedules',
+  input: z.object({
+    searchParam: z.optional(searchText),
+    contactId: z.optional(pathReference('contact')),
+    userId: z.optional(pathReference('user')),
+    pageNumber,
+  }),
+  output: z.object({ schedules: z.array(schedule), hasMore: z.boolean() }),
+  errors: [],
+})
+
+export const showSchedule = endpoint({
+  method: 'GET',
+  path: '/schedules/:id',
+  summary: 'One scheduled message.',
+  allow: 'schedules:use',
+  plan: 'useSchedules',
+  input: scheduleId,
+  output: schedule,
+  errors: ['ERR_NO_SCHEDULE_FOUND'],
+})
+
+export const createSchedule = endpoint({
+  method: 'POST',
+  path: '/schedules',
+  summary: 'Schedule a message to a contact, in the future.',
+  allow: 'schedules:use',
+  plan: 'useSchedules',
+  input: z.object({ ...fields, contactId: reference('contact'), ticketId: z.optional(z.nullable(reference('ticket'))) }),
+  output: schedule,
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TICKET_FOUND'],
+})
+
+export const updateSchedule = endpoint({
+  method: 'PUT',
+  path: '/schedules/:id',
+  summary: 'Change a scheduled message that has not been sent: its author, admin or owner. A patch; one that failed waits again.',
+  allow: 'schedules:use',
+  plan: 'useSchedules',
+  input: z.extend(scheduleId, {
+    body: z.optional(fields.body),
+    sendAt: z.optional(fields.sendAt),
+    contactId: z.optional(reference('contact')),
+  }),
+  output: schedule,
+  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_NO_CONTACT_FOUND'],
+})
+
+export const deleteSchedule = endpoint({
+  method: 'DELETE',
+  path: '/schedules/:id',
+  summary: 'Delete a scheduled message: its author, admin or owner.',
+  allow: 'schedules:use',
+  plan: 'useSchedules',
+  input: scheduleId,
+  output: done,
+  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT'],
+})
+
+export const attachToSchedule = endpoint({
+  method: 'POST',
+  path: '/schedules/:id/media-upload',
+  summary: 'Give a scheduled message a picture (png, jpg, jpeg).',
+  allow: 'schedules:use',
+  plan: 'useSchedules',
+  input: scheduleId,
+  upload: { field: 'file', maxFiles: 1, maxBytes: maxMediaBytes },
+  output: schedule,
+  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT'],
+})
+
+export const detachFromSchedule = endpoint({
+  method: 'DELETE',
+  path: '/schedules/:id/media-upload',
+  summary: "Remove a scheduled message's picture.",
+  allow: 'schedules:use',
+  plan: 'useSchedules',
+  input: scheduleId,
+  output: schedule,
+  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT'],
+})
+
+export const schedulePush = push(
+  'schedule',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), schedule }),
+    z.object({ action: z.literal('delete'), scheduleId: z.int() }),
+  ]),
+)
+export type ScheduleEvent = z.infer<typeof schedulePush.payload>

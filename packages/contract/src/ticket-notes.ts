@@ -1,0 +1,60 @@
+import { z } from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { done, moment } from './field.ts'
+import { push } from './push.ts'
+import { pathReference, reference } from './reference.ts'
+
+/** What colleagues tell each other about a ticket; the customer never sees it. */
+export const ticketNote = z.object({
+  id: z.int(),
+  note: z.string(),
+  userId: z.nullable(z.int()),
+  user: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  ticketId: z.int(),
+  contactId: z.int(),
+  createdAt: moment,
+})
+export type TicketNote = z.infer<typeof ticketNote>
+
+export const createNote = endpoint({
+  method: 'POST',
+  path: '/ticket-notes',
+  summary: 'Write a note on a ticket.',
+  allow: 'tickets:work',
+  input: z.object({
+    note: z.string().check(z.trim(), z.minLength(2), z.maxLength(5000)),
+    ticketId: reference('ticket'),
+    contactId: z.optional(reference('contact')),
+  }),
+  output: ticketNote,
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_CONTACT_FOUND'],
+})
+
+export const listNotes = endpoint({
+  method: 'GET',
+  path: '/ticket-notes/list',
+  summary: 'Notes of a ticket, or of all tickets of a contact that one may open; newest first, at most 200.',
+  allow: 'tickets:work',
+  input: z.object({ ticketId: z.optional(pathReference('ticket')), contactId: z.optional(pathReference('contact')) }),
+  output: z.array(ticketNote),
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_CONTACT_FOUND'],
+})
+
+export const deleteNote = endpoint({
+  method: 'DELETE',
+  path: '/ticket-notes/:id',
+  summary: 'Delete a note: its author, admin or owner.',
+  allow: 'tickets:work',
+  input: z.object({ id: pathReference('note') }),
+  output: done,
+  errors: ['ERR_NO_NOTE_FOUND'],
+})
+
+export const ticketNotePush = push(
+  'ticketNote',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.literal('create'), note: ticketNote }),
+    z.object({ action: z.literal('delete'), noteId: z.int(), ticketId: z.int() }),
+  ]),
+)
+export type TicketNoteEvent = z.infer<typeof ticketNotePush.payload>
