@@ -1,0 +1,22 @@
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+/** An answer of S3: one element with children that are text. */
+export function toXml(name: string, children: Record<string, string>): string {
+  const inner = Object.entries(children).map(([child, text]) => `<${child}>${escape(text)}</${child}>`)
+  return `${declaration}<${name}>${inner.join('')}</${name}>`
+}
+
+/** The texts of all elements of a name, in order. Knows no CDATA and no comments, which clients of S3 do not send. */
+export function textsOf(xml: string, name: string): string[] {
+  return Array.from(xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g')), ([, text = '']) => unescape(text))
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&#34;': '"' }
+
+function unescape(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|apos|#34);/g, (entity) => entities[entity] ?? entity)
+}

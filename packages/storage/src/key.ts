@@ -1,0 +1,9 @@
+const longest = 200
+
+/** Throws on a key that is not made as `Storage` says: whatever passes is safe in a path and in an address. */
+export function checkKey(key: string): void {
+  const segments = key.split('/')
+  const isSafe = (segment: string) => /^[A-Za-z0-9.-]+$/.test(segment) && segment !== '.' && !segment.includes('..')
+  const isSound = key.length <= longest && segments.every(isSafe)
+  if (!isSound) throw new Error(`Not a key of a file: ${JSON.stringify(key.slice(0, longest))}`)
+}

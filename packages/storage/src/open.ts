@@ -1,0 +1,35 @@
+import { openDisk } from './disk.ts'
+import { openS3 } from './s3.ts'
+import type { Storage } from './storage.ts'
+
+type Env = Record<string, string | undefined>
+
+const needed = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const optional = ['S3_ENDPOINT', 'S3_PREFIX'] as const
+
+/**
+ * Where the files of an installation lie: in a bucket when any of S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY,
+ * S3_ENDPOINT (absent: Amazon) and S3_PREFIX is set, else in the folder STORAGE_DIR. Throws an error that names what is missing or
+ * wrong. Nothing is asked of the provider yet.
+ */
+export function openStorage(env: Env): Storage {
+  if ([...needed, ...optional].some((name) => env[name])) return openBucket(env)
+  if (!env.STORAGE_DIR) throw new Error(`No place for files: set STORAGE_DIR, or ${needed.join(', ')}`)
+  return openDisk(env.STORAGE_DIR)
+}
+
+function openBucket(env: Env): Storage {
+  const missing = needed.filter((name) => !env[name])
+  if (missing.length > 0) throw new Error(`Files in S3: ${missing.join(', ')} missing`)
+  const [bucket, region, accessKeyId, secretAccessKey] = needed.map((name) => env[name] ?? '') as [string, string, string, string]
+  const endpoint = env.S3_ENDPOINT || undefined
+  const isAddress = /^https?:/.test(URL.parse(endpoint ?? '')?.protocol ?? '')
+  if (endpoint && !isAddress) throw new Error(`Files in S3: S3_ENDPOINT is no address: ${endpoint}`)
+  const prefix = toPrefix(env.S3_PREFIX)
+  return openS3({ bucket, region, accessKeyId, secretAccessKey, endpoint, isPathStyle: isAddress, prefix })
+}
+
+function toPrefix(text = ''): string {
+  const name = text.replace(/^\/+|\/+$/g, '')
+  return name && `${name}/`
+}

@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream'
+
+const totalMs = 25_000
+
+/** One request with all its attempts, ended when the provider takes longer than 25 s. */
+export async function within<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(), totalMs)
+  try {
+    return await send(deadline.signal)
+  } catch (error) {
+    throw deadline.signal.aborted ? new Error(`The storage did not answer within ${totalMs} ms`, { cause: error }) : error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The same bytes; fails when the next ones are asked for and do not come for `idleMs`. Whoever reads may rest as long as they like. */
+export function readWithin(source: Readable, idleMs: number): Readable {
+  return Readable.from(readPieces(source, idleMs), { objectMode: false })
+}
+
+async function* readPieces(source: Readable, idleMs: number): AsyncGenerator<Uint8Array> {
+  const tooLate = () => source.destroy(new Error(`The storage sent nothing for ${idleMs} ms`))
+  let timer = setTimeout(tooLate, idleMs)
+  try {
+    for await (const piece of source as AsyncIterable<Uint8Array>) {
+      clearTimeout(timer)
+      yield piece
+      timer = setTimeout(tooLate, idleMs)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  type CompletedPart,
+  CreateMultipartUploadCommand,
+  PutObjectCommand,
+  type S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { within } from './s3-deadlines.ts'
+
+// All parts but the last must be equally long for some providers, and 5 MiB at least for all.
+const partBytes = 8 * 1024 * 1024
+const giveUpMs = 2_000
+
+interface Target {
+  /** For requests without a body. */
+  client: S3Client
+  /** For requests that carry a part. */
+  sender: S3Client
+  place: { Bucket: string; Key: string }
+}
+
+/**
+ * Writes a content of unknown length with one part of 8 MiB in memory. A content that fits in one part is one request.
+ * @returns the number of bytes; when anything fails, nothing is left
+ */
+export async function uploadInParts(target: Target, content: AsyncIterable<Uint8Array>): Promise<number> {
+  const parts = cutIntoParts(content)
+  try {
+    const first = (await parts.next()).value ?? Buffer.alloc(0)
+    if (first.byteLength === partBytes) return await sendUpload(target, first, parts)
+    await target.sender.send(new PutObjectCommand({ ...target.place, Body: first }))
+    return first.byteLength
+  } finally {
+    // Ends the content too, where the provider failed and not the content.
+    await parts.return(undefined)
+  }
+}
+
+type Upload = Target['place'] & { UploadId: string | undefined }
+
+async function sendUpload({ client, sender, place }: Target, first: Uint8Array, rest: AsyncIterable<Uint8Array>): Promise<number> {
+  const { UploadId } = await within((abortSignal) => client.send(new CreateMultipartUploadCommand(place), { abortSignal }))
+  const upload = { ...place, UploadId }
+  try {
+    const { parts, bytes } = await sendParts(sender, upload, first, rest)
+    const command = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } })
+    await within((abortSignal) => client.send(command, { abortSignal }))
+    return bytes
+  } catch (error) {
+    await giveUp(client, upload)
+    throw error
+  }
+}
+
+async function sendParts(
+  sender: S3Client,
+  upload: Upload,
+  first: Uint8Array,
+  rest: AsyncIterable<Uint8Array>,
+): Promise<{ parts: CompletedPart[]; bytes: number }> {
+  const parts: CompletedPart[] = []
+  let bytes = 0
+  const send = async (part: Uint8Array) => {
+    const PartNumber = parts.length + 1
+    const { ETag } = await sender.send(new UploadPartCommand({ ...upload, PartNumber, Body: part }))
+    parts.push({ PartNumber, ETag })
+    bytes += part.byteLength
+  }
+  await send(first)
+  for await (const part of rest) await send(part)
+  return { parts, bytes }
+}
+
+/** The same memory for each part: one is asked for when the one before is sent. */
+async function* cutIntoParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+  const part = Buffer.allocUnsafe(partBytes)
+  let filled = 0
+  for await (let piece of content) {
+    while (piece.byteLength > 0) {
+      const taken = piece.subarray(0, partBytes - filled)
+      part.set(taken, filled)
+      filled += taken.byteLength
+      piece = piece.subarray(taken.byteLength)
+      if (filled < partBytes) continue
+      yield part
+      filled = 0
+    }
+  }
+  if (filled > 0) yield part.subarray(0, filled)
+}
+
+/** What the failure was is worth more than that the cleaning failed as well. */
+async function giveUp(client: S3Client, upload: Upload): Promise<void> {
+  const abortSignal = AbortSignal.timeout(giveUpMs)
+  await client.send(new AbortMultipartUploadCommand(upload), { abortSignal }).catch(() => undefined)
+}

@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream'
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { readContent } from './content.ts'
+import { checkKey } from './key.ts'
+import { checkRange, type Range } from './range.ts'
+import { readWithin, within } from './s3-deadlines.ts'
+import { uploadInParts } from './s3-upload.ts'
+import type { Storage, StoredFile } from './storage.ts'
+
+export interface S3Settings {
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Absent: Amazon's own. */
+  endpoint?: string | undefined
+  /** The bucket stands in the path instead of the host name. Providers other than Amazon want or bear it. */
+  isPathStyle?: boolean
+  /** Stands before each key, so that several installations share a bucket. */
+  prefix?: string | undefined
+}
+
+const attempts = 3
+const answerMs = 8_000
+// Node sees a body that is stuck only after twice that.
+const idleMs = 4_000
+
+/**
+ * Files in a bucket of Amazon S3 or of a provider that speaks its protocol. What fails is tried three times; a provider that hangs
+ * rejects within 30 s. The credentials need GetObject, PutObject, DeleteObject, AbortMultipartUpload and ListBucket: without the last,
+ * Amazon says "access denied" of what is not there. A process that is killed while it writes leaves an unfinished upload, which no key
+ * shows; a lifecycle rule of the bucket (AbortIncompleteMultipartUpload) removes it.
+ */
+export function openS3(settings: S3Settings): Storage {
+  const { bucket, prefix = '' } = settings
+  // A part that is on its way may take long as long as it moves; a body that is read may rest when its reader does.
+  const sender = connect(settings, { socketTimeout: idleMs })
+  const client = connect(settings, { requestTimeout: answerMs, throwOnRequestTimeout: true })
+  const place = (key: string) => {
+    checkKey(key)
+    return { Bucket: bucket, Key: `${prefix}${key}` }
+  }
+
+  return {
+    async put(key, content, { maxBytes } = {}) {
+      return uploadInParts({ client, sender, place: place(key) }, readContent(content, maxBytes))
+    },
+
+    async get(key, range) {
+      if (range) checkRange(range, Infinity)
+      const command = new GetObjectCommand({ ...place(key), Range: range && `bytes=${range.start}-${range.end}` })
+      try {
+        return toFile(await within((abortSignal) => client.send(command, { abortSignal })), range)
+      } catch (error) {
+        if (isNamed(error, 'NoSuchKey')) return undefined
+        throw isNamed(error, 'InvalidRange') ? new RangeError('No such bytes in the file', { cause: error }) : error
+      }
+    },
+
+    async size(key) {
+      try {
+        const command = new HeadObjectCommand(place(key))
+        return (await within((abortSignal) => client.send(command, { abortSignal }))).ContentLength
+      } catch (error) {
+        if (isNamed(error, 'NotFound')) return undefined
+        throw error
+      }
+    },
+
+    async delete(key) {
+      const command = new DeleteObjectCommand(place(key))
+      await within((abortSignal) => client.send(command, { abortSignal }))
+    },
+  }
+}
+
+type Timeouts = { socketTimeout: number } | { requestTimeout: number; throwOnRequestTimeout: true }
+
+function connect(settings: S3Settings, timeouts: Timeouts): S3Client {
+  // A file that somebody watches slowly holds its socket all the while.
+  const agent = { keepAlive: true, maxSockets: 1000 }
+  return new S3Client({
+    region: settings.region,
+    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+    ...(settings.endpoint && { endpoint: settings.endpoint }),
+    forcePathStyle: settings.isPathStyle ?? false,
+    maxAttempts: attempts,
+    // The signature covers each body; the newer checksums are unknown to many providers.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: idleMs, httpAgent: agent, httpsAgent: agent, ...timeouts },
+  })
+}
+
+interface Answer {
+  Body?: unknown
+  ContentLength?: number | undefined
+  ContentRange?: string | undefined
+}
+
+function toFile(answer: Answer, range: Range | undefined): StoredFile {
+  const size = range ? Number(/\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1]) : answer.ContentLength
+  if (size === undefined || Number.isNaN(size)) throw new Error('The storage did not say how large the file is')
+  return { size, stream: readWithin(answer.Body as Readable, answerMs) }
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof S3ServiceException && error.name === name
+}

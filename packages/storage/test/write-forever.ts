@@ -1,0 +1,15 @@
+// Writes a file that does not end, and says so once much of it is written.
+import { setImmediate as breathe } from 'node:timers/promises'
+import { Readable } from 'node:stream'
+import { openStorage } from '../src/open.ts'
+
+await openStorage(process.env).put('1/endless', Readable.from(pieces(), { objectMode: false }))
+
+async function* pieces(): AsyncGenerator<Buffer> {
+  for (let sent = 0; ; sent++) {
+    if (sent === 200) process.stdout.write('writing\n')
+    // Enough to be in the middle; then the killer is waited for.
+    if (sent < 200) yield Buffer.alloc(100_000)
+    else await breathe()
+  }
+}
