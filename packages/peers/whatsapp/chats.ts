@@ -1,4 +1,4 @@
-import type { Content } from './content.ts'
+import type { Change, Content } from './content.ts'
 import type { Collection, Store } from './store.ts'
 
 /**
@@ -22,6 +22,12 @@ export interface ChatMessage extends Content {
   /** Unix time in milliseconds. */
   at: number
   status: MessageStatus
+  /** One for each person who has one on it. */
+  reactions?: Reaction[]
+  /** When the words were changed for the last time, Unix time in milliseconds. */
+  editedAt?: number
+  /** Deleted for everyone: nobody sees the content any more, which is kept for the ledger. */
+  deleted?: boolean
   /** The writer's device: 0 for the phone itself, else a linked one. */
   device: number
   /** How many stanzas with this id reached this phone from a linked device, readable or not; 0 when none was involved. */
@@ -32,6 +38,12 @@ export interface ChatMessage extends Content {
   addressedTo?: string
   /** For each linked device that is to get the message: what became of it. Keyed by jid. */
   deliveries: Record<string, Delivery>
+}
+
+export interface Reaction {
+  /** Phone number. */
+  from: string
+  emoji: string
 }
 
 export interface Delivery {
@@ -47,7 +59,20 @@ export interface ChatSummary {
   chat: string
   unread: number
   last: ChatMessage
+  /** Who is writing there at this moment. */
+  typing?: Typing | undefined
 }
+
+export type TypingState = 'composing' | 'recording' | 'paused'
+
+export interface Typing {
+  /** Phone number. */
+  from: string
+  state: Exclude<TypingState, 'paused'>
+}
+
+/** A phone shows typing for so long (ms), unless it is told anew. */
+const typingLasts = 25_000
 
 /** True when `status` lies higher on the ladder than `than`. */
 export function isFurther(status: MessageStatus, than: MessageStatus): boolean {
@@ -55,7 +80,7 @@ export function isFurther(status: MessageStatus, than: MessageStatus): boolean {
 }
 
 export function isUnread(message: ChatMessage): boolean {
-  return !message.fromMe && isFurther('read', message.status)
+  return !message.fromMe && !message.change && isFurther('read', message.status)
 }
 
 /** A message as it is just written on a phone, and stored there. @throws when the phone has one with this id already */
@@ -69,10 +94,13 @@ export function draft(chats: Chats, chat: string, content: Content, id: string):
 
 /** The conversations on one phone. */
 export class Chats {
+  readonly #pn: string
   readonly #messages: Collection<ChatMessage>
   readonly #byChat = new Map<string, ChatMessage[]>()
+  readonly #typing = new Map<string, Typing & { until: number }>()
 
   constructor(store: Store, pn: string) {
+    this.#pn = pn
     this.#messages = store.collection(`messages of ${pn}`)
     for (const message of this.#messages.values()) this.#index(message)
   }
@@ -85,6 +113,7 @@ export class Chats {
     return [...this.#messages.values()]
   }
 
+  /** What the conversation shows: changes are seen in the messages that they changed. */
   inChat(chat: string): ChatMessage[] {
     return this.#byChat.get(chat) ?? []
   }
@@ -94,7 +123,7 @@ export class Chats {
     const summaries: ChatSummary[] = []
     for (const [chat, messages] of this.#byChat) {
       const last = messages.at(-1)
-      if (last) summaries.push({ chat, unread: messages.filter(isUnread).length, last })
+      if (last) summaries.push({ chat, unread: messages.filter(isUnread).length, last, typing: this.typingIn(chat) })
     }
     return summaries.sort((one, other) => other.last.at - one.last.at)
   }
@@ -103,9 +132,32 @@ export class Chats {
     return this.all().filter(isUnread).length
   }
 
+  /** Somebody types in a conversation, or has stopped. */
+  showTyping(chat: string, from: string, state: TypingState): void {
+    if (state !== 'paused') this.#typing.set(chat, { from, state, until: Date.now() + typingLasts })
+    else if (this.#typing.get(chat)?.from === from) this.#typing.delete(chat)
+  }
+
+  typingIn(chat: string): Typing | undefined {
+    const { from, state, until = 0 } = this.#typing.get(chat) ?? {}
+    return from && state && until > Date.now() ? { from, state } : undefined
+  }
+
+  /** A change does what it says; any message ends the typing of who wrote it. */
   add(message: ChatMessage): void {
+    this.showTyping(message.chat, this.authorOf(message), 'paused')
     this.#messages.put(message.id, message)
     this.#index(message)
+    const { change } = message
+    const changed = change && this.get(change.of)
+    if (!changed) return
+    applyChange(changed, change, { by: this.authorOf(message), author: this.authorOf(changed), at: message.at })
+    this.save(changed)
+  }
+
+  /** Phone number of who wrote a message. */
+  authorOf({ fromMe, author, chat }: ChatMessage): string {
+    return fromMe ? this.#pn : (author ?? chat)
   }
 
   save(message: ChatMessage): void {
@@ -122,8 +174,20 @@ export class Chats {
   }
 
   #index(message: ChatMessage): void {
+    if (message.change) return
     const messages = this.#byChat.get(message.chat)
     if (messages) messages.push(message)
     else this.#byChat.set(message.chat, [message])
+  }
+}
+
+/** Anybody may react; words are changed and taken back by who wrote them, and by nobody else. */
+function applyChange(message: ChatMessage, change: Change, { by, author, at }: { by: string; author: string; at: number }): void {
+  if (change.kind === 'reaction') {
+    const others = (message.reactions ?? []).filter(({ from }) => from !== by)
+    message.reactions = change.emoji ? [...others, { from: by, emoji: change.emoji }] : others
+  } else if (by === author && !message.deleted) {
+    if (change.kind === 'delete') message.deleted = true
+    else Object.assign(message, { text: change.text, editedAt: at })
   }
 }

@@ -1,16 +1,19 @@
 import type { z } from 'zod'
 import type { BulkProgress } from './bulk.ts'
 import type { ChatMessage, ChatSummary } from './chats.ts'
-import type { phoneView } from './control-routes.ts'
 import type * as schema from './control-schema.ts'
 import type { Group } from './groups.ts'
 import type { LedgerBook } from './ledger.ts'
+import type * as messages from './message-schema.ts'
 import type { ShownQrCode } from './network.ts'
+import type { phoneView } from './phone-routes.ts'
 
 export type PhoneView = ReturnType<typeof phoneView>
 export type DeviceView = PhoneView['companions'][number]
+/** A message without a file: a text, a location, contacts, a poll. */
+export type NewMessage = z.input<typeof messages.newMessage>
 /** What goes with a file: whom it is for, and what the type does not say. */
-export type NewMedia = Omit<z.output<typeof schema.newMedia>, 'caption'> & { caption?: string }
+export type NewMedia = Partial<z.output<typeof messages.newMedia>> & { to: string }
 export type { BulkProgress, ChatMessage, ChatSummary, LedgerBook, ShownQrCode }
 
 /** The control API of a running network, for tests and start-up scripts. Every call throws on an answer other than 200. */
@@ -46,9 +49,29 @@ export class WhatsAppControl {
 
   write = (from: string, to: string, text: string, id?: string): Promise<ChatMessage> =>
     this.#call('POST', `/phones/${from}/messages`, { to, text, id })
+  /** Writes a message of any kind but a file; `quote` is the id of the message it answers. */
+  send = (from: string, message: NewMessage): Promise<ChatMessage> => this.#call('POST', `/phones/${from}/messages`, message)
+  /** Reacts to a message on the phone `pn`; an empty emoji takes the reaction back. @returns the message */
+  react = (pn: string, id: string, emoji: string): Promise<ChatMessage> =>
+    this.#call('PUT', `/phones/${pn}/messages/${encodeURIComponent(id)}/reaction`, { emoji })
+  /** Changes the words of an own message. @returns the message */
+  edit = (pn: string, id: string, text: string): Promise<ChatMessage> =>
+    this.#call('PATCH', `/phones/${pn}/messages/${encodeURIComponent(id)}`, { text })
+  /** Deletes an own message for everyone. @returns the message */
+  deleteForEveryone = (pn: string, id: string): Promise<ChatMessage> =>
+    this.#call('DELETE', `/phones/${pn}/messages/${encodeURIComponent(id)}`)
+  forward = (pn: string, id: string, to: string): Promise<ChatMessage> =>
+    this.#call('POST', `/phones/${pn}/messages/${encodeURIComponent(id)}/forward`, { to })
+  /** Calls, and hangs up at once unless it shall go on `ringing`. */
+  placeCall = (from: string, call: z.input<typeof messages.newCall>): Promise<ChatMessage> =>
+    this.#call('POST', `/phones/${from}/calls`, call)
+  hangUp = (from: string, id: string): Promise<ChatMessage> => this.#call('DELETE', `/phones/${from}/calls/${id}`)
   groups = (): Promise<Group[]> => this.#call('GET', '/groups')
   /** A new group; write to its `id` as to a number. */
   addGroup = (group: z.input<typeof schema.newGroup>): Promise<Group> => this.#call('POST', '/groups', group)
+  /** Another name, other members; `by` is the member who does it, and leaves by removing himself. */
+  changeGroup = (id: string, change: z.input<typeof schema.groupChange>): Promise<Group> =>
+    this.#call('PATCH', `/groups/${id}`, change)
   /** Sends a file; `kind` and `voice` follow from the type if they are not told. */
   sendMedia = (from: string, file: Uint8Array, mimetype: string, told: NewMedia): Promise<ChatMessage> => {
     const given = Object.entries(told).filter(([, value]) => value !== undefined)
@@ -61,7 +84,19 @@ export class WhatsAppControl {
     if (!response.ok) throw new Error(`the file in ${id}: ${response.status} ${await response.text()}`)
     return Buffer.from(await response.arrayBuffer())
   }
-  chats = (pn: string): Promise<ChatSummary[]> => this.#call('GET', `/phones/${pn}/chats`)
+  /** The media server hands this file out no more (410); the phones still have it. */
+  expireMedia = (pn: string, id: string): Promise<unknown> =>
+    this.#call('DELETE', `/phones/${pn}/messages/${encodeURIComponent(id)}/media`)
+  setPicture = (pn: string, picture: Uint8Array, mimetype: string): Promise<PhoneView> =>
+    this.#call('PUT', `/phones/${pn}/picture`, new Blob([Buffer.from(picture)], { type: mimetype }))
+  removePicture = (pn: string): Promise<PhoneView> => this.#call('DELETE', `/phones/${pn}/picture`)
+  /** `online`: the other person has WhatsApp open; `typing`: somebody is writing there. */
+  chats = (pn: string): Promise<(ChatSummary & { online: boolean })[]> => this.#call('GET', `/phones/${pn}/chats`)
+  chat = (pn: string, chat: string): Promise<Pick<ChatSummary, 'chat' | 'typing'> & { online: boolean }> =>
+    this.#call('GET', `/phones/${pn}/chats/${chat}`)
+  /** What a person does in a conversation (`composing`, `recording`, `paused`) or with WhatsApp (`available`, `unavailable`). */
+  show = (pn: string, chat: string, state: z.input<typeof schema.presence>['state']): Promise<unknown> =>
+    this.#call('POST', `/phones/${pn}/chats/${chat}/presence`, { state })
   messages = (pn: string, chat: string): Promise<ChatMessage[]> =>
     this.#call('GET', `/phones/${pn}/chats/${chat}/messages`)
   /** Opens a conversation on a phone: what is unread in it becomes read. */

@@ -6,7 +6,7 @@ import type { Phone } from './phone.ts'
 import { storeArrival } from './phone-inbox.ts'
 import { reportDelivered } from './phone-receipts.ts'
 import { askForRetry } from './retries.ts'
-import { envelopesOf, timestamp } from './stanza.ts'
+import { envelopesOf, forwardedAttributes, timestamp } from './stanza.ts'
 import type { NetworkState } from './state.ts'
 
 /** A message stanza from a linked device, as it goes through the server. */
@@ -85,7 +85,7 @@ function forward({ directory }: NetworkState, jid: string, { id, writer, reader,
   const ends = isOwn
     ? { recipient: reader.jid, peer_recipient_lid: reader.lidJid }
     : { sender_lid: writer.lidJid, notify }
-  const attrs = { id, from: writer.jid, t: timestamp(), type: stanza.attrs['type'] ?? 'text', ...ends }
+  const attrs = { id, from: writer.jid, t: timestamp(), ...forwardedAttributes(stanza), ...ends }
   const identity = getBinaryNodeChild(stanza, 'device-identity')
   const content = identity ? [enc, identity] : [enc]
   const conversation = isOwn ? reader.pn : writer.pn

@@ -5,6 +5,7 @@ import type { Companion } from './companion.ts'
 import type { LedgerFact } from './ledger.ts'
 import { reportInGroup } from './group-receipts.ts'
 import { parcelKey } from './mailbox.ts'
+import { takeMediaRequest } from './media-retry.ts'
 import type { Phone } from './phone.ts'
 import { answerRetry } from './retries.ts'
 import { receiptIds, receiptStanza, timestamp } from './stanza.ts'
@@ -27,6 +28,7 @@ export async function takeReceipt(state: NetworkState, companion: Companion, rec
     companion.retriesAsked.add(attribute(receipt, 'id'))
     return answerRetry(state, companion, receipt)
   }
+  if (type === 'server-error') return takeMediaRequest(state, companion, receipt)
   const ids = receiptIds(receipt)
   for (const id of ids) confirm(state, companion, id)
   const meaning = meanings[type]

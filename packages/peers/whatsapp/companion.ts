@@ -38,6 +38,10 @@ export class Companion {
   /** Ids of messages that the device asked for again and has not yet dismissed the unreadable copy of. */
   readonly retriesAsked = new Set<string>()
   connection: Connection | undefined
+  /** It says of itself that somebody is in front of it. */
+  available = false
+  /** Phone numbers of those whose presence it wants to know. */
+  readonly subscriptions = new Set<string>()
 
   constructor(record: CompanionRecord, store: Store, onTransmit: (companion: Companion, parcel: Parcel) => number) {
     this.record = record

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 
-/** Bodies of the control API. The client's types come from here too. */
+/** Bodies of the control API, but those of messages. The client's types come from here too. */
 
 const phoneNumber = z.string().regex(/^\d{8,15}$/, 'digits only, with country code')
-/** A person's number, or the id of a group. */
-const receiver = z.string().regex(/^\d{8,18}$/, 'a phone number or the id of a group')
 const messageId = z.string().min(1).max(64)
 const times = z.int().min(1).max(100_000).default(1)
 const pn = phoneNumber.optional()
@@ -32,8 +30,6 @@ export const preKeys = z.strictObject({ left: z.int().min(0).max(1000) })
 
 export const shownQrCode = z.strictObject({ qr: z.string().min(1).max(1000), label: z.string().min(1).max(100) })
 
-export const newMessage = z.strictObject({ to: receiver, text: z.string().min(1).max(65_536), id: messageId.optional() })
-
 /** All are phone numbers. */
 export const newGroup = z.strictObject({
   subject: z.string().min(1).max(100),
@@ -41,18 +37,20 @@ export const newGroup = z.strictObject({
   members: z.array(phoneNumber).min(1).max(1024),
 })
 
-/** The file itself is the body of the call, its type the content type. */
-export const newMedia = z.strictObject({
-  to: receiver,
-  kind: z.enum(['image', 'audio', 'video', 'document', 'sticker']).optional(),
-  fileName: z.string().min(1).max(255).optional(),
-  caption: z.string().max(65_536).default(''),
-  voice: z.stringbool().optional(),
-  seconds: z.coerce.number().int().min(0).optional(),
-  id: messageId.optional(),
+/** `by` is the member who does it; who removes himself leaves. All are phone numbers. */
+export const groupChange = z.strictObject({
+  by: phoneNumber,
+  subject: z.string().min(1).max(100).optional(),
+  add: z.array(phoneNumber).min(1).optional(),
+  remove: z.array(phoneNumber).min(1).optional(),
+  promote: z.array(phoneNumber).min(1).optional(),
+  demote: z.array(phoneNumber).min(1).optional(),
 })
 
 export const receipt = z.strictObject({ ids: z.array(messageId).min(1), status: z.enum(['delivered', 'read', 'played']) })
+
+/** What a person does in a conversation, or with WhatsApp as a whole. */
+export const presence = z.strictObject({ state: z.enum(['composing', 'recording', 'paused', 'available', 'unavailable']) })
 
 export const retry = z.strictObject({ id: messageId })
 
@@ -94,6 +92,8 @@ export const fault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('upload-timeout'), pn, times }),
   /** The media server hands out nothing of what an account uploaded: 404 or 410, for example. */
   z.strictObject({ kind: z.literal('download-error'), pn, code: errorCode, times }),
+  /** An account's phone no longer has a file that its linked devices ask for. */
+  z.strictObject({ kind: z.literal('reupload-error'), pn, times }),
   /** A phone cannot decrypt messages of linked devices, and asks for them again. */
   z.strictObject({ kind: z.literal('undecryptable'), pn, times }),
 ])

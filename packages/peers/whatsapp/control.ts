@@ -1,24 +1,20 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
-import { ControlError, FileAnswer, routes, type Route } from './control-routes.ts'
+import { rangeOf } from './byte-range.ts'
+import { ControlError, FileAnswer, type Route } from './control-route.ts'
+import { routes } from './control-routes.ts'
 import { maxMediaBytes } from './media-server.ts'
 import { openEventStream } from './event-stream.ts'
 import type { WhatsAppNetwork } from './network.ts'
 import { PairingError } from './pairing.ts'
 
 const maxBody = 1_000_000
-const page: Record<string, { file: string; type: string }> = {
-  '/': { file: 'index.html', type: 'text/html; charset=utf-8' },
-  '/phones.css': { file: 'phones.css', type: 'text/css; charset=utf-8' },
-  '/phones.js': { file: 'phones.js', type: 'text/javascript; charset=utf-8' },
-  '/files.js': { file: 'files.js', type: 'text/javascript; charset=utf-8' },
-  '/messages.js': { file: 'messages.js', type: 'text/javascript; charset=utf-8' },
-  '/window.js': { file: 'window.js', type: 'text/javascript; charset=utf-8' },
-  '/dialogs.js': { file: 'dialogs.js', type: 'text/javascript; charset=utf-8' },
-  '/dom.js': { file: 'dom.js', type: 'text/javascript; charset=utf-8' },
-}
+const pageFolder = new URL('page/', import.meta.url)
+const pageTypes: Record<string, string> = { html: 'text/html', css: 'text/css', js: 'text/javascript' }
+/** Files of the phones page by their path; nothing else of the folder is served. */
+const page = new Map(readdirSync(pageFolder).map(file => [file === 'index.html' ? '/' : `/${file}`, file]))
 
 /** The control API and the phones page, on loopback only. */
 export class ControlServer {
@@ -49,7 +45,7 @@ export class ControlServer {
     try {
       refuseStrangers(request)
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
-      const asset = request.method === 'GET' ? page[pathname] : undefined
+      const asset = request.method === 'GET' ? page.get(pathname) : undefined
       if (asset) return sendPage(response, asset)
       if (pathname === '/events') return openEventStream(this.#network, response)
       const { route, params } = findRoute(request.method ?? '', pathname)
@@ -57,7 +53,7 @@ export class ControlServer {
       const file = { bytes, mimetype: request.headers['content-type'] ?? 'application/octet-stream' }
       const body = route.body?.parse(route.takesFile ? Object.fromEntries(searchParams) : parseJson(bytes))
       const answer = await route.handle({ network: this.#network, params, body, file })
-      if (answer instanceof FileAnswer) sendFile(response, answer)
+      if (answer instanceof FileAnswer) sendFile(request, response, answer)
       else sendJson(response, 200, answer)
     } catch (error) {
       const { status, message } = explain(error)
@@ -128,22 +124,27 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
 }
 
 /** People send what they like: nothing in a file may act as part of the phones page. */
-function sendFile(response: ServerResponse, { bytes, mimetype, fileName }: FileAnswer): void {
+function sendFile(request: IncomingMessage, response: ServerResponse, { bytes, mimetype, fileName }: FileAnswer): void {
+  const range = rangeOf(bytes, request.headers.range)
+  if (!range) return sendJson(response, 416, { error: 'the file is shorter' })
   const name = fileName ? `; filename*=UTF-8''${encodeURIComponent(fileName)}` : ''
-  response.writeHead(200, {
+  response.writeHead(range.status, {
     'content-type': mimetype,
-    'content-length': bytes.length,
+    ...range.headers,
     'content-disposition': `${fileName ? 'attachment' : 'inline'}${name}`,
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   })
-  response.end(bytes)
+  response.end(range.part)
 }
 
-function sendPage(response: ServerResponse, { file, type }: { file: string; type: string }): void {
-  const content = readFileSync(new URL(`page/${file}`, import.meta.url))
-  const policy = { 'content-security-policy': "default-src 'self'; img-src 'self' data:" }
-  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', ...policy })
-  response.end(content)
+function sendPage(response: ServerResponse, file: string): void {
+  const type = pageTypes[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+  response.writeHead(200, {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:",
+  })
+  response.end(readFileSync(new URL(file, pageFolder)))
 }

@@ -78,6 +78,10 @@ export class Directory {
     return this.#companions.get(jid)
   }
 
+  companions(): Companion[] {
+    return [...this.#companions.values()]
+  }
+
   companionByJid(jid: string | undefined): Companion | undefined {
     const address = parseUserJid(jid)
     const phone = this.phoneByJid(jid)

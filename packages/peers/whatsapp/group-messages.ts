@@ -2,13 +2,15 @@ import { getBinaryNodeChild, type BinaryNode } from '@whiskeysockets/baileys'
 import { attribute, parseUserJid } from './address.ts'
 import { draft, type ChatMessage } from './chats.ts'
 import type { Companion } from './companion.ts'
-import { encodeContent, mediaTypeOf, type Content } from './content.ts'
+import { contentOf, type Content } from './content.ts'
+import { encodeContent } from './content-encoding.ts'
 import { reportInGroup } from './group-receipts.ts'
 import { groupJid, membersOf, numberOf, type Group } from './groups.ts'
 import type { KeyBundle } from './key-bundle.ts'
 import type { Phone } from './phone.ts'
 import { storeArrival } from './phone-inbox.ts'
-import { damage, envelopesOf, newMessageId, timestamp } from './stanza.ts'
+import { scopeOfGroup } from './scope.ts'
+import { damage, envelopesOf, forwardedAttributes, messageAttributes, newMessageId, timestamp } from './stanza.ts'
 import type { NetworkState } from './state.ts'
 
 /** What a phone does when it cannot read a message of a linked device: ask for it again. */
@@ -42,7 +44,7 @@ export async function transmitInGroup(state: NetworkState, writer: Phone, group:
   // A sender key reads what is encrypted after it was given, so it is given first.
   const keys: BinaryNode[][] = []
   for (const companion of companions) keys.push(await keyFor(writer, group, companion))
-  const enc = await writer.senderKeys.encrypt(group.id, encodeContent(message, state.media.host))
+  const enc = await encryptForAll(state, writer, group, message)
   const parcels = companions.map((companion, index) => {
     const content = [...(keys[index] ?? []), { ...enc, attrs: { ...enc.attrs } }]
     return { companion, stanza: groupStanza(writer, group, message, content) }
@@ -60,8 +62,7 @@ export async function transmitInGroup(state: NetworkState, writer: Phone, group:
       posted.push(() => companion.mailbox.deliver(key))
     }
   })
-  const content = { text: message.text, ...(message.media ? { media: message.media } : {}) }
-  ledger.note({ fact: 'sent', id: message.id, from: writer.pn, to: group.id, ...content })
+  ledger.note({ fact: 'sent', id: message.id, from: writer.pn, to: group.id, ...contentOf(message) })
   for (const deliver of posted) deliver()
   for (const other of others) {
     const arrived = other.chats.get(message.id)
@@ -70,6 +71,12 @@ export async function transmitInGroup(state: NetworkState, writer: Phone, group:
     events.emit('phone', other.pn)
   }
   events.emit('phone', writer.pn)
+}
+
+/** What may be opened on phones alone is not encrypted for linked devices at all. */
+async function encryptForAll(state: NetworkState, writer: Phone, group: Group, message: ChatMessage): Promise<BinaryNode> {
+  if (message.viewOnce === 'withheld') return { tag: 'unavailable', attrs: { type: 'view_once' } }
+  return writer.senderKeys.encrypt(group.id, encodeContent(message, scopeOfGroup(state, writer, group)))
 }
 
 /** A linked device could not read a message: it gets message and sender key in a new session of its own. */
@@ -82,7 +89,7 @@ export async function encryptAgain(
   bundle: KeyBundle,
 ): Promise<BinaryNode> {
   const senderKeyDistributionMessage = await writer.senderKeys.distribution(group.id, groupJid(group))
-  const content = { ...encodeContent(message, state.media.host), senderKeyDistributionMessage }
+  const content = { ...encodeContent(message, scopeOfGroup(state, writer, group)), senderKeyDistributionMessage }
   const enc = await writer.signal.encrypt(companion.signalAddress, content, () => bundle, true)
   return groupStanza(writer, group, message, [enc])
 }
@@ -149,10 +156,12 @@ interface Forwarded {
 function forward({ mailbox }: Companion, { id, author, writer, group, stanza, enc, key }: Forwarded): void {
   const identity = getBinaryNodeChild(stanza, 'device-identity')
   const attrs = {
-    ...senderAttributes(author, group, id),
+    ...senderAttributes(author, group),
+    ...forwardedAttributes(stanza),
+    id,
+    notify: author.record.name,
     participant: writer.lidJid,
     t: timestamp(),
-    type: stanza.attrs['type'] ?? 'text',
   }
   const content = [...(key ? [key] : []), enc, ...(identity ? [identity] : [])]
   mailbox.deliver(mailbox.put({ stanza: { tag: 'message', attrs, content }, conversation: group.id }))
@@ -167,16 +176,13 @@ async function keyFor(writer: Phone, group: Group, companion: Companion): Promis
 }
 
 function groupStanza(writer: Phone, group: Group, message: ChatMessage, content: BinaryNode[]): BinaryNode {
-  const mediaType = mediaTypeOf(message)
-  const last = content.at(-1)
-  if (mediaType && last) last.attrs['mediatype'] = mediaType
-  const attrs = { ...senderAttributes(writer, group, message.id), t: timestamp(message.at), type: mediaType ? 'media' : 'text' }
+  const attrs = { ...senderAttributes(writer, group), ...messageAttributes(writer, message, content.at(-1)) }
   return { tag: 'message', attrs, content }
 }
 
-function senderAttributes(writer: Phone, group: Group, id: string): Record<string, string> {
+function senderAttributes(writer: Phone, group: Group): Record<string, string> {
   const sender = { participant: writer.lidJid, ...numberOf(writer, 'participant_pn') }
-  return { from: groupJid(group), id, ...sender, notify: writer.record.name, addressing_mode: 'lid' }
+  return { from: groupJid(group), ...sender, addressing_mode: 'lid' }
 }
 
 /** The LID of the device that a jid of either kind names. */

@@ -13,6 +13,8 @@ export interface Group {
   /** Phone numbers. The creator is one of the members. */
   creator: string
   members: string[]
+  /** Members who were made administrators; the creator is one without it. */
+  admins?: string[]
   /** Unix time in milliseconds. */
   createdAt: number
 }
@@ -37,6 +39,10 @@ export class Groups {
     return decoded?.server === 'g.us' ? this.#groups.get(decoded.user) : undefined
   }
 
+  save(group: Group): void {
+    this.#groups.put(group.id, group)
+  }
+
   add(subject: string, creator: string, members: string[]): Group {
     const id = `120363${String(randomInt(1e6)).padStart(6, '0')}${String(randomInt(1e6)).padStart(6, '0')}`
     const group = { id, subject, creator, members: [...new Set([creator, ...members])], createdAt: Date.now() }
@@ -44,6 +50,9 @@ export class Groups {
     return group
   }
 }
+
+/** What happens to a group after it was made. */
+export type GroupAction = 'add' | 'remove' | 'promote' | 'demote'
 
 export function groupJid({ id }: Group): string {
   return `${id}@g.us`
@@ -57,13 +66,20 @@ export function membersOf(directory: Directory, { members }: Group): Phone[] {
 export function groupNode(directory: Directory, group: Group): BinaryNode {
   const owner = directory.phone(group.creator)
   const created = timestamp(group.createdAt)
-  const participants = membersOf(directory, group).map(member => ({
-    tag: 'participant',
-    attrs: { jid: member.lidJid, ...numberOf(member, 'phone_number'), ...(member === owner ? { type: 'superadmin' } : {}) },
-  }))
+  const participants = membersOf(directory, group).map(member => participantNode(member, rankOf(group, member)))
   const people = owner ? { creator: owner.lidJid, s_o: owner.lidJid, ...numberOf(owner, 'creator_pn') } : {}
   const attrs = { id: group.id, subject: group.subject, creation: created, s_t: created, addressing_mode: 'lid', ...people }
   return { tag: 'group', attrs: { ...attrs, size: String(participants.length) }, content: participants }
+}
+
+export function participantNode(member: Phone, rank: string | undefined): BinaryNode {
+  const attrs = { jid: member.lidJid, ...numberOf(member, 'phone_number'), ...(rank ? { type: rank } : {}) }
+  return { tag: 'participant', attrs }
+}
+
+function rankOf({ creator, admins }: Group, { pn }: Phone): string | undefined {
+  if (pn === creator) return 'superadmin'
+  return admins?.includes(pn) ? 'admin' : undefined
 }
 
 /** The linked devices of the members learn that there is a group now. */

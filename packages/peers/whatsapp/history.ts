@@ -34,7 +34,9 @@ export async function historyStanza(
   const content = { protocolMessage: { type, historySyncNotification: notification } }
   const bundle = renewWith ? () => renewWith : () => companion.takeBundle()
   const enc = await phone.signal.encrypt(companion.signalAddress, content, bundle, renewWith !== undefined)
-  return { tag: 'message', attrs: { from: phone.pnJid, id, t: timestamp(), type: 'text', category: 'peer' }, content: [enc] }
+  // By `notify` the device learns the name under which it shows its presence.
+  const attrs = { from: phone.pnJid, id, t: timestamp(), type: 'text', category: 'peer', notify: phone.record.name }
+  return { tag: 'message', attrs, content: [enc] }
 }
 
 function conversationsOf(state: NetworkState, phone: Phone): proto.IHistorySync {

@@ -1,22 +1,25 @@
 import { appendFileSync } from 'node:fs'
-import type { ChatMessage } from './chats.ts'
-import type { Content } from './content.ts'
+import type { ChatMessage, Delivery } from './chats.ts'
+import { contentOf, type Content } from './content.ts'
 import type { Directory } from './directory.ts'
 import type { Phone } from './phone.ts'
 
+/** What happened to a message after it was written. */
+type Changed = Pick<ChatMessage, 'reactions' | 'editedAt' | 'deleted'>
+
 /** A message written on a phone, and what became of it at each linked device that was to get it. */
-export interface SentEntry extends Content {
+export interface SentEntry extends Content, Changed {
   id: string
   from: string
   to: string
   /** Unix time in milliseconds. */
   at: number
   status: ChatMessage['status']
-  deliveries: { companion: string; wireCopies: number; acknowledgedAt?: number; refusedWith?: string }[]
+  deliveries: (Delivery & { companion: string })[]
 }
 
 /** A message that a linked device wrote, as a phone saw it: once, however often it came. */
-export interface SeenEntry extends Content {
+export interface SeenEntry extends Content, Changed {
   phone: string
   id: string
   from: string
@@ -64,23 +67,26 @@ export class Ledger {
 
 function sentFrom(phone: Phone): SentEntry[] {
   const written = phone.chats.all().filter(message => message.fromMe && message.device === 0)
-  return written.map(({ id, chat, text, media, at, status, deliveries }) => ({
-    id,
+  return written.map(message => ({
+    id: message.id,
     from: phone.pn,
-    to: chat,
-    text,
-    ...(media ? { media } : {}),
-    at,
-    status,
-    deliveries: Object.entries(deliveries).map(([companion, delivery]) => ({ companion, ...delivery })),
+    to: message.chat,
+    ...saidIn(message),
+    deliveries: Object.entries(message.deliveries).map(([companion, delivery]) => ({ companion, ...delivery })),
   }))
 }
 
 function seenOn(phone: Phone): SeenEntry[] {
   const received = phone.chats.all().filter(message => message.device !== 0)
-  return received.map(({ id, chat, fromMe, author, text, media, at, status, device, wireCopies, retries }) => {
+  return received.map(message => {
+    const { id, chat, fromMe, author, device, wireCopies, retries } = message
     const [from, to] = fromMe ? [phone.pn, chat] : author ? [author, chat] : [chat, phone.pn]
-    const content = { text, ...(media ? { media } : {}) }
-    return { phone: phone.pn, id, from, to, ...content, at, status, device, wireCopies, retries }
+    return { phone: phone.pn, id, from, to, ...saidIn(message), device, wireCopies, retries }
   })
+}
+
+function saidIn(message: ChatMessage): Content & Changed & Pick<ChatMessage, 'at' | 'status'> {
+  const { reactions, editedAt, deleted, at, status } = message
+  const changed = { ...(reactions ? { reactions } : {}), ...(editedAt ? { editedAt } : {}), ...(deleted ? { deleted } : {}) }
+  return { ...contentOf(message), ...changed, at, status }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { rangeOf } from './byte-range.ts'
 import type { NetworkState } from './state.ts'
 import type { Store } from './store.ts'
 import { certifyServer, type CertifiedKey } from './x509.ts'
@@ -51,7 +52,7 @@ export class MediaServer {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'https://127.0.0.1')
     if (request.method === 'POST') return this.#take(request, response, url)
-    if (request.method === 'GET') return this.#handOut(response, url.pathname)
+    if (request.method === 'GET') return this.#handOut(request, response, url.pathname)
     refuse(response, 405, 'method not allowed')
   }
 
@@ -70,15 +71,26 @@ export class MediaServer {
     sendJson(response, 200, { url: `https://${this.#state.media.host}${directPath}`, direct_path: directPath })
   }
 
-  #handOut(response: ServerResponse, directPath: string): void {
-    const { media, faults } = this.#state
-    const fault = faults.take('download-error', media.record(directPath)?.uploadedBy ?? '')
+  #handOut(request: IncomingMessage, response: ServerResponse, path: string): void {
+    const { media, faults, pictures } = this.#state
+    const picture = pictures.byPath(path)
+    if (picture) return send(request, response, picture.bytes, picture.mimetype)
+    const record = media.record(path)
+    const fault = faults.take('download-error', record?.uploadedBy ?? '')
     if (fault) return refuse(response, Number(fault.code), 'made to fail on demand')
-    const encrypted = media.get(directPath)
-    if (!encrypted) return refuse(response, 404, 'there is no such file')
-    response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': encrypted.length })
-    response.end(encrypted)
+    if (record?.expired) return refuse(response, 410, 'the file is gone')
+    const encrypted = media.get(path)
+    if (encrypted) send(request, response, encrypted, 'application/octet-stream')
+    else refuse(response, 404, 'there is no such file')
   }
+}
+
+/** All of a file, or the part that the client asks for. */
+function send(request: IncomingMessage, response: ServerResponse, file: Buffer, mimetype: string): void {
+  const range = rangeOf(file, request.headers.range)
+  if (!range) return refuse(response, 416, 'the file is shorter')
+  response.writeHead(range.status, { 'content-type': mimetype, ...range.headers })
+  response.end(range.part)
 }
 
 /** Made at the first start and kept in the store, so that a client trusts the same authority after a restart. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Collection, Store } from './store.ts'
@@ -9,6 +9,8 @@ export interface MediaRecord {
   /** Phone number of the account that uploaded it. */
   uploadedBy: string
   bytes: number
+  /** Gone from the server, as files are after some weeks; phones keep theirs. */
+  expired?: boolean
 }
 
 /** Encrypted files, named after their hash. */
@@ -35,9 +37,23 @@ export class MediaStore {
     return this.#folder ? readFileSync(this.#file(this.#folder, directPath)) : this.#inMemory.get(directPath)
   }
 
-  /** The file is there before its record is, so a kill in between leaves nothing half stored. */
   put(encrypted: Buffer, uploadedBy: string): MediaRecord {
-    const directPath = `/v/${createHash('sha256').update(encrypted).digest('hex')}.enc`
+    return this.#putAt(`/v/${hashOf(encrypted)}.enc`, encrypted, uploadedBy)
+  }
+
+  /** The same file anew, at another address. */
+  putAgain(encrypted: Buffer, uploadedBy: string): MediaRecord {
+    return this.#putAt(`/v/${hashOf(encrypted)}-${randomBytes(4).toString('hex')}.enc`, encrypted, uploadedBy)
+  }
+
+  /** The server hands a file out no more. */
+  expire(directPath: string): void {
+    const record = this.#records.get(directPath)
+    if (record) this.#records.put(directPath, { ...record, expired: true })
+  }
+
+  /** The file is there before its record is, so a kill in between leaves nothing half stored. */
+  #putAt(directPath: string, encrypted: Buffer, uploadedBy: string): MediaRecord {
     if (this.#folder) {
       const file = this.#file(this.#folder, directPath)
       writeFileSync(`${file}.new`, encrypted)
@@ -51,4 +67,8 @@ export class MediaStore {
   #file(folder: string, directPath: string): string {
     return join(folder, directPath.slice('/v/'.length))
   }
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }

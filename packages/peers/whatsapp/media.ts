@@ -11,11 +11,22 @@ export interface Media {
   /** Length and SHA-256 (hex) of the file itself. */
   bytes: number
   sha256: string
-  fileName?: string
+  fileName?: string | undefined
   /** A voice note rather than a piece of music. */
-  voice?: boolean
+  voice?: boolean | undefined
   /** Length of audio or video. */
-  seconds?: number
+  seconds?: number | undefined
+  /** Loudness of a voice note from its beginning to its end: up to 64 values of 0 to 100. */
+  waveform?: number[] | undefined
+  /** Of a picture or a video, in pixels. */
+  width?: number | undefined
+  height?: number | undefined
+  /** A small JPEG, base64. */
+  thumbnail?: string | undefined
+  /** A video that plays by itself, without sound. */
+  gif?: boolean | undefined
+  /** A sticker that moves. */
+  animated?: boolean | undefined
   /** Where the ciphertext lies on the media server, and its SHA-256 (hex). */
   directPath: string
   encryptedSha256: string
@@ -35,27 +46,19 @@ const keyInfo: Record<MediaKind, string> = {
 }
 const macLength = 10
 
-export type FileFacts = Pick<Media, 'kind' | 'mimetype' | 'fileName' | 'voice' | 'seconds'>
+/** What a phone says of a file beside its bytes. */
+export type FileFacts = Pick<Media, 'kind' | 'mimetype' | 'fileName' | 'voice' | 'seconds' | 'waveform'> &
+  Pick<Media, 'width' | 'height' | 'thumbnail' | 'gif' | 'animated'>
 
-interface ToldFacts {
-  kind?: MediaKind | undefined
-  fileName?: string | undefined
-  voice?: boolean | undefined
-  seconds?: number | undefined
-}
+type ToldFacts = Partial<Omit<FileFacts, 'kind' | 'mimetype'>> & { kind?: MediaKind | undefined }
 
 /** What a phone makes of a file: what nobody told it follows from the type. Ogg is what voice notes are recorded in. */
-export function describeFile(mimetype: string, { kind, fileName, voice, seconds }: ToldFacts): FileFacts {
+export function describeFile(mimetype: string, told: ToldFacts): FileFacts {
   const [group] = mimetype.split('/')
   const usual = group === 'image' || group === 'audio' || group === 'video' ? group : 'document'
-  const isVoice = voice ?? mimetype.startsWith('audio/ogg')
-  return {
-    kind: kind ?? usual,
-    mimetype,
-    ...(fileName ? { fileName } : {}),
-    ...((kind ?? usual) === 'audio' ? { voice: isVoice } : {}),
-    ...(seconds === undefined ? {} : { seconds }),
-  }
+  const kind = told.kind ?? usual
+  const voice = kind === 'audio' ? (told.voice ?? mimetype.startsWith('audio/ogg')) : undefined
+  return { ...told, kind, mimetype, voice }
 }
 
 /** A phone encrypts a file with a key of its own and uploads it. @param pn whose phone */
@@ -84,8 +87,8 @@ export function downloadMedia(store: MediaStore, media: Media): Buffer {
   return file
 }
 
-/** AES-256-CBC, then the first 10 bytes of an HMAC-SHA256 over the initial vector and the ciphertext. */
-function encryptFile(mediaKey: Buffer, kind: MediaKind, file: Buffer): Buffer {
+/** AES-256-CBC under keys that follow from `mediaKey` alone, then the first 10 bytes of an HMAC-SHA256 over the initial vector and the ciphertext. */
+export function encryptFile(mediaKey: Buffer, kind: MediaKind, file: Buffer): Buffer {
   const { iv, cipherKey, macKey } = expand(mediaKey, kind)
   const cipher = createCipheriv('aes-256-cbc', cipherKey, iv)
   const ciphertext = Buffer.concat([cipher.update(file), cipher.final()])

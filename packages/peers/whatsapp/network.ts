@@ -15,6 +15,8 @@ import { MediaStore } from './media-store.ts'
 import { Pairing } from './pairing.ts'
 import type { Phone } from './phone.ts'
 import { cameOnline } from './phone-messages.ts'
+import { setAvailable } from './presence.ts'
+import { Pictures } from './pictures.ts'
 import { parseQrCode } from './qr-code.ts'
 import { Session, streamError } from './session.ts'
 import { identityNotice } from './stanza.ts'
@@ -58,7 +60,8 @@ export class WhatsAppNetwork {
     const events = new EventEmitter<NetworkEvents>()
     const media = new MediaStore(store, dataFolder && join(dataFolder, 'media'))
     const ledger = new Ledger(directory, ledgerFile)
-    this.state = { store, directory, groups: new Groups(store), media, faults, events, trace: new Trace(), ledger }
+    const kept = { groups: new Groups(store), media, pictures: new Pictures(store) }
+    this.state = { store, directory, ...kept, faults, events, trace: new Trace(), ledger }
     this.pairing = new Pairing(this.state)
     this.bulk = new BulkSender(this.state)
     this.#server = loadServerIdentity(store)
@@ -114,6 +117,7 @@ export class WhatsAppNetwork {
     phone.record.online = online
     this.state.directory.savePhone(phone)
     this.state.events.emit('phone', phone.pn)
+    if (!online) setAvailable(this.state, phone, false)
     if (online) await cameOnline(this.state, phone)
   }
 

@@ -1,6 +1,7 @@
 import type { ChatMessage } from './chats.ts'
 import type { Companion } from './companion.ts'
-import { decodeContent, type Content } from './content.ts'
+import type { Content } from './content.ts'
+import { decodeContent } from './content-decoding.ts'
 import { downloadMedia } from './media.ts'
 import type { Phone } from './phone.ts'
 import type { NetworkState } from './state.ts'
@@ -20,7 +21,8 @@ export interface Arrival {
 /** A phone stores what it decrypted. One message is shown once, however often it comes; how often is counted. */
 export function storeArrival(state: NetworkState, phone: Phone, arrival: Arrival, message: proto.IMessage): ChatMessage {
   const { id, writer, to, chat, isGroup } = arrival
-  const content = fetched(state, decodeContent(message.deviceSentMessage?.message ?? message))
+  const numberOf = (jid: string | null | undefined) => state.directory.phoneByJid(jid ?? undefined)?.pn
+  const content = fetched(state, decodeContent(message.deviceSentMessage?.message ?? message, numberOf))
   const retries = phone.unreadable.get(id) ?? 0
   phone.unreadable.delete(id)
   const known = phone.chats.get(id)

@@ -1,11 +1,13 @@
 import type { BinaryNode } from '@whiskeysockets/baileys'
 import { draft, isFurther, type ChatMessage } from './chats.ts'
 import type { Companion } from './companion.ts'
-import { encodeContent, mediaTypeOf, type Content } from './content.ts'
+import { contentOf, type Content } from './content.ts'
+import { encodeContent } from './content-encoding.ts'
 import { transmitInGroup } from './group-messages.ts'
 import type { KeyBundle } from './key-bundle.ts'
 import type { Phone } from './phone.ts'
 import { reportDelivered } from './phone-receipts.ts'
+import { scopeOfTwo } from './scope.ts'
 import { damage, deviceSentStanza, messageStanza, newMessageId } from './stanza.ts'
 import type { NetworkState } from './state.ts'
 
@@ -55,15 +57,19 @@ export async function encryptFor(
   companion: Companion,
   renewWith?: KeyBundle,
 ): Promise<BinaryNode> {
-  const content = encodeContent(message, state.media.host)
+  if (message.viewOnce === 'withheld') return withheldStanza(writer, reader, message, companion)
+  const content = encodeContent(message, scopeOfTwo(state, writer, reader))
   const isOwn = companion.pn === writer.pn
   const wrapped = isOwn ? { deviceSentMessage: { destinationJid: reader.jid, message: content } } : content
   const bundle = renewWith ? () => renewWith : () => companion.takeBundle()
   const enc = await writer.signal.encrypt(companion.signalAddress, wrapped, bundle, renewWith !== undefined)
-  const mediaType = mediaTypeOf(message)
-  if (mediaType) enc.attrs['mediatype'] = mediaType
-  const { id, at } = message
-  return isOwn ? deviceSentStanza(writer, reader, id, at, enc) : messageStanza(writer, id, at, enc)
+  return isOwn ? deviceSentStanza(writer, reader, message, enc) : messageStanza(writer, message, enc)
+}
+
+/** A message that may be opened on the phone alone. */
+function withheldStanza(writer: Phone, reader: Phone, message: ChatMessage, companion: Companion): BinaryNode {
+  const notice = { tag: 'unavailable', attrs: { type: 'view_once' } }
+  return companion.pn === writer.pn ? deviceSentStanza(writer, reader, message, notice) : messageStanza(writer, message, notice)
 }
 
 async function transmit(state: NetworkState, writer: Phone, reader: Phone, message: ChatMessage): Promise<void> {
@@ -89,7 +95,7 @@ async function transmit(state: NetworkState, writer: Phone, reader: Phone, messa
       posted.push(() => companion.mailbox.deliver(key))
     }
   })
-  ledger.note({ fact: 'sent', id: message.id, from: writer.pn, to: reader.pn, text: message.text })
+  ledger.note({ fact: 'sent', id: message.id, from: writer.pn, to: reader.pn, ...contentOf(message) })
   for (const deliver of posted) deliver()
 
   const arrived = reader.chats.get(message.id)

@@ -37,6 +37,10 @@ export class Phone {
   readonly unreadable = new Map<string, number>()
   /** Messages that were read before the delivery of them was reported, which is still to come. */
   readonly lateDelivered = new Set<string>()
+  /** WhatsApp is open on the phone. */
+  available = false
+  /** When the account was last seen, Unix time in milliseconds; 0 for never. */
+  lastSeen = 0
   /** Keeps what is written on this phone in order. */
   readonly inOrder = makeSerial()
 

@@ -4,6 +4,7 @@ import type { Companion } from './companion.ts'
 import { groupNode } from './groups.ts'
 import { bundleNodes, isBundleAuthentic, readBundle, readPreKey, registrationNode } from './key-bundle.ts'
 import { maxMediaBytes } from './media-server.ts'
+import { answerPicture } from './pictures.ts'
 import { errorOf, resultOf } from './stanza.ts'
 import type { NetworkState } from './state.ts'
 import { answerUsync } from './usync.ts'
@@ -26,7 +27,7 @@ const answers: Record<string, (query: Query) => BinaryNode> = {
   abt: ({ iq }) => resultOf(iq, [{ tag: 'props', attrs: { hash: 'h' }, content: [] }]),
   privacy: answerPrivacy,
   'w:sync:app:state': answerAppState,
-  'w:profile:picture': ({ iq }) => errorOf(iq, '404', 'item-not-found'),
+  'w:profile:picture': ({ state, iq }) => answerPicture(state, iq),
   'w:m': answerMediaConnection,
   'w:g2': answerGroups,
 }

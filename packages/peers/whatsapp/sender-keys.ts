@@ -35,6 +35,14 @@ export class SenderKeys {
     })
   }
 
+  /** Makes another key for a group, since somebody who has the present one left it. */
+  renew(group: string): Promise<void> {
+    return this.#serial(async () => {
+      this.#records.delete(nameOf(group, this.#own).toString())
+      for (const [key] of this.#given.entries()) if (key.startsWith(`${group} `)) this.#given.delete(key)
+    })
+  }
+
   /** Notes that a linked device has (or is about to get) this phone's key for a group. */
   markGiven(group: string, companion: string): void {
     this.#given.put(`${group} ${companion}`, true)

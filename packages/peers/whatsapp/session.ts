@@ -7,7 +7,9 @@ import { takeMessage } from './companion-messages.ts'
 import { ackOfReceipt, takeAck, takeReceipt } from './companion-receipts.ts'
 import { sendHistory } from './history.ts'
 import { FrameReader, NoiseHandshake, toFrame, type ClientIdentity, type NoiseTransport } from './noise.ts'
+import { takeCall } from './phone-calls.ts'
 import { pairingAnswer, type Pairing, type Registrant } from './pairing.ts'
+import { setDeviceAvailable, takeChatState, takePresence } from './presence.ts'
 import { answerQuery } from './queries.ts'
 import { makeSerial } from './serial.ts'
 import { resultOf, timestamp } from './stanza.ts'
@@ -86,6 +88,7 @@ export class Session implements Connection, Registrant {
     companion.connection?.close()
     companion.connection = this
     companion.retriesAsked.clear()
+    companion.subscriptions.clear()
     this.#companion = companion
     const attrs = { t: timestamp(), lid: companion.lidJid, creation: timestamp(companion.record.linkedAt) }
     this.send({ tag: 'success', attrs: { ...attrs, props: '27', location: 'lla' } })
@@ -121,8 +124,14 @@ export class Session implements Connection, Registrant {
       case 'ack':
         if (this.#state.faults.take('receipt-lost', companion.pn)) return
         return takeAck(this.#state, companion, stanza)
+      case 'call':
+        return this.send(takeCall(this.#state, companion, stanza))
+      case 'presence':
+        return takePresence(this.#state, companion, stanza)
+      case 'chatstate':
+        return takeChatState(this.#state, companion, stanza)
       default:
-      // Presence, typing and client statistics need no answer.
+      // Client statistics need no answer.
     }
   }
 
@@ -171,6 +180,7 @@ export class Session implements Connection, Registrant {
     if (companion?.connection !== this) return
     companion.connection = undefined
     companion.mailbox.close()
+    setDeviceAvailable(this.#state, companion, false)
     this.#state.events.emit('phone', companion.pn)
   }
 }

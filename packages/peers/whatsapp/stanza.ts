@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { getBinaryNodeChild, getBinaryNodeChildren, S_WHATSAPP_NET, type BinaryNode } from '@whiskeysockets/baileys'
 import { attribute } from './address.ts'
+import type { ChatMessage } from './chats.ts'
+import { envelopeFacts } from './content-encoding.ts'
 import type { Phone } from './phone.ts'
 
 /** Unix time in seconds, as stanzas carry it. */
@@ -24,29 +26,37 @@ export function errorOf(iq: BinaryNode, code: string, text: string): BinaryNode 
 }
 
 /** A message as the linked devices of whom `writer` writes to get it. */
-export function messageStanza(writer: Phone, id: string, at: number, enc: BinaryNode): BinaryNode {
-  const common = { id, t: timestamp(at), type: typeOf(enc), notify: writer.record.name }
+export function messageStanza(writer: Phone, message: ChatMessage, enc: BinaryNode): BinaryNode {
   const sender = {
     pn: { from: writer.pnJid, sender_lid: writer.lidJid },
     lid: { from: writer.lidJid, sender_pn: writer.pnJid, addressing_mode: 'lid' },
     'lid-only': { from: writer.lidJid, addressing_mode: 'lid' },
   }[writer.record.addressing]
-  return { tag: 'message', attrs: { ...common, ...sender }, content: [enc] }
+  return { tag: 'message', attrs: { ...messageAttributes(writer, message, enc), ...sender }, content: [enc] }
 }
 
 /** The copy of a message that the writer's own linked devices get. */
-export function deviceSentStanza(writer: Phone, reader: Phone, id: string, at: number, enc: BinaryNode): BinaryNode {
-  const common = { id, t: timestamp(at), type: typeOf(enc), notify: writer.record.name, recipient: reader.jid }
+export function deviceSentStanza(writer: Phone, reader: Phone, message: ChatMessage, enc: BinaryNode): BinaryNode {
   const addresses = {
     pn: { from: writer.pnJid, peer_recipient_lid: reader.lidJid },
     lid: { from: writer.lidJid, peer_recipient_pn: reader.pnJid, addressing_mode: 'lid' },
     'lid-only': { from: writer.lidJid, addressing_mode: 'lid' },
   }[reader.record.addressing]
-  return { tag: 'message', attrs: { ...common, ...addresses }, content: [enc] }
+  const attrs = { ...messageAttributes(writer, message, enc), recipient: reader.jid, ...addresses }
+  return { tag: 'message', attrs, content: [enc] }
 }
 
-function typeOf(enc: BinaryNode): 'text' | 'media' {
-  return enc.attrs['mediatype'] ? 'media' : 'text'
+/** What every message stanza says, whomever it is for; the kind of a file goes with the ciphertext. */
+export function messageAttributes(writer: Phone, message: ChatMessage, enc: BinaryNode | undefined): Record<string, string> {
+  const { type, mediaType, edit } = envelopeFacts(message)
+  if (mediaType && enc?.tag === 'enc') enc.attrs['mediatype'] = mediaType
+  const { id, at } = message
+  return { id, t: timestamp(at), type, notify: writer.record.name, ...(edit ? { edit } : {}) }
+}
+
+/** What a linked device says of its message goes on to the others as it is. */
+export function forwardedAttributes({ attrs }: BinaryNode): Record<string, string> {
+  return { type: attrs['type'] ?? 'text', ...(attrs['edit'] ? { edit: attrs['edit'] } : {}) }
 }
 
 /** @param type none means delivered · @param recipient names the conversation when a person's own device reports */
@@ -81,6 +91,7 @@ export function envelopesOf(stanza: BinaryNode, part: 'participants' | 'direct')
 /** Spoils the code (or signature) at the end of each ciphertext, as a broken session would. */
 export function damage(stanza: BinaryNode): void {
   for (const enc of stanza.content as BinaryNode[]) {
+    if (enc.tag !== 'enc') continue
     const ciphertext = Buffer.from(enc.content as Uint8Array)
     ciphertext.writeUInt32BE(~ciphertext.readUInt32BE(ciphertext.length - 4) >>> 0, ciphertext.length - 4)
     enc.content = ciphertext

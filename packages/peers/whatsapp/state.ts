@@ -4,6 +4,7 @@ import type { Faults } from './faults.ts'
 import type { Groups } from './groups.ts'
 import type { Ledger } from './ledger.ts'
 import type { MediaStore } from './media-store.ts'
+import type { Pictures } from './pictures.ts'
 import type { Store } from './store.ts'
 import type { Trace } from './trace.ts'
 
@@ -20,6 +21,7 @@ export interface NetworkState {
   directory: Directory
   groups: Groups
   media: MediaStore
+  pictures: Pictures
   faults: Faults
   ledger: Ledger
   trace: Trace

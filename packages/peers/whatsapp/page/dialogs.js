@@ -1,19 +1,5 @@
+import { dialogOf } from './dialog.js'
 import { avatar, call, element } from './dom.js'
-
-/** What a dialog's form does when it is submitted, by the form. */
-const submissions = new Map()
-
-for (const dialog of document.querySelectorAll('dialog')) {
-  dialog.querySelector('form').addEventListener('submit', event => {
-    const submit = submissions.get(event.target)
-    if (!submit) return
-    event.preventDefault()
-    submit()
-  })
-  dialog.addEventListener('click', event => {
-    if (event.target === dialog || event.target.matches('[data-close]')) dialog.close()
-  })
-}
 
 /** A new person with a phone. */
 export function openContactDialog() {
@@ -65,14 +51,15 @@ export function openDeviceDialog(phone) {
   return { refresh }
 }
 
-/** Whom to write to. @param people `{ pn, name, line }`, groups among them */
-export function openPeopleDialog(people, choose) {
+/** Whom to write to, or whose contact to send. @param people `{ pn, name, line }`, groups among them */
+export function openPeopleDialog(title, people, choose) {
   const { dialog } = dialogOf('people-dialog')
+  dialog.querySelector('h2').textContent = title
   const rows = people.map(person => {
     const words = element('span', { class: 'words' }, element('strong', {}, person.name), element('small', {}, person.line))
     const pick = () => {
       dialog.close()
-      choose(person.pn)
+      choose(person.pn, person.name)
     }
     return element('li', {}, element('button', { type: 'button', class: 'chat', onclick: pick }, avatar(person), words))
   })
@@ -99,22 +86,4 @@ async function showCodes(dialog, scan) {
   })
   const none = element('li', {}, 'Nenhum QR code à vista.')
   dialog.querySelector('.codes').replaceChildren(...(rows.length > 0 ? rows : [none]))
-}
-
-/** A dialog's form, submitted with its error shown in it. */
-function dialogOf(id) {
-  const dialog = document.getElementById(id)
-  const form = dialog.querySelector('form')
-  const error = dialog.querySelector('.error')
-  const attempt = async action => {
-    error.textContent = ''
-    try {
-      await action()
-    } catch (problem) {
-      error.textContent = problem.message
-    }
-  }
-  if (error) error.textContent = ''
-  const onSubmit = action => submissions.set(form, () => void attempt(action))
-  return { dialog, form, onSubmit, attempt }
 }

@@ -18,6 +18,20 @@ const drawings = {
   voice: 'M12 4a2.5 2.5 0 0 1 2.5 2.5v5a2.5 2.5 0 0 1-5 0v-5A2.5 2.5 0 0 1 12 4zM6.5 11.5a5.5 5.5 0 0 0 11 0M12 17v3',
   audio: 'M9 18V6l10-2v12M9 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM19 16a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z',
   document: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
+  location: 'M12 21s-6.5-6-6.5-11a6.5 6.5 0 0 1 13 0c0 5-6.5 11-6.5 11zM14.5 10a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z',
+  contact: 'M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM4.5 20c.8-4 4-5.5 7.5-5.5s6.7 1.5 7.5 5.5',
+  poll: 'M5 20V11M12 20V4M19 20v-6',
+  call: 'M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a1.5 1.5 0 0 1-1.5 1.5C10.5 20 4 13.5 3.5 5.5A1.5 1.5 0 0 1 5 4z',
+  once: 'M12 3a9 9 0 1 0 9 9M15 4l4 3M11 9l2-1v8',
+  deleted: 'M20 12a8 8 0 1 1-16 0 8 8 0 0 1 16 0zM6.5 6.5l11 11',
+  dots: 'M12 5h.01M12 12h.01M12 19h.01',
+  reply: 'M9 6 4 11l5 5M4 11h9a6 6 0 0 1 6 6v1',
+  forward: 'M15 6l5 5-5 5M20 11h-9a6 6 0 0 0-6 6v1',
+  edit: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
+  trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
+  send: 'M4 12 20 4l-5 16-4-6zM11 14l9-10',
+  devices: 'M3 5h13v9H3zM6 18h7M18 9h3v10h-3z',
+  network: 'M4 9a12 12 0 0 1 16 0M7 12.5a8 8 0 0 1 10 0M10 16a3.5 3.5 0 0 1 4 0M12 19h.01',
 }
 
 export function icon(name) {
@@ -46,12 +60,20 @@ export function formatNumber(pn) {
   return area ? `+55 ${area} ${front}-${back}` : `+${pn}`
 }
 
-export function avatar({ pn, name }) {
+/** @param person `{ pn, name, picture? }`; the picture is the id of the one there is */
+export function avatar({ pn, name, picture }) {
+  if (picture) return element('img', { class: 'avatar', src: `/phones/${pn}/picture?${picture}`, alt: '' })
   const capitals = name.split(' ').filter(word => /^\p{Lu}/u.test(word)).map(word => word[0])
   const initials = capitals.length > 1 ? `${capitals[0]}${capitals.at(-1)}` : (capitals[0] ?? '?')
   const made = element('span', { class: 'avatar', 'aria-hidden': 'true' }, initials)
   made.style.setProperty('--hue', hueOf(pn))
   return made
+}
+
+/** A button that shows a drawing alone. */
+export function iconButton(drawing, label, onclick, attributes = {}) {
+  const given = { type: 'button', class: 'icon-button', 'aria-label': label, title: label, onclick, ...attributes }
+  return element('button', given, icon(drawing))
 }
 
 /** A colour of its own for each number. */

@@ -1,88 +1,63 @@
 import { element, icon } from './dom.js'
+import { nameOf } from './describe.js'
 
-const names = { image: 'Foto', sticker: 'Figurinha', video: 'Vídeo', audio: 'Áudio', document: 'Documento' }
 const size = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
-/** A message in one line, for the list of conversations: an icon for its file, and words. */
-export function describe({ text, media }) {
-  return media ? [icon(media.voice ? 'voice' : media.kind), text || nameOf(media)] : [text]
-}
-
-function nameOf({ kind, voice, fileName }) {
-  return voice ? 'Mensagem de voz' : (fileName ?? names[kind])
-}
-
 /** What a message shows of its file: the picture itself, a player, or something to save. */
-export function fileNode(pn, { id, text, media }) {
-  if (media.problem) return element('span', { class: 'problem' }, `${nameOf(media)}: ${media.problem}`)
+export function fileNodes(pn, { id, text, media, viewOnce }) {
+  if (media.problem) return [element('span', { class: 'problem' }, `${nameOf(media)}: ${media.problem}`)]
   const src = `/phones/${pn}/messages/${encodeURIComponent(id)}/media`
   const name = nameOf(media)
+  const once = viewOnce ? [element('small', { class: 'via' }, icon('once'), ' Visualização única')] : []
   switch (media.kind) {
     case 'image':
     case 'sticker': {
-      const picture = element('img', { src, alt: text || name, class: media.kind })
-      return element('a', { href: src, target: '_blank', rel: 'noopener' }, picture)
+      const picture = element('img', { src, alt: text || name, class: media.kind, ...frameOf(media) })
+      return [...once, element('a', { href: src, target: '_blank', rel: 'noopener' }, picture)]
     }
-    case 'audio':
-      return element('audio', { src, controls: true, preload: 'metadata', 'aria-label': name })
-    case 'video':
-      return element('video', { src, controls: true, preload: 'metadata', 'aria-label': name })
+    case 'audio': {
+      const player = element('audio', { src, controls: true, preload: 'metadata', 'aria-label': media.voice ? 'Áudio gravado' : name })
+      return [...(media.waveform ? [waveformNode(media.waveform)] : []), player]
+    }
+    case 'video': {
+      const playing = media.gif ? { autoplay: true, loop: true, muted: true, playsinline: true } : { controls: true }
+      return [...once, element('video', { src, preload: 'metadata', 'aria-label': name, ...playing, ...frameOf(media) })]
+    }
     default: {
-      const title = media.fileName ?? names.document
-      const label = element('span', {}, title, element('small', {}, `${formatBytes(media.bytes)} · ${media.mimetype}`))
-      return element('a', { class: 'file', href: src, download: title }, icon('document'), label)
+      const label = element('span', {}, name, element('small', {}, `${formatBytes(media.bytes)} · ${media.mimetype}`))
+      return [element('a', { class: 'file', href: src, download: name }, icon('document'), label)]
     }
   }
 }
 
-/** Sends a file with the words under it. @throws with the words of the answer */
-export async function sendFile(pn, to, file, caption) {
-  const facts = { to, caption, fileName: file.name }
+/** So that the list does not jump when the picture has come. */
+function frameOf({ width, height }) {
+  return width && height ? { width: String(width), height: String(height) } : {}
+}
+
+function waveformNode(waveform) {
+  const space = 'http://www.w3.org/2000/svg'
+  const made = document.createElementNS(space, 'svg')
+  const bars = document.createElementNS(space, 'path')
+  const line = (value, index) => `M${index * 3 + 1.5} ${12 - Math.max(0.5, value / 9)}V${12 + Math.max(0.5, value / 9)}`
+  bars.setAttribute('d', waveform.map(line).join(''))
+  made.setAttribute('class', 'waveform')
+  made.setAttribute('viewBox', `0 0 ${waveform.length * 3} 24`)
+  made.setAttribute('preserveAspectRatio', 'none')
+  made.setAttribute('aria-hidden', 'true')
+  made.append(bars)
+  return made
+}
+
+/** Sends a file with the words under it. @param facts what the network cannot see of it @throws with the words of the answer */
+export async function sendFile(pn, to, file, facts) {
+  const given = Object.entries({ to, ...facts }).filter(([, value]) => value !== undefined && value !== '')
   const headers = { 'content-type': file.type || 'application/octet-stream' }
-  const response = await fetch(`/phones/${pn}/media?${new URLSearchParams(facts)}`, { method: 'POST', body: file, headers })
+  const response = await fetch(`/phones/${pn}/media?${new URLSearchParams(given)}`, { method: 'POST', body: file, headers })
   if (!response.ok) throw new Error((await response.json()).error)
 }
 
-/** The file that goes with the next message: chosen with a button or pasted. */
-export class Attachment {
-  constructor() {
-    this.input = element('input', { type: 'file', hidden: true })
-    this.input.addEventListener('change', () => this.choose(this.input.files[0]))
-    const onclick = () => this.input.click()
-    const attributes = { type: 'button', class: 'attach', 'aria-label': 'Anexar arquivo', title: 'Anexar arquivo', onclick }
-    this.button = element('button', attributes, icon('clip'))
-    this.preview = element('div', { class: 'chosen', hidden: true })
-  }
-
-  choose(file) {
-    this.file = file
-    this.preview.hidden = !file
-    if (!file) return
-    const picture = file.type.startsWith('image/') ? [thumbnail(file)] : []
-    const onclick = () => this.clear()
-    const remove = element('button', { type: 'button', 'aria-label': 'Tirar o arquivo', onclick }, '✕')
-    this.preview.replaceChildren(...picture, element('span', {}, `${file.name} · ${formatBytes(file.size)}`), remove)
-  }
-
-  clear() {
-    this.input.value = ''
-    this.choose(undefined)
-  }
-
-  takePasted(event) {
-    const [file] = event.clipboardData.files
-    if (!file) return
-    event.preventDefault()
-    this.choose(file)
-  }
-}
-
-function thumbnail(file) {
-  const src = URL.createObjectURL(file)
-  return element('img', { src, alt: '', onload: () => URL.revokeObjectURL(src) })
-}
-
-function formatBytes(bytes) {
+export function formatBytes(bytes) {
   if (bytes < 1024) return `${bytes} B`
   return bytes < 1024 ** 2 ? `${size.format(bytes / 1024)} KB` : `${size.format(bytes / 1024 ** 2)} MB`
 }

@@ -13,22 +13,33 @@ let phones = []
 let groups = []
 let deviceDialog
 
+const groupOf = chat => groups.find(({ id }) => id === chat)
+const nameOf = chat => phones.find(({ pn }) => pn === chat)?.name ?? groupOf(chat)?.subject ?? chat
+
 const actions = {
-  nameOf: chat => phones.find(({ pn }) => pn === chat)?.name ?? groups.find(({ id }) => id === chat)?.subject ?? chat,
+  nameOf,
+  groupOf,
+  /** What an avatar and a title need of a person or a group. */
+  personOf: chat => ({ pn: chat, name: nameOf(chat), picture: phones.find(({ pn }) => pn === chat)?.picture }),
   /** Who is in a group, besides the one who looks; nothing for a conversation of two. */
   membersOf: (chat, pn) => {
-    const others = groups.find(({ id }) => id === chat)?.members.filter(member => member !== pn) ?? []
-    return others.map(member => actions.nameOf(member)).join(', ')
+    const others = groupOf(chat)?.members.filter(member => member !== pn) ?? []
+    return others.map(member => nameOf(member)).join(', ')
   },
   onDevices: phone => {
     deviceDialog = { pn: phone.pn, ...openDeviceDialog(phone) }
   },
-  onNewChat: (phone, choose) => {
+  onChoose: (phone, title, choose) => {
     const own = groups.filter(({ members }) => members.includes(phone.pn))
-    const others = phones.filter(({ pn }) => pn !== phone.pn).map(({ pn, name }) => ({ pn, name, line: formatNumber(pn) }))
     const rows = own.map(({ id, subject }) => ({ pn: id, name: subject, line: actions.membersOf(id, phone.pn) }))
-    openPeopleDialog([...rows, ...others], choose)
+    openPeopleDialog(title, [...rows, ...othersThan(phone)], choose)
   },
+  onChoosePerson: (phone, title, choose) => openPeopleDialog(title, othersThan(phone), choose),
+}
+
+function othersThan(phone) {
+  const others = phones.filter(({ pn }) => pn !== phone.pn)
+  return others.map(({ pn, name, picture }) => ({ pn, name, picture, line: formatNumber(pn) }))
 }
 
 /** Fetches who is there, and shows those who match the search: businesses first. */

@@ -1,32 +1,25 @@
-import { avatar, call, element, formatNumber } from './dom.js'
-import { Attachment, describe, sendFile } from './files.js'
-import { MessageList, tick, time } from './messages.js'
+import { Composer } from './composer.js'
+import { describe } from './describe.js'
+import { avatar, call, element, formatNumber, iconButton } from './dom.js'
+import { openChatMenu, openMessageMenu, openPhoneMenu } from './menus.js'
+import { MessageList } from './messages.js'
+import { tick, time } from './ticks.js'
 
 /** One phone on the page: its head, and below it the conversations or an open one. */
 export class PhoneWindow {
-  /** @param actions `{ nameOf(chat), membersOf(chat, pn), onDevices(phone), onNewChat(phone, choose) }` */
+  /** @param actions `{ nameOf, personOf, groupOf, membersOf(chat, pn), onDevices(phone), onChoose(phone, title, choose) }` */
   constructor(phone, actions) {
     this.phone = phone
     this.actions = actions
     this.chat = undefined
     this.head = element('header')
     this.body = element('div', { class: 'body' })
-    this.text = element('textarea', { rows: '1', placeholder: 'Mensagem', 'aria-label': 'Mensagem', autocomplete: 'off' })
-    this.attachment = new Attachment()
-    this.text.addEventListener('paste', event => this.attachment.takePasted(event))
-    const button = element('button', { class: 'primary', 'aria-label': 'Enviar' }, '➤')
-    const fields = [this.attachment.button, this.text, button]
-    this.composer = element('form', { class: 'composer' }, this.attachment.preview, ...fields)
-    this.composer.addEventListener('submit', event => {
-      event.preventDefault()
-      void this.send()
+    this.composer = new Composer(phone.pn, {
+      nameOf: actions.nameOf,
+      onSent: () => this.showSent(),
+      onChooseContact: choose => actions.onChoosePerson(this.phone, 'Enviar contato', choose),
     })
-    this.text.addEventListener('keydown', event => {
-      if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
-      event.preventDefault()
-      void this.send()
-    })
-    this.node = element('section', { class: 'phone', 'aria-label': phone.name }, this.head, this.body, this.composer)
+    this.node = element('section', { class: 'phone', 'aria-label': phone.name }, this.head, this.body, this.composer.node)
     this.showHead(phone)
   }
 
@@ -37,9 +30,11 @@ export class PhoneWindow {
     const devices = companions.length === 0 ? 'Conectar aparelho' : `${online} de ${companions.length} no\u00a0ar`
     const state = companions.length === 0 ? 'none' : online === companions.length ? 'up' : 'down'
     const names = element('div', { class: 'names' }, element('strong', {}, phone.name), element('small', {}, numberOf(phone)))
-    const onclick = () => this.actions.onDevices(this.phone)
-    const button = element('button', { class: 'device', 'data-state': state, onclick }, devices)
-    this.head.replaceChildren(avatar(phone), names, button)
+    const onDevices = () => this.actions.onDevices(this.phone)
+    const button = element('button', { class: 'device', 'data-state': state, onclick: onDevices }, devices)
+    const onMenu = ({ currentTarget }) => openPhoneMenu(currentTarget, this.phone, onDevices)
+    const menu = iconButton('dots', 'Opções do telefone', onMenu, { 'aria-haspopup': 'menu' })
+    this.head.replaceChildren(avatar(phone), names, button, menu)
   }
 
   /** Fetches and shows what the phone holds now. */
@@ -50,70 +45,90 @@ export class PhoneWindow {
       if (this.chat === undefined) this.showChats(chats)
       return
     }
-    const messages = await call('GET', `/phones/${this.phone.pn}/chats/${chat}/messages`)
+    const path = `/phones/${this.phone.pn}/chats/${chat}`
+    const [messages, state] = await Promise.all([call('GET', `${path}/messages`), call('GET', path)])
     if (this.chat !== chat) return
-    this.showMessages(messages)
-    const hasUnread = messages.some(({ fromMe, status }) => !fromMe && (status === 'sent' || status === 'delivered'))
-    if (hasUnread && document.visibilityState === 'visible') await call('POST', `/phones/${this.phone.pn}/chats/${chat}/read`)
+    this.showMessages(messages, state)
+    const isUnread = ({ fromMe, call: rang, status }) => !fromMe && !rang && (status === 'sent' || status === 'delivered')
+    if (messages.some(isUnread) && document.visibilityState === 'visible') await call('POST', `${path}/read`)
   }
 
   async open(chat) {
     this.chat = chat
     this.list = undefined
-    this.attachment.clear()
+    this.composer.open(chat)
     await this.refresh()
-    if (chat !== undefined) this.text.focus({ preventScroll: true })
+    if (chat !== undefined) this.composer.text.focus({ preventScroll: true })
+  }
+
+  /** What one has just written is what one wants to see. */
+  showSent() {
+    if (this.list) this.list.isAtEnd = true
+    void this.refresh()
   }
 
   showChats(chats) {
-    this.composer.hidden = true
-    const rows = chats.map(({ chat, unread, last }) => {
-      const name = this.actions.nameOf(chat)
-      const lead = last.fromMe ? [tick(last.status), ' '] : last.author ? [`${this.actions.nameOf(last.author)}: `] : []
-      const line = element('span', { class: 'line' }, ...lead, ...describe(last))
-      const count = unread > 0 ? [element('b', { class: 'count', 'aria-label': `${unread} não lidas` }, String(unread))] : []
-      const words = element('span', { class: 'words' }, element('strong', {}, name), line)
-      const side = element('span', { class: 'side' }, element('time', {}, time.format(last.at)), ...count)
-      const onclick = () => void this.open(chat)
-      return element('li', {}, element('button', { class: 'chat', onclick }, avatar({ pn: chat, name }), words, side))
-    })
-    const onclick = () => this.actions.onNewChat(this.phone, chat => void this.open(chat))
+    this.composer.node.hidden = true
+    const onclick = () => this.actions.onChoose(this.phone, 'Nova conversa', chat => void this.open(chat))
     const choose = element('button', { class: 'new-chat', onclick }, '+ Nova conversa')
-    const empty = rows.length === 0 ? [element('p', { class: 'empty' }, 'Nenhuma conversa ainda.')] : []
+    const empty = chats.length === 0 ? [element('p', { class: 'empty' }, 'Nenhuma conversa ainda.')] : []
+    const rows = chats.map(summary => this.rowOf(summary))
     this.body.replaceChildren(choose, ...empty, element('ul', { class: 'chats' }, ...rows))
   }
 
-  showMessages(messages) {
-    this.composer.hidden = false
-    const name = this.actions.nameOf(this.chat)
-    const onclick = () => void this.open(undefined)
-    const back = element('button', { class: 'back', 'aria-label': 'Voltar às conversas', onclick }, '‹')
-    const members = this.actions.membersOf(this.chat, this.phone.pn)
-    const names = element('div', { class: 'names' }, element('strong', {}, name), ...(members ? [element('small', {}, members)] : []))
-    const title = element('div', { class: 'title' }, back, avatar({ pn: this.chat, name }), names)
-    if (this.list?.chat !== this.chat) this.list = new MessageList(this.phone.pn, this.chat, this.actions.nameOf)
-    if (this.list.node.parentNode !== this.body) this.body.replaceChildren(title, this.list.node)
+  rowOf({ chat, unread, last, typing }) {
+    const person = this.actions.personOf(chat)
+    const isOwn = last.fromMe && !last.call && !last.deleted
+    const lead = isOwn ? [tick(last.status), ' '] : last.author ? [`${this.actions.nameOf(last.author)}: `] : []
+    const now = typing && this.typingText(chat, typing)
+    const line = now ? element('span', { class: 'line live' }, now) : element('span', { class: 'line' }, ...lead, ...describe(last))
+    const count = unread > 0 ? [element('b', { class: 'count', 'aria-label': `${unread} não lidas` }, String(unread))] : []
+    const words = element('span', { class: 'words' }, element('strong', {}, person.name), line)
+    const side = element('span', { class: 'side' }, element('time', {}, time.format(last.at)), ...count)
+    const onclick = () => void this.open(chat)
+    return element('li', {}, element('button', { class: 'chat', onclick }, avatar(person), words, side))
+  }
+
+  showMessages(messages, state) {
+    this.composer.node.hidden = false
+    if (this.list?.chat !== this.chat) {
+      this.title = element('div', { class: 'title' })
+      this.list = new MessageList(this.chat, {
+        pn: this.phone.pn,
+        nameOf: this.actions.nameOf,
+        onMenu: (button, message) => this.openMenuOf(button, message),
+      })
+      this.body.replaceChildren(this.title, this.list.node)
+    }
+    this.showTitle(state)
     this.list.show(messages)
   }
 
-  async send() {
-    const { chat, attachment } = this
-    const text = this.text.value.trim()
-    const { file } = attachment
-    if ((!text && !file) || chat === undefined) return
-    this.text.value = ''
-    attachment.clear()
-    try {
-      if (file) await sendFile(this.phone.pn, chat, file, text)
-      else await call('POST', `/phones/${this.phone.pn}/messages`, { to: chat, text })
-    } catch {
-      this.text.value = text
-      attachment.choose(file)
-      this.text.setAttribute('aria-invalid', 'true')
-      return
-    }
-    this.text.removeAttribute('aria-invalid')
-    await this.refresh()
+  showTitle({ typing, online }) {
+    const person = this.actions.personOf(this.chat)
+    const back = element('button', { class: 'back', 'aria-label': 'Voltar às conversas', onclick: () => void this.open(undefined) }, '‹')
+    const members = this.actions.membersOf(this.chat, this.phone.pn)
+    const line = typing ? this.typingText(this.chat, typing) : members || (online ? 'online' : '')
+    const small = line ? [element('small', { class: typing ? 'live' : '', role: 'status' }, line)] : []
+    const names = element('div', { class: 'names' }, element('strong', {}, person.name), ...small)
+    const chat = { chat: this.chat, group: this.actions.groupOf(this.chat) }
+    const onProblem = text => this.composer.showProblem(text)
+    const onMenu = ({ currentTarget }) => openChatMenu(currentTarget, this.phone.pn, chat, onProblem)
+    const menu = iconButton('dots', 'Opções da conversa', onMenu, { 'aria-haspopup': 'menu' })
+    this.title.replaceChildren(back, avatar(person), names, menu)
+  }
+
+  typingText(chat, { from, state }) {
+    const act = state === 'recording' ? 'gravando áudio…' : 'digitando…'
+    return from === chat ? act : `${this.actions.nameOf(from)} está ${act}`
+  }
+
+  openMenuOf(button, message) {
+    openMessageMenu(button, this.phone.pn, message, {
+      composer: this.composer,
+      onForward: forward => this.actions.onChoose(this.phone, 'Encaminhar para', forward),
+      onProblem: text => this.composer.showProblem(text),
+    })
   }
 }
 

@@ -3,6 +3,7 @@ import './strict-signatures.ts'
 import { BufferJSON, DisconnectReason, initAuthCreds, makeWASocket, proto, WA_CERT_DETAILS } from '@whiskeysockets/baileys'
 import type {
   AuthenticationCreds,
+  BaileysEventMap,
   BinaryNode,
   ConnectionState,
   SignalDataSet,
@@ -35,6 +36,8 @@ interface Update {
   id: string | null | undefined
   status: number | null | undefined
   from: string | null | undefined
+  /** What an edit made of it; null when it was deleted for everyone. */
+  message: proto.IMessage | null | undefined
 }
 
 /** The real Baileys as a program would run it, with everything it reported at hand. */
@@ -43,6 +46,9 @@ export class LinkedClient {
   readonly stored: Credentials
   readonly received: WAMessage[] = []
   readonly updates: Update[] = []
+  readonly reactions: BaileysEventMap['messages.reaction'] = []
+  readonly calls: BaileysEventMap['call'] = []
+  readonly presences: BaileysEventMap['presence.update'][] = []
   readonly acks: { id: string | undefined; error: string | undefined }[] = []
   readonly qrCodes: string[] = []
   readonly closes: (number | undefined)[] = []
@@ -96,6 +102,11 @@ export class LinkedClient {
     return until(`the client gets "${text}"`, () => this.received.find(({ message }) => textOf(message) === text))
   }
 
+  /** The message with this id, once it has been decrypted. */
+  getsId(id: string): Promise<WAMessage> {
+    return until(`the client gets ${id}`, () => this.received.find(({ key, message }) => key.id === id && message))
+  }
+
   texts(): string[] {
     return this.received.flatMap(({ message }) => textOf(message) ?? [])
   }
@@ -129,9 +140,12 @@ export class LinkedClient {
     ev.on('messages.upsert', ({ messages }) => this.received.push(...messages))
     ev.on('messages.update', updates => {
       for (const { key, update } of updates) {
-        this.updates.push({ id: key.id, status: update.status, from: key.remoteJid })
+        this.updates.push({ id: key.id, status: update.status, from: key.remoteJid, message: update.message })
       }
     })
+    ev.on('messages.reaction', reactions => this.reactions.push(...reactions))
+    ev.on('call', calls => this.calls.push(...calls))
+    ev.on('presence.update', presence => this.presences.push(presence))
     ws.on('CB:ack,class:message', ({ attrs }: BinaryNode) => this.acks.push({ id: attrs['id'], error: attrs['error'] }))
     ev.on('connection.update', ({ connection, qr, lastDisconnect }) => {
       if (qr) this.qrCodes.push(qr)

@@ -1,0 +1,126 @@
+import { ControlServer } from '@recado/peers/whatsapp/control'
+import { WhatsAppControl } from '@recado/peers/whatsapp/client'
+import { WhatsAppNetwork } from '@recado/peers/whatsapp/network'
+import { addDemoPeople } from '@recado/peers/whatsapp/people'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, launch, openBrowser, shoot } from './browser.ts'
+
+/** The phones page by itself, as a person uses it: two phones side by side. */
+
+const shop = '5511990000001'
+const maria = '5511987654321'
+const hostile = '<img src=x onerror="window.broken=1"><script>window.broken=1</script>'
+
+let network: WhatsAppNetwork
+let server: ControlServer
+let control: WhatsAppControl
+let browser: Browser
+let context: BrowserContext
+let complaints: string[]
+let page: Page
+let shopPhone: Locator
+let mariaPhone: Locator
+
+beforeAll(async () => {
+  network = new WhatsAppNetwork()
+  addDemoPeople(network.state.directory)
+  await network.listen(0)
+  server = new ControlServer(network)
+  const url = await server.listen(0)
+  control = new WhatsAppControl(url)
+  await control.write(maria, shop, 'Bom dia!')
+  browser = await launch()
+  ;({ context, complaints } = await openBrowser(browser, { reducedMotion: 'reduce' }))
+  page = await context.newPage()
+  await page.goto(url)
+  shopPhone = page.getByRole('region', { name: 'Araucária Móveis' })
+  mariaPhone = page.getByRole('region', { name: 'Mariana Souza' })
+  await shopPhone.getByRole('button', { name: /^Mariana/ }).click()
+  await mariaPhone.getByRole('button', { name: /^Araucária Móveis/ }).click()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+  await network.close()
+})
+
+const rowOf = (phone: Locator, text: string) => phone.getByRole('listitem').filter({ hasText: text }).last()
+
+async function choose(phone: Locator, text: string, item: string): Promise<void> {
+  await rowOf(phone, text).hover()
+  await rowOf(phone, text).getByRole('button', { name: 'Opções' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('a person answers, reacts, edits and deletes; the other phone shows it at once', async () => {
+  await choose(shopPhone, 'Bom dia!', 'Responder')
+  await shopPhone.getByLabel('Mensagem').fill('Bom dia, em que ajudo?')
+  await mariaPhone.getByText('digitando…').waitFor()
+  await shopPhone.getByRole('button', { name: 'Enviar' }).click()
+  await rowOf(mariaPhone, 'em que ajudo?').getByText('Você').waitFor()
+
+  await choose(mariaPhone, 'em que ajudo?', 'Reagir com 👍')
+  await rowOf(shopPhone, 'em que ajudo?').getByText('👍').waitFor()
+
+  await choose(shopPhone, 'em que ajudo?', 'Editar')
+  await shopPhone.getByLabel('Mensagem').fill('Bom dia! Como posso ajudar?')
+  await shopPhone.getByLabel('Mensagem').press('Enter')
+  await rowOf(mariaPhone, 'Como posso ajudar?').getByText('editada').waitFor()
+
+  await choose(shopPhone, 'Como posso ajudar?', 'Apagar para todos')
+  await mariaPhone.getByText('Mensagem apagada').waitFor()
+  expect((await control.messages(maria, shop)).at(-1)).toMatchObject({ deleted: true, reactions: [{ from: maria, emoji: '👍' }] })
+})
+
+test('a place, a contact and a poll are sent with the clip', async () => {
+  const attach = async (item: string) => {
+    await mariaPhone.getByRole('button', { name: 'Anexar' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await attach('Localização')
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click()
+  await shopPhone.getByText('MASP').waitFor()
+  await attach('Contato')
+  await page.getByRole('dialog').getByRole('button', { name: /João Pedro/ }).click()
+  await shopPhone.getByText('João Pedro Almeida').waitFor()
+  await attach('Enquete')
+  await page.getByLabel('Pergunta').fill('Qual cor?')
+  await page.getByLabel('Opções, uma por linha').fill('Azul\nVerde')
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click()
+  await rowOf(shopPhone, 'Qual cor?').waitFor()
+  expect((await control.messages(shop, maria)).slice(-3)).toMatchObject([
+    { location: { name: 'MASP', latitude: -23.5614 } },
+    { contacts: [{ name: 'João Pedro Almeida' }] },
+    { poll: { options: ['Azul', 'Verde'] } },
+  ])
+})
+
+test('nothing that people write acts as part of the page', async () => {
+  const contacts = [{ name: hostile, vcard: `BEGIN:VCARD\nTEL:${hostile}\nEND:VCARD` }]
+  const location = { latitude: 1, longitude: 1, name: hostile, address: hostile }
+  const { id } = await control.send(maria, { to: shop, text: hostile, ad: { title: hostile, body: hostile } })
+  await control.send(maria, { to: shop, text: 'resposta', quote: id })
+  await control.react(maria, id, '<b>x</b>')
+  await control.send(maria, { to: shop, contacts })
+  await control.send(maria, { to: shop, location })
+  await control.send(maria, { to: shop, poll: { question: hostile, options: [hostile, hostile] } })
+  const file = Buffer.from('<script>parent.broken=1</script>')
+  await control.sendMedia(maria, file, 'text/html', { to: shop, fileName: `${hostile.replaceAll('/', '')}.html`, caption: 'fim' })
+  const group = await control.addGroup({ subject: hostile, creator: maria, members: [shop] })
+  await control.write(maria, group.id, hostile)
+  await rowOf(shopPhone, 'fim').waitFor()
+  await mariaPhone.getByRole('button', { name: 'Voltar às conversas' }).click()
+  await mariaPhone.getByText(hostile).first().waitFor()
+  expect(await page.evaluate('window.broken')).toBeUndefined()
+  expect(complaints.splice(0)).toEqual([])
+  await shoot(page, 'phones')
+})
+
+test('the page can be used with a screen reader, also on a small screen', async () => {
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  await shoot(page, 'phones-small')
+})

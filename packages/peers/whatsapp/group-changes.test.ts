@@ -1,0 +1,89 @@
+import { WAMessageStubType } from '@whiskeysockets/baileys'
+import { SenderKeyDistributionMessage } from '@whiskeysockets/baileys/lib/Signal/Group/index.js'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { WhatsAppControl } from './client.ts'
+import { ControlServer } from './control.ts'
+import { LinkedClient } from './testing/linked-client.ts'
+import { LinkedShop } from './testing/linked-shop.ts'
+import { until } from './testing/until.ts'
+
+const linked = await new LinkedShop().open()
+const { network, shop, maria, device } = linked
+const server = new ControlServer(network)
+const control = new WhatsAppControl(await server.listen(0))
+const joao = network.state.directory.addPhone({ pn: '5521976543210', name: 'João' })
+const group = await control.addGroup({ subject: 'Entregas', creator: maria.pn, members: [shop.pn] })
+const jid = `${group.id}@g.us`
+const changes: { action: string; people: string[]; author: string }[] = []
+device.socket.ev.on('group-participants.update', ({ action, participants, author }) => {
+  changes.push({ action, people: participants.map(({ id }) => id), author })
+})
+
+beforeEach(() => {
+  changes.length = 0
+})
+afterAll(() => Promise.all([linked.close(), server.close()]))
+
+const isTold = () => until('the device is told', () => changes.at(-1))
+
+/** The number of the sender key with which Mariana's phone writes; each new key has another. */
+async function keyOfMaria(): Promise<number> {
+  const { axolotlSenderKeyDistributionMessage: key } = await maria.senderKeys.distribution(group.id, jid)
+  return new SenderKeyDistributionMessage(null, null, null, null, key).getId()
+}
+
+test('a linked device learns of another name of the group', async () => {
+  const renamed: unknown[] = []
+  device.socket.ev.on('groups.update', updates => renamed.push(...updates))
+  await control.changeGroup(group.id, { by: maria.pn, subject: 'Entregas de sábado' })
+  await until('it is told', () => renamed.length > 0)
+  expect(renamed).toMatchObject([{ id: jid, subject: 'Entregas de sábado', author: maria.lidJid }])
+  expect(await device.socket.groupMetadata(jid)).toMatchObject({ subject: 'Entregas de sábado' })
+  const row = device.received.find(({ messageStubType }) => messageStubType === WAMessageStubType.GROUP_CHANGE_SUBJECT)
+  expect(row?.messageStubParameters).toEqual(['Entregas de sábado'])
+})
+
+test('who is added reads what is written from then on', async () => {
+  await control.changeGroup(group.id, { by: maria.pn, add: [joao.pn] })
+  expect(await isTold()).toEqual({ action: 'add', people: [joao.lidJid], author: maria.lidJid })
+  const id = await device.send(jid, 'Bem-vindo')
+  await until('it arrives', () => joao.chats.get(id))
+  expect(joao.chats.get(id)).toMatchObject({ text: 'Bem-vindo', chat: group.id })
+})
+
+test('an administrator is named as one, until he is no longer', async () => {
+  const rank = async () => (await device.socket.groupMetadata(jid)).participants.find(({ id }) => id === joao.lidJid)?.admin
+  await control.changeGroup(group.id, { by: maria.pn, promote: [joao.pn] })
+  expect(await isTold()).toMatchObject({ action: 'promote', people: [joao.lidJid] })
+  expect(await rank()).toBe('admin')
+  changes.length = 0
+  await control.changeGroup(group.id, { by: maria.pn, demote: [joao.pn] })
+  expect(await isTold()).toMatchObject({ action: 'demote' })
+  expect(await rank()).toBeNull()
+})
+
+test('who was removed gets nothing any more, and cannot read with the keys he had', async () => {
+  const other = new LinkedClient(device.url, network.rootPublicKey).connect()
+  await network.pairing.scan(joao, await other.nextQrCode())
+  await other.isOpen()
+  await control.write(maria.pn, group.id, 'antes')
+  await other.gets('antes')
+  const keyBefore = await keyOfMaria()
+  await control.changeGroup(group.id, { by: maria.pn, remove: [joao.pn] })
+  expect(await isTold()).toEqual({ action: 'remove', people: [joao.lidJid], author: maria.lidJid })
+  const { id } = await control.write(maria.pn, group.id, 'depois')
+  await device.gets('depois')
+  expect(joao.chats.get(id)).toBeUndefined()
+  expect(other.texts()).not.toContain('depois')
+  expect(await keyOfMaria()).not.toBe(keyBefore)
+  await expect(control.write(joao.pn, group.id, 'ainda aqui')).rejects.toThrow('409')
+  await expect(control.changeGroup(group.id, { by: joao.pn, subject: 'Meu' })).rejects.toThrow('409')
+  other.vanish()
+})
+
+test('who leaves is gone', async () => {
+  await control.changeGroup(group.id, { by: maria.pn, remove: [maria.pn] })
+  expect(await isTold()).toMatchObject({ action: 'remove', people: [maria.lidJid] })
+  const row = device.received.find(({ messageStubType }) => messageStubType === WAMessageStubType.GROUP_PARTICIPANT_LEAVE)
+  expect(row?.key.participant).toBe(maria.lidJid)
+})
