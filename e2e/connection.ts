@@ -4,8 +4,9 @@ import { until } from './until.ts'
 
 const pairMs = 20_000
 
-/** The demo network's phone of the shop. */
+/** The demo network's phone of the shop, and that of its second place. */
 export const shop = '5511990000001'
+export const secondShop = '5511990000002'
 
 /** Adds a connection, as the admin, and pairs it with a phone of the local network. Answers its id. */
 export async function connectNumber(product: Product, { name = 'Matriz', phone = shop } = {}): Promise<number> {

@@ -1,37 +1,27 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, launch, openBrowser, phone, shoot } from './browser.ts'
-import { password, type Product, startProduct } from './product.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, phone, shoot } from './browser.ts'
+import { secondShop } from './connection.ts'
+import { openTab } from './desk.ts'
+import { people, savePassword, setStage, signIn } from './stage.ts'
+import { until } from './until.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.remove()
-})
-
-const marina = 'marina@araucaria.example'
+const stage = setStage()
 
 /** One phone on the phones page. */
 const phoneOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
 test('a first login, a pairing and a conversation, with ticks on both sides', { timeout: 120_000 }, async () => {
-  const { context, complaints } = await openBrowser(browser)
-  const app = await context.newPage()
+  const { product } = stage
+  const app = await stage.open()
 
   // The printed link sets the password and signs in.
-  await app.goto(product.loginLinks.get(marina) ?? '')
+  await app.goto(product.loginLinks.get(people.marina) ?? '')
   await expectAccessible(app)
   await shoot(app, 'login-link')
-  await app.getByLabel('Nova senha').fill('123')
-  await app.getByRole('button', { name: 'Salvar e entrar' }).click()
+  await savePassword(app, '123')
   expect(await app.getByLabel('Nova senha').getAttribute('aria-invalid')).toBe('true')
-  await app.getByLabel('Nova senha').fill(password)
-  await app.getByRole('button', { name: 'Salvar e entrar' }).click()
+  await savePassword(app)
   await app.waitForURL('**/tickets')
 
   // A connection shows its QR code by itself; a phone of the local network scans it.
@@ -44,7 +34,7 @@ test('a first login, a pairing and a conversation, with ticks on both sides', { 
   await app.getByRole('dialog', { name: 'Conectar Matriz' }).getByText('Código 1').waitFor()
   await expectAccessible(app)
   await shoot(app, 'connections-qr')
-  const phones = await context.newPage()
+  const phones = await app.context().newPage()
   await phones.goto(product.phonesUrl)
   const shop = phoneOf(phones, 'Araucária Móveis')
   await shop.getByRole('button', { name: 'Conectar aparelho' }).click()
@@ -56,7 +46,7 @@ test('a first login, a pairing and a conversation, with ticks on both sides', { 
 
   // A customer writes; the ticket appears without a reload.
   await app.getByRole('link', { name: /^Atendimentos/ }).click()
-  await app.getByRole('tab', { name: /Aguardando/ }).click()
+  await openTab(app, /Aguardando/)
   await shoot(app, 'tickets-empty')
   const customer = phoneOf(phones, 'Beatriz Nogueira')
   await customer.getByRole('button', { name: '+ Nova conversa' }).click()
@@ -85,8 +75,7 @@ test('a first login, a pairing and a conversation, with ticks on both sides', { 
   await expect.poll(async () => (await product.phones.messages('5531965432109', '5511990000001')).find((sent) => sent.fromMe)?.status).toBe('read')
 
   // A deep link opens the same conversation on a phone screen.
-  const small = await openBrowser(browser, { viewport: phone, storageState: await context.storageState() })
-  const mobile = await small.context.newPage()
+  const mobile = await stage.open({ viewport: phone, storageState: await app.context().storageState() })
   await mobile.goto(app.url())
   await mobile.getByRole('log').getByText('R$ 4.890,00').waitFor()
   await expectAccessible(mobile)
@@ -95,5 +84,30 @@ test('a first login, a pairing and a conversation, with ticks on both sides', { 
   // Resolve: the selection is cleared and the list is empty again.
   await app.getByRole('button', { name: /^Resolver/ }).first().click()
   await app.waitForURL('**/tickets')
-  expect([...complaints, ...small.complaints]).toEqual([])
+})
+
+test('a second number is paired on a phone screen', { timeout: 60_000 }, async () => {
+  const { product } = stage
+  const page = await stage.open({ viewport: phone })
+  await page.goto(`${product.url}/login`)
+  await signIn(page, people.marina)
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Conexões/ }).click()
+  await page.getByRole('button', { name: 'Nova conexão' }).click()
+  await page.getByLabel('Nome').fill('Loja Centro')
+  await expectAccessible(page)
+  await shoot(page, 'connection-new-phone')
+  await page.getByRole('button', { name: 'Salvar e conectar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Conectar Loja Centro' })
+  await dialog.getByText('Código 1').waitFor()
+  await expectAccessible(page)
+  await shoot(page, 'connections-qr-phone')
+  const shown = await until('the QR code is held up', async () => (await product.phones.qrCodes())[0])
+  await product.phones.scan(secondShop, shown.qr)
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: /Loja Centro/ }).getByText('Conectado').waitFor()
+  await expectAccessible(page)
+  await shoot(page, 'connections-phone')
+  expect((await product.phones.phone(secondShop)).companions).toHaveLength(1)
 })

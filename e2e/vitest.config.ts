@@ -8,5 +8,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // A page answers over a network of its own, on a machine that may be busy.
+    expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -1,0 +1,81 @@
+import { listQueues } from '@recado/contract/queues'
+import { updateTicket } from '@recado/contract/tickets'
+import type { Locator, Page } from 'playwright-core'
+import { shop } from './connection.ts'
+import type { Product } from './product.ts'
+import { until } from './until.ts'
+
+export interface Customer {
+  /** Of the local network. */
+  phone: string
+  name: string
+}
+
+/** Who may write to the shop. */
+export const customers = {
+  beatriz: { phone: '5531965432109', name: 'Beatriz Nogueira' },
+  joao: { phone: '5521976543210', name: 'João Pedro Almeida' },
+  rafael: { phone: '5541954321098', name: 'Rafael Kowalski' },
+  mariana: { phone: '5511987654321', name: 'Mariana Souza' },
+} as const satisfies Record<string, Customer>
+
+/** A customer writes; answers the ticket that waits for it. */
+export async function receive(product: Product, { phone, name }: Customer, text: string): Promise<number> {
+  await product.phones.write(phone, shop, text)
+  return until('the ticket waits', async () => {
+    const [found] = await product.query<{ id: number }>(
+      `select t.id from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+       where c.name = $1 and t.last_message = $2 and t.status = 'pending'`,
+      [name, text],
+    )
+    return found?.id
+  })
+}
+
+/** A customer writes, and the admin puts the ticket into a queue; whoever is named accepts it there. Before anybody looks. */
+export async function receiveIn(product: Product, queue: string, customer: Customer, text: string, attendant?: string): Promise<void> {
+  const admin = await product.admin()
+  const id = await receive(product, customer, text)
+  const queues = await admin.call(listQueues, {})
+  await admin.call(updateTicket, { id, queueId: queues.find(({ name }) => name === queue)?.id ?? null })
+  if (attendant) await (await product.signIn(attendant)).call(updateTicket, { id, status: 'open' })
+}
+
+/** Where the database has the ticket of a customer who has one; undefined when it is gone. */
+export async function place(product: Product, { name }: Pick<Customer, 'name'>): Promise<object | undefined> {
+  const [found] = await product.query<object>(
+    `select t.status, q.name as queue, u.name as attendant, t.unread_messages as unread
+     from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+       left join queues q on q.company_id = t.company_id and q.id = t.queue_id
+       left join users u on u.company_id = t.company_id and u.id = t.user_id
+     where c.name = $1`,
+    [name],
+  )
+  return found
+}
+
+/** A ticket's row in the list that shows. */
+export function row(page: Page, { name }: Pick<Customer, 'name'>): Locator {
+  return page.getByRole('list', { name: 'Atendimentos' }).getByRole('listitem').filter({ hasText: name })
+}
+
+export function conversation(page: Page, { name }: Pick<Customer, 'name'>): Locator {
+  return page.getByRole('region', { name: `Conversa com ${name}` })
+}
+
+export function openTab(page: Page, name: RegExp): Promise<void> {
+  return page.getByRole('tab', { name }).click()
+}
+
+/** Chooses what a combobox offers for the words typed into it. */
+export async function choose(page: Page, field: Locator, typed: string, option: string | RegExp = typed): Promise<void> {
+  await field.fill(typed)
+  await page.getByRole('option', { name: option }).click()
+}
+
+/** Reads a notice and dismisses it: on a phone it lies over the conversation's verbs for seconds. */
+export async function dismiss(page: Page, text: string): Promise<void> {
+  const notices = page.getByRole('region', { name: 'Avisos' })
+  await notices.getByText(text).first().waitFor()
+  await notices.getByLabel('Dispensar aviso').first().click()
+}

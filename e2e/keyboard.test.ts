@@ -1,0 +1,216 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desktop, phone } from './browser.ts'
+import { connectNumber } from './connection.ts'
+import { conversation, type Customer, customers, place, receiveIn, row } from './desk.ts'
+import { password } from './product.ts'
+import { people, setStage } from './stage.ts'
+
+const { beatriz, joao, rafael } = customers
+const sizes = [['1440x900', desktop], ['390x844', phone]] as const
+
+const stage = setStage(async (product) => {
+  await connectNumber(product)
+  await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?')
+  await receiveIn(product, 'Vendas', joao, 'Qual o prazo da mesa?', people.marina)
+  await receiveIn(product, 'Suporte técnico', rafael, 'A gaveta emperrou', people.marina)
+})
+
+const isFocused = (target: Locator) => target.evaluate((node) => node === document.activeElement)
+const expectFocus = (target: Locator) => expect.poll(() => isFocused(target)).toBe(true)
+
+/** Presses Tab, or another key, until this has the focus. */
+async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await target.waitFor()
+  for (let pressed = 0; !(await isFocused(target)); pressed++) {
+    if (pressed > 60) throw new Error(`${key} does not reach ${String(target)}`)
+    await page.keyboard.press(key)
+  }
+}
+
+async function openRow(page: Page, customer: Customer): Promise<void> {
+  await reach(page, row(page, customer).getByRole('link'))
+  await page.keyboard.press('Enter')
+  await conversation(page, customer).getByRole('textbox', { name: 'Mensagem' }).waitFor()
+}
+
+/** Signs in as the admin without a pointer. */
+async function enterByKeys(viewport: typeof desktop): Promise<Page> {
+  await stage.product.admin()
+  const page = await stage.open({ viewport })
+  await page.goto(`${stage.product.url}/login`)
+  await expectFocus(page.getByLabel('E-mail'))
+  await page.keyboard.type(people.marina)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/tickets')
+  await row(page, rafael).waitFor()
+  return page
+}
+
+test('the desk is worked with the keyboard alone', { timeout: 90_000 }, async () => {
+  const page = await enterByKeys(desktop)
+  const { keyboard } = page
+  const field = page.getByRole('textbox', { name: 'Mensagem' })
+
+  // J and K walk the list, Esc leaves, Enter opens the row that has the focus.
+  await keyboard.press('j')
+  await conversation(page, rafael).waitFor()
+  await keyboard.press('j')
+  await conversation(page, joao).waitFor()
+  await keyboard.press('k')
+  await conversation(page, rafael).waitFor()
+  await keyboard.press('Escape')
+  await conversation(page, rafael).waitFor({ state: 'detached' })
+  await openRow(page, joao)
+
+  // Ctrl K finds the ticket that waits, A accepts it.
+  await keyboard.press('Control+k')
+  await expectFocus(page.getByRole('combobox', { name: 'Buscar ou ir para…' }))
+  await keyboard.type('beatriz')
+  await page.getByRole('option', { name: /Beatriz Nogueira/ }).waitFor()
+  await keyboard.press('Enter')
+  await conversation(page, beatriz).getByText('Aceite o atendimento para responder.').waitFor()
+  await keyboard.press('a')
+  await field.waitFor()
+
+  // R goes to the field, Enter sends, Esc leaves it: then letters are verbs again.
+  await keyboard.press('r')
+  await expectFocus(field)
+  await keyboard.type('Bom dia, e já volto')
+  await keyboard.press('Enter')
+  await page.getByRole('log').getByText('Bom dia, e já volto').waitFor()
+  await keyboard.press('Escape')
+  expect(await isFocused(field)).toBe(false)
+
+  // B gives it back, which F6 leads to undo.
+  await keyboard.press('b')
+  await page.waitForURL('**/tickets')
+  const undo = page.getByRole('region', { name: 'Avisos' }).getByRole('button', { name: 'Desfazer' })
+  await undo.waitFor()
+  await keyboard.press('F6')
+  await reach(page, undo)
+  await keyboard.press('Enter')
+  await conversation(page, beatriz).waitFor()
+  await field.waitFor()
+
+  // E resolves it. Among the resolved, J opens it and Shift E takes it up again.
+  await keyboard.press('e')
+  await page.waitForURL('**/tickets')
+  await keyboard.press('2')
+  await row(page, beatriz).waitFor()
+  await keyboard.press('j')
+  await conversation(page, beatriz).getByText('Reabra para responder').waitFor()
+  await keyboard.press('Shift+E')
+  await field.waitFor()
+
+  // T hands it over: a colleague found by typing, the queue by arrows, and Ctrl Enter.
+  await keyboard.press('t')
+  const transfer = page.getByRole('dialog', { name: `Transferir ${beatriz.name}` })
+  await expectFocus(transfer.getByRole('combobox', { name: 'Atendente' }))
+  await keyboard.type('lívia')
+  await page.getByRole('option', { name: /Caio Mendes/ }).waitFor({ state: 'detached' })
+  await page.getByRole('option', { name: /Lívia Rocha/ }).waitFor()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await reach(page, transfer.getByRole('combobox', { name: 'Fila' }))
+  await keyboard.press('Enter')
+  await reach(page, page.getByRole('option', { name: 'Financeiro' }), 'ArrowDown')
+  await keyboard.press('Enter')
+  await keyboard.press('Control+Enter')
+  await page.waitForURL('**/tickets')
+  expect(await place(stage.product, beatriz)).toMatchObject({ status: 'open', queue: 'Financeiro', attendant: 'Lívia Rocha' })
+})
+
+test('what is opened by key closes with Esc and gives the focus back', { timeout: 60_000 }, async () => {
+  const page = await enterByKeys(desktop)
+  const { keyboard } = page
+  await openRow(page, rafael)
+
+  // The button that opened something has the focus again.
+  const openers = [
+    [page.getByRole('button', { name: 'Minha conta' }), 'menu'],
+    [page.getByRole('button', { name: 'Filas' }), 'menu'],
+    [page.getByRole('button', { name: 'Novo atendimento' }), 'dialog'],
+    [conversation(page, rafael).getByRole('button', { name: 'Transferir' }), 'dialog'],
+    [conversation(page, rafael).getByRole('button', { name: 'Mais ações' }), 'menu'],
+  ] as const
+  for (const [opener, role] of openers) {
+    await reach(page, opener)
+    await keyboard.press('Enter')
+    await page.getByRole(role).waitFor()
+    await keyboard.press('Escape')
+    await page.getByRole(role).waitFor({ state: 'detached' })
+    await expectFocus(opener)
+  }
+
+  // So has whatever had it when a key opened a layer from anywhere.
+  const thread = page.getByRole('log')
+  await reach(page, thread)
+  const layers = { 'Control+k': 'Buscar ou ir para…', '?': 'Atalhos do teclado', 'Alt+t': 'Avisos recentes', t: `Transferir ${rafael.name}`, n: 'Novo atendimento' }
+  for (const [key, name] of Object.entries(layers)) {
+    await keyboard.press(key)
+    const layer = page.getByRole('dialog', { name })
+    await layer.waitFor()
+    await expect.poll(() => layer.evaluate((node) => node.contains(document.activeElement)), { message: key }).toBe(true)
+    await keyboard.press('Escape')
+    await layer.waitFor({ state: 'detached' })
+    await expectFocus(thread)
+  }
+
+  // The slash searches; Esc empties the field, then leaves it.
+  await keyboard.press('/')
+  const words = page.getByRole('searchbox', { name: 'Buscar atendimentos' })
+  await expectFocus(words)
+  await keyboard.type('gaveta')
+  await row(page, rafael).waitFor()
+  await keyboard.press('Escape')
+  expect(await words.inputValue()).toBe('')
+  await keyboard.press('Escape')
+  expect(await isFocused(words)).toBe(false)
+})
+
+test.each(sizes)('Tab reaches everything there is to press, and shows where it is, at %s', { timeout: 60_000 }, async (_size, viewport) => {
+  const page = await enterByKeys(viewport)
+  // A phone shows the list or the conversation, a desk both at once.
+  if (viewport === phone) expect(await walk(page)).toEqual({ unreached: [], unseen: [] })
+  await openRow(page, rafael)
+  expect(await walk(page)).toEqual({ unreached: [], unseen: [] })
+})
+
+/** Tabs once around the page. Answers what a pointer can press and Tab does not reach, and where the focus does not show. */
+async function walk(page: Page): Promise<{ unreached: string[]; unseen: string[] }> {
+  const unseen: string[] = []
+  const stops = await page.evaluateHandle(() => new Set<Element>())
+  for (let isNew = true; isNew; ) {
+    await page.keyboard.press('Tab')
+    const stop = await stops.evaluate(visit)
+    isNew = stop.isNew
+    if (!stop.shown) unseen.push(stop.html)
+  }
+  const unreached = await stops.evaluate((visited) =>
+    [...document.querySelectorAll('a[href], button, input, select, textarea, [role=switch], [role=tab]')]
+      .filter((node) => node.checkVisibility({ visibilityProperty: true }) && !node.matches(':disabled, [role=tab][aria-selected=false], [aria-hidden=true]'))
+      .filter((node) => !visited.has(node))
+      .map((node) => node.outerHTML.slice(0, 160)),
+  )
+  return { unreached, unseen }
+}
+
+/** Notes what has the focus, and takes it away to see whether it, or what frames it, then looks otherwise. The body is the page's end. */
+async function visit(visited: Set<Element>): Promise<{ html: string; isNew: boolean; shown: boolean }> {
+  const node = document.activeElement ?? document.body
+  const isNew = !visited.has(node)
+  visited.add(node)
+  if (!isNew || !(node instanceof HTMLElement) || node === document.body) return { html: '', isNew, shown: true }
+  const settled = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const frames = [node, node.parentElement, node.parentElement?.parentElement].filter((frame) => frame instanceof HTMLElement)
+  const lookOf = (style: CSSStyleDeclaration) => Array.from(style, (name) => style.getPropertyValue(name))
+  const look = () => frames.map((frame) => lookOf(getComputedStyle(frame)).join()).join()
+  await settled()
+  const focused = look()
+  node.blur()
+  await settled()
+  return { html: node.outerHTML.slice(0, 160), isNew, shown: look() !== focused }
+}

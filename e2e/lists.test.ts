@@ -1,0 +1,158 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desktop, expectAccessible, phone, shoot } from './browser.ts'
+import { connectNumber } from './connection.ts'
+import { choose, conversation, customers, dismiss, openTab, receiveIn, row } from './desk.ts'
+import { people, setStage } from './stage.ts'
+
+const { beatriz, joao, rafael, mariana } = customers
+const sizes = [['1440x900', desktop], ['390x844', phone]] as const
+
+/** Two tickets in Vendas and two in Suporte técnico; one of each is attended. Rafael is a VIP, João's ticket is three days old. */
+const stage = setStage(async (product) => {
+  await connectNumber(product)
+  await product.query(`update users set profile = 'supervisor' where email = $1`, [people.livia])
+  await product.query(
+    `insert into user_queues (company_id, user_id, queue_id)
+     select u.company_id, u.id, q.id from users u join queues q on q.company_id = u.company_id where u.email = $1 and q.name = 'Suporte técnico'`,
+    [people.caio],
+  )
+  await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?', people.marina)
+  await receiveIn(product, 'Vendas', joao, 'Qual o prazo da mesa?')
+  await receiveIn(product, 'Suporte técnico', rafael, 'A gaveta emperrou', people.caio)
+  await receiveIn(product, 'Suporte técnico', mariana, 'A porta não fecha')
+  await product.query(
+    `insert into contact_tags (company_id, contact_id, tag_id)
+     select c.company_id, c.id, g.id from contacts c join tags g on g.company_id = c.company_id where c.name = $1 and g.name = 'VIP'`,
+    [rafael.name],
+  )
+  await product.query(
+    `update tickets set created_at = created_at - interval '3 days'
+     where contact_id = (select id from contacts where name = $1)`,
+    [joao.name],
+  )
+})
+
+/** Waits until the list shows these customers' tickets and no others. */
+async function expectRows(page: Page, ...expected: { name: string }[]): Promise<void> {
+  const all = Object.values(customers)
+  const shown = async () => {
+    const counts = await Promise.all(all.map((customer) => row(page, customer).count()))
+    return all.flatMap(({ name }, at) => (counts[at] ? name : []))
+  }
+  await expect.poll(shown).toEqual(all.flatMap(({ name }) => (expected.some((one) => one.name === name) ? name : [])))
+}
+
+const queueMenu = (page: Page): Locator => page.getByRole('button', { name: /^Filas/ })
+
+test.each(sizes)('an admin narrows the lists in every way the screen offers, at %s', { timeout: 60_000 }, async (size, viewport) => {
+  const page = await stage.enter(people.marina, { viewport })
+
+  // Everybody's open tickets, or one's own.
+  await expectRows(page, beatriz, rafael)
+  const showAll = page.getByRole('switch', { name: 'Ver todos' })
+  await showAll.click()
+  await expectRows(page, beatriz)
+  await showAll.click()
+  await expectRows(page, beatriz, rafael)
+
+  // Several queues at once, in every tab, and still after a reload.
+  await openTab(page, /Aguardando/)
+  await expectRows(page, joao, mariana)
+  await queueMenu(page).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Vendas' }).click()
+  await expectRows(page, joao)
+  await expectAccessible(page)
+  await shoot(page, `lists-queues-${size}`)
+  await page.getByRole('menuitemcheckbox', { name: 'Financeiro' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Filas: 2 escolhidas' }).waitFor()
+  await page.reload()
+  await expectRows(page, beatriz)
+  await queueMenu(page).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Vendas' }).click()
+  await page.getByText('Nada nestas filas').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Ver todas as filas' }).click()
+  await expectRows(page, beatriz, rafael)
+
+  // Words, without case and accents: of a message, of a name.
+  await openTab(page, /Busca/)
+  const words = page.getByRole('searchbox', { name: 'Buscar atendimentos' })
+  await words.fill('GAVETA')
+  await expectRows(page, rafael)
+  await words.fill('joao pedro')
+  await expectRows(page, joao)
+  await page.getByRole('button', { name: 'Limpar', exact: true }).click()
+
+  // Attendants, tags and a day, alone and together.
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  const attendants = page.getByRole('combobox', { name: 'Atendentes' })
+  await choose(page, attendants, 'Caio Mendes')
+  await expectRows(page, rafael)
+  await choose(page, attendants, 'Marina Prado')
+  await expectRows(page, beatriz, rafael)
+  await choose(page, page.getByRole('combobox', { name: 'Etiquetas' }), 'VIP')
+  await expectRows(page, rafael)
+  await expectAccessible(page)
+  await shoot(page, `lists-filters-${size}`)
+  for (const name of ['VIP', 'Marina Prado', 'Caio Mendes']) await page.getByRole('button', { name: `Remover ${name}` }).click()
+  const day = new Date(Date.now() - 3 * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+  await page.getByLabel('Criado em').fill(day)
+  await expectRows(page, joao)
+  await page.getByRole('button', { name: 'Filtros: 1 em uso' }).waitFor()
+  await words.fill('gaveta')
+  await page.getByText('Nada encontrado').waitFor()
+  await page.getByRole('button', { name: 'Limpar a busca' }).click()
+  await page.getByText('Busque em todos os atendimentos').waitFor()
+  expect(await words.inputValue()).toBe('')
+})
+
+test.each(sizes)('a supervisor answers for the tickets of their queues and for no others, at %s', { timeout: 60_000 }, async (size, viewport) => {
+  const page = await stage.enter(people.livia, { viewport })
+  const pane = conversation(page, rafael)
+
+  // Nothing of administration, and nothing of other queues.
+  if (viewport === phone) await page.getByRole('button', { name: 'Abrir menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Principal' })
+  await menu.getByRole('link', { name: /^Atendimentos/ }).waitFor()
+  expect(await menu.getByText('Administração').count()).toBe(0)
+  expect(await menu.getByRole('link', { name: /^Conexões/ }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await openTab(page, /Aguardando/)
+  await expectRows(page, mariana)
+  const [hidden] = await stage.product.query<{ uuid: string }>(
+    `select uuid from tickets where contact_id = (select id from contacts where name = $1)`,
+    [beatriz.name],
+  )
+  await page.goto(`${stage.product.url}/tickets/${hidden?.uuid}`)
+  await dismiss(page, 'Acesso não permitido')
+  await page.waitForURL('**/tickets')
+
+  // A colleague's ticket is found, and can be answered, given back and taken.
+  await openTab(page, /Busca/)
+  await page.getByRole('searchbox', { name: 'Buscar atendimentos' }).fill('a')
+  await expectRows(page, rafael, mariana)
+  await row(page, rafael).getByRole('link').click()
+  await pane.getByRole('textbox', { name: 'Mensagem' }).waitFor()
+  await pane.getByText('Suporte técnico · Caio Mendes').waitFor()
+  expect(await pane.getByRole('button', { name: 'Mais ações' }).count()).toBe(0)
+  await expectAccessible(page)
+  await shoot(page, `lists-supervisor-${size}`)
+  await pane.getByRole('button', { name: 'Devolver para a espera' }).click()
+  await dismiss(page, 'Atendimento devolvido')
+  await openTab(page, /Abertos/)
+  await openTab(page, /Aguardando/)
+  await row(page, rafael).getByRole('button', { name: /^Aceitar/ }).click()
+  await pane.getByText('Suporte técnico · Lívia Rocha').waitFor()
+
+  // And handed to a colleague of the queue again; the supervisor still sees it.
+  await pane.getByRole('button', { name: 'Transferir' }).click()
+  const transfer = page.getByRole('dialog', { name: `Transferir ${rafael.name}` })
+  await choose(page, transfer.getByRole('combobox', { name: 'Atendente' }), 'caio', /Caio Mendes/)
+  await transfer.getByRole('button', { name: 'Transferir' }).click()
+  await page.waitForURL('**/tickets')
+  await openTab(page, /Busca/)
+  await row(page, rafael).getByRole('link').click()
+  await pane.getByText('Suporte técnico · Caio Mendes').waitFor()
+})

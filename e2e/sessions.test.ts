@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { desktop, expectAccessible, phone, shoot } from './browser.ts'
+import { people, savePassword, setStage, signIn } from './stage.ts'
+
+const stage = setStage()
+
+test.each([
+  ['1440x900', desktop, people.marina],
+  ['390x844', phone, people.livia],
+])('a person gets in by the printed link once, then by password, in three languages, at %s', { timeout: 60_000 }, async (size, viewport, email) => {
+  const { product } = stage
+  const page = await stage.open({ viewport })
+
+  // Nobody gets in without a session.
+  await page.goto(`${product.url}/connections`)
+  await page.waitForURL('**/login')
+  await expectAccessible(page)
+  await shoot(page, `login-${size}`)
+
+  // A wrong password says so and keeps what was typed.
+  await signIn(page, email, 'errada')
+  await page.getByRole('alert').filter({ hasText: /e-mail|senha/i }).waitFor()
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+  await expectAccessible(page)
+  await shoot(page, `login-wrong-${size}`)
+
+  // The other two languages leave nothing of the first.
+  await page.getByRole('combobox', { name: 'Idioma' }).selectOption('en')
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('es')
+  await page.getByRole('button', { name: /Entrar|Iniciar/ }).waitFor()
+  await page.getByRole('combobox').selectOption('pt')
+
+  // The link works once.
+  const link = product.loginLinks.get(email) ?? ''
+  await page.goto(link)
+  await savePassword(page)
+  await page.waitForURL('**/tickets')
+  expect(page.url()).not.toContain(link.split('#')[1])
+  await page.getByRole('button', { name: 'Minha conta' }).click()
+  await expectAccessible(page)
+  await shoot(page, `menu-${size}`)
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await page.waitForURL('**/login')
+  await page.goto(link)
+  await savePassword(page, 'outra-senha-1')
+  await page.getByRole('alert').waitFor()
+
+  // And by password, in the dark.
+  const night = await stage.open({ viewport, colorScheme: 'dark' })
+  await night.goto(`${product.url}/login`)
+  await expectAccessible(night)
+  await signIn(night, email)
+  await night.waitForURL('**/tickets')
+  await night.getByText('Nenhum atendimento aberto').waitFor()
+  await expectAccessible(night)
+  await shoot(night, `tickets-dark-${size}`)
+})
+
+test.each([
+  ['1440x900', desktop, phone],
+  ['390x844', phone, desktop],
+])('signing in on another computer ends the session on the first, with a word, at %s', { timeout: 60_000 }, async (size, viewport, other) => {
+  const first = await stage.enter(people.caio, { viewport })
+  const second = await stage.enter(people.caio, { viewport: other })
+  await first.getByText('Sua conta foi acessada em outro computador.').first().waitFor()
+  await shoot(first, `other-computer-${size}`)
+  await first.waitForURL('**/login')
+  await second.getByRole('tab', { name: /Aguardando/ }).waitFor()
+  expect(await first.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test.each([
+  ['1440x900', desktop],
+  ['390x844', phone],
+])('when the subscription has ended, open sessions stop and nobody gets in, both with the date, at %s', { timeout: 60_000 }, async (size, viewport) => {
+  const due = async (days: number) => {
+    const date = new Date(Date.now() + days * 86_400_000)
+    await stage.product.query(`update companies set due_date = $1`, [date])
+    return date.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })
+  }
+
+  // Close to the end there is a warning at sign-in.
+  const soon = await due(3)
+  const page = await stage.enter(people.caio, { viewport })
+  await page.getByText(`A assinatura da empresa vence em 3 dias, em ${soon}.`).first().waitFor()
+  await page.getByText('Nenhum atendimento aberto').waitFor()
+
+  // Past it, the next thing one does ends in a notice over the whole screen, and leads out.
+  const past = await due(-2)
+  await page.keyboard.press('2')
+  await page.getByRole('heading', { name: `A assinatura da empresa venceu em ${past}` }).waitFor()
+  await page.getByText('Fale com o suporte para voltar a usar o Recado.').waitFor()
+  expect(await page.getByRole('tab').count()).toBe(0)
+  await expectAccessible(page)
+  await shoot(page, `unpaid-${size}`)
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.waitForURL('**/login')
+
+  // Signing in is refused in words of its own.
+  await signIn(page, people.caio)
+  await page.getByRole('alert').getByText(`A assinatura da empresa venceu em ${past}. Fale com o suporte.`).waitFor()
+  await expectAccessible(page)
+  await shoot(page, `unpaid-login-${size}`)
+
+  // Once it is paid, the same form lets in.
+  await due(30)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL('**/tickets')
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { desktop, expectAccessible, phone, shoot } from './browser.ts'
+import { connectNumber } from './connection.ts'
+import { choose, conversation, customers, dismiss, openTab, place, receive, row } from './desk.ts'
+import { people, setStage } from './stage.ts'
+
+const stage = setStage(async (product) => void (await connectNumber(product)))
+
+test.each([
+  ['1440x900', desktop, customers.beatriz],
+  ['390x844', phone, customers.rafael],
+])('a ticket goes through every verb at %s', { timeout: 60_000 }, async (size, viewport, customer) => {
+  const page = await stage.enter(people.marina, { viewport })
+  const { name } = customer
+  const pane = conversation(page, customer)
+  await openTab(page, /Aguardando/)
+  await receive(stage.product, customer, 'Bom dia!')
+
+  // Peeking changes nothing, and closing it gives the focus back.
+  const peek = row(page, customer).getByRole('button', { name: `Espiar ${name}` })
+  await peek.click()
+  await page.getByRole('dialog', { name: `Conversa com ${name}` }).getByText('Bom dia!').waitFor()
+  await expectAccessible(page)
+  await shoot(page, `verbs-peek-${size}`)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => peek.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await place(stage.product, customer)).toEqual({ status: 'pending', queue: null, attendant: null, unread: 1 })
+
+  // Accept, and give back.
+  await row(page, customer).getByRole('button', { name: `Aceitar ${name}` }).click()
+  await pane.getByRole('textbox', { name: 'Mensagem' }).waitFor()
+  await expectAccessible(page)
+  await shoot(page, `verbs-open-${size}`)
+  await expect.poll(() => place(stage.product, customer)).toEqual({ status: 'open', queue: null, attendant: 'Marina Prado', unread: 0 })
+  await pane.getByRole('button', { name: 'Devolver para a espera' }).click()
+  await dismiss(page, 'Atendimento devolvido')
+  expect(await place(stage.product, customer)).toMatchObject({ status: 'pending', attendant: null })
+
+  // Accept again, resolve, and reopen from the resolved ones.
+  await openTab(page, /Aguardando/)
+  await row(page, customer).getByRole('button', { name: `Aceitar ${name}` }).click()
+  await pane.getByRole('button', { name: 'Resolver' }).click()
+  await dismiss(page, 'Atendimento resolvido')
+  expect(await place(stage.product, customer)).toMatchObject({ status: 'closed', attendant: 'Marina Prado' })
+  await openTab(page, /Resolvidos/)
+  await row(page, customer).getByRole('link').click()
+  await pane.getByText('Reabra para responder').waitFor()
+  await expectAccessible(page)
+  await pane.getByRole('button', { name: 'Reabrir' }).click()
+  await pane.getByRole('textbox', { name: 'Mensagem' }).waitFor()
+  expect(await place(stage.product, customer)).toMatchObject({ status: 'open', attendant: 'Marina Prado' })
+
+  // To a queue, where it waits.
+  const transfer = page.getByRole('dialog', { name: `Transferir ${name}` })
+  await pane.getByRole('button', { name: 'Transferir' }).click()
+  await transfer.getByRole('button', { name: 'Transferir' }).click()
+  await transfer.getByText('Preencha este campo').waitFor()
+  await transfer.getByRole('combobox', { name: 'Fila' }).click()
+  await page.getByRole('option', { name: 'Financeiro' }).click()
+  await expectAccessible(page)
+  await shoot(page, `verbs-transfer-${size}`)
+  await transfer.getByRole('button', { name: 'Transferir' }).click()
+  await page.waitForURL('**/tickets')
+  expect(await place(stage.product, customer)).toMatchObject({ status: 'pending', queue: 'Financeiro', attendant: null })
+
+  // To a colleague, in whose only queue it goes on.
+  await openTab(page, /Abertos/)
+  await openTab(page, /Aguardando/)
+  await row(page, customer).getByRole('button', { name: `Aceitar ${name}` }).click()
+  await pane.getByRole('button', { name: 'Transferir' }).click()
+  await choose(page, transfer.getByRole('combobox', { name: 'Atendente' }), 'caio', /Caio Mendes/)
+  await transfer.getByRole('button', { name: 'Transferir' }).click()
+  await page.waitForURL('**/tickets')
+  expect(await place(stage.product, customer)).toMatchObject({ status: 'open', queue: 'Vendas', attendant: 'Caio Mendes' })
+
+  // An admin may delete what a colleague holds.
+  await openTab(page, /Atendendo/)
+  await row(page, customer).getByRole('link').click()
+  await pane.getByRole('button', { name: 'Mais ações' }).click()
+  await page.getByRole('menuitem', { name: 'Excluir atendimento' }).click()
+  const question = page.getByRole('alertdialog', { name: `Excluir o atendimento de ${name}?` })
+  await question.waitFor()
+  await expectAccessible(page)
+  await shoot(page, `verbs-delete-${size}`)
+  await question.getByRole('button', { name: 'Excluir atendimento' }).click()
+  await page.waitForURL('**/tickets')
+  await row(page, customer).waitFor({ state: 'detached' })
+  expect(await place(stage.product, customer)).toBeUndefined()
+})
