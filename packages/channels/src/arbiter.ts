@@ -55,7 +55,7 @@ export function createArbiter(parts: ArbiterParts): Arbiter {
   const next = async (): Promise<OutboxRow | undefined> => {
     if (parts.wanted() && !parts.session()) return outbox.nextCommand()
     inDoubt ??= await outbox.inDoubt()
-    return inDoubt[0] ?? outbox.next()
+    return inDoubt[0] ?? (parts.wanted() ? outbox.next() : outbox.nextOfAll())
   }
 
   const awaitAnswer = (waId: string) => {
@@ -86,24 +86,40 @@ export function createArbiter(parts: ArbiterParts): Arbiter {
     log.info({ row: row.id, attempts: row.attempts, detail }, 'a message is tried again')
   }
 
+  const notSent = async (row: MessageRow, session: Session, error: Error) => {
+    if (error instanceof LeaseLost) throw error
+    if (parts.session() !== session) return
+    if (error instanceof Undeliverable) return giveUp(row, error.message)
+    await miss(row, error.message)
+    await delay(retryMs * row.attempts)
+  }
+
+  /** Marks the message as being on its way, with what will be sent, however often. */
+  const markSending = async (row: MessageRow, prepared: Buffer) => {
+    const isMarked = inDoubt?.some((other) => other.id === row.id) ?? false
+    if (isMarked && row.prepared) return
+    await outbox.sending(row, prepared)
+    row.prepared = prepared
+    if (!isMarked) inDoubt = [...(inDoubt ?? []), row]
+  }
+
   const sendMessage = async (row: MessageRow, session: Session) => {
-    if (!inDoubt?.some((other) => other.id === row.id)) {
-      await outbox.sending(row)
-      inDoubt = [...(inDoubt ?? []), row]
-    }
     const { waId, payload } = row
-    const answered = awaitAnswer(waId)
-    if (!lease.held()) throw new LeaseLost()
+    let prepared: Buffer
     try {
-      await session.send({ waId, to: payload.to, content: payload.content })
+      prepared = row.prepared ?? Buffer.from(await session.prepare(payload))
+    } catch (error) {
+      return notSent(row, session, error as Error)
+    }
+    await markSending(row, prepared)
+    const answered = awaitAnswer(waId)
+    try {
+      if (!lease.held()) throw new LeaseLost()
+      await session.send({ waId, payload, prepared })
     } catch (error) {
       flight?.answer({ kind: 'interrupted' })
       await answered
-      if (parts.session() !== session) return
-      if (error instanceof Undeliverable) return giveUp(row, error.message)
-      await miss(row, (error as Error).message)
-      await delay(retryMs * row.attempts)
-      return
+      return notSent(row, session, error as Error)
     }
     const answer = await answered
     if (answer.kind === 'taken') {

@@ -2,6 +2,8 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createArbiter } from '#arbiter.ts'
 import type { Database } from '#database.ts'
+import { createErrandTable } from '#errand-table.ts'
+import { createErrands } from '#errands.ts'
 import { createInbox } from '#inbox.ts'
 import { createKeys } from '#keys.ts'
 import { LeaseLost, type Lease } from '#leases.ts'
@@ -11,6 +13,7 @@ import type { CloseReason, Host, Provider, Session } from '#provider.ts'
 import { afterClose, maxQrCodes } from '#reconnect.ts'
 import { inSeries } from '#serial.ts'
 import { changeState, forgetConnection, type StateChange } from '#state.ts'
+import { createUploads } from '#uploads.ts'
 
 const persistRetryMs = 500
 /** A session that stayed open for so long ends a row of failures. */
@@ -60,15 +63,23 @@ export function holdConnection({ lease, database, provider, secret, log, started
   let downSince = performance.now()
   let openSince = 0
 
+  const openOne = { session: () => (current?.open ? current.session : undefined), wanted: () => wanted }
+  const errands = createErrands({ table: createErrandTable(database, lease), log, ...openOne })
+  const uploads = createUploads({ outbox, log, ...openOne, uploaded: () => arbiter.wake() })
   const arbiter = createArbiter({
     lease,
     outbox,
     log,
-    session: () => (current?.open ? current.session : undefined),
-    wanted: () => wanted,
+    ...openOne,
     obey: (command) => inTurn(() => obey(command)),
     broken: (detail) => endSession('lost', detail),
   })
+
+  const wake = () => {
+    arbiter.wake()
+    uploads.wake()
+    errands.wake()
+  }
 
   /** A change of state must not get lost to a database that is away for a moment. */
   const setState = async (change: StateChange, command?: string) => {
@@ -105,11 +116,17 @@ export function holdConnection({ lease, database, provider, secret, log, started
       closed: (reason, detail) => {
         if (current === own) endSession(reason, detail)
       },
-      journal: (message) => inbox.message(message),
-      isJournaled: (message) => inbox.has(message),
+      journal: (entry) => inbox.add(entry),
+      isJournaled: (identity) => inbox.has(identity),
+      standIn: (message) => inbox.standIn(message),
+      dropStandIn: (identity) => inbox.dropStandIn(identity),
+      call: (message, step) => inbox.call(message, step),
+      presence: (presence) => {
+        inbox.presence(presence).catch(() => {})
+      },
       receipt: (waIds, ack) => inbox.receipt(waIds, ack),
       acknowledged: (waId, error) => arbiter.acknowledged(waId, error),
-      contentSent: (waId) => outbox.contentSent(waId),
+      prepared: (waId) => outbox.prepared(waId),
     }
   }
 
@@ -156,6 +173,8 @@ export function holdConnection({ lease, database, provider, secret, log, started
     await setState({ status: 'CONNECTED', number: phone, ...nothingShown })
     own.open = true
     arbiter.resume()
+    uploads.wake()
+    errands.resume()
   }
 
   const endSession = (reason: CloseReason, detail: string) => {
@@ -185,7 +204,7 @@ export function holdConnection({ lease, database, provider, secret, log, started
     wanted = false
     if (eraseKeys) await keys.erase()
     await setState({ status: 'DISCONNECTED', wanted: false, ...nothingShown, ...(eraseKeys ? { number: '' } : {}) }, command)
-    arbiter.wake()
+    wake()
   }
 
   const begin = async (change: StateChange, command?: string) => {
@@ -219,21 +238,25 @@ export function holdConnection({ lease, database, provider, secret, log, started
 
   if (wanted) react(() => begin({}))
   void arbiter.run()
+  wake()
   log.info({ epoch: lease.epoch, wanted }, 'held')
 
   return {
     lease,
-    wake: () => arbiter.wake(),
+    wake,
     starting: () => starting,
-    idle: () => !wanted && arbiter.idle(),
+    idle: () => !wanted && arbiter.idle() && errands.idle(),
     drop() {
       ended = true
       void closeSession()
       void arbiter.stop()
+      uploads.stop()
+      void errands.stop()
       log.warn('the lease was lost')
     },
     async stop() {
-      await Promise.race([arbiter.stop(), delay(patienceMs)])
+      uploads.stop()
+      await Promise.race([Promise.all([arbiter.stop(), errands.stop()]), delay(patienceMs)])
       const away = wanted
       ended = true
       await closeSession()

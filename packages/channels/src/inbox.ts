@@ -1,13 +1,37 @@
+import { performance } from 'node:perf_hooks'
 import { addressKey } from '#border.ts'
-import type { Ack, InboundMessage, Receipt } from '#border.ts'
+import type { Ack, InboundChange, InboundMessage, InboundPresence, Receipt } from '#border.ts'
 import type { Database } from '#database.ts'
 import type { Lease } from '#leases.ts'
 
+/** So long a message that could not be read may take to come again, before a stand-in for it is shown. */
+const unreadableSeconds = 30
+/** No call rings longer. One whose end we do not hear was not taken either. */
+const ringingSeconds = 90
+
+const sameNewsMs = 3_000
+
+/** What a stanza of the network means to people. */
+export type Entry = { kind: 'message'; payload: InboundMessage } | { kind: 'change'; payload: InboundChange }
+
+/** What makes a message or a change the same one, however often it comes. */
+export type Identity = Pick<InboundMessage, 'waId' | 'chat' | 'fromMe' | 'participant'>
+
+/** How far a call has come. */
+export type CallStep = 'ringing' | 'taken' | 'missed'
+
 /** The journal: what the network said, written before the network is told that it arrived. */
 export interface Inbox {
-  /** Resolves when the row is committed, or was there already. */
-  message(message: InboundMessage): Promise<void>
-  has(message: InboundMessage): Promise<boolean>
+  /** Resolves when the row is committed, or was there already. A stand-in that nobody has seen yet goes. */
+  add(entry: Entry): Promise<void>
+  has(identity: Identity): Promise<boolean>
+  /** A message came that cannot be read: a stand-in for it is shown, unless it comes readable soon. */
+  standIn(message: InboundMessage): Promise<void>
+  /** What could not be read came again, and is nothing for people. */
+  dropStandIn(identity: Identity): Promise<void>
+  /** Told once per call, and only when nobody took it. */
+  call(message: InboundMessage, step: CallStep): Promise<void>
+  presence(presence: InboundPresence): Promise<void>
   receipt(waIds: string[], ack: Ack): Promise<void>
 }
 
@@ -20,31 +44,94 @@ function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '')
 }
 
-/** A redelivery of a message is the same row. */
-export function seenKey(message: InboundMessage): string {
-  const participant = message.participant ? addressKey(message.participant) : ''
-  return storable(`m:${addressKey(message.chat)}:${message.waId}:${message.fromMe ? 1 : 0}:${participant}`)
+const marks = { message: 'm', change: 'c', standIn: 'u' } as const
+
+/** A redelivery of a message is the same row. A stand-in has a key of its own, so that the message can still come. */
+export function seenKey(identity: Identity, what: keyof typeof marks = 'message'): string {
+  const { chat, waId, fromMe, participant } = identity
+  return storable(`${marks[what]}:${addressKey(chat)}:${waId}:${fromMe ? 1 : 0}:${participant ? addressKey(participant) : ''}`)
 }
+
+/** Who types is told anew every few seconds; the same again within three is no news. */
+function newsFilter(): (presence: InboundPresence) => boolean {
+  const told = new Map<string, { presence: string; at: number }>()
+  return ({ chat, presence }) => {
+    const key = addressKey(chat)
+    const last = told.get(key)
+    const now = performance.now()
+    if (last?.presence === presence && now - last.at < sameNewsMs) return false
+    told.delete(key)
+    told.set(key, { presence, at: now })
+    for (const [old, { at }] of told) {
+      if (now - at < sameNewsMs) break
+      told.delete(old)
+    }
+    return true
+  }
+}
+
+/** Nobody has looked at the row yet. */
+const unseen = `i.connection_id = $1 and i.state = 'ready' and i.attempts = 0 and i.due_at > now()`
 
 export function createInbox(database: Database, lease: Lease): Inbox {
   const { connectionId } = lease
+  const laneOf = ({ chat }: Identity) => `${connectionId}:${addressKey(chat)}`
+  const isNews = newsFilter()
+
   return {
-    async message(message) {
-      const lane = `${connectionId}:${addressKey(message.chat)}`
+    async add({ kind, payload }) {
       await lease.write(
         `arrived as (
-          insert into channels.inbox (connection_id, kind, lane, seen, payload) select $1, 'message', $3, $4, $5::jsonb from fence
-          on conflict (connection_id, seen) do nothing)`,
-        [lane, seenKey(message), toJson(message)],
+          insert into channels.inbox (connection_id, kind, lane, seen, payload) select $1, $3, $4, $5, $6::jsonb from fence
+          on conflict (connection_id, seen) do nothing),
+        relieved as (delete from channels.inbox i using fence where ${unseen} and i.seen = $7)`,
+        [kind, laneOf(payload), seenKey(payload, kind), toJson(payload), seenKey(payload, 'standIn')],
       )
     },
 
-    async has(message) {
-      const rows = await database.query('select from channels.inbox where connection_id = $1 and seen = $2', [
+    async has(identity) {
+      const rows = await database.query('select from channels.inbox where connection_id = $1 and seen = any ($2)', [
         connectionId,
-        seenKey(message),
+        [seenKey(identity, 'message'), seenKey(identity, 'change')],
       ])
       return rows.length > 0
+    },
+
+    // Without a lane: what waits must not hold up the conversation.
+    async standIn(message) {
+      await lease.write(
+        `waiting as (
+          insert into channels.inbox (connection_id, kind, seen, payload, due_at)
+          select $1, 'message', $3, $4::jsonb, now() + make_interval(secs => ${unreadableSeconds}) from fence
+          on conflict (connection_id, seen) do nothing)`,
+        [seenKey(message, 'standIn'), toJson(message)],
+      )
+    },
+
+    async dropStandIn(identity) {
+      await lease.write(`relieved as (delete from channels.inbox i using fence where ${unseen} and i.seen = $3)`, [
+        seenKey(identity, 'standIn'),
+      ])
+    },
+
+    // The row is there from the first ring, due when no call rings any more: whatever is not heard then, it is told once.
+    async call(message, step) {
+      await lease.write(
+        `told as (
+          insert into channels.inbox as i (connection_id, kind, seen, payload, state, due_at)
+          select $1, 'message', $3, $4::jsonb, $5, now() + make_interval(secs => $6) from fence
+          on conflict (connection_id, seen) do update set state = excluded.state, due_at = least(i.due_at, excluded.due_at)
+          where ${unseen})`,
+        [seenKey(message), toJson(message), step === 'taken' ? 'done' : 'ready', step === 'ringing' ? ringingSeconds : 0],
+      )
+    },
+
+    async presence(presence) {
+      if (!isNews(presence)) return
+      await lease.write(
+        `told as (insert into channels.inbox (connection_id, kind, payload) select $1, 'presence', $3::jsonb from fence)`,
+        [toJson(presence)],
+      )
     },
 
     async receipt(waIds, ack) {

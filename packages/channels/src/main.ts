@@ -1,4 +1,5 @@
 import '#whatsapp-web/quiet.ts'
+import { openStorage } from '@recado/storage/open'
 import { readConfig } from '#config.ts'
 import { listen, openDatabase } from '#database.ts'
 import { createLog } from '#log.ts'
@@ -28,7 +29,7 @@ const switchboard = startSwitchboard({
   database,
   owner: config.owner,
   secret: config.secret,
-  provider: createWhatsAppWeb({ socketUrl: config.socketUrl, version: config.version }),
+  provider: createWhatsAppWeb({ socketUrl: config.socketUrl, version: config.version, storage: openStorage(process.env) }),
   log,
 })
 const notices = listen(config.databaseUrl, 'channel_outbox', (id) => switchboard.notice(id ? Number(id) : undefined), log)

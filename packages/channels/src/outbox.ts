@@ -1,4 +1,4 @@
-import type { Command, Failure, FailureReason, OutboundMessage, ReadMarks, Receipt, TextContent } from '#border.ts'
+import type { Command, Failure, FailureReason, OutboundMessage, ReadMarks, Receipt } from '#border.ts'
 import type { Database } from '#database.ts'
 import { toJson } from '#inbox.ts'
 import type { Lease } from '#leases.ts'
@@ -8,28 +8,46 @@ interface Identified {
   attempts: number
 }
 
-export type MessageRow = Identified & { kind: 'message'; waId: string; payload: OutboundMessage }
+export type MessageRow = Identified & { kind: 'message'; waId: string; payload: OutboundMessage; prepared: Buffer | null }
 export type ReadRow = Identified & { kind: 'read'; payload: ReadMarks }
 export type CommandRow = Identified & { kind: Command }
 export type OutboxRow = MessageRow | ReadRow | CommandRow
 
-const columns = `o.id::text, o.kind, o.wa_id as "waId", o.payload, o.attempts`
+const columns = `o.id::text, o.kind, o.wa_id as "waId", o.payload, o.attempts, o.prepared`
 const commands = `o.kind in ('connect', 'pair', 'logout', 'forget')`
+const inLine = `(o.kind in ('message', 'read') or ${commands})`
+const waitsForUpload = (row: string) =>
+  `(${row}.state = 'queued' and ${row}.kind = 'message' and ${row}.prepared is null and ${row}.payload->'content'->>'type' = 'file')`
+/**
+ * A file is uploaded beside the line; what follows it to the same person waits for it, what goes to others does not. As a scalar it
+ * is asked of the first rows alone, not of the whole queue.
+ */
+const overtakesNothing = `(
+  select true from channels.outbox e
+  where e.connection_id = o.connection_id and ${waitsForUpload('e')}
+    and e.payload->'to' = o.payload->'to' and (e.class, e.id) <= (o.class, o.id) limit 1) is null`
 
 export interface Outbox {
   /** Messages that were on their way when the session or its holder ended, in their order. */
   inDoubt(): Promise<MessageRow[]>
+  /** The next that can go out: its file, if it has one, is uploaded. */
   next(): Promise<OutboxRow | undefined>
+  /** The next, whether or not it could go out. */
+  nextOfAll(): Promise<OutboxRow | undefined>
   nextCommand(): Promise<CommandRow | undefined>
-  sending(row: MessageRow): Promise<void>
+  /** Messages whose files are to be uploaded, in their order, but these. */
+  toUpload(limit: number, but: readonly string[]): Promise<MessageRow[]>
+  uploaded(row: MessageRow, prepared: Uint8Array): Promise<void>
+  /** The message is on its way, just like this. */
+  sending(row: MessageRow, prepared: Uint8Array): Promise<void>
   /** The network has it: the row is done and the server learns ack 1, in one statement. */
   sent(row: MessageRow): Promise<void>
   /** One more attempt that led nowhere although the session was there. */
-  missed(row: MessageRow | ReadRow): Promise<void>
+  missed(row: MessageRow, againInMs?: number): Promise<void>
   failed(row: MessageRow, reason: FailureReason, detail?: string): Promise<void>
   close(row: ReadRow | CommandRow, state: 'done' | 'failed'): Promise<void>
-  /** What was sent under this id; undefined when the server does not keep it any more. */
-  contentSent(waId: string): Promise<TextContent | undefined>
+  /** What was made of the message with this id; undefined when the server does not keep it any more. */
+  prepared(waId: string): Promise<Buffer | undefined>
 }
 
 export function createOutbox(database: Database, lease: Lease): Outbox {
@@ -53,9 +71,19 @@ export function createOutbox(database: Database, lease: Lease): Outbox {
          where o.connection_id = $1 and o.state = 'sending' and o.kind = 'message' order by o.class, o.id`,
         [connectionId],
       ),
-    next: () => first('true'),
+    next: () => first(`${inLine} and ${overtakesNothing}`),
+    nextOfAll: () => first(inLine),
     nextCommand: () => first(commands) as Promise<CommandRow | undefined>,
-    sending: (row) => lease.write(`marked as (${setState}, state = 'sending' ${own})`, [row.id]),
+    toUpload: (limit, but) =>
+      database.query<MessageRow>(
+        `select ${columns} from channels.outbox o
+         where o.connection_id = $1 and ${waitsForUpload('o')} and o.due_at <= now() and o.id <> all ($2::bigint[])
+         order by o.class, o.id limit $3`,
+        [connectionId, but, limit],
+      ),
+    uploaded: (row, prepared) =>
+      lease.write(`kept as (${setState}, prepared = $4, attempts = 0 ${own} and o.state = 'queued')`, [row.id, prepared]),
+    sending: (row, prepared) => lease.write(`marked as (${setState}, state = 'sending', prepared = $4 ${own})`, [row.id, prepared]),
     sent(row) {
       const receipt: Receipt = { waIds: [row.waId], ack: 1 }
       return lease.write(
@@ -64,7 +92,11 @@ export function createOutbox(database: Database, lease: Lease): Outbox {
         [row.id, toJson(receipt)],
       )
     },
-    missed: (row) => lease.write(`counted as (${setState}, attempts = attempts + 1 ${own})`, [row.id]),
+    missed: (row, againInMs = 0) =>
+      lease.write(
+        `counted as (${setState}, attempts = attempts + 1, due_at = now() + make_interval(secs => $4::float8 / 1000) ${own})`,
+        [row.id, againInMs],
+      ),
     failed(row, reason, detail) {
       const failure: Failure = { waId: row.waId, reason, ...(detail ? { detail } : {}) }
       return lease.write(
@@ -74,12 +106,12 @@ export function createOutbox(database: Database, lease: Lease): Outbox {
       )
     },
     close: (row, state) => lease.write(`closed as (${setState}, state = $4 ${own})`, [row.id, state]),
-    async contentSent(waId) {
-      const rows = await database.query<{ content: TextContent }>(
-        `select payload->'content' as content from channels.outbox where connection_id = $1 and wa_id = $2 and kind = 'message'`,
+    async prepared(waId) {
+      const rows = await database.query<{ prepared: Buffer | null }>(
+        `select prepared from channels.outbox where connection_id = $1 and wa_id = $2 and kind = 'message'`,
         [connectionId, waId],
       )
-      return rows[0]?.content
+      return rows[0]?.prepared ?? undefined
     },
   }
 }

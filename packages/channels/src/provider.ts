@@ -1,4 +1,15 @@
-import type { Ack, Address, InboundMessage, ReadKey, TextContent } from '#border.ts'
+import type {
+  Ack,
+  Address,
+  Checked,
+  Fetch,
+  InboundMessage,
+  InboundPresence,
+  OutboundMessage,
+  OutboundPresence,
+  ReadKey,
+} from '#border.ts'
+import type { CallStep, Entry, Identity } from '#inbox.ts'
 import type { Keys } from '#keys.ts'
 
 /** Why a session ended by itself. */
@@ -19,8 +30,9 @@ export type CloseReason =
 export interface OutgoingMessage {
   /** The message's id on the network, chosen by the server; sending it twice is one message to the phone. */
   waId: string
-  to: Address
-  content: TextContent
+  payload: OutboundMessage
+  /** What `prepare` made of it. */
+  prepared: Uint8Array
 }
 
 /** The message cannot reach anybody, however often it is tried. */
@@ -28,11 +40,26 @@ export class Undeliverable extends Error {
   override name = 'Undeliverable'
 }
 
+/** The network does not have the file any more, and nobody hands it in again. */
+export class Gone extends Error {
+  override name = 'Gone'
+}
+
 /** A session on the network, from the first attempt to connect until it ends. */
 export interface Session {
+  /** Makes the message as it will be sent, however often; its file is with the network then. Throws Undeliverable. */
+  prepare(message: OutboundMessage): Promise<Uint8Array>
   /** Resolves when the message is written; the network's answer comes through `host.acknowledged`. Throws Undeliverable. */
   send(message: OutgoingMessage): Promise<void>
   markRead(keys: readonly ReadKey[]): Promise<void>
+  showPresence(presence: OutboundPresence): Promise<void>
+  /** From now on `host.presence` hears what this person does. */
+  watch(chat: Address): Promise<void>
+  /** Brings a received file into storage; resolves with its bytes. Throws Gone, or TooLarge. */
+  fetch(order: Pick<Fetch, 'message' | 'source' | 'key' | 'maxBytes'>): Promise<number>
+  check(phone: string): Promise<Pick<Checked, 'exists' | 'address'>>
+  /** Brings somebody's picture into storage; undefined when the person shows none. */
+  picture(of: Address, key: string): Promise<number | undefined>
   /** Ends the session and unlinks the device. */
   logout(): Promise<void>
   /** Ends the session, the device stays linked. Resolves when nothing more is read or written; the host hears nothing after it. */
@@ -46,13 +73,19 @@ export interface Host {
   pairing(): void
   opened(phone: string): void
   closed(reason: CloseReason, detail: string): void
-  /** Resolves when the message is journaled. When it rejects, the session has to end without confirming the message. */
-  journal(message: InboundMessage): Promise<void>
-  isJournaled(message: InboundMessage): Promise<boolean>
+  /** Resolves when the entry is journaled. When it rejects, the session has to end without confirming it. */
+  journal(entry: Entry): Promise<void>
+  isJournaled(identity: Identity): Promise<boolean>
+  /** This message cannot be read; it was asked for again. */
+  standIn(message: InboundMessage): Promise<void>
+  dropStandIn(identity: Identity): Promise<void>
+  call(message: InboundMessage, step: CallStep): Promise<void>
+  presence(presence: InboundPresence): void
   receipt(waIds: string[], ack: Ack): Promise<void>
   /** The network took the message, or refused it with a code. */
   acknowledged(waId: string, error?: string): void
-  contentSent(waId: string): Promise<TextContent | undefined>
+  /** What `prepare` made for this id; undefined when the server does not keep it any more. */
+  prepared(waId: string): Promise<Uint8Array | undefined>
 }
 
 /** One way to reach WhatsApp. */

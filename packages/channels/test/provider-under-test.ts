@@ -1,3 +1,24 @@
+import type { WhatsAppControl } from '../../peers/whatsapp/client.ts'
+
+/** What people do with their phones, and see on them. */
+export type Phones = Pick<
+  WhatsAppControl,
+  | 'send'
+  | 'sendMedia'
+  | 'react'
+  | 'edit'
+  | 'deleteForEveryone'
+  | 'placeCall'
+  | 'hangUp'
+  | 'addGroup'
+  | 'messages'
+  | 'media'
+  | 'chat'
+  | 'show'
+  | 'expireMedia'
+  | 'setPicture'
+>
+
 /** A person on the network, as the contract knows them. */
 export interface Person {
   phone: string
@@ -17,6 +38,7 @@ export interface ProviderUnderTest<N extends Network = Network> {
 }
 
 export interface Network {
+  phones: Phones
   /** How to start the channels process so that it reaches this network. */
   nodeArgs: readonly string[]
   env: Record<string, string>

@@ -1,6 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { Pool } from 'pg'
-import type { Address, Command, Failure, InboundMessage, Receipt, Status } from '#border.ts'
+import type {
+  Address,
+  Command,
+  Failure,
+  Fetched,
+  InboundChange,
+  InboundMessage,
+  InboundPresence,
+  OutboundMessage,
+  Receipt,
+  SentContent,
+  Status,
+} from '#border.ts'
 import { until } from './until.ts'
 
 export interface StateRow {
@@ -19,15 +31,27 @@ export interface ServerSide {
   command(kind: Command): Promise<void>
   /** Queues a text; resolves with its WhatsApp id. */
   send(to: Address, text: string, messageClass?: number): Promise<string>
+  /** Queues anything; resolves with its WhatsApp id. */
+  put(to: Address, content: SentContent, more?: Pick<OutboundMessage, 'quoted' | 'forwarded'>): Promise<string>
+  /** Queues an errand. */
+  ask(kind: 'presence' | 'watch' | 'fetch' | 'check' | 'picture' | 'read', payload: object): Promise<void>
   state(): Promise<StateRow | undefined>
   reaches(status: Status, ms?: number): Promise<StateRow>
   messages(): Promise<InboundMessage[]>
   receives(text: string): Promise<InboundMessage>
+  /** The message with this id. */
+  gets(waId: string): Promise<InboundMessage>
+  changes(): Promise<InboundChange[]>
+  presences(): Promise<InboundPresence[]>
+  /** What came back under this name. */
+  answer<Answer extends { ref: string } = Fetched>(kind: 'fetched' | 'checked' | 'picture', ref: string, ms?: number): Promise<Answer>
   receipts(waId: string): Promise<number[]>
   reachesAck(waId: string, ack: number): Promise<unknown>
   failures(): Promise<Failure[]>
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
 }
+
+const newWaId = () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
 
 export function openServerSide(ownerUrl: string, connectionId: number): { side: ServerSide; close: () => Promise<void> } {
   const pool = new Pool({ connectionString: ownerUrl, max: 2 })
@@ -52,8 +76,16 @@ export function openServerSide(ownerUrl: string, connectionId: number): { side: 
     async command(kind) {
       await query(insert, [connectionId, kind, 0, null, {}])
     },
+    async put(to, content, more = {}) {
+      const waId = newWaId()
+      await query(insert, [connectionId, 'message', 0, waId, { to, content, ...more }])
+      return waId
+    },
+    async ask(kind, payload) {
+      await query(insert, [connectionId, kind, 0, null, payload])
+    },
     async send(to, text, messageClass = 0) {
-      const waId = `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
+      const waId = newWaId()
       await query(insert, [connectionId, 'message', messageClass, waId, { to, content: { type: 'text', text } }])
       return waId
     },
@@ -71,6 +103,11 @@ export function openServerSide(ownerUrl: string, connectionId: number): { side: 
       until(`the message "${text}" arrives`, async () =>
         (await side.messages()).find(({ content }) => content.type === 'text' && content.text === text),
       ),
+    gets: (waId) => until(`message ${waId} arrives`, async () => (await side.messages()).find((message) => message.waId === waId)),
+    changes: () => payloads<InboundChange>('change'),
+    presences: () => payloads<InboundPresence>('presence'),
+    answer: <Answer extends { ref: string } = Fetched>(kind: string, ref: string, ms?: number) =>
+      until(`${kind} ${ref}`, async () => (await payloads<Answer>(kind)).find((answer) => answer.ref === ref), ms),
     async receipts(waId) {
       const receipts = await payloads<Receipt>('receipt')
       return receipts.filter(({ waIds }) => waIds.includes(waId)).map(({ ack }) => ack)

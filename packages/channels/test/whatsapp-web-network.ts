@@ -7,6 +7,7 @@ interface Listening {
   url: string
   controlUrl: string
   rootKeyFile: string
+  mediaCaFile: string
 }
 
 export type WhatsAppNetwork = Network & { control: WhatsAppControl }
@@ -17,15 +18,16 @@ export const whatsappWeb: ProviderUnderTest<WhatsAppNetwork> = { name: 'WhatsApp
 async function startNetwork(): Promise<WhatsAppNetwork> {
   const child = startNode(['packages/peers/whatsapp/main.ts', '--empty'])
   const line = await until('the network listens', () => child.lines[0], 30_000)
-  const { url, controlUrl, rootKeyFile } = JSON.parse(line) as Listening
+  const { url, controlUrl, rootKeyFile, mediaCaFile } = JSON.parse(line) as Listening
   const control = new WhatsAppControl(controlUrl)
   let numbers = 0
   const newNumber = () => String(5_511_900_000_000 + (numbers += 1))
 
   return {
     control,
+    phones: control,
     nodeArgs: ['--import', './packages/peers/whatsapp/trust.ts'],
-    env: { WHATSAPP_SOCKET_URL: url, WHATSAPP_ROOT_KEY_FILE: rootKeyFile },
+    env: { WHATSAPP_SOCKET_URL: url, WHATSAPP_ROOT_KEY_FILE: rootKeyFile, NODE_EXTRA_CA_CERTS: mediaCaFile },
     async newShop() {
       const { pn } = await control.addPhone({ pn: newNumber(), name: `Shop ${numbers}`, business: true })
       return pn

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { InboundMessage } from '#border.ts'
 import type { Child } from './child.ts'
 import { until } from './until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
@@ -114,6 +115,65 @@ test('a damaged message arrives once its writer sent it again, a doubled one onc
   await side.receives('fim')
   const texts = (await side.messages()).map(({ content }) => content.type === 'text' && content.text)
   expect(texts).toEqual(['inteira', 'estragada', 'em dobro', 'fim'])
+})
+
+test('a file and an edit that come doubled are told once', async () => {
+  const { side, shop } = await world.newPaired()
+  const person = await world.network.newPerson('phone')
+  await world.network.write(person.phone, shop, 'oi')
+  await side.receives('oi')
+  await world.network.control.addFault({ kind: 'duplicate', pn: person.phone, times: 2 })
+  const { id } = await world.network.control.sendMedia(person.phone, Buffer.from('x'), 'image/png', { to: shop })
+  await world.network.control.edit(person.phone, id, 'com legenda')
+  await world.network.write(person.phone, shop, 'fim')
+  await side.receives('fim')
+  expect((await side.messages()).map(({ content }) => content.type)).toEqual(['text', 'file', 'text'])
+  expect((await side.changes()).map(({ target, change }) => [target.waId, change.type])).toEqual([[id, 'edit']])
+})
+
+/** Somebody's message comes damaged, and the request to send it again gets lost. */
+async function damaged() {
+  const { side, shop } = await world.newPaired()
+  const person = await world.network.newPerson('phone')
+  await world.network.write(person.phone, shop, 'antes')
+  const { chat } = await side.receives('antes')
+  await world.network.control.addFault({ kind: 'corrupt', pn: person.phone })
+  await world.network.control.addFault({ kind: 'receipt-lost', pn: shop })
+  const id = await world.network.write(person.phone, shop, 'estragada')
+  const rows = () =>
+    side.query<{ lane: string | null; is_due: boolean; payload: InboundMessage }>(
+      'select lane, due_at <= now() as is_due, payload from channels.inbox where connection_id = $1 and payload->>$2 = $3 order by id',
+      [side.connectionId, 'waId', id],
+    )
+  await until('there is a stand-in', async () => (await rows()).length > 0)
+  return { side, shop, person, chat, id, rows }
+}
+
+test('a message that never becomes readable leaves a stand-in, which waits beside the conversation', async () => {
+  const { side, shop, person, chat, id, rows } = await damaged()
+  await world.network.write(person.phone, shop, 'depois')
+  await side.receives('depois')
+  const payload = { waId: id, chat, fromMe: false, content: { type: 'unsupported', kind: 'undecryptable' } }
+  expect(await rows()).toMatchObject([{ lane: null, is_due: false, payload }])
+})
+
+test.each(['before', 'after'])('the message itself comes %s its stand-in was shown', async (when) => {
+  const { side, shop, rows } = await damaged()
+  const shown = `update channels.inbox set state = 'done', due_at = now() where connection_id = $1 and seen like 'u:%'`
+  if (when === 'after') await side.query(shown, [side.connectionId])
+  const [device] = (await world.network.control.phone(shop)).companions
+  await world.network.control.disconnect(shop, device?.device ?? 0, { how: 'drop' })
+  await side.receives('estragada')
+  const kinds = (await rows()).map(({ payload }) => payload.content.type)
+  expect(kinds).toEqual(when === 'after' ? ['unsupported', 'text'] : ['text'])
+})
+
+test('of what linked devices may not see they learn that it is there', async () => {
+  const { side, shop } = await world.newPaired()
+  const person = await world.network.newPerson('phone')
+  const told = { to: shop, viewOnce: 'withheld' } as const
+  const { id } = await world.network.control.sendMedia(person.phone, Buffer.from('x'), 'image/png', told)
+  expect((await side.gets(id)).content).toEqual({ type: 'unsupported', kind: 'viewOnceMessage' })
 })
 
 test('a stranger with the same keys ends the session for good, and the keys stay', async () => {

@@ -1,4 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStorage } from '@recado/storage/open'
+import type { Storage } from '@recado/storage/storage'
 import { Client } from 'pg'
 import { roleUrl } from '../../server/src/platform/roles.ts'
 import { cloneDatabase, roleKey } from '../../server/test/database.ts'
@@ -10,6 +15,8 @@ import { until } from './until.ts'
 /** A database, a network, and the channels processes between them. */
 export interface World<N extends Network = Network> {
   network: N
+  /** Where server and channels keep files. */
+  storage: Storage
   /** The database, as its owner. */
   ownerUrl: string
   /** Starts a channels process. Processes of one owner take each other's leases over at once. */
@@ -27,7 +34,11 @@ export interface World<N extends Network = Network> {
 const secret = randomBytes(32).toString('hex')
 
 export async function openWorld<N extends Network>(provider: ProviderUnderTest<N>): Promise<World<N>> {
-  const [database, network] = await Promise.all([cloneDatabase(), provider.start()])
+  const [database, network, folder] = await Promise.all([
+    cloneDatabase(),
+    provider.start(),
+    mkdtemp(join(tmpdir(), 'recado-channels-')),
+  ])
   const children: Child[] = []
   const sides: (() => Promise<void>)[] = []
   let connections = 0
@@ -53,6 +64,7 @@ export async function openWorld<N extends Network>(provider: ProviderUnderTest<N
 
   return {
     network,
+    storage: openStorage({ STORAGE_DIR: folder }),
     ownerUrl: database.ownerUrl,
     loseDatabase: () => setDatabase(false),
     restoreDatabase: () => setDatabase(true),
@@ -63,6 +75,7 @@ export async function openWorld<N extends Network>(provider: ProviderUnderTest<N
         CHANNELS_DATABASE_URL: roleUrl(database.ownerUrl, roleKey, 'recado_channels'),
         CHANNELS_SECRET: secret,
         CHANNELS_OWNER: owner,
+        STORAGE_DIR: folder,
         ...env,
       })
       children.push(child)
@@ -82,7 +95,7 @@ export async function openWorld<N extends Network>(provider: ProviderUnderTest<N
     async close() {
       await Promise.all(children.map((child) => child.end('SIGKILL')))
       await Promise.all(sides.map((close) => close()))
-      await Promise.all([network.close(), database.drop()])
+      await Promise.all([network.close(), database.drop(), rm(folder, { recursive: true, force: true })])
     },
   }
 }

@@ -1,4 +1,5 @@
 import {
+  areJidsSameUser,
   isHostedLidUser,
   isHostedPnUser,
   isJidBroadcast,
@@ -46,6 +47,11 @@ export async function toRecipient(socket: Pick<WASocket, 'onWhatsApp' | 'signalR
   if (!person) throw new Undeliverable('the number is not on WhatsApp')
   // The network's own spelling of the number, as with the ninth digit in Brazil.
   return toJid(mapping, { phone: userOf(person.jid) })
+}
+
+/** Is this one of the two names of an account? */
+export function isOneOf(jid: string, me: { id?: string | undefined; lid?: string | undefined }): boolean {
+  return areJidsSameUser(jid, me.id) || areJidsSameUser(jid, me.lid)
 }
 
 export function userOf(jid: string): string {

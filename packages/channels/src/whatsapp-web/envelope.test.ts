@@ -1,35 +1,12 @@
-import {
-  addTransactionCapability,
-  DEFAULT_CONNECTION_CONFIG,
-  encodeWAMessage,
-  initAuthCreds,
-  type BinaryNode,
-  type SignalDataSet,
-} from '@whiskeysockets/baileys'
-import { pino } from 'pino'
+import type { BinaryNode } from '@whiskeysockets/baileys'
 import { beforeAll, expect, test } from 'vitest'
-import { readEnvelope, readMessage } from './envelope.ts'
+import { knownLids } from '../../test/known-lids.ts'
+import { readEnvelope } from './envelope.ts'
 
 const me = { id: '5511900000000:3@s.whatsapp.net', lid: '900:3@lid' }
 const mapping = knownLids()
 
 beforeAll(() => mapping.storeLIDPNMappings([{ lid: '77@lid', pn: '5511977777777@s.whatsapp.net' }]))
-
-/** Baileys' own mapping, over keys in memory; nobody there answers for numbers it does not know. */
-function knownLids() {
-  const stored = new Map<string, unknown>()
-  const silent = pino({ level: 'silent' })
-  const store = {
-    get: async (kind: string, ids: string[]) => Object.fromEntries(ids.map((id) => [id, stored.get(`${kind}/${id}`)])) as never,
-    set: async (data: SignalDataSet) => {
-      for (const [kind, values] of Object.entries(data)) {
-        for (const [id, value] of Object.entries(values)) stored.set(`${kind}/${id}`, value)
-      }
-    },
-  }
-  const keys = addTransactionCapability(store, silent, { maxCommitRetries: 1, delayBetweenTriesMs: 0 })
-  return DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds: initAuthCreds(), keys }, silent, async () => []).lidMapping
-}
 
 type Attributes = BinaryNode['attrs']
 
@@ -58,13 +35,4 @@ test.each(cases)('%s', async (_what, attrs, expected) => {
 test('a name is the name of the other side', async () => {
   expect(await read({ from: '77@lid', notify: 'Ana' })).toMatchObject({ pushName: 'Ana' })
   expect(await read({ from: '900@lid', recipient: '77@lid', notify: 'Loja' })).not.toHaveProperty('pushName')
-})
-
-test('what cannot be read is kept raw', async () => {
-  const envelope = await read({ from: '77@lid' })
-  const bytes = Uint8Array.of(0xff, 0xff, 0xff, 1)
-  const unreadable = { content: { type: 'unsupported', kind: 'unreadable' }, raw: '////AQ==' }
-  expect(readMessage(envelope, bytes)).toEqual({ ...envelope, ...unreadable })
-  const readable = encodeWAMessage({ conversation: 'oi' })
-  expect(readMessage(envelope, readable)).toEqual({ ...envelope, content: { type: 'text', text: 'oi' } })
 })

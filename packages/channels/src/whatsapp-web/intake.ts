@@ -4,6 +4,13 @@ import { inSeries } from '#serial.ts'
 
 type Handler = (stanza: BinaryNode) => Promise<void>
 
+/** What is waited for before Baileys handles a stanza, and with that before the network hears that it arrived. */
+export interface First {
+  message: Handler
+  receipt: Handler
+  call: Handler
+}
+
 export interface Intake {
   /** The message that is being handled. */
   current: () => BinaryNode | undefined
@@ -12,28 +19,29 @@ export interface Intake {
 }
 
 /**
- * Baileys starts a handler per stanza at once, so that a later message of a chat can overtake an earlier one. Here messages and
- * receipts stand in line, in the order of their arrival; `first` is waited for before Baileys handles a receipt, and with that
- * before the network hears that it arrived.
+ * Baileys starts a handler per stanza at once, so that a later message of a chat can overtake an earlier one. Here messages,
+ * receipts and calls stand in line, in the order of their arrival.
  */
-export function lineUp(socket: EventEmitter, first: (receipt: BinaryNode) => Promise<void>): Intake {
+export function lineUp(socket: EventEmitter, first: First): Intake {
   const inTurn = inSeries()
   let current: BinaryNode | undefined
   let stopped = false
 
-  const takeOver = (event: string, handle: (stanza: BinaryNode, handlers: Handler[]) => Promise<void>) => {
+  const takeOver = (event: string, before: Handler, handle: (stanza: BinaryNode, handlers: Handler[]) => Promise<void>) => {
     const handlers = socket.listeners(event) as Handler[]
     socket.removeAllListeners(event)
     socket.on(event, (stanza: BinaryNode) => {
       inTurn(async () => {
-        if (!stopped) await handle(stanza, handlers)
+        if (stopped) return
+        // Baileys would queue what came while we were away in a line of its own and return at once.
+        delete stanza.attrs.offline
+        await before(stanza)
+        await handle(stanza, handlers)
       }).catch(() => {})
     })
   }
 
-  takeOver('CB:message', async (stanza, handlers) => {
-    // Baileys would queue what came while we were away in a line of its own and return at once.
-    delete stanza.attrs.offline
+  takeOver('CB:message', first.message, async (stanza, handlers) => {
     current = stanza
     try {
       for (const handler of handlers) await handler(stanza)
@@ -42,12 +50,12 @@ export function lineUp(socket: EventEmitter, first: (receipt: BinaryNode) => Pro
     }
   })
 
-  takeOver('CB:receipt', async (stanza, handlers) => {
-    delete stanza.attrs.offline
-    await first(stanza)
-    // Not awaited: a receipt may ask to send again, which takes questions to the network and must not hold up the line.
+  // Not awaited: a receipt may ask to send again, which takes questions to the network and must not hold up the line.
+  const letGo = async (stanza: BinaryNode, handlers: Handler[]) => {
     for (const handler of handlers) void handler(stanza).catch(() => {})
-  })
+  }
+  takeOver('CB:receipt', first.receipt, letGo)
+  takeOver('CB:call', first.call, letGo)
 
   return {
     current: () => current,

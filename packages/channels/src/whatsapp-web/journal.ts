@@ -1,13 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   DEFAULT_CONNECTION_CONFIG,
+  getBinaryNodeChild,
+  getBinaryNodeChildren,
   type AuthenticationState,
   type BinaryNode,
   type SignalKeyStoreWithTransaction,
   type SocketConfig,
 } from '@whiskeysockets/baileys'
 import type { Host } from '#provider.ts'
-import { readEnvelope, readMessage } from './envelope.ts'
+import { readEntries } from './entries.ts'
+import { readEnvelope, type Envelope } from './envelope.ts'
 
 type MakeSignalRepository = SocketConfig['makeSignalRepository']
 
@@ -15,10 +18,10 @@ type MakeSignalRepository = SocketConfig['makeSignalRepository']
 const empty = Uint8Array.of(1)
 
 export interface JournalParts {
-  host: Pick<Host, 'journal' | 'isJournaled'>
+  host: Pick<Host, 'journal' | 'isJournaled' | 'standIn' | 'dropStandIn'>
   /** The stanza that is being decrypted. */
   current: () => BinaryNode | undefined
-  /** The message could not be journaled: the session must end before it is confirmed. */
+  /** Something could not be journaled: the session must end before it is confirmed. */
   broken: (error: Error) => void
 }
 
@@ -27,7 +30,8 @@ export interface JournalParts {
  * decryption, and before the ratchet step is committed:
  *   decrypt -> inbox row committed -> ratchet committed -> receipt.
  * Killed after the row, the redelivery decrypts again and is the same row. Killed after the ratchet, the redelivery does not
- * decrypt any more, but is known: it is confirmed as an empty message.
+ * decrypt any more, but is known: it is confirmed as an empty message. What is not known either is asked for again, and a
+ * stand-in takes its place in the meantime.
  *
  * Outgoing ratchet steps are taken outside the transaction Baileys wraps around a whole send, so that a step is committed before
  * its ciphertext leaves: a killed process never uses a message key twice.
@@ -43,17 +47,19 @@ export function journalingRepository({ host, current, broken }: JournalParts): M
       const stanza = current()
       const { me } = creds
       if (!stanza || !me) return decrypt()
-      const envelope = await readEnvelope(stanza, { id: me.id, lid: me.lid ?? '' }, repository.lidMapping)
+      const reader = { me: { id: me.id, lid: me.lid ?? '' }, mapping: repository.lidMapping }
+      const envelope = await readEnvelope(stanza, reader.me, reader.mapping)
       try {
         return await keys.transaction(async () => {
           const plaintext = await decrypt()
-          const message = readMessage(envelope, plaintext)
-          if (message) await host.journal(message).catch(fail)
-          return message?.raw ? empty : plaintext
+          const entries = await readEntries(stanza, envelope, plaintext, reader)
+          for (const entry of entries) await host.journal(entry).catch(fail)
+          if (entries.length === 0 && isSentAgain(stanza)) await host.dropStandIn(envelope).catch(fail)
+          return entries.some(({ payload }) => 'raw' in payload) ? empty : plaintext
         }, lock)
       } catch (error) {
-        const known = await host.isJournaled({ ...envelope, content: { type: 'text', text: '' } }).catch(fail)
-        if (known) return empty
+        if (await host.isJournaled(envelope).catch(fail)) return empty
+        if (isForPeople(stanza)) await host.standIn(standInFor(envelope, 'undecryptable')).catch(fail)
         throw error
       }
     }
@@ -74,4 +80,36 @@ export function journalingRepository({ host, current, broken }: JournalParts): M
       deleteSession: (jids) => outside(() => repository.deleteSession(jids)),
     }
   }
+}
+
+/** A message that came without content, which Baileys asks our own phone for, or that linked devices may not see at all. */
+export async function journalAbsent(
+  stanza: BinaryNode,
+  host: Pick<Host, 'journal' | 'standIn'>,
+  read: () => Promise<Envelope>,
+): Promise<void> {
+  const absent = getBinaryNodeChild(stanza, 'unavailable')
+  if (!absent || getBinaryNodeChild(stanza, 'enc')) return
+  const envelope = await read().catch(() => undefined)
+  if (!envelope) return
+  if (absent.attrs.type?.startsWith('view_once')) {
+    await host.journal({ kind: 'message', payload: standInFor(envelope, 'viewOnceMessage') })
+  } else {
+    await host.standIn(standInFor(envelope, 'undecryptable'))
+  }
+}
+
+function standInFor(envelope: Envelope, kind: string) {
+  return { ...envelope, content: { type: 'unsupported' as const, kind } }
+}
+
+function isSentAgain(stanza: BinaryNode): boolean {
+  return getBinaryNodeChildren(stanza, 'enc').some(({ attrs }) => attrs.count !== undefined)
+}
+
+/** Reactions, edits and the talk between devices would leave nothing to look at. */
+function isForPeople(stanza: BinaryNode): boolean {
+  const { category, type, edit } = stanza.attrs
+  if (category === 'peer' || type === 'reaction' || edit) return false
+  return getBinaryNodeChildren(stanza, 'enc').every(({ attrs }) => attrs['decrypt-fail'] !== 'hide')
 }

@@ -1,26 +1,43 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { BinaryNode, ConnectionState } from '@whiskeysockets/baileys'
+import type { Storage } from '@recado/storage/storage'
+import { proto, type BinaryNode, type ConnectionState } from '@whiskeysockets/baileys'
 import { pino } from 'pino'
 import type { CloseReason, Host, Provider, Session } from '#provider.ts'
 import { toJid, toRecipient, userOf } from './address.ts'
 import { openAuthState } from './auth-state.ts'
+import { readCall } from './calls.ts'
+import { checkNumber } from './check.ts'
 import { closeReason } from './close-reason.ts'
+import { attributesOf } from './content/outgoing.ts'
+import { readEnvelope } from './envelope.ts'
 import { lineUp } from './intake.ts'
-import { journalingRepository } from './journal.ts'
+import { journalAbsent, journalingRepository } from './journal.ts'
+import { download } from './media/download.ts'
+import { fetchPicture } from './media/picture.ts'
+import { removeLeftovers } from './media/place.ts'
+import { followPresence } from './presence.ts'
 import { readReceipt } from './receipts.ts'
-import { connectSocket, toProto, type SocketSettings } from './socket.ts'
+import { prepareFor } from './sending.ts'
+import { connectSocket, type SocketSettings } from './socket.ts'
 
 /** Baileys' own log holds contents and numbers. */
 const silent = pino({ level: 'silent' })
 /** How long an end waits for the stanza in hand and for the network's goodbye. */
 const patienceMs = 2_000
 
+export type WhatsAppWebSettings = SocketSettings & {
+  /** Where files come from and go to. */
+  storage: Storage
+}
+
 /** WhatsApp Web, as a linked device of a phone. Wire value of `provider`: beta. */
-export function createWhatsAppWeb(settings: SocketSettings): Provider {
+export function createWhatsAppWeb(settings: WhatsAppWebSettings): Provider {
+  // Whoever cannot look there finds out when it matters.
+  removeLeftovers().catch(() => {})
   return { open: (host) => openSession(settings, host) }
 }
 
-async function openSession(settings: SocketSettings, host: Host): Promise<Session> {
+async function openSession({ storage, ...settings }: WhatsAppWebSettings, host: Host): Promise<Session> {
   let ended = false
   let showsQr = false
   const auth = await openAuthState(host.keys, silent, broken)
@@ -30,15 +47,36 @@ async function openSession(settings: SocketSettings, host: Host): Promise<Sessio
     logger: silent,
     makeSignalRepository: journalingRepository({ host, current: () => intake.current(), broken }),
     getMessage: async ({ id }) => {
-      const content = id ? await host.contentSent(id) : undefined
-      return content && toProto(content)
+      const prepared = id ? await host.prepared(id) : undefined
+      return prepared && proto.Message.decode(prepared)
     },
   })
   const { lidMapping } = socket.signalRepository
-  const intake = lineUp(socket.ws, async (stanza) => {
-    const receipt = readReceipt(stanza, auth.creds.me ?? {})
-    if (receipt) await host.receipt(receipt.waIds, receipt.ack).catch(broken)
+  const me = () => ({ id: auth.creds.me?.id ?? '', lid: auth.creds.me?.lid ?? '' })
+  const movers = { socket, storage, broken }
+  const prepare = prepareFor({ movers, me, sent: (waId) => host.prepared(waId) })
+  const presence = followPresence(socket, (update) => {
+    if (!ended) host.presence(update)
   })
+  const intake = lineUp(socket.ws, {
+    message: (stanza) => orBreak(journalAbsent(stanza, host, () => readEnvelope(stanza, me(), lidMapping))),
+    receipt: async (stanza) => {
+      const receipt = readReceipt(stanza, me())
+      if (receipt) await orBreak(host.receipt(receipt.waIds, receipt.ack))
+    },
+    call: async (stanza) => {
+      const call = await readCall(stanza, { me: me(), mapping: lidMapping }).catch(() => undefined)
+      if (call) await orBreak(host.call(call.message, call.step))
+    },
+  })
+
+  /** What could not be written is not confirmed. */
+  function orBreak(writing: Promise<void>): Promise<void> {
+    return writing.catch((error: Error) => {
+      broken(error)
+      throw error
+    })
+  }
 
   function broken(error: Error): void {
     finish('lost', error.message)
@@ -56,6 +94,7 @@ async function openSession(settings: SocketSettings, host: Host): Promise<Sessio
   }
 
   async function end(): Promise<void> {
+    presence.stop()
     void intake.stop()
     await Promise.race([socket.end(undefined).catch(() => {}), delay(patienceMs)])
     await auth.close()
@@ -83,9 +122,12 @@ async function openSession(settings: SocketSettings, host: Host): Promise<Sessio
   }
 
   return {
-    async send({ waId, to, content }) {
-      const jid = await toRecipient(socket, to)
-      await socket.relayMessage(jid, toProto(content), { messageId: waId })
+    prepare,
+
+    async send({ waId, payload, prepared }) {
+      const jid = await toRecipient(socket, payload.to)
+      const additionalAttributes = attributesOf(payload.content)
+      await socket.relayMessage(jid, proto.Message.decode(prepared), { messageId: waId, additionalAttributes })
     },
 
     async markRead(keys) {
@@ -97,6 +139,12 @@ async function openSession(settings: SocketSettings, host: Host): Promise<Sessio
       }))
       await socket.readMessages(await Promise.all(marks))
     },
+
+    showPresence: (shown) => presence.show(shown),
+    watch: (chat) => presence.watch(chat),
+    fetch: (order) => download(movers, order),
+    check: (phone) => checkNumber(socket, phone),
+    picture: async (of, key) => fetchPicture(movers, await toJid(lidMapping, of), key),
 
     async logout() {
       ended = true

@@ -8,7 +8,6 @@ import {
   type SocketConfig,
   type WASocket,
 } from '@whiskeysockets/baileys'
-import type { TextContent } from '#border.ts'
 import type { AuthState } from './auth-state.ts'
 
 export interface SocketSettings {
@@ -42,9 +41,4 @@ export function connectSocket({ auth, socketUrl, version, ...parts }: SocketPart
     shouldIgnoreJid: (jid) => Boolean(isJidStatusBroadcast(jid) || isJidNewsletter(jid)),
     generateHighQualityLinkPreview: false,
   })
-}
-
-/** The message as it is sent, and sent again when a device asks for it. */
-export function toProto(content: TextContent): proto.IMessage {
-  return { extendedTextMessage: { text: content.text } }
 }

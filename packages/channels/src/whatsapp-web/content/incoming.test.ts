@@ -1,14 +1,17 @@
-import { encodeWAMessage, type proto } from '@whiskeysockets/baileys'
+import { proto } from '@whiskeysockets/baileys'
 import { expect, test } from 'vitest'
-import { readContent } from './content.ts'
+import { readContent } from './incoming.ts'
 
-const read = (message: proto.IMessage) => readContent(encodeWAMessage(message))
+/** As it comes from the wire. */
+const read = (message: proto.IMessage) => readContent(proto.Message.decode(proto.Message.encode(message).finish()))
 const text = { content: { type: 'text', text: 'oi' } }
-const unsupported = (kind: string, words?: string) => ({
-  content: { type: 'unsupported', kind, ...(words ? { text: words } : {}) },
-})
-const withCaption = { message: { documentMessage: { caption: 'nota' } } }
+const unsupported = (kind: string, words?: string) => ({ content: { type: 'unsupported', kind, ...(words ? { text: words } : {}) } })
 const wrapped = { message: { conversation: 'oi' } }
+const location = { degreesLatitude: -23.5, degreesLongitude: -46.6 }
+const place = { type: 'location', latitude: -23.5, longitude: -46.6 }
+const vcard = 'BEGIN:VCARD\nFN:Ana\nEND:VCARD'
+const card = { displayName: 'Ana', vcard }
+const ad = { sourceType: 'ad', title: 'Sofá', body: 'Só hoje', sourceUrl: 'https://fb.me/1', ctwaClid: 'c' }
 
 const cases: [what: string, message: proto.IMessage, content: unknown][] = [
   ['plain text', { conversation: 'oi' }, text],
@@ -17,26 +20,48 @@ const cases: [what: string, message: proto.IMessage, content: unknown][] = [
   ['text typed on the phone', { deviceSentMessage: { destinationJid: '1@s.whatsapp.net', ...wrapped } }, text],
   ['text beside a new group key', { conversation: 'oi', senderKeyDistributionMessage: { groupId: '1@g.us' } }, text],
   ['an answer', { extendedTextMessage: { text: 'oi', contextInfo: { stanzaId: '3EB0' } } }, { ...text, quotedWaId: '3EB0' }],
-  ['a photo', { imageMessage: { caption: 'olha' } }, unsupported('imageMessage', 'olha')],
-  ['a photo to be seen once', { viewOnceMessage: { message: { imageMessage: {} } } }, unsupported('imageMessage')],
-  ['a file with words', { documentWithCaptionMessage: withCaption }, unsupported('documentMessage', 'nota')],
-  ['a voice note', { audioMessage: { ptt: true } }, unsupported('audioMessage')],
-  ['a pressed button', { buttonsResponseMessage: { selectedDisplayText: 'Sim' } }, unsupported('buttonsResponseMessage', 'Sim')],
-  ['a choice from a list', { listResponseMessage: { title: 'Vendas' } }, unsupported('listResponseMessage', 'Vendas')],
-  ['a place', { locationMessage: { name: 'Loja' } }, unsupported('locationMessage', 'Loja')],
-  ['a person', { contactMessage: { displayName: 'Ana' } }, unsupported('contactMessage', 'Ana')],
+  ['something forwarded', { extendedTextMessage: { text: 'oi', contextInfo: { isForwarded: true } } }, { ...text, forwarded: true }],
+  [
+    'who comes by an advertisement',
+    { extendedTextMessage: { text: 'oi', contextInfo: { externalAdReply: ad } } },
+    { content: { type: 'text', text: 'oi\n\nSofá\nSó hoje\nhttps://fb.me/1' } },
+  ],
+  ['a link with a preview', { extendedTextMessage: { text: 'oi', contextInfo: { externalAdReply: { title: 'Site' } } } }, text],
+  ['a pressed button', { buttonsResponseMessage: { selectedDisplayText: 'oi' } }, text],
+  ['a pressed button of a template', { templateButtonReplyMessage: { selectedDisplayText: 'oi' } }, text],
+  [
+    'a choice from a list',
+    { listResponseMessage: { title: 'Vendas', description: 'Sofás' } },
+    { content: { type: 'text', text: 'Vendas\nSofás' } },
+  ],
+  ['an answer to a form', { interactiveResponseMessage: { body: { text: 'oi' } } }, text],
+  ['a text with buttons', { viewOnceMessage: { message: { interactiveMessage: { body: { text: 'oi' } } } } }, text],
+  ['a place', { locationMessage: location }, { content: place }],
+  [
+    'a place with a name',
+    { locationMessage: { ...location, name: 'Loja', address: 'Rua 1', jpegThumbnail: Buffer.of(1) } },
+    { content: { ...place, name: 'Loja', address: 'Rua 1', thumbnail: 'AQ==' } },
+  ],
+  ['where somebody is', { liveLocationMessage: { ...location, caption: 'aqui' } }, { content: { ...place, name: 'aqui' } }],
+  ['a place without coordinates', { locationMessage: { name: 'Loja' } }, unsupported('locationMessage')],
+  ['a person', { contactMessage: card }, { content: { type: 'contacts', cards: [{ name: 'Ana', vcard }] } }],
+  [
+    'two people',
+    { contactsArrayMessage: { contacts: [card, { displayName: 'Bia' }] } },
+    { content: { type: 'contacts', cards: [{ name: 'Ana', vcard }, { name: 'Bia', vcard: '' }] } },
+  ],
+  ['a poll', { pollCreationMessageV3: { name: 'Quando?' } }, unsupported('pollCreationMessageV3', 'Quando?')],
+  ['a product', { productMessage: { product: { title: 'Sofá' } } }, unsupported('productMessage', 'Sofá')],
+  ['a file without a key', { imageMessage: { caption: 'olha' } }, unsupported('imageMessage', 'olha')],
   ['a reaction', { reactionMessage: { text: '👍' } }, undefined],
   ['an edit', { editedMessage: { message: { protocolMessage: { type: 14 } } } }, undefined],
   ['a message taken back', { protocolMessage: { type: 0 } }, undefined],
   ['a new group key', { senderKeyDistributionMessage: { groupId: '1@g.us' } }, undefined],
   ['a vote', { pollUpdateMessage: {} }, undefined],
+  ['the head of an album', { albumMessage: { expectedImageCount: 2 } }, undefined],
   ['nothing', {}, undefined],
 ]
 
 test.each(cases)('%s', (_what, message, content) => {
   expect(read(message)).toEqual(content)
-})
-
-test('bytes that are no message are refused', () => {
-  expect(() => readContent(Uint8Array.of(0xff, 0xff, 0xff, 1))).toThrow('index out of range')
 })

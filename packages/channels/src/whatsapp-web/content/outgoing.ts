@@ -1,0 +1,115 @@
+import { proto } from '@whiskeysockets/baileys'
+import type { ChangeContent, ContactsContent, LocationContent, OutboundMessage, SentContent, SentFile } from '#border.ts'
+import type { Uploaded } from '#whatsapp-web/media/upload.ts'
+import { unwrap } from './incoming.ts'
+
+/** What encoding has to ask for. */
+export interface Encoder {
+  upload(file: SentFile): Promise<Uploaded>
+  keyOf(target: ChangeContent['target']): Promise<proto.IMessageKey>
+  contextOf(message: OutboundMessage): Promise<proto.IContextInfo | undefined>
+  /** What was sent under this id, if it is still known. */
+  sent(waId: string): Promise<proto.IMessage | undefined>
+}
+
+const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type
+
+/** The message as it is sent, and sent again when a device asks for it. */
+export async function encode(message: OutboundMessage, encoder: Encoder): Promise<proto.IMessage> {
+  const { content } = message
+  switch (content.type) {
+    case 'edit': {
+      const editedMessage = reworded(await encoder.sent(content.target.waId), content.text)
+      const key = await encoder.keyOf(content.target)
+      return { protocolMessage: { key, type: MESSAGE_EDIT, editedMessage, timestampMs: Date.now() } }
+    }
+    case 'delete':
+      return { protocolMessage: { key: await encoder.keyOf(content.target), type: REVOKE } }
+    case 'reaction': {
+      const key = await encoder.keyOf(content.target)
+      return { reactionMessage: { key, text: content.emoji, senderTimestampMs: Date.now() } }
+    }
+    default: {
+      const contextInfo = await encoder.contextOf(message)
+      const context = contextInfo ? { contextInfo } : {}
+      if (content.type === 'file') return encodeFile(content, await encoder.upload(content), context)
+      return encodeBare(content, context)
+    }
+  }
+}
+
+/** Attributes that tell the network what a message does to another one, as Baileys' own sendMessage has them. */
+export function attributesOf(content: SentContent): Record<string, string> {
+  if (content.type === 'edit') return { edit: '1' }
+  if (content.type === 'delete') return { edit: content.target.fromMe ? '7' : '8' }
+  return {}
+}
+
+type Context = { contextInfo?: proto.IContextInfo }
+
+function encodeBare(content: Exclude<SentContent, SentFile | ChangeContent>, context: Context): proto.IMessage {
+  switch (content.type) {
+    case 'text':
+      return { extendedTextMessage: { text: content.text, ...context } }
+    case 'location':
+      return { locationMessage: { ...encodePlace(content), ...context } }
+    case 'contacts':
+      return encodeCards(content, context)
+    default:
+      return content satisfies never
+  }
+}
+
+function encodePlace({ latitude, longitude, name, address, thumbnail }: LocationContent): proto.Message.ILocationMessage {
+  return {
+    degreesLatitude: latitude,
+    degreesLongitude: longitude,
+    ...(name ? { name } : {}),
+    ...(address ? { address } : {}),
+    ...jpegThumbnailOf(thumbnail),
+  }
+}
+
+function encodeCards({ cards }: ContactsContent, context: Context): proto.IMessage {
+  const contacts = cards.map(({ name, vcard }) => ({ displayName: name, vcard }))
+  const [first, second] = contacts
+  if (first && !second) return { contactMessage: { ...first, ...context } }
+  return { contactsArrayMessage: { displayName: contacts.map(({ displayName }) => displayName).join(', '), contacts, ...context } }
+}
+
+function encodeFile(content: SentFile, uploaded: Uploaded, context: Context): proto.IMessage {
+  const { kind, mimeType: mimetype, caption, fileName = 'file', seconds, width, height, voice, animated, waveform } = content
+  const file = { ...uploaded, mimetype, mediaKeyTimestamp: Math.floor(Date.now() / 1_000), ...context }
+  const titled = { ...(caption ? { caption } : {}), ...jpegThumbnailOf(content.thumbnail) }
+  const frame = width && height ? { width, height } : {}
+  const length = seconds ? { seconds: Math.max(1, Math.round(seconds)) } : {}
+  switch (kind) {
+    case 'image':
+      return { imageMessage: { ...file, ...titled, ...frame } }
+    case 'video':
+      return { videoMessage: { ...file, ...titled, ...frame, ...length, gifPlayback: animated ?? false } }
+    case 'audio': {
+      const loudness = waveform?.length ? { waveform: Uint8Array.from(waveform) } : {}
+      return { audioMessage: { ...file, ...length, ...loudness, ptt: voice ?? false } }
+    }
+    case 'document':
+      return { documentMessage: { ...file, ...titled, fileName, title: fileName } }
+    case 'sticker':
+      return { stickerMessage: { ...file, ...frame, isAnimated: animated ?? false } }
+    default:
+      return kind satisfies never
+  }
+}
+
+function jpegThumbnailOf(thumbnail: string | undefined): { jpegThumbnail?: Buffer } {
+  return thumbnail ? { jpegThumbnail: Buffer.from(thumbnail, 'base64') } : {}
+}
+
+/** A message with other words: where it carries a file, they stand under the same file. */
+function reworded(original: proto.IMessage | undefined, text: string): proto.IMessage {
+  const { imageMessage, videoMessage, documentMessage } = (original && unwrap(original)) ?? {}
+  if (imageMessage) return { imageMessage: { ...imageMessage, caption: text } }
+  if (videoMessage) return { videoMessage: { ...videoMessage, caption: text } }
+  if (documentMessage) return { documentMessage: { ...documentMessage, caption: text } }
+  return { extendedTextMessage: { text } }
+}

@@ -1,0 +1,124 @@
+import { encodeWAMessage, proto, type BinaryNode } from '@whiskeysockets/baileys'
+import { beforeAll, expect, test } from 'vitest'
+import { knownLids } from '../../test/known-lids.ts'
+import { readEntries } from './entries.ts'
+import type { Envelope } from './envelope.ts'
+
+const me = { id: '5511900000000:3@s.whatsapp.net', lid: '900:3@lid' }
+const mapping = knownLids()
+const ana = { lid: '77', phone: '5511977777777' }
+const [shopLid, anaLid] = ['900@lid', '77@lid']
+const shop = { lid: '900', phone: '5511900000000' }
+
+beforeAll(() =>
+  mapping.storeLIDPNMappings([
+    { lid: anaLid, pn: '5511977777777@s.whatsapp.net' },
+    { lid: shopLid, pn: '5511900000000@s.whatsapp.net' },
+  ]),
+)
+
+const sentAt = '2026-11-21T12:00:00.000Z'
+const direct: Envelope = { waId: 'C1', chat: ana, fromMe: false, sentAt }
+const inGroup: Envelope = { waId: 'C1', chat: { group: '1203' }, fromMe: false, participant: ana, sentAt }
+const own: Envelope = { ...direct, fromMe: true }
+
+const { REVOKE, MESSAGE_EDIT, PEER_DATA_OPERATION_REQUEST_RESPONSE_MESSAGE } = proto.Message.ProtocolMessage.Type
+const react = (key: proto.IMessageKey, text = '👍') => ({ reactionMessage: { key: { id: 'M1', ...key }, text } })
+const revoke = (key: proto.IMessageKey) => ({ protocolMessage: { type: REVOKE, key: { id: 'M1', ...key } } })
+const edit = (key: proto.IMessageKey, editedMessage: proto.IMessage) => ({
+  protocolMessage: { type: MESSAGE_EDIT, key: { id: 'M1', ...key }, editedMessage },
+})
+
+const read = (envelope: Envelope, message: proto.IMessage, attrs: BinaryNode['attrs'] = {}) =>
+  readEntries({ tag: 'message', attrs: { id: envelope.waId, ...attrs } }, envelope, encodeWAMessage(message), { me, mapping })
+const changeOf = async (...given: Parameters<typeof read>) => {
+  const [entry] = await read(...given)
+  return entry?.kind === 'change' ? { target: entry.payload.target, change: entry.payload.change } : entry
+}
+
+const thumb = { type: 'reaction', emoji: '👍' }
+type Case = [what: string, envelope: Envelope, message: proto.IMessage, change: unknown]
+
+const cases: Case[] = [
+  ['a reaction to what we wrote', direct, react({ fromMe: false }), { target: { waId: 'M1', fromMe: true }, change: thumb }],
+  ['a reaction to an own message', direct, react({ fromMe: true }), { target: { waId: 'M1', fromMe: false }, change: thumb }],
+  [
+    'a reaction taken back',
+    direct,
+    react({ fromMe: true }, ''),
+    { target: { waId: 'M1', fromMe: false }, change: { type: 'reaction', emoji: '' } },
+  ],
+  ['a reaction on our phone', own, react({ fromMe: false }), { target: { waId: 'M1', fromMe: false }, change: thumb }],
+  [
+    'a reaction to what we wrote in a group',
+    inGroup,
+    react({ fromMe: false, participant: shopLid }),
+    { target: { waId: 'M1', fromMe: true, participant: shop }, change: thumb },
+  ],
+  [
+    'a reaction to what somebody wrote in a group',
+    { ...inGroup, participant: { lid: '88' } },
+    react({ fromMe: false, participant: anaLid }),
+    { target: { waId: 'M1', fromMe: false, participant: ana }, change: thumb },
+  ],
+  ['a message taken back', direct, revoke({ fromMe: true }), { target: { waId: 'M1', fromMe: false }, change: { type: 'delete' } }],
+  ['our message taken back by somebody else', direct, revoke({ fromMe: false }), undefined],
+  ['our message edited by somebody else', direct, edit({ fromMe: false }, { conversation: 'x' }), undefined],
+  [
+    'an edit',
+    direct,
+    edit({ fromMe: true }, { conversation: 'melhor' }),
+    { target: { waId: 'M1', fromMe: false }, change: { type: 'edit', text: 'melhor' } },
+  ],
+  [
+    'an edit in its wrapping',
+    direct,
+    { editedMessage: { message: edit({ fromMe: true }, { extendedTextMessage: { text: 'melhor' } }) } },
+    { target: { waId: 'M1', fromMe: false }, change: { type: 'edit', text: 'melhor' } },
+  ],
+  [
+    'other words under a picture',
+    direct,
+    edit({ fromMe: true }, { imageMessage: { caption: 'melhor' } }),
+    { target: { waId: 'M1', fromMe: false }, change: { type: 'edit', text: 'melhor' } },
+  ],
+  ['a message of somebody else, taken back in a group', inGroup, revoke({ fromMe: false, participant: '88@lid' }), undefined],
+]
+
+test.each(cases)('%s', async (_what, envelope, message, change) => {
+  expect(await changeOf(envelope, message)).toEqual(change)
+})
+
+test('an admin of a group takes back what somebody else wrote', async () => {
+  const change = await changeOf(inGroup, revoke({ fromMe: false, participant: '88@lid' }), { edit: '8' })
+  expect(change).toMatchObject({ target: { waId: 'M1', fromMe: false, participant: { lid: '88' } }, change: { type: 'delete' } })
+})
+
+test('a change is known by its own id, in the conversation it was made in', async () => {
+  const [entry] = await read(inGroup, react({ fromMe: true }))
+  const payload = { waId: 'C1', chat: { group: '1203' }, fromMe: false, participant: ana, sentAt }
+  expect(entry).toMatchObject({ kind: 'change', payload })
+})
+
+test('what cannot be read is kept raw', async () => {
+  const stanza = { tag: 'message', attrs: {} }
+  const entries = await readEntries(stanza, direct, Uint8Array.of(0xff, 0xff, 0xff, 1), { me, mapping })
+  expect(entries).toEqual([
+    { kind: 'message', payload: { ...direct, content: { type: 'unsupported', kind: 'unreadable' }, raw: '////AQ==' } },
+  ])
+})
+
+test('a message that came without content is handed in by our own phone, and by nobody else', async () => {
+  const key = { remoteJid: anaLid, id: 'M1' }
+  const info = { key, messageTimestamp: 1_763_726_400, pushName: 'Ana', message: { conversation: 'oi' } }
+  const webMessageInfoBytes = proto.WebMessageInfo.encode(info).finish()
+  const results = [{ placeholderMessageResendResponse: { webMessageInfoBytes } }]
+  const type = PEER_DATA_OPERATION_REQUEST_RESPONSE_MESSAGE
+  const message = { protocolMessage: { type, peerDataOperationRequestResponseMessage: { peerDataOperationResult: results } } }
+  const handedIn = { waId: 'M1', chat: ana, fromMe: false, pushName: 'Ana', sentAt: '2025-11-21T12:00:00.000Z' }
+  expect(await read(own, message, { category: 'peer' })).toEqual([
+    { kind: 'message', payload: { ...handedIn, content: { type: 'text', text: 'oi' } } },
+  ])
+  expect(await read(direct, message, { category: 'peer' })).toEqual([])
+  expect(await read(own, message)).toEqual([])
+})

@@ -1,0 +1,29 @@
+import { DEFAULT_ORIGIN } from '@whiskeysockets/baileys'
+import { Gone } from '#provider.ts'
+
+/** How long the network may send nothing. */
+const silenceMs = 30_000
+
+/** Downloads from the network and gives the bytes to `take` as they come. Throws Gone when they are not there any more. */
+export async function fetchBody<T>(address: URL, take: (body: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T> {
+  const watchdog = new AbortController()
+  const bark = () => watchdog.abort(new Error('The network sends nothing'))
+  const timer = setTimeout(bark, silenceMs)
+
+  async function* heard(body: AsyncIterable<Uint8Array>) {
+    for await (const piece of body) {
+      timer.refresh()
+      yield piece
+    }
+  }
+
+  try {
+    const response = await fetch(address, { signal: watchdog.signal, headers: { origin: DEFAULT_ORIGIN } })
+    if (response.status === 404 || response.status === 410) throw new Gone(`The network answers ${response.status}`)
+    if (!response.ok || !response.body) throw new Error(`The network answers ${response.status}`)
+    return await take(heard(response.body))
+  } finally {
+    clearTimeout(timer)
+    watchdog.abort()
+  }
+}

@@ -1,0 +1,39 @@
+import { createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { getMediaKeys } from '@whiskeysockets/baileys'
+import { macLength } from './encrypt.ts'
+import type { Source } from './source.ts'
+
+/** The bytes of a downloaded file in clear, piece by piece. Throws at the end when they are not what was sent. */
+export async function* decrypt(ciphertext: AsyncIterable<Uint8Array>, source: Source): AsyncGenerator<Buffer> {
+  const { iv, cipherKey, macKey } = await getMediaKeys(source.mediaKey, source.kind)
+  if (!macKey) throw new Error('A media key without its part for authentication')
+  const decipher = createDecipheriv('aes-256-cbc', cipherKey, iv)
+  const hmac = createHmac('sha256', macKey).update(iv)
+  const clear = createHash('sha256')
+
+  const open = (bytes: Buffer) => {
+    clear.update(bytes)
+    return bytes
+  }
+  const unseal = (bytes: Uint8Array) => {
+    hmac.update(bytes)
+    return open(decipher.update(bytes))
+  }
+
+  // The authentication code at the end is no ciphertext: the latest piece is held back until it is known to be the last.
+  let held: Uint8Array = Buffer.alloc(0)
+  for await (const piece of ciphertext) {
+    if (piece.length < macLength) {
+      held = Buffer.concat([held, piece])
+      continue
+    }
+    yield unseal(held)
+    held = piece
+  }
+  const code = held.subarray(-macLength)
+  yield unseal(held.subarray(0, -macLength))
+  const expected = hmac.digest().subarray(0, macLength)
+  if (code.length !== macLength || !timingSafeEqual(code, expected)) throw new Error('The file was changed on its way')
+  yield open(decipher.final())
+  if (source.fileSha256.length > 0 && !clear.digest().equals(source.fileSha256)) throw new Error('Another file than was announced')
+}

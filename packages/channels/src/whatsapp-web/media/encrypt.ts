@@ -1,0 +1,53 @@
+import { createCipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { getMediaKeys } from '@whiskeysockets/baileys'
+import type { FileKind } from '#border.ts'
+
+/** Bytes of the authentication code at the end of an encrypted file. */
+export const macLength = 10
+
+export interface Encrypted {
+  mediaKey: Buffer
+  fileSha256: Buffer
+  fileEncSha256: Buffer
+  /** Bytes of the file in clear. */
+  fileLength: number
+}
+
+/**
+ * Encrypts a file as WhatsApp wants it (AES-256-CBC, then ten bytes of an HMAC over IV and ciphertext) into a file on disk, piece by
+ * piece. Baileys can do this too, but a full disk would end the process there.
+ */
+export async function encryptTo(path: string, content: Readable, kind: FileKind): Promise<Encrypted> {
+  const mediaKey = randomBytes(32)
+  const { iv, cipherKey, macKey } = await getMediaKeys(mediaKey, kind)
+  if (!macKey) throw new Error('A media key without its part for authentication')
+  const cipher = createCipheriv('aes-256-cbc', cipherKey, iv)
+  const hmac = createHmac('sha256', macKey).update(iv)
+  const clear = createHash('sha256')
+  const encrypted = createHash('sha256')
+  let fileLength = 0
+
+  const seal = (bytes: Buffer) => {
+    hmac.update(bytes)
+    encrypted.update(bytes)
+    return bytes
+  }
+
+  async function* pieces(source: AsyncIterable<Buffer>) {
+    for await (const piece of source) {
+      clear.update(piece)
+      fileLength += piece.length
+      yield seal(cipher.update(piece))
+    }
+    yield seal(cipher.final())
+    const mac = hmac.digest().subarray(0, macLength)
+    encrypted.update(mac)
+    yield mac
+  }
+
+  await pipeline(content, pieces, createWriteStream(path, { mode: 0o600 }))
+  return { mediaKey, fileSha256: clear.digest(), fileEncSha256: encrypted.digest(), fileLength }
+}

@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream'
+import { Gone } from '#provider.ts'
+import { fetchBody } from './body.ts'
+import type { Movers } from './place.ts'
+
+const maxBytes = 2 * 1024 * 1024
+/** Not authorized, forbidden, not found: the person shows it to nobody, or not to us. */
+const hidden = new Set([401, 403, 404])
+
+type Boomed = Error & { data?: unknown }
+
+/** Brings somebody's profile picture into storage; undefined when there is none to see. */
+export async function fetchPicture({ socket, storage }: Movers, jid: string, key: string): Promise<number | undefined> {
+  const url = await socket.profilePictureUrl(jid, 'preview').catch((error: Boomed) => {
+    if (hidden.has(Number(error.data))) return undefined
+    throw error
+  })
+  if (!url) return undefined
+  try {
+    return await fetchBody(new URL(url), (body) => storage.put(key, Readable.from(body), { maxBytes }))
+  } catch (error) {
+    if (error instanceof Gone) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { WASocket } from '@whiskeysockets/baileys'
+import type { Storage } from '@recado/storage/storage'
+
+/** What moving files takes. */
+export interface Movers {
+  socket: WASocket
+  storage: Storage
+  /** The session cannot go on. */
+  broken: (error: Error) => void
+}
+
+/** Where the network keeps files. Baileys asks once per session, and when that fails it never asks again: then a new session must. */
+export async function mediaHost({ socket, broken }: Movers): Promise<{ hostname: string; maxBytes: number | undefined }> {
+  try {
+    const { hosts } = await socket.refreshMediaConn(false)
+    const [host] = hosts
+    if (!host) throw new Error('The network names no place for files')
+    return { hostname: host.hostname, maxBytes: host.maxContentLengthBytes || undefined }
+  } catch (error) {
+    broken(error as Error)
+    throw error
+  }
+}
+
+const prefix = 'recado-upload-'
+const leftoverMs = 60 * 60_000
+
+/** Runs the work with a file name of its own on the local disk, and removes the file. */
+export async function withTemporaryFile<T>(work: (path: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), prefix))
+  try {
+    return await work(join(folder, 'encrypted'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes what killed processes left; not what others are at work on. */
+export async function removeLeftovers(): Promise<void> {
+  const names = await readdir(tmpdir())
+  for (const name of names.filter((each) => each.startsWith(prefix))) {
+    const path = join(tmpdir(), name)
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > leftoverMs) await rm(path, { recursive: true, force: true })
+  }
+}

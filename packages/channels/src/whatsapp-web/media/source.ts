@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+const bytes = z.base64().transform((text): Buffer => Buffer.from(text, 'base64'))
+
+const schema = z.object({
+  kind: z.enum(['image', 'video', 'audio', 'document', 'sticker']),
+  mediaKey: bytes,
+  directPath: z.string(),
+  fileSha256: bytes,
+  fileEncSha256: bytes,
+})
+
+/** Where a received file is, and how to open it. It has been with the server in between. */
+export type Source = z.output<typeof schema>
+
+/** Throws when it is not what a received file came with. */
+export function readSource(source: Record<string, unknown>): Source {
+  return schema.parse(source)
+}

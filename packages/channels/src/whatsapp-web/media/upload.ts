@@ -1,0 +1,26 @@
+import type { SentFile } from '#border.ts'
+import { Undeliverable } from '#provider.ts'
+import { encryptTo, type Encrypted } from './encrypt.ts'
+import { mediaHost, withTemporaryFile, type Movers } from './place.ts'
+
+/** How long the network may say nothing while it takes a file. */
+const silenceMs = 20_000
+
+export type Uploaded = Encrypted & { url: string; directPath: string }
+
+/** Takes a file from storage to the network, encrypted, without holding it in memory. Throws Undeliverable. */
+export async function upload(movers: Movers, { key, kind }: SentFile): Promise<Uploaded> {
+  const { maxBytes } = await mediaHost(movers)
+  const file = await movers.storage.get(key)
+  if (!file) throw new Undeliverable('the file is gone')
+  if (maxBytes && file.size > maxBytes) {
+    file.stream.destroy()
+    throw new Undeliverable('the file is too large')
+  }
+  return withTemporaryFile(async (path) => {
+    const encrypted = await encryptTo(path, file.stream, kind)
+    const fileEncSha256B64 = encrypted.fileEncSha256.toString('base64')
+    const place = await movers.socket.waUploadToServer(path, { mediaType: kind, fileEncSha256B64, timeoutMs: silenceMs })
+    return { ...encrypted, url: place.mediaUrl, directPath: place.directPath }
+  })
+}

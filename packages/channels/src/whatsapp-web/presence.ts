@@ -1,0 +1,73 @@
+import { isJidGroup, type BaileysEventMap, type WASocket } from '@whiskeysockets/baileys'
+import { addressKey } from '#border.ts'
+import type { Address, InboundPresence, OutboundPresence } from '#border.ts'
+import { toAddress, toJid } from './address.ts'
+
+/**
+ * So long the account counts as online after somebody last watched or wrote. WhatsApp tells only those who are online what others do,
+ * and rings no phone whose owner is; so this must end.
+ */
+const onlineMs = 10 * 60_000
+
+export interface Presence {
+  watch(chat: Address): Promise<void>
+  show(presence: OutboundPresence): Promise<void>
+  stop(): void
+}
+
+/** What people do right now, in both directions. */
+export function followPresence(socket: WASocket, tell: (presence: InboundPresence) => void): Presence {
+  const mapping = socket.signalRepository.lidMapping
+  const watched = new Set<string>()
+  let offline: NodeJS.Timeout | undefined
+  let announced = false
+
+  const goOffline = () => {
+    offline = undefined
+    announced = false
+    socket.sendPresenceUpdate('unavailable').catch(() => {})
+  }
+
+  /** An account is online under its name, and Baileys says nothing while it does not know it. */
+  const announce = async () => {
+    if (announced || !socket.authState.creds.me?.name) return
+    announced = true
+    await socket.sendPresenceUpdate('available')
+  }
+
+  const beOnline = async () => {
+    if (offline) offline.refresh()
+    else offline = setTimeout(goOffline, onlineMs).unref()
+    await announce()
+  }
+  socket.ev.on('creds.update', () => {
+    if (offline) announce().catch(() => {})
+  })
+
+  const hear = async ({ id, presences }: BaileysEventMap['presence.update']) => {
+    if (isJidGroup(id)) return
+    const chat = await toAddress(mapping, id)
+    if (!watched.has(addressKey(chat))) return
+    const presence = Object.values(presences)[0]?.lastKnownPresence
+    if (presence) tell({ chat, presence })
+  }
+  socket.ev.on('presence.update', (update) => {
+    hear(update).catch(() => {})
+  })
+
+  return {
+    async watch(chat) {
+      const jid = await toJid(mapping, chat)
+      watched.add(addressKey(await toAddress(mapping, jid)))
+      await beOnline()
+      await socket.presenceSubscribe(jid)
+    },
+
+    async show({ to, presence }) {
+      await beOnline()
+      await socket.sendPresenceUpdate(presence, await toJid(mapping, to))
+    },
+
+    stop: () => clearTimeout(offline),
+  }
+}

@@ -1,0 +1,53 @@
+import { isJidGroup, isLidUser, jidNormalizedUser, proto } from '@whiskeysockets/baileys'
+import type { OutboundMessage, Quoted } from '#border.ts'
+import { toJid } from './address.ts'
+import { encode, type Encoder } from './content/outgoing.ts'
+import type { Me } from './envelope.ts'
+import type { Movers } from './media/place.ts'
+import { upload } from './media/upload.ts'
+
+export interface SendingParts {
+  movers: Movers
+  me: () => Me
+  sent: (waId: string) => Promise<Uint8Array | undefined>
+}
+
+/** Makes messages ready to be sent on a session: files are uploaded, ids and addresses become keys. */
+export function prepareFor({ movers, me, sent }: SendingParts): (message: OutboundMessage) => Promise<Uint8Array> {
+  const mapping = movers.socket.signalRepository.lidMapping
+
+  /** Who wrote something, as the people in the conversation see it. */
+  const authorOf = async (chat: string, { fromMe, participant }: Pick<Quoted, 'fromMe' | 'participant'>) => {
+    if (fromMe) {
+      const { id, lid } = me()
+      const byLid = isJidGroup(chat) || isLidUser(chat)
+      return jidNormalizedUser(byLid && lid ? lid : id)
+    }
+    return participant ? toJid(mapping, participant) : chat
+  }
+
+  const encoder: Encoder = {
+    upload: (file) => upload(movers, file),
+
+    async keyOf(target) {
+      const remoteJid = await toJid(mapping, target.chat)
+      const key = { remoteJid, fromMe: target.fromMe, id: target.waId }
+      return isJidGroup(remoteJid) ? { ...key, participant: await authorOf(remoteJid, target) } : key
+    },
+
+    async contextOf({ to, quoted, forwarded }) {
+      if (!quoted && !forwarded) return undefined
+      const mark = forwarded ? { isForwarded: true, forwardingScore: 1 } : {}
+      if (!quoted) return mark
+      const participant = await authorOf(await toJid(mapping, to), quoted)
+      return { ...mark, stanzaId: quoted.waId, participant, quotedMessage: { conversation: quoted.text } }
+    },
+
+    async sent(waId) {
+      const bytes = await sent(waId)
+      return bytes && proto.Message.decode(bytes)
+    },
+  }
+
+  return async (message) => proto.Message.encode(await encode(message, encoder)).finish()
+}

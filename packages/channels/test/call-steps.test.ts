@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roleUrl } from '../../server/src/platform/roles.ts'
+import { cloneDatabase, roleKey } from '../../server/test/database.ts'
+import type { InboundMessage } from '#border.ts'
+import { openDatabase, type Database } from '#database.ts'
+import { createInbox, type CallStep, type Inbox } from '#inbox.ts'
+import { createLeases } from '#leases.ts'
+
+let cloned: Awaited<ReturnType<typeof cloneDatabase>>
+let database: Database
+let inbox: Inbox
+
+beforeAll(async () => {
+  cloned = await cloneDatabase()
+  database = openDatabase(roleUrl(cloned.ownerUrl, roleKey, 'recado_channels'), pino({ level: 'silent' }))
+  await database.query('insert into channels.state (connection_id, wanted) values (1, true)', [])
+  const [lease] = await createLeases(database, randomUUID(), () => {}).claim(1, false)
+  if (!lease) throw new Error('no lease')
+  inbox = createInbox(database, lease)
+})
+afterAll(async () => {
+  await database.close()
+  await cloned.drop()
+})
+
+// What the server will ever see: `told` now, `later` when no call rings any more, or nothing.
+const cases: [steps: CallStep[], seen: string[]][] = [
+  [['ringing'], ['later']],
+  [['ringing', 'ringing', 'missed'], ['told']],
+  [['ringing', 'missed', 'missed', 'ringing'], ['told']],
+  [['missed'], ['told']],
+  [['ringing', 'taken'], []],
+  [['ringing', 'taken', 'missed'], []],
+  [['taken', 'missed'], []],
+]
+
+test.each(cases)('a call that is %j', async (steps, seen) => {
+  const waId = randomUUID()
+  const message: InboundMessage = { waId, chat: { lid: '7' }, fromMe: false, sentAt: '', content: { type: 'call', video: false } }
+  for (const step of steps) await inbox.call(message, step)
+  const rows = await database.query<{ when: string }>(
+    `select case when due_at <= now() then 'told' else 'later' end as when from channels.inbox
+     where payload->>'waId' = $1 and state = 'ready'`,
+    [waId],
+  )
+  expect(rows.map(({ when }) => when)).toEqual(seen)
+})

@@ -1,0 +1,144 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
+import type { ReceivedFile, SentFile } from '#border.ts'
+import type { Child } from './child.ts'
+import type { Person } from './provider-under-test.ts'
+import { until } from './until.ts'
+import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
+import { openWorld, type World } from './world.ts'
+
+// Each wait has its own deadline, which says what did not happen.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+const owner = randomUUID()
+let world: World<WhatsAppNetwork>
+let channels: Child
+
+beforeAll(async () => {
+  world = await openWorld(whatsappWeb)
+  channels = await world.startChannels({ owner })
+})
+afterAll(() => world.close())
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+async function picture(): Promise<SentFile> {
+  const key = `1/${randomUUID()}`
+  await world.storage.put(key, sampleFiles.picture)
+  return { type: 'file', key, kind: 'image', mimeType: 'image/png' }
+}
+
+const onPhone = async (person: Person, shop: string, waId: string) =>
+  (await world.network.control.messages(person.phone, shop)).find(({ id }) => id === waId)
+
+/** Kilobytes of memory the process has now, or had at most. */
+async function memory(what: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${channels.pid}/status`, 'utf8')
+  return Number(new RegExp(`${what}:\\s+(\\d+)`).exec(status)?.[1])
+}
+
+test('a file whose answer is lost with the line goes out again as it was, without being uploaded again', async () => {
+  const { side, shop } = await world.newPaired()
+  const person = await world.network.newPerson('phone')
+  const preparedOf = async (waId: string) =>
+    (await side.query<{ prepared: Buffer }>('select prepared from channels.outbox where wa_id = $1', [waId]))[0]?.prepared
+  await world.network.control.addFault({ kind: 'ack-lost', pn: shop })
+  const waId = await side.put(person, await picture())
+  await side.reachesAck(waId, 3)
+  const prepared = await preparedOf(waId)
+  expect(prepared?.length).toBeGreaterThan(100)
+  await channels.end('SIGKILL')
+  // Whatever is uploaded from now on comes nowhere.
+  await world.network.control.addFault({ kind: 'upload-error', pn: shop, code: '500', times: 100 })
+  channels = await world.startChannels({ owner })
+  await side.reachesAck(waId, 1)
+  expect(await onPhone(person, shop, waId)).toMatchObject({ wireCopies: 2, media: { sha256: sha256(sampleFiles.picture) } })
+  await world.network.control.askForRetry(person.phone, shop, waId)
+  const seen = async () => (await world.network.control.ledger()).seen.find(({ id, retries }) => id === waId && retries > 0)
+  expect(await until('it was sent again', seen)).toMatchObject({ media: { sha256: sha256(sampleFiles.picture) } })
+  expect(await preparedOf(waId)).toEqual(prepared)
+  await world.network.control.clearFaults()
+})
+
+test('a file the network does not take at first holds up its own conversation, and no other', async () => {
+  const { side, shop } = await world.newPaired()
+  const [person, other] = await Promise.all([world.network.newPerson('phone'), world.network.newPerson('phone')])
+  await world.network.control.addFault({ kind: 'upload-error', pn: shop, code: '500' })
+  const file = await side.put(person, await picture())
+  const text = await side.send(person, 'depois da foto')
+  await side.reachesAck(await side.send(other, 'sem esperar'), 3)
+  expect(await onPhone(person, shop, text)).toBeUndefined()
+  await side.reachesAck(text, 3)
+  expect((await world.network.seenBy(person, shop)).map(({ id }) => id)).toEqual([file, text])
+  expect(await side.failures()).toEqual([])
+})
+
+test('an upload that hangs is given up and tried again, also by the next process', async () => {
+  const { side, shop } = await world.newPaired()
+  const [person, other] = await Promise.all([world.network.newPerson('phone'), world.network.newPerson('phone')])
+  await world.network.control.addFault({ kind: 'upload-timeout', pn: shop, times: 2 })
+  const killed = await side.put(person, await picture())
+  await side.reachesAck(await side.send(other, 'sem esperar'), 3)
+  await channels.end('SIGKILL')
+  channels = await world.startChannels({ owner })
+  await side.reaches('CONNECTED')
+  await until('it arrives', async () => (await side.receipts(killed)).includes(3), 60_000)
+  expect((await world.network.seenBy(person, shop)).map(({ id, copies }) => [id, copies])).toEqual([[killed, 1]])
+})
+
+test('a network that does not say where files go is asked again in a new session', async () => {
+  const { side, shop } = await world.newPaired()
+  const person = await world.network.newPerson('phone')
+  await world.network.control.addFault({ kind: 'silence', pn: shop, xmlns: 'w:m' })
+  const waId = await side.put(person, await picture())
+  await until('it arrives', async () => (await side.receipts(waId)).includes(3), 60_000)
+  expect(await side.failures()).toEqual([])
+})
+
+test('a file the network refuses for good is not sent, with the reason', async () => {
+  const { side, shop } = await world.newPaired()
+  const person = await world.network.newPerson('phone')
+  const key = `1/${randomUUID()}`
+  await world.storage.put(key, Buffer.alloc(100 * 1024 * 1024 + 1))
+  const waId = await side.put(person, { type: 'file', key, kind: 'document', mimeType: 'application/pdf' })
+  await until('it fails', async () => (await side.failures()).length > 0)
+  expect(await side.failures()).toEqual([{ waId, reason: 'ERR_SENDING_WAPP_MSG', detail: 'the file is too large' }])
+  expect(await onPhone(person, shop, waId)).toBeUndefined()
+})
+
+test('a file that neither the network nor our own phone has any more is gone', async () => {
+  const { side, shop } = await world.newPaired()
+  const person = await world.network.newPerson('phone')
+  const { id } = await world.network.control.sendMedia(person.phone, sampleFiles.picture, 'image/png', { to: shop })
+  const { chat, content } = await side.gets(id)
+  await world.network.control.expireMedia(shop, id)
+  await world.network.control.addFault({ kind: 'reupload-error', pn: shop })
+  const { source } = content as ReceivedFile
+  await side.ask('fetch', { ref: 'lost', message: { chat, waId: id, fromMe: false }, source, key: '1/lost', maxBytes: 1_000 })
+  expect(await side.answer('fetched', 'lost')).toEqual({ ref: 'lost', error: 'gone' })
+})
+
+test('a document of 100 MB goes both ways, and the memory stays flat', async () => {
+  const { side, shop } = await world.newPaired()
+  const person = await world.network.newPerson('phone')
+  const bytes = randomBytes(100_000_000)
+  const digest = sha256(bytes)
+  await side.reachesAck(await side.put(person, await picture()), 3)
+  const before = await memory('VmRSS')
+
+  const { id } = await world.network.control.sendMedia(person.phone, bytes, 'application/pdf', { to: shop, fileName: 'grande.pdf' })
+  const { chat, content } = await side.gets(id)
+  const message = { chat, waId: id, fromMe: false }
+  await side.ask('fetch', { ref: 'large', message, source: (content as ReceivedFile).source, key: '1/large', maxBytes: bytes.length })
+  expect(await side.answer('fetched', 'large', 60_000)).toEqual({ ref: 'large', size: bytes.length })
+  const stored = createHash('sha256')
+  for await (const piece of (await world.storage.get('1/large'))?.stream ?? []) stored.update(piece as Buffer)
+  expect(stored.digest('hex')).toBe(digest)
+
+  const waId = await side.put(person, { type: 'file', key: '1/large', kind: 'document', mimeType: 'application/pdf' })
+  await until('it is there', async () => (await onPhone(person, shop, waId))?.media?.sha256 === digest, 60_000)
+  const grown = ((await memory('VmHWM')) - before) * 1_024
+  expect(grown).toBeLessThan(0.8 * bytes.length)
+})

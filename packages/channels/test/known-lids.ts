@@ -1,0 +1,18 @@
+import { addTransactionCapability, DEFAULT_CONNECTION_CONFIG, initAuthCreds, type SignalDataSet } from '@whiskeysockets/baileys'
+import { pino } from 'pino'
+
+/** Baileys' own mapping, over keys in memory; nobody there answers for numbers it does not know. */
+export function knownLids() {
+  const stored = new Map<string, unknown>()
+  const silent = pino({ level: 'silent' })
+  const store = {
+    get: async (kind: string, ids: string[]) => Object.fromEntries(ids.map((id) => [id, stored.get(`${kind}/${id}`)])) as never,
+    set: async (data: SignalDataSet) => {
+      for (const [kind, values] of Object.entries(data)) {
+        for (const [id, value] of Object.entries(values)) stored.set(`${kind}/${id}`, value)
+      }
+    },
+  }
+  const keys = addTransactionCapability(store, silent, { maxCommitRetries: 1, delayBetweenTriesMs: 0 })
+  return DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds: initAuthCreds(), keys }, silent, async () => []).lidMapping
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
+import type { Checked, Picture, ReceivedFile } from '#border.ts'
+import type { Child } from './child.ts'
+import type { Person, ProviderUnderTest } from './provider-under-test.ts'
+import type { ServerSide } from './server-side.ts'
+import { until } from './until.ts'
+import { whatsappWeb } from './whatsapp-web-network.ts'
+import { openWorld, type World } from './world.ts'
+
+// Each wait has its own deadline, which says what did not happen.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const providers: ProviderUnderTest[] = [whatsappWeb]
+
+describe.each(providers)('errands of $name', (provider) => {
+  let world: World
+  let channels: Child
+  let side: ServerSide
+  let shop: string
+  const owner = randomUUID()
+
+  beforeAll(async () => {
+    world = await openWorld(provider)
+    channels = await world.startChannels({ owner })
+    ;({ side, shop } = await world.newPaired())
+  })
+  afterAll(() => world.close())
+
+  const sendPicture = async (person: Person) => {
+    const { id } = await world.network.phones.sendMedia(person.phone, sampleFiles.picture, 'image/png', { to: shop })
+    const { chat, content } = await side.gets(id)
+    return { message: { chat, waId: id, fromMe: false }, source: (content as ReceivedFile).source }
+  }
+  type Sent = Awaited<ReturnType<typeof sendPicture>>
+  const askForFile = async (file: Sent, maxBytes = 1_000_000) => {
+    const ref = randomUUID()
+    await side.ask('fetch', { ref, ...file, key: `1/${ref}`, maxBytes })
+    return ref
+  }
+  const bytesAt = async (key: string) => {
+    const file = await world.storage.get(key)
+    return file && (await buffer(file.stream))
+  }
+
+  test('a person sees that somebody writes, but not what was so long ago', async () => {
+    const person = await world.network.newPerson('phone')
+    const typing = async () => (await world.network.phones.chat(person.phone, shop)).typing?.state
+    await world.network.phones.send(person.phone, { to: shop, text: 'alguém aí?' })
+    const { chat } = await side.receives('alguém aí?')
+    await side.query(
+      `insert into channels.outbox (connection_id, kind, payload, created_at)
+       values ($1, 'presence', $2, now() - interval '11 seconds')`,
+      [side.connectionId, { to: chat, presence: 'recording' }],
+    )
+    await side.ask('presence', { to: chat, presence: 'composing' })
+    await until('it is seen', async () => (await typing()) === 'composing')
+    await side.ask('presence', { to: chat, presence: 'paused' })
+    await until('it is seen', async () => !(await typing()))
+    expect((await world.network.phones.chat(person.phone, shop)).online).toBe(true)
+  })
+
+  test('who is watched is told of, also after a restart, and nobody else', async () => {
+    const [watched, other] = await Promise.all([world.network.newPerson('phone'), world.network.newPerson('phone')])
+    const { phones } = world.network
+    for (const { phone } of [watched, other]) await phones.send(phone, { to: shop, text: `de ${phone}` })
+    const { chat } = await side.receives(`de ${watched.phone}`)
+    await side.receives(`de ${other.phone}`)
+    await side.ask('watch', { chat })
+    const show = (state: 'composing' | 'recording' | 'paused') => async () => {
+      await phones.show(other.phone, shop, 'composing')
+      await phones.show(watched.phone, shop, state)
+      return (await side.presences()).find(({ presence }) => presence === state)
+    }
+    expect(await until('it is told', show('composing'))).toEqual({ chat, presence: 'composing' })
+    const repeated = await side.query(
+      `select from (select payload, created_at, lag(payload) over w as last, lag(created_at) over w as at from channels.inbox
+         where connection_id = $1 and kind = 'presence' window w as (order by id)) as told
+       where payload = last and created_at - at < interval '2.9 seconds'`,
+      [side.connectionId],
+    )
+    expect(repeated).toEqual([])
+    await channels.end()
+    channels = await world.startChannels({ owner })
+    await side.reaches('CONNECTED')
+    expect(await until('it is told', show('recording'))).toEqual({ chat, presence: 'recording' })
+    expect(new Set((await side.presences()).map((presence) => presence.chat.phone))).toEqual(new Set([watched.phone]))
+  })
+
+  test('a number is on WhatsApp, or it is not', async () => {
+    const person = await world.network.newPerson('phone')
+    await side.ask('check', { ref: 'there', phone: person.phone })
+    await side.ask('check', { ref: 'nowhere', phone: '5599000000000' })
+    expect(await side.answer<Checked>('checked', 'there')).toMatchObject({ exists: true, address: { phone: person.phone } })
+    expect(await side.answer<Checked>('checked', 'nowhere')).toEqual({ ref: 'nowhere', exists: false })
+    const bySeen = 'select kind from channels.inbox where connection_id = $1 and seen = $2'
+    const [row] = await side.query(bySeen, [side.connectionId, 'checked:there'])
+    expect(row).toEqual({ kind: 'checked' })
+  })
+
+  test('a picture is brought, or there is none', async () => {
+    const [shown, hidden] = await Promise.all([world.network.newPerson('phone'), world.network.newPerson('phone')])
+    await world.network.phones.setPicture(shown.phone, sampleFiles.picture, 'image/png')
+    await side.ask('picture', { ref: 'shown', of: shown, key: '1/shown' })
+    await side.ask('picture', { ref: 'hidden', of: hidden, key: '1/hidden' })
+    expect(await side.answer<Picture>('picture', 'shown')).toEqual({ ref: 'shown', size: sampleFiles.picture.length })
+    expect(await bytesAt('1/shown')).toEqual(sampleFiles.picture)
+    expect(await side.answer<Picture>('picture', 'hidden')).toEqual({ ref: 'hidden' })
+  })
+
+  test('a file the network keeps no more is handed in again by our own phone', async () => {
+    const file = await sendPicture(await world.network.newPerson('phone'))
+    await world.network.phones.expireMedia(shop, file.message.waId)
+    const ref = await askForFile(file)
+    expect(await side.answer('fetched', ref)).toEqual({ ref, size: sampleFiles.picture.length })
+    expect(await bytesAt(`1/${ref}`)).toEqual(sampleFiles.picture)
+  })
+
+  test('a file that is too large is not stored, and one of another key is not believed', async () => {
+    const file = await sendPicture(await world.network.newPerson('phone'))
+    const ref = await askForFile(file, sampleFiles.picture.length - 1)
+    expect(await side.answer('fetched', ref)).toEqual({ ref, error: 'too-large' })
+    const broken = { ...file, source: { ...file.source, fileSha256: Buffer.alloc(32).toString('base64') } }
+    const other = await askForFile(broken)
+    await until('it was tried', async () => {
+      const rows = await side.query(`select from channels.outbox where payload->>'ref' = $1 and attempts > 0`, [other])
+      return rows.length > 0
+    })
+    expect(await bytesAt(`1/${ref}`)).toBeUndefined()
+    expect(await bytesAt(`1/${other}`)).toBeUndefined()
+  })
+
+  test('whatever address a sender names, only the network is asked', async () => {
+    const file = await sendPicture(await world.network.newPerson('phone'))
+    for (const directPath of ['//127.0.0.1:1/x', '@127.0.0.1:1/x', 'https://127.0.0.1:1/x', '']) {
+      const message = { ...file.message, waId: randomUUID() }
+      const ref = await askForFile({ message, source: { ...file.source, directPath } })
+      expect(await side.answer('fetched', ref)).toEqual({ ref, error: 'gone' })
+    }
+  })
+
+  test('errands wait for a session, survive a kill, and fail when none is wanted', async () => {
+    const file = await sendPicture(await world.network.newPerson('phone'))
+    await channels.end('SIGKILL')
+    const refs = await Promise.all(Array.from({ length: 12 }, () => askForFile(file)))
+    channels = await world.startChannels({ owner })
+    await side.answer('fetched', refs[0] ?? '')
+    await channels.end('SIGKILL')
+    channels = await world.startChannels({ owner })
+    for (const ref of refs) expect(await side.answer('fetched', ref)).toEqual({ ref, size: sampleFiles.picture.length })
+    const open = await side.query(`select from channels.outbox where payload->>'ref' = any ($1) and state <> 'done'`, [refs])
+    const twice = await side.query(
+      `select from channels.inbox where connection_id = $1 and kind = 'fetched' group by payload->>'ref' having count(*) > 1`,
+      [side.connectionId],
+    )
+    expect([...open, ...twice]).toEqual([])
+
+    const idle = world.newConnection()
+    await idle.ask('fetch', { ref: 'a', ...file, key: '1/a', maxBytes: 1 })
+    await idle.ask('check', { ref: 'b', phone: '5511900000000' })
+    await idle.ask('picture', { ref: 'c', of: { phone: '5511900000000' }, key: '1/c' })
+    expect(await idle.answer('fetched', 'a')).toEqual({ ref: 'a', error: 'failed' })
+    expect(await idle.answer('checked', 'b')).toEqual({ ref: 'b' })
+    expect(await idle.answer('picture', 'c')).toEqual({ ref: 'c' })
+  })
+})

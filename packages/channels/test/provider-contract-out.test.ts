@@ -1,0 +1,199 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
+import type { SentContent, SentFile } from '#border.ts'
+import type { Child } from './child.ts'
+import type { Person, ProviderUnderTest } from './provider-under-test.ts'
+import type { ServerSide } from './server-side.ts'
+import { until } from './until.ts'
+import { whatsappWeb } from './whatsapp-web-network.ts'
+import { openWorld, type World } from './world.ts'
+
+// Each wait has its own deadline, which says what did not happen.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const providers: ProviderUnderTest[] = [whatsappWeb]
+const thumbnail = sampleFiles.picture.toString('base64')
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+describe.each(providers)('what $name sends', (provider) => {
+  let world: World
+  let channels: Child
+  let side: ServerSide
+  let shop: string
+  const owner = randomUUID()
+
+  beforeAll(async () => {
+    world = await openWorld(provider)
+    channels = await world.startChannels({ owner })
+    ;({ side, shop } = await world.newPaired())
+  })
+  afterAll(() => world.close())
+
+  /** Puts a file where the server would, and tells what a message says about it. */
+  const stored = async (bytes: Buffer, facts: Omit<SentFile, 'type' | 'key'>): Promise<SentFile> => {
+    const key = `1/${randomUUID()}`
+    await world.storage.put(key, bytes)
+    return { type: 'file', key, ...facts }
+  }
+  const onPhone = async (person: Person, waId: string) =>
+    until(`${waId} is on the phone`, async () =>
+      (await world.network.phones.messages(person.phone, shop)).find(({ id, status }) => id === waId && status !== 'failed'),
+    )
+
+  const waveform = Array.from({ length: 64 }, (_, at) => at)
+  const opus = 'audio/ogg; codecs=opus'
+  const frame = { width: 4, height: 3 }
+  type Kind = [what: string, bytes: Buffer, facts: Omit<SentFile, 'type' | 'key'>, seen: object]
+  const kinds: Kind[] = [
+    [
+      'a picture',
+      sampleFiles.picture,
+      { kind: 'image', mimeType: 'image/png', caption: 'olha', ...frame, thumbnail },
+      { text: 'olha', media: { kind: 'image', ...frame, thumbnail } },
+    ],
+    [
+      'a video',
+      sampleFiles.video,
+      { kind: 'video', mimeType: 'video/mp4', seconds: 7, animated: true },
+      { media: { kind: 'video', seconds: 7, gif: true } },
+    ],
+    [
+      'a voice note',
+      sampleFiles.voiceNote,
+      { kind: 'audio', mimeType: opus, voice: true, seconds: 2.6, waveform },
+      { media: { kind: 'audio', voice: true, seconds: 3, waveform } },
+    ],
+    [
+      'music',
+      sampleFiles.voiceNote,
+      { kind: 'audio', mimeType: 'audio/mpeg' },
+      { media: { kind: 'audio', voice: false, mimetype: 'audio/mpeg' } },
+    ],
+    [
+      'a document',
+      sampleFiles.document,
+      { kind: 'document', mimeType: 'application/pdf', fileName: 'a.pdf', caption: 'nota' },
+      { text: 'nota', media: { kind: 'document', fileName: 'a.pdf' } },
+    ],
+    [
+      'a sticker',
+      sampleFiles.sticker,
+      { kind: 'sticker', mimeType: 'image/webp', animated: true },
+      { media: { kind: 'sticker', animated: true } },
+    ],
+  ]
+
+  test.each(kinds)('%s arrives byte for byte, with all there is to say about it', async (_what, bytes, facts, seen) => {
+    const person = await world.network.newPerson('phone')
+    const waId = await side.put(person, await stored(bytes, facts))
+    const shown = await onPhone(person, waId)
+    expect(shown).toMatchObject(seen)
+    expect(shown.media).toMatchObject({ sha256: sha256(bytes), bytes: bytes.length })
+    expect(shown.media).not.toHaveProperty('problem')
+    expect(sha256(await world.network.phones.media(person.phone, waId))).toBe(sha256(bytes))
+    await side.reachesAck(waId, 3)
+  })
+
+  const place = { latitude: -23.5, longitude: -46.6, name: 'Loja', address: 'Rua 1', thumbnail }
+  const cardOf = (name: string) => ({ name, vcard: `BEGIN:VCARD\nFN:${name}\nEND:VCARD` })
+  const [ana, bia] = [cardOf('Ana'), cardOf('Bia')]
+  const sayings: [what: string, content: SentContent, seen: object][] = [
+    ['a place', { type: 'location', ...place }, { location: place }],
+    ['a person', { type: 'contacts', cards: [ana] }, { contacts: [ana] }],
+    ['two people', { type: 'contacts', cards: [ana, bia] }, { contacts: [ana, bia] }],
+  ]
+
+  test.each(sayings)('%s', async (_what, content, seen) => {
+    const person = await world.network.newPerson('lid')
+    expect(await onPhone(person, await side.put(person, content))).toMatchObject(seen)
+  })
+
+  test.each(['phone', 'lid'] as const)('an answer shows what it answers and who wrote that, to somebody by %s', async (by) => {
+    const person = await world.network.newPerson(by)
+    const { id } = await world.network.phones.send(person.phone, { to: shop, text: 'quanto?' })
+    const { chat } = await side.gets(id)
+    const text = { type: 'text', text: 'dez' } as const
+    const asked = { waId: id, fromMe: false, text: 'quanto?' }
+    const theirs = await onPhone(person, await side.put(chat, text, { quoted: asked, forwarded: true }))
+    expect(theirs).toMatchObject({ text: 'dez', forwarded: true, quoted: { id, text: 'quanto?', from: person.phone } })
+    const quoted = { waId: theirs.id, fromMe: true, text: 'dez' }
+    const ours = await onPhone(person, await side.put(chat, text, { quoted }))
+    expect(ours).toMatchObject({ quoted: { id: theirs.id, text: 'dez', from: shop } })
+    expect(ours.forwarded).toBeUndefined()
+  })
+
+  test('in a group an answer and a reaction name the member', async () => {
+    const [one, other] = await Promise.all([world.network.newPerson('phone'), world.network.newPerson('phone')])
+    const group = await world.network.phones.addGroup({ subject: 'Obra', creator: one.phone, members: [other.phone, shop] })
+    const { id } = await world.network.phones.send(one.phone, { to: group.id, text: 'quem vem?' })
+    const { chat, participant = {} } = await side.gets(id)
+    const quoted = { waId: id, fromMe: false, participant, text: 'quem vem?' }
+    const waId = await side.put(chat, { type: 'text', text: 'eu' }, { quoted })
+    const target = { chat, waId: id, fromMe: false, participant }
+    await side.put(chat, { type: 'reaction', target, emoji: '👍' })
+    const seen = await until('both are there', async () => {
+      const messages = await world.network.phones.messages(other.phone, group.id)
+      const [asked, answer] = [messages.find((message) => message.id === id), messages.find((message) => message.id === waId)]
+      return asked?.reactions?.length && answer ? { asked, answer } : false
+    })
+    expect(seen.answer.quoted).toEqual({ id, text: 'quem vem?', from: one.phone })
+    expect(seen.asked.reactions).toEqual([{ from: shop, emoji: '👍' }])
+  })
+
+  test('reactions, edits and deletions do what they say, in their order', async () => {
+    const person = await world.network.newPerson('phone')
+    const { id } = await world.network.phones.send(person.phone, { to: shop, text: 'oi' })
+    const { chat } = await side.gets(id)
+    const react = (emoji: string) => side.put(chat, { type: 'reaction', target: { chat, waId: id, fromMe: false }, emoji })
+    await side.reachesAck(await react('👍'), 1)
+    await until('it is seen', async () => (await onPhone(person, id)).reactions?.length)
+    expect((await onPhone(person, id)).reactions).toEqual([{ from: shop, emoji: '👍' }])
+    await react('')
+    const text = await side.put(chat, { type: 'text', text: 'errado' })
+    const file = await side.put(chat, await stored(sampleFiles.picture, { kind: 'image', mimeType: 'image/png', caption: 'errado' }))
+    for (const waId of [text, file]) await side.put(chat, { type: 'edit', target: { chat, waId, fromMe: true }, text: 'certo' })
+    await until('the caption is right', async () => (await onPhone(person, file)).text === 'certo')
+    expect(await onPhone(person, text)).toMatchObject({ text: 'certo', editedAt: expect.any(Number) })
+    expect(await onPhone(person, file)).toMatchObject({ media: { kind: 'image' } })
+    expect((await onPhone(person, id)).reactions ?? []).toEqual([])
+    await side.put(chat, { type: 'delete', target: { chat, waId: text, fromMe: true } })
+    await until('it is deleted', async () => (await onPhone(person, text)).deleted)
+    expect((await onPhone(person, file)).deleted).toBeFalsy()
+  })
+
+  test('a file that is not in storage fails, and what follows it goes out', async () => {
+    const person = await world.network.newPerson('phone')
+    const waId = await side.put(person, { type: 'file', key: '1/nothing', kind: 'image', mimeType: 'image/png' })
+    await side.reachesAck(await side.send(person, 'segue'), 3)
+    expect(await side.failures()).toEqual([{ waId, reason: 'ERR_SENDING_WAPP_MSG', detail: 'the file is gone' }])
+  })
+
+  test('kill -9 in a row of files and edits: each arrives once, in order', async () => {
+    const person = await world.network.newPerson('phone')
+    const { id } = await world.network.phones.send(person.phone, { to: shop, text: 'manda' })
+    const { chat } = await side.gets(id)
+    const files: string[] = []
+    const changes: string[] = []
+    for (let round = 0; round < 10; round += 1) {
+      const facts = { kind: 'document', mimeType: 'application/pdf', caption: `${round}` } as const
+      const waId = await side.put(chat, await stored(sampleFiles.document, facts))
+      files.push(waId)
+      changes.push(await side.put(chat, { type: 'edit', target: { chat, waId, fromMe: true }, text: `${round}!` }))
+    }
+    const seen = async () => (await world.network.phones.messages(person.phone, shop)).filter(({ fromMe }) => !fromMe)
+    for (const share of [2, 6]) {
+      await until('a part is there', async () => (await seen()).length >= share)
+      await channels.end('SIGKILL')
+      channels = await world.startChannels({ owner })
+    }
+    for (const waId of [...files, ...changes]) await side.reachesAck(waId, 1)
+    const arrived = await until('all is changed', async () => {
+      const all = await seen()
+      return all.length >= files.length && all.every(({ text }) => text.endsWith('!')) && all
+    })
+    expect(arrived.map((message) => message.id)).toEqual(files)
+    expect(arrived.map(({ text }) => text)).toEqual(files.map((_, round) => `${round}!`))
+    expect(arrived.map(({ media }) => media?.sha256)).toEqual(files.map(() => sha256(sampleFiles.document)))
+  })
+})
