@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
+import { openDisk } from '../packages/storage/src/disk.ts'
 import { buildApp } from '../packages/server/src/app.ts'
 import { accessTokens } from '../packages/server/src/features/auth/access-token.ts'
 import { systemClock } from '../packages/server/src/platform/clock.ts'
 import { openDb } from '../packages/server/src/platform/db.ts'
 import { openSystemDb } from '../packages/server/src/platform/db-system.ts'
+import { openOutbound } from '../packages/server/src/platform/outbound.ts'
 import { migrate } from '../packages/server/src/platform/migrate.ts'
 import { startPostgres } from '../packages/server/src/platform/postgres/embedded.ts'
 import { roleUrl } from '../packages/server/src/platform/roles.ts'
@@ -77,7 +79,19 @@ async function measure({ admin, user, ticketId }: { admin: string; user: string;
   const db = openDb(roleUrl(postgres.url, roleKey, 'recado_app'), 4)
   const system = openSystemDb(roleUrl(postgres.url, roleKey, 'recado_system'), 2)
   const log = pino({ level: 'silent' })
-  const app = await buildApp({ db, system, clock: systemClock, log, tokenKey, publicUrl: 'http://localhost' })
+  const key = Buffer.alloc(32, 1)
+  const app = await buildApp({
+    db,
+    system,
+    clock: systemClock,
+    log,
+    tokenKey,
+    mediaKey: key,
+    pushKey: key,
+    storage: openDisk(join(dir, 'files')),
+    outbound: openOutbound(),
+    publicUrl: 'http://localhost',
+  })
   const time = async (token: string, url: string) => {
     const times: number[] = []
     for (let at = -10; at < rounds; at++) {

@@ -129,6 +129,10 @@ test.each(sizes)('a supervisor answers for the tickets of their queues and for n
   await dismiss(page, 'Acesso não permitido')
   await page.waitForURL('**/tickets')
 
+  // Over colleagues' shoulders, within the own queues.
+  await page.getByRole('switch', { name: 'Ver todos' }).click()
+  await expectRows(page, rafael)
+
   // A colleague's ticket is found, and can be answered, given back and taken.
   await openTab(page, /Busca/)
   await page.getByRole('searchbox', { name: 'Buscar atendimentos' }).fill('a')

@@ -35,7 +35,7 @@ async function fill(product: Product, connection: number): Promise<void> {
 const countNodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
 
 test('a list of 10,000 tickets goes on to its end with few rows in the page', { timeout: 180_000 }, async () => {
-  const page = await stage.enter(people.marina, { reducedMotion: 'no-preference' })
+  const page = await stage.enter(people.marina)
   await openTab(page, /Aguardando/)
   const list = page.getByRole('list', { name: 'Atendimentos' })
   await list.getByRole('listitem').first().waitFor()
@@ -51,7 +51,7 @@ test('a list of 10,000 tickets goes on to its end with few rows in the page', { 
 })
 
 test('a conversation of 10,000 messages reads backwards without a jump', { timeout: 180_000 }, async () => {
-  const page = await stage.enter(people.marina, { reducedMotion: 'no-preference' })
+  const page = await stage.enter(people.marina)
   await page.getByRole('list', { name: 'Atendimentos' }).getByRole('listitem').first().getByRole('link').first().click()
   const thread = page.getByRole('log')
   await thread.getByText(`Message ${many}`).waitFor()

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
+import { keepsBudgets } from './budget.ts'
 import { type Step, runSteps } from './steps.ts'
 
-const packages = ['contract', 'server', 'channels', 'peers', 'web'].map((name) => `packages/${name}`)
+const packages = ['contract', 'storage', 'server', 'channels', 'peers', 'web'].map((name) => `packages/${name}`)
 
-/** Everything but the browser journeys: types, lint, dead code, tests, build. `vitestArgs` go to the test run. */
+/** Everything but the browser journeys: types, lint, dead code, tests, build and its size. `vitestArgs` go to the test run. */
 export async function check(vitestArgs: string[] = []): Promise<boolean> {
   const types = [...packages, 'e2e', 'bench', 'scripts'].map(
     (folder): Step => ({ name: `types of ${folder}`, command: 'tsc', args: ['-p', folder] }),
@@ -17,7 +18,7 @@ export async function check(vitestArgs: string[] = []): Promise<boolean> {
     { name: 'web build', command: 'vite', args: ['build'], cwd: 'packages/web' },
   ]
   const began = performance.now()
-  const passed = await runSteps(steps, Math.min(availableParallelism(), 4))
+  const passed = (await runSteps(steps, Math.min(availableParallelism(), 4))) && keepsBudgets()
   console.log(`check ${passed ? 'passed' : 'FAILED'} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   return passed
 }

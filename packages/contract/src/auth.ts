@@ -2,16 +2,13 @@ import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done } from './field.ts'
 import { push } from './push.ts'
-import { sessionUser } from './users.ts'
+import { password, sessionUser } from './users.ts'
 
 const session = z.object({
   /** Access token: a JWT, valid for 15 minutes, sent as `Authorization: Bearer`. */
   token: z.string(),
   user: sessionUser,
 })
-
-/** 5 to 50 characters, as the specification's user form; the server also refuses the 10,000 commonest. */
-export const password = z.string().check(z.minLength(5), z.maxLength(50))
 
 export const login = endpoint({
   method: 'POST',

@@ -102,6 +102,8 @@ export const sendMessage = endpoint({
     voice: flag,
     /** Of a voice note: 64 values from 0 to 100. */
     waveform: z.optional(jsonText(z.array(z.int().check(z.minimum(0), z.maximum(100))).check(z.length(64)))),
+    /** Pictures, films and sounds go out as documents: with their name, and untouched. */
+    asDocument: flag,
     /** Cards of these contacts. */
     contactIds: z.optional(z.array(reference('contact')).check(z.minLength(1), z.maxLength(10))),
     location: z.optional(

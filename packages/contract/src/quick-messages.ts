@@ -42,7 +42,7 @@ export const listQuickMessages = endpoint({
   allow: 'quick-messages:use',
   input: z.object({ searchParam: z.optional(searchText), pageNumber, userId: z.optional(pathReference('user')) }),
   output: z.object({ records: z.array(quickMessage), hasMore: z.boolean() }),
-  errors: [],
+  errors: ['ERR_NO_USER_FOUND'],
 })
 
 export const showQuickMessage = endpoint({

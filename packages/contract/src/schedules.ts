@@ -51,7 +51,7 @@ export const listSchedules = endpoint({
     pageNumber,
   }),
   output: z.object({ schedules: z.array(schedule), hasMore: z.boolean() }),
-  errors: [],
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_USER_FOUND'],
 })
 
 export const showSchedule = endpoint({

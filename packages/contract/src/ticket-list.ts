@@ -29,6 +29,12 @@ export function isVisible(viewer: Viewer, ticket: Placed): boolean {
   return ticket.status === 'pending' && viewer.allTicket === 'enabled'
 }
 
+/** Does a customer's message in the ticket ring for this person? Own tickets do; waiting ones for those who take what has no owner. */
+export function rings(viewer: Viewer, ticket: Placed): boolean {
+  if (ticket.status === 'open') return ticket.userId === viewer.id
+  return ticket.status === 'pending' && viewer.allTicket === 'enabled' && isVisible(viewer, ticket)
+}
+
 /** Assigned shows one's own tickets, unless the viewer may look over others' shoulders and asks to. */
 export function showsOthers(viewer: Viewer, filter: Pick<TicketFilter, 'showAll'>): boolean {
   return filter.showAll && (viewer.profile === 'supervisor' || can(viewer.profile, 'tickets-manager:showall'))

@@ -4,7 +4,12 @@ import { endpoint } from './endpoint.ts'
 import { done, pageNumber, searchText } from './field.ts'
 import { profiles } from './permissions.ts'
 import { push } from './push.ts'
-import { pathReference } from './reference.ts'
+import { pathReference, reference } from './reference.ts'
+
+export const languages = ['pt', 'en', 'es'] as const
+
+/** 5 to 50 characters, as the specification's user form; the server also refuses the 10,000 commonest. */
+export const password = z.string().check(z.minLength(5), z.maxLength(50))
 
 /** `desabled` is the wire spelling of the specification. */
 export const allTicket = z.enum(['enabled', 'desabled'])
@@ -38,6 +43,10 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
+/** A colleague as the form shows one. */
+export const userDetails = z.extend(user, { allTicket, whatsappId: z.nullable(z.int()), language: z.string() })
+export type UserDetails = z.infer<typeof userDetails>
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
@@ -58,8 +67,6 @@ export const listUserNames = endpoint({
   errors: [],
 })
 
-export const languages = ['pt', 'en', 'es'] as const
-
 export const setLanguage = endpoint({
   method: 'POST',
   path: '/users/set-language/:lang',
@@ -70,5 +77,42 @@ export const setLanguage = endpoint({
   errors: [],
 })
 
-/** Whether a colleague is there. */
-export const userPush = push('user', z.object({ action: z.literal('update'), user: z.pick(user, { id: true, online: true }) }))
+export const showUser = endpoint({
+  method: 'GET',
+  path: '/users/:id',
+  summary: 'A colleague. Who is no admin does not see admins.',
+  allow: 'users:view',
+  input: z.object({ id: pathReference('user') }),
+  output: userDetails,
+  errors: ['ERR_NO_USER_FOUND'],
+})
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/users/:id',
+  summary:
+    'Change oneself, or with user-modal:editProfile a colleague. A patch: what is absent stays. Profile, allTicket and ' +
+    'whatsappId need user-modal:editProfile, queueIds needs user-modal:editQueues; one’s own password or e-mail needs currentPassword.',
+  allow: 'users:view',
+  input: z.object({
+    id: pathReference('user'),
+    name: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(50))),
+    email: z.optional(z.email().check(z.maxLength(254))),
+    /** Empty: stays as it is. */
+    password: z.optional(z.union([z.literal(''), password])),
+    currentPassword: z.optional(z.string().check(z.maxLength(1000))),
+    language: z.optional(z.enum(languages)),
+    profile: z.optional(z.enum(profiles)),
+    allTicket: z.optional(allTicket),
+    whatsappId: z.optional(z.nullable(reference('connection'))),
+    queueIds: z.optional(z.array(reference('queue')).check(z.maxLength(100))),
+  }),
+  output: userDetails,
+  errors: ['ERR_NO_USER_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_COMMON_PASSWORD', 'ERR_EMAIL_TAKEN', 'ERR_INVALID_CREDENTIALS'],
+})
+
+/** A colleague comes, goes or changes; only what changed is said. Of an admin others hear the name and nothing else. */
+export const userPush = push(
+  'user',
+  z.object({ action: z.literal('update'), user: z.extend(z.partial(z.omit(user, { id: true })), { id: z.int() }) }),
+)

@@ -1,4 +1,5 @@
 import fastifyStatic from '@fastify/static'
+import type { Storage } from '@recado/storage/storage'
 import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -6,13 +7,19 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { accessTokens } from '#features/auth/access-token.ts'
 import { currentActor } from '#features/auth/auth.ts'
+import { enter, pushViewers, showActivity } from '#features/presence/presence.ts'
+import { addMedia } from '#features/media/serve.ts'
+import { fileTaker } from '#features/media/uploads.ts'
+import { addManifest } from '#features/settings/manifest.ts'
 import { setOnline } from '#features/users/presence.ts'
+import { vapidKeys } from '#features/notifications/vapid.ts'
 import { allFeatures } from '#features/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { SystemDb } from '#platform/db-system.ts'
 import { fail } from '#platform/fail.ts'
 import type { Feature } from '#platform/feature.ts'
+import { fileAddresses } from '#platform/files/addresses.ts'
 import { docsPage, docsStyle } from '#platform/http/docs.ts'
 import { answerUnknownPath } from '#platform/http/errors.ts'
 import { openApi } from '#platform/http/openapi.ts'
@@ -21,6 +28,7 @@ import { addHealth, createHttp } from '#platform/http/server.ts'
 import { createLimiter } from '#platform/limiter.ts'
 import { type Live, openLive } from '#platform/live.ts'
 import { createMetrics } from '#platform/metrics.ts'
+import type { Outbound } from '#platform/outbound.ts'
 import { type Published, type Unit, unitOfWork } from '#platform/unit.ts'
 import { startWorker, type Worker } from '#platform/work/worker.ts'
 
@@ -39,6 +47,12 @@ export interface Parts {
   log: Logger
   /** 32 bytes that sign access tokens. */
   tokenKey: Uint8Array
+  /** Where files lie, and 32 bytes that sign their addresses. */
+  storage: Storage
+  mediaKey: Uint8Array
+  /** 32 bytes that sign what we hand to push services. */
+  pushKey: Uint8Array
+  outbound: Outbound
   publicUrl: string
   trustedProxies?: string
   /** Where other processes of the installation may be; without it this is the only one. */
@@ -58,7 +72,7 @@ export interface App {
 
 /** Puts the application together; it listens nowhere yet. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { db, system, clock, log } = parts
+  const { db, system, clock, log, storage } = parts
   const secure = parts.publicUrl.startsWith('https:')
   const metrics = createMetrics()
   const tokens = accessTokens(parts.tokenKey, clock)
@@ -67,6 +81,11 @@ export async function buildApp(parts: Parts): Promise<App> {
       tokens,
       failuresByIp: createLimiter(clock, failuresPerIp, minuteMs),
       failuresByAddress: createLimiter(clock, failuresPerAddress, minuteMs),
+    },
+    notifications: {
+      keys: vapidKeys(parts.pushKey),
+      subject: secure ? parts.publicUrl : 'mailto:operator@localhost',
+      outbound: parts.outbound,
     },
   })
   const jobs = features.flatMap((feature) => feature.jobs ?? [])
@@ -81,10 +100,17 @@ export async function buildApp(parts: Parts): Promise<App> {
       return { identity, actor }
     },
     onPresence: ({ companyId, userId }, online) => unit(companyId, (ctx) => setOnline(ctx, userId, online)),
+    conversations: {
+      enter: (identity, ticketId) => unit(identity.companyId, async (ctx) => enter(ctx, await currentActor(ctx.tx, identity), ticketId)),
+      onActivity: ({ companyId, userId }, ticketId, activity) => unit(companyId, (ctx) => showActivity(ctx, userId, ticketId, activity)),
+      onViewers: (companyId, ticketId, viewers) => unit(companyId, (ctx) => pushViewers(ctx, ticketId, viewers)),
+    },
   })
+  const files = fileAddresses(parts.mediaKey)
   const unit = unitOfWork({
     db,
     clock,
+    files,
     jobs,
     publish: (messages) => {
       live.publish(messages)
@@ -96,11 +122,15 @@ export async function buildApp(parts: Parts): Promise<App> {
   addRoutes(http, features.flatMap((feature) => feature.routes ?? []), {
     system,
     unit,
+    storage,
     clock,
     secure,
     identify: tokens.verify,
     findActor: currentActor,
+    taker: fileTaker({ storage, unit, log }),
   })
+  addMedia(http, { files, storage, unit, clock })
+  addManifest(http, system)
   addDocs(http, features)
   await addWeb(http)
   return {
@@ -113,6 +143,7 @@ export async function buildApp(parts: Parts): Promise<App> {
         ...options,
         system,
         unit,
+        storage,
         clock,
         log,
         jobs,
@@ -155,6 +186,7 @@ async function serveFiles(http: FastifyInstance): Promise<void> {
   await http.register(fastifyStatic, {
     root: webFolder,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -1,3 +1,4 @@
+import { openStorage } from '@recado/storage/open'
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
@@ -6,6 +7,7 @@ import { systemClock } from '#platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '#platform/config.ts'
 import { listen } from '#platform/listen.ts'
 import { createLog } from '#platform/log.ts'
+import { openOutbound } from '#platform/outbound.ts'
 import { type App, buildApp } from './app.ts'
 import { buildWeb } from './build-web.ts'
 import { type Database, openDatabase, ownerOf } from './database.ts'
@@ -38,6 +40,10 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     log,
     livePool: database.livePool,
     tokenKey: config.key('access tokens'),
+    pushKey: config.key('web push'),
+    outbound: openOutbound({ allow: config.outboundAllow }),
+    storage: openStorage(config.storage),
+    mediaKey: config.key('media'),
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     ...(network ? { onPublish: network.show } : {}),
@@ -82,6 +88,7 @@ function startChannels(config: Config, database: Database, network: DemoNetwork 
       CHANNELS_SECRET: config.key('channels').toString('hex'),
       CHANNELS_OWNER: ownerOf(config),
       WHATSAPP_VERSION: config.whatsappVersion,
+      ...config.storage,
       LOG_LEVEL: config.logLevel,
       ...network?.channels.env,
     },

@@ -1,5 +1,6 @@
 import { me } from '@recado/contract/auth'
 import { listQueues } from '@recado/contract/queues'
+import { attachToSchedule, listSchedules } from '@recado/contract/schedules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from './world.ts'
 
@@ -28,6 +29,21 @@ test('an unknown path, a broken body and a body that is too long are told apart,
   expect([long.statusCode, long.json<{ error: string }>().error]).toEqual([413, 'ERR_VALIDATION'])
 })
 
+test.each([
+  ['values within values', `{"name":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, 400],
+  ['values within values without end', `{"name":${'['.repeat(400_000)}${']'.repeat(400_000)}}`, 400],
+  ['a prototype', '{"__proto__":{"admin":true},"name":"Beatriz"}', 400],
+  ['a NUL', String.raw`{"name":"a\u0000b","number":"5541988776655"}`, 400],
+  ['a number too large', '{"contactId":1e400}', 400],
+  ['a number beyond whole numbers', '{"contactId":9007199254740993}', 400],
+  ['a key twice, of which the last counts', '{"contactId":"x","contactId":2000000000}', 404],
+])('%s in a body are no error of ours', async (_name, payload, status) => {
+  const { token } = await w.user(await w.company(), 'owner')
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const answer = await w.app.http.inject({ method: 'POST', url: '/api/tickets', headers, payload })
+  expect(answer.statusCode).toBe(status)
+})
+
 test('a companyId that is not the own one is forbidden, whether it exists or not', async () => {
   const [mine, theirs] = [await w.company(), await w.company()]
   const ana = await w.user(mine, 'user')
@@ -50,6 +66,30 @@ test('the record in the path is meant, whatever the body names', async () => {
   })
   expect(json()).toMatchObject({ id: first, name: 'Filial' })
 })
+
+test('what the plan does not include is refused, whoever asks, also to a form', async () => {
+  const company = await w.company()
+  const owner = await w.user(company, 'owner')
+  await w.owner.query('update plans set use_schedules = false where id = (select plan_id from companies where id = $1)', [company])
+  const { status, error } = await w.call(owner, listSchedules, {})
+  expect([status, error.error]).toEqual([403, 'ERR_PLAN_FEATURE'])
+  const form = await w.upload(owner, attachToSchedule, { id: 1 }, [{ name: 'a.png', bytes: new Uint8Array(10) }])
+  expect([form.status, form.error.error]).toEqual([403, 'ERR_PLAN_FEATURE'])
+})
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'application/json, text/plain', ''])(
+  'a body of type "%s" is not understood, and has no effect',
+  async (type) => {
+    const company = await w.company()
+    const { token } = await w.user(company, 'admin')
+    for (const url of ['/api/messages/1', '/api/tickets', '/api/contacts']) {
+      const headers = { authorization: `Bearer ${token}`, ...(type ? { 'content-type': type } : {}) }
+      const { statusCode } = await w.app.http.inject({ method: 'POST', url, headers, payload: '{"name":"Beatriz","number":"5541988776655"}' })
+      expect([400, 415]).toContain(statusCode)
+    }
+    expect((await w.owner.query('select from contacts where company_id = $1', [company])).rowCount).toBe(0)
+  },
+)
 
 test('figures are for this machine, not for whoever comes through a proxy', async () => {
   const local = await w.app.http.inject('/metrics')

@@ -1,7 +1,10 @@
 import type { Endpoint, Schema } from '@recado/contract/endpoint'
 import { type ReferenceKind, references } from '@recado/contract/reference'
 import { createConnection } from '@recado/contract/connections'
-import { sendMessage } from '@recado/contract/messages'
+import { createSchedule } from '@recado/contract/schedules'
+import { syncTags } from '@recado/contract/tags'
+import { createNote, listNotes } from '@recado/contract/ticket-notes'
+import { editMessage, forwardMessages, reactToMessage, sendMessage } from '@recado/contract/messages'
 import { createTicket } from '@recado/contract/tickets'
 
 export interface ReferenceField {
@@ -14,22 +17,36 @@ export interface ReferenceField {
 /** What else a call must carry to get as far as looking its references up. */
 const samples = new Map<Endpoint, (own: Record<ReferenceKind, number>) => object>([
   [createConnection, () => ({ name: 'Another one', greetingMessage: 'Hello' })],
+  [createNote, (own: Record<ReferenceKind, number>) => ({ note: 'A note', ticketId: own.ticket })],
+  [listNotes, (own: Record<ReferenceKind, number>) => ({ ticketId: own.ticket })],
+  [syncTags, (own: Record<ReferenceKind, number>) => ({ contactId: own.contact, tags: [] })],
+  [createSchedule, (own: Record<ReferenceKind, number>) => ({ body: 'See you', contactId: own.contact, sendAt: '2100-01-01T12:00:00Z' })],
   [createTicket, (own: Record<ReferenceKind, number>) => ({ contactId: own.contact })],
   [sendMessage, () => ({ body: 'Hello' })],
+  [editMessage, () => ({ body: 'Hello' })],
+  [reactToMessage, () => ({ emoji: '👍' })],
+  [forwardMessages, (own: Record<ReferenceKind, number>) => ({ messageIds: [own.message] })],
 ] as unknown as [Endpoint, (own: Record<ReferenceKind, number>) => object][])
 
-/** The names of the fields an endpoint takes. */
+/** The fields an endpoint takes, by their dotted paths: `body`, `quotedMsg.id`. */
 export function readInputFields(endpoint: Endpoint): string[] {
-  return Object.keys(shapeOf(endpoint.input))
+  return fieldsOf(endpoint.input).map(({ name }) => name)
 }
 
-/** The fields that name records, found by the references the contract declares. */
+/** The fields that name records, found by the references the contract declares, however deep they lie. */
 export function referenceFieldsOf(endpoint: Endpoint): ReferenceField[] {
-  return Object.entries(shapeOf(endpoint.input)).flatMap(([name, schema]) => {
-    const { inner, isArray } = unwrap(schema)
-    const declared = references.get(inner as never)
+  return fieldsOf(endpoint.input).flatMap(({ name, schema, isArray }) => {
+    const declared = references.get(schema as never)
     return declared ? [{ name, kind: declared.kind, by: declared.by ?? 'id', isArray }] : []
   })
+}
+
+/** The input with the field, wherever it lies, naming another record. */
+export function withReference(input: object, { name }: ReferenceField, value: unknown): Record<string, unknown> {
+  const [first = '', ...rest] = name.split('.')
+  const inner = (input as Record<string, unknown>)[first]
+  if (rest.length === 0) return { ...input, [first]: value }
+  return { ...input, [first]: withReference(typeof inner === 'object' && inner ? inner : {}, { name: rest.join('.') } as ReferenceField, value) }
 }
 
 /** An input that the endpoint takes, with one's own records in its path. */
@@ -39,13 +56,29 @@ export function sampleInput(endpoint: Endpoint, own: Record<ReferenceKind, numbe
   return { ...samples.get(endpoint)?.(own), ...Object.fromEntries(path) }
 }
 
+interface Field {
+  name: string
+  schema: Schema
+  isArray: boolean
+}
+
+function fieldsOf(schema: Schema, prefix = ''): Field[] {
+  return Object.entries(shapeOf(schema)).flatMap(([key, value]) => {
+    const { inner, isArray } = unwrap(value)
+    const name = `${prefix}${key}`
+    return [{ name, schema: inner, isArray }, ...fieldsOf(inner, `${name}.`)]
+  })
+}
+
 function shapeOf(schema: Schema): Record<string, Schema> {
   return (schema as unknown as { shape?: Record<string, Schema> }).shape ?? {}
 }
 
+/** What is inside of optional, default, list and JSON text. */
 function unwrap(schema: Schema): { inner: Schema; isArray: boolean } {
   if (references.has(schema)) return { inner: schema, isArray: false }
-  const def = schema._zod.def as { innerType?: Schema; element?: Schema }
+  const def = schema._zod.def as { innerType?: Schema; element?: Schema; options?: Schema[] }
   if (def.element) return { inner: unwrap(def.element).inner, isArray: true }
-  return def.innerType ? unwrap(def.innerType) : { inner: schema, isArray: false }
+  const within = def.innerType ?? def.options?.[0]
+  return within ? unwrap(within) : { inner: schema, isArray: false }
 }

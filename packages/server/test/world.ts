@@ -6,7 +6,12 @@ import type { Profile } from '@recado/contract/permissions'
 import type { Viewer } from '@recado/contract/ticket-list'
 import type { ReceivedMessage } from '#features/messages/signals.ts'
 import { chatKey } from '#features/messages/signals.ts'
+import { openStorage } from '@recado/storage/open'
+import type { Storage } from '@recado/storage/storage'
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -19,6 +24,7 @@ import { insertQueue } from '#features/queues/queries.ts'
 import { insertUser } from '#features/users/queries.ts'
 import { type Db, openDb } from '#platform/db.ts'
 import { openSystemDb, type SystemDb } from '#platform/db-system.ts'
+import { openOutbound, type Outbound } from '#platform/outbound.ts'
 import { roleUrl } from '#platform/roles.ts'
 import { roomsOf } from '#platform/rooms.ts'
 import type { Published } from '#platform/unit.ts'
@@ -39,6 +45,12 @@ export interface Answer<E extends Endpoint> {
   error: ErrorBody
 }
 
+export interface UploadFile {
+  name: string
+  bytes: Uint8Array
+  type?: string
+}
+
 const tokenKey = new Uint8Array(32).fill(7)
 
 /** The application on a database of its own, and makers of what a test needs in it. The clock stands still until it is turned. */
@@ -48,12 +60,16 @@ export class World {
   readonly system: SystemDb
   readonly owner: pg.Client
   readonly published: Published[]
+  readonly storage: Storage
+  /** Where the files lie. */
+  readonly folder: string
   readonly urls: { owner: string; app: string; system: string; channels: string }
   private readonly statements: ReadonlySet<string>
   private readonly database: TestDatabase
   private readonly clock: { now: () => Date; turn: (ms: number) => void }
   private worker: Worker | undefined
   private serial = 0
+  private listening: Promise<string> | undefined
 
   private constructor(made: Made) {
     this.app = made.app
@@ -61,6 +77,8 @@ export class World {
     this.system = made.system
     this.owner = made.owner
     this.published = made.published
+    this.storage = made.storage
+    this.folder = made.folder
     this.urls = made.urls
     this.statements = made.statements
     this.database = made.database
@@ -68,8 +86,8 @@ export class World {
   }
 
   /** With `fenced: false` the application runs without row-level security, so that its own conditions must hold. */
-  static async create({ fenced = true } = {}): Promise<World> {
-    return new World(await make(fenced))
+  static async create({ fenced = true, outbound = openOutbound() } = {}): Promise<World> {
+    return new World(await make(fenced, outbound))
   }
 
   get now(): Date {
@@ -93,6 +111,7 @@ export class World {
     const loose = await findLooseReads(this.owner, this.statements)
     await Promise.all([this.db.end(), this.system.end(), this.owner.end()])
     await this.database.drop()
+    await rm(this.folder, { recursive: true, force: true })
     if (loose.length > 0) throw new Error(`Reads of more than one company:\n${loose.join('\n')}`)
   }
 
@@ -132,6 +151,12 @@ export class World {
     })
     const token = await accessTokens(tokenKey, this.clock).sign({ companyId, userId: id, sessionId })
     return { id, companyId, profile, queueIds, allTicket, name, email, token }
+  }
+
+  /** A fresh access token of the person's session, for tests that let much time pass. */
+  async renewedToken({ companyId, id }: Viewer): Promise<string> {
+    const { rows } = await this.owner.query<{ id: string }>('select id from sessions where company_id = $1 and user_id = $2', [companyId, id])
+    return accessTokens(tokenKey, this.clock).sign({ companyId, userId: id, sessionId: rows[0]?.id ?? '' })
   }
 
   /** A paired connection, as if the channels process had made it. */
@@ -217,6 +242,26 @@ export class World {
     return result
   }
 
+  /** Calls an endpoint with a form, over a real connection. `type` is what the sender claims the file to be. */
+  async upload<E extends Endpoint>(who: Person, endpoint: E, input: Record<string, unknown>, files: readonly UploadFile[]): Promise<Answer<E>> {
+    const form = new FormData()
+    const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => String(input[name]))
+    for (const [name, value] of Object.entries(input)) {
+      if (!endpoint.path.includes(`:${name}`)) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+    }
+    for (const { name, bytes, type = '' } of files) form.append(endpoint.upload?.field ?? 'file', new Blob([new Uint8Array(bytes)], { type }), name)
+    const headers = { authorization: `Bearer ${who.token}` }
+    const response = await fetch(`${await this.origin()}/api${path}`, { method: endpoint.method, headers, body: form })
+    const body: unknown = await response.json()
+    return { status: response.status, body: body as Output<E>, error: body as ErrorBody }
+  }
+
+  /** Where the application listens; it does from the first call on. */
+  async origin(): Promise<string> {
+    this.listening ??= this.app.http.listen({ host: '127.0.0.1', port: 0 })
+    return this.listening
+  }
+
   /** Takes what was pushed since the last call and a viewer's sockets would have got, in order. */
   heardBy(viewer: Viewer, messages: readonly Published[], push: Push): unknown[] {
     const rooms = new Set(roomsOf(viewer))
@@ -237,9 +282,11 @@ interface Made {
   statements: ReadonlySet<string>
   database: TestDatabase
   clock: { now: () => Date; turn: (ms: number) => void }
+  storage: Storage
+  folder: string
 }
 
-async function make(fenced: boolean): Promise<Made> {
+async function make(fenced: boolean, outbound: Outbound): Promise<Made> {
   const database = await cloneDatabase()
   const urls = {
     owner: database.ownerUrl,
@@ -252,6 +299,8 @@ async function make(fenced: boolean): Promise<Made> {
   const statements = new Set<string>()
   const db = recorded(openDb(fenced ? urls.app : urls.owner, 4), statements)
   const system = openSystemDb(urls.system, 4)
+  const folder = await mkdtemp(join(tmpdir(), 'recado-files-'))
+  const storage = openStorage({ STORAGE_DIR: folder })
   const published: Published[] = []
   const clock = turnedClock()
   const app = await buildApp({
@@ -259,12 +308,16 @@ async function make(fenced: boolean): Promise<Made> {
     system,
     clock,
     tokenKey,
+    pushKey: new Uint8Array(32).fill(8),
+    outbound,
+    storage,
+    mediaKey: new Uint8Array(32).fill(9),
     publicUrl: 'http://localhost:8080',
     log: pino({ level: 'silent' }),
     onPublish: (messages) => published.push(...messages),
   })
   await app.http.ready()
-  return { app, db, system, owner, published, urls, statements, database, clock }
+  return { app, db, system, owner, published, urls, statements, database, clock, storage, folder }
 }
 
 /** Every look at it is a millisecond later, so that no two changes are at the same moment. */

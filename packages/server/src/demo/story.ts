@@ -4,9 +4,9 @@ import type { Logger } from 'pino'
 import { setTimeout as pause } from 'node:timers/promises'
 import { create as createConnection } from '#features/connections/connections.ts'
 import { showSession } from '#features/connections/sessions.ts'
-import { send } from '#features/messages/messages.ts'
+import { send } from '#features/messages/send.ts'
 import { insertContactTags } from '#features/tags/queries.ts'
-import { listTickets } from '#features/tickets/queries.ts'
+import { listTickets } from '#features/tickets/find.ts'
 import { accept, close } from '#features/tickets/tickets.ts'
 import { transfer } from '#features/tickets/transfer.ts'
 import type { Actor, ActorCtx } from '#platform/feature.ts'
@@ -81,14 +81,14 @@ async function ticketOf(stage: Stage, scene: Scene) {
 
 async function findTicket({ unit, company }: Stage, scene: Scene) {
   const marina = company.people['Marina Prado']
-  const { tickets } = await unit(company.id, (ctx) => listTickets(ctx.tx, marina, { showAll: true }, 1))
+  const { tickets } = await unit(company.id, (ctx) => listTickets(ctx, marina, { showAll: true }, 1))
   // By name: some people hide their numbers.
   return tickets.find((ticket) => ticket.contact.name === scene.name)
 }
 
 function act<T>({ unit, company }: Stage, actor: Actor, command: (ctx: ActorCtx) => Promise<T>): Promise<T> {
   const visit = { ip: '127.0.0.1', refreshCookie: undefined, setRefreshCookie: () => {} }
-  return unit(company.id, (ctx) => command({ ...ctx, actor, visit }))
+  return unit(company.id, (ctx) => command({ ...ctx, actor, visit, uploads: [] }))
 }
 
 async function until<T>(signal: AbortSignal, look: () => Promise<T | false | undefined>): Promise<T> {

@@ -16,6 +16,14 @@ const schema = z.object({
   SECRET: z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits').optional(),
   DEMO: z.enum(['on', 'quiet', 'off']).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  STORAGE_DIR: z.string().min(1).optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_ENDPOINT: z.string().optional(),
+  S3_PREFIX: z.string().optional(),
+  OUTBOUND_ALLOW: z.string().regex(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/, 'host:port, separated by commas').optional(),
   WHATSAPP_VERSION: z.string().regex(/^\d+\.\d+\.\d+$/).optional(),
 })
 
@@ -37,7 +45,11 @@ export interface Config {
    */
   demo: 'on' | 'quiet' | false
   logLevel: string
+  /** `host:port` of services that are not public and may be called all the same, such as a push service of one's own. */
+  outboundAllow: readonly string[]
   whatsappVersion: string | undefined
+  /** What @recado/storage opens: STORAGE_DIR (absolute), or a bucket by S3_*. The channels process is given the same. */
+  storage: Record<`STORAGE_DIR` | `S3_${string}`, string | undefined>
   /** 32 bytes of key material for one purpose; the same installation secret gives the same key on every machine. */
   key: (purpose: string) => Buffer
 }
@@ -69,7 +81,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     role: values.ROLE,
     demo: demoOf(values.DEMO, values.DATABASE_URL),
     logLevel: values.LOG_LEVEL,
+    outboundAllow: values.OUTBOUND_ALLOW?.split(',') ?? [],
     whatsappVersion: values.WHATSAPP_VERSION,
+    storage: {
+      STORAGE_DIR: resolve(values.STORAGE_DIR ?? join(dataDir, 'files')),
+      ...Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith('S3_'))),
+    },
     key: (purpose) => Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'hex'), '', `recado ${purpose}`, 32)),
   }
 }

@@ -2,15 +2,19 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Server as HttpServer } from 'node:http'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { Server } from 'socket.io'
+import { Server, type Socket } from 'socket.io'
 import type { Actor, Identity } from './feature.ts'
 import type { Metrics } from './metrics.ts'
 import { room, roomsOf } from './rooms.ts'
 import type { Published } from './unit.ts'
+import { type Conversations, followConversations, type Screen } from './viewers.ts'
 
 const pingMs = 18_000
 /** A screen speaks every five minutes; what comes more often is not listened to. */
 const presenceMs = 60_000
+/** More than a person can do; who sends more is cut off. */
+const maxEvents = 100
+const eventWindowMs = 10_000
 
 export interface LiveParts {
   /** Carries events to the other processes of the installation; its own, since it keeps a connection to itself. */
@@ -21,6 +25,8 @@ export interface LiveParts {
   admit: (token: string) => Promise<{ identity: Identity; actor: Actor }>
   /** Hears that a person's screen is there (on connect, then every five minutes), and that the last one has gone. */
   onPresence: (identity: Identity, online: boolean) => Promise<void>
+  /** Hears which conversations the screens show. */
+  conversations: Conversations
 }
 
 export interface Live {
@@ -31,7 +37,7 @@ export interface Live {
 }
 
 /** Live updates over Socket.IO; events reach the sockets of every process. */
-export function openLive({ pool, log, metrics, admit, onPresence }: LiveParts): Live {
+export function openLive({ pool, log, metrics, admit, onPresence, conversations }: LiveParts): Live {
   const io = new Server({
     serveClient: false,
     pingInterval: pingMs,
@@ -44,15 +50,18 @@ export function openLive({ pool, log, metrics, admit, onPresence }: LiveParts): 
     const token: unknown = socket.handshake.auth['token'] ?? socket.handshake.query['token']
     admit(typeof token === 'string' ? token : '').then(
       ({ identity, actor }) => {
-        socket.data = identity
+        socket.data = { identity, name: actor.name, states: {} } satisfies Screen
         void socket.join(roomsOf(actor))
         next()
       },
       (error: unknown) => next(Object.assign(new Error('ERR_SESSION_EXPIRED'), { cause: error })),
     )
   })
+  const follow = followConversations(io, conversations, log)
   io.on('connection', (socket) => {
-    const identity = socket.data as Identity
+    const { identity } = socket.data as Screen
+    limitEvents(socket)
+    follow(socket)
     const present = (online: boolean) =>
       void onPresence(identity, online).catch((error: Error) => log.warn({ reason: error.message }, 'presence could not be noted'))
     present(true)
@@ -91,4 +100,16 @@ export function openLive({ pool, log, metrics, admit, onPresence }: LiveParts): 
       else await io.of('/').adapter.close()
     },
   }
+}
+
+function limitEvents(socket: Socket): void {
+  let count = 0
+  let since = Date.now()
+  socket.onAny(() => {
+    if (Date.now() - since > eventWindowMs) {
+      count = 0
+      since = Date.now()
+    }
+    if (++count > maxEvents) socket.disconnect(true)
+  })
 }

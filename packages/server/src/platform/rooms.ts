@@ -9,6 +9,8 @@ export const room = {
   queue: (companyId: number, queueId: number) => `c:${companyId}:queue:${queueId}`,
   queueless: (companyId: number) => `c:${companyId}:queueless`,
   user: (companyId: number, userId: number) => `c:${companyId}:user:${userId}`,
+  /** The screens that show the conversation. */
+  viewers: (companyId: number, ticketId: number) => `c:${companyId}:viewers:${ticketId}`,
 }
 
 /** The rooms the server puts a person in, from what it knows of the person. */

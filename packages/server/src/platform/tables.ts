@@ -175,6 +175,7 @@ export interface Media {
   kind: string;
   mimeType: Generated<string>;
   name: Generated<string>;
+  preview: string | null;
   seconds: number | null;
   size: number | null;
   source: Json | null;

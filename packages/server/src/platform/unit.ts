@@ -2,6 +2,7 @@ import { pushEvent, type Push } from '@recado/contract/push'
 import type { z } from 'zod'
 import type { Clock } from './clock.ts'
 import type { Db, Tx } from './db.ts'
+import type { FileAddresses } from './files/addresses.ts'
 import { insertWork } from './work/queries.ts'
 import type { Event, Job } from './work/job.ts'
 
@@ -21,6 +22,8 @@ export interface Ctx {
   companyId: number
   tx: Tx
   now: Date
+  /** Makes and opens the signed addresses of files; the files themselves are out of reach here. */
+  files: FileAddresses
   /** Tells screens after the commit; at most once. */
   push<P extends Push>(definition: P, payload: z.input<P['payload']>, rooms: readonly string[], except?: readonly string[]): void
   /** Closes the sockets in the rooms after the commit: their session is over. They may hear one last thing. */
@@ -38,11 +41,12 @@ export type Unit = <T>(companyId: number, work: (ctx: Ctx) => Promise<T>) => Pro
 export interface UnitParts {
   db: Db
   clock: Clock
+  files: FileAddresses
   publish: (messages: readonly Published[]) => void
   jobs: readonly Job[]
 }
 
-export function unitOfWork({ db, clock, publish, jobs }: UnitParts): Unit {
+export function unitOfWork({ db, clock, files, publish, jobs }: UnitParts): Unit {
   return async (companyId, work) => {
     let pushed: Published[] = []
     const result = await db.tenant(companyId, (tx) => {
@@ -56,6 +60,7 @@ export function unitOfWork({ db, clock, publish, jobs }: UnitParts): Unit {
         companyId,
         tx,
         now,
+        files,
         enqueue,
         push: (definition, payload, rooms, except = []) => {
           pushed.push({ event: pushEvent(companyId, definition), payload, rooms, except, last: false })

@@ -57,6 +57,10 @@ export async function upsertLoginLink(
     .execute()
 }
 
+export async function deleteLoginLink(tx: Tx, companyId: number, userId: number): Promise<void> {
+  await tx.sql.deleteFrom('loginLinks').where('companyId', '=', companyId).where('userId', '=', userId).execute()
+}
+
 /** Uses a link up, in any company. Undefined when it was used, is too old or never was. */
 export async function takeLoginLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<{ companyId: number; userId: number } | undefined> {
   return tx.sql

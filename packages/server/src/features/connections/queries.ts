@@ -147,7 +147,29 @@ export async function findDefaultConnection(tx: Tx, companyId: number): Promise<
   return row?.id
 }
 
-export type Command = 'connect' | 'pair' | 'logout' | 'forget' | 'read' | 'message'
+/** A connection that is up, the default one first. */
+export async function findConnected(tx: Tx, companyId: number): Promise<number | undefined> {
+  const [row] = await tx.named<{ id: number }>(
+    'find connected',
+    `select c.id from connections c join channels.state s on s.connection_id = c.id
+     where c.company_id = $1 and s.status = 'CONNECTED' order by c.is_default desc, c.id limit 1`,
+    [companyId],
+  )
+  return row?.id
+}
+
+export type Command =
+  | 'connect'
+  | 'pair'
+  | 'logout'
+  | 'forget'
+  | 'message'
+  | 'read'
+  | 'presence'
+  | 'watch'
+  | 'fetch'
+  | 'check'
+  | 'picture'
 
 /** Something for the channels process to do. */
 export async function insertOutbox(

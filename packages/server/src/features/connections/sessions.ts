@@ -2,10 +2,16 @@ import type { ConnectionSession } from '@recado/contract/connections'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { pushSession } from './live.ts'
-import { type Command, findDefaultConnection, findOnlyQueue, findSession, insertOutbox } from './queries.ts'
+import { type Command, findConnected, findDefaultConnection, findOnlyQueue, findSession, insertOutbox } from './queries.ts'
 
 export async function showSession(ctx: Ctx, id: number): Promise<ConnectionSession> {
   return (await findSession(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_WAPP_FOUND')
+}
+
+/** Can the connection carry something, now or soon? Not one that is gone, or has no session. */
+export async function isUsable(ctx: Ctx, id: number | null): Promise<boolean> {
+  const session = id === null ? undefined : await findSession(ctx.tx, ctx.companyId, id)
+  return session !== undefined && session.status !== 'DISCONNECTED'
 }
 
 /** Asks the channels process to start, pair anew or log out; what comes of it arrives live. */
@@ -34,4 +40,9 @@ export function onlyQueue(ctx: Ctx, connectionId: number): Promise<number | null
 /** The connection to write through when none is given. */
 export async function defaultConnection(ctx: Ctx): Promise<number> {
   return (await findDefaultConnection(ctx.tx, ctx.companyId)) ?? fail('ERR_NO_DEF_WAPP_FOUND')
+}
+
+/** A connection that can ask WhatsApp something right now; undefined when none is up. */
+export function connectedConnection(ctx: Ctx): Promise<number | undefined> {
+  return findConnected(ctx.tx, ctx.companyId)
 }

@@ -1,17 +1,26 @@
-import type { Contact as ContactView, createContact } from '@recado/contract/contacts'
-import type { Parsed } from '@recado/contract/endpoint'
+import type { Contact as ContactView, createContact, listContacts as listEndpoint, updateContact as updateEndpoint } from '@recado/contract/contacts'
+import type { Output, Parsed } from '@recado/contract/endpoint'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { toContact } from './contact-view.ts'
+import { contactChanged, contactMerged } from './events.ts'
 import { type Address, addressOf, identitiesOf } from './identity.ts'
+import { fetchPicture, forget } from './jobs.ts'
+import { pushContact } from './live.ts'
 import {
   absorb,
   completeContact,
   type Contact,
+  deleteIdentities,
   findByIdentities,
   findContact,
   insertContact,
+  listContacts,
   listIdentities,
+  lockContact,
   lockIdentities,
+  pageSize,
+  updateContact,
   upsertIdentities,
 } from './queries.ts'
 
@@ -27,21 +36,30 @@ export interface Resolved {
 export async function resolve(ctx: Ctx, address: Address, name: string | undefined): Promise<Resolved> {
   const { tx, companyId, now } = ctx
   const identities = identitiesOf(address)
-  const number = identities.find((identity) => identity.kind === 'phone')?.value ?? ''
+  const number = numberOf(identities)
   await lockIdentities(tx, companyId, identities)
   const [found, ...same] = await findByIdentities(tx, companyId, identities)
   const shown = name?.trim().slice(0, 100) || number || 'WhatsApp'
   const contact = found ?? (await insertContact(tx, { companyId, name: shown, number, isGroup: address.group !== undefined, now }))
   if (same.length === 0) await learn(ctx, contact, identities, shown, number)
+  if (!found) await ctx.enqueue(fetchPicture, { contactId: contact.id })
   return { contact, same }
 }
 
-/** Makes one contact of two; tickets, messages and tags of the second belong to the first already. */
+/** The contacts behind an address; empty for somebody never heard of. */
+export async function known(ctx: Ctx, address: Address): Promise<readonly Contact[]> {
+  return findByIdentities(ctx.tx, ctx.companyId, identitiesOf(address))
+}
+
+/** Makes one contact of two; tickets and messages of the second belong to the first already, the rest follows by the event. */
 export async function merge(ctx: Ctx, kept: Contact, gone: Contact): Promise<void> {
   await absorb(ctx.tx, ctx.companyId, kept.id, gone.id)
   if (kept.number === '' && gone.number !== '') {
     await completeContact(ctx.tx, ctx.companyId, kept.id, { name: gone.name, number: gone.number }, ctx.now)
+    await tellChange(ctx, kept.id)
   }
+  await ctx.emit(contactMerged, { keptId: kept.id, goneId: gone.id })
+  await ctx.enqueue(forget, { contactId: gone.id })
 }
 
 /** Every address the contact is known by. */
@@ -59,21 +77,81 @@ async function learn(
   await upsertIdentities(ctx.tx, ctx.companyId, contact.id, identities, ctx.now)
   if (contact.number === '' && number !== '') {
     await completeContact(ctx.tx, ctx.companyId, contact.id, { name, number }, ctx.now)
+    await tellChange(ctx, contact.id)
   }
 }
 
 /** The contact; ERR_NO_CONTACT_FOUND for what the company does not have. */
 export async function requireContact(ctx: Ctx, id: number): Promise<ContactView> {
-  return (await findContact(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_CONTACT_FOUND')
+  const row = await findContact(ctx.tx, ctx.companyId, id)
+  return row ? toContact(ctx, row) : fail('ERR_NO_CONTACT_FOUND')
 }
 
-/** Adds somebody by number. The Brazilian ninth digit does not make two of one. */
-export async function create(ctx: Ctx, { name, number, email }: Parsed<typeof createContact>): Promise<ContactView> {
-  const identities = identitiesOf({ phone: number.replace(/\D/g, '') })
-  const [{ value } = { value: '' }] = identities
+/** A page of contacts by name. */
+export async function list(ctx: Ctx, { searchParam, pageNumber }: Parsed<typeof listEndpoint>): Promise<Output<typeof listEndpoint>> {
+  const rows = await listContacts(ctx.tx, ctx.companyId, searchParam, pageNumber)
+  return { contacts: rows.slice(0, pageSize).map((row) => toContact(ctx, row)), hasMore: rows.length > pageSize }
+}
+
+/** Adds somebody under the address WhatsApp has for the number. The Brazilian ninth digit does not make two of one. */
+export async function create(ctx: Ctx, input: Parsed<typeof createContact>, address: Address): Promise<ContactView> {
+  const { name, email, extraInfo, disableBot } = input
+  const { companyId, now } = ctx
+  const identities = identitiesOf(address)
+  await claim(ctx, identities, undefined)
+  const number = numberOf(identities)
+  const { id } = await insertContact(ctx.tx, { companyId, name, number, email, extraInfo, disableBot, isGroup: false, now })
+  await upsertIdentities(ctx.tx, companyId, id, identities, now)
+  await ctx.enqueue(fetchPicture, { contactId: id })
+  const contact = await requireContact(ctx, id)
+  pushContact(ctx, 'create', contact)
+  return contact
+}
+
+/** A patch. `address` is what WhatsApp has for a number that changes; then the addresses of the number before are forgotten. */
+export async function update(
+  ctx: Ctx,
+  { id, number: _number, ...patch }: Parsed<typeof updateEndpoint>,
+  address: Address | undefined,
+): Promise<ContactView> {
+  const { tx, companyId, now } = ctx
+  const identities = address ? identitiesOf(address) : []
+  // Identities before the contact, as for a message that comes in.
+  if (address) await claim(ctx, identities, id)
+  await lockContact(tx, companyId, id)
+  const before = await requireContact(ctx, id)
+  if (address) {
+    await deleteIdentities(tx, companyId, id, before.number === '' ? ['phone'] : ['phone', 'lid'])
+    await upsertIdentities(tx, companyId, id, identities, now)
+  }
+  const present = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  await updateContact(tx, companyId, id, { ...present, ...(address ? { number: numberOf(identities) } : {}) }, now)
+  return tellChange(ctx, id)
+}
+
+/** The number a patch asks for when it is another one than now: bare digits. Groups and people with a number keep one. */
+export function newNumber(contact: ContactView, wish: string | undefined): string | undefined {
+  const number = wish?.replace(/\D/g, '')
+  if (number === undefined || number === contact.number || numberOf(identitiesOf({ phone: number })) === contact.number) return undefined
+  if (contact.isGroup || number === '') fail('ERR_VALIDATION', { fields: [{ path: 'number', rule: 'fixed', message: 'cannot be changed so' }] })
+  return number
+}
+
+/** Screens see the contact as it is now, in every list that shows it. */
+export async function tellChange(ctx: Ctx, id: number): Promise<ContactView> {
+  const contact = await requireContact(ctx, id)
+  pushContact(ctx, 'update', contact)
+  await ctx.emit(contactChanged, { contactId: id })
+  return contact
+}
+
+/** Holds the identities; ERR_DUPLICATED_CONTACT when somebody else has one of them. */
+async function claim(ctx: Ctx, identities: ReturnType<typeof identitiesOf>, ownId: number | undefined): Promise<void> {
   await lockIdentities(ctx.tx, ctx.companyId, identities)
-  if ((await findByIdentities(ctx.tx, ctx.companyId, identities)).length) fail('ERR_DUPLICATED_CONTACT', { field: 'number' })
-  const { id } = await insertContact(ctx.tx, { companyId: ctx.companyId, name, number: value, email, isGroup: false, now: ctx.now })
-  await upsertIdentities(ctx.tx, ctx.companyId, id, identities, ctx.now)
-  return requireContact(ctx, id)
+  const owners = await findByIdentities(ctx.tx, ctx.companyId, identities)
+  if (owners.some(({ id }) => id !== ownId)) fail('ERR_DUPLICATED_CONTACT', { field: 'number' })
+}
+
+function numberOf(identities: ReturnType<typeof identitiesOf>): string {
+  return identities.find(({ kind }) => kind === 'phone')?.value ?? ''
 }

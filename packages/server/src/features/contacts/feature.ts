@@ -1,13 +1,32 @@
 import * as api from '@recado/contract/contacts'
-import { defineFeature, route } from '#platform/feature.ts'
-import { create, requireContact } from './contacts.ts'
-import { listContacts } from './queries.ts'
+import { type Ahead, defineFeature, route } from '#platform/feature.ts'
+import { signal } from '#platform/work/job.ts'
+import { type Address, create, list, newNumber, requireContact, update } from './contacts.ts'
+import { fetchPicture, forget } from './jobs.ts'
+import { checked, lookUp } from './number-check.ts'
+import { pictureAnswer, takePicture } from './picture.ts'
 
 export const contacts = defineFeature({
   name: 'contacts',
   routes: [
-    route(api.listContacts, (ctx, { searchParam, pageNumber }) => listContacts(ctx.tx, ctx.companyId, searchParam, pageNumber)),
+    route(api.listContacts, (ctx, search) => list(ctx, search)),
     route(api.showContact, (ctx, { id }) => requireContact(ctx, id)),
-    route(api.createContact, (ctx, input) => create(ctx, input)),
+    route(api.createContact, { before: (ahead, { number }) => lookUp(ahead, number.replace(/\D/g, '')) }, (ctx, input, address) =>
+      create(ctx, input, address),
+    ),
+    route(api.updateContact, { before: (ahead, { id, number }) => lookUpNew(ahead, id, number) }, (ctx, input, address) =>
+      update(ctx, input, address),
+    ),
+  ],
+  jobs: [forget, fetchPicture, takePicture],
+  signals: [
+    signal({ kind: 'checked', payload: checked, run: async () => {} }),
+    signal({ kind: 'picture', payload: pictureAnswer, run: (ctx, _connectionId, answer) => ctx.enqueue(takePicture, answer) }),
   ],
 })
+
+/** What WhatsApp has for a number that is new to the contact. */
+async function lookUpNew(ahead: Ahead, id: number, number: string | undefined): Promise<Address | undefined> {
+  const wanted = await ahead.unit(ahead.companyId, async (ctx) => newNumber(await requireContact(ctx, id), number))
+  return wanted === undefined ? undefined : lookUp(ahead, wanted)
+}

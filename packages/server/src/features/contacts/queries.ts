@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Contact as ContactView } from '@recado/contract/contacts'
 import type { Tx } from '#platform/db.ts'
+import { type MediaRow, mediaOf } from '#platform/files/media-row.ts'
 
 interface Identity {
   kind: 'phone' | 'lid' | 'group'
@@ -14,6 +15,9 @@ export interface Contact {
   number: string
   isGroup: boolean
 }
+
+/** What people fill in. */
+export type Fields = Pick<ContactView, 'name' | 'email' | 'extraInfo' | 'disableBot'>
 
 /** Holds the identities until the transaction ends, so that two first messages of one person make one contact. */
 export async function lockIdentities(tx: Tx, companyId: number, identities: readonly Identity[]): Promise<void> {
@@ -37,12 +41,12 @@ export async function findByIdentities(tx: Tx, companyId: number, identities: re
 
 export async function insertContact(
   tx: Tx,
-  contact: { companyId: number; name: string; number: string; email?: string; isGroup: boolean; now: Date },
+  contact: { companyId: number; number: string; isGroup: boolean; now: Date } & Pick<Fields, 'name'> & Partial<Fields>,
 ): Promise<Contact> {
-  const { now, ...fields } = contact
+  const { now, extraInfo = [], ...fields } = contact
   return tx.sql
     .insertInto('contacts')
-    .values({ ...fields, createdAt: now, updatedAt: now })
+    .values({ ...fields, extraInfo: JSON.stringify(extraInfo), createdAt: now, updatedAt: now })
     .returning(['id', 'name', 'number', 'isGroup'])
     .executeTakeFirstOrThrow()
 }
@@ -101,7 +105,7 @@ export async function completeContact(
     .execute()
 }
 
-/** Hands the identities of one contact to another and removes it. What else it had has been moved before. */
+/** Hands the identities of one contact to another; without them and its number it waits to be deleted. */
 export async function absorb(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
   await tx.sql
     .updateTable('contactIdentities')
@@ -109,36 +113,88 @@ export async function absorb(tx: Tx, companyId: number, keptId: number, goneId: 
     .where('companyId', '=', companyId)
     .where('contactId', '=', goneId)
     .execute()
-  await tx.sql.deleteFrom('contacts').where('companyId', '=', companyId).where('id', '=', goneId).execute()
+  await tx.sql.updateTable('contacts').set({ number: '' }).where('companyId', '=', companyId).where('id', '=', goneId).execute()
 }
 
-const pageSize = 30
+export async function deleteContact(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.sql.deleteFrom('contacts').where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+export async function lockContact(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.named('lock contact', 'select id from contacts where company_id = $1 and id = $2 for no key update', [companyId, id])
+}
+
+export async function updateContact(
+  tx: Tx,
+  companyId: number,
+  id: number,
+  { extraInfo, ...patch }: Partial<Fields> & { number?: string },
+  now: Date,
+): Promise<void> {
+  await tx.sql
+    .updateTable('contacts')
+    .set({ ...patch, ...(extraInfo ? { extraInfo: JSON.stringify(extraInfo) } : {}), updatedAt: now })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** False when the contact is gone. */
+export async function updatePicture(tx: Tx, companyId: number, id: number, pictureId: number): Promise<boolean> {
+  const rows = await tx.named('update picture', 'update contacts set picture_id = $3 where company_id = $1 and id = $2 returning id', [
+    companyId,
+    id,
+    pictureId,
+  ])
+  return rows.length > 0
+}
+
+export async function deleteIdentities(tx: Tx, companyId: number, contactId: number, kinds: readonly Identity['kind'][]): Promise<void> {
+  await tx.sql
+    .deleteFrom('contactIdentities')
+    .where('companyId', '=', companyId)
+    .where('contactId', '=', contactId)
+    .where('kind', 'in', kinds)
+    .execute()
+}
+
+/** What a channel has answered under the key, once it is there. */
+export async function findAnswer(tx: Tx, companyId: number, connectionId: number, seen: string): Promise<unknown> {
+  const [row] = await tx.named<{ payload: unknown }>(
+    'find answer',
+    `select i.payload from connections c join channels.inbox i on i.connection_id = c.id
+     where c.company_id = $1 and c.id = $2 and i.connection_id = $2 and i.seen = $3`,
+    [companyId, connectionId, seen],
+  )
+  return row?.payload
+}
+
+export const pageSize = 30
 
 const view = `
-  select c.id, c.name, c.number, c.email, c.profile_pic_url as "profilePicUrl", c.is_group as "isGroup",
+  select c.id, c.name, c.number, c.email, ${mediaOf('c.picture_id')} as picture, c.is_group as "isGroup",
+    c.disable_bot as "disableBot", c.extra_info as "extraInfo",
+    (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name), '[]')
+       from contact_tags l join tags g on g.company_id = l.company_id and g.id = l.tag_id
+       where l.company_id = $1 and l.contact_id = c.id) as tags,
     c.created_at as "createdAt", c.updated_at as "updatedAt"
   from contacts c where c.company_id = $1`
 
-type Row = Omit<ContactView, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
-
-function toContact(row: Row): ContactView {
-  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+export type ContactRow = Omit<ContactView, 'profilePicUrl' | 'createdAt' | 'updatedAt'> & {
+  picture: MediaRow | null
+  createdAt: Date
+  updatedAt: Date
 }
 
-export async function findContact(tx: Tx, companyId: number, id: number): Promise<ContactView | undefined> {
-  const [row] = await tx.named<Row>('find contact', `${view} and c.id = $2`, [companyId, id])
-  return row && toContact(row)
+export async function findContact(tx: Tx, companyId: number, id: number): Promise<ContactRow | undefined> {
+  const [row] = await tx.named<ContactRow>('find contact', `${view} and c.id = $2`, [companyId, id])
+  return row
 }
 
-export async function listContacts(
-  tx: Tx,
-  companyId: number,
-  searchParam: string | undefined,
-  page: number,
-): Promise<{ contacts: ContactView[]; hasMore: boolean }> {
+/** A page of contacts by name, and one more when there is a next. */
+export async function listContacts(tx: Tx, companyId: number, searchParam: string | undefined, page: number): Promise<ContactRow[]> {
   const found = searchParam === undefined ? '' : 'and c.id = any(array(select search_contacts($4, 2000)))'
   const values = [companyId, pageSize + 1, (page - 1) * pageSize, ...(searchParam === undefined ? [] : [searchParam])]
   const name = searchParam === undefined ? 'list contacts' : 'search contacts'
-  const rows = await tx.named<Row>(name, `${view} ${found} order by c.name, c.id limit $2 offset $3`, values)
-  return { contacts: rows.slice(0, pageSize).map(toContact), hasMore: rows.length > pageSize }
+  return tx.named(name, `${view} ${found} order by c.name, c.id limit $2 offset $3`, values)
 }

@@ -1,22 +1,27 @@
 import type { z } from 'zod'
-import { lockedTicketOf } from '#features/tickets/inbound.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { pushMessage } from './live.ts'
-import { findMessage, markFailed, raiseAck } from './queries.ts'
+import { takeBack } from './changes.ts'
+import { messageFailed, messageSent } from './events.ts'
+import { tellChange } from './load.ts'
+import { markFailed, type Raised, raiseAck } from './queries.ts'
 import type { failure, receipt } from './signals.ts'
 
 /** The network or the customer's phone has our messages: their rank rises, never falls. */
 export async function applyReceipt(ctx: Ctx, connectionId: number, { waIds, ack }: z.output<typeof receipt>): Promise<void> {
-  for (const id of await raiseAck(ctx.tx, ctx.companyId, connectionId, waIds, ack)) await announce(ctx, id)
+  for (const { id, origin, isFirst } of await raiseAck(ctx.tx, ctx.companyId, connectionId, waIds, ack)) {
+    await tellChange(ctx, id)
+    if (isFirst && isOfSystem(origin)) await ctx.emit(messageSent, { messageId: id })
+  }
 }
 
-/** A message did not leave; its author sees why and may try again. */
+/** A message did not leave: its author sees why and may try again. A change that was refused is taken back. */
 export async function applyFailure(ctx: Ctx, connectionId: number, { waId, reason }: z.output<typeof failure>): Promise<void> {
-  const id = await markFailed(ctx.tx, ctx.companyId, connectionId, waId, reason)
-  if (id !== undefined) await announce(ctx, id)
+  const failed = await markFailed(ctx.tx, ctx.companyId, connectionId, waId, reason)
+  if (!failed) return takeBack(ctx, connectionId, waId)
+  await tellChange(ctx, failed.id)
+  if (isOfSystem(failed.origin)) await ctx.emit(messageFailed, { messageId: failed.id, reason })
 }
 
-async function announce(ctx: Ctx, id: number): Promise<void> {
-  const message = await findMessage(ctx.tx, ctx.companyId, id)
-  if (message) pushMessage(ctx, 'update', message, await lockedTicketOf(ctx, message.ticketId))
+function isOfSystem(origin: Raised['origin']): boolean {
+  return origin === 'bot' || origin === 'schedule'
 }

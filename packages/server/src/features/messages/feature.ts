@@ -1,20 +1,38 @@
+import * as mediaApi from '@recado/contract/media'
 import * as api from '@recado/contract/messages'
 import { defineFeature, route } from '#platform/feature.ts'
 import { signal } from '#platform/work/job.ts'
+import { edit, react, remove } from './changes.ts'
+import { showPresence } from './customer-presence.ts'
 import { applyFailure, applyReceipt } from './delivery.ts'
-import { open, send } from './messages.ts'
+import { renew, retry, takeFile } from './files.ts'
+import { forward } from './forward.ts'
+import { open } from './messages.ts'
+import { prepareFiles } from './outgoing-files.ts'
 import { receive } from './receive.ts'
-import { failure, receipt, receivedMessage } from './signals.ts'
+import { receiveChange } from './receive-change.ts'
+import { send, writable } from './send.ts'
+import { failure, fetched, receipt, receivedChange, receivedMessage, receivedPresence } from './signals.ts'
 
 export const messages = defineFeature({
   name: 'messages',
   routes: [
     route(api.listMessages, (ctx, { ticketId, pageNumber }) => open(ctx, ticketId, pageNumber)),
-    route(api.sendMessage, (ctx, input) => send(ctx, input)),
+    route(api.sendMessage, { admit: (ctx, { ticketId }) => writable(ctx, ticketId), uploaded: prepareFiles }, (ctx, input) => send(ctx, input)),
+    route(api.editMessage, (ctx, { id, body }) => edit(ctx, id, body)),
+    route(api.deleteMessage, (ctx, { id }) => remove(ctx, id)),
+    route(api.reactToMessage, (ctx, { id, emoji }) => react(ctx, id, emoji)),
+    route(api.forwardMessages, (ctx, { ticketId, messageIds }) => forward(ctx, ticketId, messageIds)),
+    route(mediaApi.renewMedia, (ctx, { id }) => renew(ctx, id)),
+    route(mediaApi.retryMedia, (ctx, { id }) => retry(ctx, id)),
   ],
+  jobs: [takeFile],
   signals: [
     signal({ kind: 'message', payload: receivedMessage, run: (ctx, connectionId, received) => receive(ctx, connectionId, received) }),
+    signal({ kind: 'change', payload: receivedChange, run: (ctx, connectionId, received) => receiveChange(ctx, connectionId, received) }),
     signal({ kind: 'receipt', payload: receipt, run: (ctx, connectionId, seen) => applyReceipt(ctx, connectionId, seen) }),
     signal({ kind: 'failure', payload: failure, run: (ctx, connectionId, failed) => applyFailure(ctx, connectionId, failed) }),
+    signal({ kind: 'presence', payload: receivedPresence, run: (ctx, connectionId, seen) => showPresence(ctx, connectionId, seen) }),
+    signal({ kind: 'fetched', payload: fetched, run: (ctx, _connectionId, outcome) => ctx.enqueue(takeFile, outcome) }),
   ],
 })

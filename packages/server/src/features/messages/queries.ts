@@ -1,22 +1,32 @@
 import type { Message } from '@recado/contract/messages'
 import type { Tx } from '#platform/db.ts'
+import { mediaOf, type MediaRow } from '#platform/files/media-row.ts'
 
 const pageSize = 20
 
+// The page is cut first, by the index alone, and decorated after.
 const decorate = (source: string) => `
   select m.id, m.ticket_id as "ticketId", m.client_id as "clientId", m.body, m.from_me as "fromMe", m.read, m.ack,
-    m.failed_reason as "failedReason", m.media_type as "mediaType", m.media_url as "mediaUrl",
-    m.is_deleted as "isDeleted", m.is_edited as "isEdited", m.sent_at as "createdAt",
+    m.failed_reason as "failedReason", m.media_type as "mediaType", m.is_deleted as "isDeleted", m.is_edited as "isEdited",
+    m.is_forwarded as "isForwarded", m.sent_at as "createdAt", ${mediaOf('m.media_id')} as file,
+    (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.company_id = $1 and u.id = m.user_id) as "user",
     (select jsonb_build_object('name', c.name) from contacts c where c.company_id = $1 and c.id = m.contact_id) as contact,
-    (select jsonb_build_object('id', q.id, 'body', q.body, 'fromMe', q.from_me, 'mediaType', q.media_type, 'mediaUrl', q.media_url,
+    (select coalesce(jsonb_agg(jsonb_build_object('emoji', r.emoji, 'fromMe', r.author = '',
+         'name', (select c.name from contacts c where c.company_id = $1 and c.id = r.contact_id)) order by r.created_at, r.author), '[]')
+       from message_reactions r where r.company_id = $1 and r.message_id = m.id) as reactions,
+    (select jsonb_build_object('id', q.id, 'body', q.body, 'fromMe', q.from_me, 'mediaType', q.media_type, 'isDeleted', q.is_deleted,
+         'file', ${mediaOf('q.media_id')},
          'contact', (select jsonb_build_object('name', c.name) from contacts c where c.company_id = $1 and c.id = q.contact_id))
        from messages q where q.company_id = $1 and q.id = m.quoted_id) as "quotedMsg"
   from (${source}) m`
 
-type Row = Omit<Message, 'createdAt'> & { createdAt: Date }
+type Quoted = NonNullable<Message['quotedMsg']>
 
-function toMessage(row: Row): Message {
-  return { ...row, createdAt: row.createdAt.toISOString() }
+/** A message as it is stored; message-view.ts makes what screens see of it. */
+export interface MessageRow extends Omit<Message, 'createdAt' | 'media' | 'mediaUrl' | 'quotedMsg'> {
+  createdAt: Date
+  file: MediaRow | null
+  quotedMsg: (Omit<Quoted, 'media' | 'mediaUrl'> & { file: MediaRow | null }) | null
 }
 
 /** A page of a ticket's messages: page 1 is the newest, oldest first within a page. */
@@ -25,20 +35,65 @@ export async function listMessages(
   companyId: number,
   ticketId: number,
   page: number,
-): Promise<{ messages: Message[]; hasMore: boolean }> {
-  const source = 'select * from messages where company_id = $1 and ticket_id = $2 order by id desc limit $3 offset $4'
-  const rows = await tx.named<Row>('list messages', `${decorate(source)} order by m.id desc`, [
+): Promise<{ rows: MessageRow[]; hasMore: boolean }> {
+  const ids = 'select id from messages where company_id = $1 and ticket_id = $2 order by id desc limit $3 offset $4'
+  const source = `select * from messages where company_id = $1 and id = any(array(${ids}))`
+  const rows = await tx.named<MessageRow>('list messages', `${decorate(source)} order by m.id desc`, [
     companyId,
     ticketId,
     pageSize + 1,
     (page - 1) * pageSize,
   ])
-  return { messages: rows.slice(0, pageSize).map(toMessage).reverse(), hasMore: rows.length > pageSize }
+  return { rows: rows.slice(0, pageSize).reverse(), hasMore: rows.length > pageSize }
 }
 
-export async function findMessage(tx: Tx, companyId: number, id: number): Promise<Message | undefined> {
-  const [row] = await tx.named<Row>('find message', decorate('select * from messages where company_id = $1 and id = $2'), [companyId, id])
-  return row && toMessage(row)
+export async function findMessage(tx: Tx, companyId: number, id: number): Promise<MessageRow | undefined> {
+  const source = 'select * from messages where company_id = $1 and id = $2'
+  const [row] = await tx.named<MessageRow>('find message', decorate(source), [companyId, id])
+  return row
+}
+
+/** What the network needs to know of a message. */
+export interface StoredMessage {
+  id: number
+  ticketId: number
+  contactId: number | null
+  connectionId: number | null
+  userId: number | null
+  origin: NewMessage['origin']
+  chat: string
+  waId: string | null
+  participant: string
+  fromMe: boolean
+  body: string
+  mediaType: string
+  ack: number
+  failedReason: string | null
+  isDeleted: boolean
+  isEdited: boolean
+  isForwarded: boolean
+  sentAt: Date
+  file: MediaRow | null
+  /** A tiny JPEG of the file, base64, that goes with it. */
+  preview: string | null
+  quoted: { waId: string | null; fromMe: boolean; participant: string; body: string; mediaType: string; fileName: string | null } | null
+}
+
+export async function findStored(tx: Tx, companyId: number, id: number): Promise<StoredMessage | undefined> {
+  const [row] = await tx.named<StoredMessage>(
+    'find stored message',
+    `select m.id, m.ticket_id as "ticketId", m.contact_id as "contactId", m.connection_id as "connectionId", m.user_id as "userId", m.origin,
+       m.chat, m.wa_id as "waId", m.participant, m.from_me as "fromMe", m.body, m.media_type as "mediaType", m.ack,
+       m.failed_reason as "failedReason", m.is_deleted as "isDeleted", m.is_edited as "isEdited", m.is_forwarded as "isForwarded",
+       m.sent_at as "sentAt", ${mediaOf('m.media_id')} as file,
+       (select f.preview from media f where f.company_id = $1 and f.id = m.media_id) as preview,
+       (select jsonb_build_object('waId', q.wa_id, 'fromMe', q.from_me, 'participant', q.participant, 'body', q.body, 'mediaType', q.media_type,
+           'fileName', (select f.name from media f where f.company_id = $1 and f.id = q.media_id))
+          from messages q where q.company_id = $1 and q.id = m.quoted_id) as quoted
+     from messages m where m.company_id = $1 and m.id = $2`,
+    [companyId, id],
+  )
+  return row
 }
 
 export interface NewMessage {
@@ -53,9 +108,11 @@ export interface NewMessage {
   waId: string
   participant: string
   fromMe: boolean
-  origin: 'contact' | 'agent' | 'phone'
+  origin: 'contact' | 'agent' | 'phone' | 'bot' | 'schedule'
   body: string
   mediaType: string
+  mediaId: number | null
+  isForwarded: boolean
   ack: number
   failedReason: string | null
   quotedId: number | null
@@ -72,18 +129,19 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<number
   return id
 }
 
-/** Has the message been stored before? */
-export async function isKnown(
+/** The message, when it has been stored before. */
+export async function findKnown(
   tx: Tx,
   companyId: number,
   key: { connectionId: number; chat: string; waId: string; fromMe: boolean; participant: string },
-): Promise<boolean> {
-  const rows = await tx.named(
-    'is message known',
-    `select from messages where company_id = $1 and connection_id = $2 and chat = $3 and wa_id = $4 and from_me = $5 and participant = $6`,
+): Promise<{ id: number; mediaType: string } | undefined> {
+  const [row] = await tx.named<{ id: number; mediaType: string }>(
+    'find known message',
+    `select id, media_type as "mediaType" from messages
+     where company_id = $1 and connection_id = $2 and chat = $3 and wa_id = $4 and from_me = $5 and participant = $6`,
     [companyId, key.connectionId, key.chat, key.waId, key.fromMe, key.participant],
   )
-  return rows.length > 0
+  return row
 }
 
 export interface Sent {
@@ -114,6 +172,13 @@ export async function findIdByWaId(tx: Tx, companyId: number, connectionId: numb
   return row?.id
 }
 
+export interface Raised {
+  id: number
+  origin: NewMessage['origin']
+  /** It is the first we hear of it from the network. */
+  isFirst: boolean
+}
+
 /** Raises the delivery rank of our messages; answers those that rose. What arrived did not fail. */
 export async function raiseAck(
   tx: Tx,
@@ -121,25 +186,34 @@ export async function raiseAck(
   connectionId: number,
   waIds: readonly string[],
   ack: number,
-): Promise<number[]> {
-  const rows = await tx.named<{ id: number }>(
+): Promise<Raised[]> {
+  const rows = await tx.named<Raised>(
     'raise ack',
-    `update messages set ack = $4, failed_reason = null
-     where company_id = $1 and connection_id = $2 and wa_id = any($3::text[]) and from_me and (ack < $4 or failed_reason is not null)
-     returning id`,
+    `with before as (
+       select id, ack from messages
+       where company_id = $1 and connection_id = $2 and wa_id = any($3::text[]) and from_me and (ack < $4 or failed_reason is not null)
+       for no key update)
+     update messages m set ack = greatest(m.ack, $4), failed_reason = null from before
+     where m.company_id = $1 and m.id = before.id returning m.id, m.origin, before.ack = 0 as "isFirst"`,
     [companyId, connectionId, waIds, ack],
   )
-  return rows.map((row) => row.id).sort((a, b) => a - b)
+  return rows.sort((a, b) => a.id - b.id)
 }
 
-export async function markFailed(tx: Tx, companyId: number, connectionId: number, waId: string, reason: string): Promise<number | undefined> {
-  const [row] = await tx.named<{ id: number }>(
+export async function markFailed(
+  tx: Tx,
+  companyId: number,
+  connectionId: number,
+  waId: string,
+  reason: string,
+): Promise<{ id: number; origin: NewMessage['origin'] } | undefined> {
+  const [row] = await tx.named<{ id: number; origin: NewMessage['origin'] }>(
     'mark failed',
     `update messages set failed_reason = $4
-     where company_id = $1 and connection_id = $2 and wa_id = $3 and from_me and ack = 0 returning id`,
+     where company_id = $1 and connection_id = $2 and wa_id = $3 and from_me and ack = 0 returning id, origin`,
     [companyId, connectionId, waId, reason],
   )
-  return row?.id
+  return row
 }
 
 export async function clearFailure(tx: Tx, companyId: number, id: number, connectionId: number): Promise<void> {
@@ -170,11 +244,27 @@ export async function markRead(tx: Tx, companyId: number, ticketId: number): Pro
   )
 }
 
+/** What one contact wrote and how it reacted becomes another's. */
 export async function moveMessages(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
-  await tx.sql
-    .updateTable('messages')
-    .set({ contactId: keptId })
-    .where('companyId', '=', companyId)
-    .where('contactId', '=', goneId)
-    .execute()
+  await tx.sql.updateTable('messages').set({ contactId: keptId }).where('companyId', '=', companyId).where('contactId', '=', goneId).execute()
+  await tx.sql.updateTable('messageReactions').set({ contactId: keptId }).where('companyId', '=', companyId).where('contactId', '=', goneId).execute()
+}
+
+export async function listIdsByMedia(tx: Tx, companyId: number, mediaId: number): Promise<number[]> {
+  const rows = await tx.named<{ id: number }>(
+    'list messages by media',
+    'select id from messages where company_id = $1 and media_id = $2 order by id',
+    [companyId, mediaId],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Is it the newest message of its ticket? */
+export async function isLast(tx: Tx, companyId: number, ticketId: number, id: number): Promise<boolean> {
+  const rows = await tx.named(
+    'is message last',
+    'select id from messages where company_id = $1 and ticket_id = $2 and id > $3 order by id limit 1',
+    [companyId, ticketId, id],
+  )
+  return rows.length === 0
 }

@@ -1,14 +1,19 @@
-import type { Message } from '@recado/contract/messages'
 import { merge, resolve, type Resolved } from '#features/contacts/contacts.ts'
 import { keepTags } from '#features/tags/tags.ts'
 import { liveTicket, moveTickets, note } from '#features/tickets/inbound.ts'
-import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { patchMessage } from './change-queries.ts'
+import { previewOf, toContent } from './content.ts'
+import { messageReceived } from './events.ts'
+import { expectFile, fetchFile } from './files.ts'
 import { pushMessage } from './live.ts'
-import { findIdByWaId, findMessage, insertMessage, isKnown, moveMessages } from './queries.ts'
+import { load, requireStored, tellNewText } from './load.ts'
+import { findIdByWaId, findKnown, insertMessage, moveMessages } from './queries.ts'
 import { chatKey, type ReceivedMessage } from './signals.ts'
 
 const ackOfReceived = 1
+/** The channel's word for a message whose keys had not come yet. */
+const undecryptable = 'undecryptable'
 
 /**
  * Stores a message from the network: whose it is, the live ticket, the row, the screens. One transaction; a redelivery
@@ -18,15 +23,16 @@ export async function receive(ctx: Ctx, connectionId: number, received: Received
   const { fromMe, waId } = received
   const chat = chatKey(received.chat)
   const participant = received.participant ? chatKey(received.participant) : ''
-  if (await isKnown(ctx.tx, ctx.companyId, { connectionId, chat, waId, fromMe, participant })) return
+  const known = await findKnown(ctx.tx, ctx.companyId, { connectionId, chat, waId, fromMe, participant })
+  if (known) return mend(ctx, connectionId, known, received)
   const contact = await settled(ctx, await resolve(ctx, received.chat, fromMe || received.chat.group ? undefined : received.pushName))
   const author = received.participant
     ? await settled(ctx, await resolve(ctx, received.participant, fromMe ? undefined : received.pushName))
     : contact
   const conversation = await liveTicket(ctx, { contactId: contact.id, connectionId, isGroup: contact.isGroup })
-  const quotedId = received.quotedWaId ? await findIdByWaId(ctx.tx, ctx.companyId, connectionId, received.quotedWaId) : undefined
-  const { body, mediaType } = textOf(received.content)
+  const content = await keep(ctx, connectionId, received)
   const id = await insertMessage(ctx.tx, {
+    ...content,
     companyId: ctx.companyId,
     ticketId: conversation.ticket.id,
     contactId: fromMe ? null : author.id,
@@ -38,16 +44,31 @@ export async function receive(ctx: Ctx, connectionId: number, received: Received
     participant,
     fromMe,
     origin: fromMe ? 'phone' : 'contact',
-    body,
-    mediaType,
     ack: fromMe ? ackOfReceived : 0,
     failedReason: null,
-    quotedId: quotedId ?? null,
     sentAt: new Date(received.sentAt),
     createdAt: ctx.now,
   })
-  const ticket = await note(ctx, conversation, body, fromMe ? 'none' : 'more')
+  await fetchFile(ctx, connectionId, id)
+  const ticket = await note(ctx, conversation, previewOf(await requireStored(ctx, id)), fromMe ? 'none' : 'more')
+  if (!fromMe) await ctx.emit(messageReceived, { messageId: id, ticketId: ticket.id })
   pushMessage(ctx, 'create', await load(ctx, id), ticket)
+}
+
+/** What the row of a message holds of its content; a file is awaited. */
+async function keep(ctx: Ctx, connectionId: number, { content, quotedWaId, forwarded = false }: ReceivedMessage) {
+  const { body, mediaType, file } = toContent(content)
+  const mediaId = file ? (await expectFile(ctx, file)).id : null
+  const quotedId = quotedWaId ? await findIdByWaId(ctx.tx, ctx.companyId, connectionId, quotedWaId) : undefined
+  return { body, mediaType, mediaId, quotedId: quotedId ?? null, isForwarded: forwarded }
+}
+
+/** A message that could not be read when it came, and can be now, takes the place of its row. */
+async function mend(ctx: Ctx, connectionId: number, known: { id: number; mediaType: string }, received: ReceivedMessage): Promise<void> {
+  if (known.mediaType !== undecryptable || toContent(received.content).mediaType === undecryptable) return
+  await patchMessage(ctx.tx, ctx.companyId, known.id, await keep(ctx, connectionId, received))
+  await fetchFile(ctx, connectionId, known.id)
+  await tellNewText(ctx, known.id)
 }
 
 /** Contacts that turn out to be one person become one, with tickets and messages. */
@@ -59,13 +80,4 @@ async function settled(ctx: Ctx, { contact, same }: Resolved): Promise<Resolved[
     await merge(ctx, contact, gone)
   }
   return contact
-}
-
-function textOf(content: ReceivedMessage['content']): { body: string; mediaType: string } {
-  if (content.type === 'text') return { body: content.text, mediaType: 'conversation' }
-  return { body: content.text ?? '', mediaType: content.kind }
-}
-
-async function load(ctx: Ctx, id: number): Promise<Message> {
-  return (await findMessage(ctx.tx, ctx.companyId, id)) ?? fail('ERR_CREATING_MESSAGE')
 }

@@ -6,20 +6,74 @@ import { z } from 'zod'
 const digits = z.string().regex(/^[\d-]{1,40}$/)
 export const address = z.object({ lid: digits.optional(), phone: digits.optional(), group: digits.optional() })
 
+const waId = z.string().min(1).max(200)
+const pixels = z.number().int().positive().max(100_000)
+
+const file = z.object({
+  type: z.literal('file'),
+  kind: z.enum(['image', 'video', 'audio', 'document', 'sticker']),
+  mimeType: z.string(),
+  caption: z.string().optional(),
+  fileName: z.string().optional(),
+  size: z.number().int().nonnegative().optional(),
+  seconds: z.number().nonnegative().optional(),
+  width: pixels.optional().catch(undefined),
+  height: pixels.optional().catch(undefined),
+  voice: z.boolean().optional(),
+  animated: z.boolean().optional(),
+  waveform: z.array(z.number().int().min(0).max(100)).length(64).optional().catch(undefined),
+  thumbnail: z.string().optional(),
+  source: z.record(z.string(), z.unknown()),
+})
+export type ReceivedFile = z.output<typeof file>
+
+const location = z.object({
+  type: z.literal('location'),
+  latitude: z.number(),
+  longitude: z.number(),
+  name: z.string().optional(),
+  address: z.string().optional(),
+  thumbnail: z.string().optional(),
+})
+
+const receivedContent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  file,
+  location,
+  z.object({ type: z.literal('contacts'), cards: z.array(z.object({ name: z.string(), vcard: z.string() })) }),
+  z.object({ type: z.literal('call'), video: z.boolean() }),
+  z.object({ type: z.literal('unsupported'), kind: z.string(), text: z.string().optional() }),
+])
+export type ReceivedContent = z.output<typeof receivedContent>
+
 export const receivedMessage = z.object({
-  waId: z.string().min(1).max(200),
+  waId,
   chat: address,
   fromMe: z.boolean(),
   participant: address.optional(),
   pushName: z.string().optional(),
   sentAt: z.iso.datetime(),
-  content: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('text'), text: z.string() }),
-    z.object({ type: z.literal('unsupported'), kind: z.string(), text: z.string().optional() }),
-  ]),
+  content: receivedContent,
   quotedWaId: z.string().optional(),
+  forwarded: z.boolean().optional(),
 })
 export type ReceivedMessage = z.output<typeof receivedMessage>
+
+/** Somebody changed a message that is there already. */
+export const receivedChange = z.object({
+  waId,
+  chat: address,
+  fromMe: z.boolean(),
+  participant: address.optional(),
+  sentAt: z.iso.datetime(),
+  target: z.object({ waId, fromMe: z.boolean(), participant: address.optional() }),
+  change: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('edit'), text: z.string() }),
+    z.object({ type: z.literal('delete') }),
+    z.object({ type: z.literal('reaction'), emoji: z.string().max(100) }),
+  ]),
+})
+export type ReceivedChange = z.output<typeof receivedChange>
 
 export const receipt = z.object({
   waIds: z.array(z.string()),
@@ -30,6 +84,18 @@ export const failure = z.object({
   waId: z.string(),
   reason: z.enum(['ERR_SENDING_WAPP_MSG', 'ERR_WAPP_NOT_INITIALIZED']),
   detail: z.string().optional(),
+})
+
+export const receivedPresence = z.object({
+  chat: address,
+  presence: z.enum(['composing', 'recording', 'paused', 'available', 'unavailable']),
+})
+
+/** `ref` is the number of the file; without `size` it did not come. */
+export const fetched = z.object({
+  ref: z.string().regex(/^\d{1,15}$/),
+  size: z.number().int().nonnegative().optional(),
+  error: z.enum(['too-large', 'gone', 'failed']).optional(),
 })
 
 /** One text for a conversation, however it is addressed: part of what makes a message unique. */

@@ -1,8 +1,12 @@
+import { brandingOf } from '@recado/contract/branding'
 import * as api from '@recado/contract/settings'
-import { defineFeature, route } from '#platform/feature.ts'
-import { listSettings } from './queries.ts'
+import { defineFeature, openRoute, route } from '#platform/feature.ts'
+import { listInstallationBranding, listSettings } from './queries.ts'
 
 export const settings = defineFeature({
   name: 'settings',
-  routes: [route(api.listSettings, (ctx) => listSettings(ctx.tx, ctx.companyId))],
+  routes: [
+    route(api.listSettings, (ctx) => listSettings(ctx.tx, ctx.companyId)),
+    openRoute(api.publicBranding, async ({ system }) => brandingOf(await system.across(listInstallationBranding))),
+  ],
 })

@@ -20,14 +20,34 @@ export async function insertTag(tx: Tx, tag: { companyId: number; name: string; 
   return id
 }
 
-export async function insertContactTags(tx: Tx, companyId: number, contactId: number, tagIds: readonly number[]): Promise<void> {
-  if (tagIds.length === 0) return
+/** How many of the tags the company has. */
+export async function countTags(tx: Tx, companyId: number, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const rows = await tx.sql.selectFrom('tags').select('id').where('companyId', '=', companyId).where('id', 'in', ids).execute()
+  return rows.length
+}
+
+/** Takes every tag but these from the contact; answers how many went. */
+export async function deleteOtherTags(tx: Tx, companyId: number, contactId: number, kept: readonly number[]): Promise<number> {
+  const rows = await tx.named(
+    'delete other tags',
+    'delete from contact_tags where company_id = $1 and contact_id = $2 and tag_id <> all($3::int[]) returning tag_id',
+    [companyId, contactId, kept],
+  )
+  return rows.length
+}
+
+/** Answers how many the contact did not have before. */
+export async function insertContactTags(tx: Tx, companyId: number, contactId: number, tagIds: readonly number[]): Promise<number> {
+  if (tagIds.length === 0) return 0
   const links = tagIds.map((tagId) => ({ companyId, contactId, tagId }))
-  await tx.sql
+  const rows = await tx.sql
     .insertInto('contactTags')
     .values(links)
     .onConflict((conflict) => conflict.doNothing())
+    .returning('tagId')
     .execute()
+  return rows.length
 }
 
 /** What the second contact is tagged with, the first is too. */

@@ -1,5 +1,21 @@
+import type { Contact } from '@recado/contract/contacts'
+import type { Parsed } from '@recado/contract/endpoint'
+import type { syncTags } from '@recado/contract/tags'
+import { requireContact, tellChange } from '#features/contacts/contacts.ts'
+import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { copyContactTags } from './queries.ts'
+import { copyContactTags, countTags, deleteOtherTags, insertContactTags } from './queries.ts'
+
+/** The list given is the whole list, tags of the kanban included. */
+export async function sync(ctx: Ctx, { contactId, tags }: Parsed<typeof syncTags>): Promise<Contact> {
+  const { tx, companyId } = ctx
+  await requireContact(ctx, contactId)
+  const wanted = [...new Set(tags)]
+  if ((await countTags(tx, companyId, wanted)) < wanted.length) fail('ERR_NO_TAG_FOUND')
+  const removed = await deleteOtherTags(tx, companyId, contactId, wanted)
+  const added = await insertContactTags(tx, companyId, contactId, wanted)
+  return removed + added > 0 ? tellChange(ctx, contactId) : requireContact(ctx, contactId)
+}
 
 /** Two contacts are one person: the one that stays keeps the tags of both. */
 export function keepTags(ctx: Ctx, keptId: number, goneId: number): Promise<void> {

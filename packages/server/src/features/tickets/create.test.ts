@@ -14,9 +14,10 @@ beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()
   queue = await w.queue(company)
-  connection = await w.connection(company)
   ana = await w.user(company, 'user', [queue])
+  // Before there is a connection to ask WhatsApp through.
   contactId = (await w.call(ana, createContact, { name: 'Beatriz', number: '+55 (41) 98877-6655' })).body.id
+  connection = await w.connection(company)
 })
 afterAll(() => w.end())
 
@@ -69,6 +70,7 @@ test('a ticket is deleted with its messages, by admin and owner, and every list 
 })
 
 test('a number is one contact, with and without the ninth digit, and what is no number is refused at its field', async () => {
+  await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
   const twice = await w.call(ana, createContact, { name: 'Bia', number: '55 41 8877-6655' })
   expect([twice.status, twice.error]).toMatchObject([409, { error: 'ERR_DUPLICATED_CONTACT', details: { field: 'number' } }])
   const short = await w.call(ana, createContact, { name: 'Bia', number: '1234567' })

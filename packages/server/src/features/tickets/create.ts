@@ -8,10 +8,11 @@ import { requireQueues } from '#features/queues/queues.ts'
 import { userPlace } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
+import { findTicket } from './find.ts'
 import { ticketOf } from './inbound.ts'
 import { pushUpdate } from './live.ts'
 import { canReceive } from './policy.ts'
-import { findTicket, insertTicket, lockContact, lockLiveTickets, updateTicket } from './queries.ts'
+import { insertTicket, lockContact, lockLiveTickets, updateTicket } from './queries.ts'
 import { holderOf } from './tickets.ts'
 
 /** Starts a conversation, open in somebody's hands. One live ticket a contact, whoever asks first. */
@@ -23,7 +24,7 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createTicket>):
   if (userId !== ctx.actor.id && !canReceive(await userPlace(ctx, userId), queueId)) fail('ERR_NO_PERMISSION')
   await lockContact(ctx.tx, ctx.companyId, contact.id)
   const [live] = await lockLiveTickets(ctx.tx, ctx.companyId, contact.id)
-  const holder = live && (await findTicket(ctx.tx, ctx.companyId, live.id))
+  const holder = live && (await findTicket(ctx, live.id))
   if (holder) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(holder) })
   const { isGroup } = contact
   const id = await insertTicket(ctx.tx, {

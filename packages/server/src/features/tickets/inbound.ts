@@ -2,9 +2,10 @@ import type { Ticket } from '@recado/contract/tickets'
 import { onlyQueue } from '#features/connections/sessions.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { findTicket } from './find.ts'
 import { pushUpdate } from './live.ts'
 import {
-  findTicket,
+  findLiveTicketId,
   insertTicket,
   listTicketIds,
   type LiveTicket,
@@ -17,6 +18,7 @@ import {
 } from './queries.ts'
 
 const reopenWindowMs = 120 * 60_000
+type Unread = 'more' | 'same' | 'none' | 'kept'
 /** Of the last message, what a row of a list can show. */
 const previewLength = 250
 
@@ -51,17 +53,34 @@ export async function liveTicket(ctx: Ctx, conversation: Conversation): Promise<
   return { ticket: await ticketOf(ctx, id), before: undefined }
 }
 
-/** Moves the ticket to the top with its new last message and tells the screens. */
+/**
+ * Moves the ticket to the top with its new last message and tells the screens. `more`: the customer wrote; `same`: a colleague
+ * answered; `none`: our own phone answered; `kept`: the system wrote, and whoever waits for an answer still waits.
+ */
 export async function note(
   ctx: Ctx,
   { ticket, before }: { ticket: Ticket; before: Ticket | undefined },
   lastMessage: string,
-  unread: 'more' | 'same' | 'none',
+  unread: Unread,
 ): Promise<Ticket> {
   await noteMessage(ctx.tx, ctx.companyId, ticket.id, { lastMessage: lastMessage.slice(0, previewLength), unread, now: ctx.now })
   const after = await ticketOf(ctx, ticket.id)
   pushUpdate(ctx, before, after)
   return after
+}
+
+/** The last message reads differently now: changed or deleted. The ticket stays where it is in its list. */
+export async function amend(ctx: Ctx, ticket: Ticket, lastMessage: string): Promise<Ticket> {
+  await updateTicket(ctx.tx, ctx.companyId, ticket.id, { lastMessage: lastMessage.slice(0, previewLength) })
+  const after = await ticketOf(ctx, ticket.id)
+  pushUpdate(ctx, ticket, after)
+  return after
+}
+
+/** The live ticket of a contact on a connection, if there is one; nothing is created or held. */
+export async function findLiveTicket(ctx: Ctx, contactId: number, connectionId: number): Promise<Ticket | undefined> {
+  const id = await findLiveTicketId(ctx.tx, ctx.companyId, contactId, connectionId)
+  return id === undefined ? undefined : ticketOf(ctx, id)
 }
 
 /**
@@ -92,9 +111,14 @@ async function closeQuietly(ctx: Ctx, { id }: LiveTicket): Promise<void> {
   pushUpdate(ctx, before, await ticketOf(ctx, id))
 }
 
+/** The same, when it may be gone meanwhile. */
+export function findTicketOf(ctx: Ctx, id: number): Promise<Ticket | undefined> {
+  return findTicket(ctx, id)
+}
+
 /** A ticket, whoever asks: for what the system does by itself. */
 export async function ticketOf(ctx: Ctx, id: number): Promise<Ticket> {
-  return (await findTicket(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_TICKET_FOUND')
+  return (await findTicket(ctx, id)) ?? fail('ERR_NO_TICKET_FOUND')
 }
 
 /** The same, and nobody changes it until the transaction ends. */

@@ -3,6 +3,7 @@ import { can } from '@recado/contract/permissions'
 import { showsOthers, type TicketFilter, type Viewer } from '@recado/contract/ticket-list'
 import type { Ticket, TicketStatus } from '@recado/contract/tickets'
 import type { Tx } from '#platform/db.ts'
+import { mediaOf, type MediaRow } from '#platform/files/media-row.ts'
 
 const pageSize = 40
 /** Matches looked at, newest or not: a search for a letter must not read the whole history. */
@@ -12,28 +13,26 @@ const searched = 2_000
 const decorate = (source: string) => `
   select t.id, t.uuid, t.code, t.status, t.user_id as "userId", t.queue_id as "queueId", t.connection_id as "whatsappId",
     t.contact_id as "contactId", t.is_group as "isGroup", t.chatbot, t.last_message as "lastMessage",
+    (select jsonb_build_object('mediaType', m.media_type, 'fromMe', m.from_me, 'ack', m.ack, 'failed', m.failed_reason is not null, 'isDeleted', m.is_deleted)
+       from messages m where m.company_id = $1 and m.ticket_id = t.id order by m.id desc limit 1) as "lastMessageState",
     t.unread_messages as "unreadMessages", t.waiting_since as "waitingSince", t.use_integration as "useIntegration", t.prompt_id as "promptId",
     t.integration_id as "integrationId", t.created_at as "createdAt", t.updated_at as "updatedAt",
     (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.company_id = $1 and u.id = t.user_id) as "user",
     (select jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) from queues q where q.company_id = $1 and q.id = t.queue_id) as queue,
     (select jsonb_build_object('id', n.id, 'name', n.name) from connections n where n.company_id = $1 and n.id = t.connection_id) as whatsapp,
-    (select jsonb_build_object('id', c.id, 'name', c.name, 'number', c.number, 'email', c.email, 'profilePicUrl', c.profile_pic_url)
+    (select jsonb_build_object('id', c.id, 'name', c.name, 'number', c.number, 'email', c.email, 'picture', ${mediaOf('c.picture_id')})
        from contacts c where c.company_id = $1 and c.id = t.contact_id) as contact,
     (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name), '[]')
        from contact_tags l join tags g on g.company_id = l.company_id and g.id = l.tag_id
        where l.company_id = $1 and l.contact_id = t.contact_id) as tags
   from (${source}) t`
 
-type Row = Omit<Ticket, 'createdAt' | 'updatedAt' | 'waitingSince'> & { createdAt: Date; updatedAt: Date; waitingSince: Date | null }
-
-function toTicket(row: Row): Ticket {
-  const { createdAt, updatedAt, waitingSince } = row
-  return {
-    ...row,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    waitingSince: waitingSince?.toISOString() ?? null,
-  }
+/** A ticket as it is stored; find.ts makes what screens see of it. */
+export interface TicketRow extends Omit<Ticket, 'createdAt' | 'updatedAt' | 'waitingSince' | 'contact'> {
+  createdAt: Date
+  updatedAt: Date
+  waitingSince: Date | null
+  contact: Omit<Ticket['contact'], 'profilePicUrl'> & { picture: MediaRow | null }
 }
 
 export interface TicketSearch extends TicketFilter {
@@ -41,6 +40,7 @@ export interface TicketSearch extends TicketFilter {
   /** yyyy-MM-dd in the company's time zone. */
   date?: string | undefined
   updatedAt?: string | undefined
+  contactId?: number | undefined
 }
 
 /** A page of what the viewer may see and asked for. Says in SQL what the contract's belongsInList says in TypeScript. */
@@ -49,24 +49,25 @@ export async function listTickets(
   viewer: Viewer,
   search: TicketSearch,
   page: number,
-): Promise<{ tickets: Ticket[]; hasMore: boolean }> {
+): Promise<{ rows: TicketRow[]; hasMore: boolean }> {
   const values: unknown[] = [viewer.companyId, pageSize + 1, (page - 1) * pageSize]
   const conditions = [...filterConditions(search, values), visibility(viewer, search, values)]
   const where = ['t.company_id = $1', ...conditions].join(' and ')
   const source = `select * from tickets t where ${where} order by t.updated_at desc, t.id desc limit $2 offset $3`
   const text = `${decorate(source)} order by t.updated_at desc, t.id desc`
-  const rows = await tx.named<Row>(`list tickets ${nameOf(where)}`, text, values)
-  return { tickets: rows.slice(0, pageSize).map(toTicket), hasMore: rows.length > pageSize }
+  const rows = await tx.named<TicketRow>(`list tickets ${nameOf(where)}`, text, values)
+  return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize }
 }
 
 function filterConditions(search: TicketSearch, values: unknown[]): string[] {
   const at = (value: unknown) => `$${values.push(value)}`
-  const { status, queueIds, users, tags, withUnreadMessages, date, updatedAt, searchParam } = search
+  const { status, queueIds, users, tags, withUnreadMessages, date, updatedAt, searchParam, contactId } = search
   return [
     ...(status ? [`t.status = ${at(status)}`] : []),
     ...(queueIds ? [`t.queue_id = any(${at(queueIds)}::int[])`] : []),
     ...(users ? [`t.user_id = any(${at(users)}::int[])`] : []),
     ...(tags?.length ? [hasTags(at(tags))] : []),
+    ...(contactId ? [`t.contact_id = ${at(contactId)}`] : []),
     ...(withUnreadMessages ? ['t.unread_messages > 0'] : []),
     ...(date ? [onDay('t.created_at', at(date))] : []),
     ...(updatedAt ? [onDay('t.updated_at', at(updatedAt))] : []),
@@ -104,16 +105,22 @@ function nameOf(shape: string): string {
   return createHash('sha1').update(shape).digest('base64url')
 }
 
-export async function findTicket(tx: Tx, companyId: number, id: number): Promise<Ticket | undefined> {
+export async function findTicket(tx: Tx, companyId: number, id: number): Promise<TicketRow | undefined> {
   const source = 'select * from tickets where company_id = $1 and id = $2'
-  const [row] = await tx.named<Row>('find ticket', decorate(source), [companyId, id])
-  return row && toTicket(row)
+  const [row] = await tx.named<TicketRow>('find ticket', decorate(source), [companyId, id])
+  return row
 }
 
-export async function findTicketByUuid(tx: Tx, companyId: number, uuid: string): Promise<Ticket | undefined> {
+export async function findTicketByUuid(tx: Tx, companyId: number, uuid: string): Promise<TicketRow | undefined> {
   const source = 'select * from tickets where company_id = $1 and uuid = $2'
-  const [row] = await tx.named<Row>('find ticket by uuid', decorate(source), [companyId, uuid])
-  return row && toTicket(row)
+  const [row] = await tx.named<TicketRow>('find ticket by uuid', decorate(source), [companyId, uuid])
+  return row
+}
+
+/** Tickets of a contact that somebody may have on screen: the live ones, then the latest. */
+export async function listShownTickets(tx: Tx, companyId: number, contactId: number): Promise<TicketRow[]> {
+  const source = `select * from tickets where company_id = $1 and contact_id = $2 order by status = 'closed', updated_at desc limit 200`
+  return tx.named<TicketRow>('list shown tickets', decorate(source), [companyId, contactId])
 }
 
 /** Keeps everybody else from changing the ticket until the transaction ends. */
@@ -140,6 +147,15 @@ export async function lockLiveTickets(tx: Tx, companyId: number, contactId: numb
      where company_id = $1 and contact_id = $2 and status in ('pending', 'open') order by id for no key update`,
     [companyId, contactId],
   )
+}
+
+export async function findLiveTicketId(tx: Tx, companyId: number, contactId: number, connectionId: number): Promise<number | undefined> {
+  const [row] = await tx.named<{ id: number }>(
+    'find live ticket',
+    `select id from tickets where company_id = $1 and contact_id = $2 and connection_id = $3 and status in ('pending', 'open') limit 1`,
+    [companyId, contactId, connectionId],
+  )
+  return row?.id
 }
 
 /** The contact's last closed ticket on the connection, when it was touched since `since`; locked. */
@@ -210,6 +226,7 @@ export interface TicketPatch {
   integrationId?: number | null
   unreadMessages?: number
   waitingSince?: Date | null
+  lastMessage?: string
   updatedAt?: Date
 }
 
@@ -227,13 +244,13 @@ export async function noteMessage(
   tx: Tx,
   companyId: number,
   id: number,
-  note: { lastMessage: string; unread: 'more' | 'same' | 'none'; now: Date },
+  note: { lastMessage: string; unread: 'more' | 'same' | 'none' | 'kept'; now: Date },
 ): Promise<void> {
   await tx.named(
     'note message',
     `update tickets set last_message = $3, updated_at = $5,
        unread_messages = case $4 when 'more' then unread_messages + 1 when 'none' then 0 else unread_messages end,
-       waiting_since = case $4 when 'more' then coalesce(waiting_since, $5) end
+       waiting_since = case $4 when 'more' then coalesce(waiting_since, $5) when 'kept' then waiting_since end
      where company_id = $1 and id = $2`,
     [companyId, id, note.lastMessage, note.unread, note.now],
   )

@@ -2,13 +2,13 @@ import type { Parsed } from '@recado/contract/endpoint'
 import * as api from '@recado/contract/tickets'
 import type { Ticket } from '@recado/contract/tickets'
 import { type ActorCtx, route } from '#platform/feature.ts'
-import { listTickets } from './queries.ts'
 import { create } from './create.ts'
+import { listTickets } from './find.ts'
 import { accept, close, giveBack, remove, reopen, see, seeByUuid } from './tickets.ts'
 import { transfer } from './transfer.ts'
 
 export const routes = [
-  route(api.listTickets, (ctx, { pageNumber, ...filter }) => listTickets(ctx.tx, ctx.actor, filter, pageNumber)),
+  route(api.listTickets, (ctx, { pageNumber, ...filter }) => listTickets(ctx, ctx.actor, filter, pageNumber)),
   route(api.showTicket, (ctx, { id }) => see(ctx, id)),
   route(api.showTicketByUuid, (ctx, { uuid }) => seeByUuid(ctx, uuid)),
   route(api.createTicket, (ctx, input) => create(ctx, input)),

@@ -48,6 +48,37 @@ test.each([
   expect(await found({ searchParam })).toEqual(names)
 })
 
+test('a place is found by its name, not by the letters of its picture, and what was deleted is not found', async () => {
+  const thumbnail = '/9j/zzzQQQzzz'
+  const place = { type: 'location', latitude: 1, longitude: 2, name: 'Ópera de Arame', thumbnail } as const
+  await w.receive(connection, '5541988000002', '', { content: place })
+  await w.settle()
+  expect(await found({ searchParam: 'opera de arame' })).toEqual(['Joana Prado'])
+  expect(await found({ searchParam: 'zzzqqq' })).toEqual([])
+  await w.owner.query("update messages set is_deleted = true where company_id = $1 and media_type = 'locationMessage'", [company])
+  expect(await found({ searchParam: 'opera de arame' })).toEqual([])
+})
+
+test('a ticket shows the picture of its contact under an address that works', async () => {
+  const [ticket] = (await w.call(admin, listTickets, { searchParam: 'joana' })).body.tickets
+  const { rows } = await w.owner.query<{ token: string }>(
+    `with file as (insert into media (company_id, kind, status, mime_type, created_at) values ($1, 'image', 'ready', 'image/jpeg', now()) returning id, token)
+     update contacts set picture_id = file.id from file where company_id = $1 and contacts.id = $2 returning file.token`,
+    [company, ticket?.contactId],
+  )
+  await w.storage.put(`${company}/${rows[0]?.token}`, new Uint8Array([1, 2, 3]))
+  const [shown] = (await w.call(admin, listTickets, { searchParam: 'joana' })).body.tickets
+  const answer = await fetch(`${await w.origin()}${shown?.contact.profilePicUrl}`)
+  expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 3])
+})
+
+test("a contact's tickets are asked for by the contact, and only those one may see are told", async () => {
+  const { contactId } = (await w.call(admin, listTickets, { searchParam: 'joana' })).body.tickets[0] ?? { contactId: 0 }
+  expect(await found({ contactId })).toEqual(['Joana Prado'])
+  expect(await found({ contactId: 2_000_000_000 })).toEqual([])
+  expect(await found({ contactId }, await w.user(company, 'user', [queue]))).toEqual([])
+})
+
 test('a search finds nothing of another company, and nothing one may not see', async () => {
   const stranger = await w.user(await w.company(), 'admin')
   expect(await found({ searchParam: 'joana' }, stranger)).toEqual([])

@@ -2,18 +2,20 @@ import type { Ticket } from '@recado/contract/tickets'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { ticketAccepted } from './events.ts'
+import { findTicket, findTicketByUuid } from './find.ts'
 import { pushDeletion, pushUnread, pushUpdate } from './live.ts'
 import { canAccept, canManage, canOpen, canReopen } from './policy.ts'
-import { deleteTicket, findTicket, findTicketByUuid, lockContact, lockLiveTickets, lockTicket, type TicketPatch, updateTicket } from './queries.ts'
+import { deleteTicket, lockContact, lockLiveTickets, lockTicket, type TicketPatch, updateTicket } from './queries.ts'
 
 /** The ticket, when the actor may open it: 404 for what the company does not have, 403 for what it has and the actor may not see. */
 export async function see(ctx: ActorCtx, id: number): Promise<Ticket> {
-  const ticket = (await findTicket(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_TICKET_FOUND')
+  const ticket = (await findTicket(ctx, id)) ?? fail('ERR_NO_TICKET_FOUND')
   return canOpen(ctx.actor, ticket) ? ticket : fail('ERR_NO_PERMISSION')
 }
 
 export async function seeByUuid(ctx: ActorCtx, uuid: string): Promise<Ticket> {
-  const ticket = (await findTicketByUuid(ctx.tx, ctx.companyId, uuid)) ?? fail('ERR_NO_TICKET_FOUND')
+  const ticket = (await findTicketByUuid(ctx, uuid)) ?? fail('ERR_NO_TICKET_FOUND')
   return canOpen(ctx.actor, ticket) ? ticket : fail('ERR_NO_PERMISSION')
 }
 
@@ -26,11 +28,13 @@ export async function take(ctx: ActorCtx, id: number): Promise<Ticket> {
 /** Makes the actor the owner of a pending ticket. Who comes second reads who was first. */
 export async function accept(ctx: ActorCtx, id: number): Promise<Ticket> {
   await lockTicket(ctx.tx, ctx.companyId, id)
-  const before = (await findTicket(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_TICKET_FOUND')
+  const before = (await findTicket(ctx, id)) ?? fail('ERR_NO_TICKET_FOUND')
   if (before.status === 'open' && before.userId !== ctx.actor.id) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(before) })
   if (before.status === 'open') return before
   if (!canAccept(ctx.actor, before)) fail('ERR_NO_PERMISSION')
-  return change(ctx, before, { status: 'open', userId: ctx.actor.id, chatbot: false })
+  const after = await change(ctx, before, { status: 'open', userId: ctx.actor.id, chatbot: false })
+  await ctx.emit(ticketAccepted, { ticketId: id, userId: ctx.actor.id })
+  return after
 }
 
 /** Puts the ticket back in line; its queue stays. */
@@ -62,7 +66,7 @@ export async function reopen(ctx: ActorCtx, id: number): Promise<Ticket> {
   if (!canReopen(ctx.actor, before)) fail('ERR_NO_PERMISSION')
   await lockContact(ctx.tx, ctx.companyId, before.contactId)
   const live = await lockLiveTickets(ctx.tx, ctx.companyId, before.contactId)
-  const holder = live[0] && (await findTicket(ctx.tx, ctx.companyId, live[0].id))
+  const holder = live[0] && (await findTicket(ctx, live[0].id))
   if (holder) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(holder) })
   return change(ctx, before, { status: 'open', userId: ctx.actor.id })
 }
@@ -77,7 +81,7 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
 /** Changes a ticket and tells everyone who saw it before or sees it now. */
 export async function change(ctx: Ctx, before: Ticket, patch: TicketPatch): Promise<Ticket> {
   await updateTicket(ctx.tx, ctx.companyId, before.id, { ...patch, updatedAt: ctx.now })
-  const after = (await findTicket(ctx.tx, ctx.companyId, before.id)) ?? fail('ERR_NO_TICKET_FOUND')
+  const after = (await findTicket(ctx, before.id)) ?? fail('ERR_NO_TICKET_FOUND')
   pushUpdate(ctx, before, after)
   return after
 }

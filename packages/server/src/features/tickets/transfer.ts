@@ -5,8 +5,10 @@ import { userPlace } from '#features/users/users.ts'
 import { show as showConnection } from '#features/connections/connections.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { findTicket } from './find.ts'
 import { canManage, canReceive } from './policy.ts'
-import { findTicket, lockContact, lockLiveTickets } from './queries.ts'
+import { lockContact, lockLiveTickets } from './queries.ts'
 import { change, holderOf, take } from './tickets.ts'
 
 export interface Destination {
@@ -38,18 +40,18 @@ export async function transfer(ctx: ActorCtx, id: number, to: Destination): Prom
 }
 
 /** A conversation whose connection was removed goes on over another: the answer must find its ticket there. */
-export async function moveTo(ctx: ActorCtx, ticket: Ticket, connectionId: number): Promise<number> {
+export async function moveTo(ctx: Ctx, ticket: Ticket, connectionId: number): Promise<number> {
   await requireFree(ctx, ticket, connectionId)
   await change(ctx, ticket, { connectionId })
   return connectionId
 }
 
 /** The connection is the company's, and the contact has no other live ticket on it. */
-async function requireFree(ctx: ActorCtx, ticket: Ticket, connectionId: number): Promise<void> {
+async function requireFree(ctx: Ctx, ticket: Ticket, connectionId: number): Promise<void> {
   await showConnection(ctx, connectionId)
   await lockContact(ctx.tx, ctx.companyId, ticket.contactId)
   const live = await lockLiveTickets(ctx.tx, ctx.companyId, ticket.contactId)
   const rival = live.find((other) => other.id !== ticket.id && other.connectionId === connectionId)
-  const holder = rival && (await findTicket(ctx.tx, ctx.companyId, rival.id))
+  const holder = rival && (await findTicket(ctx, rival.id))
   if (holder) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(holder) })
 }

@@ -1,6 +1,7 @@
 import * as api from '@recado/contract/users'
-import { defineFeature, route } from '#platform/feature.ts'
+import { defineFeature, type Feature, route } from '#platform/feature.ts'
 import { listUsers, markSilentOffline, pageOfUsers } from './queries.ts'
+import { type PasswordParts, show, update } from './update.ts'
 import { setLanguage } from './users.ts'
 
 const everyone = 1_000
@@ -8,23 +9,27 @@ const minuteMs = 60_000
 /** A screen says every five minutes that it is there. */
 const silentMs = 6 * minuteMs
 
-export const users = defineFeature({
-  name: 'users',
-  routes: [
-    route(api.listUsers, (ctx, { searchParam, pageNumber }) =>
-      pageOfUsers(ctx.tx, ctx.companyId, { searchParam, withAdmins: ctx.actor.profile === 'admin' }, pageNumber),
-    ),
-    route(api.listUserNames, async (ctx) => {
-      const search = { searchParam: undefined, withAdmins: ctx.actor.profile === 'admin', limit: everyone, offset: 0 }
-      return (await listUsers(ctx.tx, ctx.companyId, search)).map(({ id, name }) => ({ id, name }))
-    }),
-    route(api.setLanguage, (ctx, { lang }) => setLanguage(ctx, lang)),
-  ],
-  clockJobs: [
-    {
-      name: 'users.forget-silent',
-      everyMs: minuteMs,
-      run: (system, now) => system.across((tx) => markSilentOffline(tx, new Date(now.getTime() - silentMs))),
-    },
-  ],
-})
+export function users(parts: PasswordParts): Feature {
+  return defineFeature({
+    name: 'users',
+    routes: [
+      route(api.listUsers, (ctx, { searchParam, pageNumber }) =>
+        pageOfUsers(ctx.tx, ctx.companyId, { searchParam, withAdmins: ctx.actor.profile === 'admin' }, pageNumber),
+      ),
+      route(api.listUserNames, async (ctx) => {
+        const search = { searchParam: undefined, withAdmins: ctx.actor.profile === 'admin', limit: everyone, offset: 0 }
+        return (await listUsers(ctx.tx, ctx.companyId, search)).map(({ id, name }) => ({ id, name }))
+      }),
+      route(api.setLanguage, (ctx, { lang }) => setLanguage(ctx, lang)),
+      route(api.showUser, (ctx, { id }) => show(ctx, id)),
+      route(api.updateUser, (ctx, input) => update(parts, ctx, input)),
+    ],
+    clockJobs: [
+      {
+        name: 'users.forget-silent',
+        everyMs: minuteMs,
+        run: (system, now) => system.across((tx) => markSilentOffline(tx, new Date(now.getTime() - silentMs))),
+      },
+    ],
+  })
+}

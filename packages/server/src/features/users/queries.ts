@@ -1,6 +1,6 @@
 import { planFlags, type PlanFlag } from '@recado/contract/companies'
 import type { Profile } from '@recado/contract/permissions'
-import type { SessionUser, User } from '@recado/contract/users'
+import type { SessionUser, User, UserDetails } from '@recado/contract/users'
 import { secretSettings } from '@recado/contract/settings'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db.ts'
@@ -80,6 +80,9 @@ export async function findSessionUser(tx: Tx, companyId: number, userId: number)
   }
 }
 
+// The plan says it; a row of that name would be somebody's wish.
+const campaignsEnabled = 'campaignsEnabled'
+
 async function findCompany(tx: Tx, companyId: number): Promise<SessionUser['company']> {
   const row = await tx.sql
     .selectFrom('companies')
@@ -102,7 +105,7 @@ async function findCompany(tx: Tx, companyId: number): Promise<SessionUser['comp
     status,
     dueDate: dueDate?.toISOString() ?? null,
     plan: id === null || name === null ? null : ({ id, name, ...plan } as SessionUser['company']['plan']),
-    settings,
+    settings: [...settings.filter(({ key }) => key !== campaignsEnabled), { key: campaignsEnabled, value: String(plan.useCampaigns === true) }],
   }
 }
 
@@ -158,6 +161,62 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
   return id
 }
 
+const queuesOf = `(select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.name), '[]')
+  from user_queues l join queues q on q.company_id = l.company_id and q.id = l.queue_id
+  where l.company_id = u.company_id and l.user_id = u.id) as queues`
+
+/** One person with all that the form shows. */
+export async function findUser(tx: Tx, companyId: number, id: number): Promise<UserDetails | undefined> {
+  const [row] = await tx.named<UserDetails>(
+    'find user',
+    `select u.id, u.name, u.email, u.profile, u.online, u.language, u.all_ticket as "allTicket", u.connection_id as "whatsappId",
+       ${queuesOf}
+     from users u where u.company_id = $1 and u.id = $2`,
+    [companyId, id],
+  )
+  return row
+}
+
+export interface UserFields {
+  name: string
+  email: string
+  profile: Profile
+  allTicket: 'enabled' | 'desabled'
+  connectionId: number | null
+  language: string
+}
+
+/** Writes what is there of the fields; false when the e-mail is another person's, whichever the company. */
+export async function updateUser(tx: Tx, companyId: number, id: number, fields: Optional<UserFields>, now: Date): Promise<boolean> {
+  const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const write = tx.sql.updateTable('users').set({ ...present, updatedAt: now }).where('companyId', '=', companyId).where('id', '=', id)
+  return write.execute().then(() => true, refuseTaken)
+}
+
+type Optional<T> = { [K in keyof T]?: T[K] | undefined }
+
+function refuseTaken(error: unknown): false {
+  if ((error as { constraint?: unknown }).constraint === 'users_email') return false
+  throw error
+}
+
+export async function replaceUserQueues(tx: Tx, companyId: number, userId: number, queueIds: readonly number[]): Promise<void> {
+  await tx.sql.deleteFrom('userQueues').where('companyId', '=', companyId).where('userId', '=', userId).execute()
+  if (queueIds.length === 0) return
+  const links = [...new Set(queueIds)].map((queueId) => ({ companyId, userId, queueId }))
+  await tx.sql.insertInto('userQueues').values(links).execute()
+}
+
+export async function findPasswordHash(tx: Tx, companyId: number, userId: number): Promise<string | null> {
+  const row = await tx.sql
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('companyId', '=', companyId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.passwordHash ?? null
+}
+
 export async function updateSuper(tx: Tx, companyId: number, userId: number, isSuper: boolean): Promise<void> {
   await tx.sql.updateTable('users').set({ super: isSuper }).where('companyId', '=', companyId).where('id', '=', userId).execute()
 }
@@ -194,9 +253,7 @@ export async function listUsers(
   return tx.named<User>(
     'list users',
     `select u.id, u.name, u.email, u.profile, u.online,
-       (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.name), '[]')
-          from user_queues l join queues q on q.company_id = l.company_id and q.id = l.queue_id
-          where l.company_id = u.company_id and l.user_id = u.id) as queues
+       ${queuesOf}
      from users u
      where u.company_id = $1 and ($2 or u.profile <> 'admin')
        and ($3::text is null or strpos(fold(u.name), fold($3)) > 0 or strpos(lower(u.email), lower($3)) > 0)

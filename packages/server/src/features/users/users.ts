@@ -4,7 +4,16 @@ import type { SystemDb } from '#platform/db-system.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { type Credentials, findActor as actorOf, findCredentials, findSessionUser, findUserPlace, updateLanguage, updatePasswordHash } from './queries.ts'
+import {
+  type Credentials,
+  findActor as actorOf,
+  findCredentials,
+  findPasswordHash,
+  findSessionUser,
+  findUserPlace,
+  updateLanguage,
+  updatePasswordHash,
+} from './queries.ts'
 
 export { actorOf, type Credentials }
 
@@ -16,6 +25,10 @@ export function showSessionUser(ctx: Ctx, userId: number): Promise<SessionUser> 
 /** Whoever signs in with the address, in any company. */
 export function credentialsOf(system: SystemDb, address: string): Promise<Credentials | undefined> {
   return system.across((tx) => findCredentials(tx, address))
+}
+
+export function passwordHashOf(ctx: Ctx, userId: number): Promise<string | null> {
+  return findPasswordHash(ctx.tx, ctx.companyId, userId)
 }
 
 export function setPasswordHash(ctx: Pick<Ctx, 'tx' | 'companyId' | 'now'>, userId: number, passwordHash: string): Promise<void> {

@@ -4,7 +4,7 @@ interface Operation {
   summary: string
   security: readonly Record<string, readonly string[]>[]
   parameters: readonly { name: string; in: string; required: boolean; schema: Json }[]
-  requestBody?: { content: { 'application/json': { schema: Json } } }
+  requestBody?: { content: { 'application/json': { schema: Json }; 'multipart/form-data'?: { schema: Json } } }
   responses: Record<string, { description: string; content: { 'application/json': { schema: Json } } }>
 }
 
@@ -46,6 +46,7 @@ pre { overflow: auto; padding: .75rem; border: 1px solid color-mix(in srgb, curr
 function section(method: string, path: string, operation: Operation): string {
   const allow = operation.security[0]?.['session']?.[0]
   const body = operation.requestBody?.content['application/json'].schema
+  const form = operation.requestBody?.content['multipart/form-data']?.schema['properties']
   const parameters = operation.parameters.map(({ name, in: where, required, schema }) => ({ name, in: where, required, schema }))
   const answers = Object.entries(operation.responses)
   return `<details id="${escape(`${method} ${path}`)}">
@@ -53,6 +54,7 @@ function section(method: string, path: string, operation: Operation): string {
 <p>${allow ? `Needs the permission <code>${escape(allow)}</code>.` : 'Needs no session.'}</p>
 ${parameters.length ? block('Parameters', parameters) : ''}
 ${body ? block('Body', body) : ''}
+${form ? block('With files: multipart/form-data of these fields', Object.keys(form)) : ''}
 ${answers.map(([status, answer]) => `<h4>${status} ${escape(answer.description)}</h4>${status === '200' ? block('', answer.content['application/json'].schema) : ''}`).join('\n')}
 </details>`
 }

@@ -1,4 +1,4 @@
-import { type Endpoint, sharedErrors } from '@recado/contract/endpoint'
+import { type Endpoint, sharedErrors, type Upload } from '@recado/contract/endpoint'
 import { errorCodes, errorMessages, type ErrorCode } from '@recado/contract/errors'
 import { z } from 'zod'
 
@@ -58,12 +58,20 @@ function operation(endpoint: Endpoint): Json {
       ...inPath.map((name) => parameter(name, 'path')),
       ...(hasBody ? [] : others.map((name) => parameter(name, 'query'))),
     ],
-    ...(hasBody && others.length ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
+    ...(hasBody && (others.length || endpoint.upload) ? { requestBody: { content: contentOf(body, endpoint.upload) } } : {}),
     responses: {
       200: { description: 'Success', content: { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } } },
-      ...errorResponses([...endpoint.errors, ...sharedErrors(endpoint.allow)]),
+      ...errorResponses([...endpoint.errors, ...sharedErrors(endpoint)]),
     },
   }
+}
+
+/** With files it is a form; without them JSON stays possible. */
+function contentOf(body: { properties: Json; required: string[] }, upload: Upload | undefined): Json {
+  const json = { 'application/json': { schema: body } }
+  if (!upload) return json
+  const files = { type: 'array', maxItems: upload.maxFiles, items: { type: 'string', format: 'binary' }, description: `At most ${upload.maxBytes} bytes each.` }
+  return { ...json, 'multipart/form-data': { schema: { ...body, properties: { ...body.properties, [upload.field]: files } } } }
 }
 
 function errorResponses(codes: readonly ErrorCode[]): Json {

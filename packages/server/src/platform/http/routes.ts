@@ -1,26 +1,32 @@
 import type { Endpoint } from '@recado/contract/endpoint'
+import type { Storage } from '@recado/storage/storage'
 import { can } from '@recado/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import type { SystemDb } from '#platform/db-system.ts'
-import { fail } from '#platform/fail.ts'
-import type { Actor, Identity, OpenRoute, Route, Visit } from '#platform/feature.ts'
-import type { Unit } from '#platform/unit.ts'
+import type { Actor, ActorCtx, Identity, OpenRoute, Route, Visit } from '#platform/feature.ts'
+import type { Ctx, Unit } from '#platform/unit.ts'
+import { fail, Failure } from '#platform/fail.ts'
 import { parseInput } from './parse.ts'
+import { type FileTaker, readForm, type UploadedFile } from './uploads.ts'
 
 const refreshCookie = 'jrt'
+/** What people and programs send is flat; more is meant to hurt. */
+const deepest = 20
 
 export interface RouteParts {
   system: SystemDb
   unit: Unit
+  storage: Storage
   clock: Clock
   secure: boolean
   /** Who a bearer token names; fails with ERR_TOKEN_EXPIRED or ERR_SESSION_EXPIRED. */
   identify: (token: string) => Promise<Identity>
   /** The person behind an identity, read in the company's transaction; ERR_SESSION_EXPIRED when the session is over. */
   findActor: (tx: Tx, identity: Identity) => Promise<Actor>
+  taker: FileTaker
 }
 
 export function isOpenRoute(bound: Route | OpenRoute): bound is OpenRoute {
@@ -44,24 +50,97 @@ export function addRoutes(http: FastifyInstance, routes: readonly (Route | OpenR
 async function answer(bound: Route, request: FastifyRequest, reply: FastifyReply, parts: RouteParts): Promise<unknown> {
   const { endpoint, handle } = bound
   const identity = await parts.identify(bearer(request) ?? fail('ERR_SESSION_EXPIRED'))
+  refuseForm(request, endpoint)
   const afterwards: (() => void)[] = []
-  const output = await parts.unit(identity.companyId, async (ctx) => {
-    afterwards.length = 0
-    const actor = await parts.findActor(ctx.tx, identity)
-    if (endpoint.allow !== 'anyone' && !can(actor.profile, endpoint.allow)) fail('ERR_NO_PERMISSION')
-    refuseExpired(endpoint, actor, ctx.now)
-    const input = parseInput(endpoint.input, inputOf(endpoint, request))
-    refuseOtherCompany(input, actor)
-    const visit = visitOf(request, reply, parts, (effect) => afterwards.push(effect))
-    return z.parse(endpoint.output, await handle({ ...ctx, actor, visit }, input as never))
+  const visit = visitOf(request, reply, parts, (effect) => afterwards.push(effect))
+  const call: Call = { bound, request, identity, visit }
+  const { rest, uploads, prepared } = isPrepared(call) ? await prepare(call, parts) : { ...nothing, rest: restOf(endpoint, request) }
+  const run = () =>
+    parts.unit(identity.companyId, async (ctx) => {
+      afterwards.length = 0
+      const inside = await enter(ctx, call, parts, uploads)
+      return z.parse(endpoint.output, await handle(inside, inputOf(call, inside, rest) as never, prepared as never))
+    })
+  const output = await run().catch(async (error: unknown) => {
+    // Refused, so nothing refers to them; after any other error that is not sure, and the sweep sees to it.
+    if (error instanceof Failure) await parts.taker.drop(identity.companyId, uploads)
+    throw error
   })
   for (const effect of afterwards) effect()
   return output
 }
 
+interface Call {
+  bound: Route
+  request: FastifyRequest
+  identity: Identity
+  visit: Visit
+}
+
+interface Prepared {
+  /** Query, body or form fields. */
+  rest: unknown
+  uploads: readonly UploadedFile[]
+  prepared: unknown
+}
+
+const nothing: Prepared = { rest: {}, uploads: [], prepared: undefined }
+
+function isPrepared({ bound, request }: Call): boolean {
+  return bound.before !== undefined || request.isMultipart()
+}
+
+/** What a call does outside its transaction: it is admitted, its files are taken, and it does what takes long. */
+async function prepare(call: Call, parts: RouteParts): Promise<Prepared> {
+  const { bound, request, identity } = call
+  const { endpoint } = bound
+  const { companyId } = identity
+  const isForm = request.isMultipart()
+  const actor = await parts.unit(companyId, async (ctx) => {
+    const inside = await enter(ctx, call, parts, [])
+    await bound.admit?.(inside, inputOf(call, inside, isForm ? {} : restOf(endpoint, request)) as never)
+    return inside.actor
+  })
+  const form = isForm && endpoint.upload ? await readForm(request, endpoint.upload, companyId, parts.taker) : undefined
+  const rest = form?.fields ?? restOf(endpoint, request)
+  const uploads = form?.files ?? []
+  try {
+    const ahead = { companyId, unit: parts.unit, storage: parts.storage, actor, now: parts.clock.now(), uploads }
+    const input = inputOf(call, { actor }, rest) as never
+    if (uploads.length > 0) await bound.uploaded?.(ahead, input)
+    const prepared = await bound.before?.(ahead, input)
+    return { rest, uploads, prepared }
+  } catch (error) {
+    await parts.taker.drop(companyId, uploads)
+    throw error
+  }
+}
+
+/** Lets the person in, or says why not. */
+async function enter(ctx: Ctx, { bound, identity, visit }: Call, parts: RouteParts, uploads: readonly UploadedFile[]): Promise<ActorCtx> {
+  const { allow, plan } = bound.endpoint
+  const actor = await parts.findActor(ctx.tx, identity)
+  if (allow !== 'anyone' && !can(actor.profile, allow)) fail('ERR_NO_PERMISSION')
+  refuseExpired(bound.endpoint, actor, ctx.now)
+  if (plan && !actor.planFlags.includes(plan)) fail('ERR_PLAN_FEATURE')
+  return { ...ctx, actor, visit, uploads }
+}
+
+function inputOf({ bound, request }: Call, { actor }: Pick<ActorCtx, 'actor'>, rest: unknown): unknown {
+  const input = parseInput(bound.endpoint.input, withPath(rest, request))
+  refuseOtherCompany(input, actor)
+  return input
+}
+
+/** Files go where they are expected, and nowhere else. */
+function refuseForm(request: FastifyRequest, { upload }: Endpoint): void {
+  if (request.isMultipart() && !upload) refuse('form', 'no files are taken here')
+}
+
 async function answerAnyone(bound: OpenRoute, request: FastifyRequest, reply: FastifyReply, parts: RouteParts): Promise<unknown> {
   const { endpoint, open } = bound
-  const input = parseInput(endpoint.input, inputOf(endpoint, request))
+  refuseForm(request, endpoint)
+  const input = parseInput(endpoint.input, withPath(restOf(endpoint, request), request))
   const visit = visitOf(request, reply, parts, (effect) => effect())
   const ctx = { system: parts.system, unit: parts.unit, now: parts.clock.now(), visit }
   return z.parse(endpoint.output, await open(ctx, input as never))
@@ -71,21 +150,31 @@ function bearer(request: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-function inputOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+/** What a call carries beside its path. */
+function restOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
-  const rest = hasBody ? (request.body ?? {}) : request.query
+  return hasBody ? (request.body ?? {}) : request.query
+}
+
+function withPath(rest: unknown, request: FastifyRequest): unknown {
   if (typeof rest !== 'object' || rest === null || Array.isArray(rest)) return rest
   return wellFormed({ ...rest, ...(request.params as object) })
 }
 
-/** Half a surrogate pair becomes a replacement character; a NUL, which no text of PostgreSQL can hold, is refused. */
-function wellFormed(value: unknown): unknown {
-  if (typeof value === 'string') {
-    return value.includes('\0') ? fail('ERR_VALIDATION', { fields: [{ path: '', rule: 'text', message: 'contains a NUL' }] }) : value.toWellFormed()
-  }
-  if (Array.isArray(value)) return value.map(wellFormed)
+/**
+ * Half a surrogate pair becomes a replacement character; a NUL, which no text of PostgreSQL can hold, and values within values
+ * without end are refused.
+ */
+function wellFormed(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.includes('\0') ? refuse('text', 'contains a NUL') : value.toWellFormed()
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wellFormed(inner)]))
+  if (depth > deepest) return refuse('depth', 'values within too many values')
+  if (Array.isArray(value)) return value.map((inner) => wellFormed(inner, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wellFormed(inner, depth + 1)]))
+}
+
+function refuse(rule: string, message: string): never {
+  return fail('ERR_VALIDATION', { fields: [{ path: '', rule, message }] })
 }
 
 /** A session that was open when the subscription ended may see itself and leave. */

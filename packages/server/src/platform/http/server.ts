@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { fail } from '#platform/fail.ts'
 import type { Metrics } from '#platform/metrics.ts'
 import { answerError } from './errors.ts'
+import { acceptForms } from './uploads.ts'
 
 const bodyLimitBytes = 1_048_576
 // An office of a hundred people behind one address stays far below it.
@@ -51,6 +52,7 @@ export async function createHttp({ log, metrics, secure, trustedProxies }: HttpP
     referrerPolicy: { policy: 'no-referrer' },
   })
   await http.register(cookie)
+  await acceptForms(http)
   await http.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,

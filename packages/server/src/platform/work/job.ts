@@ -1,6 +1,7 @@
+import type { Storage } from '@recado/storage/storage'
 import type { z } from 'zod'
 import type { SystemDb } from '#platform/db-system.ts'
-import type { Ctx } from '#platform/unit.ts'
+import type { Ctx, Unit } from '#platform/unit.ts'
 
 /** A past-tense fact. Emitting it stores one piece of work for each job that is `on` it, in the same transaction. */
 export interface Event<S extends z.ZodType = z.ZodType> {
@@ -12,6 +13,13 @@ export function event<S extends z.ZodType>(name: Event['name'], payload: S): Eve
   return { name, payload }
 }
 
+/** What work has outside a transaction: files, and short transactions of its company. */
+export interface Outside {
+  companyId: number
+  unit: Unit
+  storage: Storage
+}
+
 /** Work outside the request: started by an event, or by `ctx.enqueue`. It runs at least once, in a transaction of its company. */
 export interface Job<S extends z.ZodType = z.ZodType> {
   name: `${string}.${string}`
@@ -19,10 +27,17 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   on?: Event<S>
   /** Work of one lane is done in order, one piece at a time. */
   lane?: (input: z.output<S>) => string
-  run: (ctx: Ctx, input: z.output<S>) => Promise<void>
+  /** What takes the network or long: done before the transaction, without holding anything; `run` gets what it answers. */
+  before?: (outside: Outside, input: z.output<S>) => Promise<unknown>
+  run: (ctx: Ctx, input: z.output<S>, prepared: never) => Promise<void>
 }
 
-export function job<S extends z.ZodType>(declaration: Job<S>): Job<S> {
+export function job<S extends z.ZodType, P = undefined>(
+  declaration: Omit<Job<S>, 'before' | 'run'> & {
+    before?: (outside: Outside, input: z.output<S>) => Promise<P>
+    run: (ctx: Ctx, input: z.output<S>, prepared: P) => Promise<void>
+  },
+): Job<S> {
   return declaration
 }
 
@@ -30,12 +45,12 @@ export function job<S extends z.ZodType>(declaration: Job<S>): Job<S> {
 export interface ClockJob {
   name: `${string}.${string}`
   everyMs: number
-  run: (system: SystemDb, now: Date) => Promise<void>
+  run: (system: SystemDb, now: Date, storage: Storage) => Promise<void>
 }
 
 /** What a channel reports, by kind: taken from channels.inbox in the order of its lane. */
 export interface Signal<S extends z.ZodType = z.ZodType> {
-  kind: 'message' | 'receipt' | 'failure' | 'state'
+  kind: 'message' | 'change' | 'receipt' | 'failure' | 'state' | 'presence' | 'fetched' | 'checked' | 'picture'
   payload: S
   run: (ctx: Ctx, connectionId: number, payload: z.output<S>) => Promise<void>
 }

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { World } from '../../../test/world.ts'
+import { fileAddresses } from '#platform/files/addresses.ts'
 import { type Ctx, unitOfWork } from '#platform/unit.ts'
 import { event, job, type Job, signal, type Signal } from './job.ts'
 import { startWorker } from './worker.ts'
@@ -16,8 +17,8 @@ type Payload = z.output<typeof payload>
 /** A worker of its own for one test's jobs, on the world's database and clock. */
 function workshop(jobs: readonly Job[], signals: readonly Signal[] = []) {
   const clock = { now: () => w.now }
-  const unit = unitOfWork({ db: w.db, clock, publish: () => {}, jobs })
-  const parts = { system: w.system, unit, clock, log: pino({ level: 'silent' }), jobs, clockJobs: [], signals, concurrency: 4 }
+  const unit = unitOfWork({ db: w.db, clock, files: fileAddresses(new Uint8Array(32)), publish: () => {}, jobs })
+  const parts = { system: w.system, unit, storage: w.storage, clock, log: pino({ level: 'silent' }), jobs, clockJobs: [], signals, concurrency: 4 }
   return { unit, start: (alone = false) => startWorker({ ...parts, alone }) }
 }
 
@@ -68,6 +69,34 @@ test('a lane is worked in order and one piece at a time, lanes beside each other
   const ten = Array.from({ length: 10 }, (_, at) => at)
   expect(Object.fromEntries(seen)).toEqual({ a: ten, b: ten, c: ten })
   expect(overlaps).toEqual([])
+})
+
+test('what waits for the network holds neither a transaction nor the place of others', async () => {
+  const company = await w.company()
+  const done: string[] = []
+  const waiting: (() => void)[] = []
+  const distant = job({
+    name: 'test.distant',
+    input: payload,
+    before: async ({ unit }, { number }) => {
+      const { companyId } = await unit(company, async (ctx) => ctx)
+      return new Promise<string>((resolve) => waiting.push(() => resolve(`distant ${number} of ${companyId}`)))
+    },
+    run: async (_ctx, _input, prepared) => void done.push(prepared),
+  })
+  const near = job({ name: 'test.near', input: payload, run: async (_ctx, { number }) => void done.push(`near ${number}`) })
+  const { unit, start } = workshop([distant, near])
+  for (let number = 0; number < 10; number++) await unit(company, (ctx) => ctx.enqueue(distant, { lane: '', number }))
+  await unit(company, (ctx) => ctx.enqueue(near, { lane: '', number: 10 }))
+  const worker = start()
+  await expect.poll(() => done, { timeout: 5_000 }).toEqual(['near 10'])
+  const { rows } = await w.owner.query("select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'")
+  expect(rows).toEqual([])
+  await expect.poll(() => waiting.length, { timeout: 5_000 }).toBe(10)
+  for (const go of waiting) go()
+  await worker.settle()
+  await worker.stop()
+  expect(done.slice(1).sort()).toEqual(Array.from({ length: 10 }, (_, number) => `distant ${number} of ${company}`))
 })
 
 test('a piece that fails is tried again later, holds its lane meanwhile, and is set aside in the end', async () => {

@@ -1,3 +1,4 @@
+import type { Storage } from '@recado/storage/storage'
 import type { Logger } from 'pino'
 import type { Clock } from '#platform/clock.ts'
 import type { SystemDb } from '#platform/db-system.ts'
@@ -19,6 +20,7 @@ import {
 const leaseMs = 6_000
 const heartbeatMs = 2_000
 const pollMs = 1_000
+const maxOutside = 16
 const attempts = 5
 const firstRetryMs = 200
 const retryFactor = 4
@@ -26,6 +28,7 @@ const retryFactor = 4
 export interface WorkerParts {
   system: SystemDb
   unit: Unit
+  storage: Storage
   clock: Clock
   log: Logger
   jobs: readonly Job[]
@@ -51,6 +54,7 @@ export function startWorker(parts: WorkerParts): Worker {
   const queues: Record<LaneTable, Set<number>> = { work: new Set(), 'channels.inbox': new Set() }
   const tables = Object.keys(queues) as LaneTable[]
   const underWay = new Set<Promise<void>>()
+  let outside = 0
   let stopped = false
   let prepared = false
   let looking: Promise<number> | undefined
@@ -61,7 +65,7 @@ export function startWorker(parts: WorkerParts): Worker {
     // Jobs and signals come first in turn, so that a flood of one does not starve the other.
     tables.reverse()
     for (const table of tables) {
-      const free = parts.concurrency - underWay.size
+      const free = parts.concurrency - (underWay.size - outside)
       if (free <= 0 || stopped) break
       const rows = await claim(parts.system.pool, table, free, parts.clock.now(), leaseMs)
       taken += rows.length
@@ -70,9 +74,17 @@ export function startWorker(parts: WorkerParts): Worker {
     return taken
   }
 
+  // Who waits for the network leaves its place to others, up to a bound.
+  const whileOutside: WhileOutside = async (wait) => {
+    if (outside >= maxOutside) return wait()
+    outside++
+    wake()
+    return wait().finally(() => outside--)
+  }
+
   const start = (table: LaneTable, row: Claimed) => {
     queues[table].add(row.id)
-    const piece = perform(parts, table, row).finally(() => {
+    const piece = perform(parts, table, row, whileOutside).finally(() => {
       queues[table].delete(row.id)
       underWay.delete(piece)
       wake()
@@ -145,22 +157,26 @@ async function prepare({ system, clock, clockJobs, alone }: WorkerParts): Promis
   for (const job of clockJobs) await insertClockRow(system.pool, job.name, clock.now())
 }
 
-async function perform(parts: WorkerParts, table: LaneTable, row: Claimed): Promise<void> {
+type WhileOutside = <T>(wait: () => Promise<T>) => Promise<T>
+
+async function perform(parts: WorkerParts, table: LaneTable, row: Claimed, whileOutside: WhileOutside): Promise<void> {
   try {
     if (table === 'channels.inbox') await receive(parts, row)
     else if (row.companyId === null) await tick(parts, row)
-    else await runJob(parts, row, row.companyId)
+    else await runJob(parts, row, row.companyId, whileOutside)
   } catch (error) {
     await retryOrPark(parts, table, row, error as Error)
   }
 }
 
-async function runJob(parts: WorkerParts, row: Claimed, companyId: number): Promise<void> {
+async function runJob(parts: WorkerParts, row: Claimed, companyId: number, whileOutside: WhileOutside): Promise<void> {
   const job = parts.jobs.find((known) => known.name === row.kind)
   if (!job) throw new Error(`No job is called ${row.kind}`)
   const input = job.input.parse(row.payload)
+  const { before } = job
+  const answer = before && (await whileOutside(() => before({ companyId, unit: parts.unit, storage: parts.storage }, input)))
   await parts.unit(companyId, async (ctx) => {
-    await job.run(ctx, input)
+    await job.run(ctx, input, answer as never)
     if (!(await finish(ctx.tx, 'work', row.id))) throw new Error('Finished by somebody else')
   })
 }
@@ -181,7 +197,7 @@ async function tick(parts: WorkerParts, row: Claimed): Promise<void> {
   const job = parts.clockJobs.find((known) => known.name === row.kind)
   if (!job) return drop(parts.system.pool, 'work', row.id)
   const now = parts.clock.now()
-  await job.run(parts.system, now)
+  await job.run(parts.system, now, parts.storage)
   await rescheduleClockRow(parts.system.pool, row.id, new Date(now.getTime() + job.everyMs))
 }
 

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { expectAccessible, phone, shoot } from './browser.ts'
+import { password } from './product.ts'
+import { people, setStage, signIn } from './stage.ts'
+
+const stage = setStage()
+const other = 'outra-senha-boa-1'
+
+test('a person changes name and password, hears the volume, and colleagues read the new name', { timeout: 120_000 }, async () => {
+  const caio = await stage.enter(people.caio)
+  await caio.getByRole('button', { name: 'Minha conta' }).click()
+  await caio.getByRole('menuitem', { name: 'Editar perfil' }).click()
+  await caio.getByLabel('Nome').fill('Caio Novo')
+  await caio.getByLabel('Nova senha').fill(other)
+  await caio.getByRole('button', { name: 'Salvar perfil' }).click()
+  await caio.getByText('Preencha este campo').waitFor()
+  await caio.getByLabel('Senha atual').fill('errada')
+  await caio.getByRole('button', { name: 'Salvar perfil' }).click()
+  await caio.getByText('Esta não é sua senha atual.').waitFor()
+  await expectAccessible(caio)
+  await shoot(caio, 'profile')
+  await caio.getByLabel('Senha atual').fill(password)
+  await caio.getByRole('button', { name: 'Salvar perfil' }).click()
+  await caio.getByText('Perfil salvo').waitFor()
+  await caio.getByText('Caio Novo').first().waitFor()
+  await caio.getByRole('button', { name: /^Volume dos avisos/ }).click()
+  await caio.getByRole('slider').press('ArrowLeft')
+  expect(await caio.evaluate(() => localStorage.getItem('volume'))).toBe('0.7')
+
+  const small = await stage.open({ viewport: phone, colorScheme: 'dark' })
+  await small.goto(`${stage.product.url}/login`)
+  await signIn(small, people.caio, other)
+  await small.waitForURL('**/tickets')
+  await small.getByRole('button', { name: 'Minha conta' }).click()
+  await small.getByRole('menuitem', { name: 'Volume dos avisos' }).click()
+  await small.getByRole('slider').waitFor()
+  await expectAccessible(small)
+})
+
+test('the page waits for its look, says when it cannot be had, and takes it when it can', { timeout: 60_000 }, async () => {
+  const page = await stage.open()
+  await page.route('**/api/public/branding', (route) => route.abort())
+  await page.goto(`${stage.product.url}/login`)
+  await page.getByRole('alert').waitFor()
+  await expectAccessible(page)
+  await page.unroute('**/api/public/branding')
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await page.getByLabel('E-mail').waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('branding'))).toContain('#2576d2')
+})

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import { sendFor } from '#features/messages/send-for.ts'
+import { findTicketOf } from '#features/tickets/inbound.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { findGreeter } from './queries.ts'
+
+const texts: Record<string, (name: string) => string> = {
+  pt: (name) => `Olá! Meu nome é ${name} e vou continuar o seu atendimento.`,
+  en: (name) => `Hello! My name is ${name} and I will take care of your request from here.`,
+  es: (name) => `¡Hola! Me llamo ${name} y continuaré con su atención.`,
+}
+
+/**
+ * Tells the customer who has accepted the ticket, when the company wants that. Once for each acceptance: the event is stored with it, and
+ * the message with the end of this job. Not for groups, and not when the ticket has gone on to somebody else meanwhile.
+ */
+export async function greet(ctx: Ctx, ticketId: number, userId: number): Promise<void> {
+  const greeter = await findGreeter(ctx.tx, ctx.companyId, userId)
+  const ticket = await findTicketOf(ctx, ticketId)
+  if (!greeter?.isWanted || !ticket || ticket.isGroup || ticket.status !== 'open' || ticket.userId !== userId) return
+  const text = texts[greeter.language] ?? texts['pt']
+  if (text) await sendFor(ctx, { ticketId, clientId: randomUUID(), body: text(greeter.name), mediaId: null, userId, origin: 'bot' })
+}

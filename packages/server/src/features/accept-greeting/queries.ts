@@ -1,0 +1,21 @@
+import type { Tx } from '#platform/db.ts'
+
+export interface Greeter {
+  name: string
+  /** Of the company: that of its first admin. */
+  language: string
+  /** Is the setting sendGreetingAccepted on? */
+  isWanted: boolean
+}
+
+export async function findGreeter(tx: Tx, companyId: number, userId: number): Promise<Greeter | undefined> {
+  const [row] = await tx.named<Greeter>(
+    'find greeter',
+    `select u.name,
+       coalesce((select a.language from users a where a.company_id = $1 and a.profile = 'admin' order by a.id limit 1), 'pt') as language,
+       exists (select from settings s where s.company_id = $1 and s.key = 'sendGreetingAccepted' and s.value = 'enabled') as "isWanted"
+     from users u where u.company_id = $1 and u.id = $2`,
+    [companyId, userId],
+  )
+  return row
+}

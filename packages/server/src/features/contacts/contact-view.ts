@@ -1,0 +1,13 @@
+import type { Contact } from '@recado/contract/contacts'
+import { mediaUrl } from '#features/media/media-view.ts'
+import type { Ctx } from '#platform/unit.ts'
+import type { ContactRow } from './queries.ts'
+
+export function toContact(ctx: Pick<Ctx, 'companyId' | 'files' | 'now'>, { picture, createdAt, updatedAt, ...row }: ContactRow): Contact {
+  return {
+    ...row,
+    profilePicUrl: mediaUrl(ctx, picture) ?? '',
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}

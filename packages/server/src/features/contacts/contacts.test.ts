@@ -1,0 +1,165 @@
+import { contactPush, createContact, listContacts, showContact, updateContact } from '@recado/contract/contacts'
+import { createTicket, showTicket, ticketPush } from '@recado/contract/tickets'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { type Person, World } from '../../../test/world.ts'
+
+let w: World
+let company: number
+let ana: Person
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  company = await w.company()
+  ana = await w.user(company, 'admin')
+})
+afterAll(() => w.end())
+
+interface Answer {
+  exists?: boolean
+  address?: { phone?: string; lid?: string }
+}
+
+/** Answers the next question about a number, as the channels process does. */
+async function answerCheck(connectionId: number, answer: Answer): Promise<string> {
+  const question = "select id, payload from channels.outbox where connection_id = $1 and kind = 'check' and state = 'queued'"
+  await expect.poll(async () => (await w.owner.query(question, [connectionId])).rowCount, { timeout: 5_000 }).toBe(1)
+  const { rows } = await w.owner.query<{ id: number; payload: { ref: string; phone: string } }>(question, [connectionId])
+  const { id = 0, payload = { ref: '', phone: '' } } = rows[0] ?? {}
+  await w.owner.query("update channels.outbox set state = 'done' where id = $1", [id])
+  await w.signal(connectionId, 'checked', { ref: payload.ref, ...answer }, { seen: `checked:${payload.ref}` })
+  return payload.phone
+}
+
+const identitiesOf = async (contactId: number) => {
+  const { rows } = await w.owner.query<{ kind: string; value: string; address: string }>(
+    'select kind, value, address from contact_identities where contact_id = $1 order by kind',
+    [contactId],
+  )
+  return rows.map(({ kind, value, address }) => `${kind} ${value} ${address}`)
+}
+
+test('without a connection that is up a number is taken as it is, and the whole company hears of the contact', async () => {
+  await w.connection(company, 'DISCONNECTED')
+  w.published.length = 0
+  const { status, body } = await w.call(ana, createContact, {
+    name: ' Joana Dias ',
+    number: '+55 (41) 98877-6655',
+    extraInfo: [{ name: 'Size', value: 'M' }],
+    disableBot: true,
+  })
+  expect([status, body]).toMatchObject([200, { name: 'Joana Dias', number: '5541988776655', disableBot: true, extraInfo: [{ name: 'Size', value: 'M' }], profilePicUrl: '' }])
+  expect(w.heardBy(await w.user(company, 'user'), w.published, contactPush)).toEqual([{ action: 'create', contact: body }])
+  expect((await w.call(ana, createContact, { name: 'Again', number: '554188776655' })).error).toMatchObject({
+    error: 'ERR_DUPLICATED_CONTACT',
+    details: { field: 'number' },
+  })
+})
+
+test('a number is looked up on WhatsApp, and the address it answers is kept', async () => {
+  const connectionId = await w.connection(company)
+  const [{ status, body }, asked] = await Promise.all([
+    w.call(ana, createContact, { name: 'Joana', number: '5541988776655' }),
+    answerCheck(connectionId, { exists: true, address: { phone: '554188776655', lid: '99001' } }),
+  ])
+  expect([status, asked, body.number]).toEqual([200, '5541988776655', '5541988776655'])
+  expect(await identitiesOf(body.id)).toEqual(['lid 99001 99001', 'phone 5541988776655 554188776655'])
+  await w.receive(connectionId, '', 'It is me', { chat: { lid: '99001' } })
+  await w.settle()
+  expect((await w.call(ana, listContacts, {})).body.contacts).toHaveLength(1)
+})
+
+test('a number that is not on WhatsApp, and one nobody can tell about, are refused at their field', async () => {
+  const connectionId = await w.connection(company)
+  for (const [answer, code] of [[{ exists: false }, 'ERR_WAPP_INVALID_CONTACT'], [{}, 'ERR_WAPP_CHECK_CONTACT']] as const) {
+    const [{ error }] = await Promise.all([w.call(ana, createContact, { name: 'Joana', number: '5541988776655' }), answerCheck(connectionId, answer)])
+    expect(error).toMatchObject({ error: code, details: { field: 'number' } })
+  }
+  expect((await w.call(ana, createContact, { name: 'Joana', number: '5541988776655' })).error.error).toBe('ERR_WAPP_CHECK_CONTACT')
+  expect((await w.call(ana, listContacts, {})).body.contacts).toEqual([])
+}, 20_000)
+
+test('a patch changes what it carries, everywhere the contact is shown', async () => {
+  const connection = await w.connection(company, 'DISCONNECTED')
+  const { id, createdAt } = (await w.call(ana, createContact, { name: 'Joana', number: '5541988776655', email: 'j@example.com' })).body
+  const ticket = (await w.call(ana, createTicket, { contactId: id, whatsappId: connection })).body
+  w.published.length = 0
+  const { body } = await w.call(ana, updateContact, { id, name: 'Joana Dias', extraInfo: [{ name: 'City', value: 'Curitiba' }] })
+  expect(body).toMatchObject({ id, name: 'Joana Dias', email: 'j@example.com', number: '5541988776655', createdAt })
+  await w.settle()
+  const colleague = await w.user(company, 'owner')
+  expect(w.heardBy(colleague, w.published, contactPush)).toEqual([{ action: 'update', contact: body }])
+  expect(w.heardBy(colleague, w.published, ticketPush)).toMatchObject([{ ticket: { id: ticket.id, contact: { name: 'Joana Dias' } } }])
+  expect((await w.call(ana, showTicket, { id: ticket.id })).body.contact.name).toBe('Joana Dias')
+  expect((await w.call(ana, showContact, { id })).body).toEqual(body)
+})
+
+test('another number is another address: the one before leads to a new contact, and a taken one is refused', async () => {
+  const connectionId = await w.connection(company, 'DISCONNECTED')
+  const { id } = (await w.call(ana, createContact, { name: 'Joana', number: '5541988776655' })).body
+  const other = (await w.call(ana, createContact, { name: 'Rui', number: '5541977665544' })).body
+  expect((await w.call(ana, updateContact, { id, number: '554177665544' })).error).toMatchObject({ error: 'ERR_DUPLICATED_CONTACT', details: { field: 'number' } })
+  expect((await w.call(ana, updateContact, { id, number: '(55) 41 8877 6655' })).body.number).toBe('5541988776655')
+  const { status, body } = await w.call(ana, updateContact, { id, number: '554166554433' })
+  expect([status, body.number]).toEqual([200, '5541966554433'])
+  expect(await identitiesOf(id)).toEqual(['phone 5541966554433 554166554433'])
+  await w.receive(connectionId, '5541988776655', 'the number before')
+  await w.receive(connectionId, '5541966554433', 'the number now')
+  await w.settle()
+  const { contacts } = (await w.call(ana, listContacts, {})).body
+  expect(contacts.map((contact) => contact.id)).toEqual(expect.arrayContaining([id, other.id]))
+  expect(contacts).toHaveLength(3)
+})
+
+test("a contact without a number may stay so, a group's cannot be given one, and a number is not taken away", async () => {
+  const connectionId = await w.connection(company, 'DISCONNECTED')
+  await w.receive(connectionId, '', 'hidden', { chat: { lid: '77001' }, pushName: 'Hidden' })
+  await w.receive(connectionId, '', 'in a group', { chat: { group: '1203630' }, participant: { phone: '5541955443322' }, pushName: 'Member' })
+  await w.settle()
+  const { contacts } = (await w.call(ana, listContacts, {})).body
+  const [group, hidden, member] = [contacts.find(({ isGroup }) => isGroup), contacts.find(({ name }) => name === 'Hidden'), contacts.find(({ number }) => number !== '')]
+  expect((await w.call(ana, updateContact, { id: hidden?.id ?? 0, number: '', name: 'Known' })).body).toMatchObject({ name: 'Known', number: '' })
+  expect((await w.call(ana, updateContact, { id: hidden?.id ?? 0, number: '5541900001111' })).body.number).toBe('5541900001111')
+  expect(await identitiesOf(hidden?.id ?? 0)).toEqual(['lid 77001 77001', 'phone 5541900001111 5541900001111'])
+  expect((await w.call(ana, updateContact, { id: group?.id ?? 0, number: '5541900002222' })).error.error).toBe('ERR_VALIDATION')
+  expect((await w.call(ana, updateContact, { id: group?.id ?? 0, name: 'The group' })).body.name).toBe('The group')
+  expect((await w.call(ana, updateContact, { id: member?.id ?? 0, number: '' })).error.error).toBe('ERR_VALIDATION')
+})
+
+test('the picture of somebody who writes for the first time is fetched once, and shown wherever the person is', async () => {
+  const connectionId = await w.connection(company)
+  const ticket = await w.ticket(company, { connectionId, phone: '5541955667788' })
+  const { rows } = await w.owner.query<{ payload: { ref: string; of: object; key: string } }>("select payload from channels.outbox where connection_id = $1 and kind = 'picture'", [connectionId])
+  expect(rows).toMatchObject([{ payload: { of: { phone: '5541955667788' } } }])
+  const { ref = '', key = '' } = rows[0]?.payload ?? {}
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#a50' } }).jpeg().toBuffer()
+  await w.storage.put(key, picture)
+  w.published.length = 0
+  await w.signal(connectionId, 'picture', { ref, size: picture.length }, { seen: `picture:${ref}` })
+  await w.settle()
+  const { contactId } = (await w.call(ana, showTicket, { id: ticket })).body
+  const { profilePicUrl } = (await w.call(ana, showContact, { id: contactId })).body
+  const shown = await w.app.http.inject({ url: profilePicUrl })
+  expect([shown.statusCode, shown.headers['content-type'], shown.rawPayload.equals(picture)]).toEqual([200, 'image/jpeg', true])
+  expect(w.heardBy(ana, w.published, contactPush)).toMatchObject([{ action: 'update', contact: { profilePicUrl } }])
+  expect(w.heardBy(ana, w.published, ticketPush)).toMatchObject([{ ticket: { id: ticket, contact: { profilePicUrl } } }])
+  await w.receive(connectionId, '5541955667788', 'again')
+  await w.settle()
+  expect((await w.owner.query("select from channels.outbox where connection_id = $1 and kind = 'picture'", [connectionId])).rowCount).toBe(1)
+})
+
+test('who shows no picture has none, and what is no picture is not shown', async () => {
+  const connectionId = await w.connection(company)
+  for (const [phone, content] of [['5541955660001', undefined], ['5541955660002', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]] as const) {
+    await w.ticket(company, { connectionId, phone })
+    const { rows } = await w.owner.query<{ payload: { ref: string; key: string } }>(
+      "select payload from channels.outbox where connection_id = $1 and kind = 'picture' order by id desc limit 1",
+      [connectionId],
+    )
+    const { ref = '', key = '' } = rows[0]?.payload ?? {}
+    if (content) await w.storage.put(key, content)
+    await w.signal(connectionId, 'picture', { ref, ...(content ? { size: content.length } : {}) }, { seen: `picture:${ref}` })
+  }
+  await w.settle()
+  const { contacts } = (await w.call(ana, listContacts, {})).body
+  expect(contacts.map(({ profilePicUrl }) => profilePicUrl)).toEqual(['', ''])
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { connectedConnection, hand } from '#features/connections/sessions.ts'
+import { announce } from '#features/media/media.ts'
+import { job } from '#platform/work/job.ts'
+import { addressOf } from './identity.ts'
+import { deleteContact, listIdentities } from './queries.ts'
+
+const input = z.object({ contactId: z.int() })
+
+/** Ends the lane in which the records of a contact go to another. */
+export const forget = job({
+  name: 'contacts.forget',
+  input,
+  lane: ({ contactId }) => `contact ${contactId}`,
+  run: (ctx, { contactId }) => deleteContact(ctx.tx, ctx.companyId, contactId),
+})
+
+/** Asks WhatsApp once for the picture of somebody new. */
+export const fetchPicture = job({
+  name: 'contacts.fetch-picture',
+  input,
+  run: async (ctx, { contactId }) => {
+    const connectionId = await connectedConnection(ctx)
+    const of = addressOf(await listIdentities(ctx.tx, ctx.companyId, contactId))
+    if (connectionId === undefined || Object.keys(of).length === 0) return
+    const { id, key } = await announce(ctx, { kind: 'image', name: 'picture.jpg', mimeType: 'image/jpeg', source: { contactId } })
+    await hand(ctx, { connectionId, kind: 'picture', payload: { ref: String(id), of, key } })
+  },
+})

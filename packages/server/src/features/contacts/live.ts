@@ -1,0 +1,7 @@
+import { type Contact, contactPush } from '@recado/contract/contacts'
+import { room } from '#platform/rooms.ts'
+import type { Ctx } from '#platform/unit.ts'
+
+export function pushContact(ctx: Ctx, action: 'create' | 'update', contact: Contact): void {
+  ctx.push(contactPush, { action, contact }, [room.company(ctx.companyId)])
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { type Facts, inspect } from '#features/media/inspect.ts'
+import { findFile, settle, sourceOf } from '#features/media/media.ts'
+import { job, type Outside } from '#platform/work/job.ts'
+import { tellChange } from './contacts.ts'
+import { updatePicture } from './queries.ts'
+
+/** inbox.kind 'picture': the picture of a contact lies in storage, or there is none. */
+export const pictureAnswer = z.object({ ref: z.string().regex(/^\d{1,15}$/), size: z.number().int().nonnegative().optional() })
+
+const source = z.object({ contactId: z.int() })
+
+/** Shows the picture of a contact once it is here. What is no picture by its bytes is none. */
+export const takePicture = job({
+  name: 'contacts.take-picture',
+  input: pictureAnswer,
+  before: (outside, { ref, size }) => (size === undefined ? Promise.resolve(undefined) : lookAt(outside, Number(ref))),
+  run: async (ctx, { ref }, facts) => {
+    const mediaId = Number(ref)
+    const { data } = source.safeParse(await sourceOf(ctx, mediaId))
+    if (facts?.kind !== 'image') return settle(ctx, mediaId, { failedReason: 'ERR_WAPP_DOWNLOAD_MEDIA' })
+    await settle(ctx, mediaId, facts)
+    if (data && (await updatePicture(ctx.tx, ctx.companyId, data.contactId, mediaId))) await tellChange(ctx, data.contactId)
+  },
+})
+
+async function lookAt({ companyId, unit, storage }: Outside, mediaId: number): Promise<Facts | undefined> {
+  const file = await unit(companyId, (ctx) => findFile(ctx, mediaId))
+  return file && inspect(storage, { companyId, token: file.token })
+}

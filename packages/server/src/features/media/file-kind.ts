@@ -1,0 +1,67 @@
+import type { MediaKind } from '@recado/contract/media'
+import { fileTypeFromBuffer } from 'file-type'
+
+interface Shown {
+  kind: MediaKind
+  ending: string
+}
+
+/**
+ * Types that a browser shows in place: nothing of them can run. A PDF is not among them, since the sandbox it would be
+ * served in is one that browsers refuse to show it in.
+ */
+const inPlace: Record<string, Shown> = {
+  'image/jpeg': { kind: 'image', ending: 'jpg' },
+  'image/png': { kind: 'image', ending: 'png' },
+  'image/webp': { kind: 'image', ending: 'webp' },
+  'image/gif': { kind: 'image', ending: 'gif' },
+  'audio/mpeg': { kind: 'audio', ending: 'mp3' },
+  'audio/ogg': { kind: 'audio', ending: 'ogg' },
+  'audio/mp4': { kind: 'audio', ending: 'm4a' },
+  'audio/webm': { kind: 'audio', ending: 'webm' },
+  'video/mp4': { kind: 'video', ending: 'mp4' },
+  'video/webm': { kind: 'video', ending: 'webm' },
+}
+
+const otherNames: Record<string, string> = {
+  'image/apng': 'image/png',
+  'audio/x-m4a': 'audio/mp4',
+  'video/x-m4v': 'video/mp4',
+  'audio/opus': 'audio/ogg',
+  'application/ogg': 'audio/ogg',
+}
+
+export const unknownType = 'application/octet-stream'
+
+/** The type that the first bytes of a file tell; plain text when they are text and nothing else is known. */
+export async function typeOf(bytes: Uint8Array): Promise<string> {
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  const [type = ''] = found?.mime.split(';') ?? []
+  if (type) return otherNames[type] ?? type
+  return isText(bytes) ? 'text/plain' : unknownType
+}
+
+export function kindOfType(mimeType: string): MediaKind {
+  return inPlace[mimeType]?.kind ?? 'application'
+}
+
+/** May a browser show it in place? Everything else is handed over as a download. */
+export function isInline(file: { kind: MediaKind; mimeType: string }): boolean {
+  return file.kind !== 'application' && file.mimeType in inPlace
+}
+
+/** What a file without a name is saved as. */
+export function nameOfType(mimeType: string): string {
+  const ending = inPlace[mimeType]?.ending
+  return ending ? `file.${ending}` : 'file'
+}
+
+function isText(bytes: Uint8Array): boolean {
+  try {
+    // The last character may be cut off.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return !/(?![\t\n\v\f\r])\p{Cc}/u.test(text)
+  } catch {
+    return false
+  }
+}

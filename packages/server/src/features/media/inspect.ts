@@ -1,0 +1,68 @@
+import { maxMediaBytes } from '@recado/contract/media'
+import type { Storage } from '@recado/storage/storage'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { FileReference } from '#platform/files/addresses.ts'
+import type { MediaRow } from '#platform/files/media-row.ts'
+import { storageKey } from '#platform/files/storage-key.ts'
+import { createGate } from '#platform/gate.ts'
+import { kindOfType, typeOf, unknownType } from './file-kind.ts'
+import { readPicture } from './picture.ts'
+import { readSound } from './sound.ts'
+
+/** What a file's bytes tell. */
+export interface Facts extends Pick<MediaRow, 'kind' | 'mimeType' | 'size' | 'seconds' | 'width' | 'height' | 'hasThumbnail'> {
+  /** A tiny JPEG, base64, that goes with the file wherever it is sent. */
+  preview?: string
+}
+
+/** Each piece may hold a file of 16 MB and what it is decoded into. */
+const inTurn = createGate(3)
+
+/** Enough of a file to tell its type. */
+const headBytes = 1024 * 1024
+
+/**
+ * Looks at a stored file: its type by its bytes, size and length of what is seen or heard, and a thumbnail beside it. A picture
+ * that cannot be read, or is too large to be, is a file like any other: `application`. Undefined when there is no file.
+ */
+export function inspect(storage: Storage, file: Omit<FileReference, 'variant'>): Promise<Facts | undefined> {
+  return inTurn(() => look(storage, file))
+}
+
+async function look(storage: Storage, file: Omit<FileReference, 'variant'>): Promise<Facts | undefined> {
+  const key = storageKey({ ...file, variant: 'file' })
+  const size = await storage.size(key)
+  if (size === undefined) return undefined
+  const bytes = await read(storage, key, Math.min(size, size > maxMediaBytes ? headBytes : size))
+  const mimeType = await typeOf(bytes)
+  const facts: Facts = { kind: 'application', mimeType, size, seconds: null, width: null, height: null, hasThumbnail: false }
+  const kind = kindOfType(mimeType)
+  // Too large to be looked at: whoever takes it decides by its kind.
+  if (size > maxMediaBytes) return { ...facts, kind }
+  if (kind === 'image') return { ...facts, ...(await pictureFacts(storage, file, bytes)) }
+  if (kind === 'audio' || kind === 'video') return { ...facts, ...(await soundFacts(bytes, mimeType)) }
+  return facts
+}
+
+async function pictureFacts(storage: Storage, file: Omit<FileReference, 'variant'>, bytes: Uint8Array): Promise<Partial<Facts>> {
+  const picture = await readPicture(bytes)
+  if (!picture) return { mimeType: unknownType }
+  await storage.put(storageKey({ ...file, variant: 'thumb' }), picture.thumbnail)
+  return { kind: 'image', width: picture.width, height: picture.height, hasThumbnail: true, preview: picture.preview }
+}
+
+async function soundFacts(bytes: Uint8Array, mimeType: string): Promise<Partial<Facts>> {
+  const sound = await readSound(bytes)
+  // Of no codec or container that we can read; a browser may.
+  if (!sound) return { kind: kindOfType(mimeType) }
+  const { seconds, width, height, hasVideo } = sound
+  const container = mimeType.replace(/^\w+/, hasVideo ? 'video' : 'audio')
+  return { kind: kindOfType(container), mimeType: container, seconds, width, height }
+}
+
+export async function read(storage: Storage, key: string, length: number): Promise<Buffer> {
+  if (length === 0) return Buffer.alloc(0)
+  const found = await storage.get(key, { start: 0, end: length - 1 })
+  return found ? buffer(found.stream satisfies Readable) : Buffer.alloc(0)
+}

@@ -1,0 +1,18 @@
+import type { Media } from '@recado/contract/media'
+import type { MediaRow } from '#platform/files/media-row.ts'
+import type { Ctx } from '#platform/unit.ts'
+
+type Signer = Pick<Ctx, 'companyId' | 'files' | 'now'>
+
+/** What screens see of a file. */
+export function toMedia(ctx: Signer, row: MediaRow | null): Media | null {
+  if (!row) return null
+  const { id: _, token, hasThumbnail, ...shown } = row
+  return { ...shown, thumbnailUrl: hasThumbnail ? ctx.files.sign({ companyId: ctx.companyId, token, variant: 'thumb' }, 'thumbnail.jpg', ctx.now) : null }
+}
+
+/** The address of the file; null while there is none. */
+export function mediaUrl(ctx: Signer, row: Pick<MediaRow, 'token' | 'name' | 'status'> | null): string | null {
+  if (row?.status !== 'ready') return null
+  return ctx.files.sign({ companyId: ctx.companyId, token: row.token, variant: 'file' }, row.name, ctx.now)
+}

@@ -1,0 +1,70 @@
+import type { MediaRow } from '#platform/files/media-row.ts'
+import { storageKey } from '#platform/files/storage-key.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { tidyName } from './file-name.ts'
+import type { Facts } from './inspect.ts'
+import { findMedia, findMediaByToken, findPreview, findSource, insertMedia, type NewMedia, updateMedia } from './queries.ts'
+
+/** Announces a file that a channel will bring: its row, and the key under which its bytes are to lie. */
+export async function announce(ctx: Ctx, file: Omit<NewMedia, 'companyId' | 'createdAt'>): Promise<{ id: number; token: string; key: string }> {
+  const { companyId, now } = ctx
+  const { id, token } = await insertMedia(ctx.tx, { ...file, name: tidyName(file.name), companyId, createdAt: now })
+  return { id, token, key: storageKey({ companyId, token, variant: 'file' }) }
+}
+
+/** The file has come, or will not. What was told of it before it came stays where its bytes tell nothing. */
+export async function settle(ctx: Ctx, id: number, outcome: Facts | { failedReason: string }): Promise<void> {
+  const row = await findMedia(ctx.tx, ctx.companyId, id)
+  if (!row) return
+  if ('failedReason' in outcome) {
+    await updateMedia(ctx.tx, ctx.companyId, id, { status: 'failed', failedReason: outcome.failedReason })
+    return
+  }
+  const { seconds, width, height } = row
+  const kind = kindOf(row.kind, outcome.kind)
+  const told = { seconds: outcome.seconds ?? seconds, width: outcome.width ?? width, height: outcome.height ?? height }
+  await updateMedia(ctx.tx, ctx.companyId, id, { ...outcome, ...told, kind, status: 'ready', failedReason: null })
+}
+
+/** Stickers are pictures; what was sent as a document stays one, whatever is in it. */
+function kindOf(announced: MediaRow['kind'], found: MediaRow['kind']): MediaRow['kind'] {
+  if (announced === 'sticker' && found === 'image') return 'sticker'
+  return announced === 'application' ? 'application' : found
+}
+
+export function findFile(ctx: Ctx, id: number): Promise<MediaRow | undefined> {
+  return findMedia(ctx.tx, ctx.companyId, id)
+}
+
+/** A tiny JPEG of the file, base64. */
+export function previewOfFile(ctx: Ctx, id: number): Promise<string | null> {
+  return findPreview(ctx.tx, ctx.companyId, id)
+}
+
+/** What its channel needs in order to fetch the file. */
+export function sourceOf(ctx: Ctx, id: number): Promise<unknown> {
+  return findSource(ctx.tx, ctx.companyId, id)
+}
+
+/** The file is awaited again. */
+export async function awaitAgain(ctx: Ctx, id: number): Promise<void> {
+  await updateMedia(ctx.tx, ctx.companyId, id, { status: 'pending', failedReason: null })
+}
+
+/** The file behind an address of the company's own, expired or not; undefined for any other address. */
+export async function fileAt(ctx: Ctx, address: string): Promise<MediaRow | undefined> {
+  const opened = ctx.files.open(address)
+  if (opened?.companyId !== ctx.companyId || opened.variant !== 'file') return undefined
+  const row = await findMediaByToken(ctx.tx, ctx.companyId, opened.token)
+  return row?.status === 'ready' ? row : undefined
+}
+
+/** A recording is a voice note. */
+export async function markVoice(ctx: Ctx, id: number, name: string, waveform: number[] | null, facts: Facts): Promise<void> {
+  await updateMedia(ctx.tx, ctx.companyId, id, { ...facts, voice: true, waveform, name })
+}
+
+/** A picture, film or sound goes out as a document. */
+export async function markDocument(ctx: Ctx, id: number): Promise<void> {
+  await updateMedia(ctx.tx, ctx.companyId, id, { kind: 'application' })
+}

@@ -1,0 +1,120 @@
+import type { Tx } from '#platform/db.ts'
+import type { MediaRow } from '#platform/files/media-row.ts'
+
+const columns = `id, token, kind, status, failed_reason as "failedReason", name, mime_type as "mimeType", size, seconds, width, height,
+  voice, waveform, has_thumbnail as "hasThumbnail"`
+
+export interface NewMedia {
+  companyId: number
+  kind: MediaRow['kind']
+  name: string
+  mimeType: string
+  size?: number | null
+  seconds?: number | null
+  width?: number | null
+  height?: number | null
+  voice?: boolean
+  waveform?: number[] | null
+  preview?: string | null
+  /** What its channel needs in order to fetch it. */
+  source?: unknown
+  createdAt: Date
+}
+
+/** A file that is announced; its bytes are yet to come. */
+export async function insertMedia(tx: Tx, { source, ...media }: NewMedia): Promise<{ id: number; token: string }> {
+  return tx.sql
+    .insertInto('media')
+    .values({ ...media, status: 'pending', source: source === undefined ? null : JSON.stringify(source) })
+    .returning(['id', 'token'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function findMedia(tx: Tx, companyId: number, id: number): Promise<MediaRow | undefined> {
+  const [row] = await tx.named<MediaRow>('find media', `select ${columns} from media where company_id = $1 and id = $2`, [companyId, id])
+  return row
+}
+
+export async function findMediaByToken(tx: Tx, companyId: number, token: string): Promise<MediaRow | undefined> {
+  const [row] = await tx.named<MediaRow>('find media by token', `select ${columns} from media where company_id = $1 and token = $2`, [
+    companyId,
+    token,
+  ])
+  return row
+}
+
+export async function findSource(tx: Tx, companyId: number, id: number): Promise<unknown> {
+  const [row] = await tx.named<{ source: unknown }>('find media source', 'select source from media where company_id = $1 and id = $2', [
+    companyId,
+    id,
+  ])
+  return row?.source ?? undefined
+}
+
+export async function findPreview(tx: Tx, companyId: number, id: number): Promise<string | null> {
+  const [row] = await tx.named<{ preview: string | null }>('find media preview', 'select preview from media where company_id = $1 and id = $2', [
+    companyId,
+    id,
+  ])
+  return row?.preview ?? null
+}
+
+export type MediaPatch = Partial<Omit<MediaRow, 'id' | 'token'> & { preview: string }>
+
+export async function updateMedia(tx: Tx, companyId: number, id: number, patch: MediaPatch): Promise<void> {
+  await tx.sql.updateTable('media').set(patch).where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+export async function deleteMedia(tx: Tx, companyId: number, ids: readonly number[]): Promise<void> {
+  await tx.sql.deleteFrom('media').where('companyId', '=', companyId).where('id', 'in', ids).execute()
+}
+
+export interface OldMedia {
+  companyId: number
+  id: number
+  token: string
+  createdAt: Date
+  isUnused: boolean
+}
+
+// Every column that refers to a file; a test compares them with the database's own list.
+const isUnused = `
+  not exists (select from messages m where m.company_id = f.company_id and m.media_id = f.id)
+  and not exists (select from quick_messages q where q.company_id = f.company_id and q.media_id = f.id)
+  and not exists (select from schedules s where s.company_id = f.company_id and s.media_id = f.id)
+  and not exists (select from contacts c where c.company_id = f.company_id and c.picture_id = f.id)`
+
+/** A page of the files of all companies, from oldest to those of `before`, and whether anything refers to them. */
+export async function listOldMedia(
+  tx: Tx,
+  before: Date,
+  after: Pick<OldMedia, 'createdAt' | 'id'> | undefined,
+  limit: number,
+): Promise<OldMedia[]> {
+  return tx.named<OldMedia>(
+    'list old media',
+    `select f.company_id as "companyId", f.id, f.token, f.created_at as "createdAt", (${isUnused}) as "isUnused"
+     from (select * from media where created_at < $1 and (created_at, id) > ($2, $3) order by created_at, id limit $4) f
+     order by f.created_at, f.id`,
+    [before, after?.createdAt ?? new Date(0), after?.id ?? 0, limit],
+  )
+}
+
+/** The file, when still nothing refers to it: then nothing can until the transaction ends. */
+export async function lockUnused(tx: Tx, companyId: number, id: number): Promise<boolean> {
+  const rows = await tx.named(
+    'lock unused media',
+    `select from media f where f.company_id = $1 and f.id = $2 and ${isUnused} for update of f skip locked`,
+    [companyId, id],
+  )
+  return rows.length > 0
+}
+
+/** Files announced before `before` whose bytes will not come any more: nobody is left who would bring them. */
+export async function failAbandoned(tx: Tx, before: Date, reason: string): Promise<void> {
+  await tx.named(
+    'fail abandoned media',
+    `update media set status = 'failed', failed_reason = $2 where status = 'pending' and created_at < $1`,
+    [before, reason],
+  )
+}

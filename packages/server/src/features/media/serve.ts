@@ -1,0 +1,75 @@
+import type { StoredFile, Storage } from '@recado/storage/storage'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '#platform/clock.ts'
+import { fail } from '#platform/fail.ts'
+import type { FileAddresses, OpenedAddress } from '#platform/files/addresses.ts'
+import { storageKey } from '#platform/files/storage-key.ts'
+import type { Unit } from '#platform/unit.ts'
+import { contentDisposition } from './file-name.ts'
+import { isInline, nameOfType, unknownType } from './file-kind.ts'
+import { findMediaByToken } from './queries.ts'
+import { type Range, rangeOf } from './range.ts'
+
+export interface ServeParts {
+  files: FileAddresses
+  storage: Storage
+  unit: Unit
+  clock: Clock
+}
+
+/**
+ * GET /media/…: a file behind a signed address. A wrong or expired signature is 403, a file that is gone 404. Whatever a customer
+ * sent, nothing of it runs: it is of the type its bytes told, in a sandbox, or a download.
+ */
+export function addMedia(http: FastifyInstance, parts: ServeParts): void {
+  http.get('/media/*', async (request, reply) => {
+    const address = parts.files.open(request.url) ?? fail('ERR_NO_PERMISSION')
+    const now = parts.clock.now()
+    if (address.expiresAt <= now) fail('ERR_NO_PERMISSION')
+    const file = (await describe(address, parts)) ?? fail('ERR_NOT_FOUND')
+    const secondsLeft = Math.floor((address.expiresAt.getTime() - now.getTime()) / 1000)
+    void reply.headers({
+      'content-type': file.isInline ? file.mimeType : unknownType,
+      'content-disposition': contentDisposition(file.isInline ? 'inline' : 'attachment', file.name || nameOfType(file.mimeType)),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': `private, max-age=${secondsLeft}, immutable`,
+      'accept-ranges': 'bytes',
+      etag: `"${address.token}-${address.variant}"`,
+    })
+    return deliver(request, reply, storageKey(address), parts.storage)
+  })
+}
+
+interface Described {
+  isInline: boolean
+  mimeType: string
+  name: string
+}
+
+async function describe({ companyId, token, variant }: OpenedAddress, { unit }: ServeParts): Promise<Described | undefined> {
+  const row = await unit(companyId, ({ tx }) => findMediaByToken(tx, companyId, token))
+  if (!row) return undefined
+  if (variant === 'thumb') return row.hasThumbnail ? { isInline: true, mimeType: 'image/jpeg', name: 'thumbnail.jpg' } : undefined
+  return row.status === 'ready' ? { isInline: isInline(row), mimeType: row.mimeType, name: row.name } : undefined
+}
+
+async function deliver(request: FastifyRequest, reply: FastifyReply, key: string, storage: Storage): Promise<FastifyReply> {
+  if (request.headers['if-none-match'] === reply.getHeader('etag')) return reply.code(304).send()
+  const size = (await storage.size(key)) ?? fail('ERR_NOT_FOUND')
+  const range = rangeOf(request.headers.range, size)
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).removeHeader('content-disposition').send()
+  const length = range ? range.end - range.start + 1 : size
+  void reply.header('content-length', length)
+  if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  if (request.method === 'HEAD' || length === 0) return reply.send()
+  const { stream } = (await open(storage, key, range)) ?? fail('ERR_NOT_FOUND')
+  // A visitor who leaves half-way leaves no open file behind.
+  reply.raw.once('close', () => stream.destroy())
+  return reply.send(stream)
+}
+
+function open(storage: Storage, key: string, range: Range | undefined): Promise<StoredFile | undefined> {
+  return range ? storage.get(key, range) : storage.get(key)
+}

@@ -1,0 +1,67 @@
+import { listMessages, sendMessage } from '@recado/contract/messages'
+import { deleteTicket, updateTicket } from '@recado/contract/tickets'
+import { globSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { picture } from '../../../test/files.ts'
+import { World } from '../../../test/world.ts'
+
+let w: World
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+
+const filesOf = (company: number) => globSync(`*/*/${company}_*`, { cwd: w.folder }).length
+const dayMs = 24 * 3_600_000
+
+/** The clock job runs every six hours. */
+async function sweep(): Promise<void> {
+  w.turnClock(7 * 3_600_000)
+  await w.settle()
+}
+
+test('files that nothing refers to go after a day, thumbnail and row with them; all others stay', async () => {
+  const company = await w.company()
+  const connectionId = await w.connection(company)
+  const admin = await w.user(company, 'admin')
+  const ids = [await w.ticket(company, { connectionId }), await w.ticket(company, { connectionId })]
+  const [kept = 0, gone = 0] = ids
+  for (const ticketId of ids) {
+    await w.call(admin, updateTicket, { id: ticketId, status: 'open' })
+    await w.upload(admin, sendMessage, { ticketId }, [{ name: 'a.png', bytes: await picture(10, 10) }])
+  }
+  await w.call(admin, deleteTicket, { id: gone })
+  await sweep()
+  expect(filesOf(company)).toBe(4)
+  w.turnClock(dayMs)
+  await sweep()
+  expect(filesOf(company)).toBe(2)
+  expect((await w.owner.query("select from media where company_id = $1 and name = 'a.png'", [company])).rowCount).toBe(1)
+  const { messages } = (await w.call(await w.user(company, 'admin'), listMessages, { ticketId: kept })).body
+  const answer = await fetch(`${await w.origin()}${messages.at(-1)?.mediaUrl}`)
+  expect([answer.status, (await answer.arrayBuffer()).byteLength > 0]).toEqual([200, true])
+})
+
+test('a file that was never brought is given up after a day, and says so', async () => {
+  const company = await w.company()
+  const connectionId = await w.connection(company)
+  const ticketId = await w.ticket(company, { connectionId, phone: '5541988776655' })
+  await w.receive(connectionId, '5541988776655', '', { content: { type: 'file', kind: 'image', mimeType: 'image/png', source: {} } })
+  await w.settle()
+  w.turnClock(dayMs)
+  await sweep()
+  const { messages } = (await w.call(await w.user(company, 'admin'), listMessages, { ticketId })).body
+  expect(messages.at(-1)?.media).toMatchObject({ status: 'failed', failedReason: 'ERR_WAPP_DOWNLOAD_MEDIA' })
+})
+
+test('every column that refers to a file is looked at before one is removed', async () => {
+  const { rows } = await w.owner.query<{ reference: string }>(
+    `select c.conrelid::regclass || '.' || a.attname as reference from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
+     where c.contype = 'f' and c.confrelid = 'media'::regclass order by 1`,
+  )
+  const text = readFileSync(new URL('queries.ts', import.meta.url), 'utf8')
+  for (const { reference } of rows) {
+    const [table = '', column = ''] = reference.split('.')
+    expect(text).toMatch(new RegExp(String.raw`from ${table} (\w) where \1\.company_id = f\.company_id and \1\.${column} = f\.id`))
+  }
+  expect(rows.length).toBeGreaterThan(3)
+})

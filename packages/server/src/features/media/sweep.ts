@@ -1,0 +1,28 @@
+import type { Storage } from '@recado/storage/storage'
+import type { SystemDb } from '#platform/db-system.ts'
+import { deleteMedia, failAbandoned, listOldMedia, lockUnused, type OldMedia } from './queries.ts'
+import { removeBytes } from './uploads.ts'
+
+const keepMs = 24 * 3_600_000
+const pageSize = 1_000
+
+/** Removes files that nothing has referred to for a day, bytes first, and gives up on those that never came. */
+export async function sweep(storage: Storage, system: SystemDb, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keepMs)
+  await system.across((tx) => failAbandoned(tx, before, 'ERR_WAPP_DOWNLOAD_MEDIA'))
+  let last: OldMedia | undefined
+  do {
+    const page = await system.across((tx) => listOldMedia(tx, before, last, pageSize))
+    for (const file of page.filter(({ isUnused }) => isUnused)) await remove(storage, system, file)
+    last = page.length === pageSize ? page.at(-1) : undefined
+  } while (last)
+}
+
+/** While its row is held nobody can begin to use the file. */
+function remove(storage: Storage, system: SystemDb, { companyId, id, token }: OldMedia): Promise<void> {
+  return system.across(async (tx) => {
+    if (!(await lockUnused(tx, companyId, id))) return
+    await removeBytes(storage, companyId, token)
+    await deleteMedia(tx, companyId, [id])
+  })
+}

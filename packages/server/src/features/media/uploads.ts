@@ -1,0 +1,69 @@
+import type { Storage } from '@recado/storage/storage'
+import { TooLarge } from '@recado/storage/storage'
+import type { Logger } from 'pino'
+import { fail, Failure } from '#platform/fail.ts'
+import type { FileTaker, UploadedFile } from '#platform/http/uploads.ts'
+import { storageKey } from '#platform/files/storage-key.ts'
+import type { Unit } from '#platform/unit.ts'
+import { tidyName } from './file-name.ts'
+import { inspect } from './inspect.ts'
+import { deleteMedia, findMedia, insertMedia, updateMedia } from './queries.ts'
+import { unknownType } from './file-kind.ts'
+
+export interface TakerParts {
+  storage: Storage
+  unit: Unit
+  log: Logger
+}
+
+/** Stores files that come in over HTTP: a row first, so that no file is without one; then the bytes; then what they tell. */
+export function fileTaker({ storage, unit, log }: TakerParts): FileTaker {
+  const drop: FileTaker['drop'] = async (companyId, files) => {
+    for (const { mediaId } of files) {
+      await removeFile(storage, unit, companyId, mediaId).catch((error: Error) =>
+        log.warn({ reason: error.message }, 'an unused file waits for the sweep'),
+      )
+    }
+  }
+  return {
+    drop,
+    take: async (companyId, { name, bytes, maxBytes }) => {
+      const shown = tidyName(name)
+      const { id, token } = await unit(companyId, ({ tx, now }) =>
+        insertMedia(tx, { companyId, kind: 'application', name: shown, mimeType: unknownType, createdAt: now }),
+      )
+      const file: UploadedFile = { mediaId: id, kind: 'application', name: shown, mimeType: unknownType, size: 0 }
+      try {
+        const key = storageKey({ companyId, token, variant: 'file' })
+        const size = await storage.put(key, bytes, { maxBytes }).catch((error: Error) => refuse(error, bytes.errored, maxBytes, log))
+        if (size === 0) fail('ERR_FILE_TYPE')
+        const facts = (await inspect(storage, { companyId, token })) ?? fail('ERR_STORAGE')
+        await unit(companyId, ({ tx }) => updateMedia(tx, companyId, id, { ...facts, status: 'ready' }))
+        return { ...file, kind: facts.kind, mimeType: facts.mimeType, size }
+      } catch (error) {
+        await drop(companyId, [file])
+        throw error
+      }
+    },
+  }
+}
+
+/** Says why bytes were not stored: too many, cut off by the visitor, or our storage. */
+function refuse(error: Error, cut: Error | null, maxBytes: number, log: Logger): never {
+  if (error instanceof TooLarge) fail('ERR_FILE_TOO_LARGE', { maxBytes })
+  if (error instanceof Failure || cut) throw error
+  log.error({ reason: error.message }, 'a file could not be stored')
+  return fail('ERR_STORAGE')
+}
+
+async function removeFile(storage: Storage, unit: Unit, companyId: number, id: number): Promise<void> {
+  const row = await unit(companyId, ({ tx }) => findMedia(tx, companyId, id))
+  if (!row) return
+  await removeBytes(storage, companyId, row.token)
+  await unit(companyId, ({ tx }) => deleteMedia(tx, companyId, [id]))
+}
+
+/** The file and its thumbnail. */
+export async function removeBytes(storage: Storage, companyId: number, token: string): Promise<void> {
+  for (const variant of ['thumb', 'file'] as const) await storage.delete(storageKey({ companyId, token, variant }))
+}

@@ -1,0 +1,121 @@
+import type { Tx } from '#platform/db.ts'
+
+export type MessagePatch = Partial<{
+  body: string
+  mediaType: string
+  mediaId: number | null
+  quotedId: number | null
+  isForwarded: boolean
+  isEdited: boolean
+  isDeleted: boolean
+}>
+
+export async function patchMessage(tx: Tx, companyId: number, id: number, patch: MessagePatch): Promise<void> {
+  await tx.sql.updateTable('messages').set(patch).where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+/** What was there before a change that we asked for. */
+export type Before = { kind: 'edit'; body: string; isEdited: boolean } | { kind: 'delete' } | { kind: 'reaction'; emoji: string }
+
+export interface NewChange {
+  companyId: number
+  messageId: number
+  connectionId: number
+  waId: string
+  userId: number
+  before: Before
+  createdAt: Date
+}
+
+export async function insertChange(tx: Tx, { before, ...change }: NewChange): Promise<void> {
+  await tx.sql
+    .insertInto('messageChanges')
+    .values({ ...change, kind: before.kind, before: JSON.stringify(before) })
+    .execute()
+}
+
+export interface Change {
+  id: number
+  messageId: number
+  before: Before
+}
+
+export async function findChange(tx: Tx, companyId: number, connectionId: number, waId: string): Promise<Change | undefined> {
+  const [row] = await tx.named<Change>(
+    'find message change',
+    `select id, message_id as "messageId", before from message_changes where company_id = $1 and connection_id = $2 and wa_id = $3`,
+    [companyId, connectionId, waId],
+  )
+  return row
+}
+
+/** The first change of the same kind that was asked for later. */
+export async function findLaterChange(tx: Tx, companyId: number, { id, messageId, before }: Change): Promise<Change | undefined> {
+  const [row] = await tx.named<Change>(
+    'find later message change',
+    `select id, message_id as "messageId", before from message_changes
+     where company_id = $1 and message_id = $2 and kind = $3 and id > $4 order by id limit 1`,
+    [companyId, messageId, before.kind, id],
+  )
+  return row
+}
+
+export async function updateBefore(tx: Tx, companyId: number, id: number, before: Before): Promise<void> {
+  await tx.sql
+    .updateTable('messageChanges')
+    .set({ before: JSON.stringify(before) })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteChange(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.sql.deleteFrom('messageChanges').where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+/** Who reacts: the chat key of a person, or empty for our own number. */
+export interface Reaction {
+  companyId: number
+  messageId: number
+  author: string
+  contactId: number | null
+  emoji: string
+  createdAt: Date
+}
+
+/** One reaction a person, however addressed; an empty emoji takes it back. */
+export async function setReaction(tx: Tx, { emoji, ...reaction }: Reaction): Promise<void> {
+  const { companyId, messageId, author, contactId } = reaction
+  await tx.named(
+    'delete reaction',
+    `delete from message_reactions where company_id = $1 and message_id = $2 and (author = $3 or contact_id = $4)`,
+    [companyId, messageId, author, contactId],
+  )
+  if (emoji !== '') await tx.sql.insertInto('messageReactions').values({ ...reaction, emoji }).execute()
+}
+
+export async function findReaction(tx: Tx, companyId: number, messageId: number, author: string): Promise<string> {
+  const [row] = await tx.named<{ emoji: string }>(
+    'find reaction',
+    'select emoji from message_reactions where company_id = $1 and message_id = $2 and author = $3',
+    [companyId, messageId, author],
+  )
+  return row?.emoji ?? ''
+}
+
+/** The message of a conversation with any of the contacts that the network calls so. */
+export async function findTarget(
+  tx: Tx,
+  companyId: number,
+  key: { connectionId: number; contactIds: readonly number[]; waId: string; fromMe: boolean },
+): Promise<{ id: number; contactId: number | null } | undefined> {
+  const [row] = await tx.named<{ id: number; contactId: number | null }>(
+    'find changed message',
+    `select m.id, m.contact_id as "contactId" from messages m
+     where m.company_id = $1 and m.connection_id = $2 and m.wa_id = $3 and m.from_me = $4
+       and exists (select from tickets t where t.company_id = $1 and t.id = m.ticket_id and t.contact_id = any($5::int[]))
+     order by m.id limit 1`,
+    [companyId, key.connectionId, key.waId, key.fromMe, key.contactIds],
+  )
+  return row
+}

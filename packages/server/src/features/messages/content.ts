@@ -1,0 +1,54 @@
+import type { MediaKind } from '@recado/contract/media'
+import * as location from './location.ts'
+import type { ReceivedContent, ReceivedFile } from './signals.ts'
+import * as vcard from './vcard.ts'
+
+/** What is stored of a message's content. */
+export interface Content {
+  mediaType: string
+  body: string
+  file?: ReceivedFile
+}
+
+const longestBody = 65_536
+
+const kinds: Record<ReceivedFile['kind'], MediaKind> = {
+  image: 'image',
+  video: 'video',
+  audio: 'audio',
+  document: 'application',
+  sticker: 'sticker',
+}
+
+export function kindOfFile({ kind }: Pick<ReceivedFile, 'kind'>): MediaKind {
+  return kinds[kind]
+}
+
+/** What somebody sent, as the row of a message. Every kind leaves a row, also one that we do not know. */
+export function toContent(content: ReceivedContent): Content {
+  if (content.type === 'text') return { mediaType: 'conversation', body: content.text.slice(0, longestBody) }
+  if (content.type === 'file') return { mediaType: kindOfFile(content), body: content.caption?.slice(0, longestBody) ?? '', file: content }
+  if (content.type === 'contacts') {
+    return { mediaType: content.cards.length === 1 ? 'contactMessage' : 'vcard', body: vcard.toBody(content.cards) }
+  }
+  if (content.type === 'location') {
+    const description = [content.name, content.address].filter(Boolean).join(', ').slice(0, longestBody)
+    return { mediaType: 'locationMessage', body: location.toBody({ ...content, description }) }
+  }
+  if (content.type === 'call') return { mediaType: 'call_log', body: '' }
+  return { mediaType: content.kind.slice(0, 100), body: content.text?.slice(0, longestBody) ?? '' }
+}
+
+interface Shown {
+  mediaType: string
+  body: string
+  fileName?: string | null
+  file?: { name: string } | null
+}
+
+/** What a row of the ticket list shows of a message; its kind stands beside it. */
+export function previewOf({ mediaType, body, fileName, file }: Shown): string {
+  if (mediaType === 'locationMessage') return location.fromBody(body).description
+  if (mediaType === 'contactMessage' || mediaType === 'vcard') return vcard.fromBody(body).map((card) => card.name).join(', ')
+  return body || (mediaType === 'application' ? (file?.name ?? fileName ?? '') : '')
+}

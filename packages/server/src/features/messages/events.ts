@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { event } from '#platform/work/job.ts'
+
+const messageId = z.int()
+
+/** A message that the system sent for somebody (a schedule, a bot) has reached WhatsApp's server. */
+export const messageSent = event('message.sent', z.object({ messageId }))
+
+/** Such a message did not leave. */
+export const messageFailed = event('message.failed', z.object({ messageId, reason: z.string() }))
+
+/** A customer wrote or called. */
+export const messageReceived = event('message.received', z.object({ messageId, ticketId: z.int() }))

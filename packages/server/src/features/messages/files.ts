@@ -1,0 +1,97 @@
+import { maxDocumentBytes, maxMediaBytes } from '@recado/contract/media'
+import { z } from 'zod'
+import { hand, isUsable } from '#features/connections/sessions.ts'
+import { type Facts, inspect } from '#features/media/inspect.ts'
+import { announce, awaitAgain, findFile, previewOfFile, settle, sourceOf } from '#features/media/media.ts'
+import { readPicture } from '#features/media/picture.ts'
+import { see } from '#features/tickets/tickets.ts'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import type { MediaRow } from '#platform/files/media-row.ts'
+import { storageKey } from '#platform/files/storage-key.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { job, type Outside } from '#platform/work/job.ts'
+import { patchMessage } from './change-queries.ts'
+import { kindOfFile } from './content.ts'
+import { requireStored, tellChange } from './load.ts'
+import { withFile } from './message-view.ts'
+import { listIdsByMedia, type StoredMessage } from './queries.ts'
+import { fetched, type ReceivedFile } from './signals.ts'
+import { toKey } from './wire.ts'
+
+const longestPreview = 90_000
+const kept = z.record(z.string(), z.unknown())
+
+/** Makes the row of a file that somebody sent; its bytes are fetched by the channel, which tells when they are here. */
+export function expectFile(ctx: Ctx, file: ReceivedFile): Promise<{ id: number }> {
+  const { fileName = '', mimeType, size, seconds, width, height, voice = false, waveform = null, source, thumbnail } = file
+  const preview = thumbnail && thumbnail.length <= longestPreview ? thumbnail : null
+  const told = { size: size ?? null, seconds: seconds ?? null, width: width ?? null, height: height ?? null }
+  return announce(ctx, { kind: kindOfFile(file), name: fileName, mimeType, ...told, voice, waveform, source, preview })
+}
+
+/** Asks the channel to fetch the file of a received message, if it has one. */
+export async function fetchFile(ctx: Ctx, connectionId: number, messageId: number): Promise<void> {
+  const message = await requireStored(ctx, messageId)
+  const { file } = message
+  if (!file) return
+  const source = kept.parse(await sourceOf(ctx, file.id))
+  const key = storageKey({ companyId: ctx.companyId, token: file.token, variant: 'file' })
+  const maxBytes = file.kind === 'application' ? maxDocumentBytes : maxMediaBytes
+  await hand(ctx, { connectionId, kind: 'fetch', payload: { ref: String(file.id), message: toKey(message), source, key, maxBytes } })
+}
+
+/** The channel has brought a file, or given up. What is in it is looked at outside the transaction. */
+export const takeFile = job({
+  name: 'messages.take-file',
+  input: fetched,
+  lane: ({ ref }) => `file ${ref}`,
+  before: (outside, outcome) => (outcome.size === undefined ? Promise.resolve(undefined) : lookAt(outside, Number(outcome.ref))),
+  run: async (ctx, { ref, error }, facts) => {
+    const mediaId = Number(ref)
+    const reason = error === 'too-large' ? 'ERR_FILE_TOO_LARGE' : 'ERR_WAPP_DOWNLOAD_MEDIA'
+    await settle(ctx, mediaId, facts ?? { failedReason: reason })
+    const file = await findFile(ctx, mediaId)
+    for (const id of file ? await listIdsByMedia(ctx.tx, ctx.companyId, mediaId) : []) {
+      // What turned out not to be a picture is shown as the file it is.
+      if (file) await patchMessage(ctx.tx, ctx.companyId, id, { mediaType: file.kind })
+      await tellChange(ctx, id)
+    }
+  },
+})
+
+async function lookAt({ companyId, unit, storage }: Outside, id: number): Promise<Facts | undefined> {
+  const { row, preview } = await unit(companyId, async (ctx) => ({ row: await findFile(ctx, id), preview: await previewOfFile(ctx, id) }))
+  if (!row) return undefined
+  const file = { companyId, token: row.token }
+  const facts = await inspect(storage, file)
+  // We do not decode films: the picture its sender made stands for it.
+  const picture = facts?.kind === 'video' && preview ? await readPicture(Buffer.from(preview, 'base64')) : undefined
+  if (!facts || !picture) return facts
+  await storage.put(storageKey({ ...file, variant: 'thumb' }), picture.thumbnail)
+  return { ...facts, hasThumbnail: true }
+}
+
+/** Fresh addresses of a message's file. */
+export async function renew(ctx: ActorCtx, id: number): Promise<ReturnType<typeof withFile>> {
+  const { file } = await seen(ctx, id)
+  return withFile(ctx, file)
+}
+
+/** Fetches a file that did not come once more. */
+export async function retry(ctx: ActorCtx, id: number): Promise<{ message: string }> {
+  const { message, file } = await seen(ctx, id)
+  if (file?.status !== 'failed') return { message: 'Nothing to fetch' }
+  const { connectionId } = message
+  if (connectionId === null || !(await isUsable(ctx, connectionId))) return fail('ERR_WAPP_NOT_INITIALIZED')
+  await awaitAgain(ctx, file.id)
+  await fetchFile(ctx, connectionId, id)
+  await tellChange(ctx, id)
+  return { message: 'The file is fetched again' }
+}
+
+async function seen(ctx: ActorCtx, id: number): Promise<{ message: StoredMessage; file: MediaRow | null }> {
+  const message = await requireStored(ctx, id)
+  await see(ctx, message.ticketId)
+  return { message, file: message.isDeleted ? null : message.file }
+}

@@ -1,0 +1,33 @@
+/** A place as the body of a `locationMessage` carries it: image|link|description. The description may hold bars of its own. */
+export interface Place {
+  latitude: number
+  longitude: number
+  description: string
+  /** A small JPEG, base64. */
+  thumbnail?: string | undefined
+}
+
+const longestImage = 100_000
+const image = 'data:image/jpeg;base64,'
+
+export function toBody({ latitude, longitude, description, thumbnail }: Place): string {
+  const picture = thumbnail && isJpeg(thumbnail) && thumbnail.length + image.length <= longestImage ? `${image}${thumbnail}` : ''
+  const link = `https://www.google.com/maps?q=${latitude},${longitude}`
+  return [picture, link, ...(description ? [description] : [])].join('|')
+}
+
+export function fromBody(body: string): Place {
+  const [picture = '', link = '', ...description] = body.split('|')
+  const [, latitude = '0', longitude = '0'] = /[?&]q=(-?[\d.]+),(-?[\d.]+)/.exec(link) ?? []
+  return {
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    description: description.join('|'),
+    thumbnail: picture.startsWith(image) ? picture.slice(image.length) : undefined,
+  }
+}
+
+/** Every JPEG begins with the bytes FF D8 FF. */
+function isJpeg(base64: string): boolean {
+  return /^\/9j\/[A-Za-z0-9+/]*={0,2}$/.test(base64)
+}

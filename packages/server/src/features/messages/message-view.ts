@@ -1,0 +1,23 @@
+import type { Message } from '@recado/contract/messages'
+import { mediaUrl, toMedia } from '#features/media/media-view.ts'
+import type { Ctx } from '#platform/unit.ts'
+import type { MessageRow } from './queries.ts'
+
+/** What screens see of a message. Of a deleted one they see that it was there. */
+export function toMessage(ctx: Ctx, { file, quotedMsg, createdAt, ...row }: MessageRow): Message {
+  const shown = row.isDeleted ? { ...row, body: '', reactions: [] } : row
+  return {
+    ...shown,
+    ...withFile(ctx, row.isDeleted ? null : file),
+    quotedMsg: quotedMsg && toQuoted(ctx, quotedMsg),
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+function toQuoted(ctx: Ctx, { file, ...quoted }: NonNullable<MessageRow['quotedMsg']>): NonNullable<Message['quotedMsg']> {
+  return { ...quoted, body: quoted.isDeleted ? '' : quoted.body, ...withFile(ctx, quoted.isDeleted ? null : file) }
+}
+
+export function withFile(ctx: Ctx, file: MessageRow['file']): Pick<Message, 'media' | 'mediaUrl'> {
+  return { mediaUrl: mediaUrl(ctx, file), media: toMedia(ctx, file) }
+}

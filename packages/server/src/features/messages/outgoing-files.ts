@@ -1,0 +1,42 @@
+import type { Parsed } from '@recado/contract/endpoint'
+import { maxMediaBytes } from '@recado/contract/media'
+import type { sendMessage } from '@recado/contract/messages'
+import { inspect, read } from '#features/media/inspect.ts'
+import { findFile, markDocument, markVoice } from '#features/media/media.ts'
+import { toVoiceNote } from '#features/media/sound.ts'
+import { fail } from '#platform/fail.ts'
+import type { Ahead } from '#platform/feature.ts'
+import { storageKey } from '#platform/files/storage-key.ts'
+
+type Wish = Pick<Parsed<typeof sendMessage>, 'voice' | 'waveform' | 'asDocument'>
+
+/** Files that came with a message, made what WhatsApp takes. */
+export async function prepareFiles(ahead: Ahead, wish: Wish): Promise<void> {
+  if (wish.asDocument) {
+    return ahead.unit(ahead.companyId, async (ctx) => {
+      for (const { mediaId } of ahead.uploads) await markDocument(ctx, mediaId)
+    })
+  }
+  const tooLarge = ahead.uploads.some(({ kind, size }) => kind !== 'application' && size > maxMediaBytes)
+  if (tooLarge) fail('ERR_FILE_TOO_LARGE', { maxBytes: maxMediaBytes })
+  if (wish.voice) await makeVoiceNote(ahead, wish.waveform ?? null)
+}
+
+/**
+ * Makes a voice note of a recording: Opus, in whatever container the browser wrote it, goes into Ogg, which WhatsApp plays as
+ * one. Anything else (mp3) stays the sound file it is.
+ */
+async function makeVoiceNote({ companyId, unit, storage, uploads }: Ahead, waveform: number[] | null): Promise<void> {
+  const [upload, ...others] = uploads
+  if (upload?.kind !== 'audio' || others.length > 0) return
+  const row = await unit(companyId, (ctx) => findFile(ctx, upload.mediaId))
+  if (!row) return
+  const file = { companyId, token: row.token }
+  const key = storageKey({ ...file, variant: 'file' })
+  const note = await toVoiceNote(await read(storage, key, upload.size))
+  if (!note) return
+  await storage.put(key, note)
+  const facts = await inspect(storage, file)
+  const name = `${row.name.replace(/\.\w+$/, '') || 'voice'}.ogg`
+  if (facts) await unit(companyId, (ctx) => markVoice(ctx, row.id, name, waveform, facts))
+}

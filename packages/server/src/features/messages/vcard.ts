@@ -1,0 +1,42 @@
+export interface Card {
+  name: string
+  vcard: string
+}
+
+const longestLine = 1_000
+const mostLines = 60
+const mostCards = 50
+
+/** Cards as a message's body carries them, one after the other; pictures and what is endless are left out. */
+export function toBody(cards: readonly Card[]): string {
+  return cards.slice(0, mostCards).map(tidy).join('\n')
+}
+
+export function fromBody(body: string): Card[] {
+  const cards = body.match(/BEGIN:VCARD[\s\S]*?END:VCARD/g) ?? []
+  return cards.map((vcard) => ({ name: nameOf(vcard), vcard }))
+}
+
+/** A card of a contact of ours. `waid` makes WhatsApp offer to write to it. */
+export function cardOf({ name, number }: { name: string; number: string }): Card {
+  const lines = ['BEGIN:VCARD', 'VERSION:3.0', `FN:${escaped(name)}`, ...(number ? [`TEL;type=CELL;waid=${number}:+${number}`] : []), 'END:VCARD']
+  return { name, vcard: lines.join('\n') }
+}
+
+/** RFC 6350: a line goes on in those that begin with a blank. */
+function tidy({ name, vcard }: Card): string {
+  const lines = vcard.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)
+  const kept = lines.filter((line) => line.length <= longestLine && line.includes(':') && !/^(PHOTO|LOGO|SOUND|KEY|BEGIN|END)[;:]/i.test(line.trim()))
+  const isNamed = kept.some((line) => /^(FN|N)[;:]/i.test(line))
+  const named = isNamed ? kept : [`FN:${escaped(name.slice(0, longestLine))}`, ...kept]
+  return ['BEGIN:VCARD', ...named.slice(0, mostLines), 'END:VCARD'].join('\n')
+}
+
+function nameOf(vcard: string): string {
+  const [, name = ''] = /^FN[^:\n]*:(.*)$/im.exec(vcard) ?? []
+  return name.replaceAll(/\\(.)/g, (_match, character: string) => (character === 'n' ? ' ' : character)).trim()
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ')
+}

@@ -1,0 +1,57 @@
+import { pushMessage } from '@recado/contract/push-subscriptions'
+import webPush from 'web-push'
+import { z } from 'zod'
+import type { Outbound } from '#platform/outbound.ts'
+import { type Job, job, type Outside } from '#platform/work/job.ts'
+import { type Browser, deleteSubscription, findBrowser } from './queries.ts'
+import type { VapidKeys } from './vapid.ts'
+
+/** What is not delivered by then is old news. */
+const timeToLiveSeconds = 3600
+const retryMs = 30_000
+const attempts = 3
+
+export interface NotificationParts {
+  keys: VapidKeys
+  /** Whom a push service turns to: mailto: or https:. */
+  subject: string
+  outbound: Outbound
+}
+
+type Outcome = 'delivered' | 'ended' | 'later'
+
+const input = z.object({ subscriptionId: z.int(), message: z.custom<z.output<typeof pushMessage>>((value) => pushMessage.safeParse(value).success), attempt: z.int() })
+
+/** Hands a message to the push service of one browser; to one browser one after the other. */
+export function delivery(parts: NotificationParts): Job<typeof input> {
+  const deliver: Job<typeof input> = job({
+    name: 'notifications.deliver',
+    input,
+    lane: ({ subscriptionId }) => `push ${subscriptionId}`,
+    before: ({ companyId, unit }: Outside, { subscriptionId, message }): Promise<Outcome> =>
+      unit(companyId, (ctx) => findBrowser(ctx.tx, companyId, subscriptionId, ctx.now)).then((browser) =>
+        browser ? send(parts, browser, message) : 'delivered',
+      ),
+    run: async (ctx, { attempt, ...rest }, outcome) => {
+      if (outcome === 'ended') await deleteSubscription(ctx.tx, ctx.companyId, rest.subscriptionId)
+      if (outcome !== 'later' || attempt === attempts) return
+      await ctx.enqueue(deliver, { ...rest, attempt: attempt + 1 }, new Date(ctx.now.getTime() + attempt * retryMs))
+    },
+  })
+  return deliver
+}
+
+async function send({ keys, subject, outbound }: NotificationParts, browser: Browser, message: z.output<typeof pushMessage>): Promise<Outcome> {
+  const { endpoint, p256dh, auth } = browser
+  const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+    vapidDetails: { subject, ...keys },
+    TTL: timeToLiveSeconds,
+    urgency: 'high',
+    topic: message.tag,
+    contentEncoding: 'aes128gcm',
+  })
+  const answer = await outbound.send(endpoint, { method, headers, body }).catch(() => undefined)
+  if (!answer || answer.status === 429 || answer.status >= 500) return 'later'
+  // 404 and 410: the person took the permission back. 403: the browser subscribed with another installation's key.
+  return [403, 404, 410].includes(answer.status) ? 'ended' : 'delivered'
+}

@@ -1,0 +1,32 @@
+import * as api from '@recado/contract/push-subscriptions'
+import { messageReceived } from '#features/messages/events.ts'
+import { defineFeature, type Feature, route } from '#platform/feature.ts'
+import { job } from '#platform/work/job.ts'
+import { delivery, type NotificationParts } from './delivery.ts'
+import { deleteEnded } from './queries.ts'
+import { subscribe, unsubscribe } from './subscriptions.ts'
+import { ring } from './ring.ts'
+
+const hourMs = 3_600_000
+
+export function notifications(parts: NotificationParts): Feature {
+  const deliver = delivery(parts)
+  return defineFeature({
+    name: 'notifications',
+    routes: [
+      route(api.pushKey, async () => ({ publicKey: parts.keys.publicKey })),
+      route(api.subscribeToPush, (ctx, input) => subscribe(ctx, parts.outbound, input)),
+      route(api.unsubscribeFromPush, (ctx, { endpoint }) => unsubscribe(ctx, endpoint)),
+    ],
+    jobs: [
+      job({
+        name: 'notifications.ring',
+        input: messageReceived.payload,
+        on: messageReceived,
+        run: (ctx, { ticketId }) => ring(ctx, deliver, ticketId),
+      }),
+      deliver,
+    ],
+    clockJobs: [{ name: 'notifications.prune', everyMs: hourMs, run: (system, now) => system.across((tx) => deleteEnded(tx, now)) }],
+  })
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { logout } from '@recado/contract/auth'
+import { pushKey, subscribeToPush, unsubscribeFromPush } from '@recado/contract/push-subscriptions'
+import { updateTicket } from '@recado/contract/tickets'
+import { setLanguage } from '@recado/contract/users'
+import { type Browser, type PushService, startPushService } from '@recado/peers/push/push-service'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openOutbound } from '#platform/outbound.ts'
+import { type Person, World } from '../../../test/world.ts'
+
+let service: PushService
+let w: World
+let company: number
+let queue: number
+let connection: number
+let ana: Person
+beforeAll(async () => {
+  service = await startPushService()
+  w = await World.create({ outbound: openOutbound({ allow: [new URL(service.origin).host], authority: service.authority }) })
+})
+beforeEach(async () => {
+  company = await w.company()
+  queue = await w.queue(company)
+  connection = await w.connection(company)
+  ana = await w.user(company, 'user', [queue])
+})
+afterAll(async () => {
+  await w.end()
+  await service.close()
+})
+
+/** The person's browser, subscribed. */
+async function browserOf(who: Person): Promise<Browser> {
+  const { publicKey } = (await w.call(who, pushKey, {})).body
+  const browser = service.subscribe(publicKey)
+  const { endpoint, keys } = browser
+  expect((await w.call(who, subscribeToPush, { endpoint, keys })).status).toBe(200)
+  return browser
+}
+
+const texts = (browser: Browser) => browser.received.map(({ text }) => JSON.parse(text) as Record<string, string>)
+
+/** A ticket that Ana works on. */
+async function open(phone: string): Promise<number> {
+  const id = await w.ticket(company, { queueId: queue, connectionId: connection, phone })
+  await w.call(ana, updateTicket, { id, status: 'open' })
+  return id
+}
+
+test("a message of an own ticket reaches the owner's browser, signed and encrypted, and nobody else's", async () => {
+  const bia = await w.user(company, 'admin', [queue])
+  const [anas, bias] = [await browserOf(ana), await browserOf(bia)]
+  const id = await open('5541988880001')
+  await w.receive(connection, '5541988880001', 'Are you there? 👋')
+  await w.settle()
+  const [message] = texts(anas)
+  expect(message).toMatchObject({ title: 'Customer 5541988880001', body: 'Are you there? 👋', tag: `ticket-${id}` })
+  expect(message?.['url']).toMatch(/^\/tickets\/[\da-f-]{36}$/)
+  expect(anas.received).toMatchObject([{ ttl: 3600, urgency: 'high', topic: `ticket-${id}`, sender: { subject: 'mailto:operator@localhost' } }])
+  expect(bias.received).toEqual([])
+  expect(service.refused).toEqual([])
+})
+
+test('a waiting ticket rings for those with allTicket who may see it', async () => {
+  const [everything, elsewhere] = [await w.user(company, 'user', [queue], 'enabled'), await w.user(company, 'user', [await w.queue(company)], 'enabled')]
+  const browsers = [await browserOf(everything), await browserOf(elsewhere), await browserOf(ana)]
+  await w.ticket(company, { queueId: queue, connectionId: connection, phone: '5541988880002' })
+  for (const browser of browsers) browser.received.length = 0
+  await w.receive(connection, '5541988880002', 'Still waiting')
+  await w.settle()
+  expect(browsers.map(({ received }) => received.length)).toEqual([1, 0, 0])
+})
+
+test('what is no text has a name in the language of the person', async () => {
+  const browser = await browserOf(ana)
+  await w.call(ana, setLanguage, { lang: 'es' })
+  await open('5541988880003')
+  await w.receive(connection, '5541988880003', '', { content: { type: 'call', video: false } as never })
+  await w.settle()
+  expect(texts(browser)).toMatchObject([{ body: 'Llamada perdida' }])
+})
+
+test('a browser is forgotten when its session ends, when it says so, and when the person took the permission back', async () => {
+  const bia = await w.user(company, 'user', [queue], 'enabled')
+  const [kept, gone, left] = [await browserOf(bia), await browserOf(bia), await browserOf(bia)]
+  gone.answerWith(410)
+  await w.call(bia, unsubscribeFromPush, { endpoint: left.endpoint })
+  await w.ticket(company, { queueId: queue, connectionId: connection, phone: '5541988880004' })
+  const before = kept.received.length
+  gone.answerWith(201)
+  await w.receive(connection, '5541988880004', 'again')
+  await w.settle()
+  expect([kept.received.length - before, gone.received.length, left.received.length]).toEqual([1, 0, 0])
+  await w.call(bia, logout, {})
+  await w.receive(connection, '5541988880004', 'and again')
+  await w.settle()
+  expect(kept.received.length - before).toBe(1)
+  w.turnClock(3_600_000)
+  await w.settle()
+  const { rows } = await w.owner.query('select from push_subscriptions where company_id = $1', [company])
+  expect(rows).toEqual([])
+})
+
+test('a push service that is busy is asked again', async () => {
+  const browser = await browserOf(ana)
+  await open('5541988880005')
+  browser.answerWith(503)
+  await w.receive(connection, '5541988880005', 'later')
+  await w.settle()
+  expect(browser.received).toEqual([])
+  browser.answerWith(201)
+  w.turnClock(31_000)
+  await w.settle()
+  expect(texts(browser)).toMatchObject([{ body: 'later' }])
+})
+
+test('an address that is not public, and keys that are none, are refused', async () => {
+  const { endpoint, keys } = service.subscribe('x')
+  const refused = ['https://localhost/x', 'https://127.0.0.1/x', 'https://[::ffff:7f00:1]/x', 'https://10.0.0.1/x', 'https://push.internal/x', 'https://u@push.example.com/x', 'https://push.example.com:8443/x']
+  for (const address of refused) expect((await w.call(ana, subscribeToPush, { endpoint: address, keys })).error.error, address).toBe('ERR_VALIDATION')
+  expect((await w.call(ana, subscribeToPush, { endpoint, keys: { ...keys, auth: 'AAAA' } })).error.error).toBe('ERR_VALIDATION')
+  expect((await w.call(ana, subscribeToPush, { endpoint, keys: { ...keys, p256dh: createHash('sha256').digest('base64url') } })).error.error).toBe('ERR_VALIDATION')
+})
+
+test('the public key is the same for everybody and every start', async () => {
+  const other = await w.user(await w.company(), 'owner')
+  const mine = (await w.call(ana, pushKey, {})).body
+  expect(Buffer.from(mine.publicKey, 'base64url')).toHaveLength(65)
+  expect((await w.call(other, pushKey, {})).body).toEqual(mine)
+})

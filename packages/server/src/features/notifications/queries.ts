@@ -1,0 +1,95 @@
+import type { Viewer } from '@recado/contract/ticket-list'
+import type { Tx } from '#platform/db.ts'
+
+export interface NewSubscription {
+  companyId: number
+  userId: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  createdAt: Date
+}
+
+/** Binds the browser to the user's session; one that was there belongs to this person from now on. */
+export async function upsertSubscription(tx: Tx, { companyId, userId, endpoint, p256dh, auth, createdAt }: NewSubscription): Promise<void> {
+  await tx.named(
+    'upsert push subscription',
+    `insert into push_subscriptions (company_id, user_id, session_id, endpoint, p256dh, auth, created_at)
+     select s.company_id, s.user_id, s.id, $3, $4, $5, $6 from sessions s where s.company_id = $1 and s.user_id = $2
+     on conflict (company_id, endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
+       p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`,
+    [companyId, userId, endpoint, p256dh, auth, createdAt],
+  )
+}
+
+/** Removes what the user's earlier sessions left, and all but the latest of this one. */
+export async function deleteOthers(tx: Tx, companyId: number, userId: number, kept: number): Promise<void> {
+  await tx.named(
+    'delete other push subscriptions',
+    `delete from push_subscriptions p where p.company_id = $1 and p.user_id = $2 and p.id not in (
+       select k.id from push_subscriptions k join sessions s on s.company_id = k.company_id and s.user_id = k.user_id and s.id = k.session_id
+       where k.company_id = $1 and k.user_id = $2 order by k.created_at desc, k.id desc limit $3)`,
+    [companyId, userId, kept],
+  )
+}
+
+export async function deleteByEndpoint(tx: Tx, companyId: number, userId: number, endpoint: string): Promise<void> {
+  await tx.sql
+    .deleteFrom('pushSubscriptions')
+    .where('companyId', '=', companyId)
+    .where('userId', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .execute()
+}
+
+export async function deleteSubscription(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.sql.deleteFrom('pushSubscriptions').where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+/** Those of sessions that are over, in every company. */
+export async function deleteEnded(tx: Tx, now: Date): Promise<void> {
+  await tx.named(
+    'delete ended push subscriptions',
+    `delete from push_subscriptions p where not exists (
+       select from sessions s where s.company_id = p.company_id and s.user_id = p.user_id and s.id = p.session_id and s.expires_at > $1)`,
+    [now],
+  )
+}
+
+const live = `push_subscriptions p
+  join sessions s on s.company_id = p.company_id and s.user_id = p.user_id and s.id = p.session_id`
+
+export interface Browser {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** A browser while its session lives. */
+export async function findBrowser(tx: Tx, companyId: number, id: number, now: Date): Promise<Browser | undefined> {
+  const [row] = await tx.named<Browser>(
+    'find browser',
+    `select p.endpoint, p.p256dh, p.auth from ${live} where p.company_id = $1 and p.id = $2 and s.expires_at > $3`,
+    [companyId, id, now],
+  )
+  return row
+}
+
+export interface Listener {
+  id: number
+  language: string
+  viewer: Viewer
+}
+
+/** Browsers with a live session of the ticket's owner, or of those who hear of tickets without one. */
+export async function listBrowsers(tx: Tx, companyId: number, ownerId: number | null, now: Date): Promise<Listener[]> {
+  const rows = await tx.named<{ id: number; language: string } & Omit<Viewer, 'id' | 'companyId'> & { userId: number }>(
+    'list browsers',
+    `select p.id, u.id as "userId", u.language, u.profile, u.all_ticket as "allTicket",
+       array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id) as "queueIds"
+     from ${live} join users u on u.company_id = p.company_id and u.id = p.user_id
+     where p.company_id = $1 and s.expires_at > $3 and (u.id = $2 or ($2::int is null and u.all_ticket = 'enabled'))`,
+    [companyId, ownerId, now],
+  )
+  return rows.map(({ id, language, userId, ...viewer }) => ({ id, language, viewer: { ...viewer, id: userId, companyId } }))
+}

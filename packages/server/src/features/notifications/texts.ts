@@ -1,0 +1,48 @@
+interface Named {
+  text: string
+  /** Its message may carry words of the customer beside it. */
+  withCaption?: true
+}
+
+const pt: Record<string, Named> = {
+  image: { text: 'Imagem', withCaption: true },
+  video: { text: 'Vídeo', withCaption: true },
+  audio: { text: 'Áudio' },
+  application: { text: 'Documento' },
+  sticker: { text: 'Figurinha' },
+  locationMessage: { text: 'Localização' },
+  contactMessage: { text: 'Contato' },
+  vcard: { text: 'Contato' },
+  call_log: { text: 'Chamada perdida' },
+}
+
+const en: typeof pt = {
+  image: { text: 'Picture', withCaption: true },
+  video: { text: 'Video', withCaption: true },
+  audio: { text: 'Audio' },
+  application: { text: 'Document' },
+  sticker: { text: 'Sticker' },
+  locationMessage: { text: 'Location' },
+  contactMessage: { text: 'Contact' },
+  vcard: { text: 'Contact' },
+  call_log: { text: 'Missed call' },
+}
+
+const es: typeof pt = {
+  image: { text: 'Imagen', withCaption: true },
+  video: { text: 'Vídeo', withCaption: true },
+  audio: { text: 'Audio' },
+  application: { text: 'Documento' },
+  sticker: { text: 'Sticker' },
+  locationMessage: { text: 'Ubicación' },
+  contactMessage: { text: 'Contacto' },
+  vcard: { text: 'Contacto' },
+  call_log: { text: 'Llamada perdida' },
+}
+
+const languages: Record<string, typeof pt> = { pt, en, es }
+
+/** What a message is called that is more than its text, by its kind. */
+export function textsOf(language: string): Readonly<Record<string, Named>> {
+  return languages[language] ?? pt
+}

@@ -1,0 +1,118 @@
+import { updateTicket } from '@recado/contract/tickets'
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Person, World } from '../../../test/world.ts'
+
+let w: World
+let url: string
+const sockets: Socket[] = []
+beforeAll(async () => {
+  w = await World.create()
+  w.app.live.attach(w.app.http.server)
+  await w.app.http.listen({ host: '127.0.0.1', port: 0 })
+  url = `http://127.0.0.1:${(w.app.http.server.address() as AddressInfo).port}`
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+afterAll(() => w.end())
+
+/** A person's screen, and who it heard to look at which ticket. */
+async function screenOf(who: Person): Promise<{ socket: Socket; heard: [number, string[]][] }> {
+  const socket = io(url, { auth: { token: who.token }, forceNew: true, reconnection: false, transports: ['websocket'] })
+  sockets.push(socket)
+  const heard: [number, string[]][] = []
+  socket.on(`company-${who.companyId}-ticketViewers`, ({ ticketId, viewers }: { ticketId: number; viewers: { name: string; state: string }[] }) => {
+    heard.push([ticketId, viewers.map(({ name, state }) => `${name} ${state}`)])
+  })
+  await new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(undefined))
+    socket.once('connect_error', reject)
+  })
+  return { socket, heard }
+}
+
+async function handed(kind: string): Promise<unknown[]> {
+  const { rows } = await w.owner.query<{ payload: unknown }>('select payload from channels.outbox where kind = $1 order by id', [kind])
+  return rows.map(({ payload }) => payload)
+}
+
+async function desk() {
+  const company = await w.company()
+  const sales = await w.queue(company)
+  const [ana, bia] = [await w.user(company, 'user', [sales]), await w.user(company, 'user', [sales])]
+  const id = await w.ticket(company, { queueId: sales, phone: `55419${company}7000` })
+  await w.call(ana, updateTicket, { id, status: 'open' })
+  return { company, ana, bia, id, phone: `55419${company}7000` }
+}
+
+test('colleagues see who has a conversation open, who writes in it, and that the last one has gone', async () => {
+  const { ana, bia, id } = await desk()
+  const [anas, bias] = [await screenOf(ana), await screenOf(bia)]
+  anas.socket.emit('joinChatBox', id)
+  await expect.poll(() => bias.heard).toEqual([[id, [`${ana.name} viewing`]]])
+  bias.socket.emit('joinChatBox', id)
+  await expect.poll(() => anas.heard.at(-1)).toEqual([id, [`${ana.name} viewing`, `${bia.name} viewing`]])
+  bias.socket.emit('chatState', id, 'recording')
+  await expect.poll(() => anas.heard.at(-1)).toEqual([id, [`${ana.name} viewing`, `${bia.name} writing`]])
+  bias.socket.emit('chatState', id, 'away')
+  await expect.poll(() => anas.heard.at(-1)).toEqual([id, [`${ana.name} viewing`, `${bia.name} away`]])
+  bias.socket.disconnect()
+  await expect.poll(() => anas.heard.at(-1)).toEqual([id, [`${ana.name} viewing`]])
+  anas.socket.emit('leaveChatBox', id)
+  await expect.poll(() => anas.heard.at(-1)).toEqual([id, []])
+})
+
+test('a person with two screens is one viewer, in the livelier state', async () => {
+  const { ana, bia, id } = await desk()
+  const [one, two, bias] = [await screenOf(ana), await screenOf(ana), await screenOf(bia)]
+  one.socket.emit('joinChatBox', id)
+  two.socket.emit('joinChatBox', id)
+  two.socket.emit('chatState', id, 'away')
+  one.socket.emit('chatState', id, 'writing')
+  await expect.poll(() => bias.heard.at(-1)).toEqual([id, [`${ana.name} writing`]])
+  one.socket.disconnect()
+  await expect.poll(() => bias.heard.at(-1)).toEqual([id, [`${ana.name} away`]])
+})
+
+test('a conversation one may not see cannot be joined, and nobody outside its audience hears of it', async () => {
+  const { company, ana, id } = await desk()
+  const outsider = await w.user(company, 'user', [await w.queue(company)])
+  const stranger = await w.user(await w.company(), 'admin')
+  const [anas, outsiders, strangers] = [await screenOf(ana), await screenOf(outsider), await screenOf(stranger)]
+  for (const { socket } of [outsiders, strangers]) {
+    socket.emit('joinChatBox', id)
+    socket.emit('chatState', id, 'writing')
+    socket.emit('joinChatBox', String(id))
+    socket.emit('joinChatBox', { id })
+    socket.emit('joinChatBox', `c:${company}`)
+  }
+  anas.socket.emit('joinChatBox', id)
+  await expect.poll(() => anas.heard).toEqual([[id, [`${ana.name} viewing`]]])
+  expect([outsiders.heard, strangers.heard]).toEqual([[], []])
+})
+
+test('the customer sees the owner write, and nobody else', async () => {
+  const { ana, bia, id, phone } = await desk()
+  const [anas, bias] = [await screenOf(ana), await screenOf(bia)]
+  const watched = (await handed('watch')).length
+  for (const { socket } of [anas, bias]) socket.emit('joinChatBox', id)
+  await expect.poll(async () => (await handed('watch')).slice(watched)).toEqual([{ chat: { phone } }, { chat: { phone } }])
+  const told = (await handed('presence')).length
+  bias.socket.emit('chatState', id, 'writing')
+  await expect.poll(() => anas.heard.at(-1)).toEqual([id, [`${ana.name} viewing`, `${bia.name} writing`]])
+  anas.socket.emit('chatState', id, 'writing')
+  await expect.poll(async () => (await handed('presence')).slice(told)).toEqual([{ to: { phone }, presence: 'composing' }])
+  anas.socket.emit('chatState', id, 'recording')
+  await expect.poll(async () => (await handed('presence')).slice(told + 1)).toEqual([{ to: { phone }, presence: 'recording' }])
+  anas.socket.emit('leaveChatBox', id)
+  await expect.poll(async () => (await handed('presence')).slice(told + 2)).toEqual([{ to: { phone }, presence: 'paused' }])
+})
+
+test('a screen that says more than a person can is cut off', async () => {
+  const { ana, id } = await desk()
+  const { socket } = await screenOf(ana)
+  for (let count = 0; count <= 100; count++) socket.emit('chatState', id, 'viewing')
+  await expect.poll(() => socket.connected).toBe(false)
+})

@@ -1,0 +1,41 @@
+import { type ViewersEvent, viewersPush } from '@recado/contract/presence'
+import type { Ticket } from '@recado/contract/tickets'
+import { addressesOf } from '#features/contacts/contacts.ts'
+import { hand, showSession } from '#features/connections/sessions.ts'
+import { audienceOf } from '#features/tickets/audience.ts'
+import { ticketOf } from '#features/tickets/inbound.ts'
+import { canOpen } from '#features/tickets/policy.ts'
+import { fail } from '#platform/fail.ts'
+import type { Actor } from '#platform/feature.ts'
+import type { Ctx } from '#platform/unit.ts'
+
+/** The person opens a conversation: what the customer does is told from now on. Fails for a ticket the person may not open. */
+export async function enter(ctx: Ctx, actor: Actor, ticketId: number): Promise<void> {
+  const ticket = await ticketOf(ctx, ticketId)
+  if (!canOpen(actor, ticket)) fail('ERR_NO_PERMISSION')
+  const connectionId = await openLine(ctx, ticket)
+  if (connectionId === null || ticket.isGroup) return
+  await hand(ctx, { connectionId, kind: 'watch', payload: { chat: await addressesOf(ctx, ticket.contactId) } })
+}
+
+/** The customer sees that somebody writes, while it is the ticket's owner. */
+export async function showActivity(ctx: Ctx, userId: number, ticketId: number, presence: 'composing' | 'recording' | 'paused'): Promise<void> {
+  const ticket = await ticketOf(ctx, ticketId)
+  if (ticket.status !== 'open' || ticket.userId !== userId) return
+  const connectionId = await openLine(ctx, ticket)
+  if (connectionId === null) return
+  await hand(ctx, { connectionId, kind: 'presence', payload: { to: await addressesOf(ctx, ticket.contactId), presence } })
+}
+
+/** Tells everyone who may see the ticket who has it open. */
+export async function pushViewers(ctx: Ctx, ticketId: number, viewers: ViewersEvent['viewers']): Promise<void> {
+  const ticket = await ticketOf(ctx, ticketId)
+  ctx.push(viewersPush, { ticketId, viewers }, audienceOf(ctx.companyId, ticket))
+}
+
+/** The connection of a live ticket, while it is up: such news are worth nothing later. */
+async function openLine(ctx: Ctx, ticket: Ticket): Promise<number | null> {
+  if (ticket.whatsappId === null || ticket.status === 'closed') return null
+  const { status } = await showSession(ctx, ticket.whatsappId)
+  return status === 'CONNECTED' ? ticket.whatsappId : null
+}

@@ -1,0 +1,17 @@
+import * as api from '@recado/contract/quick-messages'
+import { defineFeature, route } from '#platform/feature.ts'
+import { attach, create, detach, list, listCommands, remove, show, take, update } from './quick-messages.ts'
+
+export const quickMessages = defineFeature({
+  name: 'quick-messages',
+  routes: [
+    route(api.listQuickMessages, (ctx, search) => list(ctx, search)),
+    route(api.listSlashCommands, (ctx) => listCommands(ctx)),
+    route(api.showQuickMessage, (ctx, { id }) => show(ctx, id)),
+    route(api.createQuickMessage, (ctx, input) => create(ctx, input)),
+    route(api.updateQuickMessage, (ctx, input) => update(ctx, input)),
+    route(api.deleteQuickMessage, (ctx, { id }) => remove(ctx, id)),
+    route(api.attachToQuickMessage, { admit: (ctx, { id }) => take(ctx, id) }, (ctx, { id }) => attach(ctx, id)),
+    route(api.detachFromQuickMessage, (ctx, { id }) => detach(ctx, id)),
+  ],
+})

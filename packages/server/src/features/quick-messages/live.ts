@@ -1,0 +1,19 @@
+import { type QuickMessage, quickMessagePush } from '@recado/contract/quick-messages'
+import { room } from '#platform/rooms.ts'
+import type { Ctx } from '#platform/unit.ts'
+
+/** Shared ones to everybody, one's own to their author's screens alone; who loses sight of one hears that it is gone. */
+export function pushQuickMessage(ctx: Ctx, action: 'create' | 'update', before: QuickMessage | undefined, record: QuickMessage): void {
+  const rooms = audienceOf(ctx, record)
+  ctx.push(quickMessagePush, { action, record }, rooms)
+  if (before?.geral && !record.geral) ctx.push(quickMessagePush, { action: 'delete', id: record.id }, audienceOf(ctx, before), rooms)
+}
+
+export function pushDeletion(ctx: Ctx, record: QuickMessage): void {
+  ctx.push(quickMessagePush, { action: 'delete', id: record.id }, audienceOf(ctx, record))
+}
+
+function audienceOf({ companyId }: Ctx, { geral, userId }: QuickMessage): string[] {
+  if (geral) return [room.company(companyId)]
+  return userId === null ? [] : [room.user(companyId, userId)]
+}

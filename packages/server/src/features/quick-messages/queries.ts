@@ -1,0 +1,93 @@
+import type { QuickMessage } from '@recado/contract/quick-messages'
+import type { Tx } from '#platform/db.ts'
+import { type MediaRow, mediaOf } from '#platform/files/media-row.ts'
+
+export type QuickMessageRow = Omit<QuickMessage, 'mediaPath' | 'mediaName' | 'isMedia' | 'createdAt' | 'updatedAt'> & {
+  media: MediaRow | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+const view = `
+  select q.id, q.shortcode, q.message, q.geral, q.status, q.type, q.flow_id as "flowId", q.user_id as "userId", ${mediaOf('q.media_id')} as media,
+    q.created_at as "createdAt", q.updated_at as "updatedAt"
+  from quick_messages q where q.company_id = $1`
+const visible = '(q.geral or q.user_id = $2)'
+const order = 'order by lower(q.shortcode), q.id'
+
+export async function findQuickMessage(tx: Tx, companyId: number, id: number): Promise<QuickMessageRow | undefined> {
+  const [row] = await tx.named<QuickMessageRow>('find quick message', `${view} and q.id = $2`, [companyId, id])
+  return row
+}
+
+export interface QuickMessageSearch {
+  viewerId: number
+  authorId: number | undefined
+  searchParam: string | undefined
+  limit: number
+  offset: number
+}
+
+/** The viewer's own and the shared ones, by shortcode. */
+export async function listVisible(tx: Tx, companyId: number, search: QuickMessageSearch): Promise<QuickMessageRow[]> {
+  const { viewerId, authorId, searchParam, limit, offset } = search
+  const matches = 'and ($3::text is null or strpos(fold(q.shortcode), fold($3)) > 0 or strpos(fold(q.message), fold($3)) > 0)'
+  const text = `${view} and ${visible} ${matches} and ($4::int is null or q.user_id = $4) ${order} limit $5 offset $6`
+  return tx.named('list quick messages', text, [companyId, viewerId, searchParam ?? null, authorId ?? null, limit, offset])
+}
+
+export async function listActive(tx: Tx, companyId: number, viewerId: number, limit: number): Promise<QuickMessageRow[]> {
+  return tx.named('list active quick messages', `${view} and ${visible} and q.status ${order} limit $3`, [companyId, viewerId, limit])
+}
+
+/** One writer of a shortcode at a time. */
+export async function lockShortcode(tx: Tx, companyId: number, shortcode: string): Promise<void> {
+  await tx.named('lock shortcode', `select pg_advisory_xact_lock(hashtextextended('shortcode ' || $1::int || ' ' || lower($2), 0))`, [
+    companyId,
+    shortcode,
+  ])
+}
+
+/** Does the author see another one of the shortcode? */
+export async function isTaken(
+  tx: Tx,
+  companyId: number,
+  { shortcode, authorId, exceptId }: { shortcode: string; authorId: number | null; exceptId: number | undefined },
+): Promise<boolean> {
+  const rows = await tx.named(
+    'is shortcode taken',
+    `select from quick_messages q
+     where q.company_id = $1 and (q.geral or q.user_id = $2) and lower(q.shortcode) = lower($3) and q.id <> coalesce($4, 0)`,
+    [companyId, authorId, shortcode, exceptId ?? null],
+  )
+  return rows.length > 0
+}
+
+export type QuickMessageFields = Pick<QuickMessage, 'shortcode' | 'message' | 'geral' | 'status'>
+export type QuickMessagePatch = Partial<QuickMessageFields> & { mediaId?: number | null }
+
+export async function insertQuickMessage(
+  tx: Tx,
+  record: QuickMessageFields & { companyId: number; userId: number },
+  now: Date,
+): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('quickMessages')
+    .values({ ...record, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateQuickMessage(tx: Tx, companyId: number, id: number, patch: QuickMessagePatch, now: Date): Promise<void> {
+  await tx.sql
+    .updateTable('quickMessages')
+    .set({ ...patch, updatedAt: now })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteQuickMessage(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.sql.deleteFrom('quickMessages').where('companyId', '=', companyId).where('id', '=', id).execute()
+}

@@ -1,0 +1,129 @@
+import type { Parsed } from '@recado/contract/endpoint'
+import type { createQuickMessage, listQuickMessages, QuickMessage, SlashCommand, updateQuickMessage as updateEndpoint } from '@recado/contract/quick-messages'
+import { mediaUrl } from '#features/media/media-view.ts'
+import { userPlace } from '#features/users/users.ts'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { pushDeletion, pushQuickMessage } from './live.ts'
+import { canChange, canShare, canUse } from './policy.ts'
+import {
+  deleteQuickMessage,
+  findQuickMessage,
+  insertQuickMessage,
+  isTaken,
+  listActive,
+  listVisible,
+  lockShortcode,
+  type QuickMessagePatch,
+  type QuickMessageRow,
+  updateQuickMessage,
+} from './queries.ts'
+
+const pageSize = 20
+const mostCommands = 100
+const labelLength = 35
+
+export async function list(
+  ctx: ActorCtx,
+  { searchParam, userId, pageNumber }: Parsed<typeof listQuickMessages>,
+): Promise<{ records: QuickMessage[]; hasMore: boolean }> {
+  if (userId !== undefined) await userPlace(ctx, userId)
+  const search = { viewerId: ctx.actor.id, authorId: userId, searchParam, limit: pageSize + 1, offset: (pageNumber - 1) * pageSize }
+  const rows = await listVisible(ctx.tx, ctx.companyId, search)
+  return { records: rows.slice(0, pageSize).map((row) => toQuickMessage(ctx, row)), hasMore: rows.length > pageSize }
+}
+
+/** What typing `/` offers. */
+export async function listCommands(ctx: ActorCtx): Promise<SlashCommand[]> {
+  const rows = await listActive(ctx.tx, ctx.companyId, ctx.actor.id, mostCommands)
+  return rows.map((row) => {
+    const { id, type, shortcode, message, mediaPath, mediaName, flowId } = toQuickMessage(ctx, row)
+    return { id, type, shortcode, label: labelOf(message), message, mediaPath, mediaName, flowId }
+  })
+}
+
+export async function show(ctx: ActorCtx, id: number): Promise<QuickMessage> {
+  const found = await load(ctx, id)
+  return canUse(ctx.actor, found) ? found : fail('ERR_NO_PERMISSION')
+}
+
+export async function create(ctx: ActorCtx, input: Parsed<typeof createQuickMessage>): Promise<QuickMessage> {
+  if (input.geral && !canShare(ctx.actor)) fail('ERR_NO_PERMISSION')
+  await requireFree(ctx, input.shortcode, ctx.actor.id, undefined)
+  const id = await insertQuickMessage(ctx.tx, { ...input, companyId: ctx.companyId, userId: ctx.actor.id }, ctx.now)
+  const record = await load(ctx, id)
+  pushQuickMessage(ctx, 'create', undefined, record)
+  return record
+}
+
+export async function update(ctx: ActorCtx, { id, ...patch }: Parsed<typeof updateEndpoint>): Promise<QuickMessage> {
+  const before = await take(ctx, id)
+  if (patch.geral && !before.geral && !canShare(ctx.actor)) fail('ERR_NO_PERMISSION')
+  if (patch.shortcode !== undefined || patch.geral !== undefined) {
+    await requireFree(ctx, patch.shortcode ?? before.shortcode, before.userId, id)
+  }
+  return change(ctx, before, Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)))
+}
+
+export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
+  const before = await take(ctx, id)
+  await deleteQuickMessage(ctx.tx, ctx.companyId, id)
+  pushDeletion(ctx, before)
+  return { message: 'Quick message deleted' }
+}
+
+/** The file that came with the call; one that was there before is swept. */
+export async function attach(ctx: ActorCtx, id: number): Promise<QuickMessage> {
+  const before = await take(ctx, id)
+  const [file] = ctx.uploads
+  if (!file) fail('ERR_VALIDATION', { fields: [{ path: 'file', rule: 'required', message: 'a file is needed' }] })
+  return change(ctx, before, { mediaId: file.mediaId })
+}
+
+export async function detach(ctx: ActorCtx, id: number): Promise<QuickMessage> {
+  return change(ctx, await take(ctx, id), { mediaId: null })
+}
+
+/** The quick message, when the actor may change it. */
+export async function take(ctx: ActorCtx, id: number): Promise<QuickMessage> {
+  const found = await load(ctx, id)
+  return canChange(ctx.actor, found) ? found : fail('ERR_NO_PERMISSION')
+}
+
+async function change(ctx: Ctx, before: QuickMessage, patch: QuickMessagePatch): Promise<QuickMessage> {
+  await updateQuickMessage(ctx.tx, ctx.companyId, before.id, patch, ctx.now)
+  const after = await load(ctx, before.id)
+  pushQuickMessage(ctx, 'update', before, after)
+  return after
+}
+
+async function load(ctx: Ctx, id: number): Promise<QuickMessage> {
+  const row = await findQuickMessage(ctx.tx, ctx.companyId, id)
+  return row ? toQuickMessage(ctx, row) : fail('ERR_NO_QUICK_MESSAGE_FOUND')
+}
+
+/** A shortcode is one among those its author sees, however it is written. */
+async function requireFree(ctx: Ctx, shortcode: string, authorId: number | null, exceptId: number | undefined): Promise<void> {
+  await lockShortcode(ctx.tx, ctx.companyId, shortcode)
+  if (await isTaken(ctx.tx, ctx.companyId, { shortcode, authorId, exceptId })) fail('ERR_NAME_TAKEN', { field: 'shortcode' })
+}
+
+function toQuickMessage(ctx: Ctx, { media, createdAt, updatedAt, ...row }: QuickMessageRow): QuickMessage {
+  const name = media?.name.replaceAll(/\s+/g, '_') ?? null
+  return {
+    ...row,
+    mediaPath: media && mediaUrl(ctx, { ...media, name: name ?? '' }),
+    mediaName: name,
+    isMedia: media !== null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+const characters = new Intl.Segmenter()
+
+function labelOf(message: string): string {
+  const text = Array.from(characters.segment(message.replaceAll(/\s+/g, ' ').trim()), ({ segment }) => segment)
+  return text.length > labelLength ? `${text.slice(0, labelLength).join('')}…` : text.join('')
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Message } from '@recado/contract/messages'
+import { defaultConnection } from '#features/connections/sessions.ts'
+import { requireContact } from '#features/contacts/contacts.ts'
+import { sendFor } from '#features/messages/send-for.ts'
+import { liveTicket } from '#features/tickets/inbound.ts'
+import { Failure } from '#platform/fail.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { job } from '#platform/work/job.ts'
+import { pushSchedule } from './live.ts'
+import {
+  findByMessage,
+  findConnectionFor,
+  findSchedule,
+  findTicketFor,
+  lockSchedule,
+  mayHaveSchedules,
+  type ScheduleRow,
+  type SchedulePatch,
+  updateSchedule,
+} from './queries.ts'
+import { toSchedule } from './schedule-view.ts'
+
+/** What should have gone out longer ago is not sent any more: it would surprise. */
+const toleranceMs = 12 * 3_600_000
+
+/** Sends a scheduled message when its time has come; for a moment that is no longer the message's it does nothing. */
+export const sendSchedule = job({
+  name: 'schedules.send',
+  input: z.object({ scheduleId: z.int(), sendAt: z.iso.datetime() }),
+  run: async (ctx, { scheduleId, sendAt }) => {
+    await lockSchedule(ctx.tx, ctx.companyId, scheduleId)
+    const schedule = await findSchedule(ctx.tx, ctx.companyId, scheduleId)
+    if (schedule?.status !== 'PENDENTE' || schedule.sendAt.toISOString() !== sendAt) return
+    await change(ctx, scheduleId, await attempt(ctx, schedule))
+  },
+})
+
+/** WhatsApp's server has the message. Also one that failed first and was sent again from the conversation. */
+export async function noteSent(ctx: Ctx, messageId: number): Promise<void> {
+  const schedule = await findByMessage(ctx.tx, ctx.companyId, messageId)
+  if (schedule) await change(ctx, schedule.id, { status: 'ENVIADA', sentAt: ctx.now, failedReason: null })
+}
+
+export async function noteFailure(ctx: Ctx, messageId: number, reason: string): Promise<void> {
+  const schedule = await findByMessage(ctx.tx, ctx.companyId, messageId)
+  if (schedule?.sentAt === null) await change(ctx, schedule.id, { status: 'ERRO', failedReason: reason })
+}
+
+async function attempt(ctx: Ctx, schedule: ScheduleRow): Promise<SchedulePatch> {
+  if (ctx.now.getTime() - schedule.sendAt.getTime() > toleranceMs) return { status: 'ERRO', failedReason: 'ERR_UNAVAILABLE' }
+  if (!(await mayHaveSchedules(ctx.tx, ctx.companyId, ctx.now))) return { status: 'ERRO', failedReason: 'ERR_PLAN_FEATURE' }
+  try {
+    const { id, failedReason } = await send(ctx, schedule)
+    return { messageId: id, failedReason, status: failedReason === null ? 'AGENDADA' : 'ERRO' }
+  } catch (error) {
+    // A refusal is the end of it; anything else is tried again by the worker.
+    if (!(error instanceof Failure)) throw error
+    return { status: 'ERRO', failedReason: error.code }
+  }
+}
+
+/** Into the conversation the contact has, or had last, on the connection it was written for. */
+async function send(ctx: Ctx, schedule: ScheduleRow): Promise<Message> {
+  const { id, contactId, userId, body, media, sendAt } = schedule
+  const connectionId = (await findConnectionFor(ctx.tx, ctx.companyId, schedule)) ?? (await defaultConnection(ctx))
+  const ticketId = (await findTicketFor(ctx.tx, ctx.companyId, contactId, connectionId)) ?? (await newTicket(ctx, contactId, connectionId))
+  const clientId = clientIdOf(`schedule ${ctx.companyId} ${id} ${sendAt.toISOString()}`)
+  return sendFor(ctx, { ticketId, clientId, body, mediaId: media?.id ?? null, userId, origin: 'schedule' })
+}
+
+async function newTicket(ctx: Ctx, contactId: number, connectionId: number): Promise<number> {
+  const { isGroup } = await requireContact(ctx, contactId)
+  return (await liveTicket(ctx, { contactId, connectionId, isGroup })).ticket.id
+}
+
+async function change(ctx: Ctx, id: number, patch: SchedulePatch): Promise<void> {
+  await updateSchedule(ctx.tx, ctx.companyId, id, patch, ctx.now)
+  const after = await findSchedule(ctx.tx, ctx.companyId, id)
+  if (after) pushSchedule(ctx, 'update', toSchedule(ctx, after))
+}
+
+/** The same text gives the same id, so that one message is sent once: a UUID of version 8. */
+function clientIdOf(text: string): string {
+  const hash = createHash('sha256').update(text).digest('hex')
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}

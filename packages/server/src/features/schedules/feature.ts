@@ -1,0 +1,38 @@
+import * as api from '@recado/contract/schedules'
+import { contactMerged } from '#features/contacts/events.ts'
+import { messageFailed, messageSent } from '#features/messages/events.ts'
+import { defineFeature, route } from '#platform/feature.ts'
+import { job } from '#platform/work/job.ts'
+import { noteFailure, noteSent, sendSchedule } from './delivery.ts'
+import { moveSchedules } from './queries.ts'
+import { attach, create, detach, list, remove, show, takeEditable, update } from './schedules.ts'
+
+export const schedules = defineFeature({
+  name: 'schedules',
+  routes: [
+    route(api.listSchedules, (ctx, search) => list(ctx, search)),
+    route(api.showSchedule, (ctx, { id }) => show(ctx, id)),
+    route(api.createSchedule, (ctx, input) => create(ctx, input)),
+    route(api.updateSchedule, (ctx, input) => update(ctx, input)),
+    route(api.deleteSchedule, (ctx, { id }) => remove(ctx, id)),
+    route(api.attachToSchedule, { admit: (ctx, { id }) => takeEditable(ctx, id) }, (ctx, { id }) => attach(ctx, id)),
+    route(api.detachFromSchedule, (ctx, { id }) => detach(ctx, id)),
+  ],
+  jobs: [
+    sendSchedule,
+    job({ name: 'schedules.note-sent', input: messageSent.payload, on: messageSent, run: (ctx, { messageId }) => noteSent(ctx, messageId) }),
+    job({
+      name: 'schedules.note-failure',
+      input: messageFailed.payload,
+      on: messageFailed,
+      run: (ctx, { messageId, reason }) => noteFailure(ctx, messageId, reason),
+    }),
+    job({
+      name: 'schedules.follow-contact',
+      input: contactMerged.payload,
+      on: contactMerged,
+      lane: ({ goneId }) => `contact ${goneId}`,
+      run: (ctx, { keptId, goneId }) => moveSchedules(ctx.tx, ctx.companyId, keptId, goneId),
+    }),
+  ],
+})

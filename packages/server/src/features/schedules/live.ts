@@ -1,0 +1,15 @@
+import { type Schedule, schedulePush } from '@recado/contract/schedules'
+import { room } from '#platform/rooms.ts'
+import type { Ctx } from '#platform/unit.ts'
+
+export function pushSchedule(ctx: Ctx, action: 'create' | 'update', schedule: Schedule): void {
+  ctx.push(schedulePush, { action, schedule }, audienceOf(ctx, schedule))
+}
+
+export function pushDeletion(ctx: Ctx, schedule: Schedule): void {
+  ctx.push(schedulePush, { action: 'delete', scheduleId: schedule.id }, audienceOf(ctx, schedule))
+}
+
+function audienceOf({ companyId }: Ctx, { userId }: Schedule): string[] {
+  return [room.admins(companyId), ...(userId === null ? [] : [room.user(companyId, userId)])]
+}

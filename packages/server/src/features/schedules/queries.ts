@@ -1,0 +1,142 @@
+import type { Schedule } from '@recado/contract/schedules'
+import type { Tx } from '#platform/db.ts'
+import { type MediaRow, mediaOf } from '#platform/files/media-row.ts'
+
+export type ScheduleRow = Omit<Schedule, 'sendAt' | 'sentAt' | 'mediaPath' | 'mediaName' | 'createdAt' | 'updatedAt'> & {
+  sendAt: Date
+  sentAt: Date | null
+  messageId: number | null
+  media: MediaRow | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+const view = `
+  select s.id, s.body, s.contact_id as "contactId", s.ticket_id as "ticketId", s.user_id as "userId", s.send_at as "sendAt",
+    s.sent_at as "sentAt", s.status, s.failed_reason as "failedReason", s.message_id as "messageId", ${mediaOf('s.media_id')} as media,
+    (select jsonb_build_object('id', c.id, 'name', c.name) from contacts c where c.company_id = $1 and c.id = s.contact_id) as contact,
+    (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.company_id = $1 and u.id = s.user_id) as "user",
+    s.created_at as "createdAt", s.updated_at as "updatedAt"
+  from schedules s where s.company_id = $1`
+
+export async function findSchedule(tx: Tx, companyId: number, id: number): Promise<ScheduleRow | undefined> {
+  const [row] = await tx.named<ScheduleRow>('find schedule', `${view} and s.id = $2`, [companyId, id])
+  return row
+}
+
+/** The schedule whose message it is. */
+export async function findByMessage(tx: Tx, companyId: number, messageId: number): Promise<ScheduleRow | undefined> {
+  const [row] = await tx.named<ScheduleRow>('find schedule by message', `${view} and s.message_id = $2`, [companyId, messageId])
+  return row
+}
+
+export interface ScheduleSearch {
+  /** In the text and in the name of the contact. */
+  searchParam: string | undefined
+  contactId: number | undefined
+  userId: number | undefined
+  /** Whose alone; undefined: everybody's. */
+  ownerId: number | undefined
+  limit: number
+  offset: number
+}
+
+/** The next to go out first, what was sent last. */
+export async function listSchedules(tx: Tx, companyId: number, search: ScheduleSearch): Promise<ScheduleRow[]> {
+  const { searchParam, contactId, userId, ownerId, limit, offset } = search
+  const named = 'exists (select from contacts c where c.company_id = s.company_id and c.id = s.contact_id and strpos(fold(c.name), fold($2)) > 0)'
+  const text = `${view} and ($2::text is null or strpos(fold(s.body), fold($2)) > 0 or ${named})
+    and ($3::int is null or s.contact_id = $3) and ($4::int is null or s.user_id = $4) and ($5::int is null or s.user_id = $5)
+    order by (s.sent_at is not null), s.send_at, s.id limit $6 offset $7`
+  return tx.named('list schedules', text, [companyId, searchParam ?? null, contactId ?? null, userId ?? null, ownerId ?? null, limit, offset])
+}
+
+export async function lockSchedule(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.named('lock schedule', 'select from schedules where company_id = $1 and id = $2 for no key update', [companyId, id])
+}
+
+export interface NewSchedule {
+  companyId: number
+  body: string
+  contactId: number
+  ticketId: number | null
+  userId: number
+  sendAt: Date
+}
+
+export async function insertSchedule(tx: Tx, schedule: NewSchedule, now: Date): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('schedules')
+    .values({ ...schedule, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface SchedulePatch {
+  body?: string
+  contactId?: number
+  ticketId?: null
+  sendAt?: Date
+  sentAt?: Date
+  status?: Schedule['status']
+  failedReason?: string | null
+  messageId?: number | null
+  mediaId?: number | null
+}
+
+export async function updateSchedule(tx: Tx, companyId: number, id: number, patch: SchedulePatch, now: Date): Promise<void> {
+  await tx.sql
+    .updateTable('schedules')
+    .set({ ...patch, updatedAt: now })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteSchedule(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.sql.deleteFrom('schedules').where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+export async function moveSchedules(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
+  await tx.sql.updateTable('schedules').set({ contactId: keptId }).where('companyId', '=', companyId).where('contactId', '=', goneId).execute()
+}
+
+/** Does the plan include it, and is it paid? */
+export async function mayHaveSchedules(tx: Tx, companyId: number, now: Date): Promise<boolean> {
+  const rows = await tx.named(
+    'may have schedules',
+    `select from companies c join plans p on p.id = c.plan_id
+     where c.id = $1 and p.use_schedules
+       and (c.due_date is null or c.due_date >= $2 or exists (select from users u where u.company_id = $1 and u.super))`,
+    [companyId, now],
+  )
+  return rows.length > 0
+}
+
+/** The connection of the ticket it was written in, else of the contact's last one; none when those are gone. */
+export async function findConnectionFor(
+  tx: Tx,
+  companyId: number,
+  { ticketId, contactId }: Pick<ScheduleRow, 'ticketId' | 'contactId'>,
+): Promise<number | undefined> {
+  const [row] = await tx.named<{ id: number }>(
+    'find connection for schedule',
+    `select t.connection_id as id from tickets t
+     where t.company_id = $1 and t.contact_id = $2 and t.connection_id is not null
+     order by t.id = coalesce($3, 0) desc, t.updated_at desc limit 1`,
+    [companyId, contactId, ticketId],
+  )
+  return row?.id
+}
+
+/** The contact's live ticket on the connection, else the last one there, else the last one. */
+export async function findTicketFor(tx: Tx, companyId: number, contactId: number, connectionId: number): Promise<number | undefined> {
+  const [row] = await tx.named<{ id: number }>(
+    'find ticket for schedule',
+    `select t.id from tickets t where t.company_id = $1 and t.contact_id = $2
+     order by t.connection_id is not distinct from $3 desc, t.status = 'closed', t.updated_at desc limit 1`,
+    [companyId, contactId, connectionId],
+  )
+  return row?.id
+}

@@ -1,0 +1,243 @@
+import { createContact } from '@recado/contract/contacts'
+import { listMessages } from '@recado/contract/messages'
+import {
+  attachToSchedule,
+  createSchedule,
+  deleteSchedule,
+  detachFromSchedule,
+  listSchedules,
+  type Schedule,
+  schedulePush,
+  showSchedule,
+  updateSchedule,
+} from '@recado/contract/schedules'
+import { showTicket, updateTicket } from '@recado/contract/tickets'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ack } from '@recado/contract/messages'
+import sharp from 'sharp'
+import { type Person, World } from '../../../test/world.ts'
+
+const minuteMs = 60_000
+
+let w: World
+let company: number
+let queue: number
+let connection: number
+let ana: Person
+let ticket: number
+let contactId: number
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  company = await w.company()
+  queue = await w.queue(company)
+  connection = await w.connection(company)
+  ana = await w.user(company, 'user', [queue])
+  ticket = await w.ticket(company, { queueId: queue, connectionId: connection })
+  contactId = (await w.call(ana, showTicket, { id: ticket })).body.contactId
+})
+afterAll(() => w.end())
+
+const inMinutes = (minutes: number) => new Date(w.now.getTime() + minutes * minuteMs).toISOString()
+
+const schedule = async (over: { ticketId?: number; body?: string; minutes?: number } = {}): Promise<Schedule> => {
+  const { body } = await w.call(ana, createSchedule, {
+    body: over.body ?? 'See you tomorrow',
+    sendAt: inMinutes(over.minutes ?? 5),
+    contactId,
+    ticketId: over.ticketId ?? ticket,
+  })
+  return body
+}
+
+const state = async ({ id }: Schedule) => (await w.call(ana, showSchedule, { id })).body
+
+/** Lets time pass; Ana's token is renewed meanwhile. */
+async function pass(minutes: number): Promise<void> {
+  w.turnClock(minutes * minuteMs)
+  await w.settle()
+  ana = { ...ana, token: await w.renewedToken(ana) }
+}
+
+async function outbox(): Promise<{ wa_id: string; payload: { to: object; content: { type: string; text?: string; caption?: string } } }[]> {
+  const { rows } = await w.owner.query("select wa_id, payload from channels.outbox where connection_id = $1 and kind = 'message' order by id", [connection])
+  return rows as never
+}
+
+async function attach(who: Person, id: number, name: string, content: Uint8Array<ArrayBuffer>) {
+  const form = new FormData()
+  form.set('file', new File([content], name))
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  return w.app.http.inject({
+    method: 'POST',
+    url: `/api${attachToSchedule.path.replace(':id', String(id))}`,
+    headers: { authorization: `Bearer ${who.token}`, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+}
+
+const png = async () => new Uint8Array(await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a0' } }).png().toBuffer())
+
+test('a message goes out when its time has come, into the conversation, and is sent when WhatsApp has it', async () => {
+  const made = await schedule()
+  expect(made).toMatchObject({ status: 'PENDENTE', sentAt: null, ticketId: ticket, userId: ana.id, contact: { id: contactId }, user: { name: ana.name } })
+  await pass(4)
+  expect(await outbox()).toEqual([])
+  w.published.length = 0
+  await pass(2)
+  const [sent] = await outbox()
+  expect(sent?.payload).toMatchObject({ content: { type: 'text', text: 'See you tomorrow' } })
+  expect(await state(made)).toMatchObject({ status: 'AGENDADA', sentAt: null })
+  await w.signal(connection, 'receipt', { waIds: [sent?.wa_id], ack: ack.sent })
+  await w.settle()
+  const after = await state(made)
+  expect(after).toMatchObject({ status: 'ENVIADA', failedReason: null, sentAt: expect.any(String) })
+  const heard = w.heardBy(ana, w.published, schedulePush) as { schedule: Schedule }[]
+  expect(heard.map((event) => event.schedule.status)).toEqual(['AGENDADA', 'ENVIADA'])
+  const { messages } = (await w.call(ana, listMessages, { ticketId: ticket })).body
+  expect(messages.at(-1)).toMatchObject({ body: 'See you tomorrow', fromMe: true, user: { id: ana.id } })
+})
+
+test('what WhatsApp refuses, and what cannot be sent at all, says why; a new time lets it wait again', async () => {
+  const refused = await schedule()
+  await pass(6)
+  await w.signal(connection, 'failure', { waId: (await outbox())[0]?.wa_id, reason: 'ERR_SENDING_WAPP_MSG' })
+  await w.settle()
+  expect(await state(refused)).toMatchObject({ status: 'ERRO', failedReason: 'ERR_SENDING_WAPP_MSG', sentAt: null })
+  await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
+  const unsent = await schedule()
+  await pass(6)
+  expect(await state(unsent)).toMatchObject({ status: 'ERRO', failedReason: 'ERR_WAPP_NOT_INITIALIZED' })
+  expect((await w.call(ana, updateSchedule, { id: refused.id, body: 'Once more' })).error.error).toBe('ERR_VALIDATION')
+  const again = await w.call(ana, updateSchedule, { id: refused.id, body: 'Once more', sendAt: inMinutes(5) })
+  expect(again.body).toMatchObject({ status: 'PENDENTE', failedReason: null, body: 'Once more' })
+  await w.owner.query("update channels.state set status = 'CONNECTED' where connection_id = $1", [connection])
+  await pass(6)
+  expect((await outbox()).map(({ payload }) => payload.content.text)).toEqual(['See you tomorrow', 'Once more'])
+})
+
+test('a change of the time counts, and nothing goes out at the time before', async () => {
+  const made = await schedule({ minutes: 5 })
+  await w.call(ana, updateSchedule, { id: made.id, sendAt: inMinutes(60), body: 'Later than planned' })
+  await pass(10)
+  expect(await outbox()).toEqual([])
+  await pass(55)
+  expect((await outbox()).map(({ payload }) => payload.content.text)).toEqual(['Later than planned'])
+  await pass(120)
+  expect(await outbox()).toHaveLength(1)
+})
+
+test('what was deleted is not sent; what is on its way or was sent does not change any more', async () => {
+  const deleted = await schedule()
+  w.published.length = 0
+  expect((await w.call(ana, deleteSchedule, { id: deleted.id })).status).toBe(200)
+  expect(w.heardBy(ana, w.published, schedulePush)).toEqual([{ action: 'delete', scheduleId: deleted.id }])
+  const made = await schedule()
+  await pass(6)
+  expect(await outbox()).toHaveLength(1)
+  const refusals = async () => [
+    (await w.call(ana, updateSchedule, { id: made.id, body: 'Too late' })).error.error,
+    (await w.call(ana, detachFromSchedule, { id: made.id })).error.error,
+    (await attach(ana, made.id, 'a.png', await png())).json<{ error: string }>().error,
+  ]
+  expect(await refusals()).toEqual(Array(3).fill('ERR_SCHEDULE_SENT'))
+  expect((await w.call(ana, deleteSchedule, { id: made.id })).error.error).toBe('ERR_SCHEDULE_SENT')
+  await w.signal(connection, 'receipt', { waIds: [(await outbox())[0]?.wa_id], ack: ack.read })
+  await w.settle()
+  expect(await refusals()).toEqual(Array(3).fill('ERR_SCHEDULE_SENT'))
+  expect((await w.call(ana, deleteSchedule, { id: made.id })).status).toBe(200)
+})
+
+test('the same piece of work done twice, as after a crash, sends once', async () => {
+  const made = await schedule()
+  await w.owner.query(
+    "insert into work (company_id, kind, payload, due_at) select company_id, kind, payload, due_at from work where kind = 'schedules.send' and company_id = $1",
+    [company],
+  )
+  await pass(6)
+  expect(await outbox()).toHaveLength(1)
+  await w.owner.query("update schedules set status = 'PENDENTE' where id = $1", [made.id])
+  await w.owner.query("insert into work (company_id, kind, payload, due_at) values ($1, 'schedules.send', $2, now() - interval '1 day')", [
+    company,
+    JSON.stringify({ scheduleId: made.id, sendAt: made.sendAt }),
+  ])
+  await pass(1)
+  expect(await outbox()).toHaveLength(1)
+  expect(await state(made)).toMatchObject({ status: 'AGENDADA' })
+})
+
+test('what is up to twelve hours late is sent, what is later is not', async () => {
+  const [tolerable, stale] = [await schedule({ minutes: 100, body: 'Still of use' }), await schedule({ minutes: 1, body: 'Of no use' })]
+  w.turnClock(12 * 60 * minuteMs + 30 * minuteMs)
+  await w.settle()
+  ana = { ...ana, token: await w.renewedToken(ana) }
+  expect((await outbox()).map(({ payload }) => payload.content.text)).toEqual(['Still of use'])
+  expect(await state(tolerable)).toMatchObject({ status: 'AGENDADA' })
+  expect(await state(stale)).toMatchObject({ status: 'ERRO', failedReason: 'ERR_UNAVAILABLE' })
+})
+
+test('it follows the conversation: the live ticket on its connection, else the last one, else a new one', async () => {
+  const admin = await w.user(company, 'admin')
+  await w.call(admin, updateTicket, { id: ticket, status: 'closed' })
+  const closed = await schedule()
+  await pass(6)
+  expect(await state(closed)).toMatchObject({ status: 'AGENDADA' })
+  expect((await w.call(ana, listMessages, { ticketId: ticket })).body.messages.at(-1)).toMatchObject({ body: 'See you tomorrow' })
+  expect((await w.call(ana, showTicket, { id: ticket })).body.status).toBe('closed')
+  await w.owner.query('update connections set is_default = true where id = $1', [connection])
+  await w.owner.query("update channels.state set status = 'OPENING' where connection_id = $1", [connection])
+  const { id } = (await w.call(ana, createContact, { name: 'New one', number: '5541966778899' })).body
+  await w.call(ana, createSchedule, { body: 'Nice to meet you', contactId: id, sendAt: inMinutes(5) })
+  await pass(6)
+  expect((await outbox()).at(-1)?.payload).toMatchObject({ to: { phone: '5541966778899' }, content: { text: 'Nice to meet you' } })
+})
+
+test('a picture goes along, and nothing but a picture', async () => {
+  const made = await schedule()
+  const attached = (await attach(ana, made.id, 'plan.png', await png())).json<Schedule>()
+  expect(attached).toMatchObject({ mediaName: 'plan.png', mediaPath: expect.stringContaining('/media/') })
+  const text = await attach(ana, made.id, 'plan.png', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+  expect([text.statusCode, text.json()]).toMatchObject([400, { error: 'ERR_FILE_TYPE' }])
+  await pass(6)
+  expect((await outbox())[0]?.payload).toMatchObject({ content: { type: 'file', kind: 'image', caption: 'See you tomorrow' } })
+})
+
+test('it is for its author, admin and owner: others neither see nor hear nor change it', async () => {
+  const [bia, admin] = [await w.user(company, 'supervisor', [queue]), await w.user(company, 'admin')]
+  w.published.length = 0
+  const made = await schedule()
+  expect(w.heardBy(admin, w.published, schedulePush)).toEqual([{ action: 'create', schedule: made }])
+  expect(w.heardBy(bia, w.published, schedulePush)).toEqual([])
+  expect((await w.call(bia, listSchedules, { contactId })).body.schedules).toEqual([])
+  expect((await w.call(bia, showSchedule, { id: made.id })).status).toBe(403)
+  expect((await w.call(bia, updateSchedule, { id: made.id, body: 'Mine now' })).status).toBe(403)
+  expect((await w.call(bia, deleteSchedule, { id: made.id })).status).toBe(403)
+  expect((await attach(bia, made.id, 'a.png', await png())).statusCode).toBe(403)
+  expect((await w.call(admin, updateSchedule, { id: made.id, body: 'Better so' })).body).toMatchObject({ body: 'Better so', userId: ana.id })
+})
+
+test('the next to go out come first, what was sent last; they are searched by text and contact', async () => {
+  const sent = await schedule({ minutes: 1, body: 'Já enviada' })
+  await pass(2)
+  await w.signal(connection, 'receipt', { waIds: [(await outbox())[0]?.wa_id], ack: ack.sent })
+  await w.settle()
+  const [later, sooner] = [await schedule({ minutes: 60, body: 'later' }), await schedule({ minutes: 30, body: 'sooner' })]
+  const list = async (input: object) => (await w.call(ana, listSchedules, input)).body.schedules.map(({ id }) => id)
+  expect(await list({})).toEqual([sooner.id, later.id, sent.id])
+  expect(await list({ searchParam: 'ja env' })).toEqual([sent.id])
+  expect(await list({ searchParam: sooner.contact.name })).toHaveLength(3)
+  expect(await list({ searchParam: '%' })).toEqual([])
+})
+
+test('the past, a foreign ticket and a plan without schedules are refused', async () => {
+  const past = await w.call(ana, createSchedule, { body: 'Too late', contactId, sendAt: inMinutes(-1) })
+  expect(past.error).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: [{ path: 'sendAt' }] } })
+  const other = await w.ticket(company, { queueId: queue, connectionId: connection })
+  const mixed = await w.call(ana, createSchedule, { body: 'Mixed up', contactId, ticketId: other, sendAt: inMinutes(5) })
+  expect(mixed.error.error).toBe('ERR_NO_TICKET_FOUND')
+  const made = await schedule()
+  await w.owner.query('update plans set use_schedules = false where id = (select plan_id from companies where id = $1)', [company])
+  expect((await w.call(ana, listSchedules, {})).error.error).toBe('ERR_PLAN_FEATURE')
+  await pass(6)
+  const { rows } = await w.owner.query('select status, failed_reason from schedules where id = $1', [made.id])
+  expect(rows).toEqual([{ status: 'ERRO', failed_reason: 'ERR_PLAN_FEATURE' }])
+})

@@ -1,0 +1,117 @@
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import type { createSchedule, listSchedules as listEndpoint, Schedule, updateSchedule as updateEndpoint } from '@recado/contract/schedules'
+import { requireContact } from '#features/contacts/contacts.ts'
+import { see } from '#features/tickets/tickets.ts'
+import { userPlace } from '#features/users/users.ts'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { sendSchedule } from './delivery.ts'
+import { pushDeletion, pushSchedule } from './live.ts'
+import { canManage, isEditable, seesAll } from './policy.ts'
+import { deleteSchedule, findSchedule, insertSchedule, listSchedules, lockSchedule, type SchedulePatch, updateSchedule } from './queries.ts'
+import { toSchedule } from './schedule-view.ts'
+
+const pageSize = 20
+const pictures = ['image/png', 'image/jpeg']
+
+/** Admin and owner see everybody's, others their own. */
+export async function list(ctx: ActorCtx, search: Parsed<typeof listEndpoint>): Promise<Output<typeof listEndpoint>> {
+  const { contactId, userId, searchParam, pageNumber } = search
+  if (contactId !== undefined) await requireContact(ctx, contactId)
+  if (userId !== undefined) await userPlace(ctx, userId)
+  const rows = await listSchedules(ctx.tx, ctx.companyId, {
+    searchParam,
+    contactId,
+    userId,
+    ownerId: seesAll(ctx.actor) ? undefined : ctx.actor.id,
+    limit: pageSize + 1,
+    offset: (pageNumber - 1) * pageSize,
+  })
+  return { schedules: rows.slice(0, pageSize).map((row) => toSchedule(ctx, row)), hasMore: rows.length > pageSize }
+}
+
+/** The scheduled message, when the actor may see it. */
+export async function show(ctx: ActorCtx, id: number): Promise<Schedule> {
+  const found = await load(ctx, id)
+  return canManage(ctx.actor, found) ? found : fail('ERR_NO_PERMISSION')
+}
+
+export async function create(ctx: ActorCtx, input: Parsed<typeof createSchedule>): Promise<Schedule> {
+  const { body, contactId, ticketId = null } = input
+  const sendAt = requireFuture(ctx, input.sendAt)
+  await requireContact(ctx, contactId)
+  if (ticketId !== null && (await see(ctx, ticketId)).contactId !== contactId) fail('ERR_NO_TICKET_FOUND')
+  const { companyId, actor, now } = ctx
+  const id = await insertSchedule(ctx.tx, { companyId, body, contactId, ticketId, userId: actor.id, sendAt }, now)
+  await ctx.enqueue(sendSchedule, { scheduleId: id, sendAt: sendAt.toISOString() }, sendAt)
+  const schedule = await load(ctx, id)
+  pushSchedule(ctx, 'create', schedule)
+  return schedule
+}
+
+/** A patch. One that failed waits again, so it needs a moment that is still to come. */
+export async function update(ctx: ActorCtx, { id, ...patch }: Parsed<typeof updateEndpoint>): Promise<Schedule> {
+  const before = await takeEditable(ctx, id)
+  const { body, contactId } = patch
+  if (contactId !== undefined) await requireContact(ctx, contactId)
+  const isMoved = patch.sendAt !== undefined || before.status === 'ERRO'
+  const sendAt = isMoved ? requireFuture(ctx, patch.sendAt ?? before.sendAt) : undefined
+  if (sendAt) await ctx.enqueue(sendSchedule, { scheduleId: id, sendAt: sendAt.toISOString() }, sendAt)
+  return change(ctx, id, {
+    ...(body === undefined ? {} : { body }),
+    ...(sendAt ? { sendAt, status: 'PENDENTE', failedReason: null, messageId: null } : {}),
+    ...(contactId === undefined || contactId === before.contactId ? {} : { contactId, ticketId: null }),
+  })
+}
+
+export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
+  const before = await take(ctx, id)
+  if (before.status === 'AGENDADA') fail('ERR_SCHEDULE_SENT')
+  await deleteSchedule(ctx.tx, ctx.companyId, id)
+  pushDeletion(ctx, before)
+  return { message: 'Schedule deleted' }
+}
+
+/** The picture that came with the call. */
+export async function attach(ctx: ActorCtx, id: number): Promise<Schedule> {
+  await takeEditable(ctx, id)
+  const [file] = ctx.uploads
+  if (!file) fail('ERR_VALIDATION', { fields: [{ path: 'file', rule: 'required', message: 'a file is needed' }] })
+  if (!pictures.includes(file.mimeType)) fail('ERR_FILE_TYPE')
+  return change(ctx, id, { mediaId: file.mediaId })
+}
+
+export async function detach(ctx: ActorCtx, id: number): Promise<Schedule> {
+  await takeEditable(ctx, id)
+  return change(ctx, id, { mediaId: null })
+}
+
+/** The scheduled message, when the actor may change it now; nobody sends or changes it until the transaction ends. */
+export async function takeEditable(ctx: ActorCtx, id: number): Promise<Schedule> {
+  const found = await take(ctx, id)
+  return isEditable(found) ? found : fail('ERR_SCHEDULE_SENT')
+}
+
+async function take(ctx: ActorCtx, id: number): Promise<Schedule> {
+  await lockSchedule(ctx.tx, ctx.companyId, id)
+  return show(ctx, id)
+}
+
+async function change(ctx: Ctx, id: number, patch: SchedulePatch): Promise<Schedule> {
+  await updateSchedule(ctx.tx, ctx.companyId, id, patch, ctx.now)
+  const after = await load(ctx, id)
+  pushSchedule(ctx, 'update', after)
+  return after
+}
+
+async function load(ctx: Ctx, id: number): Promise<Schedule> {
+  const row = await findSchedule(ctx.tx, ctx.companyId, id)
+  return row ? toSchedule(ctx, row) : fail('ERR_NO_SCHEDULE_FOUND')
+}
+
+function requireFuture(ctx: Ctx, moment: string): Date {
+  const sendAt = new Date(moment)
+  if (sendAt <= ctx.now) fail('ERR_VALIDATION', { fields: [{ path: 'sendAt', rule: 'future', message: 'must be in the future' }] })
+  return sendAt
+}

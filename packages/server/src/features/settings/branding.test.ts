@@ -1,0 +1,35 @@
+import { defaultBranding } from '@recado/contract/branding'
+import { listSettings, publicBranding } from '@recado/contract/settings'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { World } from '../../../test/world.ts'
+
+let w: World
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+
+const brand = (company: number, key: string, value: string) =>
+  w.owner.query('insert into settings values ($1, $2, $3)', [company, `branding.${key}`, value])
+
+test('before sign-in the installation looks like the product, then like its first company, then like its operator', async () => {
+  const look = async () => (await w.call(undefined, publicBranding, {})).body
+  expect(await look()).toEqual(defaultBranding)
+  const [first, second] = [await w.company(), await w.company()]
+  await brand(first, 'primaryColor', '#c2512d')
+  await brand(second, 'primaryColor', '#ffd400')
+  await w.owner.query("insert into settings values ($1, 'asaas', 'SECRET'), ($1, 'userRating', 'enabled')", [first])
+  expect(await look()).toEqual({ ...defaultBranding, primaryColor: '#c2512d', gradientStart: '#c2512d' })
+  const operator = await w.user(second, 'admin')
+  await w.owner.query('update users set super = true where id = $1', [operator.id])
+  expect(await look()).toMatchObject({ primaryColor: '#ffd400' })
+})
+
+test("a company's own look is among its settings", async () => {
+  const ana = await w.user(await w.company(), 'user')
+  await brand(ana.companyId, 'siteName', 'Araucária')
+  expect((await w.call(ana, listSettings, {})).body).toContainEqual({ key: 'branding.siteName', value: 'Araucária' })
+})
+
+test('a look that is no colour never reaches the screen before sign-in', async () => {
+  await w.owner.query("update settings set value = 'red;}body{' where key = 'branding.primaryColor'")
+  expect((await w.call(undefined, publicBranding, {})).body).toMatchObject({ primaryColor: '#2576d2' })
+})

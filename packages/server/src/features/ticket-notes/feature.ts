@@ -1,0 +1,24 @@
+import * as api from '@recado/contract/ticket-notes'
+import { contactMerged } from '#features/contacts/events.ts'
+import { defineFeature, route } from '#platform/feature.ts'
+import { job } from '#platform/work/job.ts'
+import { create, list, remove } from './notes.ts'
+import { moveNotes } from './queries.ts'
+
+export const ticketNotes = defineFeature({
+  name: 'ticket-notes',
+  routes: [
+    route(api.createNote, (ctx, input) => create(ctx, input)),
+    route(api.listNotes, (ctx, input) => list(ctx, input)),
+    route(api.deleteNote, (ctx, { id }) => remove(ctx, id)),
+  ],
+  jobs: [
+    job({
+      name: 'ticket-notes.follow-contact',
+      input: contactMerged.payload,
+      on: contactMerged,
+      lane: ({ goneId }) => `contact ${goneId}`,
+      run: (ctx, { keptId, goneId }) => moveNotes(ctx.tx, ctx.companyId, keptId, goneId),
+    }),
+  ],
+})

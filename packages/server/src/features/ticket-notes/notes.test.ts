@@ -1,0 +1,75 @@
+import { createNote, deleteNote, listNotes, ticketNotePush } from '@recado/contract/ticket-notes'
+import { updateTicket } from '@recado/contract/tickets'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { World } from '../../../test/world.ts'
+
+let w: World
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+
+async function desk() {
+  const company = await w.company()
+  const [sales, support] = [await w.queue(company), await w.queue(company)]
+  const [ana, bia] = [await w.user(company, 'user', [sales]), await w.user(company, 'user', [sales])]
+  const [caio, owner] = [await w.user(company, 'user', [support]), await w.user(company, 'owner')]
+  const connectionId = await w.connection(company)
+  const id = await w.ticket(company, { queueId: sales, connectionId, phone: `55419887${company}00` })
+  return { company, sales, support, ana, bia, caio, owner, connectionId, id, phone: `55419887${company}00` }
+}
+
+test('a note is told to those who may open the ticket, and to nobody else', async () => {
+  const { ana, bia, caio, id } = await desk()
+  w.published.length = 0
+  const { status, body } = await w.call(ana, createNote, { ticketId: id, note: ' Prefers mornings ' })
+  expect([status, body]).toMatchObject([200, { note: 'Prefers mornings', ticketId: id, userId: ana.id, user: { name: ana.name } }])
+  expect(w.heardBy(bia, w.published, ticketNotePush)).toEqual([{ action: 'create', note: body }])
+  expect(w.heardBy(caio, w.published, ticketNotePush)).toEqual([])
+  expect((await w.call(caio, createNote, { ticketId: id, note: 'Me too' })).error.error).toBe('ERR_NO_PERMISSION')
+  expect((await w.call(caio, listNotes, { ticketId: id })).error.error).toBe('ERR_NO_PERMISSION')
+})
+
+test("notes of a contact are those of its tickets that one may open, newest first; another contact's id does not fit", async () => {
+  const { company, support, ana, owner, connectionId, id, phone } = await desk()
+  const first = (await w.call(ana, createNote, { ticketId: id, note: 'first' })).body
+  await w.call(owner, updateTicket, { id, status: 'closed' })
+  await w.owner.query("update tickets set updated_at = updated_at - interval '3 hours' where id = $1", [id])
+  const later = await w.ticket(company, { queueId: support, connectionId, phone })
+  expect(later).not.toBe(id)
+  const second = (await w.call(owner, createNote, { ticketId: later, note: 'second', contactId: first.contactId })).body
+  expect((await w.call(owner, listNotes, { contactId: first.contactId })).body).toEqual([second, first])
+  expect((await w.call(ana, listNotes, { contactId: first.contactId })).body).toEqual([first])
+  expect((await w.call(owner, listNotes, { ticketId: later, contactId: first.contactId })).body).toEqual([second])
+  const other = await w.ticket(company, { queueId: support, connectionId, phone: '5541977776666' })
+  const { contactId } = (await w.call(owner, createNote, { ticketId: other, note: 'elsewhere' })).body
+  expect((await w.call(owner, createNote, { ticketId: later, note: 'mixed up', contactId })).error.error).toBe('ERR_NO_CONTACT_FOUND')
+  expect((await w.call(owner, listNotes, {})).error.error).toBe('ERR_VALIDATION')
+})
+
+test('a note is deleted by its author, admin or owner', async () => {
+  const { ana, bia, owner, id } = await desk()
+  const mine = (await w.call(ana, createNote, { ticketId: id, note: 'mine' })).body
+  const another = (await w.call(ana, createNote, { ticketId: id, note: 'another' })).body
+  expect((await w.call(bia, deleteNote, { id: mine.id })).status).toBe(403)
+  w.published.length = 0
+  expect((await w.call(ana, deleteNote, { id: mine.id })).status).toBe(200)
+  expect(w.heardBy(bia, w.published, ticketNotePush)).toEqual([{ action: 'delete', noteId: mine.id, ticketId: id }])
+  expect((await w.call(owner, deleteNote, { id: another.id })).status).toBe(200)
+  expect((await w.call(ana, listNotes, { ticketId: id })).body).toEqual([])
+})
+
+test('notes of two contacts that turn out to be one person stay', async () => {
+  const { company, owner, connectionId } = await desk()
+  await w.ticket(company, { connectionId, phone: '5541966665555' })
+  await w.receive(connectionId, '', 'by hidden name', { chat: { lid: '880011' } })
+  await w.settle()
+  const { rows } = await w.owner.query<{ id: number }>("select id from tickets where company_id = $1 order by id desc limit 1", [company])
+  const hidden = (await w.call(owner, createNote, { ticketId: rows[0]?.id ?? 0, note: 'kept' })).body
+  await w.receive(connectionId, '', 'both', { chat: { lid: '880011', phone: '5541966665555' } })
+  await w.settle()
+  const found = await w.owner.query<{ contact: number; number: string }>(
+    'select n.contact_id as contact, c.number from ticket_notes n join contacts c on c.company_id = n.company_id and c.id = n.contact_id where n.id = $1',
+    [hidden.id],
+  )
+  expect(found.rows).toMatchObject([{ number: '5541966665555' }])
+  expect(found.rows[0]?.contact).not.toBe(hidden.contactId)
+})

@@ -1,0 +1,49 @@
+import type { Parsed } from '@recado/contract/endpoint'
+import type { createNote, listNotes as listEndpoint, TicketNote } from '@recado/contract/ticket-notes'
+import { requireContact } from '#features/contacts/contacts.ts'
+import { ticketOf } from '#features/tickets/inbound.ts'
+import { canOpen } from '#features/tickets/policy.ts'
+import { see } from '#features/tickets/tickets.ts'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import { pushDeletion, pushNote } from './live.ts'
+import { canDelete } from './policy.ts'
+import { deleteNote, findNote, insertNote, listNotedTickets, listNotes } from './queries.ts'
+
+/** Whoever may open the ticket may write on it, also when it is closed. */
+export async function create(ctx: ActorCtx, input: Parsed<typeof createNote>): Promise<TicketNote> {
+  const ticket = await see(ctx, input.ticketId)
+  const { id: ticketId, contactId } = ticket
+  if (input.contactId !== undefined && input.contactId !== contactId) fail('ERR_NO_CONTACT_FOUND')
+  const { companyId, actor, now } = ctx
+  const id = await insertNote(ctx.tx, { companyId, note: input.note, userId: actor.id, ticketId, contactId, createdAt: now })
+  const note = await requireNote(ctx, id)
+  pushNote(ctx, note, ticket)
+  return note
+}
+
+/** Of a contact, the notes on those of its tickets that the actor may open. */
+export async function list(ctx: ActorCtx, { ticketId, contactId }: Parsed<typeof listEndpoint>): Promise<TicketNote[]> {
+  if (ticketId !== undefined) {
+    const ticket = await see(ctx, ticketId)
+    if (contactId !== undefined && contactId !== ticket.contactId) fail('ERR_NO_CONTACT_FOUND')
+    return listNotes(ctx.tx, ctx.companyId, [ticketId])
+  }
+  if (contactId === undefined) fail('ERR_VALIDATION', { fields: [{ path: 'ticketId', rule: 'required', message: 'whose notes?' }] })
+  await requireContact(ctx, contactId)
+  const tickets = await listNotedTickets(ctx.tx, ctx.companyId, contactId)
+  return listNotes(ctx.tx, ctx.companyId, tickets.filter((ticket) => canOpen(ctx.actor, ticket)).map(({ id }) => id))
+}
+
+export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
+  const note = await requireNote(ctx, id)
+  const ticket = await ticketOf(ctx, note.ticketId)
+  if (!canDelete(ctx.actor, note, ticket)) fail('ERR_NO_PERMISSION')
+  await deleteNote(ctx.tx, ctx.companyId, id)
+  pushDeletion(ctx, note, ticket)
+  return { message: 'Note deleted' }
+}
+
+async function requireNote(ctx: ActorCtx, id: number): Promise<TicketNote> {
+  return (await findNote(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_NOTE_FOUND')
+}

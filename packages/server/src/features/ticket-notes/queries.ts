@@ -1,0 +1,69 @@
+import type { TicketNote } from '@recado/contract/ticket-notes'
+import type { Ticket } from '@recado/contract/tickets'
+import type { Tx } from '#platform/db.ts'
+
+const most = 200
+
+const view = `
+  select n.id, n.note, n.user_id as "userId", n.ticket_id as "ticketId", n.contact_id as "contactId", n.created_at as "createdAt",
+    (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.company_id = $1 and u.id = n.user_id) as "user"
+  from ticket_notes n where n.company_id = $1`
+
+type Row = Omit<TicketNote, 'createdAt'> & { createdAt: Date }
+
+function toNote(row: Row): TicketNote {
+  return { ...row, createdAt: row.createdAt.toISOString() }
+}
+
+export async function findNote(tx: Tx, companyId: number, id: number): Promise<TicketNote | undefined> {
+  const [row] = await tx.named<Row>('find note', `${view} and n.id = $2`, [companyId, id])
+  return row && toNote(row)
+}
+
+/** Notes of the tickets, newest first. */
+export async function listNotes(tx: Tx, companyId: number, ticketIds: readonly number[]): Promise<TicketNote[]> {
+  const text = `${view} and n.ticket_id = any($2::int[]) order by n.id desc limit ${most}`
+  return (await tx.named<Row>('list notes', text, [companyId, ticketIds])).map(toNote)
+}
+
+/** The contact's tickets that have notes. */
+export async function listNotedTickets(
+  tx: Tx,
+  companyId: number,
+  contactId: number,
+): Promise<Pick<Ticket, 'id' | 'status' | 'queueId' | 'userId'>[]> {
+  return tx.named(
+    'list noted tickets',
+    `select t.id, t.status, t.queue_id as "queueId", t.user_id as "userId" from tickets t
+     where t.company_id = $1 and t.contact_id = $2
+       and exists (select from ticket_notes n where n.company_id = t.company_id and n.ticket_id = t.id)`,
+    [companyId, contactId],
+  )
+}
+
+export interface NewNote {
+  companyId: number
+  note: string
+  userId: number
+  ticketId: number
+  contactId: number
+  createdAt: Date
+}
+
+export async function insertNote(tx: Tx, note: NewNote): Promise<number> {
+  const { id } = await tx.sql.insertInto('ticketNotes').values(note).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function deleteNote(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.sql.deleteFrom('ticketNotes').where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+export async function moveNotes(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
+  await tx.sql
+    .updateTable('ticketNotes')
+    .set({ contactId: keptId })
+    .where('companyId', '=', companyId)
+    .where('contactId', '=', goneId)
+    .execute()
+}

@@ -1,0 +1,39 @@
+import type { Viewer } from '@recado/contract/ticket-list'
+import type { Ticket } from '@recado/contract/tickets'
+import { mediaUrl } from '#features/media/media-view.ts'
+import type { Ctx } from '#platform/unit.ts'
+import * as queries from './queries.ts'
+
+/** What screens see of a ticket. */
+function toTicket(ctx: Ctx, { createdAt, updatedAt, waitingSince, contact, ...row }: queries.TicketRow): Ticket {
+  const { picture, ...shown } = contact
+  return {
+    ...row,
+    contact: { ...shown, profilePicUrl: mediaUrl(ctx, picture) ?? '' },
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    waitingSince: waitingSince?.toISOString() ?? null,
+  }
+}
+
+export async function findTicket(ctx: Ctx, id: number): Promise<Ticket | undefined> {
+  const row = await queries.findTicket(ctx.tx, ctx.companyId, id)
+  return row && toTicket(ctx, row)
+}
+
+export async function findTicketByUuid(ctx: Ctx, uuid: string): Promise<Ticket | undefined> {
+  const row = await queries.findTicketByUuid(ctx.tx, ctx.companyId, uuid)
+  return row && toTicket(ctx, row)
+}
+
+/** A page of what the viewer may see and asked for. */
+export async function listTickets(ctx: Ctx, viewer: Viewer, search: queries.TicketSearch, page: number): Promise<{ tickets: Ticket[]; hasMore: boolean }> {
+  const { rows, hasMore } = await queries.listTickets(ctx.tx, viewer, search, page)
+  return { tickets: rows.map((row) => toTicket(ctx, row)), hasMore }
+}
+
+/** Tickets of a contact that somebody may have on screen: the live ones, then the latest. */
+export async function listShownTickets(ctx: Ctx, contactId: number): Promise<Ticket[]> {
+  const rows = await queries.listShownTickets(ctx.tx, ctx.companyId, contactId)
+  return rows.map((row) => toTicket(ctx, row))
+}

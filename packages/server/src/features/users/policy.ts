@@ -1,0 +1,31 @@
+import { can, type Profile } from '@recado/contract/permissions'
+
+interface Person {
+  id: number
+  profile: Profile
+}
+
+/** Who is no admin does not see admins, but for oneself. */
+export function canSee(actor: Person, user: Person): boolean {
+  return user.id === actor.id || user.profile !== 'admin' || actor.profile === 'admin'
+}
+
+/** Oneself, or a colleague one sees, by whoever edits profiles. */
+export function canEdit(actor: Person, user: Person): boolean {
+  return user.id === actor.id || (canSee(actor, user) && can(actor.profile, 'user-modal:editProfile'))
+}
+
+interface Place {
+  profile?: Profile | undefined
+  allTicket?: unknown
+  whatsappId?: unknown
+  queueIds?: unknown
+}
+
+/** May the actor give these to anybody? What is absent asks for nothing. Only an admin makes an admin. */
+export function canGive(actor: Person, { profile, allTicket, whatsappId, queueIds }: Place): boolean {
+  const place = [profile, allTicket, whatsappId].some((value) => value !== undefined)
+  if (place && !can(actor.profile, 'user-modal:editProfile')) return false
+  if (queueIds !== undefined && !can(actor.profile, 'user-modal:editQueues')) return false
+  return profile !== 'admin' || actor.profile === 'admin'
+}

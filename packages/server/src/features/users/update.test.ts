@@ -1,0 +1,142 @@
+import { login, me, useLoginLink } from '@recado/contract/auth'
+import { listUsers, showUser, updateUser, userPush } from '@recado/contract/users'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLoginLink } from '#features/auth/auth.ts'
+import { type Person, World } from '../../../test/world.ts'
+
+let w: World
+let company: number
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  w.turnClock(120_000)
+  company = await w.company()
+  w.published.length = 0
+})
+afterAll(() => w.end())
+
+const password = 'uma senha boa'
+const other = 'outra senha boa'
+
+async function linkOf(who: Person): Promise<string> {
+  return w.app.unit(who.companyId, async (ctx) => (await createLoginLink(ctx, who.id, '')).split('#')[1] ?? '')
+}
+
+/** A person with a password; the session is the one it opens. */
+async function withPassword(profile: 'user' | 'admin' | 'owner' = 'user'): Promise<Person> {
+  const who = await w.user(company, profile)
+  const { body } = await w.call(undefined, useLoginLink, { token: await linkOf(who), password })
+  return { ...who, token: body.token }
+}
+
+const statusOf = async (email: string, secret: string) => (await w.call(undefined, login, { email, password: secret })).status
+
+test('one changes the own name and language, and colleagues hear the name', async () => {
+  const ana = await w.user(company, 'user')
+  const { status, body } = await w.call(ana, updateUser, { id: ana.id, name: '  Ana Lima ', language: 'es' })
+  expect([status, body]).toMatchObject([200, { id: ana.id, name: 'Ana Lima', language: 'es', email: ana.email }])
+  expect((await w.call(ana, me, {})).body).toMatchObject({ name: 'Ana Lima', language: 'es' })
+  const caio = await w.user(company, 'user')
+  expect(w.heardBy(caio, w.published, userPush)).toMatchObject([{ action: 'update', user: { id: ana.id, name: 'Ana Lima' } }])
+})
+
+test('of an admin the others hear the name and nothing else', async () => {
+  const admin = await w.user(company, 'admin')
+  await w.call(admin, updateUser, { id: admin.id, name: 'Marina' })
+  expect(w.heardBy(await w.user(company, 'user'), w.published, userPush)).toEqual([{ action: 'update', user: { id: admin.id, name: 'Marina' } }])
+})
+
+test('the own password asks for the current one, says which field is wrong, and the session goes on', async () => {
+  const ana = await withPassword()
+  const missing = await w.call(ana, updateUser, { id: ana.id, password: other })
+  expect([missing.status, missing.error.details]).toMatchObject([400, { fields: [{ path: 'currentPassword' }] }])
+  const wrong = await w.call(ana, updateUser, { id: ana.id, password: other, currentPassword: 'wrong' })
+  expect([wrong.status, wrong.error.error]).toEqual([401, 'ERR_INVALID_CREDENTIALS'])
+  expect((await w.call(ana, updateUser, { id: ana.id, password: other, currentPassword: password })).status).toBe(200)
+  expect((await w.call(ana, me, {})).status).toBe(200)
+  expect(await statusOf(ana.email, password)).toBe(401)
+  expect(await statusOf(ana.email, other)).toBe(200)
+})
+
+test('an empty password leaves it as it is', async () => {
+  const ana = await withPassword()
+  expect((await w.call(ana, updateUser, { id: ana.id, name: 'Ana', password: '' })).status).toBe(200)
+  expect(await statusOf(ana.email, password)).toBe(200)
+})
+
+test('common, short and long passwords and bad fields are refused', async () => {
+  const ana = await withPassword()
+  const refusal = async (patch: object) => (await w.call(ana, updateUser, { id: ana.id, currentPassword: password, ...patch })).error?.error
+  expect(await refusal({ password: 'password' })).toBe('ERR_COMMON_PASSWORD')
+  for (const patch of [{ password: '1a2b' }, { password: 'x'.repeat(51) }, { name: 'A' }, { name: 'A'.repeat(51) }, { email: 'ana' }]) {
+    expect(await refusal(patch), JSON.stringify(patch)).toBe('ERR_VALIDATION')
+  }
+  expect(await statusOf(ana.email, password)).toBe(200)
+})
+
+test('the own e-mail asks for the current password and may be nobody else’s, whichever the company', async () => {
+  const ana = await withPassword()
+  const stranger = await w.user(await w.company(), 'user')
+  const move = (email: string, currentPassword?: string) => w.call(ana, updateUser, { id: ana.id, email, ...(currentPassword && { currentPassword }) })
+  expect((await move('ana.nova@recado.example')).status).toBe(400)
+  expect((await move(stranger.email.toUpperCase(), password)).error).toMatchObject({ error: 'ERR_EMAIL_TAKEN', details: { field: 'email' } })
+  expect((await move(ana.email)).status).toBe(200)
+  expect((await move(`nova.${ana.email}`, password)).body.email).toBe(`nova.${ana.email}`)
+  expect(await statusOf(`nova.${ana.email}`, password)).toBe(200)
+})
+
+test('a new password makes an unused login link worthless', async () => {
+  const ana = await withPassword()
+  const token = await linkOf(ana)
+  await w.call(ana, updateUser, { id: ana.id, password: other, currentPassword: password })
+  expect((await w.call(undefined, useLoginLink, { token, password })).status).toBe(410)
+})
+
+test('guesses at the current password run out like those at sign-in', async () => {
+  const ana = await withPassword()
+  const guess = () => w.call(ana, updateUser, { id: ana.id, password: other, currentPassword: 'wrong' })
+  for (let at = 0; at < 5; at++) expect((await guess()).status).toBe(401)
+  expect((await guess()).status).toBe(429)
+})
+
+test('who may not edit profiles gives oneself neither profile nor queues, and edits nobody else', async () => {
+  const [ana, caio] = [await w.user(company, 'user'), await w.user(company, 'user')]
+  const connection = await w.connection(company)
+  for (const patch of [{ profile: 'admin' as const }, { allTicket: 'enabled' as const }, { queueIds: [] }, { whatsappId: connection }]) {
+    expect((await w.call(ana, updateUser, { id: ana.id, ...patch })).error.error, JSON.stringify(patch)).toBe('ERR_NO_PERMISSION')
+  }
+  expect((await w.call(ana, updateUser, { id: caio.id, name: 'Outro' })).status).toBe(403)
+})
+
+test('an admin edits a colleague: place and password, without knowing the old one; the colleague comes back anew', async () => {
+  const admin = await w.user(company, 'admin')
+  const caio = await withPassword()
+  const [queue, connection] = [await w.queue(company), await w.connection(company)]
+  w.published.length = 0
+  const patch = { profile: 'supervisor' as const, allTicket: 'enabled' as const, queueIds: [queue], whatsappId: connection }
+  const { body } = await w.call(admin, updateUser, { id: caio.id, ...patch })
+  expect(body).toMatchObject({ profile: 'supervisor', allTicket: 'enabled', queues: [{ id: queue }], whatsappId: connection })
+  expect(w.published.at(-1)).toMatchObject({ event: null, last: true, rooms: [`c:${company}:user:${caio.id}`] })
+  expect((await w.call(caio, me, {})).status).toBe(200)
+  await w.call(admin, updateUser, { id: caio.id, password: other })
+  expect((await w.call(caio, me, {})).status).toBe(401)
+  expect(await statusOf(caio.email, other)).toBe(200)
+})
+
+test('an owner neither sees nor edits an admin, nor makes one', async () => {
+  const [owner, admin, ana] = [await w.user(company, 'owner'), await w.user(company, 'admin'), await w.user(company, 'user')]
+  expect((await w.call(owner, showUser, { id: admin.id })).error.error).toBe('ERR_NO_PERMISSION')
+  expect((await w.call(owner, updateUser, { id: admin.id, name: 'Outro' })).status).toBe(403)
+  expect((await w.call(owner, updateUser, { id: ana.id, profile: 'admin' })).status).toBe(403)
+  expect((await w.call(owner, updateUser, { id: ana.id, profile: 'owner' })).status).toBe(200)
+  expect((await w.call(admin, showUser, { id: ana.id })).body).toMatchObject({ id: ana.id, profile: 'owner', allTicket: 'desabled' })
+  expect((await w.call(owner, listUsers, {})).body.users.map(({ id }) => id)).not.toContain(admin.id)
+})
+
+test('the plan, not a setting, says whether campaigns are shown', async () => {
+  const ana = await w.user(company, 'user')
+  const shown = async () => (await w.call(ana, me, {})).body.company.settings.filter(({ key }) => key === 'campaignsEnabled')
+  expect(await shown()).toEqual([{ key: 'campaignsEnabled', value: 'true' }])
+  await w.owner.query("insert into settings values ($1, 'campaignsEnabled', 'true')", [company])
+  await w.owner.query('update plans set use_campaigns = false where id = (select plan_id from companies where id = $1)', [company])
+  expect(await shown()).toEqual([{ key: 'campaignsEnabled', value: 'false' }])
+})

@@ -1,0 +1,60 @@
+import type { Parsed } from '@recado/contract/endpoint'
+import { type updateUser, type UserDetails, userPush } from '@recado/contract/users'
+import { show as requireConnection } from '#features/connections/connections.ts'
+import { requireQueues } from '#features/queues/queues.ts'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import { room } from '#platform/rooms.ts'
+import { canEdit, canGive, canSee } from './policy.ts'
+import { findUser, replaceUserQueues, updateUser as write } from './queries.ts'
+
+/** What users need of sign-in, which knows users itself. */
+export interface PasswordParts {
+  /** Fails with ERR_INVALID_CREDENTIALS unless it is the actor's password. */
+  requirePassword: (ctx: ActorCtx, password: string) => Promise<void>
+  /** Sets a password; fails with ERR_COMMON_PASSWORD. */
+  changePassword: (ctx: ActorCtx, userId: number, password: string) => Promise<void>
+}
+
+export async function show(ctx: ActorCtx, id: number): Promise<UserDetails> {
+  const user = await find(ctx, id)
+  if (!canSee(ctx.actor, user)) fail('ERR_NO_PERMISSION')
+  return user
+}
+
+/** A patch: what is absent stays. */
+export async function update(parts: PasswordParts, ctx: ActorCtx, input: Parsed<typeof updateUser>): Promise<UserDetails> {
+  const { id, password, currentPassword, queueIds, whatsappId, ...fields } = input
+  const before = await find(ctx, id)
+  if (!canEdit(ctx.actor, before) || !canGive(ctx.actor, input)) fail('ERR_NO_PERMISSION')
+  if (queueIds) await requireQueues(ctx, queueIds)
+  if (whatsappId) await requireConnection(ctx, whatsappId)
+  const movesEmail = fields.email !== undefined && fields.email !== before.email
+  if (id === ctx.actor.id && (movesEmail || password)) await parts.requirePassword(ctx, currentPassword || refuseMissing())
+  const written = await write(ctx.tx, ctx.companyId, id, { ...fields, connectionId: whatsappId }, ctx.now)
+  if (!written) fail('ERR_EMAIL_TAKEN', { field: 'email' })
+  if (queueIds) await replaceUserQueues(ctx.tx, ctx.companyId, id, queueIds)
+  if (password) await parts.changePassword(ctx, id, password)
+  return tell(ctx, before, await find(ctx, id))
+}
+
+async function find(ctx: ActorCtx, id: number): Promise<UserDetails> {
+  return (await findUser(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_USER_FOUND')
+}
+
+function refuseMissing(): never {
+  return fail('ERR_VALIDATION', { fields: [{ path: 'currentPassword', rule: 'invalid_type', message: 'needed for this change' }] })
+}
+
+/** Colleagues hear of the change, of an admin the name alone; a person whose place changed comes back to the rooms of the new one. */
+function tell(ctx: ActorCtx, before: UserDetails, user: UserDetails): UserDetails {
+  const { id, name, email, profile, queues } = user
+  const shown = profile === 'admin' ? { id, name } : { id, name, email, profile, queues }
+  ctx.push(userPush, { action: 'update', user: shown }, [room.company(ctx.companyId)])
+  if (placeOf(before) !== placeOf(user)) ctx.hangUp([room.user(ctx.companyId, id)])
+  return user
+}
+
+function placeOf({ profile, allTicket, queues }: UserDetails): string {
+  return JSON.stringify([profile, allTicket, queues.map(({ id }) => id)])
+}

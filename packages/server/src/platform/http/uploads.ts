@@ -1,0 +1,63 @@
+import multipart from '@fastify/multipart'
+import type { Upload } from '@recado/contract/endpoint'
+import type { MediaKind } from '@recado/contract/media'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import { fail } from '#platform/fail.ts'
+
+const maxFields = 20
+const maxFieldBytes = 64 * 1024
+
+/** A file that came with a call and lies in storage. */
+export interface UploadedFile {
+  mediaId: number
+  kind: MediaKind
+  name: string
+  /** Told by its bytes. */
+  mimeType: string
+  /** Bytes. */
+  size: number
+}
+
+/** Who stores files that come in; fails with ERR_FILE_TOO_LARGE, ERR_FILE_TYPE or ERR_STORAGE, and then has stored nothing. */
+export interface FileTaker {
+  take(companyId: number, file: { name: string; bytes: Readable; maxBytes: number }): Promise<UploadedFile>
+  drop(companyId: number, files: readonly UploadedFile[]): Promise<void>
+}
+
+export interface Form {
+  fields: Record<string, unknown>
+  files: UploadedFile[]
+}
+
+export async function acceptForms(http: FastifyInstance): Promise<void> {
+  await http.register(multipart)
+}
+
+/** Takes a form: its fields as text, its files into storage one after the other. When anything goes wrong, no file of it stays. */
+export async function readForm(request: FastifyRequest, upload: Upload, companyId: number, taker: FileTaker): Promise<Form> {
+  const form: Form = { fields: {}, files: [] }
+  try {
+    const limits = { files: upload.maxFiles, fields: maxFields, fieldSize: maxFieldBytes, fileSize: Number.POSITIVE_INFINITY }
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated || part.fieldnameTruncated) refuse(part.fieldname, 'too long')
+        form.fields[part.fieldname] = part.value
+        continue
+      }
+      if (part.fieldname !== upload.field) refuse(part.fieldname, `files come in ${upload.field}`)
+      form.files.push(await taker.take(companyId, { name: part.filename, bytes: part.file, maxBytes: upload.maxBytes }))
+    }
+    return form
+  } catch (error) {
+    // What still comes is read and forgotten, so that the visitor hears the answer.
+    request.raw.unpipe()
+    request.raw.resume()
+    await taker.drop(companyId, form.files)
+    throw error
+  }
+}
+
+function refuse(path: string, message: string): never {
+  return fail('ERR_VALIDATION', { fields: [{ path, rule: 'form', message }] })
+}

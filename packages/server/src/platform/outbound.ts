@@ -1,0 +1,102 @@
+import type { LookupAddress } from 'node:dns'
+import { lookup } from 'node:dns/promises'
+import { type RequestOptions, request } from 'node:https'
+import { isIP } from 'node:net'
+import { rootCertificates } from 'node:tls'
+import { isPublic } from './public-address.ts'
+
+const timeoutMs = 10_000
+const maxAnswerBytes = 256 * 1024
+
+export interface OutboundParts {
+  /** `host:port` of services of our own that may be called although they are not public. */
+  allow?: readonly string[]
+  /** Another certificate authority to trust, in PEM. */
+  authority?: string
+  /** All addresses of a name; the system's own resolver unless told otherwise. */
+  resolve?: (host: string) => Promise<LookupAddress[]>
+}
+
+export interface OutboundRequest {
+  method: 'GET' | 'POST'
+  headers?: Record<string, string | number>
+  body?: Uint8Array | string
+}
+
+export interface OutboundAnswer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+/** The one door to addresses that somebody typed in. */
+export interface Outbound {
+  /** May the address be called, as far as its text tells? For checking input; sending looks at what the name leads to as well. */
+  accepts(url: string): boolean
+  /**
+   * Calls the address: https on port 443 of a public host, no redirects, 10 s in all, an answer of at most 256 kB. Rejects when the
+   * address is not one of those or nobody answers; any HTTP status resolves.
+   */
+  send(url: string, request: OutboundRequest): Promise<OutboundAnswer>
+}
+
+export function openOutbound({ allow = [], authority, resolve = (host) => lookup(host, { all: true }) }: OutboundParts = {}): Outbound {
+  const isAllowed = (url: URL) => allow.includes(`${url.hostname}:${url.port || 443}`)
+  const accepts = (url: URL) => isAllowed(url) || isPublicUrl(url)
+  return {
+    accepts: (text) => URL.canParse(text) && accepts(new URL(text)),
+    send: async (text, content) => {
+      const url = new URL(text)
+      if (!accepts(url)) throw new Error('The address is not public')
+      const signal = AbortSignal.timeout(timeoutMs)
+      const [first, ...others] = await Promise.race([resolve(hostOf(url)), aborted(signal)])
+      if (!first) throw new Error('The name has no address')
+      const addresses = [first, ...others]
+      if (!isAllowed(url) && !addresses.every(({ address }) => isPublic(address))) throw new Error('The name leads to an address that is not public')
+      const options: RequestOptions = {
+        method: content.method,
+        headers: content.headers,
+        // The addresses that were checked are those that are dialled, whatever the name leads to a moment later.
+        lookup: (_name, { all }, found) => (all ? found(null, addresses) : found(null, first.address, first.family)),
+        signal,
+        agent: false,
+        ...(authority ? { ca: [...rootCertificates, authority] } : {}),
+      }
+      return exchange(url, options, content.body)
+    },
+  }
+}
+
+function isPublicUrl(url: URL): boolean {
+  const { protocol, port, username, password } = url
+  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
+  const host = hostOf(url)
+  if (isIP(host)) return isPublic(host)
+  return host.includes('.') && !/\.(localhost|local|internal|home|lan|arpa)$/.test(host)
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
+}
+
+function exchange(url: URL, options: RequestOptions, body: Uint8Array | string | undefined): Promise<OutboundAnswer> {
+  return new Promise((answer, reject) => {
+    const outgoing = request(url, options, (incoming) => {
+      const parts: Buffer[] = []
+      let size = 0
+      incoming.on('data', (part: Buffer) => {
+        size += part.length
+        parts.push(part)
+        if (size > maxAnswerBytes) incoming.destroy(new Error('The answer is too large'))
+      })
+      incoming.on('error', reject)
+      incoming.on('end', () => answer({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(parts) }))
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}

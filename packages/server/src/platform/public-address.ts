@@ -1,0 +1,38 @@
+import { BlockList, isIP } from 'node:net'
+
+// IANA's special-purpose address registries, and multicast: nothing that a service on the internet has.
+const special4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+]
+// Of IPv6 only 2000::/3 is handed out; in it lie tunnels that carry an IPv4 address inside.
+const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+
+const blocked = new BlockList()
+for (const [family, nets] of [['ipv4', special4], ['ipv6', special6]] as const) {
+  for (const net of nets) {
+    const [address = '', prefix] = net.split('/')
+    blocked.addSubnet(address, Number(prefix), family)
+  }
+}
+const global6 = new BlockList()
+global6.addSubnet('2000::', 3, 'ipv6')
+
+/** Is it the address of a single host on the internet? */
+export function isPublic(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !blocked.check(address, 'ipv4')
+  return family === 6 && global6.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
+}

@@ -1,0 +1,110 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { World } from '../../test/world.ts'
+import { fail } from './fail.ts'
+import { createMetrics } from './metrics.ts'
+import { type Live, openLive } from './live.ts'
+import type { Viewer } from './viewers.ts'
+
+const companyId = 7
+const ticketId = 11
+const hidden = 12
+
+interface Process {
+  live: Live
+  http: Server
+  url: string
+}
+
+let w: World
+let processes: [Process, Process]
+const seen: { by: number; ticketId: number; viewers: Viewer[] }[] = []
+const sockets: Socket[] = []
+
+/** A process of the installation: who may come in and what may be opened is decided here, the rest is the product's. */
+async function start(by: number): Promise<Process> {
+  const live = openLive({
+    pool: w.system.pool,
+    log: pino({ level: 'silent' }),
+    metrics: createMetrics(),
+    admit: async (token) => {
+      const userId = Number(token)
+      const viewer = { id: userId, companyId, profile: 'user', queueIds: [], allTicket: 'desabled' } as const
+      const person = { name: `Person ${userId}`, super: false, planFlags: [], connectionId: null, dueDate: null }
+      return { identity: { companyId, userId, sessionId: '', expiresAt: new Date(Date.now() + 60_000) }, actor: { ...viewer, ...person } }
+    },
+    onPresence: async () => {},
+    conversations: {
+      enter: async (_identity, id) => (id === hidden ? fail('ERR_NO_PERMISSION') : undefined),
+      onActivity: async () => {},
+      onViewers: async (_companyId, id, viewers) => void seen.push({ by, ticketId: id, viewers }),
+    },
+  })
+  const http = createServer()
+  live.attach(http)
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  return { live, http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
+}
+
+beforeAll(async () => {
+  w = await World.create()
+  processes = [await start(0), await start(1)]
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect()
+  for (const { live } of processes) await live.close()
+  await w.end()
+})
+
+async function connect(process: number, userId: number): Promise<Socket> {
+  const socket = io(processes[process]?.url ?? '', { auth: { token: String(userId) }, forceNew: true, reconnection: false, transports: ['websocket'] })
+  sockets.push(socket)
+  await new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(undefined))
+    socket.once('connect_error', reject)
+  })
+  return socket
+}
+
+const last = () => seen.at(-1)?.viewers.map(({ id, state }) => `${id} ${state}`)
+
+test('viewers of all processes are seen together, and those whose line is lost are gone', async () => {
+  const [ana, bia] = [await connect(0, 1), await connect(1, 2)]
+  ana.emit('joinChatBox', ticketId)
+  await expect.poll(last, { timeout: 5_000 }).toEqual(['1 viewing'])
+  bia.emit('joinChatBox', ticketId)
+  await expect.poll(last, { timeout: 5_000 }).toEqual(['1 viewing', '2 viewing'])
+  ana.emit('chatState', ticketId, 'writing')
+  await expect.poll(last, { timeout: 5_000 }).toEqual(['1 writing', '2 viewing'])
+  ana.io.engine.close()
+  await expect.poll(last, { timeout: 5_000 }).toEqual(['2 viewing'])
+  bia.emit('leaveChatBox', ticketId)
+  await expect.poll(last, { timeout: 5_000 }).toEqual([])
+})
+
+test('what may not be opened is not joined, and what was said of it before is not told', async () => {
+  const ana = await connect(0, 1)
+  const before = seen.length
+  ana.emit('joinChatBox', hidden)
+  ana.emit('chatState', hidden, 'writing')
+  ana.emit('chatState', ticketId, 'writing')
+  ana.emit('joinChatBox', ticketId)
+  ana.emit('chatState', ticketId, 'away')
+  await expect.poll(last, { timeout: 5_000 }).toEqual(['1 away'])
+  expect(seen.slice(before).map((event) => event.ticketId)).not.toContain(hidden)
+  ana.disconnect()
+  await expect.poll(last, { timeout: 5_000 }).toEqual([])
+})
+
+test('a screen that says nothing more has stopped writing', async () => {
+  const ana = await connect(0, 1)
+  ana.emit('joinChatBox', ticketId)
+  ana.emit('chatState', ticketId, 'writing')
+  await expect.poll(last, { timeout: 5_000 }).toEqual(['1 writing'])
+  const since = performance.now()
+  await expect.poll(last, { timeout: 20_000, interval: 200 }).toEqual(['1 viewing'])
+  expect(performance.now() - since).toBeGreaterThan(12_000)
+}, 30_000)

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+const dist = 'packages/web/dist/'
+const page = ['index.html', 'src/shell/RouteError.tsx']
+const shell = [...page, 'src/platform/identity.ts', 'src/texts/pt.ts', 'src/shell/Shell.tsx']
+
+/** What must have arrived before a screen can be used, and how many kB of it there may be, gzip -9. */
+const budgets: readonly { what: string; of: '.js' | '.css'; entries: readonly string[]; limit: number }[] = [
+  { what: 'sign-in page', of: '.js', entries: [...page, 'src/features/auth/LoginPage.tsx'], limit: 150 },
+  { what: 'shell', of: '.js', entries: shell, limit: 200 },
+  { what: 'shell and tickets', of: '.js', entries: [...shell, 'src/features/tickets/TicketsPage.tsx'], limit: 240 },
+  { what: 'style sheet', of: '.css', entries: page, limit: 25 },
+]
+
+// Source: Vite's manifest (build.manifest), https://vite.dev/guide/backend-integration
+type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>
+
+/** Compares the last build of the web application with the budgets; prints a table. True: all are kept. */
+export function keepsBudgets(): boolean {
+  const manifest: Manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'))
+  const lines = budgets.map(({ what, of, entries, limit }) => {
+    const files = [...new Set(entries.flatMap((entry) => filesOf(manifest, entry)))].filter((file) => file.endsWith(of))
+    const size = files.reduce((sum, file) => sum + gzipSync(readFileSync(dist + file), { level: 9 }).length, 0) / 1000
+    return { what, size, limit }
+  })
+  for (const { what, size, limit } of lines) {
+    console.log(`${size > limit ? 'OVER  ' : 'ok    '} ${size.toFixed(1).padStart(6)} kB of ${limit}  ${what}`)
+  }
+  return lines.every(({ size, limit }) => size <= limit)
+}
+
+/** An entry's own files and those it imports statically, which a browser fetches before it runs anything of it. */
+function filesOf(manifest: Manifest, entry: string): string[] {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build has no ${key}: the budgets name something that is gone.`)
+    if (seen.has(key)) return
+    seen.add(key)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  visit(entry)
+  return [...seen].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])])
+}
+
+if (import.meta.main) process.exitCode = keepsBudgets() ? 0 : 1
