@@ -1,3 +1,4 @@
+import { listMessages } from '@recado/contract/messages'
 import { listTickets } from '@recado/contract/tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Product, startProduct } from './product.ts'
@@ -16,6 +17,11 @@ test('the first start fills the desk by playing a morning through the network', 
   const { open = [], closed = [] } = await desk()
   expect([open.length, closed.length]).toEqual([2, 2])
   expect(open.flatMap(({ tags }) => tags.map(({ name }) => name))).toContain('VIP')
+  const mariana = open.find(({ contact }) => contact.name === 'Mariana Souza')
+  const { messages } = await admin.call(listMessages, { ticketId: mariana?.id ?? 0 })
+  expect(messages.find(({ media }) => media)).toMatchObject({ mediaType: 'image', body: 'Parede da sala, sem o rodapé' })
+  expect(messages.flatMap(({ reactions }) => reactions.map(({ emoji }) => emoji))).toEqual(['❤️'])
+  expect(messages.filter(({ quotedMsg }) => quotedMsg).length).toBe(2)
   const { sent, seen } = await product.phones.ledger()
   expect(sent.length).toBeGreaterThan(10)
   expect(seen.length).toBeGreaterThan(5)

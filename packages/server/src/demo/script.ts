@@ -1,5 +1,15 @@
-/** One line of a conversation: the customer's, or the attendant's. */
-export type Line = { customer: string } | { attendant: string }
+/** One step of a conversation, told by who takes it. */
+export type Line =
+  | { customer: string; /** Answers what the attendant wrote last. */ reply?: true }
+  /** A picture the customer took, with its caption. */
+  | { photo: string }
+  /** Where the customer is. */
+  | { place: string }
+  /** The customer's, to what the attendant wrote last. */
+  | { reaction: string }
+  | { attendant: string }
+  /** For colleagues. */
+  | { note: string }
 
 export interface Scene {
   name: string
@@ -38,7 +48,9 @@ export const scenes: readonly Scene[] = [
       { customer: 'A gaveta do criado-mudo emperrou' },
       { attendant: 'Oi, Rafael. O móvel está na garantia: o montador passa aí amanhã entre 9h e 12h, pode ser?' },
       { customer: 'Pode sim' },
+      { place: 'Portaria do prédio' },
       { attendant: 'Agendado. Qualquer coisa é só chamar.' },
+      { reaction: '🙏' },
     ],
   },
   {
@@ -51,9 +63,12 @@ export const scenes: readonly Scene[] = [
     lines: [
       { customer: 'Oi! Vocês fazem estante sob medida?' },
       { attendant: 'Oi, Mariana! Fazemos, sim. Qual é a medida do vão?' },
-      { customer: 'São 2,70 m de largura por 2,40 m de altura' },
+      { customer: 'São 2,70 m de largura por 2,40 m de altura', reply: true },
+      { photo: 'Parede da sala, sem o rodapé' },
+      { note: 'Prefere instalação em dia de semana. O prédio exige ART do montador.' },
       { attendant: 'Perfeito. Em *imbuia* ou *freijó*?' },
-      { customer: 'Freijó' },
+      { reaction: '❤️' },
+      { customer: 'Freijó', reply: true },
     ],
   },
   {
@@ -96,4 +111,12 @@ export const scenes: readonly Scene[] = [
     end: 'pending',
     lines: [{ customer: 'Olá, vocês têm loja em Goiânia?' }],
   },
+]
+
+/** What people here write every day. */
+export const quickReplies: readonly { shortcode: string; message: string }[] = [
+  { shortcode: 'oi', message: 'Olá! Obrigada por falar com a Araucária Móveis. Em que posso ajudar?' },
+  { shortcode: 'prazo', message: 'Nosso prazo hoje é de *15 dias úteis* a partir da aprovação do projeto.' },
+  { shortcode: 'pix', message: 'Nossa chave Pix é o CNPJ 12.345.678/0001-90, em nome de Araucária Móveis Ltda.' },
+  { shortcode: 'garantia', message: 'Todos os móveis têm garantia de 5 anos. Pode me mandar uma foto do problema?' },
 ]

@@ -5,6 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { create as createConnection } from '#features/connections/connections.ts'
 import { showSession } from '#features/connections/sessions.ts'
 import { send } from '#features/messages/send.ts'
+import { create as createQuickMessage } from '#features/quick-messages/quick-messages.ts'
+import { create as writeNote } from '#features/ticket-notes/notes.ts'
 import { insertContactTags } from '#features/tags/queries.ts'
 import { listTickets } from '#features/tickets/find.ts'
 import { accept, close } from '#features/tickets/tickets.ts'
@@ -13,9 +15,11 @@ import type { Actor, ActorCtx } from '#platform/feature.ts'
 import type { Unit } from '#platform/unit.ts'
 import type { DemoCompany } from './company.ts'
 import type { Phones } from './phones.ts'
-import { type Scene, scenes } from './script.ts'
+import { livingRoom } from './photo.ts'
+import { type Line, quickReplies, type Scene, scenes } from './script.ts'
 
 const shop = '5511990000001'
+const curitiba = { latitude: -25.4284, longitude: -49.2733 }
 const patienceMs = 60_000
 const lookMs = 150
 
@@ -34,6 +38,7 @@ export interface Stage {
  */
 export async function playStory(stage: Stage): Promise<void> {
   try {
+    await writeQuickReplies(stage)
     await pairShop(stage)
     for (const scene of scenes) await play(stage, scene)
   } catch (error) {
@@ -64,14 +69,33 @@ async function play(stage: Stage, scene: Scene): Promise<void> {
   if (scene.end === 'closed') await act(stage, attendant, (ctx) => close(ctx, ticket.id))
 }
 
-/** One line, and the wait until it has arrived, so that the next is an answer to it. */
-async function say(stage: Stage, scene: Scene, line: Scene['lines'][number], attendant: Actor, ticketId = 0): Promise<void> {
-  if ('attendant' in line) {
+/** One step, and the wait until it has arrived, so that the next is an answer to it. */
+async function say(stage: Stage, scene: Scene, line: Line, attendant: Actor, ticketId = 0): Promise<void> {
+  const { phones, signal } = stage
+  const { phone } = scene
+  if ('note' in line) {
+    await act(stage, attendant, (ctx) => writeNote(ctx, { ticketId, note: line.note }))
+  } else if ('attendant' in line) {
     await act(stage, attendant, (ctx) => send(ctx, { ticketId, body: line.attendant }))
-    await until(stage.signal, async () => (await stage.phones.lastLine(scene.phone, shop)) === line.attendant)
+    await until(signal, async () => (await phones.lastFrom(phone, shop))?.text === line.attendant)
+  } else if ('reaction' in line) {
+    const last = await phones.lastFrom(phone, shop)
+    if (last) await phones.react(phone, last.id, line.reaction)
   } else {
-    await stage.phones.write(scene.phone, shop, line.customer)
-    await until(stage.signal, async () => (await findTicket(stage, scene))?.lastMessage === line.customer)
+    const before = (await findTicket(stage, scene))?.updatedAt
+    if ('photo' in line) await phones.sendPhoto(phone, shop, await livingRoom(), line.photo)
+    else if ('place' in line) await phones.write(phone, shop, { location: { ...curitiba, name: line.place } })
+    else await phones.write(phone, shop, { text: line.customer, ...(line.reply && { quote: (await phones.lastFrom(phone, shop))?.id }) })
+    await until(signal, async () => {
+      const ticket = await findTicket(stage, scene)
+      return ticket !== undefined && ticket.updatedAt !== before
+    })
+  }
+}
+
+async function writeQuickReplies(stage: Stage): Promise<void> {
+  for (const reply of quickReplies) {
+    await act(stage, stage.company.people['Marina Prado'], (ctx) => createQuickMessage(ctx, { ...reply, geral: true, status: true }))
   }
 }
 
