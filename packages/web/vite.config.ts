@@ -1,3 +1,5 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -19,10 +21,48 @@ function preloadFont(): Plugin {
   }
 }
 
+/** The words and groups of the emoji picker, which would fetch them from a public server otherwise. */
+function emojiData(): Plugin {
+  const folder = new URL('..', import.meta.resolve('emojibase-data/pt/data.json'))
+  const files = ['pt', 'en', 'es'].flatMap((language) => [`${language}/data.json`, `${language}/messages.json`])
+  const read = (file: string) => readFileSync(new URL(file, folder))
+  return {
+    name: 'emoji-data',
+    generateBundle() {
+      for (const file of files) this.emitFile({ type: 'asset', fileName: `emoji/${file}`, source: read(file) })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use('/emoji', (request, response, next) => {
+        const file = files.find((known) => request.url === `/${known}`)
+        if (file) response.setHeader('content-type', 'application/json').end(read(file))
+        else next()
+      })
+    },
+  }
+}
+
+const worthwhile = 1024
+
+/** Each text beside itself in small, once, so that the server need not compress with every request. */
+function compress(): Plugin {
+  return {
+    name: 'compress',
+    writeBundle({ dir = '' }) {
+      for (const file of globSync('**/*.{js,css,html,svg,json,wasm}', { cwd: dir })) {
+        const path = `${dir}/${file}`
+        const whole = readFileSync(path)
+        if (whole.length < worthwhile) continue
+        writeFileSync(`${path}.br`, brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+        writeFileSync(`${path}.gz`, gzipSync(whole, { level: 9 }))
+      }
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), tailwind(), preloadFont()],
+  plugins: [react(), tailwind(), preloadFont(), emojiData(), compress()],
   // Nothing inlined: the content security policy allows no data: addresses.
-  build: { target: 'baseline-widely-available', manifest: true, assetsInlineLimit: 0 },
+  build: { target: 'baseline-widely-available', manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     host: '127.0.0.1',
     proxy: { '/api': server, '/media': server, '/socket.io': { target: server, ws: true } },

@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
+import { loadAllTexts } from '#platform/i18n.ts'
+import { Splash } from '#shell/Splash.tsx'
 import { requireNobody, requireUser } from './guards.ts'
 
 const publicRoutes: RouteObject[] = [
@@ -9,6 +12,11 @@ const publicRoutes: RouteObject[] = [
 const privateRoutes: RouteObject[] = [
   { path: '/', loader: () => redirect('/tickets') },
   { path: '/tickets/:ticketId?', lazy: async () => ({ Component: (await import('#features/tickets/TicketsPage.tsx')).TicketsPage }) },
+  {
+    path: '/quick-messages',
+    lazy: async () => ({ Component: (await import('#features/quick-messages/QuickMessagesPage.tsx')).QuickMessagesPage }),
+  },
+  { path: '/todolist', lazy: async () => ({ Component: (await import('#features/todo/TodoPage.tsx')).TodoPage }) },
   { path: '/connections', lazy: async () => ({ Component: (await import('#features/connections/ConnectionsPage.tsx')).ConnectionsPage }) },
   { path: '*', lazy: async () => ({ Component: (await import('#shell/NotFoundPage.tsx')).NotFoundPage }) },
 ]
@@ -17,21 +25,27 @@ const privateRoutes: RouteObject[] = [
 const workshopRoutes: RouteObject[] =
   import.meta.env.MODE === 'production'
     ? []
-    : [{ path: '/gallery', lazy: async () => ({ Component: (await import('#gallery/GalleryPage.tsx')).GalleryPage }) }]
+    : [{ path: '/gallery', lazy: () => withTexts(async () => (await import('#gallery/GalleryPage.tsx')).GalleryPage) }]
 
 /** Every screen and its address. Screens are loaded when they are first opened. */
 export const router = createBrowserRouter([
   {
-    HydrateFallback: () => null,
+    HydrateFallback: Splash,
     lazy: async () => ({ ErrorBoundary: (await import('#shell/RouteError.tsx')).RouteError }),
     children: [
       ...workshopRoutes,
       { loader: requireNobody, children: publicRoutes },
       {
         loader: requireUser,
-        lazy: async () => ({ Component: (await import('#shell/Shell.tsx')).Shell }),
+        lazy: () => withTexts(async () => (await import('#shell/Shell.tsx')).Shell),
         children: privateRoutes,
       },
     ],
   },
 ])
+
+/** Behind sign-in all texts are at hand, before anything is drawn. */
+async function withTexts(load: () => Promise<() => ReactNode>) {
+  const [Component] = await Promise.all([load(), loadAllTexts()])
+  return { Component }
+}

@@ -1,16 +1,14 @@
-import { me } from '@recado/contract/auth'
 import { redirect } from 'react-router'
-import { call } from '#platform/api.ts'
 import { adoptLanguage } from '#platform/i18n.ts'
-import { useSession } from '#platform/session.ts'
+import { know, useSession } from '#platform/session.ts'
 
 /** Private routes: a session, and the user it belongs to. */
 export async function requireUser(): Promise<null> {
   const { token, user } = useSession.getState()
   if (!token) throw redirect('/login')
   try {
-    const known = user ?? (await call(me, {}))
-    if (!user) useSession.setState({ user: known })
+    const known = user ?? (await (await import('#platform/identity.ts')).fetchMe())
+    know(known)
     await adoptLanguage(known.language)
     return null
   } catch (error) {

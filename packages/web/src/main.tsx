@@ -1,22 +1,28 @@
-import '#platform/zod.ts'
 import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { startBranding } from '#platform/branding.ts'
 import { startI18n } from '#platform/i18n.ts'
 import { followOtherTabs } from '#platform/session.ts'
-import { applyTheme, useTheme } from '#platform/theme/theme.ts'
-import { translateValidation } from '#platform/validation.ts'
+import { WhileBranded } from '#shell/Splash.tsx'
 import { WhileAllowed } from '#shell/WhileAllowed.tsx'
 import { router } from './app.tsx'
-import { pt } from './texts/pt.ts'
+import { pt } from './texts/entrance/pt.ts'
 
-applyTheme(useTheme.getState())
-translateValidation()
+startBranding()
 followOtherTabs()
-await startI18n(pt, {
-  en: async () => (await import('./texts/en.ts')).en,
-  es: async () => (await import('./texts/es.ts')).es,
+await startI18n({
+  entrance: {
+    pt: async () => pt,
+    en: async () => (await import('./texts/entrance/en.ts')).en,
+    es: async () => (await import('./texts/entrance/es.ts')).es,
+  },
+  whole: {
+    pt: async () => (await import('./texts/pt.ts')).pt,
+    en: async () => (await import('./texts/en.ts')).en,
+    es: async () => (await import('./texts/es.ts')).es,
+  },
 })
 
 const root = document.getElementById('root')
@@ -24,7 +30,9 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <WhileAllowed>
-        <RouterProvider router={router} />
+        <WhileBranded>
+          <RouterProvider router={router} />
+        </WhileBranded>
       </WhileAllowed>
     </StrictMode>,
   )

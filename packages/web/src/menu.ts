@@ -1,5 +1,5 @@
 import type { Permission } from '@recado/contract/permissions'
-import { LayoutList, Radio, type LucideIcon } from 'lucide-react'
+import { LayoutList, ListChecks, Radio, Zap, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { AttentionBadge } from '#features/connections/AttentionBadge.tsx'
 import { UnreadBadge } from '#features/tickets/UnreadBadge.tsx'
@@ -22,7 +22,14 @@ export interface MenuGroup {
 export const menu: readonly MenuGroup[] = [
   {
     label: 'service',
-    entries: [{ to: '/tickets', label: 'tickets', icon: LayoutList, badge: UnreadBadge }],
+    entries: [
+      { to: '/tickets', label: 'tickets', icon: LayoutList, badge: UnreadBadge },
+      { to: '/todolist', label: 'todo', icon: ListChecks },
+    ],
+  },
+  {
+    label: 'relationship',
+    entries: [{ to: '/quick-messages', label: 'quickMessages', icon: Zap }],
   },
   {
     label: 'administration',

@@ -2,7 +2,9 @@ import type { ErrorBody, ErrorCode, ValidationDetails } from '@recado/contract/e
 
 /** No answer arrived: offline, server down, or the call was cut. */
 export const networkError = 'ERR_NETWORK'
-export type FailureCode = ErrorCode | typeof networkError
+/** The browser gives no sound: no microphone, no permission, or taken away meanwhile. */
+export const microphoneError = 'ERR_MICROPHONE'
+export type FailureCode = ErrorCode | typeof networkError | typeof microphoneError
 
 /** A call that did not succeed. `code` is one of the catalogue, or `ERR_NETWORK`. */
 export class ApiError extends Error {

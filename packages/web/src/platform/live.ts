@@ -1,4 +1,5 @@
 import { authPush } from '@recado/contract/auth'
+import type { clientEvents } from '@recado/contract/presence'
 import { pushEvent, type Payload, type Push } from '@recado/contract/push'
 import { useEffect } from 'react'
 import type { Socket } from 'socket.io-client'
@@ -28,6 +29,33 @@ export const useLiveStatus = create<{ status: LiveStatus }>(() => ({ status: 'co
 /** Types a handler by its push. */
 export function listen<P extends Push>(push: P, handle: (payload: Payload<P>) => void): Listener {
   return { push, handle: handle as (payload: unknown) => void }
+}
+
+type ClientEvents = typeof clientEvents
+type Joining = Extract<keyof ClientEvents, `join${string}`>
+type Told<E extends keyof ClientEvents> = ClientEvents[E]['_zod']['output']
+
+/** What the server wants to hear when a screen looks away; of the rest it forgets the last join by itself. */
+const leaving: Partial<Record<Joining, keyof ClientEvents>> = { joinChatBox: 'leaveChatBox' }
+
+const joined: { event: Joining; args: readonly unknown[] }[] = []
+let connected: Socket | null = null
+
+/** Says that a screen looks at something, now and after every reconnect, until the answer is called. */
+export function join<E extends Joining>(event: E, ...args: Told<E>): () => void {
+  const entry = { event, args }
+  joined.push(entry)
+  connected?.emit(event, ...args)
+  return () => {
+    joined.splice(joined.indexOf(entry), 1)
+    const left = leaving[event]
+    if (left) connected?.emit(left, ...args)
+  }
+}
+
+/** Says what one does in a conversation right now; without a line it is lost, as it would be stale later. */
+export function sayChatState(...told: Told<'chatState'>): void {
+  connected?.emit('chatState', ...told)
 }
 
 /** Opens the one socket of the application; answers how to close it. The client library is loaded only here. */
@@ -67,11 +95,14 @@ function attach(socket: Socket, { companyId, userId, listeners, onGap }: LiveOpt
   })
   socket.on('connect', () => {
     replaced = false
+    connected = socket
+    for (const { event, args } of joined) socket.emit(event, ...args)
     track()
     onGap()
   })
   sayPresence(socket)
   socket.on('disconnect', (reason) => {
+    connected = null
     track()
     if (replaced) return
     // The server hung up, which Socket.IO takes as final; most often the token's time was over.

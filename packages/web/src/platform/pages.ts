@@ -20,13 +20,25 @@ interface Identified {
   id: number
 }
 
+/** What was put together lately: paging on adds one page to thousands, and only that one is read. */
+interface Held {
+  pages: readonly Page<Identified>[]
+  ids: Set<number>
+  rows: readonly Identified[]
+}
+
+const lately: Held[] = []
+const listsAtOnce = 6
+
 /** All rows held, first page first. A row that moved between two fetches is listed once. */
-export function rowsOf<T extends Identified>(pages: Pick<Pages<T>, 'pages'>): readonly T[] {
-  const byId = new Map<number, T>()
-  for (const page of pages.pages) {
-    for (const row of page.rows) if (!byId.has(row.id)) byId.set(row.id, row)
-  }
-  return [...byId.values()]
+export function rowsOf<T extends Identified>({ pages }: Pick<Pages<T>, 'pages'>): readonly T[] {
+  const at = lately.findIndex((held) => held.pages.length <= pages.length && held.pages.every((page, index) => page === pages[index]))
+  const [held = { pages: [], ids: new Set<number>(), rows: [] }] = at < 0 ? [] : lately.splice(at, 1)
+  const fresh = pages.slice(held.pages.length).flatMap(({ rows }) => rows.filter(({ id }) => !held.ids.has(id) && held.ids.add(id)))
+  const rows = fresh.length > 0 ? [...held.rows, ...fresh] : held.rows
+  lately.unshift({ pages, ids: held.ids, rows })
+  lately.length = Math.min(lately.length, listsAtOnce)
+  return rows as readonly T[]
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { PlanFlag } from '@recado/contract/companies'
 import { can, type Permission } from '@recado/contract/permissions'
 import type { SessionUser } from '@recado/contract/users'
 import { create } from 'zustand'
@@ -40,14 +41,24 @@ export const session: SessionTokens = {
   unpaid: (dueDate) => useSession.setState({ stop: { reason: 'unpaid', dueDate } }),
 }
 
-/** A renewal that brings the same user keeps the object, so that nothing is built anew every quarter of an hour. */
 export function signIn({ token, user }: SignedIn): void {
   writeStored('companyId', String(user.companyId))
   writeStored('userId', String(user.id))
   writeStored('companyDueDate', user.company.dueDate)
   writeStored('token', token)
+  useSession.setState({ token, expired: false })
+  know(user)
+}
+
+/**
+ * Takes what the server says of the signed-in user. The same news keeps the object, so that nothing is built anew with
+ * every renewal. `cshow` shows the campaign screens; whether they may be used, the server decides.
+ */
+export function know(user: SessionUser): void {
+  const campaigns = user.company.settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true')
+  writeStored('cshow', campaigns ? 'true' : null)
   const known = useSession.getState().user
-  useSession.setState({ token, user: JSON.stringify(known) === JSON.stringify(user) ? known : user, expired: false })
+  if (JSON.stringify(known) !== JSON.stringify(user)) useSession.setState({ user })
 }
 
 /** Forgets the session in this browser; ending it on the server is the caller's matter. */
@@ -73,6 +84,11 @@ export function useMe(): SessionUser {
 /** May the signed-in user do this? The server asks the same table again. */
 export function useCan(permission: Permission): boolean {
   return can(useMe().profile, permission)
+}
+
+/** Does the company's plan include this? The server asks it again. */
+export function usePlan(flag: PlanFlag): boolean {
+  return useMe().company.plan?.[flag] === true
 }
 
 /** Follows what other tabs do: a renewed token is shared, a sign-out ends here too, another user means another page. */

@@ -1,10 +1,8 @@
 import i18next from 'i18next'
 import { config, type z } from 'zod/mini'
 
-/** Gives every schema its messages, in the language shown at the moment of validation. */
-export function translateValidation(): void {
-  config({ customError: issueText })
-}
+// Every schema gets its messages in the language shown at the moment of validation. Each form imports this, to send itself.
+config({ customError: issueText })
 
 /** The text for a rule the server found broken, where only the name of the rule is known. */
 export function ruleText(rule: string): string {

@@ -1,4 +1,4 @@
-import { Keyboard, LogOut, Moon, Sun } from 'lucide-react'
+import { Keyboard, LogOut, Moon, Sun, UserPen, Volume2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#platform/session.ts'
 import { useTheme } from '#platform/theme/theme.ts'
@@ -8,9 +8,10 @@ import { useNarrow } from '#ui/use-narrow.ts'
 import { useShortcutsSwitch } from '#ui/use-shortcuts.ts'
 import { LanguageChoice } from './LanguageMenu.tsx'
 import { leave } from './leave.ts'
+import type { Overlay } from './Overlays.tsx'
 
 /** The user's own menu; on a phone it also holds what the bar has no room for. */
-export function AccountMenu({ onKeys }: { onKeys: () => void }) {
+export function AccountMenu({ onOverlay }: { onOverlay: (overlay: Overlay) => void }) {
   const { t } = useTranslation('shell')
   const { name, email } = useMe()
   const narrow = useNarrow()
@@ -28,14 +29,18 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
         <div className="truncate text-12 text-text3">{email}</div>
       </div>
       <MenuLine />
+      <MenuItem icon={<UserPen className="size-4" strokeWidth={1.75} />} onSelect={() => onOverlay('profile')}>
+        {t('editProfile')}
+      </MenuItem>
+      <MenuLine />
       {narrow ? (
-        <PhoneEntries />
+        <PhoneEntries onVolume={() => onOverlay('volume')} />
       ) : (
         <>
           <MenuCheck checked={shortcuts.on} onChange={shortcuts.setOn}>
             {t('shortcuts')}
           </MenuCheck>
-          <MenuItem icon={<Keyboard className="size-4" strokeWidth={1.75} />} onSelect={onKeys}>
+          <MenuItem icon={<Keyboard className="size-4" strokeWidth={1.75} />} onSelect={() => onOverlay('keys')}>
             {t('keysOpen')}
           </MenuItem>
           <MenuLine />
@@ -48,7 +53,7 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   )
 }
 
-function PhoneEntries() {
+function PhoneEntries({ onVolume }: { onVolume: () => void }) {
   const { t } = useTranslation('shell')
   const { mode, setMode } = useTheme()
   const dark = mode === 'dark'
@@ -57,6 +62,9 @@ function PhoneEntries() {
     <>
       <MenuItem icon={<Icon className="size-4" strokeWidth={1.75} />} onSelect={() => setMode(dark ? 'light' : 'dark')}>
         {dark ? t('toLight') : t('toDark')}
+      </MenuItem>
+      <MenuItem icon={<Volume2 className="size-4" strokeWidth={1.75} />} onSelect={onVolume}>
+        {t('volume')}
       </MenuItem>
       <MenuLine />
       <LanguageChoice />

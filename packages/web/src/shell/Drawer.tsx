@@ -1,6 +1,6 @@
 import { useMe } from '#platform/session.ts'
 import { version } from '#platform/version.ts'
-import { Mark } from '#ui/Mark.tsx'
+import { BrandMark } from '#ui/BrandMark.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { LiveState } from './LiveState.tsx'
 import { MenuList } from './MenuList.tsx'
@@ -13,7 +13,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={
         <span className="flex items-center gap-2.5">
-          <Mark />
+          <BrandMark />
           {company.name}
         </span>
       }

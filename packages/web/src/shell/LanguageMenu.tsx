@@ -1,9 +1,10 @@
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage, languages, setLanguage } from '#platform/i18n.ts'
+import { currentLanguage, languages } from '#platform/i18n.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuChoice } from '#ui/Menu.tsx'
 import { toast } from '#ui/toast.ts'
+import { chooseLanguage } from './choose-language.ts'
 
 export function LanguageMenu() {
   const { t } = useTranslation('shell')
@@ -30,7 +31,7 @@ export function LanguageChoice() {
       label={t('language', { name: languages[language] })}
       value={language}
       options={languages}
-      onChange={(chosen) => void setLanguage(chosen).catch(toast.error)}
+      onChange={(chosen) => void chooseLanguage(chosen).catch(toast.error)}
     />
   )
 }

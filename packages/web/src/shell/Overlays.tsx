@@ -1,13 +1,16 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { lazily } from '#ui/lazily.tsx'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
-import { RecentNotices } from './RecentNotices.tsx'
-import { ShortcutsSheet } from './ShortcutsSheet.tsx'
 import { useChords } from './use-chords.ts'
 
-const CommandBar = lazy(async () => ({ default: (await import('./CommandBar.tsx')).CommandBar }))
+const CommandBar = lazily(async () => (await import('./CommandBar.tsx')).CommandBar)
+const RecentNotices = lazily(async () => (await import('./RecentNotices.tsx')).RecentNotices)
+const ProfileDialog = lazily(async () => (await import('#features/users/ProfileDialog.tsx')).ProfileDialog)
+const ShortcutsSheet = lazily(async () => (await import('./ShortcutsSheet.tsx')).ShortcutsSheet)
+const VolumeDialog = lazily(async () => (await import('./VolumeDialog.tsx')).VolumeDialog)
 
-export type Overlay = 'goTo' | 'notices' | 'keys'
+export type Overlay = 'goTo' | 'notices' | 'keys' | 'profile' | 'volume'
 
 /** What can be called over any screen, by key or from the bar; one at a time. */
 export function useOverlay(): [Overlay | null, (overlay: Overlay | null) => void] {
@@ -21,15 +24,15 @@ export function useOverlay(): [Overlay | null, (overlay: Overlay | null) => void
 export function Overlays({ overlay, onClose }: { overlay: Overlay | null; onClose: () => void }) {
   switch (overlay) {
     case 'goTo':
-      return (
-        <Suspense>
-          <CommandBar onClose={onClose} />
-        </Suspense>
-      )
+      return <CommandBar onClose={onClose} />
     case 'notices':
       return <RecentNotices onClose={onClose} />
     case 'keys':
       return <ShortcutsSheet onClose={onClose} />
+    case 'profile':
+      return <ProfileDialog onClose={onClose} />
+    case 'volume':
+      return <VolumeDialog onClose={onClose} />
     case null:
       return null
   }

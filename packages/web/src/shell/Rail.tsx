@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '#platform/session.ts'
 import { version } from '#platform/version.ts'
 import { cx } from '#ui/cx.ts'
-import { Mark } from '#ui/Mark.tsx'
+import { BrandMark } from '#ui/BrandMark.tsx'
 import { LiveState } from './LiveState.tsx'
 import { MenuList } from './MenuList.tsx'
 
@@ -13,7 +13,7 @@ export function Rail({ expanded }: { expanded: boolean }) {
   return (
     <aside className={cx('flex shrink-0 flex-col max-sm:hidden', expanded ? 'w-52' : 'w-14')}>
       <div className={cx('flex h-13 shrink-0 items-center gap-2.5', expanded ? 'px-3.5' : 'justify-center')}>
-        <Mark />
+        <BrandMark />
         {expanded && (
           <div className="min-w-0">
             <div className="truncate text-13 font-semibold">{company.name}</div>

@@ -2,19 +2,25 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Outlet, useLocation } from 'react-router'
-import { useEverythingLive } from '#live.ts'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { useUnreadCount } from '#features/tickets/use-unread-tickets.ts'
+import { join } from '#platform/live.ts'
+import { openNotificationsWith } from '#platform/notify.ts'
 import { useSession } from '#platform/session.ts'
+import { countInTab } from '#platform/tab.ts'
 import { queryClient } from '#query-client.ts'
 import { cx } from '#ui/cx.ts'
+import { lazily } from '#ui/lazily.tsx'
 import { Toaster } from '#ui/Toaster.tsx'
-import { TooltipProvider } from '#ui/Tooltip.tsx'
-import { Drawer } from './Drawer.tsx'
+import { TooltipLayer } from '#ui/Tooltip.tsx'
 import { useDueDateWarning } from './due-date.ts'
 import { OfflineBar } from './OfflineBar.tsx'
 import { Overlays, useOverlay } from './Overlays.tsx'
 import { Rail } from './Rail.tsx'
 import { TopBar } from './TopBar.tsx'
+
+const EverythingLive = lazily(async () => (await import('#live.ts')).EverythingLive)
+const Drawer = lazily(async () => (await import('./Drawer.tsx')).Drawer)
 
 /** The frame of every screen behind sign-in, with what such screens need around them. */
 export function Shell() {
@@ -23,11 +29,11 @@ export function Shell() {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <TooltipProvider delay={350}>
-          {/* First, so that it listens before anything on the desk has something to say. */}
-          <Toaster />
-          <Desk />
-        </TooltipProvider>
+        {/* First, so that it listens before anything on the desk has something to say. */}
+        <Toaster />
+        <TooltipLayer />
+        <EverythingLive />
+        <Desk />
       </QueryClientProvider>
     </CSPProvider>
   )
@@ -40,7 +46,7 @@ function Desk() {
   const [drawer, setDrawer] = useState(false)
   const [overlay, setOverlay] = useOverlay()
   const main = useMainFocus()
-  useEverythingLive()
+  useTab()
   useDueDateWarning()
   return (
     <div className="flex h-full">
@@ -72,6 +78,16 @@ function Desk() {
       {drawer && <Drawer onClose={() => setDrawer(false)} />}
     </div>
   )
+}
+
+/** The browser's tab counts what is unread, and notifications open in it. */
+function useTab(): void {
+  const unread = useUnreadCount()
+  const navigate = useNavigate()
+  useEffect(() => countInTab(unread), [unread])
+  useEffect(() => () => countInTab(0), [])
+  useEffect(() => join('joinNotification'), [])
+  useEffect(() => openNotificationsWith((url) => void navigate(url)), [navigate])
 }
 
 /** Another screen moves the focus to it, so that reading and tabbing go on from there. */

@@ -2,17 +2,19 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { MenuIcon, Moon, PanelLeft, RotateCw, Search, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
+import { Bell } from '#features/notifications/Bell.tsx'
 import { formatDate } from '#platform/format.ts'
 import { useMe } from '#platform/session.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
-import { Mark } from '#ui/Mark.tsx'
+import { BrandMark } from '#ui/BrandMark.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import type { Overlay } from './Overlays.tsx'
+import { Volume } from './Volume.tsx'
 
 interface TopBarProps {
   expanded: boolean
@@ -36,9 +38,11 @@ export function TopBar({ expanded, onToggle, onOpenDrawer, onOverlay }: TopBarPr
       <Greeting />
       <GoTo onOpen={() => onOverlay('goTo')} />
       <Refresh />
+      <Volume />
       <ThemeToggle />
       <LanguageMenu />
-      <AccountMenu onKeys={() => onOverlay('keys')} />
+      <Bell />
+      <AccountMenu onOverlay={onOverlay} />
     </header>
   )
 }
@@ -51,7 +55,7 @@ function Greeting() {
   return (
     <div className="ml-1 flex min-w-0 flex-1 items-center text-13">
       <span className="flex min-w-0 items-center gap-2 font-semibold sm:hidden">
-        <Mark size={22} />
+        <BrandMark size={22} />
         <span className="truncate">{company.name}</span>
       </span>
       <span className="truncate text-text2 max-sm:hidden">

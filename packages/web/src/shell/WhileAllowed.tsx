@@ -4,7 +4,6 @@ import { formatDate } from '#platform/format.ts'
 import { useSession, type Stop } from '#platform/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mark } from '#ui/Mark.tsx'
-import { leave } from './leave.ts'
 
 /** The application, or in its place why nothing can be worked on; what ran behind it has ended then. */
 export function WhileAllowed({ children }: { children: ReactNode }) {
@@ -13,7 +12,7 @@ export function WhileAllowed({ children }: { children: ReactNode }) {
 }
 
 function Stopped({ stop }: { stop: Stop }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('auth')
   const unpaid = stop.reason === 'unpaid'
   const title = !unpaid ? t('replaced') : stop.dueDate ? t('unpaidOn', { date: formatDate(stop.dueDate) }) : t('unpaid')
   return (
@@ -23,7 +22,7 @@ function Stopped({ stop }: { stop: Stop }) {
         <h1 className="mt-5 text-16 font-semibold tracking-[-.01em]">{title}</h1>
         <p className="mt-1 text-13 text-text2">{unpaid ? t('unpaidText') : t('replacedText')}</p>
         {unpaid && (
-          <Button className="mt-5" onClick={() => void leave()}>
+          <Button className="mt-5" onClick={() => void import('./leave.ts').then(({ leave }) => leave())}>
             {t('signOut')}
           </Button>
         )}

@@ -14,6 +14,8 @@ function flat(tree: Tree, path = ''): [string, string][] {
   })
 }
 
+/** The specification gives these word for word. */
+const specified = ['ticketNotes.added', 'ticketNotes.deleted']
 const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([match]) => match).sort()
 const portuguese = flat(pt)
 
@@ -32,6 +34,7 @@ describe.each([['pt', pt], ['en', en], ['es', es]] as const)('texts, %s', (_, la
   })
 
   test('no text is empty, shouts or apologises', () => {
-    expect([...texts].filter(([, text]) => text.trim() === '' || /[!¡]|\bops\b/i.test(text))).toEqual([])
+    const faulty = ([path, text]: [string, string]) => text.trim() === '' || (/[!¡]|\bops\b/i.test(text) && !specified.includes(path))
+    expect([...texts].filter(faulty)).toEqual([])
   })
 })

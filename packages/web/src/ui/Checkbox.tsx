@@ -1,4 +1,3 @@
-import { Checkbox as Base } from '@base-ui/react/checkbox'
 import { Check } from 'lucide-react'
 
 interface CheckboxProps {
@@ -14,15 +13,15 @@ export function Checkbox({ label, hint, error, checked, onChange }: CheckboxProp
   return (
     <div>
       <label className="flex items-start gap-2.5">
-        <Base.Root
-          checked={checked}
-          onCheckedChange={onChange}
-          className="mt-px grid size-4.5 shrink-0 place-items-center rounded-1 bg-raise text-on shadow-control data-checked:bg-solid data-checked:shadow-none"
-        >
-          <Base.Indicator>
-            <Check className="size-3.5" strokeWidth={3} />
-          </Base.Indicator>
-        </Base.Root>
+        <span className="relative mt-px grid size-4.5 shrink-0 place-items-center">
+          <input
+            type="checkbox"
+            checked={checked}
+            onChange={(event) => onChange(event.target.checked)}
+            className="peer size-full appearance-none rounded-1 bg-raise shadow-control checked:bg-solid checked:shadow-none"
+          />
+          <Check aria-hidden strokeWidth={3} className="pointer-events-none invisible absolute size-3.5 text-on peer-checked:visible" />
+        </span>
         <span>
           <span className="block text-13 font-medium">{label}</span>
           {hint && <span className="block text-12 text-text3">{hint}</span>}

@@ -1,4 +1,3 @@
-import { Switch as Base } from '@base-ui/react/switch'
 import { cx } from './cx.ts'
 
 interface SwitchProps {
@@ -12,18 +11,18 @@ interface SwitchProps {
 export function Switch({ label, checked, onChange, className }: SwitchProps) {
   return (
     <label className={cx('inline-flex items-center gap-2 text-12 text-text2', className)}>
-      <Base.Root
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
         checked={checked}
-        onCheckedChange={onChange}
-        className="flex h-4 w-7 items-center rounded-full bg-ctl p-0.5 transition-colors data-checked:bg-solid touch:h-5 touch:w-9"
-      >
-        <Base.Thumb
-          className={cx(
-            'size-3 rounded-full bg-white transition-transform data-checked:translate-x-3',
-            'touch:size-4 touch:data-checked:translate-x-4',
-          )}
-        />
-      </Base.Root>
+        onChange={(event) => onChange(event.target.checked)}
+        className={cx(
+          'spine flex h-4 w-7 appearance-none items-center rounded-full bg-ctl p-0.5 transition-colors checked:bg-solid touch:h-5 touch:w-9',
+          'before:size-3 before:rounded-full before:bg-white before:transition-transform checked:before:translate-x-3',
+          'touch:before:size-4 touch:checked:before:translate-x-4',
+        )}
+      />
       {label}
     </label>
   )

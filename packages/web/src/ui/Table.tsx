@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, ReactNode, Ref } from 'react'
 import { cx } from './cx.ts'
 
 export interface Column<Row> {
@@ -31,37 +31,63 @@ const places: Record<Column<unknown>['card'], string> = {
 
 /** A list page's table: 44 px rows under a sticky header; on a phone each row is a card: title and badge, detail, actions. */
 export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
-  const tracks = { '--columns': columns.map((column) => column.width).join(' ') } as CSSProperties
   return (
-    <div role="table" aria-label={label} style={tracks} className="text-13">
-      <div role="rowgroup" className="sticky top-0 z-10 bg-sheet max-sm:sr-only">
-        <div role="row" className="grid grid-cols-(--columns) gap-3 border-b border-line2 px-6 pb-1.5 text-11 font-medium text-text3">
-          {columns.map((column) => (
-            <span key={column.key} role="columnheader" className={column.quiet ? 'sr-only' : undefined}>
-              {column.header}
-            </span>
-          ))}
-        </div>
-      </div>
+    <div role="table" aria-label={label} style={tracksOf(columns)} className="text-13">
+      <TableHead columns={columns} />
       <div role="rowgroup">
         {rows.map((row) => (
-          <div
-            key={rowKey(row)}
-            role="row"
-            className={cx(
-              'grid items-center gap-x-3 border-b border-line hover:bg-hover',
-              'max-sm:grid-cols-[1fr_auto] max-sm:gap-y-1 max-sm:px-4 max-sm:py-3',
-              'sm:min-h-11 sm:grid-cols-(--columns) sm:px-6 sm:py-1.5',
-            )}
-          >
-            {columns.map((column) => (
-              <div key={column.key} role="cell" className={cx('min-w-0', places[column.card])}>
-                {column.cell(row)}
-              </div>
-            ))}
-          </div>
+          <TableRow key={rowKey(row)} columns={columns} row={row} />
         ))}
       </div>
+    </div>
+  )
+}
+
+/** The columns' widths, for head and rows alike. */
+export function tracksOf<Row>(columns: readonly Column<Row>[]): CSSProperties {
+  return { '--columns': columns.map((column) => column.width).join(' ') } as CSSProperties
+}
+
+export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <div role="rowgroup" className="sticky top-0 z-10 bg-sheet max-sm:sr-only">
+      <div role="row" className="grid grid-cols-(--columns) gap-3 border-b border-line2 px-6 pb-1.5 text-11 font-medium text-text3">
+        {columns.map((column) => (
+          <span key={column.key} role="columnheader" className={column.quiet ? 'sr-only' : undefined}>
+            {column.header}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface TableRowProps<Row> {
+  columns: readonly Column<Row>[]
+  row: Row
+  ref?: Ref<HTMLDivElement>
+  /** Its place among all rows, when not all are drawn; from 0. */
+  index?: number
+}
+
+export function TableRow<Row>({ columns, row, ref, index }: TableRowProps<Row>) {
+  return (
+    <div
+      ref={ref}
+      role="row"
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      className={cx(
+        'grid items-center gap-x-3 border-b border-line hover:bg-hover',
+        'max-sm:grid-cols-[1fr_auto] max-sm:gap-y-1 max-sm:px-4 max-sm:py-3',
+        'sm:min-h-11 sm:grid-cols-(--columns) sm:px-6 sm:py-1.5',
+      )}
+    >
+      {columns.map((column) => (
+        <div key={column.key} role="cell" className={cx('min-w-0', places[column.card])}>
+          {column.cell(row)}
+        </div>
+      ))}
     </div>
   )
 }

@@ -1,10 +1,6 @@
-import { Toast } from '@base-ui/react/toast'
 import { create } from 'zustand'
 import { errorText } from '#platform/error-text.ts'
 import { useSession } from '#platform/session.ts'
-
-/** Adds notices from anywhere; the shell's Toaster shows them. */
-export const toastManager = Toast.createToastManager()
 
 const brief = 2000
 const undoable = 5000
@@ -25,7 +21,10 @@ export const useRecentNotices = create<readonly RecentNotice[]>(() => [])
 
 // What was said to one person is not for the next.
 useSession.subscribe((state, before) => {
-  if (before.token && !state.token) useRecentNotices.setState([], true)
+  if (before.token && !state.token) {
+    useRecentNotices.setState([], true)
+    waiting.length = 0
+  }
 })
 
 interface Undo {
@@ -33,40 +32,43 @@ interface Undo {
   onUndo: () => void
 }
 
+export interface Notice {
+  id: string
+  text: string
+  type: NoticeType
+  timeout: number
+  undo: Undo | undefined
+}
+
+export type ShowNotice = (notice: Notice) => void
+
+let said = 0
+let show: ShowNotice | null = null
+const waiting: Notice[] = []
+
+/** Shows notices by this from now on, and those that came before it; answers how to stop. */
+export function showNoticesWith(shows: ShowNotice): () => void {
+  show = shows
+  for (const notice of waiting.splice(0)) shows(notice)
+  return () => {
+    show = null
+  }
+}
+
 export const toast = {
   /** Two seconds; five when there is something to take back. */
-  success: (text: string, undo?: Undo): void => {
-    if (!undo) {
-      say('success', text, brief)
-      return
-    }
-    const id = say('success', text, undoable, {
-      children: undo.label,
-      onClick() {
-        undo.onUndo()
-        toastManager.close(id)
-      },
-    })
-  },
+  success: (text: string, undo?: Undo): void => say('success', text, undo ? undoable : brief, undo),
 
-  warning: (text: string): void => {
-    say('warning', text, readable)
-  },
+  warning: (text: string): void => say('warning', text, readable),
 
   /** Six seconds, or until dismissed: nobody reads a sentence in two. */
-  error: (error: unknown): void => {
-    say('error', errorText(error), readable)
-  },
+  error: (error: unknown): void => say('error', errorText(error), readable),
 }
 
-interface Action {
-  children: string
-  onClick: () => void
-}
-
-function say(type: NoticeType, text: string, timeout: number, actionProps?: Action): string {
-  const id = toastManager.add({ title: text, type, timeout, ...(actionProps && { actionProps }) })
-  const notice = { id, text, type, at: new Date().toISOString() }
-  useRecentNotices.setState((known) => [notice, ...known].slice(0, kept), true)
-  return id
+function say(type: NoticeType, text: string, timeout: number, undo?: Undo): void {
+  const id = String(++said)
+  const notice = { id, text, type, timeout, undo }
+  if (show) show(notice)
+  else waiting.push(notice)
+  useRecentNotices.setState((known) => [{ id, text, type, at: new Date().toISOString() }, ...known].slice(0, kept), true)
 }

@@ -1,13 +1,25 @@
 import { useSyncExternalStore } from 'react'
 
-const narrow = matchMedia('(width < 37.5rem)')
+const narrow = mediaQuery('(width < 37.5rem)')
+const wide = mediaQuery('(width >= 75rem)')
 
 /** Is this a phone's width, below 600 px? For what style sheets cannot say. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => narrow.matches)
+  return useSyncExternalStore(narrow.subscribe, narrow.matches)
 }
 
-function subscribe(changed: () => void): () => void {
-  narrow.addEventListener('change', changed)
-  return () => narrow.removeEventListener('change', changed)
+/** Is there room for a third column, from 1200 px on? */
+export function useWide(): boolean {
+  return useSyncExternalStore(wide.subscribe, wide.matches)
+}
+
+function mediaQuery(query: string): { subscribe: (changed: () => void) => () => void; matches: () => boolean } {
+  const list = matchMedia(query)
+  return {
+    subscribe: (changed) => {
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    matches: () => list.matches,
+  }
 }

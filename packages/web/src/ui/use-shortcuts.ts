@@ -19,6 +19,16 @@ export const useShortcutsSwitch = create<ShortcutsState>((set) => ({
   },
 }))
 
+let held = 0
+
+/** Something that will take the keys is on its way: until the answer is called, single keys do nothing. */
+export function holdShortcuts(): () => void {
+  held += 1
+  return () => {
+    held -= 1
+  }
+}
+
 const leaderMs = 1000
 let led = 0
 let pressed = ''
@@ -42,7 +52,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   })
   useEffect(() => {
     function press(event: KeyboardEvent): void {
-      if (!useShortcutsSwitch.getState().on) return
+      if (!useShortcutsSwitch.getState().on || held > 0) return
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return
       const action = latest.current[pressed]
       if (!action) return
@@ -54,7 +64,11 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, [])
 }
 
+/** A dialog takes all keys, wherever the focus is; a notice calls itself one and takes none. */
+const dialog = '[role=dialog]:not([aria-modal=false]), [role=alertdialog]'
+
 function isBusy(target: EventTarget | null): boolean {
+  if (document.querySelector(dialog)) return true
   if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target.closest('input, textarea, select, [role=menu], [role=dialog], [role=alertdialog], [role=listbox]') !== null
+  return target.isContentEditable || target.closest('input, textarea, select, [role=menu], [role=listbox]') !== null
 }

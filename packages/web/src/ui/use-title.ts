@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
+import { useBranding } from '#platform/branding.ts'
 import { useSession } from '#platform/session.ts'
+import { nameTab } from '#platform/tab.ts'
 
-/** Names the browser tab: `(3) Atendimentos · Araucária`. */
-export function useTitle(title: string, unread = 0): void {
-  const company = useSession((state) => state.user?.company.name ?? 'Recado')
-  useEffect(() => {
-    document.title = `${unread > 0 ? `(${unread}) ` : ''}${title} · ${company}`
-  }, [title, unread, company])
+/** Names the browser tab after the screen and the company; the count of what is unread comes before it. */
+export function useTitle(title: string): void {
+  const site = useBranding((state) => state.branding?.siteName ?? '')
+  const company = useSession((state) => state.user?.company.name ?? site)
+  useEffect(() => nameTab(`${title} · ${company}`), [title, company])
 }

@@ -1,28 +1,30 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBranding } from '#platform/branding.ts'
 import { currentLanguage, languages, setLanguage, type Language } from '#platform/i18n.ts'
 import { version } from '#platform/version.ts'
-import { Mark } from '#ui/Mark.tsx'
+import { BrandMark } from '#ui/BrandMark.tsx'
 
 const year = new Date().getFullYear()
 
 /** The frame of the screens before sign-in: a form on the sheet, the brand beside it. No overlays here: it loads first. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation('auth')
+  const site = useBranding((state) => state.branding?.siteName)
   return (
     <div className="flex h-full sm:p-2">
       <div className="flex min-w-0 flex-1 overflow-hidden bg-sheet shadow-hairline sm:rounded-4">
         <div className="flex min-w-0 flex-1 flex-col overflow-y-auto">
           <header className="flex items-center gap-2.5 px-5 py-4 sm:px-8">
-            <Mark />
-            <span className="flex-1 text-14 font-semibold">Recado</span>
+            <BrandMark />
+            <span className="flex-1 truncate text-14 font-semibold">{site}</span>
             <LanguagePicker />
           </header>
           <main className="flex flex-1 items-center justify-center px-5 py-8">
             <div className="w-full max-w-[340px]">{children}</div>
           </main>
           <footer className="num px-5 py-4 text-center text-11 text-text3">
-            Recado {version} · {year}
+            {site} {version} · {year}
           </footer>
         </div>
         <BrandPanel line={t('promise')} />
@@ -58,7 +60,7 @@ const rows = [
 /** A desk with its conversations, drawn; the words stand at 28 px, large enough for any brand. */
 function BrandPanel({ line }: { line: string }) {
   return (
-    <div aria-hidden className="hidden flex-1 flex-col justify-center gap-10 bg-solid px-16 text-on lg:flex">
+    <div aria-hidden className="hidden flex-1 flex-col justify-center gap-10 brand-gradient px-16 lg:flex">
       <svg viewBox="0 0 320 220" className="w-full max-w-[400px]" fill="currentColor">
         {rows.map(({ spine, name, text }, index) => (
           <g key={spine} transform={`translate(${index * 18} ${index * 72})`}>

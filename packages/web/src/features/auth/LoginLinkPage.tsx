@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { password, useLoginLink as loginLink } from '@recado/contract/auth'
+import { useLoginLink as loginLink } from '@recado/contract/auth'
+import { password } from '@recado/contract/users'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,12 +1,11 @@
-import { login } from '@recado/contract/auth'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { call } from '#platform/api.ts'
 import { errorText } from '#platform/error-text.ts'
-import { signIn, useSession } from '#platform/session.ts'
+import { useSession } from '#platform/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { whenIdle } from '#ui/lazily.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Password } from '#ui/Password.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
@@ -20,6 +19,7 @@ export function LoginPage() {
   const email = useRef<HTMLInputElement>(null)
   useTitle(t('signIn'))
   useEffect(() => email.current?.focus(), [])
+  useEffect(fetchNext, [])
   return (
     <AuthLayout>
       <h1 className="mb-5 text-20 font-semibold tracking-[-.015em]">{t('welcome')}</h1>
@@ -38,6 +38,12 @@ export function LoginPage() {
   )
 }
 
+/** What comes after is fetched while one types. */
+function fetchNext(): void {
+  void import('./enter.ts').catch(() => null)
+  whenIdle(() => void Promise.all([import('#shell/Shell.tsx'), import('#features/tickets/TicketsPage.tsx')]).catch(() => null))
+}
+
 /** Sends what was typed, as typed. */
 function useLogin() {
   const navigate = useNavigate()
@@ -45,10 +51,11 @@ function useLogin() {
   const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
 
-  async function enter(typed: FormData): Promise<void> {
+  async function send(typed: FormData): Promise<void> {
     setBusy(true)
     try {
-      signIn(await call(login, { email: text(typed, 'email'), password: text(typed, 'password') }))
+      const { enter } = await import('./enter.ts')
+      await enter(text(typed, 'email'), text(typed, 'password'))
       await navigate('/tickets', { state: { signedIn: true } })
     } catch (refused) {
       setError(refused)
@@ -59,7 +66,7 @@ function useLogin() {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    void enter(new FormData(event.currentTarget))
+    void send(new FormData(event.currentTarget))
   }
 
   return { expired, error, busy, submit }

@@ -1,46 +1,59 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { createContact, type Contact } from '@recado/contract/contacts'
-import { useForm } from 'react-hook-form'
+import type { Contact } from '@recado/contract/contacts'
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { submitting } from '#ui/submitting.ts'
 import { TextInput } from '#ui/TextInput.tsx'
 import { toast } from '#ui/toast.ts'
-import { addContact } from './queries.ts'
+import { schemaFor, startingValues, type ContactInput, type ContactValues } from './contact-form.ts'
+import { ExtraInfoFields } from './ExtraInfoFields.tsx'
+import { useSaveContact } from './queries.ts'
 
 interface ContactDialogProps {
-  /** What was searched for: a name, or a number. */
-  typed: string
+  /** Null adds one. */
+  contact?: Contact | null
+  /** What was searched for, or came on a card: a name, or a number. */
+  typed?: string
+  number?: string
   onClose: () => void
-  onCreated: (contact: Contact) => void
+  onSaved: (contact: Contact) => void
 }
 
-/** Adds a contact. */
-export function ContactDialog({ typed, onClose, onCreated }: ContactDialogProps) {
+export type ContactForm = UseFormReturn<ContactInput, unknown, ContactValues>
+
+/** Adds a contact or changes one. */
+export function ContactDialog({ contact = null, typed = '', number, onClose, onSaved }: ContactDialogProps) {
   const { t } = useTranslation(['contacts', 'ui'])
-  const form = useForm({ resolver: zodResolver(createContact.input), defaultValues: startingValues(typed) })
+  const save = useSaveContact()
+  const starting = startingValues(contact, typed)
+  const form: ContactForm = useForm({ resolver: zodResolver(schemaFor(contact)), defaultValues: number ? { ...starting, number } : starting })
   const { errors, isSubmitting } = form.formState
   const submit = submitting(
     form,
     async (values) => {
-      const contact = await addContact(values)
+      const saved = await save(contact?.id ?? null, values)
       toast.success(t('saved'))
-      onCreated(contact)
+      onSaved(saved)
     },
-    { fieldOf: { ERR_DUPLICATED_CONTACT: 'number', ERR_WAPP_INVALID_CONTACT: 'number' }, onError: toast.error },
+    {
+      fieldOf: { ERR_DUPLICATED_CONTACT: 'number', ERR_WAPP_INVALID_CONTACT: 'number', ERR_WAPP_CHECK_CONTACT: 'number' },
+      onError: toast.error,
+    },
   )
   return (
     <Dialog
       onClose={onClose}
       onSubmit={submit}
-      title={t('newTitle')}
+      title={contact ? t('editTitle') : t('newTitle')}
       footer={
         <>
           <Button onClick={onClose}>{t('ui:cancel')}</Button>
           <Button type="submit" look="solid" busy={isSubmitting}>
-            {t('saveNew')}
+            {contact ? t('save') : t('saveNew')}
           </Button>
         </>
       }
@@ -49,14 +62,22 @@ export function ContactDialog({ typed, onClose, onCreated }: ContactDialogProps)
         <Field label={t('name')} error={errors.name?.message}>
           {(control) => <TextInput {...control} {...form.register('name')} maxLength={50} autoComplete="off" />}
         </Field>
-        <Field label={t('number')} hint={t('numberHint')} error={errors.number && (numberError(errors.number) ?? t('numberHint'))}>
-          {(control) => (
-            <TextInput {...control} {...form.register('number')} type="tel" maxLength={50} placeholder="5511912344321" autoComplete="off" />
-          )}
-        </Field>
+        {!contact?.isGroup && (
+          <Field label={t('number')} hint={t('numberHint')} error={errors.number && (numberError(errors.number) ?? t('numberHint'))}>
+            {(control) => (
+              <TextInput {...control} {...form.register('number')} type="tel" maxLength={50} placeholder={t('numberPlaceholder')} autoComplete="off" />
+            )}
+          </Field>
+        )}
         <Field label={t('email')} error={errors.email?.message}>
           {(control) => <TextInput {...control} {...form.register('email')} type="email" maxLength={254} autoComplete="off" />}
         </Field>
+        <ExtraInfoFields form={form} />
+        <Controller
+          control={form.control}
+          name="disableBot"
+          render={({ field }) => <Checkbox label={t('disableBot')} hint={t('disableBotHint')} checked={field.value ?? false} onChange={field.onChange} />}
+        />
       </div>
     </Dialog>
   )
@@ -65,9 +86,4 @@ export function ContactDialog({ typed, onClose, onCreated }: ContactDialogProps)
 /** The server's word stands as it is; what the form finds wrong is said by the hint. */
 function numberError({ type, message }: { type?: string | number; message?: string }): string | undefined {
   return String(type).startsWith('ERR_') ? message : undefined
-}
-
-function startingValues(typed: string): { name: string; number: string; email: string } {
-  const isNumber = /^[\d\s()+-]+$/.test(typed)
-  return { name: isNumber ? '' : typed, number: isNumber ? typed : '', email: '' }
 }

@@ -1,7 +1,13 @@
-import { createContact, listContacts, type Contact } from '@recado/contract/contacts'
+import { createContact, listContacts, showContact, updateContact, type Contact } from '@recado/contract/contacts'
 import type { Input } from '@recado/contract/endpoint'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
+
+const keys = {
+  all: ['contacts'],
+  search: (text: string) => ['contacts', 'search', text],
+  one: (id: number) => ['contacts', 'one', id],
+} as const
 
 /** From so many characters on a contact is searched for. */
 export const searchedFrom = 3
@@ -9,12 +15,29 @@ export const searchedFrom = 3
 /** Contacts whose name or number holds the text. */
 export function useContactSearch(text: string) {
   return useQuery({
-    queryKey: ['contacts', 'search', text],
+    queryKey: keys.search(text),
     queryFn: async ({ signal }) => (await call(listContacts, { searchParam: text }, { signal })).contacts,
     enabled: text.length >= searchedFrom,
   })
 }
 
-export function addContact(input: Input<typeof createContact>): Promise<Contact> {
-  return call(createContact, input)
+/** One contact with all that is known of it. */
+export function useContact(id: number) {
+  return useQuery({ queryKey: keys.one(id), queryFn: ({ signal }) => call(showContact, { id }, { signal }) })
+}
+
+/** Adds a contact, or changes the one with the id. */
+export function useSaveContact() {
+  const client = useQueryClient()
+  return async (id: number | null, input: Input<typeof createContact>): Promise<Contact> => {
+    const contact = id === null ? await call(createContact, input) : await call(updateContact, { id, ...input })
+    applyContact(client, contact)
+    return contact
+  }
+}
+
+/** A contact as it is now; found ones are looked for again. */
+export function applyContact(client: QueryClient, contact: Contact): void {
+  client.setQueryData(keys.one(contact.id), contact)
+  void client.invalidateQueries({ queryKey: [...keys.all, 'search'] })
 }

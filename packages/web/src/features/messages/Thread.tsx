@@ -1,36 +1,97 @@
+import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazily } from '#ui/lazily.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { MessageList } from './MessageList.tsx'
+import { toast } from '#ui/toast.ts'
+import { useComposition } from './compose.ts'
+import { useReact } from './message-verbs.ts'
 import { useOutbox } from './outbox.ts'
 import { useMessages } from './queries.ts'
-import { oldestUnread, threadItems } from './thread-items.ts'
+import { DropZone } from './thread/DropZone.tsx'
+import { MessageList } from './thread/MessageList.tsx'
+import type { Pointed } from './thread/MessageMenu.tsx'
+import { Pictures } from './thread/Pictures.tsx'
+import { SelectionBar } from './thread/SelectionBar.tsx'
+import { ThreadProvider, type ThreadContext } from './thread/thread-context.ts'
+import { threadItems, type News } from './thread/thread-items.ts'
+import type { Target } from './thread/use-reach.ts'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 
-/** The messages of a ticket, newest at the bottom. */
-export function Thread({ ticket }: { ticket: Ticket }) {
+const MessageMenu = lazily(async () => (await import('./thread/MessageMenu.tsx')).MessageMenu)
+
+/** How long a message one was led to stands out. */
+const flashMs = 1600
+
+/** The messages of a ticket, newest at the bottom. `writable`: one may answer in it. */
+export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?: boolean }) {
   const query = useMessages(ticket.id)
   const outgoing = useOutbox((state) => state.items)
-  const firstNew = useFirstNew(ticket, query)
+  const { editing } = useComposition(ticket.id)
+  const news = useNews(ticket, query)
   const items = useMemo(
-    () => query.data && threadItems(query.data, outgoing.filter((item) => item.ticketId === ticket.id), firstNew),
-    [query.data, outgoing, ticket.id, firstNew],
+    () => query.data && threadItems(query.data, outgoing.filter((item) => item.ticketId === ticket.id), news),
+    [query.data, outgoing, ticket.id, news],
+  )
+  const [target, setTarget] = useState<Target | null>(null)
+  const [pointed, setPointed] = useState<Pointed | null>(null)
+  const [picture, setPicture] = useState<Message | null>(null)
+  const [selected, setSelected] = useState<ReadonlySet<number> | null>(null)
+  const { flashed, reached } = useReached(() => setTarget(null))
+  const { mutate } = useReact()
+  const value = useMemo<ThreadContext>(
+    () => ({
+      ticket,
+      writable,
+      flashed,
+      selected,
+      onSelect: (id) => setSelected((now) => toggled(now, id)),
+      onMenu: (message, anchor) => setPointed({ message, anchor, picking: false }),
+      onReact: (message, anchor, emoji) => (emoji === null ? setPointed({ message, anchor, picking: true }) : mutate({ message, emoji })),
+      onPicture: setPicture,
+      onOrigin: ({ id }) => setTarget(id),
+    }),
+    [ticket, writable, flashed, selected, mutate],
   )
   return (
-    <div className="relative min-h-0 flex-1 bg-sunk">
-      <QueryState query={{ ...query, data: items }} skeleton={<ThreadSkeleton />}>
-        {(shown) => (
-          <MessageList items={shown} ticket={ticket} query={query} />
-        )}
-      </QueryState>
-    </div>
+    <ThreadProvider value={value}>
+      <DropZone ticketId={ticket.id} open={writable && editing === null}>
+        <QueryState query={{ ...query, data: items }} skeleton={<ThreadSkeleton />}>
+          {(shown) => <MessageList items={shown} query={query} target={target} onTarget={setTarget} onReached={reached} news={news} />}
+        </QueryState>
+        {pointed && <MessageMenu pointed={pointed} onSelect={(id) => setSelected(new Set([id]))} onClose={() => setPointed(null)} />}
+        {picture && <Pictures messages={query.data ?? []} current={picture} onCurrent={setPicture} onClose={() => setPicture(null)} />}
+        {selected && <SelectionBar selected={selected} onClose={() => setSelected(null)} />}
+      </DropZone>
+    </ThreadProvider>
   )
 }
 
-/** Where the new begins, settled by the first answer after opening: what arrives later moves it no more. */
-function useFirstNew(ticket: Ticket, { data, isFetchedAfterMount }: ReturnType<typeof useMessages>): number | null {
-  const [unread] = useState(ticket.unreadMessages)
-  const [settled, setSettled] = useState<{ id: number | null } | null>(null)
-  if (!settled && data && isFetchedAfterMount) setSettled({ id: oldestUnread(data, unread) })
-  return settled?.id ?? null
+function toggled(selected: ReadonlySet<number> | null, id: number): ReadonlySet<number> {
+  const next = new Set(selected)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/** The message one was led to stands out for a moment; one that is gone is said to be. */
+function useReached(done: () => void): { flashed: string | null; reached: (key: string | null) => void } {
+  const { t } = useTranslation('messages')
+  const [flashed, setFlashed] = useState<string | null>(null)
+  const reached = (key: string | null) => {
+    done()
+    if (key === null) return toast.warning(t('originGone'))
+    setFlashed(key)
+    setTimeout(() => setFlashed((now) => (now === key ? null : now)), flashMs)
+  }
+  return { flashed, reached }
+}
+
+/** What was new, settled by the first answer after opening: what arrives later moves it no more. */
+function useNews(ticket: Ticket, { data, isFetchedAfterMount }: ReturnType<typeof useMessages>): News | null {
+  const [count] = useState(ticket.unreadMessages)
+  const [news, setNews] = useState<News | null>(null)
+  const newest = data?.at(-1)?.id
+  if (!news && isFetchedAfterMount && newest !== undefined) setNews({ count, newest })
+  return news
 }

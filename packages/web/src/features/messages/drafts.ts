@@ -1,12 +1,20 @@
-import { readStored, writeStored } from '#platform/storage.ts'
+import { readStoredJson, writeStored } from '#platform/storage.ts'
+import type { Quoted } from './outgoing.ts'
 
-const key = (userId: number, ticketId: number) => `draft.${userId}.${ticketId}`
-
-/** What was being written to this ticket; it outlives the page and the session. */
-export function readDraft(userId: number, ticketId: number): string {
-  return readStored(key(userId, ticketId)) ?? ''
+/** What was being written, and what it answers. */
+export interface Draft {
+  text: string
+  quoted: Quoted | null
 }
 
-export function writeDraft(userId: number, ticketId: number, text: string): void {
-  writeStored(key(userId, ticketId), text || null)
+const key = (userId: number, ticketId: number) => `draft.${userId}.${ticketId}`
+const nothing: Draft = { text: '', quoted: null }
+
+/** What was being written to this ticket; it outlives the page and the session. */
+export function readDraft(userId: number, ticketId: number): Draft {
+  return { ...nothing, ...readStoredJson<Partial<Draft>>(key(userId, ticketId), nothing) }
+}
+
+export function writeDraft(userId: number, ticketId: number, draft: Draft): void {
+  writeStored(key(userId, ticketId), draft.text || draft.quoted ? JSON.stringify(draft) : null)
 }

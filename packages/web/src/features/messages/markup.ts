@@ -6,18 +6,42 @@ export type Piece = string | { link: string; text: string } | { mark: Mark; piec
 const marks: Record<string, Mark> = { '*': 'bold', _: 'italic', '~': 'strike', '`': 'code' }
 
 // As WhatsApp does it: a mark opens before a letter and closes after one, and never inside a word, so that `2 * 3 * 4`
-// and `nome_do_arquivo` stay as they are. Addresses come first; they may hold any of the characters.
-const pattern = /(?<link>https?:\/\/[^\s<>"]+)|(?<![\p{L}\p{N}])(?<sign>[*_~`])(?=\S)(?<inner>[^\n]*?\S)\k<sign>(?![\p{L}\p{N}])/u
+// and `nome_do_arquivo` stay as they are; three backticks hold several lines. Addresses come first: they may hold any of the
+// characters. The bound keeps a line of nothing but signs from being read over and over.
+const parts = [
+  /(?<link>(?:https?:\/\/|mailto:|tel:\+?\d)[^\s<>"]+)/,
+  /(?<![\w.+-])(?<mail>[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,63}){1,4})/,
+  /```(?<block>[^`]+)```/,
+  /(?<![\p{L}\p{N}])(?<sign>[*_~`])(?=\S)(?<inner>[^\n]{0,2000}?\S)\k<sign>(?![\p{L}\p{N}])/u,
+]
+const pattern = new RegExp(parts.map(({ source }) => source).join('|'), 'gu')
 
 /** Splits a message text into pieces. Nothing is ever HTML: `<b>` is four characters. */
 export function parseMarkup(text: string): readonly Piece[] {
-  const match = pattern.exec(text)
-  if (!match?.groups) return text ? [text] : []
-  const { link, sign, inner } = match.groups
-  const before = text.slice(0, match.index)
-  const found = link ? linkPiece(link) : markPiece(sign ?? '', inner ?? '')
-  const used = link && typeof found === 'object' && 'text' in found ? found.text.length : match[0].length
-  return [...(before ? [before] : []), found, ...parseMarkup(text.slice(match.index + used))]
+  const pieces: Piece[] = []
+  let read = 0
+  for (const match of text.matchAll(pattern)) {
+    // Found inside an address whose end was cut off.
+    if (match.index < read) continue
+    const { piece, used } = pieceOf(match[0], match.groups ?? {})
+    if (match.index > read) pieces.push(text.slice(read, match.index))
+    pieces.push(piece)
+    read = match.index + used
+  }
+  if (read < text.length) pieces.push(text.slice(read))
+  return pieces
+}
+
+function pieceOf(found: string, { link, mail, block, sign, inner = '' }: Record<string, string | undefined>): { piece: Piece; used: number } {
+  if (link) {
+    // The full stop after an address, or the bracket around it, is not part of it.
+    const address = link.replace(/[.,;:!?'")\]}]+$/, '')
+    return { piece: { link: address, text: address.replace(/^(?:mailto|tel):/, '') }, used: address.length }
+  }
+  if (mail) return { piece: { link: `mailto:${mail}`, text: mail }, used: found.length }
+  if (block) return { piece: { mark: 'code', pieces: [block] }, used: found.length }
+  const mark = marks[sign ?? ''] ?? 'bold'
+  return { piece: { mark, pieces: mark === 'code' ? [inner] : parseMarkup(inner) }, used: found.length }
 }
 
 /** The text without its signs, for a line that shows only how it begins. */
@@ -28,15 +52,4 @@ export function plainText(text: string): string {
 function plainPiece(piece: Piece): string {
   if (typeof piece === 'string') return piece
   return 'text' in piece ? piece.text : piece.pieces.map(plainPiece).join('')
-}
-
-/** The full stop after an address, or the bracket around it, is not part of it. */
-function linkPiece(found: string): Piece {
-  const text = found.replace(/[.,;:!?'")\]}]+$/, '')
-  return { link: text, text }
-}
-
-function markPiece(sign: string, inner: string): Piece {
-  const mark = marks[sign] ?? 'bold'
-  return { mark, pieces: mark === 'code' ? [inner] : parseMarkup(inner) }
 }

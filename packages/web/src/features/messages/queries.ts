@@ -1,16 +1,30 @@
 import { listMessages, type Message } from '@recado/contract/messages'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
 import { call } from '#platform/api.ts'
-import { nextPage, rowsOf, type Page } from '#platform/pages.ts'
+import { nextPage, rowsOf, type Page, type Pages } from '#platform/pages.ts'
 import { messagesKey, messagesPerPage } from './cache.ts'
+
+/** So many pages are asked for again after a gap; what lies before them is kept as it was known. */
+const freshPages = 3
 
 /** The conversation of a ticket, oldest message first. Opening it always asks the server, which marks it read. */
 export function useMessages(ticketId: number) {
+  const client = useQueryClient()
+  const queryKey = messagesKey(ticketId)
+  /** The oldest message of the pages that a refetch has brought so far. */
+  const oldest = useRef(Infinity)
   const query = useInfiniteQuery({
-    queryKey: messagesKey(ticketId),
+    queryKey,
     queryFn: async ({ pageParam, signal }): Promise<Page<Message>> => {
+      const isMore = client.getQueryState(queryKey)?.fetchMeta?.fetchMore !== undefined
+      const known = isMore || pageParam <= freshPages ? null : knownBefore(client, ticketId, oldest.current)
+      if (known) {
+        oldest.current = known.rows.at(-1)?.id ?? oldest.current
+        return known
+      }
       const { messages, hasMore } = await call(listMessages, { ticketId, pageNumber: pageParam }, { signal })
+      oldest.current = messages[0]?.id ?? oldest.current
       return { rows: messages.toReversed(), hasMore }
     },
     initialPageParam: 1,
@@ -18,6 +32,29 @@ export function useMessages(ticketId: number) {
     structuralSharing: false,
     refetchOnMount: 'always',
   })
+  useForgetting(client, ticketId)
   const messages = useMemo(() => query.data && rowsOf(query.data).toReversed(), [query.data])
   return { ...query, data: messages }
+}
+
+/** The known messages older than one that was fetched again; null when so much has come meanwhile that they do not join. */
+function knownBefore(client: QueryClient, ticketId: number, oldest: number): Page<Message> | null {
+  const pages = client.getQueryData<Pages<Message>>(messagesKey(ticketId))
+  const rows = pages ? rowsOf(pages) : []
+  const newest = rows[0]
+  if (!newest || newest.id < oldest) return null
+  return { rows: rows.filter(({ id }) => id < oldest), hasMore: pages?.pages.at(-1)?.hasMore ?? false }
+}
+
+/** Whoever comes back to a conversation begins at its end: pages further up would all be fetched again. */
+function useForgetting(client: QueryClient, ticketId: number): void {
+  useEffect(() => {
+    const queryKey = messagesKey(ticketId)
+    return () => {
+      setTimeout(() => {
+        if (client.getQueryCache().find({ queryKey })?.getObserversCount() !== 0) return
+        client.setQueryData<Pages<Message>>(queryKey, (pages) => pages && { pages: pages.pages.slice(0, 1), pageParams: [1] })
+      })
+    }
+  }, [client, ticketId])
 }

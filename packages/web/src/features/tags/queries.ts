@@ -1,8 +1,20 @@
-import { listTags } from '@recado/contract/tags'
-import { useQuery } from '@tanstack/react-query'
+import type { Contact } from '@recado/contract/contacts'
+import { listTags, syncTags } from '@recado/contract/tags'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { applyContact } from '#features/contacts/queries.ts'
 import { call } from '#platform/api.ts'
 
 /** All tags of the company, by name. */
 export function useTags() {
   return useQuery({ queryKey: ['tags'], queryFn: ({ signal }) => call(listTags, {}, { signal }) })
+}
+
+/** Makes these the tags of a contact; its tickets hear of it live. */
+export function useSyncTags() {
+  const client = useQueryClient()
+  return async (contactId: number, tags: number[]): Promise<Contact> => {
+    const contact = await call(syncTags, { contactId, tags })
+    applyContact(client, contact)
+    return contact
+  }
 }

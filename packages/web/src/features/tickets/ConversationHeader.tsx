@@ -1,42 +1,57 @@
 import type { Ticket } from '@recado/contract/tickets'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Info } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useContactDoing } from '#features/messages/presence.ts'
 import { chipColours } from '#platform/theme/chip.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { ShortName } from '#ui/ShortName.tsx'
 import { Spine } from '#ui/Spine.tsx'
-import { useNarrow } from '#ui/use-narrow.ts'
+import { useWidth } from '#ui/use-width.ts'
 import { ConversationActions } from './ConversationActions.tsx'
+import type { ContactPanelState } from './use-contact-panel.ts'
 
-export function ConversationHeader({ ticket }: { ticket: Ticket }) {
+export function ConversationHeader({ ticket, panel }: { ticket: Ticket; panel: ContactPanelState }) {
   const { t } = useTranslation('tickets')
   const navigate = useNavigate()
+  const header = useRef<HTMLElement>(null)
+  const width = useWidth(header)
   const { contact, code } = ticket
-  const name = useNarrow() ? shortened(contact.name) : contact.name
   return (
-    <header className="relative flex h-14 shrink-0 items-center gap-2.5 border-b border-line px-3.5 max-sm:px-1.5">
+    <header ref={header} className="relative flex h-14 shrink-0 items-center gap-2.5 border-b border-line px-3.5 max-sm:gap-1.5 max-sm:px-1.5">
       <Spine colour={ticket.queue?.color} className="top-3 h-8" />
-      <IconButton label={t('back')} className="sm:hidden" onClick={() => void navigate('/tickets')}>
+      <IconButton label={t('back')} className="@min-[600px]/inbox:hidden" onClick={() => void navigate('/tickets')}>
         <ArrowLeft className="size-5" aria-hidden />
       </IconButton>
       <Avatar name={contact.name} src={contact.profilePicUrl} size={34} />
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-2">
-          <h2 className="truncate text-14 font-semibold">{name}</h2>
-          <span className="num shrink-0 text-12 text-text3">#{code}</span>
+          <h2 className="truncate text-14 font-semibold">
+            <ShortName name={contact.name} />
+          </h2>
+          <span className="num shrink-0 text-12 text-text3 max-sm:hidden">#{code}</span>
         </div>
         <Place ticket={ticket} />
       </div>
-      <ConversationActions ticket={ticket} />
+      {width !== undefined && <ConversationActions ticket={ticket} room={width} />}
+      <IconButton label={t('contactPanel')} aria-pressed={panel.shown} aria-keyshortcuts="i" onClick={() => panel.show(!panel.shown)}>
+        <Info className="size-4 touch:size-5" strokeWidth={1.75} aria-hidden />
+      </IconButton>
     </header>
   )
 }
 
-function Place({ ticket: { queue, user, whatsapp } }: { ticket: Ticket }) {
-  const { t } = useTranslation('tickets')
+/** Where the ticket belongs; while the customer writes or records, that. */
+function Place({ ticket: { id, queue, user, whatsapp } }: { ticket: Ticket }) {
+  const { t } = useTranslation(['tickets', 'messages'])
   const mode = useTheme((state) => state.mode)
+  const doing = useContactDoing(id)
+  if (doing) {
+    return <div className="truncate text-12 font-medium text-atext">{doing === 'recording' ? t('messages:isRecording') : t('messages:isTyping')}</div>
+  }
   const colour = queue ? { color: chipColours(queue.color, mode).text } : undefined
   return (
     <div className="truncate text-12 text-text2">
@@ -48,9 +63,4 @@ function Place({ ticket: { queue, user, whatsapp } }: { ticket: Ticket }) {
       {whatsapp && <span className="max-sm:hidden"> · {whatsapp.name}</span>}
     </div>
   )
-}
-
-/** On a phone names are cut to ten characters. */
-function shortened(name: string): string {
-  return name.length > 10 ? `${name.slice(0, 10)}…` : name
 }

@@ -12,10 +12,13 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
+import { ContactSide } from './ContactSide.tsx'
+import { ConversationBar } from './ConversationBar.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import { leavingKey } from './leaving.ts'
-import { canWrite } from './policy.ts'
+import { canTag, canWrite } from './policy.ts'
 import { useTicket } from './queries.ts'
+import { useContactPanel } from './use-contact-panel.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useViewer } from './viewer.ts'
 
@@ -24,7 +27,7 @@ export function ConversationPane({ uuid }: { uuid: string }) {
   const query = useTicket(uuid)
   useLeaveWhenRefused(query.data, query.error)
   return (
-    <div className="flex min-w-0 flex-1 flex-col">
+    <div className="flex min-w-0 flex-1">
       <QueryState query={query} skeleton={<ConversationSkeleton />}>
         {(ticket) => <Conversation key={ticket.id} ticket={ticket} />}
       </QueryState>
@@ -37,17 +40,23 @@ function Conversation({ ticket }: { ticket: Ticket }) {
   const navigate = useNavigate()
   const viewer = useViewer()
   const field = useRef<HTMLTextAreaElement>(null)
+  const panel = useContactPanel()
+  const writable = canWrite(viewer, ticket)
   useMarkRead(ticket)
   useShortcuts({
     r: () => field.current?.focus(),
     Escape: () => void navigate('/tickets'),
   })
   return (
-    <section aria-label={t('conversationWith', { name: ticket.contact.name })} className="flex min-h-0 flex-1 flex-col">
-      <ConversationHeader ticket={ticket} />
-      <Thread ticket={ticket} />
-      <Composer ticket={ticket} field={field} open={canWrite(viewer, ticket)} closed={<Closed ticket={ticket} />} />
-    </section>
+    <>
+      <section aria-label={t('conversationWith', { name: ticket.contact.name })} className="flex min-w-0 flex-1 flex-col">
+        <ConversationHeader ticket={ticket} panel={panel} />
+        <ConversationBar ticket={ticket} edits={canTag(viewer, ticket)} />
+        <Thread ticket={ticket} writable={writable} />
+        <Composer ticket={ticket} field={field} open={writable} closed={<Closed ticket={ticket} />} />
+      </section>
+      <ContactSide ticket={ticket} panel={panel} />
+    </>
   )
 }
 
@@ -79,7 +88,7 @@ function useLeaveWhenRefused(ticket: Ticket | undefined, error: unknown): void {
 
 function ConversationSkeleton() {
   return (
-    <>
+    <div className="flex h-full min-w-0 flex-1 flex-col">
       <div className="flex h-14 items-center gap-2.5 border-b border-line px-3.5">
         <Skeleton className="size-8.5 rounded-full" />
         <div className="space-y-1.5">
@@ -88,6 +97,6 @@ function ConversationSkeleton() {
         </div>
       </div>
       <ThreadSkeleton />
-    </>
+    </div>
   )
 }

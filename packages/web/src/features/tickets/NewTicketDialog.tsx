@@ -52,7 +52,7 @@ export function NewTicketDialog({ onClose, onOpened }: NewTicketDialogProps) {
     setAdding(null)
   }
 
-  if (adding !== null) return <ContactDialog typed={adding} onClose={() => setAdding(null)} onCreated={take} />
+  if (adding !== null) return <ContactDialog typed={adding} onClose={() => setAdding(null)} onSaved={take} />
   return (
     <Dialog
       onClose={onClose}

@@ -1,8 +1,8 @@
+import { showsOthers } from '@recado/contract/ticket-list'
 import type { TicketStatus } from '@recado/contract/tickets'
 import { Plus } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan } from '#platform/session.ts'
 import { Count } from '#ui/Count.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Switch } from '#ui/Switch.tsx'
@@ -13,6 +13,7 @@ import { useTickets } from './queries.ts'
 import { QueueFilter } from './QueueFilter.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
 import { TicketList } from './TicketList.tsx'
+import { useViewer } from './viewer.ts'
 
 interface TicketListPaneProps {
   view: ListView
@@ -59,11 +60,11 @@ export function TicketListPane({ view, onView, current, onNew }: TicketListPaneP
 
 function Header({ view, onView, onNew }: Omit<TicketListPaneProps, 'current'>) {
   const { t } = useTranslation('tickets')
-  const seesAll = useCan('tickets-manager:showall')
+  const looksFurther = showsOthers(useViewer(), { showAll: true })
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 pr-2.5 pl-3.5">
       <h1 className="min-w-0 flex-1 truncate text-16 font-semibold tracking-[-.01em]">{t('title')}</h1>
-      {seesAll && <Switch label={t('showAll')} checked={view.showAll} onChange={(showAll) => onView({ showAll })} className="mr-1.5 shrink-0" />}
+      {looksFurther && <Switch label={t('showAll')} checked={view.showAll} onChange={(showAll) => onView({ showAll })} className="mr-1.5 shrink-0" />}
       <QueueFilter chosen={view.queueIds} onChange={(queueIds) => onView({ queueIds })} />
       <IconButton label={t('new')} onClick={onNew} className="bg-solid! text-on! hover:bg-solidh!">
         <Plus className="size-4.5" strokeWidth={2} aria-hidden />

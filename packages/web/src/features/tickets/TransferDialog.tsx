@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { ConnectionField } from '#features/connections/ConnectionField.tsx'
 import { useQueues } from '#features/queues/queries.ts'
 import { UserPicker } from '#features/users/UserPicker.tsx'
-import { useMe } from '#platform/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -58,14 +57,14 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
   )
 }
 
-function useSubmit(form: TransferForm, { id, whatsappId: before }: Ticket, onClose: () => void) {
+function useSubmit(form: TransferForm, ticket: Ticket, onClose: () => void) {
   const { t } = useTranslation('tickets')
   const transfer = useTransfer()
   return submitting(
     form,
     async ({ user, queueId, whatsappId }) => {
-      const moved = whatsappId !== null && whatsappId !== before ? { whatsappId } : {}
-      await transfer.mutateAsync({ id, to: { userId: user?.id ?? null, queueId, ...moved } })
+      const moved = whatsappId !== null && whatsappId !== ticket.whatsappId ? { whatsappId } : {}
+      await transfer.mutateAsync({ ticket, to: { userId: user?.id ?? null, queueId, ...moved } })
       toast.success(user ? t('transferredTo', { name: user.name }) : t('transferred'))
       onClose()
     },
@@ -77,7 +76,6 @@ function useSubmit(form: TransferForm, { id, whatsappId: before }: Ticket, onClo
 function PlaceFields({ form, ticket }: { form: TransferForm; ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const { data: queues = [], error } = useQueues()
-  const me = useMe()
   const user = useWatch({ control: form.control, name: 'user' })
   const offered = queuesFor(queues, user)
   const { errors } = form.formState
@@ -90,7 +88,7 @@ function PlaceFields({ form, ticket }: { form: TransferForm; ticket: Ticket }) {
   return (
     <>
       <Field label={t('attendant')} hint={t('attendantHint')} error={errors.user?.message}>
-        {(control) => <UserPicker {...control} value={user} onChange={choose} except={[ticket.userId, me.id]} />}
+        {(control) => <UserPicker {...control} value={user} onChange={choose} except={[ticket.userId]} />}
       </Field>
       <Field label={t('newTicketModal.queue')} error={error ? t('newTicketModal.searchQueueError') : errors.queueId?.message}>
         {(control) => (

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Count } from '#ui/Count.tsx'
-import { useUnreadTickets } from './use-unread-tickets.ts'
+import { useUnreadCount } from './use-unread-tickets.ts'
 
 /** In the menu: how many of one's own tickets have something unread. */
 export function UnreadBadge() {
   const { t } = useTranslation('tickets')
-  const unread = useUnreadTickets()
+  const unread = useUnreadCount()
   if (unread === 0) return null
   return <Count strong value={unread} words={t('unreadTickets', { count: unread })} />
 }

@@ -12,7 +12,7 @@ export function Welcome({ showAll, queueIds }: Pick<ListView, 'showAll' | 'queue
   const oldest = pending?.reduce((first, { waitingSince }) => (waitingSince && waitingSince < first ? waitingSince : first), new Date(now).toISOString())
   const minutes = oldest ? Math.floor((now - Date.parse(oldest)) / 60_000) : 0
   return (
-    <div className="grid min-w-0 flex-1 place-items-center bg-sunk px-8 max-sm:hidden">
+    <div className="grid min-w-0 flex-1 place-items-center bg-sunk px-8 @max-[600px]/inbox:hidden">
       <div className="flex flex-col items-center text-center">
         <Mark size={44} />
         <p className="mt-4 text-14 font-semibold">{t('choose')}</p>

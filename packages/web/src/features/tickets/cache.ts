@@ -2,7 +2,7 @@ import { foldTicketEvent, type Viewer } from '@recado/contract/ticket-list'
 import type { Ticket, TicketEvent } from '@recado/contract/tickets'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { restartFetches, rowsOf, withRows, type Pages } from '#platform/pages.ts'
-import { isFoldable, type TicketQuery } from './list-view.ts'
+import { concerns, isFoldable, type TicketQuery } from './list-view.ts'
 
 export const ticketsPerPage = 40
 
@@ -20,7 +20,8 @@ export function applyTicketEvents(client: QueryClient, viewer: Viewer, events: r
     if (!isFoldable(query)) continue
     client.setQueryData<Pages<Ticket>>(key, (pages) => {
       if (!pages) return pages
-      const rows = events.reduce((list, event) => foldTicketEvent(list, event, viewer, query), rowsOf(pages))
+      const mine = events.filter((event) => concerns(query, event))
+      const rows = mine.reduce((list, event) => foldTicketEvent(list, event, viewer, query), rowsOf(pages))
       return withRows(pages, rows, ticketsPerPage)
     })
   }

@@ -12,7 +12,7 @@ import { useViewer } from './viewer.ts'
 /** While one of these runs, losing sight of the ticket is what was wanted. */
 export const leavingKey = ['tickets', 'leaving'] as const
 
-/** Letting go of a ticket leaves the conversation; for five seconds it can be taken back. */
+/** Letting go of a ticket leaves its conversation; for five seconds it can be taken back. */
 export function useLetGo(verb: 'giveBack' | 'resolve') {
   const { t } = useTranslation(['tickets', 'ui'])
   const viewer = useViewer()
@@ -21,19 +21,19 @@ export function useLetGo(verb: 'giveBack' | 'resolve') {
   const navigate = useNavigate()
   const letGo = useMutation({
     mutationKey: leavingKey,
-    mutationFn: async ({ id, queueId }: Ticket) => {
+    mutationFn: async ({ id, uuid, queueId }: Ticket) => {
       const change = verb === 'resolve' ? ({ userId: viewer.id, queueId, status: 'closed' } as const) : ({ userId: null, status: 'pending' } as const)
-      await leave({ action: 'update', ticket: await call(updateTicket, { id, ...change }) })
+      return leave(uuid, { action: 'update', ticket: await call(updateTicket, { id, ...change }) })
     },
   })
-  const undo = async (ticket: Ticket) => {
+  const undo = async (ticket: Ticket, returns: boolean) => {
     const { uuid } = await takeBack.mutateAsync(ticket)
-    await navigate(`/tickets/${uuid}`)
+    if (returns) await navigate(`/tickets/${uuid}`)
   }
   const run = async (ticket: Ticket) => {
-    await letGo.mutateAsync(ticket)
+    const left = await letGo.mutateAsync(ticket)
     const done = verb === 'resolve' ? t('resolved') : t('givenBack')
-    toast.success(done, { label: t('ui:undo'), onUndo: () => void undo(ticket).catch(shown) })
+    toast.success(done, { label: t('ui:undo'), onUndo: () => void undo(ticket, left).catch(shown) })
   }
   return { ...letGo, run: (ticket: Ticket) => void run(ticket).catch(shown) }
 }
@@ -45,9 +45,9 @@ export function useTransfer() {
   const leave = useLeave()
   return useMutation({
     mutationKey: leavingKey,
-    mutationFn: async ({ id, to }: { id: number; to: Destination }) => {
+    mutationFn: async ({ ticket: { id, uuid }, to }: { ticket: Ticket; to: Destination }) => {
       const ticket = await call(updateTicket, { id, ...to, status: to.userId ? 'open' : 'pending' })
-      await leave({ action: 'update', ticket })
+      await leave(uuid, { action: 'update', ticket })
     },
     // The dialog shows it at the field or as a toast.
     onError: () => null,
@@ -58,20 +58,22 @@ export function useDeleteTicket() {
   const leave = useLeave()
   return useMutation({
     mutationKey: leavingKey,
-    mutationFn: async ({ id }: Ticket) => {
+    mutationFn: async ({ id, uuid }: Ticket) => {
       await call(deleteTicket, { id })
-      await leave({ action: 'delete', ticketId: id })
+      await leave(uuid, { action: 'delete', ticketId: id })
     },
   })
 }
 
-/** Leaves the conversation, and only then tells of the change: still open, it would complain that it is out of sight. */
+/** Leaves the ticket's conversation, if it is open, and only then tells of the change: still open, it would complain that it is out of sight. */
 function useLeave() {
   const client = useQueryClient()
   const viewer = useViewer()
   const navigate = useNavigate()
-  return async (event: TicketEvent) => {
-    await navigate('/tickets', { flushSync: true })
+  return async (uuid: string, event: TicketEvent): Promise<boolean> => {
+    const isOpen = location.pathname === `/tickets/${uuid}`
+    if (isOpen) await navigate('/tickets', { flushSync: true })
     applyTicketEvents(client, viewer, [event])
+    return isOpen
   }
 }

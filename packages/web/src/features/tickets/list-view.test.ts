@@ -1,5 +1,6 @@
+import type { Ticket } from '@recado/contract/tickets'
 import { expect, test } from 'vitest'
-import { isFoldable, noSearch, searchQuery, statusQuery } from './list-view.ts'
+import { concerns, isFoldable, noSearch, searchQuery, statusQuery } from './list-view.ts'
 
 test('no chosen queue means all of them', () => {
   expect(statusQuery({ showAll: false, queueIds: [] }, 'open')).toEqual({ status: 'open', showAll: false })
@@ -23,4 +24,11 @@ test('only a text or a day makes a list that must be fetched again', () => {
   const query = (search: Partial<typeof noSearch>) => searchQuery({ queueIds: [1] }, { ...noSearch, ...search })
   expect([query({ tags: [1] }), query({ users: [1] })].map((asked) => asked && isFoldable(asked))).toEqual([true, true])
   expect([query({ text: 'bia' }), query({ date: '2026-11-21' })].map((asked) => asked && isFoldable(asked))).toEqual([false, false])
+})
+
+test('the list of one contact hears of that contact alone, any other list of everything', () => {
+  const update = (contactId: number) => ({ action: 'update', ticket: { contactId } as Ticket }) as const
+  const ofContact = { showAll: true, contactId: 7 }
+  expect([update(7), update(8), { action: 'delete', ticketId: 1 } as const].map((event) => concerns(ofContact, event))).toEqual([true, false, true])
+  expect(concerns({ showAll: true }, update(8))).toBe(true)
 })

@@ -1,6 +1,6 @@
 import type { TicketFilter } from '@recado/contract/ticket-list'
-import type { TicketStatus } from '@recado/contract/tickets'
-import { useCallback, useState } from 'react'
+import type { TicketEvent, TicketStatus } from '@recado/contract/tickets'
+import { useCallback, useEffect, useState } from 'react'
 import { useCan, useMe } from '#platform/session.ts'
 import { readStoredJson, writeStored } from '#platform/storage.ts'
 
@@ -12,6 +12,8 @@ export interface TicketQuery extends TicketFilter {
   searchParam?: string | undefined
   /** Created on this day: yyyy-MM-dd. */
   date?: string | undefined
+  /** Of this contact. */
+  contactId?: number | undefined
 }
 
 export interface Search {
@@ -34,11 +36,15 @@ export interface ListView {
 
 export const noSearch: Search = { text: '', tags: [], users: [], date: '' }
 
+/** As it was left, for whoever comes back from another screen. */
+let left: { userId: number; view: ListView } | null = null
+
 /** What the list shows. The queues one works in are kept in this browser, for each user their own. */
 export function useListView(): [ListView, (change: Partial<ListView>) => void] {
   const { id, queues } = useMe()
   const seesAll = useCan('tickets-manager:showall')
   const [view, setView] = useState<ListView>(() => {
+    if (left?.userId === id) return left.view
     const kept = readStoredJson<number[]>(storageKey(id), [])
     const queueIds = seesAll ? kept : kept.filter((queueId) => queues.some((queue) => queue.id === queueId))
     return { tab: 'open', status: 'open', showAll: seesAll, queueIds, search: noSearch }
@@ -50,6 +56,9 @@ export function useListView(): [ListView, (change: Partial<ListView>) => void] {
     },
     [id],
   )
+  useEffect(() => {
+    left = { userId: id, view }
+  }, [id, view])
   return [view, change]
 }
 
@@ -68,6 +77,11 @@ export function searchQuery({ queueIds }: Pick<ListView, 'queueIds'>, { text, ta
 /** Can live events be folded into the list? Otherwise it is fetched again. */
 export function isFoldable({ searchParam, date }: TicketQuery): boolean {
   return searchParam === undefined && date === undefined
+}
+
+/** Has the event to do with the list? One of a single contact hears of that contact alone. */
+export function concerns({ contactId }: TicketQuery, event: TicketEvent): boolean {
+  return contactId === undefined || event.action !== 'update' || event.ticket.contactId === contactId
 }
 
 function chosen(lists: Record<string, readonly number[]>): Partial<TicketQuery> {

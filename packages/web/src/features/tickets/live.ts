@@ -1,4 +1,5 @@
 import { messagePush } from '@recado/contract/messages'
+import { viewersPush } from '@recado/contract/presence'
 import { ticketPush, type TicketEvent } from '@recado/contract/tickets'
 import type { SessionUser } from '@recado/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { perFrame } from '#platform/batch.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { throttled } from '#platform/throttle.ts'
 import { applyTicketEvents, refetchSearches } from './cache.ts'
+import { applyViewers } from './colleagues.ts'
 import { viewerOf } from './viewer.ts'
 
 const searchAgainMs = 2000
@@ -21,5 +23,6 @@ export function ticketListeners(client: QueryClient, user: SessionUser): readonl
     listen(ticketPush, fold),
     // A message carries its ticket as it is after it: last message, unread count, place in the list.
     listen(messagePush, ({ ticket }) => fold({ action: 'update', ticket })),
+    listen(viewersPush, applyViewers),
   ]
 }

@@ -22,6 +22,11 @@ export function canTransfer(viewer: Viewer, ticket: Ticket): boolean {
   return ticket.status !== 'closed' && answersFor(viewer, ticket)
 }
 
+/** Tagging its contact: whoever could take it, or answers for it. */
+export function canTag(viewer: Viewer, ticket: Ticket): boolean {
+  return ticket.status === 'open' ? answersFor(viewer, ticket) : isVisible(viewer, ticket)
+}
+
 /** Its owner, the supervisor of its queue, admin and owner. */
 function answersFor(viewer: Viewer, ticket: Ticket): boolean {
   if (ticket.userId === viewer.id || can(viewer.profile, 'tickets:see-all')) return true

@@ -1,8 +1,13 @@
 import { useTickets } from './queries.ts'
 
-const mine = { status: 'open', showAll: false } as const
+const unreadOfMine = { status: 'open', showAll: false, withUnreadMessages: true } as const
 
-/** How many of one's own open tickets have unread messages. */
-export function useUnreadTickets(): number {
-  return useTickets(mine).data?.filter((ticket) => ticket.unreadMessages > 0).length ?? 0
+/** One's own open tickets that have unread messages, latest first. */
+export function useUnreadTickets() {
+  return useTickets(unreadOfMine)
+}
+
+/** How many they are. */
+export function useUnreadCount(): number {
+  return useUnreadTickets().data?.length ?? 0
 }

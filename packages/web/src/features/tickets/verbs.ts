@@ -31,6 +31,18 @@ export function useAccept() {
   return { ...accept, run: (ticket: Ticket, onDone?: () => void) => void run(ticket, onDone).catch(shown) }
 }
 
+/** Reopening from a list opens the ticket, as accepting does. */
+export function useReopen() {
+  const reopen = useTake('reopen')
+  const navigate = useNavigate()
+  const run = async (ticket: Ticket, onDone: () => void) => {
+    const { uuid } = await reopen.mutateAsync(ticket)
+    onDone()
+    await navigate(`/tickets/${uuid}`)
+  }
+  return { run: (ticket: Ticket, onDone: () => void) => void run(ticket, onDone).catch(shown) }
+}
+
 /** Starts a conversation, in one's own hands. */
 export function useCreateTicket() {
   const client = useQueryClient()

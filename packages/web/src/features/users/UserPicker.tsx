@@ -22,15 +22,18 @@ interface UserOption extends ComboboxOption {
 export function UserPicker({ value, onChange, except, ...control }: UserPickerProps) {
   const { t } = useTranslation('users')
   const [typed, setTyped] = useState('')
-  const query = useUserSearch(useDebounced(typed.trim()))
-  const options = (query.data ?? []).filter(({ id }) => !except.includes(id)).map(optionOf)
+  const text = useDebounced(typed.trim())
+  const query = useUserSearch(text)
+  // What was found for an earlier text must not be chosen by a quick Enter.
+  const settled = text === typed.trim()
+  const options = (settled ? (query.data ?? []) : []).filter(({ id }) => !except.includes(id)).map(optionOf)
   return (
     <Combobox<UserOption>
       {...control}
       value={value && optionOf(value)}
       onChange={(option) => onChange(option?.user ?? null)}
       onSearch={setTyped}
-      found={{ options, loading: query.isFetching, error: query.error }}
+      found={{ options, loading: !settled || query.isFetching, error: settled ? query.error : null }}
       hint={options.length === 0 ? t('nobodyFound') : null}
       placeholder={t('searchPlaceholder')}
     >

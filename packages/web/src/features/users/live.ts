@@ -1,13 +1,22 @@
-import { userPush, type User } from '@recado/contract/users'
+import { userPush, type SessionUser, type User } from '@recado/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
+import { fetchMe } from '#platform/identity.ts'
 import { listen, type Listener } from '#platform/live.ts'
-import { searchesKey } from './queries.ts'
+import { know } from '#platform/session.ts'
+import { namesKey, searchesKey } from './queries.ts'
 
-/** Colleagues come and go. */
-export function userListeners(client: QueryClient): readonly Listener[] {
+/** Colleagues come and go, and change; of an admin others hear the name alone. */
+export function userListeners(client: QueryClient, me: SessionUser): readonly Listener[] {
   return [
-    listen(userPush, ({ user: { id, online } }) => {
-      client.setQueriesData<User[]>({ queryKey: searchesKey }, (users) => users?.map((user) => (user.id === id ? { ...user, online } : user)))
+    listen(userPush, ({ user: changed }) => {
+      const { id } = changed
+      const merge = (user: User) => (user.id === id ? ({ ...user, ...changed } as User) : user)
+      client.setQueriesData<User[]>({ queryKey: searchesKey }, (users) => users?.map(merge))
+      if (changed.name === undefined) return
+      void client.invalidateQueries({ queryKey: namesKey })
+      // Tickets carry the names of those who attend them.
+      void client.invalidateQueries({ queryKey: ['tickets'] })
+      if (id === me.id) void fetchMe().then(know, () => null)
     }),
   ]
 }

@@ -1,23 +1,28 @@
+import { defaultBranding, type Branding } from '@recado/contract/branding'
 import { create } from 'zustand'
 import { readStored, writeStored } from '#platform/storage.ts'
-import { themeCss, type Mode } from './tokens.ts'
+import { gradientCss, themeCss, type Mode } from './tokens.ts'
 
-const defaultBrand = '#2576d2'
 const sheet = new CSSStyleSheet()
 
 interface ThemeState {
   mode: Mode
-  brand: string
+  branding: Branding
   setMode: (mode: Mode) => void
+  setBranding: (branding: Branding) => void
 }
 
-/** The chosen mode, else the operating system's. */
+/** The chosen mode, else the operating system's; the colours of the company. */
 export const useTheme = create<ThemeState>((set, get) => ({
   mode: storedMode() ?? systemMode(),
-  brand: defaultBrand,
+  branding: defaultBranding,
   setMode(mode) {
     writeStored('preferredTheme', mode)
     set({ mode })
+    applyTheme(get())
+  },
+  setBranding(branding) {
+    set({ branding })
     applyTheme(get())
   },
 }))
@@ -26,8 +31,8 @@ export const useTheme = create<ThemeState>((set, get) => ({
  * Puts the theme in place. The rule is kept in storage, where /theme.js finds it before the next first paint;
  * it is a constructed style sheet because the content security policy allows no inline style.
  */
-export function applyTheme({ brand, mode }: Pick<ThemeState, 'brand' | 'mode'>): void {
-  const css = themeCss(brand, mode)
+function applyTheme({ branding, mode }: Pick<ThemeState, 'branding' | 'mode'>): void {
+  const css = themeCss(branding.primaryColor, mode) + gradientCss(branding)
   sheet.replaceSync(css)
   document.adoptedStyleSheets = [sheet]
   document.documentElement.dataset.mode = mode

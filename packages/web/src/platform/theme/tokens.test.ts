@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chipColours } from './chip.ts'
 import { contrast, parseHex } from './colour.ts'
-import { themeTokens, type Mode, type Token } from './tokens.ts'
+import { gradientCss, themeTokens, type Mode, type Token } from './tokens.ts'
 
 const modes: Mode[] = ['light', 'dark']
 const brands = [
@@ -44,6 +44,16 @@ describe('theme', () => {
 
   test('what is no colour gives a grey theme, not a broken one', () => {
     for (const value of Object.values(themeTokens('red; }', 'light'))) expect(value).toMatch(/^#[\da-f]{6}$/)
+  })
+
+  test('large letters on the gradient stand out from both of its ends', () => {
+    const on = (start: string, end: string) => /--on-gradient:(#\w+)/.exec(gradientCss({ gradientStart: start, gradientEnd: end }))?.[1] ?? ''
+    for (const start of brands) {
+      const letters = parseHex(on(start, start))
+      expect(contrast(letters, parseHex(start)), start).toBeGreaterThanOrEqual(3)
+    }
+    expect(on('#2576d2', '#0b5cb8')).toBe('#ffffff')
+    expect(on('#ffd400', '#ffef99')).not.toBe('#ffffff')
   })
 
   test.each(modes)('a chip is legible and its dot visible for any colour, %s', (mode) => {

@@ -57,6 +57,15 @@ export function themeCss(brandHex: string, mode: Mode): string {
   return `:root{${declarations.join(';')}}`
 }
 
+/** The brand's gradient with letters that stand out from both of its ends: white, or ink where white does worse. */
+export function gradientCss({ gradientStart, gradientEnd }: { gradientStart: string; gradientEnd: string }): string {
+  const ends = [parseHex(gradientStart), parseHex(gradientEnd)]
+  const worst = (letters: Rgb) => Math.min(...ends.map((end) => contrast(letters, end)))
+  const ink: Rgb = [0.07, 0.07, 0.09]
+  const on = worst(white) >= 3 || worst(white) >= worst(ink) ? white : ink
+  return `:root{--gradient-start:${toHex(ends[0] ?? white)};--gradient-end:${toHex(ends[1] ?? white)};--on-gradient:${toHex(on)}}`
+}
+
 function surfacesOf(neutral: Neutral, mode: Mode) {
   if (mode === 'light') {
     return {

@@ -2,8 +2,8 @@ import type { Translation } from '#platform/i18n.ts'
 import type * as pt from './pt.ts'
 
 export const shell: Translation<typeof pt.shell> = {
-  menu: { tickets: 'Conversations', connections: 'Connections' },
-  groups: { service: 'Service', administration: 'Administration' },
+  menu: { tickets: 'Conversations', quickMessages: 'Quick replies', todo: 'Tasks', connections: 'Connections' },
+  groups: { service: 'Service', relationship: 'Relationship', administration: 'Administration' },
   mainMenu: 'Main',
   openMenu: 'Open menu',
   collapseMenu: 'Collapse menu',
@@ -19,6 +19,9 @@ export const shell: Translation<typeof pt.shell> = {
   toLight: 'Light theme',
   language: 'Language: {{name}}',
   account: 'My account',
+  editProfile: 'Edit profile',
+  volume: 'Notification volume',
+  volumeValue: 'Notification volume: {{percent}} %',
   shortcuts: 'Single-key shortcuts',
   keysOpen: 'Show keyboard shortcuts',
   keysTitle: 'Keyboard shortcuts',
@@ -36,6 +39,10 @@ export const shell: Translation<typeof pt.shell> = {
     reopen: 'Reopen',
     giveBack: 'Return to waiting',
     transfer: 'Transfer',
+    schedule: 'Schedule message',
+    tags: 'Tags of the contact',
+    note: 'New note',
+    panel: 'Contact panel',
     reply: 'Write the answer',
     back: 'Back to the list',
     notices: 'Recent notices',
@@ -53,11 +60,6 @@ export const shell: Translation<typeof pt.shell> = {
   dueSoon_one: 'The company subscription expires in {{count}} day, on {{date}}.',
   dueSoon_other: 'The company subscription expires in {{count}} days, on {{date}}.',
   dueToday: 'The company subscription expires today.',
-  replaced: 'Your account was opened on another computer.',
-  replacedText: 'Sign in here again to go on; the other session will end.',
-  unpaid: 'The company’s subscription has expired',
-  unpaidOn: 'The company’s subscription expired on {{date}}',
-  unpaidText: 'Contact support to use Recado again.',
   notFound: 'This page does not exist',
   toStart: 'Go to the start',
 }

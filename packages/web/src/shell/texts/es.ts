@@ -2,8 +2,8 @@ import type { Translation } from '#platform/i18n.ts'
 import type * as pt from './pt.ts'
 
 export const shell: Translation<typeof pt.shell> = {
-  menu: { tickets: 'Atenciones', connections: 'Conexiones' },
-  groups: { service: 'Atención', administration: 'Administración' },
+  menu: { tickets: 'Atenciones', quickMessages: 'Respuestas rápidas', todo: 'Tareas', connections: 'Conexiones' },
+  groups: { service: 'Atención', relationship: 'Relaciones', administration: 'Administración' },
   mainMenu: 'Principal',
   openMenu: 'Abrir menú',
   collapseMenu: 'Contraer menú',
@@ -19,6 +19,9 @@ export const shell: Translation<typeof pt.shell> = {
   toLight: 'Tema claro',
   language: 'Idioma: {{name}}',
   account: 'Mi cuenta',
+  editProfile: 'Editar perfil',
+  volume: 'Volumen de los avisos',
+  volumeValue: 'Volumen de los avisos: {{percent}} %',
   shortcuts: 'Atajos de una tecla',
   keysOpen: 'Ver atajos del teclado',
   keysTitle: 'Atajos del teclado',
@@ -36,6 +39,10 @@ export const shell: Translation<typeof pt.shell> = {
     reopen: 'Reabrir',
     giveBack: 'Devolver a la espera',
     transfer: 'Transferir',
+    schedule: 'Programar mensaje',
+    tags: 'Etiquetas del contacto',
+    note: 'Nueva observación',
+    panel: 'Panel del contacto',
     reply: 'Escribir la respuesta',
     back: 'Volver a la lista',
     notices: 'Avisos recientes',
@@ -53,11 +60,6 @@ export const shell: Translation<typeof pt.shell> = {
   dueSoon_one: 'La suscripción de la empresa vence en {{count}} día, el {{date}}.',
   dueSoon_other: 'La suscripción de la empresa vence en {{count}} días, el {{date}}.',
   dueToday: 'La suscripción de la empresa vence hoy.',
-  replaced: 'Se accedió a tu cuenta en otro equipo.',
-  replacedText: 'Entra de nuevo aquí para continuar; la otra sesión termina.',
-  unpaid: 'La suscripción de la empresa venció',
-  unpaidOn: 'La suscripción de la empresa venció el {{date}}',
-  unpaidText: 'Habla con soporte para volver a usar Recado.',
   notFound: 'Esta página no existe',
   toStart: 'Ir al inicio',
 }

@@ -16,4 +16,10 @@ export const auth: Translation<typeof pt.auth> = {
   saveAndEnter: 'Save and sign in',
   linkBroken: 'This link is incomplete. Open it again as you received it.',
   toSignIn: 'Go to sign-in',
+  replaced: 'Your account was opened on another computer.',
+  replacedText: 'Sign in here again to go on; the other session will end.',
+  unpaid: 'The company’s subscription has expired',
+  unpaidOn: 'The company’s subscription expired on {{date}}',
+  unpaidText: 'Contact support to use Recado again.',
+  signOut: 'Sign out',
 }

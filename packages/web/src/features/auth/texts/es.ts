@@ -16,4 +16,10 @@ export const auth: Translation<typeof pt.auth> = {
   saveAndEnter: 'Guardar y entrar',
   linkBroken: 'Este enlace está incompleto. Ábrelo de nuevo como lo recibiste.',
   toSignIn: 'Ir a la entrada',
+  replaced: 'Se accedió a tu cuenta en otro equipo.',
+  replacedText: 'Entra de nuevo aquí para continuar; la otra sesión termina.',
+  unpaid: 'La suscripción de la empresa venció',
+  unpaidOn: 'La suscripción de la empresa venció el {{date}}',
+  unpaidText: 'Habla con soporte para volver a usar Recado.',
+  signOut: 'Salir',
 }

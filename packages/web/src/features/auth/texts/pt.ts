@@ -13,4 +13,10 @@ export const auth = {
   saveAndEnter: 'Salvar e entrar',
   linkBroken: 'Este link está incompleto. Abra-o de novo como foi recebido.',
   toSignIn: 'Ir para a entrada',
+  replaced: 'Sua conta foi acessada em outro computador.',
+  replacedText: 'Entre de novo aqui para continuar; a outra sessão termina.',
+  unpaid: 'A assinatura da empresa venceu',
+  unpaidOn: 'A assinatura da empresa venceu em {{date}}',
+  unpaidText: 'Fale com o suporte para voltar a usar o Recado.',
+  signOut: 'Sair',
 } as const

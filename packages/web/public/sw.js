@@ -1,0 +1,34 @@
+// Shows what the server pushes while nobody looks, and opens it. Nothing is cached: pages come from the server as if this were not here.
+
+addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+
+addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(notify(event.data.json()))
+})
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(event.notification.data.url))
+})
+
+async function notify({ title, body, url, tag }) {
+  const pages = await windows()
+  // A page in sight tells it itself.
+  if (pages.some((page) => page.visibilityState === 'visible')) return
+  await registration.showNotification(title, { body, tag, renotify: true, icon: '/favicon.svg', data: { url } })
+}
+
+/** In a page that is there, without loading it anew; else in a new one. */
+async function open(url) {
+  const [page] = await windows()
+  if (page) {
+    await page.focus()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of a service worker takes none
+    page.postMessage({ open: url })
+  } else await clients.openWindow(url)
+}
+
+function windows() {
+  return clients.matchAll({ type: 'window', includeUncontrolled: true })
+}

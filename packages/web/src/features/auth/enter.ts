@@ -1,0 +1,8 @@
+import { login } from '@recado/contract/auth'
+import { call } from '#platform/api.ts'
+import { signIn } from '#platform/session.ts'
+
+/** Signs in. Apart from the page, which shows before the API client and its schemas have arrived. */
+export async function enter(email: string, password: string): Promise<void> {
+  signIn(await call(login, { email, password }))
+}

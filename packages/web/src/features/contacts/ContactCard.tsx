@@ -1,0 +1,55 @@
+import type { Contact } from '@recado/contract/contacts'
+import { Copy, Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatPhone } from '#platform/format.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { toast } from '#ui/toast.ts'
+
+/** Who it is: picture, name, number; the number can be copied, the rest edited. */
+export function ContactCard({ contact, onEdit }: { contact: Contact; onEdit: () => void }) {
+  const { t } = useTranslation('contacts')
+  const { name, number, profilePicUrl } = contact
+  const copy = async () => {
+    await navigator.clipboard.writeText(`+${number}`)
+    toast.success(t('copied'))
+  }
+  return (
+    <div className="flex items-start gap-3">
+      <Avatar name={name} src={profilePicUrl} size={52} />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-14 font-semibold break-words">{name}</h3>
+        {number && (
+          <p className="num flex items-center text-12 text-text2">
+            {formatPhone(number)}
+            <IconButton label={t('copyNumber')} className="size-7!" onClick={() => void copy().catch(toast.error)}>
+              <Copy className="size-3.5" strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          </p>
+        )}
+      </div>
+      <IconButton label={t('edit', { name })} onClick={onEdit}>
+        <Pencil className="size-4" strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+/** What is known of the contact besides name and number. */
+export function ContactFacts({ contact: { email, extraInfo } }: { contact: Contact }) {
+  const { t } = useTranslation('contacts')
+  const facts = [...(email ? [{ name: t('email'), value: email }] : []), ...extraInfo]
+  if (facts.length === 0) return <p className="text-12 text-text3">{t('noFacts')}</p>
+  return (
+    <dl className="grid grid-cols-[minmax(72px,auto)_1fr] gap-x-4 gap-y-1.5 text-12">
+      {facts.map(({ name, value }, index) => (
+        // Two rows may carry the same words.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className="contents">
+          <dt className="max-w-28 break-words text-text3">{name}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

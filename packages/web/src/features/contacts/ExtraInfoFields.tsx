@@ -1,0 +1,57 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import type { ContactForm } from './ContactDialog.tsx'
+
+const most = 50
+
+/** What else is known of the contact: name and value, row by row. */
+export function ExtraInfoFields({ form }: { form: ContactForm }) {
+  const { t } = useTranslation('contacts')
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'extraInfo' })
+  const errors = form.formState.errors.extraInfo
+  return (
+    <fieldset>
+      <legend className="mb-1 text-12 font-medium text-text2">{t('extraInfo')}</legend>
+      <div className="space-y-2">
+        {fields.map((field, index) => {
+          const error = errors?.[index]?.name?.message ?? errors?.[index]?.value?.message
+          return (
+            <div key={field.id}>
+              <div className="flex items-center gap-1.5">
+                <TextInput
+                  {...form.register(`extraInfo.${index}.name`)}
+                  aria-label={t('extraName', { row: index + 1 })}
+                  aria-invalid={error ? true : undefined}
+                  placeholder={t('extraNamePlaceholder')}
+                  maxLength={100}
+                  autoComplete="off"
+                />
+                <TextInput
+                  {...form.register(`extraInfo.${index}.value`)}
+                  aria-label={t('extraValue', { row: index + 1 })}
+                  placeholder={t('extraValuePlaceholder')}
+                  maxLength={1000}
+                  autoComplete="off"
+                />
+                <IconButton label={t('extraRemove', { row: index + 1 })} onClick={() => remove(index)}>
+                  <Trash2 className="size-4" strokeWidth={1.75} aria-hidden />
+                </IconButton>
+              </div>
+              {error && <p className="mt-1 text-12 text-badtext">{error}</p>}
+            </div>
+          )
+        })}
+        {fields.length < most && (
+          <Button size="tiny" onClick={() => append({ name: '', value: '' })}>
+            <Plus className="size-3.5" aria-hidden />
+            {t('extraAdd')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,22 @@
+import { createContact, type Contact } from '@recado/contract/contacts'
+import { z } from 'zod/mini'
+import '#platform/validation.ts'
+
+/** Whoever has hidden the number has none here: then none is asked for. */
+export function schemaFor(contact: Contact | null) {
+  const { number } = createContact.input.shape
+  return contact?.number === '' ? z.extend(createContact.input, { number: z.union([z.literal(''), number]) }) : createContact.input
+}
+
+export type ContactInput = z.input<typeof createContact.input>
+export type ContactValues = z.output<typeof createContact.input>
+
+/** The form as it opens: the contact, or what was searched for, as name or number. */
+export function startingValues(contact: Contact | null, typed: string): ContactInput {
+  if (contact) {
+    const { name, number, email, extraInfo, disableBot } = contact
+    return { name, number, email, extraInfo, disableBot }
+  }
+  const isNumber = /^[\d\s()+-]+$/.test(typed)
+  return { name: isNumber ? '' : typed, number: isNumber ? typed : '', email: '', extraInfo: [], disableBot: false }
+}

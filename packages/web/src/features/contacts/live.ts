@@ -1,0 +1,8 @@
+import { contactPush } from '@recado/contract/contacts'
+import type { QueryClient } from '@tanstack/react-query'
+import { listen, type Listener } from '#platform/live.ts'
+import { applyContact } from './queries.ts'
+
+export function contactListeners(client: QueryClient): readonly Listener[] {
+  return [listen(contactPush, ({ contact }) => applyContact(client, contact))]
+}

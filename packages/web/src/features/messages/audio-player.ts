@@ -1,0 +1,67 @@
+import { create } from 'zustand'
+
+export const rates = [1, 1.5, 2] as const
+export type Rate = (typeof rates)[number]
+
+interface AudioState {
+  /** What is in the player: the key of its bubble. */
+  key: string | null
+  playing: boolean
+  /** Seconds. */
+  time: number
+  duration: number
+  rate: Rate
+}
+
+/** One player for the whole application: a second sound ends the first, and one that plays goes on while its bubble is scrolled away. */
+export const useAudio = create<AudioState>(() => ({ key: null, playing: false, time: 0, duration: 0, rate: 1 }))
+
+let element: HTMLAudioElement | null = null
+let onRefused: () => void = () => {}
+
+/** Plays, from where it stood. `refused` hears that the address does not work. */
+export function play(key: string, url: string, refused: () => void): void {
+  const audio = player()
+  onRefused = refused
+  if (useAudio.getState().key !== key || audio.src !== new URL(url, location.href).href) {
+    const from = useAudio.getState().key === key ? useAudio.getState().time : 0
+    audio.src = url
+    audio.currentTime = from
+    useAudio.setState({ key, time: from, duration: 0 })
+  }
+  audio.playbackRate = useAudio.getState().rate
+  // What cannot be played tells of it by its error event.
+  audio.play().catch(() => null)
+}
+
+export function pause(): void {
+  element?.pause()
+}
+
+/** Moves to a second of what is in the player. */
+export function seek(time: number): void {
+  if (element) element.currentTime = time
+  useAudio.setState({ time })
+}
+
+export function setRate(rate: Rate): void {
+  if (element) element.playbackRate = rate
+  useAudio.setState({ rate })
+}
+
+function player(): HTMLAudioElement {
+  if (element) return element
+  const audio = new Audio()
+  audio.preload = 'none'
+  const follow = () => useAudio.setState({ time: audio.currentTime, playing: !audio.paused })
+  for (const event of ['play', 'pause', 'timeupdate', 'seeked']) audio.addEventListener(event, follow)
+  // A recording of a browser may not tell its length.
+  audio.addEventListener('durationchange', () => useAudio.setState({ duration: Number.isFinite(audio.duration) ? audio.duration : 0 }))
+  audio.addEventListener('ended', () => useAudio.setState({ key: null, playing: false, time: 0 }))
+  audio.addEventListener('error', () => {
+    useAudio.setState({ playing: false })
+    onRefused()
+  })
+  element = audio
+  return audio
+}

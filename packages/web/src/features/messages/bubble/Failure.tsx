@@ -1,0 +1,42 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { discard, enqueue, fileLost, retry } from '#features/messages/outbox.ts'
+import type { Bubble } from '#features/messages/thread/thread-items.ts'
+import { codeText } from '#platform/error-text.ts'
+
+/** Why it was not sent, and the way to send it again. */
+export function Failure({ bubble }: { bubble: Bubble }) {
+  const { message, outgoing } = bubble
+  const { t } = useTranslation('messages')
+  const client = useQueryClient()
+  const reason = message?.failedReason ?? outgoing?.error
+  if (!reason) return null
+  const again = reason === fileLost ? null : resend(bubble, client)
+  return (
+    <p className="mt-1 flex flex-wrap items-center justify-end gap-x-2 text-12 text-badtext">
+      <span>
+        {t('notSent')} {reason === fileLost ? t('fileLost') : codeText(reason)}
+      </span>
+      {again && <LineButton onClick={again}>{t('tryAgain')}</LineButton>}
+      {outgoing && <LineButton onClick={() => discard(outgoing.clientId)}>{t('discard')}</LineButton>}
+    </p>
+  )
+}
+
+/** Sends it again under the same id; what was not written on a screen has none. */
+function resend({ message, outgoing }: Bubble, client: QueryClient): (() => void) | null {
+  if (outgoing) return () => retry(client, outgoing)
+  const { clientId, ticketId, body, mediaUrl, media } = message
+  if (!clientId) return null
+  const stored = mediaUrl ? { stored: { url: mediaUrl, name: media?.name ?? '' } } : {}
+  return () => enqueue(client, ticketId, { clientId, body, ...stored })
+}
+
+function LineButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onClick} className="min-h-6 font-semibold underline underline-offset-2">
+      {children}
+    </button>
+  )
+}

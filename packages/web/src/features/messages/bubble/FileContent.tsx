@@ -1,0 +1,74 @@
+import type { Message } from '@recado/contract/messages'
+import { Download, FileArchive, FileSpreadsheet, FileText, FileType, type LucideIcon } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { downloadMedia, useAddress } from '#features/messages/media-address.ts'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { isReady, MediaState } from './MediaState.tsx'
+
+/** A file that is neither seen nor heard in place. */
+export function FileContent({ message }: { message: Message }) {
+  const { t } = useTranslation('messages')
+  const { media, mediaUrl } = useAddress(message)
+  const download = useMutation({ mutationFn: () => downloadMedia(message, t('media.application')) })
+  if (!isReady({ media, mediaUrl })) return <MediaState message={message} />
+  const name = media?.name || t('media.application')
+  return (
+    <FileRow name={name} size={media?.size ?? null}>
+      <IconButton label={t('downloadNamed', { name })} onClick={() => download.mutate()} aria-busy={download.isPending || undefined}>
+        <Download className="size-4" strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </FileRow>
+  )
+}
+
+interface FileRowProps {
+  name: string
+  /** Bytes. */
+  size: number | null
+  children?: ReactNode
+}
+
+export function FileRow({ name, size, children }: FileRowProps) {
+  const { icon: Icon, tone } = lookOf(name)
+  const facts = [extensionOf(name).toUpperCase(), size === null ? '' : formatBytes(size)].filter(Boolean).join(' · ')
+  return (
+    <span className="flex w-[min(310px,66vw)] items-center gap-2.5 py-1">
+      <span className={cx('grid size-9 shrink-0 place-items-center rounded-3 bg-sheet shadow-hairline', tone)}>
+        <Icon className="size-4.5" strokeWidth={1.75} aria-hidden />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-13 font-medium" title={name}>
+          {name}
+        </span>
+        <span className="num block text-11 text-text2">{facts}</span>
+      </span>
+      {children}
+    </span>
+  )
+}
+
+const looks: readonly { extensions: RegExp; icon: LucideIcon; tone: string }[] = [
+  { extensions: /^pdf$/, icon: FileText, tone: 'text-badtext' },
+  { extensions: /^(?:xlsx?|csv|ods)$/, icon: FileSpreadsheet, tone: 'text-oktext' },
+  { extensions: /^(?:zip|rar|7z|gz|tar)$/, icon: FileArchive, tone: 'text-warntext' },
+  { extensions: /^(?:docx?|odt|rtf|pptx?|odp)$/, icon: FileType, tone: 'text-infotext' },
+]
+
+function lookOf(name: string): { icon: LucideIcon; tone: string } {
+  const extension = extensionOf(name)
+  return looks.find(({ extensions }) => extensions.test(extension)) ?? { icon: FileText, tone: 'text-text2' }
+}
+
+function extensionOf(name: string): string {
+  return /\.([a-z\d]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+}
+
+/** 184 kB */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
+  return `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, formatTime } from '#platform/format.ts'
+import type { Bubble } from '#features/messages/thread/thread-items.ts'
+import { Ack } from '#ui/Ack.tsx'
+import { isFailed } from './state.ts'
+
+/** When, and how far it has come. */
+export function Footing({ bubble }: { bubble: Bubble }) {
+  const { t } = useTranslation('messages')
+  const { message, fromMe, ack, createdAt } = bubble
+  return (
+    <span className="num float-right ml-3 inline-flex translate-y-1 items-center gap-1 pr-1 text-11 text-text3">
+      {message?.isEdited && !message.isDeleted && `${t('edited')} · `}
+      <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+        {formatTime(createdAt)}
+      </time>
+      {fromMe && <Ack ack={ack} failed={isFailed(bubble)} />}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Message } from '@recado/contract/messages'
+import { useTranslation } from 'react-i18next'
+import { isMedia, kindIcons } from '#features/messages/kinds.ts'
+import { useRetryMedia } from '#features/messages/message-verbs.ts'
+import { codeText } from '#platform/error-text.ts'
+import { Spinner } from '#ui/Spinner.tsx'
+
+interface MediaStateProps {
+  message: Message
+  box?: { width: number; height: number }
+  /** For a file that came, but could not be shown. */
+  onRetry?: () => void
+}
+
+/** In place of a file that is on its way from WhatsApp, or has not come. */
+export function MediaState({ message, box, onRetry }: MediaStateProps) {
+  const { t } = useTranslation('messages')
+  const again = useRetryMedia()
+  const { id, mediaType, media } = message
+  const kind = isMedia(mediaType) ? mediaType : 'application'
+  const Icon = kindIcons[kind]
+  const waits = media?.status === 'pending' || again.isSuccess
+  return (
+    <span
+      className="flex max-w-full min-w-52 flex-col items-center justify-center gap-1 rounded-3 bg-press px-4 py-3 text-center text-12 text-text2"
+      style={box}
+    >
+      <span className="flex items-center gap-2">
+        {waits ? <Spinner /> : <Icon aria-hidden className="size-4" strokeWidth={1.75} />}
+        {waits ? t('mediaPending', { kind: t(`media.${kind}`) }) : codeText(media?.failedReason ?? 'ERR_WAPP_DOWNLOAD_MEDIA')}
+      </span>
+      {!waits && (
+        <button
+          type="button"
+          onClick={() => (isReady(message) && onRetry ? onRetry() : again.mutate(id))}
+          className="min-h-6 font-semibold text-atext underline underline-offset-2"
+        >
+          {t('tryAgain')}
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** Is the file there to be shown? */
+export function isReady({ media, mediaUrl }: Pick<Message, 'media' | 'mediaUrl'>): boolean {
+  return mediaUrl !== null && media?.status !== 'pending' && media?.status !== 'failed'
+}

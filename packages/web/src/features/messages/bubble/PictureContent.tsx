@@ -1,0 +1,26 @@
+import type { Message } from '@recado/contract/messages'
+import { useTranslation } from 'react-i18next'
+import { useShown } from '#features/messages/media-address.ts'
+import { pictureBox } from '#features/messages/thread/sizes.ts'
+import { useThread } from '#features/messages/thread/thread-context.ts'
+import { isReady, MediaState } from './MediaState.tsx'
+
+/** A picture in its own proportions; the whole of it is a click away. */
+export function PictureContent({ message }: { message: Message }) {
+  const { t } = useTranslation('messages')
+  const { onPicture } = useThread()
+  const { media, mediaUrl, broken, attempt, onError, retry } = useShown(message)
+  const box = pictureBox(media)
+  if (!isReady({ media, mediaUrl }) || broken) return <MediaState message={message} box={box} onRetry={retry} />
+  return (
+    <button
+      type="button"
+      aria-label={message.body ? t('openPictureNamed', { name: message.body.slice(0, 80) }) : t('openPicture')}
+      onClick={() => onPicture(message)}
+      className="block max-w-full overflow-hidden rounded-[9px] bg-press"
+      style={{ width: box.width, aspectRatio: `${box.width} / ${box.height}` }}
+    >
+      <img key={attempt} src={media?.thumbnailUrl ?? mediaUrl ?? ''} alt="" decoding="async" onError={onError} className="size-full object-cover" />
+    </button>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isMedia, kindIcons } from '#features/messages/kinds.ts'
+import { plainText } from '#features/messages/markup.ts'
+import type { Quoted } from '#features/messages/outgoing.ts'
+import { cx } from '#ui/cx.ts'
+import { clock } from './AudioContent.tsx'
+import { parseCards } from '#features/messages/vcard.ts'
+import { parseLocation } from '#features/messages/location.ts'
+
+interface QuoteProps {
+  quoted: Quoted
+  contactName: string
+  /** Goes to the message itself. */
+  onOrigin?: () => void
+}
+
+/** The message this one answers: who wrote it, what it was, how it began. */
+export function Quote({ quoted, contactName, onOrigin }: QuoteProps) {
+  const { t } = useTranslation('messages')
+  const who = quoted.fromMe ? t('you') : (quoted.contact?.name ?? contactName)
+  const layout = 'mt-0.5 mb-1 flex w-full min-w-0 gap-2 overflow-hidden rounded-2 border-l-[3px] border-l-solid bg-sheet text-left text-12'
+  const content = (
+    <>
+      <span className="min-w-0 flex-1 px-2 py-1">
+        <span className="block truncate font-semibold text-atext">{who}</span>
+        <Preview quoted={quoted} />
+      </span>
+      {quoted.media?.thumbnailUrl && !quoted.isDeleted && <Thumbnail url={quoted.media.thumbnailUrl} />}
+    </>
+  )
+  if (!onOrigin) return <span className={layout}>{content}</span>
+  return (
+    <button type="button" onClick={onOrigin} aria-label={t('toOrigin', { name: who })} className={cx(layout, 'inset-focus hover:bg-hover')}>
+      {content}
+    </button>
+  )
+}
+
+function Preview({ quoted: { mediaType, media, body, isDeleted } }: { quoted: Quoted }) {
+  const { t } = useTranslation('messages')
+  if (isDeleted) return <Line italic>{t('deleted')}</Line>
+  if (!isMedia(mediaType)) return <Line>{plainText(body) || t('unknownKind')}</Line>
+  const Icon = kindIcons[mediaType]
+  const length = media?.seconds ? ` · ${clock(media.seconds)}` : ''
+  return (
+    <Line>
+      <Icon aria-hidden className="mr-1 inline size-3.5 align-[-2px] text-text3" strokeWidth={1.75} />
+      {wordsOf(mediaType, body) || media?.name || t(`media.${mediaType}`)}
+      {length}
+    </Line>
+  )
+}
+
+/** What a person would call it. */
+function wordsOf(mediaType: string, body: string): string {
+  switch (mediaType) {
+    case 'image':
+    case 'video':
+    case 'application':
+      return plainText(body)
+    case 'vcard':
+    case 'contactMessage':
+      return parseCards(body).map(({ name }) => name).join(', ')
+    case 'locationMessage':
+      return parseLocation(body).description
+    default:
+      return ''
+  }
+}
+
+function Line({ italic = false, children }: { italic?: boolean; children: ReactNode }) {
+  return <span className={cx('line-clamp-2 break-words text-text2', italic && 'italic')}>{children}</span>
+}
+
+/** Once its address has expired it is left out; the message itself is a click away. */
+function Thumbnail({ url }: { url: string }) {
+  return <img src={url} alt="" onError={({ currentTarget }) => currentTarget.remove()} className="size-11 shrink-0 object-cover" />
+}

@@ -1,0 +1,46 @@
+import type { Message } from '@recado/contract/messages'
+import { useTranslation } from 'react-i18next'
+import { useReact } from '#features/messages/message-verbs.ts'
+import { useThread } from '#features/messages/thread/thread-context.ts'
+import { cx } from '#ui/cx.ts'
+
+/** Under the bubble, one for each emoji; our own number's can be taken back with a click. */
+export function Reactions({ message }: { message: Message }) {
+  const { t } = useTranslation('messages')
+  const { writable } = useThread()
+  const react = useReact()
+  const byEmoji = [...Map.groupBy(message.reactions, ({ emoji }) => emoji)]
+  return (
+    <div className={cx('-mt-1 flex flex-wrap gap-1 px-2', message.fromMe && 'justify-end')}>
+      {byEmoji.map(([emoji, from]) => {
+        const ours = from.some(({ fromMe }) => fromMe)
+        const names = from.map(({ name }) => name ?? t('you')).join(', ')
+        const look = cx('num relative inline-flex h-6 items-center gap-1 rounded-full px-1.5 text-12 shadow-hairline', ours ? 'bg-soft2' : 'bg-raise')
+        const content = (
+          <>
+            <span aria-hidden>{emoji}</span>
+            {from.length > 1 && <span aria-hidden>{from.length}</span>}
+          </>
+        )
+        const label = t('reactedBy', { emoji, names })
+        return writable ? (
+          <button
+            key={emoji}
+            type="button"
+            aria-label={label}
+            data-tip={names}
+            aria-pressed={ours}
+            onClick={() => react.mutate({ message, emoji: ours ? '' : emoji })}
+            className={look}
+          >
+            {content}
+          </button>
+        ) : (
+          <span key={emoji} role="img" aria-label={label} data-tip={names} className={look}>
+            {content}
+          </span>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { parseMarkup, type Mark, type Piece } from '#features/messages/markup.ts'
+
+const tags: Record<Mark, 'strong' | 'em' | 'del' | 'code'> = { bold: 'strong', italic: 'em', strike: 'del', code: 'code' }
+
+const looks: Record<Mark, string> = { bold: 'font-semibold', italic: '', strike: '', code: 'rounded-1 bg-press px-1' }
+
+/** Letters of a message that are shown before one asks for the rest. */
+const shownAtFirst = 3000
+
+/** A message text with its bold, struck and linked parts. */
+export function RichText({ text }: { text: string }) {
+  const { t } = useTranslation('messages')
+  const [whole, setWhole] = useState(text.length <= shownAtFirst)
+  const pieces = useMemo(() => parseMarkup(whole ? text : `${text.slice(0, shownAtFirst)}…`), [text, whole])
+  return (
+    <span className="text-14 break-words whitespace-pre-wrap">
+      {render(pieces)}
+      {!whole && (
+        <button type="button" onClick={() => setWhole(true)} className="ml-1 font-semibold text-atext underline underline-offset-2">
+          {t('readMore')}
+        </button>
+      )}
+    </span>
+  )
+}
+
+function render(pieces: readonly Piece[]): ReactNode {
+  return pieces.map((piece, index) => {
+    if (typeof piece === 'string') return piece
+    if ('link' in piece) {
+      return (
+        <a key={index} href={piece.link} target="_blank" rel="noopener noreferrer nofollow" className="break-all text-atext underline underline-offset-2">
+          {piece.text}
+        </a>
+      )
+    }
+    const Tag = tags[piece.mark]
+    return (
+      <Tag key={index} className={looks[piece.mark]}>
+        {render(piece.pieces)}
+      </Tag>
+    )
+  })
+}

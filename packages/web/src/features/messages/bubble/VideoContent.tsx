@@ -1,0 +1,28 @@
+import type { Message } from '@recado/contract/messages'
+import { useTranslation } from 'react-i18next'
+import { useShown } from '#features/messages/media-address.ts'
+import { pictureBox } from '#features/messages/thread/sizes.ts'
+import { isReady, MediaState } from './MediaState.tsx'
+
+/** A film, fetched when it is played. */
+export function VideoContent({ message }: { message: Message }) {
+  const { t } = useTranslation('messages')
+  const { media, mediaUrl, broken, attempt, onError, retry } = useShown(message)
+  const box = pictureBox(media)
+  if (!isReady({ media, mediaUrl }) || broken) return <MediaState message={message} box={box} onRetry={retry} />
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written subtitles for what a customer films
+    <video
+      key={attempt}
+      controls
+      playsInline
+      preload={media?.thumbnailUrl ? 'none' : 'metadata'}
+      aria-label={t('media.video')}
+      poster={media?.thumbnailUrl ?? undefined}
+      src={mediaUrl ?? undefined}
+      onError={onError}
+      className="block max-w-full rounded-[9px] bg-black"
+      style={{ width: Math.max(box.width, 220), aspectRatio: `${box.width} / ${box.height}` }}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import type { SlashCommand } from '@recado/contract/quick-messages'
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '#ui/cx.ts'
+import { useAutoGrow } from '#ui/use-auto-grow.ts'
+import { useNarrow } from '#ui/use-narrow.ts'
+import { optionId, slashListId } from './SlashMenu.tsx'
+
+interface ComposerFieldProps {
+  field: RefObject<HTMLTextAreaElement | null>
+  text: string
+  maxLength: number
+  contactName: string
+  /** The quick reply that Enter would choose. */
+  active: SlashCommand | undefined
+  onText: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onPaste: (event: ClipboardEvent) => void
+}
+
+/** Up to five rows of text, then it scrolls. */
+export function ComposerField({ field, text, maxLength, contactName, active, onText, onKeyDown, onPaste }: ComposerFieldProps) {
+  const { t } = useTranslation('messages')
+  const placeholder = useNarrow() ? 'placeholderShort' : 'placeholder'
+  useAutoGrow(field, text)
+  return (
+    <textarea
+      ref={field}
+      rows={1}
+      value={text}
+      maxLength={maxLength}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      aria-label={t('message')}
+      placeholder={t(placeholder, { name: firstName(contactName) })}
+      {...(active && { role: 'combobox', 'aria-expanded': true, 'aria-controls': slashListId, 'aria-activedescendant': optionId(active) })}
+      className={cx(
+        'field-sizing-content block max-h-[119px] min-h-[42px] w-full resize-none bg-transparent px-3.5 pt-2.5 pb-1',
+        'text-14 outline-none placeholder:text-text3 focus-visible:outline-none touch:max-h-[124px] touch:text-16',
+      )}
+    />
+  )
+}
+
+function firstName(name: string): string {
+  return name.split(' ')[0] ?? name
+}

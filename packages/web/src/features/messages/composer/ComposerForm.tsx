@@ -1,0 +1,146 @@
+import { maxMessageLength } from '@recado/contract/field'
+import type { Ticket } from '@recado/contract/tickets'
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
+import { compose, useComposition } from '#features/messages/compose.ts'
+import { useMe } from '#platform/session.ts'
+import { lazily } from '#ui/lazily.tsx'
+import { addFiles } from './attachments.ts'
+import { ComposerField } from './ComposerField.tsx'
+import { ComposerTools } from './ComposerTools.tsx'
+import { ContextBar } from './ContextBar.tsx'
+import { signature, useSignOff } from './sign-off.ts'
+import { SlashMenu } from './SlashMenu.tsx'
+import { StoredFile } from './StoredFile.tsx'
+import { useDraft } from './use-draft.ts'
+import { useQuoteLast } from './use-quote-last.ts'
+import { useSending } from './use-sending.ts'
+import { useSlash } from './use-slash.ts'
+
+const AttachmentTray = lazily(async () => (await import('./AttachmentTray.tsx')).AttachmentTray)
+
+interface ComposerFormProps {
+  ticket: Ticket
+  field: RefObject<HTMLTextAreaElement | null>
+  onRecord: () => void
+  /** Hears of each letter. */
+  onWrite: () => void
+}
+
+/** Enter sends, Shift+Enter begins a line; the draft stays with the ticket. */
+export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormProps) {
+  const me = useMe()
+  const signs = useSignOff((state) => state.on)
+  const { attachments, editing, stored, quoted } = useComposition(ticket.id)
+  const [draft, setDraft] = useDraft(me.id, ticket.id)
+  const [edited, setEdited] = useEdited(editing?.body)
+  const [text, setText] = editing ? [edited, setEdited] : [draft, setDraft]
+  const sending = useSending(ticket)
+  const quoteLast = useQuoteLast(ticket.id)
+  const slash = useSlash(editing ? '' : draft, ({ message, mediaPath, mediaName, shortcode }) => {
+    setDraft(message)
+    if (mediaPath) compose(ticket.id, { stored: { url: mediaPath, name: mediaName ?? shortcode } })
+    field.current?.focus()
+  })
+  useFocusOn(field, quoted?.id ?? editing?.id)
+
+  const cancelEdit = () => compose(ticket.id, { editing: null })
+  const sendable = text.trim() !== '' || attachments.some(({ problem }) => problem === null) || stored !== null
+
+  function send(): void {
+    if (!editing) {
+      if (sending.sendAll(draft)) setDraft('')
+    } else if (text.trim() === editing.body.trim() || !text.trim()) cancelEdit()
+    else sending.edit.mutate({ message: editing, body: text }, { onSuccess: cancelEdit })
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (slash.press(event)) return
+    if (event.key === 'Escape') leave(event)
+    if (event.key === 'ArrowUp' && text === '' && !quoted && quoteLast()) event.preventDefault()
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+
+  /** First out of what is answered or edited, then out of the field. */
+  function leave(event: KeyboardEvent): void {
+    event.preventDefault()
+    if (editing) cancelEdit()
+    else if (quoted) compose(ticket.id, { quoted: null })
+    else field.current?.blur()
+  }
+
+  function paste(event: ClipboardEvent): void {
+    const [file] = event.clipboardData.files
+    // Office programs lay a picture of the text beside the text.
+    if (!file || editing || event.clipboardData.getData('text/plain')) return
+    event.preventDefault()
+    addFiles(ticket.id, [file])
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      className="relative rounded-4 bg-raise shadow-[inset_0_0_0_1px_var(--line2)] focus-within:shadow-control-focus"
+    >
+      {slash.commands.length > 0 && (
+        <SlashMenu commands={slash.commands} active={slash.active} onPoint={slash.point} onChoose={slash.choose} />
+      )}
+      <ContextBar ticketId={ticket.id} contactName={ticket.contact.name} onCancelEdit={cancelEdit} />
+      {attachments.length > 0 && !editing && <AttachmentTray ticketId={ticket.id} attachments={attachments} />}
+      {stored && !editing && <StoredFile name={stored.name} onRemove={() => compose(ticket.id, { stored: null })} />}
+      <ComposerField
+        field={field}
+        text={text}
+        maxLength={maxMessageLength - (signs && !editing ? signature(me.name).length : 0)}
+        contactName={ticket.contact.name}
+        active={slash.active}
+        onText={(typed) => {
+          setText(typed)
+          onWrite()
+        }}
+        onKeyDown={press}
+        onPaste={paste}
+      />
+      <ComposerTools
+        ticket={ticket}
+        field={field}
+        text={text}
+        onText={setText}
+        editing={editing !== null}
+        sendable={sendable}
+        busy={sending.edit.isPending}
+        onSend={sending.send}
+        onRecord={onRecord}
+      />
+    </form>
+  )
+}
+
+/** The text of what is being edited; the draft waits untouched. */
+function useEdited(body: string | undefined): [string, (text: string) => void] {
+  const [edited, setEdited] = useState('')
+  const [of, setOf] = useState(body)
+  if (of !== body) {
+    setOf(body)
+    setEdited(body ?? '')
+  }
+  return [edited, setEdited]
+}
+
+/** Choosing a message to answer or to edit leads to the field, once the menu it was chosen in has given the focus back. */
+function useFocusOn(field: RefObject<HTMLTextAreaElement | null>, id: number | undefined): void {
+  const before = useRef(id)
+  useEffect(() => {
+    if (id === undefined || before.current === id) {
+      before.current = id
+      return
+    }
+    before.current = id
+    const timer = setTimeout(() => field.current?.focus(), 50)
+    return () => clearTimeout(timer)
+  }, [field, id])
+}

@@ -1,0 +1,70 @@
+import { Smile } from 'lucide-react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AnchoredPopover } from '#ui/Anchored.tsx'
+import { EmojiPicker } from '#ui/EmojiPicker.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+
+interface EmojiButtonProps {
+  field: RefObject<HTMLTextAreaElement | null>
+  text: string
+  onText: (text: string) => void
+}
+
+/** Puts emojis where the text is being written; the picker stays for the next one. */
+export function EmojiButton({ field, text, onText }: EmojiButtonProps) {
+  const { t } = useTranslation('messages')
+  const button = useRef<HTMLButtonElement>(null)
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null)
+  useEmojiKey(() => setAnchor(button.current))
+
+  function insert(emoji: string): void {
+    const { selectionStart: from, selectionEnd: to } = field.current ?? { selectionStart: text.length, selectionEnd: text.length }
+    onText(text.slice(0, from) + emoji + text.slice(to))
+    // The field gets its text with the next drawing.
+    requestAnimationFrame(() => field.current?.setSelectionRange(from + emoji.length, from + emoji.length))
+  }
+
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={t('emoji')}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
+      >
+        <Smile className="size-4.5" strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      {anchor && (
+        <AnchoredPopover
+          label={t('emoji')}
+          anchor={anchor}
+          onClose={() => {
+            setAnchor(null)
+            setTimeout(() => field.current?.focus(), 50)
+          }}
+        >
+          <EmojiPicker onChoose={insert} />
+        </AnchoredPopover>
+      )}
+    </>
+  )
+}
+
+/** Ctrl+E, wherever the letter lies. */
+function useEmojiKey(open: () => void): void {
+  const latest = useRef(open)
+  useEffect(() => {
+    latest.current = open
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyE' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}

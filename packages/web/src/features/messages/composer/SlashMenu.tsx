@@ -1,0 +1,68 @@
+import type { SlashCommand } from '@recado/contract/quick-messages'
+import { Paperclip } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '#ui/cx.ts'
+
+export const slashListId = 'slash-commands'
+
+export function optionId({ id }: SlashCommand): string {
+  return `slash-command-${id}`
+}
+
+interface SlashMenuProps {
+  commands: readonly SlashCommand[]
+  active: SlashCommand | undefined
+  onPoint: (command: SlashCommand) => void
+  onChoose: (command: SlashCommand) => void
+}
+
+/** Quick replies to choose from. The focus stays in the text field. */
+export function SlashMenu({ commands, active, onPoint, onChoose }: SlashMenuProps) {
+  const { t } = useTranslation('messages')
+  return (
+    <div
+      id={slashListId}
+      role="listbox"
+      aria-label={t('quickReplies')}
+      className="absolute inset-x-0 bottom-full z-10 mb-2 max-h-72 overflow-y-auto rounded-4 bg-raise p-1 shadow-pop"
+    >
+      {commands.map((command) => (
+        <Choice key={command.id} command={command} active={command === active} onPoint={() => onPoint(command)} onChoose={() => onChoose(command)} />
+      ))}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  command: SlashCommand
+  active: boolean
+  onPoint: () => void
+  onChoose: () => void
+}
+
+function Choice({ command, active, onPoint, onChoose }: ChoiceProps) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (active) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the text field has the focus and hears the keys
+    <div
+      ref={row}
+      id={optionId(command)}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      onPointerMove={onPoint}
+      // Before the field would lose the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className={cx('flex min-h-9 items-center gap-3 rounded-2 px-2.5 py-1.5 text-13 touch:min-h-11', active && 'bg-hover')}
+    >
+      <span className="shrink-0 font-semibold text-atext">/{command.shortcode}</span>
+      <span className="min-w-0 flex-1 truncate text-text2">{command.label}</span>
+      {command.mediaPath && <Paperclip aria-hidden className="size-3.5 shrink-0 text-text3" />}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { maxDocumentBytes, maxMediaBytes } from '@recado/contract/media'
+import { compose, compositionOf } from '#features/messages/compose.ts'
+import type { Content, OutgoingFile } from '#features/messages/outgoing.ts'
+import { shrink } from './shrink.ts'
+
+/** A file that is going to be sent. */
+export interface Attachment {
+  id: string
+  file: File
+  caption: string
+  /** Sent as it is, as a document. */
+  asDocument: boolean
+  kind: OutgoingFile['kind']
+  /** Of pictures, once they have been looked at. */
+  width?: number
+  height?: number
+  /** What a large picture became; sent in its place unless as a document. */
+  small?: File
+  /** Why it cannot be sent. */
+  problem: 'tooLarge' | 'empty' | null
+}
+
+const looking = new Map<string, Promise<void>>()
+
+/** Lays files beside the message. Pictures are measured and made smaller while one writes. */
+export function addFiles(ticketId: number, files: readonly File[], asDocument = false): void {
+  const added = files.map((file) => attachmentOf(file, asDocument))
+  compose(ticketId, { attachments: [...compositionOf(ticketId).attachments, ...added] })
+  for (const { id, file, kind } of added) {
+    if (kind !== 'image') continue
+    const look = shrink(file).then(
+      ({ width, height, file: small }) => changeAttachment(ticketId, id, { width, height, ...(small !== file && { small }) }),
+      // What the browser cannot read as a picture is sent as it is; the server tells its type by its bytes.
+      () => undefined,
+    )
+    looking.set(id, look)
+    void look.finally(() => looking.delete(id))
+  }
+}
+
+export function changeAttachment(ticketId: number, id: string, change: Partial<Attachment>): void {
+  const { attachments } = compositionOf(ticketId)
+  compose(ticketId, { attachments: attachments.map((known) => (known.id === id ? checked({ ...known, ...change }) : known)) })
+}
+
+export function removeAttachment(ticketId: number, id: string): void {
+  compose(ticketId, { attachments: compositionOf(ticketId).attachments.filter((known) => known.id !== id) })
+}
+
+/** Moves one place forward or back. */
+export function moveAttachment(ticketId: number, id: string, by: 1 | -1): void {
+  const order = [...compositionOf(ticketId).attachments]
+  const at = order.findIndex((known) => known.id === id)
+  const [moved] = order.splice(at, 1)
+  if (moved) order.splice(Math.max(0, at + by), 0, moved)
+  compose(ticketId, { attachments: order })
+}
+
+/** Waits until the pictures among them have been looked at; answers what is sent, in their order. */
+export async function readyToSend(ticketId: number): Promise<{ content: Content; bytes: File }[]> {
+  await Promise.all(compositionOf(ticketId).attachments.flatMap(({ id }) => looking.get(id) ?? []))
+  return compositionOf(ticketId).attachments.filter(({ problem }) => problem === null).map(toSend)
+}
+
+function toSend({ file, small, caption, asDocument, kind, width, height }: Attachment): { content: Content; bytes: File } {
+  const bytes = asDocument ? file : (small ?? file)
+  const size = width && height && !asDocument ? { width, height } : {}
+  const facts: OutgoingFile = { kind: asDocument ? 'application' : kind, name: bytes.name, mimeType: bytes.type, size: bytes.size, ...size }
+  return { content: { body: caption, file: facts }, bytes }
+}
+
+function attachmentOf(file: File, asDocument: boolean): Attachment {
+  return checked({ id: crypto.randomUUID(), file, caption: '', asDocument, kind: kindOf(file.type), problem: null })
+}
+
+function kindOf(mimeType: string): OutgoingFile['kind'] {
+  if (/^image\/(?:png|jpeg|webp)$/.test(mimeType)) return 'image'
+  if (mimeType.startsWith('audio/')) return 'audio'
+  return /^video\/(?:mp4|3gpp|quicktime|webm)$/.test(mimeType) ? 'video' : 'application'
+}
+
+function checked(attachment: Attachment): Attachment {
+  const { file, small, asDocument, kind } = attachment
+  const size = (asDocument ? file : (small ?? file)).size
+  const most = kind === 'application' ? maxDocumentBytes : maxMediaBytes
+  return { ...attachment, problem: size === 0 ? 'empty' : size > most ? 'tooLarge' : null }
+}

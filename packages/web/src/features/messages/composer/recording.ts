@@ -1,0 +1,105 @@
+import { measureLoudness } from './loudness.ts'
+import { toMp3 } from './mp3.ts'
+import { writeOgg } from './ogg.ts'
+import { toWaveform } from './waveform.ts'
+import { readOpus } from './webm.ts'
+
+export interface Recorded {
+  file: File
+  seconds: number
+  /** 64 values from 0 to 100. */
+  waveform: number[]
+}
+
+/** A running recording. */
+export interface Recording {
+  /** Seconds recorded so far; pauses do not count. */
+  seconds: () => number
+  /** How loud it is right now, from 0 to 1. */
+  level: () => number
+  isPaused: () => boolean
+  togglePause: () => void
+  /** Ends it; null when it was too short to keep. */
+  finish: () => Promise<Recorded | null>
+  cancel: () => void
+}
+
+/** What 10,000 bytes hold at 128 kbit/s. */
+const shortestSeconds = 0.625
+const formats = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus']
+
+/** Asks for the microphone and records. `failed` hears of a microphone that breaks off later. Rejects when there is none to be had. */
+export async function startRecording(failed: () => void): Promise<Recording> {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+  const opus = formats.find((format) => MediaRecorder.isTypeSupported(format))
+  const recorder = new MediaRecorder(stream, opus ? { mimeType: opus, audioBitsPerSecond: 32_000 } : {})
+  const loudness = measureLoudness(stream, () => recorder.state === 'recording')
+  const timer = watch()
+  const tape = collect(recorder)
+  for (const track of stream.getTracks()) track.addEventListener('ended', failed)
+  recorder.addEventListener('error', failed)
+  recorder.start()
+  timer.run()
+
+  const stop = () => {
+    timer.rest()
+    if (recorder.state !== 'inactive') recorder.stop()
+    loudness.close()
+    for (const track of stream.getTracks()) track.stop()
+  }
+  const finish = async () => {
+    stop()
+    const seconds = timer.seconds()
+    if (seconds < shortestSeconds) return null
+    const file = await asVoiceNote(await tape, opus)
+    return { file, seconds: Math.round(seconds * 10) / 10, waveform: toWaveform(loudness.levels) }
+  }
+  const togglePause = () => {
+    if (recorder.state === 'paused') {
+      recorder.resume()
+      timer.run()
+    } else {
+      recorder.pause()
+      timer.rest()
+    }
+  }
+  return { seconds: timer.seconds, level: loudness.level, isPaused: () => recorder.state === 'paused', togglePause, finish, cancel: stop }
+}
+
+/** All that was recorded, once the recorder has stopped. */
+function collect(recorder: MediaRecorder): Promise<Blob> {
+  const chunks: Blob[] = []
+  recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data))
+  return new Promise((resolve) => {
+    recorder.addEventListener('stop', () => resolve(new Blob(chunks)), { once: true })
+  })
+}
+
+/** Opus goes out in Ogg, whatever a browser wraps it in; another codec becomes mp3. */
+async function asVoiceNote(recorded: Blob, opus: string | undefined): Promise<File> {
+  if (!opus) return named(await toMp3(recorded), 'mp3', 'audio/mpeg')
+  const isOgg = opus.startsWith('audio/ogg')
+  const ogg = isOgg ? recorded : new Blob([writeOgg(readOpus(new Uint8Array(await recorded.arrayBuffer())))])
+  return named(ogg, 'ogg', 'audio/ogg')
+}
+
+function named(recorded: Blob, extension: string, type: string): File {
+  return new File([recorded], `audio-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}.${extension}`, { type })
+}
+
+/** A stopwatch. */
+function watch(): { run: () => void; rest: () => void; seconds: () => number } {
+  let before = 0
+  let since: number | null = null
+  const seconds = () => (before + (since === null ? 0 : performance.now() - since)) / 1000
+  return {
+    run: () => {
+      since = performance.now()
+    },
+    rest: () => {
+      before = seconds() * 1000
+      since = null
+    },
+    seconds,
+  }
+}

@@ -1,0 +1,19 @@
+import type { SlashCommand } from '@recado/contract/quick-messages'
+
+/** What is being looked for: the text after a `/` at the very start, on one line; null when the text is no command. */
+export function slashQuery(text: string): string | null {
+  return /^\/[^\n/]{0,60}$/.test(text) ? text.slice(1) : null
+}
+
+/** The commands that match, those whose shortcode begins so first. */
+export function matching(commands: readonly SlashCommand[], query: string): readonly SlashCommand[] {
+  const wanted = folded(query)
+  const found = commands.filter(({ shortcode, label }) => folded(shortcode).includes(wanted) || folded(label).includes(wanted))
+  const begins = (command: SlashCommand) => Number(!folded(command.shortcode).startsWith(wanted))
+  return found.toSorted((a, b) => begins(a) - begins(b))
+}
+
+/** Case and accents do not count. */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { sayChatState } from '#platform/live.ts'
+
+/** How often it is said again that one writes, and after how long without a letter one no longer does. */
+const againMs = 10_000
+const idleMs = 5000
+
+/** Tells colleagues and the customer what one does in this conversation: looks, writes, records, or has turned away. */
+export function useChatState(ticketId: number, recording: boolean): { wrote: () => void } {
+  const saidAt = useRef(0)
+  const idle = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    const look = () => sayChatState(ticketId, document.visibilityState === 'visible' ? 'viewing' : 'away')
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      clearTimeout(idle.current)
+    }
+  }, [ticketId])
+  useEffect(() => {
+    if (!recording) return
+    const say = () => sayChatState(ticketId, 'recording')
+    say()
+    const timer = setInterval(say, againMs)
+    return () => {
+      clearInterval(timer)
+      sayChatState(ticketId, 'viewing')
+    }
+  }, [ticketId, recording])
+  const wrote = useCallback(() => {
+    const now = Date.now()
+    if (now - saidAt.current > againMs) {
+      saidAt.current = now
+      sayChatState(ticketId, 'writing')
+    }
+    clearTimeout(idle.current)
+    idle.current = setTimeout(() => {
+      saidAt.current = 0
+      sayChatState(ticketId, 'viewing')
+    }, idleMs)
+  }, [ticketId])
+  return { wrote }
+}

@@ -1,0 +1,16 @@
+import type { Message } from '@recado/contract/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { messagesKey } from '#features/messages/cache.ts'
+import { compose, quotedOf } from '#features/messages/compose.ts'
+import { rowsOf, type Pages } from '#platform/pages.ts'
+
+/** Answers the last message of the customer; says whether there was one. */
+export function useQuoteLast(ticketId: number): () => boolean {
+  const client = useQueryClient()
+  return () => {
+    const pages = client.getQueryData<Pages<Message>>(messagesKey(ticketId))
+    const last = pages && rowsOf(pages).find(({ fromMe, isDeleted }) => !fromMe && !isDeleted)
+    if (last) compose(ticketId, { quoted: quotedOf(last) })
+    return last !== undefined
+  }
+}

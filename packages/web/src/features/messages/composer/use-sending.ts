@@ -1,0 +1,52 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { useQueryClient } from '@tanstack/react-query'
+import { compose, compositionOf } from '#features/messages/compose.ts'
+import { useEdit } from '#features/messages/message-verbs.ts'
+import { enqueue } from '#features/messages/outbox.ts'
+import type { Content } from '#features/messages/outgoing.ts'
+import { useMe } from '#platform/session.ts'
+import { readyToSend } from './attachments.ts'
+import { signature, useSignOff } from './sign-off.ts'
+
+/** Hands what was put together to the outbox, in the order it stands there. */
+export function useSending({ id: ticketId }: Ticket) {
+  const client = useQueryClient()
+  const me = useMe()
+  const signs = useSignOff((state) => state.on)
+  const edit = useEdit()
+  const sign = (body: string) => (signs && body.trim() ? signature(me.name) + body : body)
+
+  /** One message; it answers what is quoted. */
+  function send(content: Content, bytes?: File): void {
+    const { quoted } = compositionOf(ticketId)
+    enqueue(client, ticketId, { ...content, body: sign(content.body), ...(quoted && { quoted }) }, bytes)
+    compose(ticketId, { quoted: null })
+  }
+
+  /** Files that cannot be sent stay. The text becomes the caption of the first file that has none, else a message of its own. */
+  async function sendFiles(text: string): Promise<void> {
+    const ready = await readyToSend(ticketId)
+    compose(ticketId, { attachments: compositionOf(ticketId).attachments.filter(({ problem }) => problem !== null) })
+    const [first] = ready
+    const captions = first && first.content.body === '' && first.content.file?.kind !== 'audio'
+    if (first && captions) first.content.body = text
+    else if (text.trim()) send({ body: text })
+    for (const { content, bytes } of ready) send(content, bytes)
+  }
+
+  /** Sends all there is; answers whether there was anything. */
+  function sendAll(text: string): boolean {
+    const { attachments, stored } = compositionOf(ticketId)
+    const sendable = attachments.some(({ problem }) => problem === null)
+    if (!sendable && !stored && !text.trim()) return false
+    if (stored) {
+      send({ body: text, stored })
+      compose(ticketId, { stored: null })
+      if (sendable) void sendFiles('')
+    } else if (sendable) void sendFiles(text)
+    else send({ body: text })
+    return true
+  }
+
+  return { send, sendAll, edit }
+}

@@ -1,0 +1,37 @@
+import type { SlashCommand } from '@recado/contract/quick-messages'
+import { useState, type KeyboardEvent } from 'react'
+import { useSlashCommands } from '#features/quick-messages/queries.ts'
+import { matching, slashQuery } from './slash.ts'
+
+/** The list that a `/` at the start opens, and what its keys do. Choosing replaces the text. */
+export function useSlash(text: string, onChoose: (command: SlashCommand) => void) {
+  const query = slashQuery(text)
+  const [closedFor, setClosedFor] = useState<string | null>(null)
+  const [at, setAt] = useState(0)
+  const { data } = useSlashCommands(query !== null)
+  // Flows cannot be started yet from here.
+  const replies = (data ?? []).filter(({ type }) => type === 'quick-reply')
+  const commands = query === null || closedFor === text ? [] : matching(replies, query)
+  const active = commands[Math.min(at, commands.length - 1)]
+
+  /** True when the key meant the list. */
+  function press(event: KeyboardEvent): boolean {
+    if (!active) return false
+    const index = commands.indexOf(active)
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => setAt((index + 1) % commands.length),
+      ArrowUp: () => setAt((index + commands.length - 1) % commands.length),
+      Enter: () => onChoose(active),
+      Tab: () => onChoose(active),
+      Escape: () => setClosedFor(text),
+    }
+    const run = event.shiftKey ? undefined : keys[event.key]
+    if (!run) return false
+    event.preventDefault()
+    event.stopPropagation()
+    run()
+    return true
+  }
+
+  return { commands, active, press, choose: onChoose, point: (command: SlashCommand) => setAt(commands.indexOf(command)) }
+}

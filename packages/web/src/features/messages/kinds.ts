@@ -1,0 +1,28 @@
+import type { messageKinds } from '@recado/contract/messages'
+import { Contact, FileText, Image, MapPin, Mic, PhoneMissed, Sticker, Video, type LucideIcon } from 'lucide-react'
+
+export type MediaType = Exclude<(typeof messageKinds)[number], 'conversation'>
+
+export const kindIcons: Record<MediaType, LucideIcon> = {
+  image: Image,
+  audio: Mic,
+  video: Video,
+  application: FileText,
+  sticker: Sticker,
+  locationMessage: MapPin,
+  vcard: Contact,
+  contactMessage: Contact,
+  call_log: PhoneMissed,
+}
+
+/** Is it something else than a text, of a kind that is shown? */
+export function isMedia(mediaType: string): mediaType is MediaType {
+  return mediaType in kindIcons
+}
+
+const captioned: readonly string[] = ['image', 'video', 'application']
+
+/** Is its body words of a person, to show and to copy? Other kinds keep data or fixed words in it. */
+export function hasWords(mediaType: string): boolean {
+  return captioned.includes(mediaType) || !isMedia(mediaType)
+}

@@ -1,0 +1,79 @@
+import { renewMedia, type Media } from '@recado/contract/media'
+import type { Message } from '@recado/contract/messages'
+import { useRef, useState } from 'react'
+import { create } from 'zustand'
+import { call } from '#platform/api.ts'
+import { saveFile } from '#platform/files.ts'
+
+/** A file of a message and where it can be fetched for now. */
+export interface Addressed {
+  mediaUrl: string | null
+  media: Media | null
+}
+
+interface Renewed extends Addressed {
+  /** The address that had expired. */
+  before: string | null
+}
+
+const useRenewed = create<Readonly<Record<number, Renewed>>>(() => ({}))
+const asked = new Map<number, Promise<Addressed>>()
+
+/** Addresses expire while a page is open: the latest known ones of a message. */
+export function useAddress(of: Pick<Message, 'id' | 'mediaUrl' | 'media'>): Addressed {
+  const renewed = useRenewed((all) => all[of.id])
+  // A message fetched again brings addresses of its own.
+  return renewed && renewed.before === of.mediaUrl ? renewed : of
+}
+
+/** Asks for fresh addresses once per expired one; parallel askers share the answer. */
+export function renewAddress(id: number, before: string | null): Promise<Addressed> {
+  const running = asked.get(id)
+  if (running) return running
+  const renewal = call(renewMedia, { id }).then((fresh) => {
+    useRenewed.setState({ [id]: { ...fresh, before } })
+    return fresh
+  })
+  const shared = renewal.finally(() => asked.delete(id))
+  asked.set(id, shared)
+  return shared
+}
+
+/** An address renewed a moment ago and refused again is not of an expired kind. */
+const renewedMs = 60_000
+
+/** A file to show in place. */
+export interface Shown extends Addressed {
+  /** Its address was refused, and renewing it did not help. */
+  broken: boolean
+  /** Another number with every attempt: the key of what shows it, which then loads anew, also by the same address. */
+  attempt: number
+  onError: () => void
+  retry: () => void
+}
+
+/** When the address of a file is refused it is renewed, once; after that it is a person's matter. */
+export function useShown(of: Pick<Message, 'id' | 'mediaUrl' | 'media'>): Shown {
+  const address = useAddress(of)
+  const triedAt = useRef(0)
+  const [broken, setBroken] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const renew = () => {
+    triedAt.current = Date.now()
+    renewAddress(of.id, of.mediaUrl).then(
+      () => {
+        setBroken(false)
+        setAttempt((before) => before + 1)
+      },
+      () => setBroken(true),
+    )
+  }
+  const onError = () => (Date.now() - triedAt.current < renewedMs ? setBroken(true) : renew())
+  return { ...address, broken, attempt, onError, retry: renew }
+}
+
+/** Downloads the file under its own name, by an address that works for certain. */
+export async function downloadMedia({ id, media }: Pick<Message, 'id' | 'media'>, fallbackName: string): Promise<void> {
+  const { mediaUrl } = await call(renewMedia, { id })
+  if (mediaUrl) saveFile(mediaUrl, media?.name || fallbackName)
+}

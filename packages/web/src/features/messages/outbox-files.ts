@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+
+// The bytes of what waits to be sent: in memory for this visit, in IndexedDB for the next. A browser without it (a private window) loses
+// them with the page; the outbox then says so.
+const held = new Map<string, File>()
+const name = 'recado-outbox'
+const store = 'files'
+let opened: Promise<IDBDatabase> | null = null
+
+/** Keeps a file for the message of this id. Resolves when it is also kept for the next visit, as far as the browser allows. */
+export async function holdFile(clientId: string, file: File): Promise<void> {
+  held.set(clientId, file)
+  await inStore('readwrite', (files) => files.put(file, clientId)).catch(() => null)
+}
+
+/** The file of a message that waits; null when the browser has not kept it. */
+export async function heldFile(clientId: string): Promise<File | null> {
+  const known = held.get(clientId)
+  if (known) return known
+  const kept = await inStore<unknown>('readonly', (files) => files.get(clientId)).catch(() => null)
+  if (!(kept instanceof File)) return null
+  held.set(clientId, kept)
+  return kept
+}
+
+export function dropFile(clientId: string): void {
+  held.delete(clientId)
+  void inStore('readwrite', (files) => files.delete(clientId)).catch(() => null)
+}
+
+/** An address for showing what waits; null until it is found, or when it is gone. */
+export function useHeldFile(clientId: string | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (clientId === null) return
+    let made = ''
+    let left = false
+    void heldFile(clientId).then((file) => {
+      if (!file || left) return
+      made = URL.createObjectURL(file)
+      setUrl(made)
+    })
+    return () => {
+      left = true
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [clientId])
+  return url
+}
+
+async function inStore<T>(mode: IDBTransactionMode, run: (files: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await open()
+  return settled(run(database.transaction(store, mode).objectStore(store)))
+}
+
+function open(): Promise<IDBDatabase> {
+  opened ??= (async () => {
+    const request = indexedDB.open(name, 1)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(store))
+    return settled(request)
+  })()
+  return opened
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')))
+  })
+}

@@ -1,0 +1,36 @@
+import type { Message } from '@recado/contract/messages'
+
+/** A file that waits; its bytes are kept by `outbox-files.ts`. */
+export interface OutgoingFile {
+  kind: 'image' | 'audio' | 'video' | 'application'
+  name: string
+  mimeType: string
+  /** Bytes. */
+  size: number
+  width?: number
+  height?: number
+  /** Of a recorded voice note. */
+  voice?: { seconds: number; waveform: number[] }
+}
+
+/** A message on its way to the server: a text, or one of the others. `clientId` makes sending it twice the same as sending it once. */
+export interface Outgoing {
+  clientId: string
+  ticketId: number
+  /** The text, or the caption of the file. */
+  body: string
+  createdAt: string
+  /** The code of what refused it; null while it waits or travels. */
+  error: string | null
+  quoted?: Quoted
+  file?: OutgoingFile
+  /** A file the company already has, of a quick reply. */
+  stored?: { url: string; name: string }
+  contacts?: readonly { id: number; name: string }[]
+  place?: { latitude: number; longitude: number; name: string }
+}
+
+export type Quoted = NonNullable<Message['quotedMsg']>
+
+/** What a composer hands over. */
+export type Content = Omit<Outgoing, 'clientId' | 'ticketId' | 'createdAt' | 'error'> & { clientId?: string }

@@ -1,0 +1,23 @@
+import type { ContactPresenceEvent } from '@recado/contract/presence'
+import { create } from 'zustand'
+
+export type Doing = 'composing' | 'recording'
+
+/** What is said once is not said for ever: a phone that loses its line never says "paused". */
+const forgottenAfterMs = 15_000
+
+const useDoings = create<Readonly<Record<number, Doing>>>(() => ({}))
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+
+/** Takes what a customer does right now. */
+export function applyPresence({ ticketId, presence }: ContactPresenceEvent): void {
+  clearTimeout(timers.get(ticketId))
+  const doing = presence === 'composing' || presence === 'recording' ? presence : null
+  useDoings.setState(({ [ticketId]: _before, ...others }) => (doing ? { ...others, [ticketId]: doing } : others), true)
+  if (doing) timers.set(ticketId, setTimeout(() => applyPresence({ ticketId, presence: 'paused' }), forgottenAfterMs))
+}
+
+/** Is the customer writing or recording? */
+export function useContactDoing(ticketId: number): Doing | null {
+  return useDoings((doings) => doings[ticketId] ?? null)
+}

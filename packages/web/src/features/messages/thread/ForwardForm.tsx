@@ -1,0 +1,99 @@
+import { listTickets, type Ticket } from '@recado/contract/tickets'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useForward } from '#features/messages/message-verbs.ts'
+import { call } from '#platform/api.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { SearchBox } from '#ui/SearchBox.tsx'
+import { TableSkeleton } from '#ui/TableSkeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
+
+interface ForwardFormProps {
+  messageIds: number[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** The open tickets one may write in, one of which is chosen. */
+export function ForwardForm({ messageIds, onClose, onDone }: ForwardFormProps) {
+  const { t } = useTranslation(['messages', 'ui'])
+  const [text, setText] = useState('')
+  const [to, setTo] = useState<Ticket | null>(null)
+  const query = useOpenTickets(useDebounced(text.trim()))
+  const forward = useForward()
+
+  function send(): void {
+    if (!to) return
+    forward.mutate(
+      { ticketId: to.id, messageIds },
+      {
+        onSuccess: () => {
+          toast.success(t('forwardedTo', { name: to.contact.name }))
+          onClose()
+          onDone()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t('forwardTitle', { count: messageIds.length })}
+      flush
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button look="solid" disabled={!to} busy={forward.isPending} onClick={send}>
+            {t('forward')}
+          </Button>
+        </>
+      }
+    >
+      <div className="px-5 pb-2">
+        <SearchBox label={t('forwardSearch')} value={text} onChange={setText} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto sm:h-80 sm:flex-none">
+        <QueryState query={query} skeleton={<TableSkeleton />}>
+          {(tickets) => (tickets.length === 0 ? <EmptyState title={t('forwardNowhere')} /> : <Choice tickets={tickets} to={to} onTo={setTo} />)}
+        </QueryState>
+      </div>
+    </Dialog>
+  )
+}
+
+function Choice({ tickets, to, onTo }: { tickets: readonly Ticket[]; to: Ticket | null; onTo: (ticket: Ticket) => void }) {
+  const { t } = useTranslation('messages')
+  return (
+    <fieldset>
+      <legend className="sr-only">{t('forwardTo')}</legend>
+      {tickets.map((ticket) => (
+        <label
+          key={ticket.id}
+          className={cx('flex items-center gap-3 px-5 py-2 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring', to?.id === ticket.id ? 'bg-soft' : 'hover:bg-hover')}
+        >
+          <input type="radio" name="forward-to" className="accent-[var(--solid)]" checked={to?.id === ticket.id} onChange={() => onTo(ticket)} />
+          <Avatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={32} />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-13 font-semibold">{ticket.contact.name}</span>
+            <span className="num block truncate text-12 text-text2">{[`#${ticket.code}`, ticket.queue?.name, ticket.user?.name].filter(Boolean).join(' · ')}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function useOpenTickets(searchParam: string) {
+  return useQuery({
+    queryKey: ['messages', 'forward-to', searchParam],
+    queryFn: async ({ signal }) => (await call(listTickets, { status: 'open', showAll: 'true', ...(searchParam && { searchParam }) }, { signal })).tickets,
+  })
+}

@@ -1,0 +1,84 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Count } from '#ui/Count.tsx'
+import type { News, ThreadItem } from './thread-items.ts'
+
+interface ToLatestProps {
+  items: readonly ThreadItem[]
+  /** One reads further up. */
+  away: boolean
+  onJump: () => void
+}
+
+/** Back to the newest; tells how much has arrived meanwhile. */
+export function ToLatest({ items, away, onJump }: ToLatestProps) {
+  const { t } = useTranslation('messages')
+  const missed = useMissed(items, away)
+  if (!away) return null
+  return (
+    <button
+      type="button"
+      aria-label={t('toLatest')}
+      onClick={onJump}
+      className="absolute right-4 bottom-4 grid size-9 place-items-center rounded-full bg-raise text-text2 shadow-pop hover:text-text touch:size-11"
+    >
+      <ArrowDown className="size-4" aria-hidden />
+      {missed > 0 && (
+        <span className="absolute -top-2">
+          <Count strong value={missed} words={t('newMessages', { count: missed })} />
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** How many of the customer's messages came since one left the end. */
+function useMissed(items: readonly ThreadItem[], away: boolean): number {
+  const newest = items.at(-1)?.key ?? ''
+  const [seen, setSeen] = useState(newest)
+  if (!away && seen !== newest) setSeen(newest)
+  if (!away || seen === newest) return 0
+  let missed = 0
+  for (let at = items.length - 1; at >= 0; at--) {
+    const item = items[at]
+    if (!item || item.key === seen) break
+    if (item.kind === 'bubble' && !item.bubble.fromMe) missed++
+  }
+  return missed
+}
+
+interface ToUnreadProps {
+  items: readonly ThreadItem[]
+  firstShown: number
+  news: News | null
+  onJump: () => void
+}
+
+/** Up to where the new begins, while that lies above what is shown, or is not even loaded. */
+export function ToUnread({ items, firstShown, news, onJump }: ToUnreadProps) {
+  const { t } = useTranslation('messages')
+  const [used, setUsed] = useState(false)
+  if (!news?.count || used || isAnswered(items)) return null
+  const at = items.findIndex((item) => item.kind === 'unread')
+  // The rows kept ready beyond the window count as shown: the line is then a glance away.
+  if (at >= firstShown) return null
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        setUsed(true)
+        onJump()
+      }}
+      className="absolute inset-x-0 top-3 mx-auto flex h-8 w-fit items-center gap-1.5 rounded-full bg-raise px-3 text-12 font-semibold text-atext shadow-pop hover:bg-hover touch:h-10"
+    >
+      <ArrowUp className="size-3.5" aria-hidden />
+      {t('toUnread', { count: news.count })}
+    </button>
+  )
+}
+
+function isAnswered(items: readonly ThreadItem[]): boolean {
+  const last = items.at(-1)
+  return last?.kind === 'bubble' && last.bubble.fromMe
+}

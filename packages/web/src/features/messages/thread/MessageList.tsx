@@ -1,0 +1,139 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MessageBubble } from '#features/messages/bubble/MessageBubble.tsx'
+import { fetchOn, type Paging } from '#platform/pages.ts'
+import { LoadMore } from '#ui/LoadMore.tsx'
+import { DayPill, UnreadLine } from './Dividers.tsx'
+import { moveBetweenMessages } from './keyboard.ts'
+import { ToLatest, ToUnread } from './Jumps.tsx'
+import { estimateSize } from './sizes.ts'
+import type { News, ThreadItem } from './thread-items.ts'
+import { useReach, type Target } from './use-reach.ts'
+
+/** Pixels from the top at which older messages are asked for. */
+const olderWithin = 600
+/** Pixels from the bottom within which one counts as reading the newest. */
+const endWithin = 80
+
+interface MessageListProps {
+  items: readonly ThreadItem[]
+  query: Paging
+  target: Target | null
+  onTarget: (target: Target) => void
+  onReached: (key: string | null) => void
+  news: News | null
+}
+
+/** The scrolling part, a component of its own because a virtualizer draws anew with every scroll. */
+export function MessageList({ items, query, target, onTarget, onReached, news }: MessageListProps) {
+  const { t } = useTranslation('messages')
+  const scroller = useRef<HTMLDivElement>(null)
+  const [away, setAway] = useState(false)
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => estimateSize(items[index], scroller.current?.clientWidth ?? 0),
+    getItemKey: (index) => items[index]?.key ?? index,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: endWithin,
+    overscan: 10,
+    paddingStart: 12,
+    paddingEnd: 6,
+  })
+  const toEnd = useCallback(() => virtualizer.scrollToEnd(), [virtualizer])
+  const atEnd = useRef(true)
+  useLayoutEffect(toEnd, [toEnd])
+  useOwnMessage(items, toEnd)
+  useKeptEnd(scroller, atEnd, toEnd)
+  useReach({ target, items, query, onReached, scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }) })
+
+  function look(): void {
+    // The virtualizer's own figures: reading the element's would make the browser lay out once more with every scroll.
+    const { scrollOffset, scrollRect } = virtualizer
+    if (scrollOffset === null || !scrollRect?.height) return
+    const below = virtualizer.getTotalSize() - scrollOffset - scrollRect.height
+    atEnd.current = below < endWithin
+    setAway(below > endWithin * 3)
+    if (scrollOffset < olderWithin) fetchOn(query)
+  }
+  // A first page shorter than the window never scrolls.
+  useEffect(look)
+
+  const first = virtualizer.getVirtualItems()[0]?.index ?? 0
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its messages arrive here */}
+      <div
+        ref={scroller}
+        onScroll={look}
+        onKeyDown={moveBetweenMessages}
+        role="log"
+        aria-label={t('messages')}
+        aria-busy={query.isFetchingNextPage || undefined}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a tab stop the keyboard could not scroll it
+        tabIndex={0}
+        className="inset-focus h-full overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"
+      >
+        <div className="mx-auto flex min-h-full max-w-[860px] flex-col justify-end">
+          <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+            {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+              <div
+                key={key}
+                data-index={index}
+                ref={virtualizer.measureElement}
+                className="absolute top-0 left-0 w-full px-2.5 sm:px-4"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <Item item={items[index]} />
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+      <LoadMore
+        loading={query.isFetchingNextPage}
+        failed={query.isFetchNextPageError}
+        onRetry={() => void query.fetchNextPage()}
+        className="pointer-events-none absolute inset-x-0 top-0 *:pointer-events-auto"
+      />
+      <ToUnread items={items} firstShown={first} news={news} onJump={() => onTarget('unread')} />
+      <ToLatest items={items} away={away} onJump={toEnd} />
+    </>
+  )
+}
+
+function Item({ item }: { item: ThreadItem | undefined }) {
+  switch (item?.kind) {
+    case 'day':
+      return <DayPill moment={item.moment} />
+    case 'unread':
+      return <UnreadLine count={item.count} />
+    case 'bubble':
+      return <MessageBubble bubble={item.bubble} />
+    case undefined:
+      return null
+  }
+}
+
+/** A window that gets lower, by a keyboard or a growing composer, keeps showing the end. */
+function useKeptEnd(scroller: RefObject<HTMLElement | null>, atEnd: RefObject<boolean>, toEnd: () => void): void {
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current) toEnd()
+    })
+    if (scroller.current) observer.observe(scroller.current)
+    return () => observer.disconnect()
+  }, [scroller, atEnd, toEnd])
+}
+
+/** Whoever sends wants to see it, wherever they were reading. */
+function useOwnMessage(items: readonly ThreadItem[], show: () => void): void {
+  const last = items.at(-1)
+  const own = last?.kind === 'bubble' && last.bubble.outgoing ? last.key : null
+  useEffect(() => {
+    if (own) show()
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [own])
+}

@@ -1,0 +1,146 @@
+import type { Message } from '@recado/contract/messages'
+import { Copy, Download, Forward, ListChecks, Pencil, Plus, Reply, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isReady } from '#features/messages/bubble/MediaState.tsx'
+import { compose, quotedOf } from '#features/messages/compose.ts'
+import { hasWords } from '#features/messages/kinds.ts'
+import { downloadMedia } from '#features/messages/media-address.ts'
+import { canDelete, canEdit, useReact } from '#features/messages/message-verbs.ts'
+import { useMe } from '#platform/session.ts'
+import { AnchoredMenu, AnchoredPopover } from '#ui/Anchored.tsx'
+import { EmojiPicker } from '#ui/EmojiPicker.tsx'
+import { MenuItem } from '#ui/Menu.tsx'
+import { MenuSymbols } from '#ui/MenuSymbols.tsx'
+import { toast } from '#ui/toast.ts'
+import { DeleteMessage } from './DeleteMessage.tsx'
+import { ForwardDialog } from './ForwardDialog.tsx'
+import { useThread } from './thread-context.ts'
+
+/** The message whose menu is open, and the button it hangs on. */
+export interface Pointed {
+  message: Message
+  anchor: HTMLButtonElement
+  /** An emoji of all is being chosen for it. */
+  picking: boolean
+}
+
+type Step = 'menu' | 'picking' | 'deleting' | 'forwarding'
+
+const quick = ['👍', '❤️', '😂', '😮', '😢', '🙏']
+
+interface MessageMenuProps {
+  pointed: Pointed
+  onSelect: (id: number) => void
+  onClose: () => void
+}
+
+/** What can be done with a message, and the questions that follow. */
+export function MessageMenu({ pointed: { message, anchor, picking }, onSelect, onClose }: MessageMenuProps) {
+  const { t } = useTranslation('messages')
+  const [step, setStep] = useState<Step>(picking ? 'picking' : 'menu')
+  const goesOn = useRef(false)
+  const react = useReact()
+  // Choosing closes the menu, whatever was chosen: a question that follows stays.
+  const go = (next: Step) => {
+    goesOn.current = true
+    setStep(next)
+  }
+  switch (step) {
+    case 'menu':
+      return (
+        <AnchoredMenu anchor={anchor} onClose={() => goesOn.current || onClose()}>
+          <Reacting message={message} onMore={() => go('picking')} />
+          <Verbs message={message} onStep={go} onSelect={onSelect} />
+        </AnchoredMenu>
+      )
+    case 'picking':
+      return (
+        <AnchoredPopover label={t('react')} anchor={anchor} onClose={onClose}>
+          <EmojiPicker
+            onChoose={(emoji) => {
+              react.mutate({ message, emoji })
+              onClose()
+            }}
+          />
+        </AnchoredPopover>
+      )
+    case 'deleting':
+      return <DeleteMessage message={message} onClose={onClose} />
+    case 'forwarding':
+      return <ForwardDialog messageIds={[message.id]} onClose={onClose} onDone={onClose} />
+  }
+}
+
+function Reacting({ message, onMore }: { message: Message; onMore: () => void }) {
+  const { t } = useTranslation('messages')
+  const { writable } = useThread()
+  const react = useReact()
+  if (!writable || message.isDeleted) return null
+  const ours = message.reactions.find(({ fromMe }) => fromMe)?.emoji
+  const symbols = quick.map((emoji) => ({
+    symbol: emoji,
+    label: t('reactWith', { emoji }),
+    chosen: emoji === ours,
+    onSelect: () => react.mutate({ message, emoji: emoji === ours ? '' : emoji }),
+  }))
+  return <MenuSymbols label={t('react')} symbols={[...symbols, { symbol: <Plus className="size-4 text-text2" />, label: t('reactMore'), onSelect: onMore }]} />
+}
+
+function Verbs({ message, onStep, onSelect }: { message: Message; onStep: (step: Step) => void; onSelect: (id: number) => void }) {
+  const { t } = useTranslation(['messages', 'ui'])
+  const me = useMe()
+  const { ticket, writable } = useThread()
+  const [now] = useState(Date.now)
+  const { body, mediaType, isDeleted, failedReason } = message
+  const words = hasWords(mediaType) && body && !isDeleted
+  const forwardable = !isDeleted && failedReason === null && mediaType !== 'call_log'
+  return (
+    <>
+      {writable && (
+        <MenuItem icon={<Reply className="size-4" />} onSelect={() => compose(ticket.id, { quoted: quotedOf(message), editing: null })}>
+          {t('reply')}
+        </MenuItem>
+      )}
+      {words && (
+        <MenuItem icon={<Copy className="size-4" />} onSelect={() => void copy(body, t('copied'))}>
+          {t('copy')}
+        </MenuItem>
+      )}
+      {isReady(message) && !isDeleted && (
+        <MenuItem icon={<Download className="size-4" />} onSelect={() => void downloadMedia(message, t('message')).catch(toast.error)}>
+          {t('ui:download')}
+        </MenuItem>
+      )}
+      {forwardable && (
+        <>
+          <MenuItem icon={<Forward className="size-4" />} onSelect={() => onStep('forwarding')}>
+            {t('forward')}
+          </MenuItem>
+          <MenuItem icon={<ListChecks className="size-4" />} onSelect={() => onSelect(message.id)}>
+            {t('select')}
+          </MenuItem>
+        </>
+      )}
+      {writable && canEdit(me, message, now) && (
+        <MenuItem icon={<Pencil className="size-4" />} onSelect={() => compose(ticket.id, { editing: message, quoted: null })}>
+          {t('edit')}
+        </MenuItem>
+      )}
+      {canDelete(me, ticket, message, now) && (
+        <MenuItem danger icon={<Trash2 className="size-4" />} onSelect={() => onStep('deleting')}>
+          {t('delete')}
+        </MenuItem>
+      )}
+    </>
+  )
+}
+
+async function copy(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success(done)
+  } catch (error) {
+    toast.error(error)
+  }
+}

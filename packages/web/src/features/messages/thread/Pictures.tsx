@@ -1,0 +1,55 @@
+import type { Message } from '@recado/contract/messages'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isReady } from '#features/messages/bubble/MediaState.tsx'
+import { plainText } from '#features/messages/markup.ts'
+import { downloadMedia, renewAddress } from '#features/messages/media-address.ts'
+import { ApiError } from '#platform/errors.ts'
+import { fetchFile } from '#platform/files.ts'
+import { formatDateTime } from '#platform/format.ts'
+import { Lightbox, type Picture } from '#ui/Lightbox.tsx'
+import { toast } from '#ui/toast.ts'
+import { useThread } from './thread-context.ts'
+
+interface PicturesProps {
+  messages: readonly Message[]
+  current: Message
+  onCurrent: (message: Message) => void
+  onClose: () => void
+}
+
+/** The pictures of the conversation, one after the other, over the whole window. */
+export function Pictures({ messages, current, onCurrent, onClose }: PicturesProps) {
+  const { t } = useTranslation('messages')
+  const { ticket } = useThread()
+  const shown = useMemo(() => messages.filter((message) => message.mediaType === 'image' && !message.isDeleted && isReady(message)), [messages])
+  const pictures = shown.map((message): Picture => {
+    const sender = message.fromMe ? t('you') : (message.contact?.name ?? ticket.contact.name)
+    return {
+      key: String(message.id),
+      label: [sender, formatDateTime(message.createdAt), plainText(message.body)].filter(Boolean).join(' · '),
+      thumbnailUrl: message.media?.thumbnailUrl ?? null,
+      load: (signal) => loadPicture(message, signal),
+      onDownload: () => void downloadMedia(message, t('media.image')).catch(toast.error),
+    }
+  })
+  return (
+    <Lightbox
+      pictures={pictures}
+      current={String(current.id)}
+      onCurrent={(key) => onCurrent(shown.find(({ id }) => String(id) === key) ?? current)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** By the address at hand; one that has expired is renewed, once. */
+async function loadPicture({ id, mediaUrl }: Message, signal: AbortSignal): Promise<Blob> {
+  try {
+    return await fetchFile(mediaUrl ?? '', signal)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0) throw error
+  }
+  const fresh = await renewAddress(id, mediaUrl)
+  return fetchFile(fresh.mediaUrl ?? '', signal)
+}

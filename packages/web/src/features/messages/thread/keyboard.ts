@@ -1,0 +1,30 @@
+import type { KeyboardEvent } from 'react'
+
+/**
+ * Arrows go from the menu button of one message to that of the next. From the list itself, Enter goes to the last message in view; there
+ * arrows scroll.
+ */
+export function moveBetweenMessages(event: KeyboardEvent<HTMLElement>): void {
+  const list = event.currentTarget
+  if (event.target === list) {
+    if (event.key === 'Enter') lastInView(list)?.focus()
+    return
+  }
+  const button = (event.target as Element).closest<HTMLElement>('[data-more]')
+  const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+  if (!button || by === undefined || button.getAttribute('aria-expanded') === 'true') return
+  event.preventDefault()
+  const buttons = inOrder(list)
+  buttons[buttons.indexOf(button) + by]?.focus()
+}
+
+function lastInView(list: HTMLElement): HTMLElement | undefined {
+  const end = list.getBoundingClientRect().bottom
+  return inOrder(list).findLast((button) => button.getBoundingClientRect().top < end)
+}
+
+/** Rows are drawn where they belong, not in the order of the document. */
+function inOrder(list: HTMLElement): HTMLElement[] {
+  const top = (element: HTMLElement) => element.getBoundingClientRect().top
+  return [...list.querySelectorAll<HTMLElement>('[data-more]')].sort((a, b) => top(a) - top(b))
+}

@@ -1,0 +1,58 @@
+import type { Media } from '@recado/contract/media'
+import type { Bubble, ThreadItem } from './thread-items.ts'
+
+/** The widest and highest a picture is shown, in pixels. */
+const largest = { width: 330, height: 360 }
+const unknown = { width: 240, height: 180 }
+const smallest = 120
+
+/** The box of a picture: its own proportions, so that nothing moves when it arrives. */
+export function pictureBox(media: Pick<Media, 'width' | 'height'> | null | undefined): { width: number; height: number } {
+  if (!media?.width || !media.height) return unknown
+  const scale = Math.min(1, largest.width / media.width, largest.height / media.height)
+  const grown = Math.max(scale, Math.min(smallest / media.width, largest.height / media.height))
+  return { width: Math.round(media.width * grown), height: Math.round(media.height * grown) }
+}
+
+/** Of a bubble's width in pixels, what its text has, and what a letter takes on average. */
+const widest = 600
+const share = 0.86
+const letter = 7.4
+const line = 21
+
+/** How high an item will probably be in a list of this width: the closer, the less the scroll bar moves while one reads back. */
+export function estimateSize(item: ThreadItem | undefined, width: number): number {
+  if (item?.kind !== 'bubble') return 34
+  const { bubble } = item
+  const gap = bubble.last ? 10 : 3
+  const quote = bubble.message?.quotedMsg ? 44 : 0
+  const reactions = bubble.message?.reactions.length ? 22 : 0
+  const letters = Math.max(10, (Math.min(widest, width * share) - 24) / letter)
+  return contentSize(bubble, letters) + 12 + gap + quote + reactions
+}
+
+function contentSize({ message, body }: Bubble, letters: number): number {
+  const caption = body ? textSize(body, letters) : 0
+  switch (message?.mediaType) {
+    case 'image':
+    case 'video':
+      return pictureBox(message.media).height + caption
+    case 'audio':
+      return 58
+    case 'application':
+      return 58 + caption
+    case 'sticker':
+      return 150
+    case 'locationMessage':
+      return 178
+    case 'vcard':
+    case 'contactMessage':
+      return 96
+    default:
+      return textSize(body, letters)
+  }
+}
+
+function textSize(text: string, letters: number): number {
+  return text.split('\n').reduce((sum, part) => sum + Math.max(1, Math.ceil(part.length / letters)), 0) * line
+}

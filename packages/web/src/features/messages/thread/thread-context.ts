@@ -1,0 +1,31 @@
+import type { Message } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import { createContext, useContext } from 'react'
+import type { Quoted } from '#features/messages/outgoing.ts'
+
+/** What every bubble of a conversation shares. */
+export interface ThreadContext {
+  ticket: Ticket
+  /** May one write in it? Then one may answer and react. */
+  writable: boolean
+  /** The message to show for a moment, by its bubble's key. */
+  flashed: string | null
+  /** While messages are being chosen: which are. */
+  selected: ReadonlySet<number> | null
+  onSelect: (id: number) => void
+  onMenu: (message: Message, anchor: HTMLButtonElement) => void
+  onReact: (message: Message, anchor: HTMLButtonElement, emoji: string | null) => void
+  onPicture: (message: Message) => void
+  /** Scrolls to the message that is quoted. */
+  onOrigin: (quoted: Quoted) => void
+}
+
+const context = createContext<ThreadContext | null>(null)
+
+export const ThreadProvider = context.Provider
+
+export function useThread(): ThreadContext {
+  const value = useContext(context)
+  if (!value) throw new Error('A bubble stands in a thread.')
+  return value
+}

@@ -1,0 +1,97 @@
+import type { Message } from '@recado/contract/messages'
+import { describe, expect, test } from 'vitest'
+import type { Outgoing } from '#features/messages/outgoing.ts'
+import { oldestUnread, threadItems } from './thread-items.ts'
+
+const clientId = '11111111-1111-4111-8111-111111111111'
+
+function message(id: number, minute: number, over: Partial<Message> = {}): Message {
+  return {
+    id,
+    ticketId: 1,
+    clientId: null,
+    body: `m${id}`,
+    fromMe: false,
+    read: true,
+    ack: 3,
+    failedReason: null,
+    mediaType: 'conversation',
+    mediaUrl: null,
+    media: null,
+    isForwarded: false,
+    reactions: [],
+    user: null,
+    isDeleted: false,
+    isEdited: false,
+    quotedMsg: null,
+    contact: { name: 'Bia' },
+    createdAt: new Date(2026, 10, 21, 10, minute).toISOString(),
+    ...over,
+  }
+}
+
+const outgoing: Outgoing = { clientId, ticketId: 1, body: 'oi', createdAt: new Date(2026, 10, 21, 10, 30).toISOString(), error: null }
+const bubbles = (items: ReturnType<typeof threadItems>) => items.flatMap((item) => (item.kind === 'bubble' ? [item.bubble] : []))
+
+describe('what a conversation shows', () => {
+  test('a day stands before its first message', () => {
+    const next = message(2, 0, { createdAt: new Date(2026, 10, 22, 9, 0).toISOString() })
+    expect(threadItems([message(1, 0), next], [], null).map((item) => item.kind)).toEqual(['day', 'bubble', 'day', 'bubble'])
+  })
+
+  test('messages of one person within six minutes are one run', () => {
+    const shown = bubbles(threadItems([message(1, 0), message(2, 5), message(3, 12), message(4, 13, { fromMe: true })], [], null))
+    expect(shown.map(({ first, last }) => [first, last])).toEqual([[true, false], [false, true], [true, true], [true, true]])
+  })
+
+  test('two colleagues, and two members of a group, are two runs', () => {
+    const colleagues = [1, 2].map((id) => message(id, id, { fromMe: true, user: { id, name: `c${id}` } }))
+    const members = ['Bia', 'Caio'].map((name, at) => message(at + 3, at + 3, { contact: { name } }))
+    expect(bubbles(threadItems([...colleagues, ...members], [], null)).every(({ first, last }) => first && last)).toBe(true)
+  })
+
+  test('the line of what is new stands before the oldest unread message of the customer', () => {
+    const messages = [message(1, 0), message(2, 1, { fromMe: true }), message(3, 2), message(4, 3)]
+    const news = { count: 2, newest: 4 }
+    const keys = (shown: Message[]) => threadItems(shown, [], news).map((item) => item.key)
+    expect(keys(messages)).toEqual([expect.stringMatching(/^day/), '1', '2', 'unread', '3', '4'])
+    expect(keys([...messages, message(5, 4)]).indexOf('unread')).toBe(3)
+  })
+
+  test('the line waits for the page that holds its place', () => {
+    const news = { count: 3, newest: 4 }
+    expect(oldestUnread([message(3, 2), message(4, 3)], news)).toBeNull()
+    expect(oldestUnread([message(2, 1), message(3, 2), message(4, 3)], news)).toBe(2)
+  })
+
+  test('an answer takes the line of what is new away, also while it is on its way', () => {
+    const messages = [message(3, 2), message(4, 3)]
+    const news = { count: 2, newest: 4 }
+    const shows = (shown: Message[], own: Outgoing[]) => threadItems(shown, own, news).some((item) => item.kind === 'unread')
+    expect(shows(messages, [])).toBe(true)
+    expect(shows([...messages, message(5, 4, { fromMe: true })], [])).toBe(false)
+    expect(shows(messages, [outgoing])).toBe(false)
+  })
+
+  test('a message on its way is shown once, before and after its row has arrived, under the same key', () => {
+    const before = bubbles(threadItems([message(1, 0)], [outgoing], null))
+    const after = bubbles(threadItems([message(1, 0), message(2, 30, { clientId, fromMe: true, ack: 1 })], [outgoing], null))
+    expect(before.map(({ key, ack }) => [key, ack])).toEqual([['1', 3], [clientId, 0]])
+    expect(after.map(({ key, ack }) => [key, ack])).toEqual([['1', 3], [clientId, 1]])
+  })
+
+  test('a bubble that did not change is the same object again', () => {
+    const messages = [message(1, 0), message(2, 20)]
+    const [first] = bubbles(threadItems(messages, [], null))
+    expect(bubbles(threadItems([...messages, message(3, 40)], [], null))[0]).toBe(first)
+  })
+
+  test('50,000 messages are put together again within a frame or two', () => {
+    const many = Array.from({ length: 50_000 }, (_, id) => message(id + 1, id))
+    threadItems(many, [], null)
+    // Processor time: other work on the machine does not count.
+    const started = process.cpuUsage()
+    threadItems([message(0, 0), ...many], [], null)
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(150)
+  })
+})

@@ -1,0 +1,100 @@
+import { ack as rank, type Message } from '@recado/contract/messages'
+import type { Outgoing } from '#features/messages/outgoing.ts'
+
+export type Bubble = Pick<Message, 'body' | 'fromMe' | 'ack' | 'createdAt'> & {
+  key: string
+  /** First and last of a run by the same person within six minutes. */
+  first: boolean
+  last: boolean
+} & ({ message: Message; outgoing: null } | { message: null; outgoing: Outgoing })
+
+export type ThreadItem =
+  | { kind: 'day'; key: string; moment: string }
+  | { kind: 'unread'; key: string; count: number }
+  | { kind: 'bubble'; key: string; bubble: Bubble }
+
+/** What was new when the conversation was opened: so many, up to this message. */
+export interface News {
+  count: number
+  newest: number
+}
+
+const run = 6 * 60_000
+
+/** The oldest of what the customer wrote unread, by its id; null while it is not loaded. */
+export function oldestUnread(messages: readonly Message[], { count, newest }: News): number | null {
+  if (count === 0) return null
+  return messages.filter(({ fromMe, id }) => !fromMe && id <= newest).at(-count)?.id ?? null
+}
+
+/** What a conversation shows, top to bottom: days, bubbles, and a line before what is new, until it is answered. */
+export function threadItems(messages: readonly Message[], outgoing: readonly Outgoing[], news: News | null): readonly ThreadItem[] {
+  const arrived = new Set(outgoing.length > 0 ? messages.map((message) => message.clientId) : [])
+  const sources: (Message | Outgoing)[] = [...messages, ...outgoing.filter((item) => !arrived.has(item.clientId))]
+  const firstNew = news && unanswered(sources, oldestUnread(messages, news))
+  const items: ThreadItem[] = []
+  let day = ''
+  for (const [index, source] of sources.entries()) {
+    const facts = factsOf(source)
+    if (facts.day !== day) items.push({ kind: 'day', key: `day ${facts.day}`, moment: source.createdAt })
+    day = facts.day
+    if (firstNew !== null && 'id' in source && source.id === firstNew) items.push({ kind: 'unread', key: 'unread', count: news?.count ?? 0 })
+    const bubble = bubbleOf(source, !together(sources[index - 1], source), !together(source, sources[index + 1]))
+    items.push({ kind: 'bubble', key: bubble.key, bubble })
+  }
+  return items
+}
+
+function unanswered(sources: readonly (Message | Outgoing)[], firstNew: number | null): number | null {
+  if (firstNew === null) return null
+  const at = sources.findLastIndex((source) => 'id' in source && source.id === firstNew)
+  return sources.slice(at).some((source) => !('id' in source) || source.fromMe) ? null : firstNew
+}
+
+// Long conversations are put together anew with every page and every arrival: what is known of a message is kept with it, and a bubble that
+// has not changed stays the same object, so that it is not drawn again.
+interface Facts {
+  at: number
+  day: string
+  by: string
+}
+
+const known = new WeakMap<Message | Outgoing, Facts>()
+const drawn = new WeakMap<Message | Outgoing, Bubble>()
+
+function factsOf(source: Message | Outgoing): Facts {
+  const before = known.get(source)
+  if (before) return before
+  const date = new Date(source.createdAt)
+  const by = !('id' in source) ? 'me' : source.fromMe ? `me ${source.user?.id ?? ''}` : `them ${source.contact?.name ?? ''}`
+  const facts = { at: date.getTime(), day: date.toDateString(), by }
+  known.set(source, facts)
+  return facts
+}
+
+function bubbleOf(source: Message | Outgoing, first: boolean, last: boolean): Bubble {
+  const before = drawn.get(source)
+  if (before?.first === first && before.last === last) return before
+  const bubble = 'id' in source ? received(source, first, last) : waiting(source, first, last)
+  drawn.set(source, bubble)
+  return bubble
+}
+
+// The key is the screen's own id where there is one: the bubble stays the same when the server's row takes its place.
+function received(message: Message, first: boolean, last: boolean): Bubble {
+  const { id, clientId, body, fromMe, ack, createdAt } = message
+  return { key: clientId ?? String(id), message, outgoing: null, body, fromMe, ack, createdAt, first, last }
+}
+
+function waiting(outgoing: Outgoing, first: boolean, last: boolean): Bubble {
+  const { clientId, body, createdAt } = outgoing
+  return { key: clientId, message: null, outgoing, body, fromMe: true, ack: rank.waiting, createdAt, first, last }
+}
+
+function together(a: Message | Outgoing | undefined, b: Message | Outgoing | undefined): boolean {
+  if (!a || !b) return false
+  const [one, other] = [factsOf(a), factsOf(b)]
+  // What is on its way is one's own, whoever that is to the server.
+  const same = one.by === other.by || (other.by === 'me' && one.by.startsWith('me'))
+  return same && one.day === other.day && other.at - one.at < run
+}

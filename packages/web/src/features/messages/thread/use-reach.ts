@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import type { Paging } from '#platform/pages.ts'
+import type { ThreadItem } from './thread-items.ts'
+
+/** A message by its id, or the line before what is new. */
+export type Target = number | 'unread'
+
+interface Reach {
+  target: Target | null
+  items: readonly ThreadItem[]
+  query: Paging
+  scrollTo: (index: number) => void
+  /** Hears the key of what was reached, null when it is not there. */
+  onReached: (key: string | null) => void
+}
+
+/** Goes to a message; pages that lie before it are fetched one after the other until it is there. */
+export function useReach({ target, items, query, scrollTo, onReached }: Reach): void {
+  const { hasNextPage, isFetching, isFetchNextPageError } = query
+  useEffect(() => {
+    if (target === null) return
+    const index = items.findIndex((item) => isTarget(item, target))
+    if (index >= 0) {
+      scrollTo(index)
+      onReached(items[index]?.key ?? null)
+    } else if (isFetching) {
+      return
+    } else if (hasNextPage && !isFetchNextPageError && !isPast(items, target)) {
+      void query.fetchNextPage()
+    } else {
+      onReached(null)
+    }
+    // The functions are new with every drawing; what matters is the list.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [target, items, hasNextPage, isFetching, isFetchNextPageError])
+}
+
+function isTarget(item: ThreadItem, target: Target): boolean {
+  return target === 'unread' ? item.kind === 'unread' : item.kind === 'bubble' && item.bubble.message?.id === target
+}
+
+/** Older messages than the one looked for are there already. */
+function isPast(items: readonly ThreadItem[], target: Target): boolean {
+  const oldest = items.find((item) => item.kind === 'bubble')
+  return target !== 'unread' && oldest?.kind === 'bubble' && oldest.bubble.message !== null && oldest.bubble.message.id < target
+}

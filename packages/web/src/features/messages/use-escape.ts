@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+
+/** Escape ends something before it means anything else to the page; what lies over the page comes first. */
+export function useEscape(run: () => void): void {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      const over = event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog], [role=menu]')
+      if (event.key !== 'Escape' || event.defaultPrevented || over) return
+      event.preventDefault()
+      event.stopPropagation()
+      latest.current()
+    }
+    addEventListener('keydown', press, { capture: true })
+    return () => removeEventListener('keydown', press, { capture: true })
+  }, [])
+}

@@ -1,0 +1,57 @@
+/** What is shown of a contact card. Everything else in it, pictures and addresses of pages above all, is left unread. */
+export interface Card {
+  name: string
+  phones: readonly { number: string; label: string }[]
+  emails: readonly string[]
+  organization: string
+}
+
+const most = 20
+const longest = 200_000
+const longestText = 200
+
+/** Reads the cards of a message body: one vCard, or several. Text that is none answers one card with that text as its name. */
+export function parseCards(body: string): readonly Card[] {
+  const text = body.slice(0, longest)
+  const cards = text.split(/^BEGIN:VCARD/im).slice(1).map(parseCard)
+  if (cards.length > 0) return cards.slice(0, most)
+  return [{ name: short(text.trim()), phones: [], emails: [], organization: '' }]
+}
+
+function parseCard(text: string): Card {
+  const lines = text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/).flatMap(parseLine)
+  const of = (name: string) => lines.filter((line) => line.name === name).map(({ value }) => short(plain(value)))
+  const [family = '', given = ''] = (lines.find(({ name }) => name === 'N')?.value ?? '').split(';')
+  return {
+    name: of('FN')[0] || short(`${plain(given)} ${plain(family)}`.trim()),
+    phones: lines.filter(({ name }) => name === 'TEL').map(phoneOf).filter(({ number }) => number !== '').slice(0, most),
+    emails: of('EMAIL').slice(0, most),
+    organization: of('ORG')[0]?.replaceAll(';', ' ').trim() ?? '',
+  }
+}
+
+interface Line {
+  name: string
+  /** What stands between name and value: `type=CELL;waid=55…`. */
+  parameters: string
+  value: string
+}
+
+function parseLine(line: string): Line[] {
+  const found = /^(?:item\d+\.)?([A-Za-z-]+)((?:;[^:]*)?):(.*)$/.exec(line)
+  return found ? [{ name: (found[1] ?? '').toUpperCase(), parameters: found[2] ?? '', value: found[3] ?? '' }] : []
+}
+
+/** The number WhatsApp knows it by, where the card tells; digits only. */
+function phoneOf({ parameters, value }: Line): Card['phones'][number] {
+  const known = /waid=(\d{5,20})/i.exec(parameters)?.[1]
+  return { number: known ?? value.replace(/\D/g, '').slice(0, 20), label: short(plain(value)) }
+}
+
+function plain(value: string): string {
+  return value.replace(/\\n/gi, ' ').replace(/\\([,;\\:])/g, '$1').trim()
+}
+
+function short(text: string): string {
+  return text.slice(0, longestText)
+}

@@ -1,0 +1,39 @@
+import { Bell as BellIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
+import { lazily } from '#ui/lazily.tsx'
+import { Popover } from '#ui/Popover.tsx'
+import { useRinging } from './ringing.ts'
+
+const BellList = lazily(async () => (await import('./BellList.tsx')).BellList)
+
+/** In the top bar: how many conversations want to be looked at, and which. */
+export function Bell() {
+  const { t } = useTranslation('notifications')
+  const { mine, pending, more } = useRinging()
+  const count = mine.length + pending.length
+  return (
+    <Popover
+      label={t('title')}
+      trigger={
+        <IconButton
+          label={count > 0 ? t('bellCount', { count }) : t('bell')}
+          dot={
+            count > 0 && (
+              <span
+                aria-hidden
+                className="num absolute -top-0.5 -right-0.5 touch:top-0.5 touch:right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-solid px-1 text-[10px] font-semibold text-on ring-2 ring-tray"
+              >
+                {count > 99 ? '99+' : more ? `${count}+` : count}
+              </span>
+            )
+          }
+        >
+          <BellIcon className="size-4 touch:size-5" strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      }
+    >
+      {(close) => <BellList mine={mine} pending={pending} onClose={close} />}
+    </Popover>
+  )
+}

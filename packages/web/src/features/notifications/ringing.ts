@@ -1,0 +1,22 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { useTickets } from '#features/tickets/queries.ts'
+import { useUnreadTickets } from '#features/tickets/use-unread-tickets.ts'
+import { useViewer } from '#features/tickets/viewer.ts'
+
+const waiting = { status: 'pending', showAll: false } as const
+const none: readonly Ticket[] = []
+
+interface Ringing {
+  mine: readonly Ticket[]
+  pending: readonly Ticket[]
+  /** Are there others that are not fetched? */
+  more: boolean
+}
+
+/** What the bell rings for: one's own tickets with unread messages; those that wait, for whoever takes what has no owner. */
+export function useRinging(): Ringing {
+  const takes = useViewer().allTicket === 'enabled'
+  const mine = useUnreadTickets()
+  const pending = useTickets(takes ? waiting : null)
+  return { mine: mine.data ?? none, pending: (takes && pending.data) || none, more: mine.hasNextPage || (takes && pending.hasNextPage) }
+}

@@ -1,0 +1,18 @@
+import type { Translation } from '#platform/i18n.ts'
+import type * as pt from './pt.ts'
+
+export const notifications: Translation<typeof pt.notifications> = {
+  title: 'Conversation notifications',
+  bell: 'Conversation notifications',
+  bellCount_one: 'Conversation notifications: {{count}} new',
+  bellCount_other: 'Conversation notifications: {{count}} new',
+  mine: 'With unread messages',
+  pending: 'Waiting',
+  empty: 'Nothing new here',
+  emptyText: 'Messages from your customers, and whoever is waiting, appear here.',
+  ask: 'Let the browser tell you when a customer writes.',
+  allow: 'Turn on',
+  notNow: 'Not now',
+  blocked: 'The browser blocks notifications of this page. Allow them in the site permissions.',
+  accept: 'Accept {{name}}',
+}

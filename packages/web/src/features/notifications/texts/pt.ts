@@ -1,0 +1,15 @@
+export const notifications = {
+  title: 'Avisos de atendimentos',
+  bell: 'Avisos de atendimentos',
+  bellCount_one: 'Avisos de atendimentos: {{count}} novo',
+  bellCount_other: 'Avisos de atendimentos: {{count}} novos',
+  mine: 'Com mensagens não lidas',
+  pending: 'Aguardando',
+  empty: 'Nada novo por aqui',
+  emptyText: 'Mensagens dos seus clientes e quem estiver aguardando aparecem aqui.',
+  ask: 'Receba um aviso do navegador quando um cliente escrever.',
+  allow: 'Ativar avisos',
+  notNow: 'Agora não',
+  blocked: 'O navegador bloqueia avisos desta página. Libere nas permissões do site.',
+  accept: 'Aceitar {{name}}',
+} as const

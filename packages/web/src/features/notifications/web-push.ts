@@ -1,0 +1,52 @@
+import { pushKey, subscribeToPush } from '@recado/contract/push-subscriptions'
+import { call } from '#platform/api.ts'
+import { useSession } from '#platform/session.ts'
+
+/** One after the other: whoever signs out and in again must not lose the new subscription to the end of the old one. */
+let last: Promise<unknown> = Promise.resolve()
+let subscribed = false
+
+/** Are notifications of a hidden or closed page the service worker's? */
+export function isPushed(): boolean {
+  return subscribed
+}
+
+/** Lets the server notify this browser while the page is hidden or closed, where browser and permission allow it. */
+export function startPush(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || Notification.permission !== 'granted') return Promise.resolve()
+  const started = last.then(subscribe)
+  // Without a push service within reach the open page still notifies.
+  last = started.catch(() => null)
+  return started.catch(() => undefined)
+}
+
+async function subscribe(): Promise<void> {
+  const worker = await navigator.serviceWorker.register('/sw.js')
+  await navigator.serviceWorker.ready
+  const { publicKey } = await call(pushKey, {})
+  const known = await worker.pushManager.getSubscription()
+  // A subscription with the key of another installation takes no message of this one.
+  const kept = known && keyOf(known) === publicKey ? known : null
+  if (known && !kept) await known.unsubscribe()
+  const subscription = kept ?? (await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
+  const { endpoint, keys } = subscription.toJSON()
+  if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return
+  await call(subscribeToPush, { endpoint, keys: { p256dh: keys['p256dh'], auth: keys['auth'] } })
+  subscribed = true
+}
+
+function keyOf({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+/** The server ends the subscription together with its session; the browser forgets it here. */
+async function unsubscribe(): Promise<void> {
+  subscribed = false
+  const worker = await navigator.serviceWorker.getRegistration()
+  await (await worker?.pushManager.getSubscription())?.unsubscribe()
+}
+
+useSession.subscribe((state, before) => {
+  if (before.token && !state.token && subscribed) last = last.then(unsubscribe).catch(() => null)
+})

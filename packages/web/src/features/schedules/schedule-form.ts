@@ -1,0 +1,48 @@
+import { maxMessageLength } from '@recado/contract/field'
+import type { Schedule } from '@recado/contract/schedules'
+import i18next from 'i18next'
+import { z } from 'zod/mini'
+import '#platform/validation.ts'
+
+const hour = 3_600_000
+
+const required = { error: () => i18next.t('schedules:required'), abort: true }
+const shortest = 5
+
+/** What the form holds; `sendAt` as a datetime-local field writes it, by the reader's clock. */
+export const scheduleSchema = z.object({
+  contactId: z.nullable(z.int()).check(z.refine((id) => id !== null, required)),
+  body: z.string().check(
+    z.trim(),
+    z.refine((text) => text !== '', required),
+    z.refine((text) => text.length >= shortest, { error: () => i18next.t('schedules:tooShort') }),
+    z.maxLength(maxMessageLength),
+  ),
+  sendAt: z.string().check(
+    z.refine((text) => text !== '', required),
+    z.refine((text) => new Date(text).getTime() > Date.now(), { error: () => i18next.t('schedules:past') }),
+  ),
+})
+export type ScheduleValues = z.output<typeof scheduleSchema>
+
+/** The form as it opens: what was scheduled, or a message in an hour. */
+export function startingValues(schedule: Schedule | null, contactId: number, now: number): ScheduleValues {
+  if (schedule) return { contactId: schedule.contactId, body: schedule.body, sendAt: toLocal(new Date(schedule.sendAt)) }
+  return { contactId, body: '', sendAt: toLocal(new Date(now + hour)) }
+}
+
+/** yyyy-MM-ddTHH:mm by the reader's clock. */
+export function toLocal(at: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+/** Can it still be changed? Not once it was sent, nor while it is on its way. */
+export function isEditable({ sentAt, status }: Schedule): boolean {
+  return sentAt === null && status !== 'AGENDADA'
+}
+
+/** Is it a picture that may go along? The server looks at its bytes again. */
+export function isPicture({ type, name }: Pick<File, 'type' | 'name'>): boolean {
+  return ['image/png', 'image/jpeg'].includes(type) && /\.(?:png|jpe?g)$/i.test(name)
+}

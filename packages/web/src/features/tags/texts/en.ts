@@ -1,0 +1,11 @@
+import type { Translation } from '#platform/i18n.ts'
+import type * as pt from './pt.ts'
+
+export const tags: Translation<typeof pt.tags> = {
+  title: 'Tags',
+  edit: 'Add or remove a tag',
+  add: '+ tag',
+  noneYet: 'The company has no tags yet.',
+  ofContact: 'Tags of {{name}}',
+  choose: 'Choose tags',
+}

@@ -1,0 +1,11 @@
+import type { Translation } from '#platform/i18n.ts'
+import type * as pt from './pt.ts'
+
+export const tags: Translation<typeof pt.tags> = {
+  title: 'Etiquetas',
+  edit: 'Poner o quitar etiqueta',
+  add: '+ etiqueta',
+  noneYet: 'La empresa aún no tiene etiquetas.',
+  ofContact: 'Etiquetas de {{name}}',
+  choose: 'Elige etiquetas',
+}

@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { createNote } from '@recado/contract/ticket-notes'
+import type { Ticket } from '@recado/contract/tickets'
+import type { Ref } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod/mini'
+import '#platform/validation.ts'
+import { Button } from '#ui/Button.tsx'
+import { submitting } from '#ui/submitting.ts'
+import { TextArea } from '#ui/TextInput.tsx'
+import { toast } from '#ui/toast.ts'
+import { useAddNote } from './queries.ts'
+
+const schema = z.pick(createNote.input, { note: true })
+
+/** Writes a note; Ctrl+Enter saves it, as in every form. */
+export function NewNote({ ticket, field }: { ticket: Ticket; field: Ref<HTMLTextAreaElement> }) {
+  const { t } = useTranslation('ticketNotes')
+  const add = useAddNote(ticket)
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { note: '' } })
+  const { errors, isSubmitting } = form.formState
+  const typed = form.watch('note')
+  const { ref, ...control } = form.register('note')
+  const submit = submitting(
+    form,
+    async ({ note }) => {
+      await add(note)
+      toast.success(t('added'))
+      form.reset()
+    },
+    { onError: toast.error },
+  )
+  return (
+    <form className="mt-2" onSubmit={submit}>
+      <TextArea
+        {...control}
+        ref={(element) => {
+          ref(element)
+          if (typeof field === 'function') field(element)
+          else if (field) field.current = element
+        }}
+        aria-label={t('new')}
+        aria-invalid={errors.note ? true : undefined}
+        aria-describedby={errors.note ? 'note-error' : undefined}
+        placeholder={t('new')}
+        maxLength={5000}
+        className={typed ? undefined : 'min-h-9! py-1.5!'}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
+        }}
+      />
+      {errors.note && (
+        <p id="note-error" className="mt-1 text-12 text-badtext">
+          {errors.note.message}
+        </p>
+      )}
+      {typed && (
+        <div className="mt-1.5 flex justify-end">
+          <Button type="submit" size="tiny" look="solid" busy={isSubmitting}>
+            {t('add')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import type { TicketNote } from '@recado/contract/ticket-notes'
+import type { Ticket } from '@recado/contract/tickets'
+import { Trash2 } from 'lucide-react'
+import { useState, type Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#platform/format.ts'
+import { useCan, useMe } from '#platform/session.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { NewNote } from './NewNote.tsx'
+import { useDeleteNote, useNotes } from './queries.ts'
+
+/** What colleagues should know of this contact; the customer never sees it. */
+export function Notes({ ticket, field }: { ticket: Ticket; field: Ref<HTMLTextAreaElement> }) {
+  const { t } = useTranslation('ticketNotes')
+  const query = useNotes(ticket.contactId)
+  const [deleting, setDeleting] = useState<TicketNote | null>(null)
+  return (
+    <>
+      <QueryState query={query} skeleton={<Skeleton className="h-14 rounded-3" />}>
+        {(notes) => (
+          <ul aria-label={t('title')} className="space-y-2">
+            {notes.map((note) => (
+              <NoteCard key={note.id} note={note} onDelete={() => setDeleting(note)} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
+      <NewNote ticket={ticket} field={field} />
+      {deleting && <DeleteNote note={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  )
+}
+
+function NoteCard({ note, onDelete }: { note: TicketNote; onDelete: () => void }) {
+  const { t } = useTranslation('ticketNotes')
+  const me = useMe()
+  const deletes = useCan('tickets:delete') || note.userId === me.id
+  const author = note.user?.name ?? t('nobody')
+  return (
+    <li className="group/note rounded-3 bg-warnsoft px-3 py-2">
+      <p className="text-13 break-words whitespace-pre-wrap">{note.note}</p>
+      <div className="flex items-center gap-1">
+        <p className="num min-w-0 flex-1 truncate text-11 text-text2">
+          {author} · <time dateTime={note.createdAt}>{formatDateTime(note.createdAt)}</time>
+        </p>
+        {deletes && (
+          <IconButton label={t('delete', { author })} onClick={onDelete} className="-mr-1.5 size-7!">
+            <Trash2 className="size-3.5" strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function DeleteNote({ note, onClose }: { note: TicketNote; onClose: () => void }) {
+  const { t } = useTranslation('ticketNotes')
+  const remove = useDeleteNote()
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={t('deleteTitle')}
+      confirmLabel={t('deleteConfirm')}
+      onConfirm={async () => {
+        await remove.mutateAsync(note)
+        toast.success(t('deleted'))
+      }}
+    >
+      {t('deleteText')}
+      <span className="mt-2 line-clamp-3 block font-medium break-words text-text">{note.note}</span>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { createNote, deleteNote, listNotes, type TicketNote, type TicketNoteEvent } from '@recado/contract/ticket-notes'
+import type { Ticket } from '@recado/contract/tickets'
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call } from '#platform/api.ts'
+
+const keys = {
+  all: ['ticket-notes'],
+  ofContact: (contactId: number) => ['ticket-notes', contactId],
+} as const
+
+/** What colleagues noted on any ticket of the contact, newest first. */
+export function useNotes(contactId: number) {
+  return useQuery({ queryKey: keys.ofContact(contactId), queryFn: ({ signal }) => call(listNotes, { contactId }, { signal }) })
+}
+
+export function useAddNote({ id: ticketId, contactId }: Ticket) {
+  const client = useQueryClient()
+  return async (note: string): Promise<void> => {
+    applyNoteEvent(client, { action: 'create', note: await call(createNote, { note, ticketId, contactId }) })
+  }
+}
+
+export function useDeleteNote() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: TicketNote) => call(deleteNote, { id }),
+    onSuccess: (_, { id, ticketId }) => applyNoteEvent(client, { action: 'delete', noteId: id, ticketId }),
+  })
+}
+
+/** One's own change comes twice: as the answer, and as news. */
+export function applyNoteEvent(client: QueryClient, event: TicketNoteEvent): void {
+  if (event.action === 'create') {
+    const { note } = event
+    client.setQueryData<readonly TicketNote[]>(keys.ofContact(note.contactId), (notes) => notes && [note, ...notes.filter(({ id }) => id !== note.id)])
+  } else {
+    client.setQueriesData<readonly TicketNote[]>({ queryKey: keys.all }, (notes) => notes?.filter(({ id }) => id !== event.noteId))
+  }
+}

@@ -1,0 +1,15 @@
+import type { Translation } from '#platform/i18n.ts'
+import type * as pt from './pt.ts'
+
+export const ticketNotes: Translation<typeof pt.ticketNotes> = {
+  title: 'Notes',
+  new: 'New note',
+  add: 'Add',
+  added: 'Note added',
+  nobody: 'Somebody who left',
+  delete: 'Delete the note by {{author}}',
+  deleteTitle: 'Delete record',
+  deleteText: 'Do you really want to delete this record?',
+  deleteConfirm: 'Delete note',
+  deleted: 'Note deleted',
+}

@@ -1,0 +1,58 @@
+import type { ViewerState } from '@recado/contract/presence'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#ui/Avatar.tsx'
+import { cx } from '#ui/cx.ts'
+import { useColleagues } from './colleagues.ts'
+
+const rings: Record<ViewerState, string> = {
+  viewing: 'ring-2 ring-ok',
+  writing: 'ring-2 ring-solid',
+  away: 'ring-1 ring-line2 grayscale',
+}
+
+/** Who else has this conversation open: in pictures, and in words for the first of them. */
+export function Colleagues({ ticketId }: { ticketId: number }) {
+  const { t } = useTranslation('tickets')
+  const colleagues = useColleagues(ticketId)
+  const words = useWords()
+  // Whoever writes could be answering at this moment: that is what matters most.
+  const first = colleagues.find(({ state }) => state === 'writing') ?? colleagues[0]
+  return (
+    <div role="status" aria-label={t('colleagues')} className="flex min-w-0 items-center gap-2 text-12 text-text2 not-empty:ml-auto not-empty:px-3.5 not-empty:py-1.5">
+      {first && (
+        <>
+          <Faces ticketId={ticketId} />
+          <span className="min-w-0 truncate">
+            {words(first.name, first.state)}
+            {colleagues.length > 1 && ` +${colleagues.length - 1}`}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Their pictures alone, each with its words for those who hover or listen. */
+export function Faces({ ticketId }: { ticketId: number }) {
+  const colleagues = useColleagues(ticketId)
+  const words = useWords()
+  if (colleagues.length === 0) return null
+  return (
+    <span className="flex shrink-0 items-center gap-1.5 px-0.5">
+      {colleagues.slice(0, 3).map(({ id, name, state }) => (
+        <span key={id} title={words(name, state)} className={cx('grid rounded-full', rings[state])}>
+          <Avatar name={name} size={18} className="text-[9px]!" />
+          <span className="sr-only">{words(name, state)}</span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function useWords(): (name: string, state: ViewerState) => string {
+  const { t } = useTranslation('tickets')
+  return (name, state) => {
+    const said = { viewing: t('colleagueViewing', { name }), writing: t('colleagueWriting', { name }), away: t('colleagueAway', { name }) }
+    return said[state]
+  }
+}

@@ -1,0 +1,17 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { useEffect } from 'react'
+import { TagsBox } from '#features/tags/TagsBox.tsx'
+import { join } from '#platform/live.ts'
+import { Colleagues } from './Colleagues.tsx'
+
+/** Under the header: the contact's tags, and who else is here. Gone while there is neither. */
+export function ConversationBar({ ticket, edits }: { ticket: Ticket; edits: boolean }) {
+  const { id } = ticket
+  useEffect(() => join('joinChatBox', id), [id])
+  return (
+    <div className="flex shrink-0 flex-wrap items-center border-line not-empty:border-b">
+      <TagsBox ticket={ticket} edits={edits} />
+      <Colleagues ticketId={id} />
+    </div>
+  )
+}

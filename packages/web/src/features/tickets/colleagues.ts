@@ -1,0 +1,26 @@
+import type { ViewersEvent } from '@recado/contract/presence'
+import { useMemo } from 'react'
+import { create } from 'zustand'
+import { useLiveStatus } from '#platform/live.ts'
+import { useMe } from '#platform/session.ts'
+
+export type Colleague = ViewersEvent['viewers'][number]
+
+const useViewers = create<Readonly<Record<number, readonly Colleague[]>>>(() => ({}))
+
+// Without a line nobody says who has gone; the answer to joining again tells who is there.
+useLiveStatus.subscribe(({ status }) => {
+  if (status !== 'live') useViewers.setState({}, true)
+})
+
+/** Takes who has a conversation open. */
+export function applyViewers({ ticketId, viewers }: ViewersEvent): void {
+  useViewers.setState(({ [ticketId]: _before, ...others }) => (viewers.length > 0 ? { ...others, [ticketId]: viewers } : others), true)
+}
+
+/** Who else has the conversation open, and what they do in it. */
+export function useColleagues(ticketId: number): readonly Colleague[] {
+  const { id } = useMe()
+  const viewers = useViewers((all) => all[ticketId])
+  return useMemo(() => viewers?.filter((viewer) => viewer.id !== id) ?? [], [viewers, id])
+}

@@ -1,0 +1,56 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Viewer } from '@recado/contract/ticket-list'
+import { canFinish, canReopen, canTransfer } from '#features/tickets/policy.ts'
+
+/** What a row can ask of its list. */
+export interface RowActions {
+  accept: (ticket: Ticket) => void
+  resolve: (ticket: Ticket) => void
+  giveBack: (ticket: Ticket) => void
+  reopen: (ticket: Ticket) => void
+  /** Looks at it without opening it. */
+  peek: (ticket: Ticket) => void
+  transfer: (ticket: Ticket) => void
+  /** Everything that can be done with it, at an element. */
+  menu: (ticket: Ticket, anchor: HTMLElement) => void
+  may: (ticket: Ticket) => RowRights
+}
+
+export interface RowRights {
+  peeks: boolean
+  finishes: boolean
+  reopens: boolean
+  transfers: boolean
+}
+
+/** What this viewer may do with the ticket of a row. One's own is not peeked at: it would be marked as read. */
+export function rowRights(viewer: Viewer, seesAll: boolean, ticket: Ticket): RowRights {
+  return {
+    peeks: seesAll && ticket.userId !== viewer.id,
+    finishes: canFinish(viewer, ticket),
+    reopens: canReopen(viewer, ticket),
+    transfers: canTransfer(viewer, ticket),
+  }
+}
+
+/** The same object at every drawing, so that rows whose ticket has not changed are left alone. */
+export function useRowActions(actions: RowActions): RowActions {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  return useMemo(
+    () => ({
+      accept: (ticket) => latest.current.accept(ticket),
+      resolve: (ticket) => latest.current.resolve(ticket),
+      giveBack: (ticket) => latest.current.giveBack(ticket),
+      reopen: (ticket) => latest.current.reopen(ticket),
+      peek: (ticket) => latest.current.peek(ticket),
+      transfer: (ticket) => latest.current.transfer(ticket),
+      menu: (ticket, anchor) => latest.current.menu(ticket, anchor),
+      may: (ticket) => latest.current.may(ticket),
+    }),
+    [],
+  )
+}

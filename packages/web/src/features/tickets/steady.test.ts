@@ -1,0 +1,34 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { expect, test } from 'vitest'
+import { hold, steadied } from './steady.ts'
+
+/** A ticket changed at this minute; `own` when the last message is the desk's. */
+function at(id: number, minute: number, own = false): Ticket {
+  const lastMessageState = { mediaType: 'conversation', fromMe: own, ack: 1, failed: false, isDeleted: false }
+  return { id, updatedAt: `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`, lastMessageState } as Ticket
+}
+
+const rows = [at(1, 30), at(2, 20), at(3, 10)]
+const idsOf = (tickets: readonly Ticket[]) => tickets.map(({ id }) => id)
+
+test('a list that nobody aims at is shown as it is', () => {
+  expect(steadied(rows, null)).toEqual({ rows, news: 0 })
+})
+
+test('a new ticket and one that moved up wait above, and are counted', () => {
+  const live = [at(9, 50), at(3, 40), at(1, 30), at(2, 20)]
+  const steady = steadied(live, hold(rows))
+  expect(idsOf(steady.rows)).toEqual([1, 2, 3])
+  expect(steady.rows[2]?.updatedAt).toBe(at(3, 40).updatedAt)
+  expect(steady.news).toBe(2)
+})
+
+test('the first row with another message, and what the desk itself wrote, are no news', () => {
+  expect(steadied([at(1, 50), at(2, 20), at(3, 10)], hold(rows)).news).toBe(0)
+  expect(steadied([at(3, 50, true), at(1, 30), at(2, 20)], hold(rows)).news).toBe(0)
+})
+
+test('a ticket that left the list is gone, and older pages go on below', () => {
+  const live = [at(1, 30), at(3, 10), at(4, 5), at(5, 4)]
+  expect(idsOf(steadied(live, hold(rows)).rows)).toEqual([1, 3, 4, 5])
+})

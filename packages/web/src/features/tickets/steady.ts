@@ -1,0 +1,66 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { useRef, useState } from 'react'
+
+/** An order of rows that is kept while somebody aims at one of them. */
+export interface Held {
+  ids: readonly number[]
+  /** The latest change among them: what is newer came or moved since. */
+  since: string
+}
+
+export function hold(rows: readonly Ticket[]): Held {
+  const since = rows.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), '')
+  return { ids: rows.map(({ id }) => id), since }
+}
+
+/**
+ * The rows in the order that is held, each as it is now; what left the list is gone, older pages go on below. `news` counts the tickets a
+ * customer has moved up, or into the list, meanwhile.
+ */
+export function steadied(live: readonly Ticket[], held: Held | null): { rows: readonly Ticket[]; news: number } {
+  if (!held) return { rows: live, news: 0 }
+  const byId = new Map(live.map((ticket) => [ticket.id, ticket]))
+  const kept = held.ids.flatMap((id) => byId.get(id) ?? [])
+  const known = new Set(held.ids)
+  const older = live.filter(({ id, updatedAt }) => !known.has(id) && updatedAt <= held.since)
+  const rows = [...kept, ...older]
+  const shownAt = new Map(rows.map(({ id }, index) => [id, index]))
+  const isNews = ({ id, updatedAt, lastMessageState }: Ticket, index: number) =>
+    updatedAt > held.since && !lastMessageState?.fromMe && (shownAt.get(id) ?? Infinity) > index
+  return { rows, news: live.filter(isNews).length }
+}
+
+/** Rows that stay where they are while the mouse moves among them, or the list is scrolled down; a click has made its choice and frees them. */
+export function useSteady(live: readonly Ticket[]) {
+  const [held, setHeld] = useState<Held | null>(null)
+  const aiming = useRef(false)
+  const away = useRef(false)
+  const settle = () => setHeld((before) => (aiming.current || away.current ? (before ?? hold(live)) : null))
+  const aim = (at: boolean) => {
+    if (aiming.current === at) return
+    aiming.current = at
+    settle()
+  }
+  return {
+    ...steadied(live, held),
+    /** Says whether the list's beginning is out of sight. */
+    scrolled: (down: boolean) => {
+      if (away.current === down) return
+      away.current = down
+      settle()
+    },
+    /** Shows the list as it is. */
+    release: () => {
+      aiming.current = false
+      away.current = false
+      settle()
+    },
+    aims: {
+      onPointerMove: ({ pointerType, movementX, movementY }: { pointerType: string; movementX: number; movementY: number }) => {
+        if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) aim(true)
+      },
+      onPointerLeave: () => aim(false),
+      onClick: () => aim(false),
+    },
+  }
+}

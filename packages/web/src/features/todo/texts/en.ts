@@ -1,0 +1,17 @@
+import type { Translation } from '#platform/i18n.ts'
+import type * as pt from './pt.ts'
+
+export const todo: Translation<typeof pt.todo> = {
+  title: 'Tasks',
+  summary_one: '{{count}} task in this browser',
+  summary_other: '{{count}} tasks in this browser',
+  newLabel: 'What is left to do?',
+  add: 'Add',
+  emptyTitle: 'Nothing to do',
+  emptyText: 'Note here what must not be forgotten. Tasks stay in this browser only.',
+  edit: 'Edit {{text}}',
+  remove: 'Delete {{text}}',
+  removed: 'Task deleted',
+  createdAt: 'Created {{when}}',
+  updatedAt: 'Edited {{when}}',
+}

@@ -1,0 +1,91 @@
+import { create } from 'zustand'
+import { readStored, writeStored } from './storage.ts'
+
+interface NotifyState {
+  permission: NotificationPermission | 'unsupported'
+  /** Was the person asked in this browser? Nobody is asked twice. */
+  asked: boolean
+}
+
+const storageKey = 'notifyAsked'
+
+export const useNotify = create<NotifyState>(() => ({ permission: permissionNow(), asked: readStored(storageKey) !== null }))
+
+let navigate: (url: string) => void = (url) => location.assign(url)
+
+/** Those this page shows, by tag. */
+const shown = new Map<string, Notification>()
+
+/** Where a click on a notification leads is opened by this from now on, without loading the page anew. */
+export function openNotificationsWith(open: (url: string) => void): void {
+  navigate = open
+}
+
+// A notification of the service worker was clicked, and this is the page it brings to the front.
+if ('serviceWorker' in navigator) {
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ open?: string }>) => {
+    if (data.open) navigate(data.open)
+  })
+}
+
+/** Asks whether notifications may be shown; browsers ask only during a gesture of the person. */
+export async function askToNotify(): Promise<NotifyState['permission']> {
+  const permission = permissionNow() === 'default' ? await Notification.requestPermission() : permissionNow()
+  writeStored(storageKey, 'yes')
+  useNotify.setState({ permission, asked: true })
+  return permission
+}
+
+/** Puts off the question for good: the browser's own settings can still allow it. */
+export function declineToNotify(): void {
+  writeStored(storageKey, 'no')
+  useNotify.setState({ asked: true })
+}
+
+/**
+ * Shows a notification of the operating system, where it is allowed. One with the same tag takes the place of the one before.
+ * A click brings the window to the front and opens the address.
+ */
+export function show(title: string, body: string, url: string, tag: string): void {
+  if (permissionNow() !== 'granted') return
+  try {
+    const notification = new Notification(title, { body, tag, icon: '/favicon.svg', silent: true })
+    shown.set(tag, notification)
+    notification.addEventListener('close', () => shown.get(tag) === notification && shown.delete(tag))
+    notification.addEventListener('click', () => {
+      notification.close()
+      focus()
+      navigate(url)
+    })
+  } catch {
+    // Phones have the interface, but let service workers alone use it.
+    void showByWorker(title, { body, tag, icon: '/favicon.svg', silent: true, data: { url } })
+  }
+}
+
+async function showByWorker(title: string, options: NotificationOptions): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration()
+  if (worker) await worker.showNotification(title, options)
+  else useNotify.setState({ permission: noteUnsupported() })
+}
+
+/** Takes back what was notified of under the tag, by this page or while it was closed. */
+export async function withdraw(tag: string): Promise<void> {
+  shown.get(tag)?.close()
+  if (permissionNow() !== 'granted') return
+  const worker = await navigator.serviceWorker?.getRegistration()
+  for (const notification of (await worker?.getNotifications({ tag })) ?? []) notification.close()
+}
+
+function permissionNow(): NotifyState['permission'] {
+  return 'Notification' in globalThis ? Notification.permission : noteUnsupported()
+}
+
+let noted = false
+
+function noteUnsupported(): 'unsupported' {
+  // oxlint-disable-next-line no-console -- the specification asks for a note in the log, and for nothing else
+  if (!noted) console.info('This browser shows no notifications.')
+  noted = true
+  return 'unsupported'
+}

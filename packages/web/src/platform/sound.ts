@@ -1,0 +1,63 @@
+import { create } from 'zustand'
+import { readStored, writeStored } from './storage.ts'
+
+interface VolumeState {
+  /** 0 to 1 in steps of 0.1; 0 is silence. */
+  volume: number
+  setVolume: (volume: number) => void
+}
+
+const storageKey = 'volume'
+const usual = 0.8
+
+export const useVolume = create<VolumeState>((set) => ({
+  volume: storedVolume(),
+  setVolume(volume) {
+    writeStored(storageKey, String(volume))
+    set({ volume })
+  },
+}))
+
+let context: AudioContext | null = null
+
+// Browsers let a page sound only after a gesture; until then there is nothing to play with, and nothing complains.
+for (const gesture of ['pointerdown', 'keydown'] as const) addEventListener(gesture, unlock, { capture: true })
+
+function unlock(): void {
+  context ??= new AudioContext()
+  if (context.state === 'suspended') void context.resume().catch(() => null)
+}
+
+/** The sound of a notification: two soft notes, half a second in all. Silent before the first gesture on the page. */
+export function play(): void {
+  note(659.25, 0, 0.35)
+  note(880, 0.11, 0.45)
+}
+
+/** One short note, to hear how loud it is. */
+export function tick(): void {
+  note(880, 0, 0.18)
+}
+
+function note(frequency: number, delay: number, length: number): void {
+  const { volume } = useVolume.getState()
+  if (!context || context.state !== 'running' || volume === 0) return
+  const start = context.currentTime + delay
+  const gain = context.createGain()
+  // The ear hears squares: half the way of the slider is half as loud.
+  const peak = volume ** 2 * 0.35
+  gain.gain.setValueAtTime(0, start)
+  gain.gain.linearRampToValueAtTime(peak, start + 0.012)
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + length)
+  gain.connect(context.destination)
+  const tone = context.createOscillator()
+  tone.frequency.value = frequency
+  tone.connect(gain)
+  tone.start(start)
+  tone.stop(start + length)
+}
+
+function storedVolume(): number {
+  const stored = Number(readStored(storageKey) ?? Number.NaN)
+  return stored >= 0 && stored <= 1 ? stored : usual
+}

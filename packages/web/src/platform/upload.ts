@@ -1,0 +1,103 @@
+import type { Endpoint, Input, Output } from '@recado/contract/endpoint'
+import type { ErrorBody } from '@recado/contract/errors'
+import { renew } from './api.ts'
+import { ApiError, hasCode, networkError } from './errors.ts'
+import { session } from './session.ts'
+
+export interface UploadOptions {
+  signal?: AbortSignal | undefined
+  /** Hears which share of the bytes has left, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined
+}
+
+/**
+ * Calls an endpoint with files, as multipart/form-data; fields that are no text travel as JSON. An expired access token is renewed once.
+ * Rejects with ApiError, or with the signal's AbortError.
+ */
+export async function upload<E extends Endpoint>(endpoint: E, input: Input<E>, files: readonly File[], options: UploadOptions = {}): Promise<Output<E>> {
+  const form = () => formOf(endpoint, input as Record<string, unknown>, files)
+  const token = session.token()
+  try {
+    return (await post(form(), token, options)) as Output<E>
+  } catch (error) {
+    if (!hasCode(error, 'ERR_TOKEN_EXPIRED')) throw endedBy(error)
+  }
+  if (session.token() === token) await renew()
+  try {
+    return (await post(form(), session.token(), options)) as Output<E>
+  } catch (error) {
+    throw endedBy(error)
+  }
+}
+
+interface Form {
+  path: string
+  body: FormData
+}
+
+/** The fields come first: whoever streams the files knows then what they are for. */
+function formOf({ path, upload: declared }: Endpoint, input: Record<string, unknown>, files: readonly File[]): Form {
+  const rest = { ...input }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  const body = new FormData()
+  for (const [name, value] of Object.entries(rest)) {
+    if (value !== undefined) body.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  for (const file of files) body.append(declared?.field ?? 'file', file, file.name)
+  return { path: filled, body }
+}
+
+// fetch tells nothing of how far an upload has come.
+function post({ path, body }: Form, token: string | null, { signal, onProgress }: UploadOptions): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const request = new XMLHttpRequest()
+    const cancel = () => request.abort()
+    const settle = (run: () => void) => {
+      signal?.removeEventListener('abort', cancel)
+      run()
+    }
+    request.open('POST', `/api${path}`)
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
+    request.addEventListener('load', () => settle(() => (request.status === 200 ? answer(request, resolve, reject) : reject(failure(request)))))
+    request.addEventListener('error', () => settle(() => reject(unreachable())))
+    request.addEventListener('abort', () => settle(() => reject(new DOMException('cancelled', 'AbortError'))))
+    signal?.addEventListener('abort', cancel)
+    request.send(body)
+  })
+}
+
+function answer(request: XMLHttpRequest, resolve: (value: unknown) => void, reject: (error: unknown) => void): void {
+  const body = parse(request.responseText)
+  if (body === null) reject(unreachable())
+  else resolve(body)
+}
+
+/** A gateway in front of the server has limits and pages of its own. */
+function failure({ status, responseText }: XMLHttpRequest): ApiError {
+  const body = parse(responseText) as ErrorBody | null
+  if (typeof body?.error === 'string') return new ApiError(status, body)
+  return new ApiError(status, { error: status === 413 ? 'ERR_FILE_TOO_LARGE' : 'ERR_UNAVAILABLE', message: '' })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function unreachable(): ApiError {
+  return new ApiError(0, { error: networkError, message: 'The server cannot be reached.' })
+}
+
+function endedBy(error: unknown): unknown {
+  if (hasCode(error, 'ERR_SESSION_EXPIRED') || hasCode(error, 'ERR_TOKEN_EXPIRED')) session.ended()
+  return error
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '#ui/Dialog.tsx'
+import { VolumeSlider } from './VolumeSlider.tsx'
+
+/** How loud notifications are, on a phone. */
+export function VolumeDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <Dialog onClose={onClose} title={t('volume')}>
+      <VolumeSlider />
+    </Dialog>
+  )
+}

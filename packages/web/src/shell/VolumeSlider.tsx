@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { tick, useVolume } from '#platform/sound.ts'
+import { Slider } from '#ui/Slider.tsx'
+
+/** Sounds when it is let go, so that one hears what was chosen. */
+export function VolumeSlider() {
+  const { t } = useTranslation('shell')
+  const { volume, setVolume } = useVolume()
+  return (
+    <div className="flex items-center gap-3">
+      <Slider label={t('volume')} value={volume} min={0} max={1} step={0.1} onChange={setVolume} onRelease={tick} />
+      <span className="num w-9 text-right text-12 text-text2">{Math.round(volume * 100)} %</span>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fetchOn, type Paging } from '#platform/pages.ts'
+import { LoadMore } from './LoadMore.tsx'
+import { TableHead, TableRow, tracksOf, type Column } from './Table.tsx'
+
+interface DataTableProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  paging: Paging
+}
+
+const loadMoreWithin = 100
+const rowHeight = 45
+
+/** A table that goes on as it is scrolled; only the rows in sight are drawn. */
+export function DataTable<Row>({ label, columns, rows, rowKey, paging }: DataTableProps<Row>) {
+  const { t } = useTranslation('ui')
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    getItemKey: (index) => (rows[index] === undefined ? index : rowKey(rows[index])),
+  })
+
+  function look(): void {
+    const element = scroller.current
+    if (element && element.scrollHeight - element.scrollTop - element.clientHeight < loadMoreWithin) fetchOn(paging)
+  }
+  useEffect(look)
+
+  const shown = virtualizer.getVirtualItems()
+  return (
+    <div ref={scroller} onScroll={look} className="h-full overflow-y-auto overscroll-contain">
+      {/* One more for the head; -1 while nobody knows how many there are. */}
+      <div role="table" aria-label={label} aria-rowcount={paging.hasNextPage ? -1 : rows.length + 1} style={tracksOf(columns)} className="text-13">
+        <TableHead columns={columns} />
+        <div role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
+          <div style={{ transform: `translateY(${shown[0]?.start ?? 0}px)` }}>
+            {shown.map(({ key, index }) => {
+              const row = rows[index]
+              return row !== undefined && <TableRow key={key} ref={virtualizer.measureElement} index={index} columns={columns} row={row} />
+            })}
+          </div>
+        </div>
+      </div>
+      <span role="status" className="sr-only">
+        {paging.isFetchingNextPage ? '' : t('rowsShown', { count: rows.length })}
+      </span>
+      <LoadMore loading={paging.isFetchingNextPage} failed={paging.isFetchNextPageError} onRetry={() => void paging.fetchNextPage()} />
+    </div>
+  )
+}

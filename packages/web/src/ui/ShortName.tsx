@@ -1,0 +1,16 @@
+import { useNarrow } from './use-narrow.ts'
+
+const longest = 10
+
+/** A name, on a phone cut to ten characters; whoever listens hears all of it. */
+export function ShortName({ name }: { name: string }) {
+  const narrow = useNarrow()
+  const letters = Array.from(name)
+  if (!narrow || letters.length <= longest) return name
+  return (
+    <>
+      <span aria-hidden>{letters.slice(0, longest).join('')}…</span>
+      <span className="sr-only">{name}</span>
+    </>
+  )
+}

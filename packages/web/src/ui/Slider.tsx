@@ -1,0 +1,28 @@
+interface SliderProps {
+  label: string
+  value: number
+  min: number
+  max: number
+  step: number
+  onChange: (value: number) => void
+  /** The value is let go. */
+  onRelease?: () => void
+}
+
+/** A value by feel rather than by number. */
+export function Slider({ label, value, min, max, step, onChange, onRelease }: SliderProps) {
+  return (
+    <input
+      type="range"
+      aria-label={label}
+      value={value}
+      min={min}
+      max={max}
+      step={step}
+      onChange={(event) => onChange(event.target.valueAsNumber)}
+      onPointerUp={onRelease}
+      onKeyUp={onRelease}
+      className="h-6 w-full rounded-2 accent-solid touch:h-10"
+    />
+  )
+}

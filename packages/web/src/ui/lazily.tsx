@@ -1,0 +1,53 @@
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { holdShortcuts } from './use-shortcuts.ts'
+
+/** Without the browser's own word for it, a moment after the first paint. */
+const soonMs = 1500
+
+/**
+ * A component whose code is fetched when the browser has nothing else to do, or at the latest when it is first shown.
+ * Screens appear before their overlays are there, and an overlay still opens at once. What few people open, and what is large,
+ * waits until it is `shown`.
+ */
+export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>, fetched: 'idle' | 'shown' = 'idle'): ComponentType<Props> {
+  let Loaded: ComponentType<Props> | null = null
+  let loading: Promise<{ default: ComponentType<Props> }> | null = null
+  const fetchOnce = () => {
+    loading ??= load().then(
+      (component) => {
+        Loaded = component
+        return { default: component }
+      },
+      (error: unknown) => {
+        loading = null
+        throw error
+      },
+    )
+    return loading
+  }
+  const Later = lazy(fetchOnce)
+  // What cannot be fetched now is fetched, and missed, when it is shown.
+  if (fetched === 'idle') whenIdle(() => void fetchOnce().catch(() => null))
+
+  return function Lazily(props: Props) {
+    // One and the same as long as it is shown: another component would lose what the first one held.
+    const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Later)
+    return (
+      <Suspense fallback={<Coming />}>
+        <Shown {...props} />
+      </Suspense>
+    )
+  }
+}
+
+/** What is typed before it is there was meant for it, not for the page. */
+function Coming() {
+  useEffect(holdShortcuts, [])
+  return null
+}
+
+/** Runs once when the browser is idle; at the latest after five seconds. */
+export function whenIdle(run: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 5000 })
+  else setTimeout(run, soonMs)
+}

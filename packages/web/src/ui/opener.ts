@@ -1,0 +1,71 @@
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from 'react'
+
+/** A button and whether what it opens is there. The button stands in the page; the popup's code comes later. */
+export interface Opener {
+  open: boolean
+  /** Was it ever open? Then the popup stays, to close in its own time. */
+  used: boolean
+  /** Opened from the keyboard, which goes on in the popup. */
+  byKey: boolean
+  anchor: RefObject<HTMLButtonElement | null>
+  onOpenChange: (open: boolean, details: ChangeDetails) => void
+  close: () => void
+  /** What the button gets. */
+  button: {
+    ref: RefObject<HTMLButtonElement | null>
+    'aria-haspopup': 'menu' | 'dialog'
+    'aria-expanded': boolean
+    onClick: (event: MouseEvent) => void
+    onKeyDown: (event: KeyboardEvent) => void
+  }
+}
+
+export interface OpenedProps {
+  opener: Pick<Opener, 'open' | 'onOpenChange'> & Partial<Pick<Opener, 'byKey'>> & { anchor: RefObject<HTMLElement | null> }
+  children: ReactNode
+}
+
+interface ChangeDetails {
+  reason: string
+  event: Event
+  cancel: () => void
+}
+
+export function useOpener(kind: 'menu' | 'dialog'): Opener {
+  const [open, setOpen] = useState(false)
+  const [used, setUsed] = useState(false)
+  const [byKey, setByKey] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const change = (next: boolean) => {
+    setOpen(next)
+    if (next) setUsed(true)
+  }
+  return {
+    open,
+    used,
+    byKey,
+    anchor,
+    onOpenChange: (next, { reason, event, cancel }) => {
+      // A press on the button itself is the button's to answer.
+      if (reason === 'outside-press' && anchor.current?.contains(event.target as Node)) cancel()
+      else change(next)
+    },
+    close: () => change(false),
+    button: {
+      ref: anchor,
+      'aria-haspopup': kind,
+      'aria-expanded': open,
+      onClick: (event) => {
+        // Enter and Space arrive as clicks that no pointer made.
+        setByKey(event.detail === 0)
+        change(!open)
+      },
+      onKeyDown: (event) => {
+        if (kind !== 'menu' || event.key !== 'ArrowDown') return
+        event.preventDefault()
+        setByKey(true)
+        change(true)
+      },
+    },
+  }
+}

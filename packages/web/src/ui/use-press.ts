@@ -1,0 +1,45 @@
+import { useRef, type MouseEvent, type PointerEvent } from 'react'
+
+const longMs = 450
+/** Pixels a finger may move and still be pressing. */
+const still = 10
+
+/**
+ * Opens something by a right click or a long press, and hears on which element. What `keeps` says keeps the browser's own menu;
+ * a press that opened something is no click.
+ */
+export function usePress(open: (element: HTMLElement) => void, keeps?: (target: Element) => boolean) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const from = useRef({ x: 0, y: 0 })
+  const opened = useRef(false)
+  const end = () => clearTimeout(timer.current)
+  return {
+    onContextMenu: (event: MouseEvent<HTMLElement>) => {
+      if (event.target instanceof Element && keeps?.(event.target)) return
+      event.preventDefault()
+      end()
+      // A finger's own long press has opened it a moment before.
+      if (!opened.current) open(event.currentTarget)
+    },
+    onPointerDown: ({ pointerType, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
+      opened.current = false
+      if (pointerType !== 'touch') return
+      from.current = { x: clientX, y: clientY }
+      timer.current = setTimeout(() => {
+        opened.current = true
+        open(currentTarget)
+      }, longMs)
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      if (Math.hypot(clientX - from.current.x, clientY - from.current.y) > still) end()
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onClickCapture: (event: MouseEvent) => {
+      if (!opened.current) return
+      opened.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}

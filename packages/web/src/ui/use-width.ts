@@ -1,0 +1,13 @@
+import { useLayoutEffect, useState, type RefObject } from 'react'
+
+/** How wide an element is, in pixels, as it changes; unknown before it is drawn. For what depends on its own room, not the window's. */
+export function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
+  const [width, setWidth] = useState<number>()
+  useLayoutEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}
