@@ -87,6 +87,7 @@ async function measure({ admin, user, ticketId }: { admin: string; user: string;
     log,
     tokenKey,
     mediaKey: key,
+    secretKey: key,
     pushKey: key,
     storage: openDisk(join(dir, 'files')),
     outbound: openOutbound(),

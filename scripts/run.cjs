@@ -4,8 +4,10 @@
 
 const { spawn, spawnSync } = require('node:child_process')
 const { createHash } = require('node:crypto')
-const { existsSync, readFileSync, writeFileSync } = require('node:fs')
+const { existsSync, linkSync, readFileSync, rmSync, writeFileSync } = require('node:fs')
+const { tmpdir } = require('node:os')
 const path = require('node:path')
+const { setTimeout: delay } = require('node:timers/promises')
 
 const root = path.dirname(__dirname)
 const bin = path.join(root, 'node_modules', '.bin')
@@ -21,11 +23,24 @@ async function main([file, ...args]) {
   return supervise(node, ['--import', lifeline, file, ...args], { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
 }
 
-/** Makes node_modules what package-lock.json says. Says so, since it takes a while; npm is heard only when it fails. */
+/** Makes node_modules what package-lock.json says; of several starts at once one does it and the others wait. */
 async function install() {
-  const mark = path.join(root, 'node_modules', '.installed-lock')
-  const lock = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex')
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
+  if (isInstalled()) return
+  const release = await takeTurn()
+  try {
+    if (!isInstalled()) await runNpm()
+  } finally {
+    release()
+  }
+}
+
+const mark = path.join(root, 'node_modules', '.installed-lock')
+const wanted = () => createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex')
+const isInstalled = () => existsSync(mark) && readFileSync(mark, 'utf8') === wanted()
+
+/** Says so, since it takes a while; npm is heard only when it fails. */
+async function runNpm() {
+  const lock = wanted()
   console.log('Installing dependencies (about a minute the first time)')
   // Also with NODE_ENV=production: the web is built where it runs, and Node and PostgreSQL are optional packages.
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error']
@@ -38,6 +53,42 @@ async function install() {
   if (end.passed) process.kill(process.pid, end.passed)
   if (end.code !== 0) throw new Error(`npm ci failed:\n${output}`)
   writeFileSync(mark, lock)
+}
+
+/** Waits while another living process installs here; npm removes node_modules, so the note of who does lies elsewhere. */
+async function takeTurn() {
+  const note = path.join(tmpdir(), `recado-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`)
+  const own = `${note}-${process.pid}`
+  writeFileSync(own, String(process.pid))
+  try {
+    while (!tookNote(own, note)) {
+      if (isWriterAlive(note)) await delay(200)
+      else rmSync(note, { force: true })
+    }
+  } finally {
+    rmSync(own)
+  }
+  return () => rmSync(note, { force: true })
+}
+
+/** A link appears at once and with its text, or not at all. */
+function tookNote(own, note) {
+  try {
+    linkSync(own, note)
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    return false
+  }
+}
+
+function isWriterAlive(note) {
+  try {
+    return process.kill(Number(readFileSync(note, 'utf8')), 0)
+  } catch (error) {
+    // Gone meanwhile, or somebody else's: it is looked at again.
+    return error.code === 'ENOENT' || error.code === 'EPERM'
+  }
 }
 
 /** Node 24 from npm, where it runs, else the Node that runs this. */

@@ -145,6 +145,12 @@ export interface InboundPresence {
   presence: 'composing' | 'recording' | 'paused' | 'available' | 'unavailable'
 }
 
+/** inbox.kind 'group': what a group is called, told when it first writes and when that changes. */
+export interface GroupName {
+  chat: Address
+  subject: string
+}
+
 /** What is quoted: enough to show it on a phone that has never seen it. */
 export interface Quoted {
   waId: string

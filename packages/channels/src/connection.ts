@@ -121,6 +121,9 @@ export function holdConnection({ lease, database, provider, secret, log, started
       standIn: (message) => inbox.standIn(message),
       dropStandIn: (identity) => inbox.dropStandIn(identity),
       call: (message, step) => inbox.call(message, step),
+      groupNamed: (name) => {
+        inbox.groupNamed(name).catch(() => {})
+      },
       presence: (presence) => {
         inbox.presence(presence).catch(() => {})
       },

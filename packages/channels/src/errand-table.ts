@@ -25,7 +25,8 @@ export type Answer =
 
 /** What the outbox asks for beside messages. */
 export interface ErrandTable {
-  due(kinds: readonly ErrandRow['kind'][], limit: number, but: readonly string[]): Promise<ErrandRow[]>
+  /** Those that are due, oldest first, but these: files to fetch, or everything else. */
+  due(what: 'fetches' | 'others', limit: number, but: readonly string[]): Promise<ErrandRow[]>
   /** Closes the row and tells the answer, in one statement. */
   done(row: ErrandRow, answer?: Answer): Promise<void>
   later(row: ErrandRow, afterMs: number): Promise<void>
@@ -34,20 +35,20 @@ export interface ErrandTable {
 }
 
 const maxWatched = 100
+const kinds = { fetches: `o.kind = 'fetch'`, others: `o.kind in ('presence', 'watch', 'check', 'picture')` }
 
 export function createErrandTable(database: Database, lease: Lease): ErrandTable {
   const { connectionId } = lease
   const own = `from fence where o.connection_id = $1 and o.id = $3`
 
   return {
-    due: (kinds, limit, but) =>
+    due: (what, limit, but) =>
       database.query<ErrandRow>(
         `select o.id::text, o.kind, o.payload, o.attempts, extract(epoch from now() - o.created_at)::float8 as age
          from channels.outbox o
-         where o.connection_id = $1 and o.state = 'queued' and o.kind in ('presence', 'watch', 'fetch', 'check', 'picture')
-           and o.due_at <= now() and o.kind = any ($2) and o.id <> all ($3::bigint[])
-         order by o.id limit $4`,
-        [connectionId, kinds, but, limit],
+         where o.connection_id = $1 and o.state = 'queued' and ${kinds[what]} and o.due_at <= now() and o.id <> all ($2::bigint[])
+         order by o.id limit $3`,
+        [connectionId, but, limit],
       ),
 
     async done(row, answer) {

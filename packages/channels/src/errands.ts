@@ -6,8 +6,7 @@ import type { Logger } from '#log.ts'
 import { Gone, type Session } from '#provider.ts'
 
 /** How many at the same time, per connection. Fetching has a limit of its own: it takes long. */
-const quick = { kinds: ['presence', 'watch', 'check', 'picture'], atOnce: 8 } as const
-const slow = { kinds: ['fetch'], atOnce: 3 } as const
+const atOnce = { others: 8, fetches: 3 }
 /** Pauses before an errand is tried again. */
 const pausesMs = { fetch: [2_000, 10_000, 60_000], check: [2_000], picture: [2_000, 10_000], presence: [], watch: [] }
 /** Older than this, nobody is interested any more that somebody writes. */
@@ -72,9 +71,9 @@ export function createErrands({ table, log, session, wanted }: ErrandsParts): Er
     await table.done(row, answer)
   }
 
-  const take = async ({ kinds, atOnce }: typeof quick | typeof slow) => {
-    const busy = [...underWay].filter(([, kind]) => (kinds as readonly string[]).includes(kind)).map(([id]) => id)
-    const rows = await table.due(kinds, atOnce - busy.length, busy)
+  const take = async (what: 'fetches' | 'others') => {
+    const busy = [...underWay].filter(([, kind]) => (kind === 'fetch') === (what === 'fetches')).map(([id]) => id)
+    const rows = await table.due(what, atOnce[what] - busy.length, busy)
     if (stopped) return 0
     for (const row of rows) {
       underWay.set(row.id, row.kind)
@@ -90,7 +89,7 @@ export function createErrands({ table, log, session, wanted }: ErrandsParts): Er
 
   const look = async (): Promise<void> => {
     again = false
-    const taken = (await take(quick)) + (await take(slow))
+    const taken = (await take('others')) + (await take('fetches'))
     idle = taken === 0 && underWay.size === 0 && !wanted()
     if (again && !stopped) return look()
   }

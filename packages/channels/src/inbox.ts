@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { addressKey } from '#border.ts'
-import type { Ack, InboundChange, InboundMessage, InboundPresence, Receipt } from '#border.ts'
+import type { Ack, GroupName, InboundChange, InboundMessage, InboundPresence, Receipt } from '#border.ts'
 import type { Database } from '#database.ts'
 import type { Lease } from '#leases.ts'
 
@@ -32,6 +32,7 @@ export interface Inbox {
   /** Told once per call, and only when nobody took it. */
   call(message: InboundMessage, step: CallStep): Promise<void>
   presence(presence: InboundPresence): Promise<void>
+  groupNamed(name: GroupName): Promise<void>
   receipt(waIds: string[], ack: Ack): Promise<void>
 }
 
@@ -75,7 +76,7 @@ const unseen = `i.connection_id = $1 and i.state = 'ready' and i.attempts = 0 an
 
 export function createInbox(database: Database, lease: Lease): Inbox {
   const { connectionId } = lease
-  const laneOf = ({ chat }: Identity) => `${connectionId}:${addressKey(chat)}`
+  const laneOf = ({ chat }: Pick<Identity, 'chat'>) => `${connectionId}:${addressKey(chat)}`
   const isNews = newsFilter()
 
   return {
@@ -131,6 +132,14 @@ export function createInbox(database: Database, lease: Lease): Inbox {
       await lease.write(
         `told as (insert into channels.inbox (connection_id, kind, payload) select $1, 'presence', $3::jsonb from fence)`,
         [toJson(presence)],
+      )
+    },
+
+    // In the lane of the group: its first message makes the contact that gets the name.
+    async groupNamed(name) {
+      await lease.write(
+        `told as (insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'group', $3, $4::jsonb from fence)`,
+        [laneOf(name), toJson(name)],
       )
     },
 

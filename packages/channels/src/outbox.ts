@@ -15,7 +15,7 @@ export type OutboxRow = MessageRow | ReadRow | CommandRow
 
 const columns = `o.id::text, o.kind, o.wa_id as "waId", o.payload, o.attempts, o.prepared`
 const commands = `o.kind in ('connect', 'pair', 'logout', 'forget')`
-const inLine = `(o.kind in ('message', 'read') or ${commands})`
+const inLine = `o.kind in ('message', 'read', 'connect', 'pair', 'logout', 'forget')`
 const waitsForUpload = (row: string) =>
   `(${row}.state = 'queued' and ${row}.kind = 'message' and ${row}.prepared is null and ${row}.payload->'content'->>'type' = 'file')`
 /**

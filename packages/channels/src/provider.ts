@@ -3,6 +3,7 @@ import type {
   Address,
   Checked,
   Fetch,
+  GroupName,
   InboundMessage,
   InboundPresence,
   OutboundMessage,
@@ -81,6 +82,7 @@ export interface Host {
   dropStandIn(identity: Identity): Promise<void>
   call(message: InboundMessage, step: CallStep): Promise<void>
   presence(presence: InboundPresence): void
+  groupNamed(name: GroupName): void
   receipt(waIds: string[], ack: Ack): Promise<void>
   /** The network took the message, or refused it with a code. */
   acknowledged(waId: string, error?: string): void

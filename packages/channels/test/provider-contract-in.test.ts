@@ -163,6 +163,24 @@ describe.each(providers)('what people send to $name', (provider) => {
     })
   })
 
+  test('a group says what it is called, when it first writes and when that changes', async () => {
+    const [ana, bia] = await Promise.all([world.network.newPerson('phone'), world.network.newPerson('phone')])
+    const group = await world.network.phones.addGroup({ subject: 'Obra Norte', creator: ana.phone, members: [bia.phone, shop] })
+    const names = async () =>
+      (
+        await side.query<{ subject: string }>(
+          `select payload->>'subject' as subject from channels.inbox
+           where connection_id = $1 and kind = 'group' and payload->'chat'->>'group' = $2 order by id`,
+          [side.connectionId, group.id],
+        )
+      ).map(({ subject }) => subject)
+    for (const text of ['um', 'dois']) await side.gets((await world.network.phones.send(ana.phone, { to: group.id, text })).id)
+    await until('the name is told', async () => (await names()).length > 0)
+    await world.network.phones.changeGroup(group.id, { by: ana.phone, subject: 'Obra Sul' })
+    await until('the new name is told', async () => (await names()).includes('Obra Sul'))
+    expect(await names()).toEqual(['Obra Norte', 'Obra Sul'])
+  })
+
   test('a call nobody took is told once, when it ends, also by a process that did not hear it begin', async () => {
     const person = await world.network.newPerson('phone')
     const due = async (id: string) =>

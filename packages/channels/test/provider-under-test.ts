@@ -11,6 +11,7 @@ export type Phones = Pick<
   | 'placeCall'
   | 'hangUp'
   | 'addGroup'
+  | 'changeGroup'
   | 'messages'
   | 'media'
   | 'chat'

@@ -156,9 +156,13 @@ export const reactToMessage = endpoint({
 export const forwardMessages = endpoint({
   method: 'POST',
   path: '/messages/:ticketId/forward',
-  summary: 'Send messages one can see again, into an open ticket, marked as forwarded.',
+  summary: 'Send messages one can see again, into an open ticket, marked as forwarded. The same clientId sends once.',
   allow: 'tickets:work',
-  input: z.object({ ticketId: pathReference('ticket'), messageIds: z.array(reference('message')).check(z.minLength(1), z.maxLength(20)) }),
+  input: z.object({
+    ticketId: pathReference('ticket'),
+    clientId: z.optional(z.uuid()),
+    messageIds: z.array(reference('message')).check(z.minLength(1), z.maxLength(20)),
+  }),
   output: z.array(message),
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_FETCH_WAPP_MSG', 'ERR_NO_DEF_WAPP_FOUND'],
 })

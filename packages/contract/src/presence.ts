@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { push } from './push.ts'
+import { reference } from './reference.ts'
 
 /** A colleague's screen in a conversation: looking at it, writing in it, or turned to another window. */
 export const viewerState = z.enum(['viewing', 'writing', 'away'])
@@ -26,9 +27,9 @@ export type ContactPresenceEvent = z.infer<typeof contactPresencePush.payload>
  * other clients of the family.
  */
 export const clientEvents = {
-  joinChatBox: z.tuple([z.int()]),
-  leaveChatBox: z.tuple([z.int()]),
-  chatState: z.tuple([z.int(), z.enum(['viewing', 'writing', 'recording', 'away'])]),
+  joinChatBox: z.tuple([reference('ticket')]),
+  leaveChatBox: z.tuple([reference('ticket')]),
+  chatState: z.tuple([reference('ticket'), z.enum(['viewing', 'writing', 'recording', 'away'])]),
   joinNotification: z.tuple([]),
   joinTickets: z.tuple([z.string().check(z.maxLength(20))]),
   userStatus: z.tuple([]),

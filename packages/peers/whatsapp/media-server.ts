@@ -9,6 +9,8 @@ import { certifyServer, type CertifiedKey } from './x509.ts'
 
 /** The largest file that is taken, in bytes; linked devices are told. */
 export const maxMediaBytes = 100 * 1024 * 1024
+/** By so much the ciphertext may be longer: the last block of AES, and the authentication code. */
+const sealBytes = 16 + 10
 
 interface MediaIdentity {
   /** Certificate of the authority that signed the server's, PEM. */
@@ -109,7 +111,7 @@ async function readAll(request: IncomingMessage): Promise<Buffer | undefined> {
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > maxMediaBytes) return undefined
+    if (size > maxMediaBytes + sealBytes) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -75,7 +75,7 @@ alter table contacts drop column profile_pic_url;
 alter table channels.outbox add column prepared bytea;
 alter table channels.inbox drop constraint inbox_kind_check;
 alter table channels.inbox add constraint inbox_kind_check
-  check (kind in ('message', 'change', 'receipt', 'failure', 'state', 'presence', 'fetched', 'checked', 'picture'));
+  check (kind in ('message', 'change', 'receipt', 'failure', 'state', 'presence', 'group', 'fetched', 'checked', 'picture'));
 alter table channels.outbox drop constraint outbox_kind_check;
 alter table channels.outbox add constraint outbox_kind_check
   check (kind in ('message', 'read', 'presence', 'watch', 'fetch', 'check', 'picture', 'connect', 'pair', 'logout', 'forget'));

@@ -30,6 +30,7 @@ import { type Live, openLive } from '#platform/live.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import type { Outbound } from '#platform/outbound.ts'
 import { type Published, type Unit, unitOfWork } from '#platform/unit.ts'
+import { countRows } from '#platform/work/queries.ts'
 import { startWorker, type Worker } from '#platform/work/worker.ts'
 
 const version = '8.0.1'
@@ -50,6 +51,8 @@ export interface Parts {
   /** Where files lie, and 32 bytes that sign their addresses. */
   storage: Storage
   mediaKey: Uint8Array
+  /** 32 bytes that seal what companies entrust to us. */
+  secretKey: Uint8Array
   /** 32 bytes that sign what we hand to push services. */
   pushKey: Uint8Array
   outbound: Outbound
@@ -111,6 +114,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     db,
     clock,
     files,
+    secretKey: parts.secretKey,
     jobs,
     publish: (messages) => {
       live.publish(messages)
@@ -118,7 +122,12 @@ export async function buildApp(parts: Parts): Promise<App> {
     },
   })
   const http = await createHttp({ log, metrics, secure, trustedProxies: parts.trustedProxies ?? 'loopback' })
-  addHealth(http, metrics, () => system.pool.query('select 1'))
+  addHealth(http, metrics, {
+    isReady: () => system.pool.query('select 1'),
+    measure: async () => {
+      for (const { count, ...labels } of await countRows(system.pool)) metrics.queued.set(labels, count)
+    },
+  })
   addRoutes(http, features.flatMap((feature) => feature.routes ?? []), {
     system,
     unit,

@@ -40,6 +40,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     log,
     livePool: database.livePool,
     tokenKey: config.key('access tokens'),
+    secretKey: config.key('secrets'),
     pushKey: config.key('web push'),
     outbound: openOutbound({ allow: config.outboundAllow }),
     storage: openStorage(config.storage),

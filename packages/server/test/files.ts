@@ -54,6 +54,13 @@ export function mp3(frames: number): Uint8Array {
   return Uint8Array.from({ length: frames * frame.length }, (_, at) => frame[at % frame.length] ?? 0)
 }
 
+/** An MP3 of the smallest frames there are: 24 bytes, at 8 kbit/s. */
+export function manyFrames(size: number): Uint8Array {
+  const frame = Buffer.alloc(24)
+  frame.set([0xff, 0xf3, 0x14, 0x00])
+  return Buffer.alloc(size - (size % frame.length), frame)
+}
+
 /** RFC 7845: what an Opus stream says of itself. */
 function opusHead(): Uint8Array {
   const head = Buffer.alloc(19)

@@ -189,7 +189,7 @@ test('whoever crosses companies is named here', () => {
     'features/notifications/feature.ts',
     'features/settings/feature.ts',
     'features/settings/manifest.ts',
-    'features/users/feature.ts',
+    'features/users/presence.ts',
     'features/users/users.ts',
     'first-company.ts',
     'platform/db-system.ts',

@@ -1,5 +1,5 @@
 import { login, logout, useLoginLink } from '@recado/contract/auth'
-import { listUsers } from '@recado/contract/users'
+import { listUsers, userPush } from '@recado/contract/users'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -50,15 +50,17 @@ test('a person is online while a screen is open, and colleagues see it change', 
   ])
 })
 
-test('a screen that went without a word is forgotten after six minutes', async () => {
+test('a screen that went without a word is forgotten after six minutes, and colleagues hear it', async () => {
   const company = await w.company()
   const [ana, admin] = [await w.user(company, 'user'), await w.user(company, 'admin')]
   await w.owner.query('update users set online = true, last_seen_at = $2 where id = $1', [ana.id, w.now])
   await w.settle()
   expect(await isOnline(admin, ana)).toBe(true)
+  w.published.length = 0
   w.turnClock(7 * 60_000)
   await w.settle()
   expect(await isOnline(admin, ana)).toBe(false)
+  expect(w.heardBy(admin, w.published, userPush)).toEqual([{ action: 'update', user: { id: ana.id, online: false } }])
 })
 
 test('signing in elsewhere tells the screens of the session before, without a token, and closes their sockets', async () => {

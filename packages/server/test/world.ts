@@ -52,6 +52,7 @@ export interface UploadFile {
 }
 
 const tokenKey = new Uint8Array(32).fill(7)
+export const secretKey = new Uint8Array(32).fill(6)
 
 /** The application on a database of its own, and makers of what a test needs in it. The clock stands still until it is turned. */
 export class World {
@@ -308,6 +309,7 @@ async function make(fenced: boolean, outbound: Outbound): Promise<Made> {
     system,
     clock,
     tokenKey,
+    secretKey,
     pushKey: new Uint8Array(32).fill(8),
     outbound,
     storage,

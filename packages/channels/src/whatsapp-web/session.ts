@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Storage } from '@recado/storage/storage'
 import { proto, type BinaryNode, type ConnectionState } from '@whiskeysockets/baileys'
 import { pino } from 'pino'
+import type { Entry } from '#inbox.ts'
 import type { CloseReason, Host, Provider, Session } from '#provider.ts'
 import { toJid, toRecipient, userOf } from './address.ts'
 import { openAuthState } from './auth-state.ts'
@@ -10,6 +11,7 @@ import { checkNumber } from './check.ts'
 import { closeReason } from './close-reason.ts'
 import { attributesOf } from './content/outgoing.ts'
 import { readEnvelope } from './envelope.ts'
+import { followGroups } from './groups.ts'
 import { lineUp } from './intake.ts'
 import { journalAbsent, journalingRepository } from './journal.ts'
 import { download } from './media/download.ts'
@@ -45,7 +47,7 @@ async function openSession({ storage, ...settings }: WhatsAppWebSettings, host: 
     ...settings,
     auth,
     logger: silent,
-    makeSignalRepository: journalingRepository({ host, current: () => intake.current(), broken }),
+    makeSignalRepository: journalingRepository({ host: { ...host, journal }, current: () => intake.current(), broken }),
     getMessage: async ({ id }) => {
       const prepared = id ? await host.prepared(id) : undefined
       return prepared && proto.Message.decode(prepared)
@@ -58,6 +60,9 @@ async function openSession({ storage, ...settings }: WhatsAppWebSettings, host: 
   const presence = followPresence(socket, (update) => {
     if (!ended) host.presence(update)
   })
+  const groups = followGroups(socket, (name) => {
+    if (!ended) host.groupNamed(name)
+  })
   const intake = lineUp(socket.ws, {
     message: (stanza) => orBreak(journalAbsent(stanza, host, () => readEnvelope(stanza, me(), lidMapping))),
     receipt: async (stanza) => {
@@ -69,6 +74,11 @@ async function openSession({ storage, ...settings }: WhatsAppWebSettings, host: 
       if (call) await orBreak(host.call(call.message, call.step))
     },
   })
+
+  async function journal(entry: Entry): Promise<void> {
+    await host.journal(entry)
+    groups.wrote(entry.payload.chat)
+  }
 
   /** What could not be written is not confirmed. */
   function orBreak(writing: Promise<void>): Promise<void> {

@@ -12,6 +12,8 @@ import { type Conversations, followConversations, type Screen } from './viewers.
 const pingMs = 18_000
 /** A screen speaks every five minutes; what comes more often is not listened to. */
 const presenceMs = 60_000
+/** Tabs and devices of one person, in this process. */
+const maxScreens = 50
 /** More than a person can do; who sends more is cut off. */
 const maxEvents = 100
 const eventWindowMs = 10_000
@@ -47,20 +49,29 @@ export function openLive({ pool, log, metrics, admit, onPresence, conversations 
   })
   if (pool) io.adapter(createAdapter(pool, { errorHandler: (error) => log.warn({ reason: error.message }, 'live updates between processes failed') }))
   io.use((socket, next) => {
-    const token: unknown = socket.handshake.auth['token'] ?? socket.handshake.query['token']
-    admit(typeof token === 'string' ? token : '').then(
+    admit(tokenOf(socket)).then(
       ({ identity, actor }) => {
+        const own = room.user(identity.companyId, identity.userId)
+        if ((io.of('/').adapter.rooms.get(own)?.size ?? 0) >= maxScreens) return next(new Error('ERR_RATE_LIMIT'))
         socket.data = { identity, name: actor.name, states: {} } satisfies Screen
         void socket.join(roomsOf(actor))
-        next()
+        return next()
       },
       (error: unknown) => next(Object.assign(new Error('ERR_SESSION_EXPIRED'), { cause: error })),
     )
   })
+  // Whatever ended or moved the session while a socket was being admitted has closed the others, and not this one.
+  const confirm = async (socket: Socket) => {
+    const joined = new Set([socket.id, ...socket.rooms])
+    const rooms = await admit(tokenOf(socket)).then(({ actor }) => roomsOf(actor), () => [])
+    const isSame = joined.size === rooms.length + 1 && rooms.every((name) => joined.has(name))
+    if (!isSame) socket.disconnect(true)
+  }
   const follow = followConversations(io, conversations, log)
   io.on('connection', (socket) => {
     const { identity } = socket.data as Screen
     limitEvents(socket)
+    void confirm(socket)
     follow(socket)
     const present = (online: boolean) =>
       void onPresence(identity, online).catch((error: Error) => log.warn({ reason: error.message }, 'presence could not be noted'))
@@ -100,6 +111,11 @@ export function openLive({ pool, log, metrics, admit, onPresence, conversations 
       else await io.of('/').adapter.close()
     },
   }
+}
+
+function tokenOf({ handshake }: Socket): string {
+  const token: unknown = handshake.auth['token'] ?? handshake.query['token']
+  return typeof token === 'string' ? token : ''
 }
 
 function limitEvents(socket: Socket): void {

@@ -1,9 +1,10 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
   pushes: Counter
+  queued: Gauge<'queue' | 'state'>
 }
 
 /** Figures of this process, in Prometheus' text format at /metrics. */
@@ -17,6 +18,12 @@ export function createMetrics(): Metrics {
       help: 'Time to answer, by route template and status.',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers: [registry],
+    }),
+    queued: new Gauge({
+      name: 'recado_queue_rows',
+      help: 'Rows of the queues: ready wait for their turn or moment, parked were set aside after their tries.',
+      labelNames: ['queue', 'state'],
       registers: [registry],
     }),
     pushes: new Counter({ name: 'recado_pushes_total', help: 'Live updates sent to screens.', registers: [registry] }),

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Clock } from './clock.ts'
 import type { Db, Tx } from './db.ts'
 import type { FileAddresses } from './files/addresses.ts'
+import { type Secrets, secretsOf } from './secrets.ts'
 import { insertWork } from './work/queries.ts'
 import type { Event, Job } from './work/job.ts'
 
@@ -24,6 +25,8 @@ export interface Ctx {
   now: Date
   /** Makes and opens the signed addresses of files; the files themselves are out of reach here. */
   files: FileAddresses
+  /** Seals what the company entrusts to us. */
+  secrets: Secrets
   /** Tells screens after the commit; at most once. */
   push<P extends Push>(definition: P, payload: z.input<P['payload']>, rooms: readonly string[], except?: readonly string[]): void
   /** Closes the sockets in the rooms after the commit: their session is over. They may hear one last thing. */
@@ -42,11 +45,13 @@ export interface UnitParts {
   db: Db
   clock: Clock
   files: FileAddresses
+  /** 32 bytes under which secrets are sealed. */
+  secretKey: Uint8Array
   publish: (messages: readonly Published[]) => void
   jobs: readonly Job[]
 }
 
-export function unitOfWork({ db, clock, files, publish, jobs }: UnitParts): Unit {
+export function unitOfWork({ db, clock, files, secretKey, publish, jobs }: UnitParts): Unit {
   return async (companyId, work) => {
     let pushed: Published[] = []
     const result = await db.tenant(companyId, (tx) => {
@@ -61,6 +66,7 @@ export function unitOfWork({ db, clock, files, publish, jobs }: UnitParts): Unit
         tx,
         now,
         files,
+        secrets: secretsOf(secretKey, companyId),
         enqueue,
         push: (definition, payload, rooms, except = []) => {
           pushed.push({ event: pushEvent(companyId, definition), payload, rooms, except, last: false })

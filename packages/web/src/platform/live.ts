@@ -63,8 +63,13 @@ function startLive(options: LiveOptions): () => void {
   let socket: Socket | null = null
   let stopped = false
   const track = () => setStatus(socket?.connected ? 'live' : navigator.onLine ? 'reconnecting' : 'offline')
+  // A line that is cut shows only after a while: the socket tries a new one at once, which works where the server is this machine.
+  const doubt = () => {
+    socket?.io.engine?.close()
+    track()
+  }
   addEventListener('online', track)
-  addEventListener('offline', track)
+  addEventListener('offline', doubt)
   void import('socket.io-client').then(({ io }) => {
     if (stopped) return
     // `auth` is asked at every attempt, so a reconnect carries the token of that moment.
@@ -75,7 +80,7 @@ function startLive(options: LiveOptions): () => void {
     stopped = true
     socket?.disconnect()
     removeEventListener('online', track)
-    removeEventListener('offline', track)
+    removeEventListener('offline', doubt)
     setStatus('connecting')
   }
 }

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { isReachable } from '#platform/reachable.ts'
 import { holdShortcuts } from './use-shortcuts.ts'
 
 /** Without the browser's own word for it, a moment after the first paint. */
 const soonMs = 1500
+const againMs = 2000
 
 /**
  * A component whose code is fetched when the browser has nothing else to do, or at the latest when it is first shown.
@@ -25,7 +27,7 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
     )
     return loading
   }
-  const Later = lazy(fetchOnce)
+  const Later = lazy(() => fetchOnce().catch(() => onceReachable(fetchOnce)))
   // What cannot be fetched now is fetched, and missed, when it is shown.
   if (fetched === 'idle') whenIdle(() => void fetchOnce().catch(() => null))
 
@@ -38,6 +40,12 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
       </Suspense>
     )
   }
+}
+
+/** Without a line nothing breaks: what was asked for comes when the server is there. What fails even then is missing for good. */
+async function onceReachable<T>(fetchOnce: () => Promise<T>): Promise<T> {
+  while (!(await isReachable())) await new Promise((resolve) => setTimeout(resolve, againMs))
+  return fetchOnce()
 }
 
 /** What is typed before it is there was meant for it, not for the page. */

@@ -16,6 +16,6 @@ export function auth(parts: AuthParts): Feature {
       route(api.logout, (ctx) => signOut(ctx)),
       route(api.me, (ctx) => showSessionUser(ctx, ctx.actor.id)),
     ],
-    clockJobs: [{ name: 'auth.prune', everyMs: hourMs, run: (system, now) => system.across((tx) => deleteExpired(tx, now)) }],
+    clockJobs: [{ name: 'auth.prune', everyMs: hourMs, run: ({ system, now }) => system.across((tx) => deleteExpired(tx, now)) }],
   })
 }

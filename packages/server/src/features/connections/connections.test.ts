@@ -13,7 +13,8 @@ import {
   updateConnection,
 } from '@recado/contract/connections'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { secretsOf } from '#platform/secrets.ts'
+import { type Person, secretKey, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
@@ -48,12 +49,17 @@ test('each field of the form is kept, and a patch changes what it names alone', 
   expect(patched.body).toMatchObject({ ...fields, expiresTicket: 45, queues: [{ id: queue }] })
 })
 
-test('secrets go in and never come out; an empty one keeps what is there', async () => {
+test('secrets go in and never come out, are stored under seal, and an empty one keeps what is there', async () => {
   const secrets = { token: 'SECRET-TOKEN', proxyUrl: 'http://user:SECRET-PASSWORD@proxy.example:3128' }
   const { body } = await w.call(admin, createConnection, { name: 'Matriz', ...secrets })
   const { body: after } = await w.call(admin, updateConnection, { id: body.id, token: '', proxyUrl: '' })
   expect(after).toMatchObject({ hasToken: true, hasProxyUrl: true })
   expect(JSON.stringify([body, after, w.published])).not.toContain('SECRET')
+  const { rows } = await w.owner.query<{ token: string; proxy: string }>('select token, proxy_url as proxy from connections where id = $1', [body.id])
+  expect(JSON.stringify(rows)).not.toContain('SECRET')
+  const sealed = secretsOf(secretKey, company)
+  expect(sealed.open('connections.token', rows[0]?.token ?? '')).toBe(secrets.token)
+  expect(sealed.open('connections.proxy_url', rows[0]?.proxy ?? '')).toBe(secrets.proxyUrl)
 })
 
 test('more than one queue needs a greeting', async () => {

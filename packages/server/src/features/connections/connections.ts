@@ -28,7 +28,7 @@ export async function create(ctx: Ctx, input: Parsed<typeof createConnection>): 
   if (await isNameTaken(ctx.tx, ctx.companyId, fields.name, undefined)) fail('ERR_NAME_TAKEN', { field: 'name' })
   const isDefault = fields.isDefault || known === 0
   if (isDefault) await clearDefault(ctx.tx, ctx.companyId)
-  const id = await insertConnection(ctx.tx, ctx.companyId, { ...fields, isDefault, token, proxyUrl }, ctx.now)
+  const id = await insertConnection(ctx.tx, ctx.companyId, { ...fields, isDefault, ...sealed(ctx, { token, proxyUrl }) }, ctx.now)
   await replaceQueues(ctx.tx, ctx.companyId, id, queueIds)
   await insertOutbox(ctx.tx, { connectionId: id, kind: 'connect', payload: {} })
   return changed(ctx, id)
@@ -47,7 +47,7 @@ export async function update(ctx: Ctx, { id, ...patch }: Parsed<typeof updateEnd
   if (rest.isDefault && !before.isDefault) await clearDefault(ctx.tx, ctx.companyId)
   const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   const secrets = { ...(token ? { token } : {}), ...(proxyUrl ? { proxyUrl } : {}) }
-  await updateConnection(ctx.tx, ctx.companyId, id, { ...present, ...secrets }, ctx.now)
+  await updateConnection(ctx.tx, ctx.companyId, id, { ...present, ...sealed(ctx, secrets) }, ctx.now)
   if (queueIds) await replaceQueues(ctx.tx, ctx.companyId, id, queueIds)
   return changed(ctx, id)
 }
@@ -72,6 +72,16 @@ export async function retryParked(ctx: Ctx, id: number): Promise<Connection> {
   await show(ctx, id)
   await unparkSignals(ctx.tx, id, ctx.now)
   return changed(ctx, id)
+}
+
+/** The token of the provider and the proxy's password are stored under seal. */
+function sealed<T extends { token?: string; proxyUrl?: string }>(ctx: Ctx, secrets: T): T {
+  const { token, proxyUrl } = secrets
+  return {
+    ...secrets,
+    ...(token === undefined ? {} : { token: ctx.secrets.seal('connections.token', token) }),
+    ...(proxyUrl === undefined ? {} : { proxyUrl: ctx.secrets.seal('connections.proxy_url', proxyUrl) }),
+  }
 }
 
 async function changed(ctx: Ctx, id: number): Promise<Connection> {

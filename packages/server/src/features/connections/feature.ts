@@ -28,7 +28,7 @@ export const connections = defineFeature({
     {
       name: 'connections.prune',
       everyMs: hourMs,
-      run: async (system, now) => {
+      run: async ({ system, now }) => {
         const before = new Date(now.getTime() - keepMs)
         while (await system.across((tx) => pruneBorder(tx, before)));
       },

@@ -1,4 +1,5 @@
 import { contactPush, createContact, listContacts, showContact, updateContact } from '@recado/contract/contacts'
+import type { Payload } from '@recado/contract/push'
 import { createTicket, showTicket, ticketPush } from '@recado/contract/tickets'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import sharp from 'sharp'
@@ -145,6 +146,28 @@ test('the picture of somebody who writes for the first time is fetched once, and
   await w.receive(connectionId, '5541955667788', 'again')
   await w.settle()
   expect((await w.owner.query("select from channels.outbox where connection_id = $1 and kind = 'picture'", [connectionId])).rowCount).toBe(1)
+})
+
+test('a group is called what WhatsApp calls it, from its first message on', async () => {
+  const connectionId = await w.connection(company)
+  const chat = { group: '120363041234567890' }
+  const named = (subject: string) => w.signal(connectionId, 'group', { chat, subject })
+  await named('nobody wrote in it yet')
+  const participant = { phone: '5541955660001' }
+  await w.receive(connectionId, '', 'no grupo', { chat, participant, pushName: 'Rui' })
+  await w.settle()
+  w.published.length = 0
+  await named('  Obra Vila Nova ')
+  await w.settle()
+  const [heard] = w.heardBy(ana, w.published, contactPush) as Payload<typeof contactPush>[]
+  expect(heard).toMatchObject({ action: 'update', contact: { name: 'Obra Vila Nova', isGroup: true } })
+  w.published.length = 0
+  await named('Obra Vila Nova')
+  await named(' ')
+  await w.settle()
+  expect(w.heardBy(ana, w.published, contactPush)).toEqual([])
+  const { rows } = await w.owner.query('select name, is_group as "isGroup" from contacts where company_id = $1 and id = $2', [company, heard?.contact.id])
+  expect(rows).toEqual([{ name: 'Obra Vila Nova', isGroup: true }])
 })
 
 test('who shows no picture has none, and what is no picture is not shown', async () => {

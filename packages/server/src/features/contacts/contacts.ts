@@ -26,6 +26,8 @@ import {
 
 export type { Address } from './identity.ts'
 
+const longestName = 100
+
 export interface Resolved {
   contact: Contact
   /** Contacts that have turned out to be the same person; the caller moves their records, then calls `merge`. */
@@ -39,7 +41,7 @@ export async function resolve(ctx: Ctx, address: Address, name: string | undefin
   const number = numberOf(identities)
   await lockIdentities(tx, companyId, identities)
   const [found, ...same] = await findByIdentities(tx, companyId, identities)
-  const shown = name?.trim().slice(0, 100) || number || 'WhatsApp'
+  const shown = name?.trim().slice(0, longestName) || number || 'WhatsApp'
   const contact = found ?? (await insertContact(tx, { companyId, name: shown, number, isGroup: address.group !== undefined, now }))
   if (same.length === 0) await learn(ctx, contact, identities, shown, number)
   if (!found) await ctx.enqueue(fetchPicture, { contactId: contact.id })
@@ -49,6 +51,15 @@ export async function resolve(ctx: Ctx, address: Address, name: string | undefin
 /** The contacts behind an address; empty for somebody never heard of. */
 export async function known(ctx: Ctx, address: Address): Promise<readonly Contact[]> {
   return findByIdentities(ctx.tx, ctx.companyId, identitiesOf(address))
+}
+
+/** A group is called what WhatsApp calls it. */
+export async function nameGroup(ctx: Ctx, address: Address, subject: string): Promise<void> {
+  const [group] = await known(ctx, address)
+  const name = subject.trim().slice(0, longestName)
+  if (!group?.isGroup || name === '' || group.name === name) return
+  await updateContact(ctx.tx, ctx.companyId, group.id, { name }, ctx.now)
+  await tellChange(ctx, group.id)
 }
 
 /** Makes one contact of two; tickets and messages of the second belong to the first already, the rest follows by the event. */
@@ -79,6 +90,11 @@ async function learn(
     await completeContact(ctx.tx, ctx.companyId, contact.id, { name, number }, ctx.now)
     await tellChange(ctx, contact.id)
   }
+}
+
+/** Nobody else changes the contact, or begins a ticket with it, until the transaction ends. */
+export function holdContact(ctx: Ctx, id: number): Promise<void> {
+  return lockContact(ctx.tx, ctx.companyId, id)
 }
 
 /** The contact; ERR_NO_CONTACT_FOUND for what the company does not have. */
@@ -118,7 +134,7 @@ export async function update(
   const identities = address ? identitiesOf(address) : []
   // Identities before the contact, as for a message that comes in.
   if (address) await claim(ctx, identities, id)
-  await lockContact(tx, companyId, id)
+  await holdContact(ctx, id)
   const before = await requireContact(ctx, id)
   if (address) {
     await deleteIdentities(tx, companyId, id, before.number === '' ? ['phone'] : ['phone', 'lid'])

@@ -5,5 +5,5 @@ const hourMs = 3_600_000
 
 export const media = defineFeature({
   name: 'media',
-  clockJobs: [{ name: 'media.sweep', everyMs: 6 * hourMs, run: (system, now, storage) => sweep(storage, system, now) }],
+  clockJobs: [{ name: 'media.sweep', everyMs: 6 * hourMs, run: sweep }],
 })

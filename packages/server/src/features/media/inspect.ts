@@ -16,8 +16,8 @@ export interface Facts extends Pick<MediaRow, 'kind' | 'mimeType' | 'size' | 'se
   preview?: string
 }
 
-/** Each piece may hold a file of 16 MB and what it is decoded into. */
-const inTurn = createGate(3)
+/** For whoever holds a file in memory: it may have 16 MB, and so may what is made of it. */
+export const inTurn = createGate(3)
 
 /** Enough of a file to tell its type. */
 const headBytes = 1024 * 1024

@@ -2,13 +2,14 @@ import { listMessages, type Message, sendMessage } from '@recado/contract/messag
 import { renewMedia } from '@recado/contract/media'
 import { updateTicket } from '@recado/contract/tickets'
 import { globSync } from 'node:fs'
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { Mp4OutputFormat } from 'mediabunny'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { film, mp3, picture, recording } from '../../../test/files.ts'
+import { film, manyFrames, mp3, picture, recording } from '../../../test/files.ts'
 import { type Person, type UploadFile, World } from '../../../test/world.ts'
+import { readSound } from './sound.ts'
 
 let w: World
 let company: number
@@ -150,6 +151,20 @@ test('sound and film tell how long they are and how large', async () => {
   expect(audio.media?.seconds).toBeCloseTo(2, 1)
   const video = await sendOne({ name: 'a.mp4', bytes: await film(3, { width: 640, height: 360 }) })
   expect(video.media).toMatchObject({ seconds: 3, width: 640, height: 360 })
+})
+
+test('a sound of very many pieces keeps nobody else waiting', async () => {
+  const bytes = manyFrames(16 * 1024 * 1024)
+  let longestMs = 0
+  let before = performance.now()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    longestMs = Math.max(longestMs, now - before)
+    before = now
+  }, 10)
+  expect(await readSound(bytes)).toMatchObject({ hasVideo: false })
+  clearInterval(timer)
+  expect(longestMs).toBeLessThan(1_000)
 })
 
 test('a part of a file is answered as such, a part beyond its end is refused', async () => {
@@ -301,6 +316,28 @@ test('files go where a form expects them, and forms where files are taken', asyn
   expect(status).toBe(400)
 })
 
+const partHead = 'Content-Disposition: form-data; name="medias"'
+
+test.each([
+  ['cut off in a file', `--x\r\n${partHead}; filename="a.txt"\r\n\r\nhal`],
+  ['cut off in a field', '--x\r\nContent-Disposition: form-data; name="body"\r\n\r\nhal'],
+  ['that is none', 'hello'],
+  ['that wants to change what every object has', '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n'],
+])('a form %s is a mistake of its sender, and leaves nothing', async (_what, form) => {
+  const before = await countRows()
+  const headers = { authorization: `Bearer ${ana.token}`, 'content-type': 'multipart/form-data; boundary=x' }
+  const response = await fetch(`${await w.origin()}/api/messages/${ticketId}`, { method: 'POST', headers, body: form })
+  expect([response.status, await response.json()]).toMatchObject([400, { error: 'ERR_VALIDATION' }])
+  expect(await countRows()).toBe(before)
+})
+
+test('a file that comes without a name is taken all the same', async () => {
+  const headers = { authorization: `Bearer ${ana.token}`, 'content-type': 'multipart/form-data; boundary=x' }
+  const form = `--x\r\n${partHead}\r\nContent-Type: application/octet-stream\r\n\r\nhello\r\n--x--\r\n`
+  const response = await fetch(`${await w.origin()}/api/messages/${ticketId}`, { method: 'POST', headers, body: form })
+  expect([response.status, await response.json()]).toMatchObject([200, [{ mediaType: 'application', media: { size: 5, name: '' } }]])
+})
+
 test('what a refused command came with is dropped', async () => {
   const before = filesOnDisk()
   const { status, error } = await w.upload(ana, sendMessage, { ticketId, quotedMsg: { id: 2_000_000_000 } }, [{ name: 'a.txt', bytes: text('x') }])
@@ -319,4 +356,17 @@ test('a storage that cannot be written is said as such, and nothing is left', as
   await chmod(unfinished, 0o700)
   expect([status, error.error]).toEqual([507, 'ERR_STORAGE'])
   expect(await countRows()).toBe(0)
+})
+
+test('a storage that cannot be read is said as such, and may be tried again', async () => {
+  const { mediaUrl } = await sendOne({ name: 'a.txt', bytes: text('hello') })
+  const token = mediaUrl?.split('/')[3] ?? 'none'
+  const folder = `${w.folder}/${filesOnDisk().find((path) => path.includes(token))?.split('/')[0]}`
+  await rename(folder, `${w.folder}/away`)
+  await writeFile(folder, '')
+  const answer = await get(mediaUrl)
+  await rm(folder)
+  await rename(`${w.folder}/away`, folder)
+  expect([answer.status, await answer.json()]).toMatchObject([503, { error: 'ERR_UNAVAILABLE' }])
+  expect((await get(mediaUrl)).status).toBe(200)
 })

@@ -110,11 +110,17 @@ export async function lockUnused(tx: Tx, companyId: number, id: number): Promise
   return rows.length > 0
 }
 
-/** Files announced before `before` whose bytes will not come any more: nobody is left who would bring them. */
-export async function failAbandoned(tx: Tx, before: Date, reason: string): Promise<void> {
-  await tx.named(
-    'fail abandoned media',
-    `update media set status = 'failed', failed_reason = $2 where status = 'pending' and created_at < $1`,
-    [before, reason],
+/** Files of all companies announced before `before` whose bytes will not come any more: nobody is left who would bring them. */
+export async function listAbandoned(tx: Tx, before: Date, limit: number): Promise<{ companyId: number; id: number }[]> {
+  return tx.named(
+    'list abandoned media',
+    `select company_id as "companyId", id from media where status = 'pending' and created_at < $1 order by created_at limit $2`,
+    [before, limit],
   )
+}
+
+/** False when the file has come meanwhile. */
+export async function failPending(tx: Tx, companyId: number, id: number, reason: string): Promise<boolean> {
+  const text = `update media set status = 'failed', failed_reason = $3 where company_id = $1 and id = $2 and status = 'pending' returning id`
+  return (await tx.named('fail pending media', text, [companyId, id, reason])).length > 0
 }

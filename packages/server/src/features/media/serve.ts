@@ -57,14 +57,18 @@ async function describe({ companyId, token, variant }: OpenedAddress, { unit }: 
 
 async function deliver(request: FastifyRequest, reply: FastifyReply, key: string, storage: Storage): Promise<FastifyReply> {
   if (request.headers['if-none-match'] === reply.getHeader('etag')) return reply.code(304).send()
-  const size = (await storage.size(key)) ?? fail('ERR_NOT_FOUND')
+  const outOfReach = (error: Error) => {
+    request.log.warn({ reason: error.message }, 'the storage is out of reach')
+    return fail('ERR_UNAVAILABLE')
+  }
+  const size = (await storage.size(key).catch(outOfReach)) ?? fail('ERR_NOT_FOUND')
   const range = rangeOf(request.headers.range, size)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).removeHeader('content-disposition').send()
   const length = range ? range.end - range.start + 1 : size
   void reply.header('content-length', length)
   if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
   if (request.method === 'HEAD' || length === 0) return reply.send()
-  const { stream } = (await open(storage, key, range)) ?? fail('ERR_NOT_FOUND')
+  const { stream } = (await open(storage, key, range).catch(outOfReach)) ?? fail('ERR_NOT_FOUND')
   // A visitor who leaves half-way leaves no open file behind.
   reply.raw.once('close', () => stream.destroy())
   return reply.send(stream)

@@ -1,4 +1,4 @@
-import { listMessages, sendMessage } from '@recado/contract/messages'
+import { listMessages, messagePush, sendMessage } from '@recado/contract/messages'
 import { deleteTicket, updateTicket } from '@recado/contract/tickets'
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -46,8 +46,12 @@ test('a file that was never brought is given up after a day, and says so', async
   const ticketId = await w.ticket(company, { connectionId, phone: '5541988776655' })
   await w.receive(connectionId, '5541988776655', '', { content: { type: 'file', kind: 'image', mimeType: 'image/png', source: {} } })
   await w.settle()
+  const admin = await w.user(company, 'admin')
   w.turnClock(dayMs)
+  w.published.length = 0
   await sweep()
+  const heard = w.heardBy(admin, w.published, messagePush)
+  expect(heard).toMatchObject([{ action: 'update', message: { media: { status: 'failed' } } }])
   const { messages } = (await w.call(await w.user(company, 'admin'), listMessages, { ticketId })).body
   expect(messages.at(-1)?.media).toMatchObject({ status: 'failed', failedReason: 'ERR_WAPP_DOWNLOAD_MEDIA' })
 })

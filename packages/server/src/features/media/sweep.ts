@@ -1,21 +1,36 @@
 import type { Storage } from '@recado/storage/storage'
 import type { SystemDb } from '#platform/db-system.ts'
-import { deleteMedia, failAbandoned, listOldMedia, lockUnused, type OldMedia } from './queries.ts'
+import type { Unit } from '#platform/unit.ts'
+import type { Everywhere } from '#platform/work/job.ts'
+import { mediaFailed } from './events.ts'
+import { deleteMedia, failPending, listAbandoned, listOldMedia, lockUnused, type OldMedia } from './queries.ts'
 import { removeBytes } from './uploads.ts'
 
 const keepMs = 24 * 3_600_000
 const pageSize = 1_000
 
 /** Removes files that nothing has referred to for a day, bytes first, and gives up on those that never came. */
-export async function sweep(storage: Storage, system: SystemDb, now: Date): Promise<void> {
+export async function sweep({ system, unit, storage, now }: Everywhere): Promise<void> {
   const before = new Date(now.getTime() - keepMs)
-  await system.across((tx) => failAbandoned(tx, before, 'ERR_WAPP_DOWNLOAD_MEDIA'))
+  await giveUp(system, unit, before)
   let last: OldMedia | undefined
   do {
     const page = await system.across((tx) => listOldMedia(tx, before, last, pageSize))
     for (const file of page.filter(({ isUnused }) => isUnused)) await remove(storage, system, file)
     last = page.length === pageSize ? page.at(-1) : undefined
   } while (last)
+}
+
+async function giveUp(system: SystemDb, unit: Unit, before: Date): Promise<void> {
+  for (;;) {
+    const page = await system.across((tx) => listAbandoned(tx, before, pageSize))
+    for (const { companyId, id } of page) {
+      await unit(companyId, async (ctx) => {
+        if (await failPending(ctx.tx, companyId, id, 'ERR_WAPP_DOWNLOAD_MEDIA')) await ctx.emit(mediaFailed, { mediaId: id })
+      })
+    }
+    if (page.length < pageSize) return
+  }
 }
 
 /** While its row is held nobody can begin to use the file. */

@@ -51,7 +51,8 @@ export function fileTaker({ storage, unit, log }: TakerParts): FileTaker {
 /** Says why bytes were not stored: too many, cut off by the visitor, or our storage. */
 function refuse(error: Error, cut: Error | null, maxBytes: number, log: Logger): never {
   if (error instanceof TooLarge) fail('ERR_FILE_TOO_LARGE', { maxBytes })
-  if (error instanceof Failure || cut) throw error
+  if (error instanceof Failure) throw error
+  if (cut) fail('ERR_VALIDATION', { fields: [{ path: '', rule: 'form', message: 'a file that was cut off' }] })
   log.error({ reason: error.message }, 'a file could not be stored')
   return fail('ERR_STORAGE')
 }

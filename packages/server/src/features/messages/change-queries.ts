@@ -91,7 +91,13 @@ export async function setReaction(tx: Tx, { emoji, ...reaction }: Reaction): Pro
     `delete from message_reactions where company_id = $1 and message_id = $2 and (author = $3 or contact_id = $4)`,
     [companyId, messageId, author, contactId],
   )
-  if (emoji !== '') await tx.sql.insertInto('messageReactions').values({ ...reaction, emoji }).execute()
+  if (emoji === '') return
+  await tx.sql
+    .insertInto('messageReactions')
+    .values({ ...reaction, emoji })
+    // Somebody reacts on the phone and here at the same moment.
+    .onConflict((conflict) => conflict.columns(['companyId', 'messageId', 'author']).doUpdateSet({ emoji, createdAt: reaction.createdAt }))
+    .execute()
 }
 
 export async function findReaction(tx: Tx, companyId: number, messageId: number, author: string): Promise<string> {

@@ -1,8 +1,10 @@
 import { deleteMessage, editMessage, listMessages, type Message, type MessageEvent, messagePush, reactToMessage, sendMessage } from '@recado/contract/messages'
 import { showTicket, updateTicket } from '@recado/contract/tickets'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture } from '../../../test/files.ts'
 import { type Person, World } from '../../../test/world.ts'
+import { sendFor } from './send-for.ts'
 
 let w: World
 let company: number
@@ -152,6 +154,24 @@ test('a message that never left is forgotten without asking anybody', async () =
   expect(await changes()).toEqual([])
 })
 
+test('what was deleted after it had failed is not sent again, though its screen tries', async () => {
+  await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
+  const clientId = randomUUID()
+  const { body } = await w.call(ana, sendMessage, { ticketId, clientId, body: 'never left' })
+  await w.call(ana, deleteMessage, { id: body[0]?.id ?? 0 })
+  await w.owner.query("update channels.state set status = 'CONNECTED' where connection_id = $1", [connection])
+  expect((await w.call(ana, sendMessage, { ticketId, clientId, body: 'never left' })).body).toMatchObject([{ isDeleted: true }])
+  expect((await w.owner.query("select from channels.outbox where connection_id = $1 and kind = 'message'", [connection])).rowCount).toBe(0)
+})
+
+test('a change goes out in the class of its message, so that it does not overtake it', async () => {
+  const errand = { ticketId, clientId: randomUUID(), body: 'Good day', mediaId: null, userId: ana.id, origin: 'schedule' } as const
+  const { id } = await w.app.unit(company, (ctx) => sendFor(ctx, errand))
+  await w.call(ana, editMessage, { id, body: 'Good morning' })
+  const { rows } = await w.owner.query("select class from channels.outbox where connection_id = $1 and kind = 'message' order by id", [connection])
+  expect(rows).toEqual([{ class: 2 }, { class: 2 }])
+})
+
 test('its author, the owner of the ticket, admin and owner may change a message, and nobody else', async () => {
   const caio = await w.user(company, 'user', [queue])
   const { id: first } = await send('by Ana')
@@ -181,6 +201,22 @@ test('one reacts once to a message, with an emoji that may change, and takes it 
   expect((await w.call(ana, reactToMessage, { id, emoji: 'no emoji' })).error.error).toBe('ERR_VALIDATION')
   await w.call(ana, updateTicket, { id: ticketId, status: 'closed' })
   expect((await w.call(ana, reactToMessage, { id, emoji: '👍' })).error.error).toBe('ERR_TICKET_NOT_OPEN')
+})
+
+test('who reacts here while the phone does gets an answer, and there is one reaction', async () => {
+  const { id } = await send('hello')
+  const byPhone = `insert into message_reactions (company_id, message_id, author, emoji, created_at) values ($1, $2, '', '👍', now())`
+  const { status, body } = await w.behind(byPhone, [company, id], () => w.call(ana, reactToMessage, { id, emoji: '❤️' }))
+  expect([status, body.reactions]).toEqual([200, [{ emoji: '❤️', fromMe: true, name: null }]])
+})
+
+test('what is too long in a change is cut, and holds up nothing', async () => {
+  const waId = await w.receive(connection, phone, 'short')
+  await w.settle()
+  await change({ waId, fromMe: false }, { type: 'reaction', emoji: '👍'.repeat(100) })
+  await change({ waId, fromMe: false }, { type: 'edit', text: 'x'.repeat(70_000) })
+  const { messages } = (await w.call(ana, listMessages, { ticketId })).body
+  expect(messages.at(-1)).toMatchObject({ body: 'x'.repeat(65_536), reactions: [{ emoji: '👍'.repeat(50) }] })
 })
 
 test('what the customer edits, deletes and reacts to shows here, with a name', async () => {

@@ -22,7 +22,7 @@ import {
 } from './change-queries.ts'
 import { load, requireStored, tellChange, tellNewText } from './load.ts'
 import type { StoredMessage } from './queries.ts'
-import { newWaId, person } from './post.ts'
+import { classOf, newWaId } from './post.ts'
 import { toKey } from './wire.ts'
 
 const ourselves = ''
@@ -118,5 +118,5 @@ async function ask(ctx: ActorCtx, message: StoredMessage, ticket: Ticket, conten
   const { companyId, now } = ctx
   const waId = newWaId()
   await insertChange(ctx.tx, { companyId, messageId: message.id, connectionId, waId, userId: ctx.actor.id, before, createdAt: now })
-  await hand(ctx, { connectionId, kind: 'message', class: person, waId, payload: { to: await addressesOf(ctx, ticket.contactId), content } })
+  await hand(ctx, { connectionId, kind: 'message', class: classOf(message.origin), waId, payload: { to: await addressesOf(ctx, ticket.contactId), content } })
 }

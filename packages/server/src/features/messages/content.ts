@@ -10,7 +10,7 @@ export interface Content {
   file?: ReceivedFile
 }
 
-const longestBody = 65_536
+export const longestBody = 65_536
 
 const kinds: Record<ReceivedFile['kind'], MediaKind> = {
   image: 'image',

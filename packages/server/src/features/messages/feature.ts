@@ -5,7 +5,7 @@ import { signal } from '#platform/work/job.ts'
 import { edit, react, remove } from './changes.ts'
 import { showPresence } from './customer-presence.ts'
 import { applyFailure, applyReceipt } from './delivery.ts'
-import { renew, retry, takeFile } from './files.ts'
+import { followFile, renew, retry, takeFile } from './files.ts'
 import { forward } from './forward.ts'
 import { open } from './messages.ts'
 import { prepareFiles } from './outgoing-files.ts'
@@ -22,11 +22,11 @@ export const messages = defineFeature({
     route(api.editMessage, (ctx, { id, body }) => edit(ctx, id, body)),
     route(api.deleteMessage, (ctx, { id }) => remove(ctx, id)),
     route(api.reactToMessage, (ctx, { id, emoji }) => react(ctx, id, emoji)),
-    route(api.forwardMessages, (ctx, { ticketId, messageIds }) => forward(ctx, ticketId, messageIds)),
+    route(api.forwardMessages, (ctx, input) => forward(ctx, input)),
     route(mediaApi.renewMedia, (ctx, { id }) => renew(ctx, id)),
     route(mediaApi.retryMedia, (ctx, { id }) => retry(ctx, id)),
   ],
-  jobs: [takeFile],
+  jobs: [takeFile, followFile],
   signals: [
     signal({ kind: 'message', payload: receivedMessage, run: (ctx, connectionId, received) => receive(ctx, connectionId, received) }),
     signal({ kind: 'change', payload: receivedChange, run: (ctx, connectionId, received) => receiveChange(ctx, connectionId, received) }),

@@ -1,6 +1,7 @@
 import { maxDocumentBytes, maxMediaBytes } from '@recado/contract/media'
 import { z } from 'zod'
 import { hand, isUsable } from '#features/connections/sessions.ts'
+import { mediaFailed } from '#features/media/events.ts'
 import { type Facts, inspect } from '#features/media/inspect.ts'
 import { announce, awaitAgain, findFile, previewOfFile, settle, sourceOf } from '#features/media/media.ts'
 import { readPicture } from '#features/media/picture.ts'
@@ -20,6 +21,7 @@ import { fetched, type ReceivedFile } from './signals.ts'
 import { toKey } from './wire.ts'
 
 const longestPreview = 90_000
+const longestType = 100
 const kept = z.record(z.string(), z.unknown())
 
 /** Makes the row of a file that somebody sent; its bytes are fetched by the channel, which tells when they are here. */
@@ -27,7 +29,7 @@ export function expectFile(ctx: Ctx, file: ReceivedFile): Promise<{ id: number }
   const { fileName = '', mimeType, size, seconds, width, height, voice = false, waveform = null, source, thumbnail } = file
   const preview = thumbnail && thumbnail.length <= longestPreview ? thumbnail : null
   const told = { size: size ?? null, seconds: seconds ?? null, width: width ?? null, height: height ?? null }
-  return announce(ctx, { kind: kindOfFile(file), name: fileName, mimeType, ...told, voice, waveform, source, preview })
+  return announce(ctx, { kind: kindOfFile(file), name: fileName, mimeType: mimeType.slice(0, longestType), ...told, voice, waveform, source, preview })
 }
 
 /** Asks the channel to fetch the file of a received message, if it has one. */
@@ -51,20 +53,34 @@ export const takeFile = job({
     const mediaId = Number(ref)
     const reason = error === 'too-large' ? 'ERR_FILE_TOO_LARGE' : 'ERR_WAPP_DOWNLOAD_MEDIA'
     await settle(ctx, mediaId, facts ?? { failedReason: reason })
-    const file = await findFile(ctx, mediaId)
-    for (const id of file ? await listIdsByMedia(ctx.tx, ctx.companyId, mediaId) : []) {
-      // What turned out not to be a picture is shown as the file it is.
-      if (file) await patchMessage(ctx.tx, ctx.companyId, id, { mediaType: file.kind })
-      await tellChange(ctx, id)
-    }
+    await tellFile(ctx, mediaId)
   },
 })
+
+/** The screens hear of a file that was given up. */
+export const followFile = job({
+  name: 'messages.follow-file',
+  input: mediaFailed.payload,
+  on: mediaFailed,
+  run: (ctx, { mediaId }) => tellFile(ctx, mediaId),
+})
+
+async function tellFile(ctx: Ctx, mediaId: number): Promise<void> {
+  const file = await findFile(ctx, mediaId)
+  if (!file) return
+  for (const id of await listIdsByMedia(ctx.tx, ctx.companyId, mediaId)) {
+    // What turned out not to be a picture is shown as the file it is.
+    await patchMessage(ctx.tx, ctx.companyId, id, { mediaType: file.kind })
+    await tellChange(ctx, id)
+  }
+}
 
 async function lookAt({ companyId, unit, storage }: Outside, id: number): Promise<Facts | undefined> {
   const { row, preview } = await unit(companyId, async (ctx) => ({ row: await findFile(ctx, id), preview: await previewOfFile(ctx, id) }))
   if (!row) return undefined
   const file = { companyId, token: row.token }
-  const facts = await inspect(storage, file)
+  // Storage that cannot be read now is a file that did not come: it can be asked for again.
+  const facts = await inspect(storage, file).catch(() => undefined)
   // We do not decode films: the picture its sender made stands for it.
   const picture = facts?.kind === 'video' && preview ? await readPicture(Buffer.from(preview, 'base64')) : undefined
   if (!facts || !picture) return facts

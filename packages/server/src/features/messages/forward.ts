@@ -1,24 +1,22 @@
-import type { Message } from '@recado/contract/messages'
-import { randomUUID } from 'node:crypto'
+import type { Parsed } from '@recado/contract/endpoint'
+import type { forwardMessages, Message } from '@recado/contract/messages'
 import { see } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireStored } from './load.ts'
-import { type Draft, person, post } from './post.ts'
+import { postOnce } from './once.ts'
+import type { Draft } from './post.ts'
 import { writable } from './send.ts'
 import { toWire } from './wire.ts'
 
 /** Sends messages that the actor may see once more, into an open ticket, in the order given. */
-export async function forward(ctx: ActorCtx, ticketId: number, messageIds: readonly number[]): Promise<Message[]> {
+export async function forward(ctx: ActorCtx, { ticketId, clientId, messageIds }: Parsed<typeof forwardMessages>): Promise<Message[]> {
   const ticket = await writable(ctx, ticketId)
-  const drafts: Draft[] = []
-  for (const id of messageIds) drafts.push(await draftOf(ctx, id))
-  const sent: Message[] = []
-  for (const draft of drafts) {
-    const sender = { origin: 'agent', userId: ctx.actor.id, class: person } as const
-    sent.push(await post(ctx, ticket, draft, sender, { clientId: randomUUID(), quotedId: null }))
-  }
-  return sent
+  return postOnce(ctx, ticket, clientId, async () => {
+    const drafts: Draft[] = []
+    for (const id of messageIds) drafts.push(await draftOf(ctx, id))
+    return { drafts, quotedId: null }
+  })
 }
 
 async function draftOf(ctx: ActorCtx, id: number): Promise<Draft> {

@@ -1,7 +1,7 @@
 import type { Parsed } from '@recado/contract/endpoint'
 import { maxMediaBytes } from '@recado/contract/media'
 import type { sendMessage } from '@recado/contract/messages'
-import { inspect, read } from '#features/media/inspect.ts'
+import { inspect, inTurn, read } from '#features/media/inspect.ts'
 import { findFile, markDocument, markVoice } from '#features/media/media.ts'
 import { toVoiceNote } from '#features/media/sound.ts'
 import { fail } from '#platform/fail.ts'
@@ -33,9 +33,12 @@ async function makeVoiceNote({ companyId, unit, storage, uploads }: Ahead, wavef
   if (!row) return
   const file = { companyId, token: row.token }
   const key = storageKey({ ...file, variant: 'file' })
-  const note = await toVoiceNote(await read(storage, key, upload.size))
-  if (!note) return
-  await storage.put(key, note)
+  const isNote = await inTurn(async () => {
+    const note = await toVoiceNote(await read(storage, key, upload.size))
+    if (note) await storage.put(key, note)
+    return note !== undefined
+  })
+  if (!isNote) return
   const facts = await inspect(storage, file)
   const name = `${row.name.replace(/\.\w+$/, '') || 'voice'}.ogg`
   if (facts) await unit(companyId, (ctx) => markVoice(ctx, row.id, name, waveform, facts))

@@ -16,8 +16,14 @@ import { toWire } from './wire.ts'
 
 /** Classes of the outbox: a lower one goes first. */
 export const person = 0
-export const bot = 1
-export const scheduled = 2
+const bot = 1
+const scheduled = 2
+
+/** The class in which a message of this origin travels, and so do its changes: they must not overtake it. */
+export function classOf(origin: NewMessage['origin']): number {
+  if (origin === 'schedule') return scheduled
+  return origin === 'bot' ? bot : person
+}
 
 export interface Draft extends Omit<Content, 'file'> {
   mediaId?: number

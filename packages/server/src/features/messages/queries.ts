@@ -150,13 +150,15 @@ export interface Sent {
   waId: string
   connectionId: number | null
   failedReason: string | null
+  isDeleted: boolean
 }
 
 /** What the screen's own id was used for before; locked. */
 export async function lockByClientId(tx: Tx, companyId: number, clientId: string): Promise<Sent | undefined> {
   const [row] = await tx.named<Sent>(
     'lock message by client id',
-    `select id, ticket_id as "ticketId", wa_id as "waId", connection_id as "connectionId", failed_reason as "failedReason"
+    `select id, ticket_id as "ticketId", wa_id as "waId", connection_id as "connectionId", failed_reason as "failedReason",
+       is_deleted as "isDeleted"
      from messages where company_id = $1 and client_id = $2 for no key update`,
     [companyId, clientId],
   )

@@ -1,6 +1,7 @@
 import { known } from '#features/contacts/contacts.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findTarget, patchMessage, setReaction } from './change-queries.ts'
+import { longestBody } from './content.ts'
 import { tellChange, tellNewText } from './load.ts'
 import { chatKey, type ReceivedChange } from './signals.ts'
 
@@ -25,6 +26,6 @@ export async function receiveChange(ctx: Ctx, connectionId: number, received: Re
   }
   const isOwn = fromMe === target.fromMe && (fromMe || authors.some((author) => author.id === message.contactId))
   if (!isOwn && !(change.type === 'delete' && chat.group)) return
-  await patchMessage(ctx.tx, ctx.companyId, message.id, change.type === 'delete' ? { isDeleted: true } : { body: change.text, isEdited: true })
+  await patchMessage(ctx.tx, ctx.companyId, message.id, change.type === 'delete' ? { isDeleted: true } : { body: change.text.slice(0, longestBody), isEdited: true })
   await tellNewText(ctx, message.id)
 }

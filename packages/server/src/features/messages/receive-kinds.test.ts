@@ -2,6 +2,8 @@ import { retryMedia } from '@recado/contract/media'
 import { listMessages, type Message, type MessageEvent, messagePush } from '@recado/contract/messages'
 import { contactPresencePush } from '@recado/contract/presence'
 import { listTickets, showTicket, type Ticket } from '@recado/contract/tickets'
+import { globSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { film, picture } from '../../../test/files.ts'
 import { type Person, World } from '../../../test/world.ts'
@@ -132,6 +134,30 @@ test('a file that does not come says why and can be fetched again; it is never l
   expect((await last()).message.media?.status).toBe('ready')
   await w.call(admin, retryMedia, { id: message.id })
   expect(await fetches()).toHaveLength(3)
+})
+
+test('a file that came and cannot be read can be fetched again', async () => {
+  const { message } = await receive({ type: 'file', kind: 'image', mimeType: 'image/png', source })
+  const wanted = (await fetches()).at(-1)
+  await w.storage.put(wanted?.key ?? '', await picture(10, 10))
+  // As root may read everything: a folder in place of the file.
+  const [path = ''] = globSync(`*/*/${wanted?.key.replace('/', '_')}`, { cwd: w.folder })
+  await rm(`${w.folder}/${path}`)
+  await mkdir(`${w.folder}/${path}`)
+  await w.signal(connection, 'fetched', { ref: wanted?.ref, size: 10 })
+  await w.settle()
+  expect((await last()).message.media).toMatchObject({ status: 'failed', failedReason: 'ERR_WAPP_DOWNLOAD_MEDIA' })
+  await rm(`${w.folder}/${path}`, { recursive: true })
+  await w.call(admin, retryMedia, { id: message.id })
+  await bring(await picture(10, 10))
+  expect((await last()).message.media?.status).toBe('ready')
+})
+
+test('many cards are cut at what a message holds', async () => {
+  const vcard = `BEGIN:VCARD\nFN:Bia\n${Array.from({ length: 50 }, () => `NOTE:${'x'.repeat(900)}`).join('\n')}\nEND:VCARD`
+  const { message } = await receive({ type: 'contacts', cards: Array.from({ length: 50 }, () => ({ name: 'Bia', vcard })) })
+  expect(message.body.length).toBeLessThan(65_536)
+  expect(message.body.match(/BEGIN:VCARD/g)).toHaveLength(1)
 })
 
 test('a place is image, link and description, and a bar in its name stays in the name', async () => {

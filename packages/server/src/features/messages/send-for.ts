@@ -4,7 +4,7 @@ import { lockedTicketOf } from '#features/tickets/inbound.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { load } from './load.ts'
-import { bot, type Draft, post, scheduled, sendAgain, type Sender } from './post.ts'
+import { classOf, type Draft, post, sendAgain, type Sender } from './post.ts'
 import { lockByClientId } from './queries.ts'
 
 export interface Errand {
@@ -19,12 +19,10 @@ export interface Errand {
   origin: 'schedule' | 'bot'
 }
 
-const classes = { schedule: scheduled, bot }
-
 /** Sends by the system itself, into a ticket of any status: nobody is asked for permission, and whoever waits still waits. */
 export async function sendFor(ctx: Ctx, { ticketId, clientId, body, mediaId, userId, origin }: Errand): Promise<Message> {
   const ticket = await lockedTicketOf(ctx, ticketId)
-  const sender: Sender = { origin, userId, class: classes[origin] }
+  const sender: Sender = { origin, userId, class: classOf(origin) }
   const earlier = await lockByClientId(ctx.tx, ctx.companyId, clientId)
   if (earlier) return earlier.failedReason === null ? load(ctx, earlier.id) : sendAgain(ctx, ticket, earlier, sender.class)
   return post(ctx, ticket, await draftOf(ctx, body, mediaId), sender, { clientId, quotedId: null })

@@ -1,18 +1,16 @@
 import type { Parsed } from '@recado/contract/endpoint'
 import type { Message, sendMessage } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
-import { createHash, randomUUID } from 'node:crypto'
 import { requireContact } from '#features/contacts/contacts.ts'
 import { fileAt } from '#features/media/media.ts'
 import { canWrite } from '#features/tickets/policy.ts'
 import { take } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import type { Ctx } from '#platform/unit.ts'
-import { load, requireStored } from './load.ts'
+import { requireStored } from './load.ts'
 import * as location from './location.ts'
-import { type Draft, person, post, sendAgain, type Sender } from './post.ts'
-import { lockByClientId, type Sent } from './queries.ts'
+import { postOnce } from './once.ts'
+import type { Draft } from './post.ts'
 import * as vcard from './vcard.ts'
 import { takesCaption } from './wire.ts'
 
@@ -26,18 +24,10 @@ type Wish = Pick<Given, 'ticketId' | 'clientId' | 'body' | 'quotedMsg' | 'mediaU
  */
 export async function send(ctx: ActorCtx, input: Wish): Promise<Message[]> {
   const ticket = await writable(ctx, input.ticketId)
-  const clientId = input.clientId ?? randomUUID()
-  const earlier = await listEarlier(ctx, ticket, clientId)
-  if (earlier.length > 0) return repeat(ctx, ticket, earlier)
-  const quotedId = input.quotedMsg ? await quotedIn(ctx, ticket, input.quotedMsg.id) : null
-  const drafts = await compose(ctx, input)
-  const sender: Sender = { origin: 'agent', userId: ctx.actor.id, class: person }
-  const messages: Message[] = []
-  for (const [at, draft] of drafts.entries()) {
-    const keys = { clientId: idOf(clientId, at), quotedId: at === 0 ? quotedId : null }
-    messages.push(await post(ctx, ticket, draft, sender, keys))
-  }
-  return messages
+  return postOnce(ctx, ticket, input.clientId, async () => {
+    const quotedId = input.quotedMsg ? await quotedIn(ctx, ticket, input.quotedMsg.id) : null
+    return { quotedId, drafts: await compose(ctx, input) }
+  })
 }
 
 /** The ticket, held, when the actor may write to its customer. */
@@ -83,28 +73,4 @@ async function cards(ctx: ActorCtx, { contactIds = [] }: Wish): Promise<Draft[]>
 
 function places({ location: place }: Wish): Draft[] {
   return place ? [{ mediaType: 'locationMessage', body: location.toBody({ ...place, description: place.name }) }] : []
-}
-
-/** The messages of one call have ids of their own, made of the call's. */
-function idOf(clientId: string, at: number): string {
-  if (at === 0) return clientId
-  const hash = createHash('sha256').update(`${clientId}/${at}`).digest('hex')
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
-}
-
-/** What a call with this id has stored before. */
-async function listEarlier(ctx: Ctx, ticket: Ticket, clientId: string): Promise<Sent[]> {
-  const found: Sent[] = []
-  for (let at = 0; ; at++) {
-    const sent = await lockByClientId(ctx.tx, ctx.companyId, idOf(clientId, at))
-    if (!sent) return found
-    if (sent.ticketId !== ticket.id) fail('ERR_VALIDATION', { fields: [{ path: 'clientId', rule: 'unique', message: 'used elsewhere' }] })
-    found.push(sent)
-  }
-}
-
-async function repeat(ctx: Ctx, ticket: Ticket, earlier: readonly Sent[]): Promise<Message[]> {
-  const messages: Message[] = []
-  for (const sent of earlier) messages.push(sent.failedReason === null ? await load(ctx, sent.id) : await sendAgain(ctx, ticket, sent, person))
-  return messages
 }

@@ -186,6 +186,14 @@ test('what one can see is forwarded, marked, in the order given; what cannot be 
   expect(await handed()).toHaveLength(3)
 })
 
+test('a repeated forward sends once', async () => {
+  const [hello] = (await w.call(ana, listMessages, { ticketId })).body.messages
+  const call = { ticketId: await openTicket('5511955554444'), clientId: randomUUID(), messageIds: [hello?.id ?? 0, hello?.id ?? 0] }
+  const [first, second] = await Promise.all([w.call(ana, forwardMessages, call), w.call(ana, forwardMessages, call)])
+  expect(first.body.map(({ id }) => id)).toEqual(second.body.map(({ id }) => id))
+  expect(await handed()).toHaveLength(2)
+})
+
 test('the system sends in a lower class, once, and whoever waits for an answer still waits', async () => {
   const waiting = await w.ticket(company, { connectionId: connection, phone: '5511955554444' })
   const clientId = randomUUID()

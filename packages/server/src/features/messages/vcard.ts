@@ -6,10 +6,13 @@ export interface Card {
 const longestLine = 1_000
 const mostLines = 60
 const mostCards = 50
+const longestCards = 65_536
 
 /** Cards as a message's body carries them, one after the other; pictures and what is endless are left out. */
 export function toBody(cards: readonly Card[]): string {
-  return cards.slice(0, mostCards).map(tidy).join('\n')
+  let length = 0
+  const kept = cards.slice(0, mostCards).map(tidy).filter((card) => (length += card.length) <= longestCards)
+  return kept.join('\n')
 }
 
 export function fromBody(body: string): Card[] {

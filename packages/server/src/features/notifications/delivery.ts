@@ -6,8 +6,8 @@ import { type Job, job, type Outside } from '#platform/work/job.ts'
 import { type Browser, deleteSubscription, findBrowser } from './queries.ts'
 import type { VapidKeys } from './vapid.ts'
 
-/** What is not delivered by then is old news. */
-const timeToLiveSeconds = 3600
+/** So long after it was written a message is news. */
+export const newsSeconds = 3600
 const retryMs = 30_000
 const attempts = 3
 
@@ -45,7 +45,7 @@ async function send({ keys, subject, outbound }: NotificationParts, browser: Bro
   const { endpoint, p256dh, auth } = browser
   const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
     vapidDetails: { subject, ...keys },
-    TTL: timeToLiveSeconds,
+    TTL: newsSeconds,
     urgency: 'high',
     topic: message.tag,
     contentEncoding: 'aes128gcm',

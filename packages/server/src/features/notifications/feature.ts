@@ -23,10 +23,10 @@ export function notifications(parts: NotificationParts): Feature {
         name: 'notifications.ring',
         input: messageReceived.payload,
         on: messageReceived,
-        run: (ctx, { ticketId }) => ring(ctx, deliver, ticketId),
+        run: (ctx, received) => ring(ctx, deliver, received),
       }),
       deliver,
     ],
-    clockJobs: [{ name: 'notifications.prune', everyMs: hourMs, run: (system, now) => system.across((tx) => deleteEnded(tx, now)) }],
+    clockJobs: [{ name: 'notifications.prune', everyMs: hourMs, run: ({ system, now }) => system.across((tx) => deleteEnded(tx, now)) }],
   })
 }

@@ -61,6 +61,17 @@ test("a message of an own ticket reaches the owner's browser, signed and encrypt
   expect(service.refused).toEqual([])
 })
 
+test('what was written long before it came in does not ring', async () => {
+  const browser = await browserOf(ana)
+  await open('5541988880007')
+  for (const minutes of [61, 59]) {
+    const sentAt = new Date(w.now.getTime() - minutes * 60_000).toISOString()
+    await w.receive(connection, '5541988880007', `${minutes} minutes ago`, { sentAt })
+    await w.settle()
+  }
+  expect(texts(browser).map(({ body }) => body)).toEqual(['59 minutes ago'])
+})
+
 test('a waiting ticket rings for those with allTicket who may see it', async () => {
   const [everything, elsewhere] = [await w.user(company, 'user', [queue], 'enabled'), await w.user(company, 'user', [await w.queue(company)], 'enabled')]
   const browsers = [await browserOf(everything), await browserOf(elsewhere), await browserOf(ana)]
@@ -120,6 +131,8 @@ test('an address that is not public, and keys that are none, are refused', async
   for (const address of refused) expect((await w.call(ana, subscribeToPush, { endpoint: address, keys })).error.error, address).toBe('ERR_VALIDATION')
   expect((await w.call(ana, subscribeToPush, { endpoint, keys: { ...keys, auth: 'AAAA' } })).error.error).toBe('ERR_VALIDATION')
   expect((await w.call(ana, subscribeToPush, { endpoint, keys: { ...keys, p256dh: createHash('sha256').digest('base64url') } })).error.error).toBe('ERR_VALIDATION')
+  const nowhere = Buffer.alloc(65, 1).fill(4, 0, 1).toString('base64url')
+  expect((await w.call(ana, subscribeToPush, { endpoint, keys: { ...keys, p256dh: nowhere } })).error.error).toBe('ERR_VALIDATION')
 })
 
 test('the public key is the same for everybody and every start', async () => {

@@ -1,19 +1,27 @@
 import type { pushMessage } from '@recado/contract/push-subscriptions'
 import { rings } from '@recado/contract/ticket-list'
 import type { Ticket } from '@recado/contract/tickets'
+import type { messageReceived } from '#features/messages/events.ts'
+import { requireStored } from '#features/messages/load.ts'
 import { findTicketOf } from '#features/tickets/inbound.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Job } from '#platform/work/job.ts'
 import type { z } from 'zod'
+import { newsSeconds } from './delivery.ts'
 import { listBrowsers } from './queries.ts'
 import { textsOf } from './texts.ts'
 
 const longestBody = 120
 
-/** A customer has written: tells the browsers of those for whom the ticket rings, unless somebody has answered or read it meanwhile. */
-export async function ring(ctx: Ctx, deliver: Job, ticketId: number): Promise<void> {
+/**
+ * A customer has written: tells the browsers of those for whom the ticket rings, unless somebody has answered or read it meanwhile. What
+ * comes in after a day without a line does not ring hundreds of times: it is old news.
+ */
+export async function ring(ctx: Ctx, deliver: Job, { ticketId, messageId }: z.output<typeof messageReceived.payload>): Promise<void> {
   const ticket = await findTicketOf(ctx, ticketId)
   if (!ticket || ticket.unreadMessages === 0 || ticket.lastMessageState?.fromMe) return
+  const { sentAt } = await requireStored(ctx, messageId)
+  if (ctx.now.getTime() - sentAt.getTime() > newsSeconds * 1_000) return
   for (const { id, language, viewer } of await listBrowsers(ctx.tx, ctx.companyId, ticket.userId, ctx.now)) {
     if (rings(viewer, ticket)) await ctx.enqueue(deliver, { subscriptionId: id, message: messageFor(ticket, language), attempt: 1 })
   }

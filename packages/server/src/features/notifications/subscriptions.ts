@@ -1,5 +1,6 @@
 import type { Parsed } from '@recado/contract/endpoint'
 import type { subscribeToPush } from '@recado/contract/push-subscriptions'
+import { ECDH } from 'node:crypto'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Outbound } from '#platform/outbound.ts'
@@ -7,7 +8,6 @@ import { deleteByEndpoint, deleteOthers, upsertSubscription } from './queries.ts
 
 /** A session lives in one browser; a few are kept for those that change their endpoint. */
 const mostOfSession = 3
-const pointBytes = 65
 const authBytes = 16
 
 /** Remembers the browser for as long as this session lives. */
@@ -17,7 +17,7 @@ export async function subscribe(
   { endpoint, keys: { p256dh, auth } }: Parsed<typeof subscribeToPush>,
 ): Promise<{ message: string }> {
   if (!outbound.accepts(endpoint)) refuse('endpoint', 'not a public https address')
-  if (Buffer.from(p256dh, 'base64url').length !== pointBytes) refuse('keys.p256dh', 'not a point on P-256')
+  if (!isPoint(Buffer.from(p256dh, 'base64url'))) refuse('keys.p256dh', 'not a point on P-256')
   if (Buffer.from(auth, 'base64url').length !== authBytes) refuse('keys.auth', 'not 16 bytes')
   const { companyId, tx, now, actor } = ctx
   await upsertSubscription(tx, { companyId, userId: actor.id, endpoint, p256dh, auth, createdAt: now })
@@ -28,6 +28,15 @@ export async function subscribe(
 export async function unsubscribe(ctx: ActorCtx, endpoint: string): Promise<{ message: string }> {
   await deleteByEndpoint(ctx.tx, ctx.companyId, ctx.actor.id, endpoint)
   return { message: 'Unsubscribed' }
+}
+
+/** What is no point would fail each time something is encrypted for it. */
+function isPoint(bytes: Buffer): boolean {
+  try {
+    return bytes.length === 65 && ECDH.convertKey(bytes, 'prime256v1').length > 0
+  } catch {
+    return false
+  }
 }
 
 function refuse(path: string, message: string): never {

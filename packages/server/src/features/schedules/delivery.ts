@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Message } from '@recado/contract/messages'
 import { defaultConnection } from '#features/connections/sessions.ts'
 import { requireContact } from '#features/contacts/contacts.ts'
 import { sendFor } from '#features/messages/send-for.ts'
 import { liveTicket } from '#features/tickets/inbound.ts'
+import { derivedId } from '#platform/derived-id.ts'
 import { Failure } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
@@ -14,6 +14,7 @@ import {
   findConnectionFor,
   findSchedule,
   findTicketFor,
+  listLost,
   lockSchedule,
   mayHaveSchedules,
   type ScheduleRow,
@@ -48,6 +49,11 @@ export async function noteFailure(ctx: Ctx, messageId: number, reason: string): 
   if (schedule?.sentAt === null) await change(ctx, schedule.id, { status: 'ERRO', failedReason: reason })
 }
 
+/** Those on their way whose message went with its ticket: nobody will hear any more what became of it. */
+export async function noteLoss(ctx: Ctx): Promise<void> {
+  for (const id of await listLost(ctx.tx, ctx.companyId)) await change(ctx, id, { status: 'ERRO', failedReason: 'ERR_NO_TICKET_FOUND' })
+}
+
 async function attempt(ctx: Ctx, schedule: ScheduleRow): Promise<SchedulePatch> {
   if (ctx.now.getTime() - schedule.sendAt.getTime() > toleranceMs) return { status: 'ERRO', failedReason: 'ERR_UNAVAILABLE' }
   if (!(await mayHaveSchedules(ctx.tx, ctx.companyId, ctx.now))) return { status: 'ERRO', failedReason: 'ERR_PLAN_FEATURE' }
@@ -66,7 +72,7 @@ async function send(ctx: Ctx, schedule: ScheduleRow): Promise<Message> {
   const { id, contactId, userId, body, media, sendAt } = schedule
   const connectionId = (await findConnectionFor(ctx.tx, ctx.companyId, schedule)) ?? (await defaultConnection(ctx))
   const ticketId = (await findTicketFor(ctx.tx, ctx.companyId, contactId, connectionId)) ?? (await newTicket(ctx, contactId, connectionId))
-  const clientId = clientIdOf(`schedule ${ctx.companyId} ${id} ${sendAt.toISOString()}`)
+  const clientId = derivedId(`schedule ${ctx.companyId} ${id} ${sendAt.toISOString()}`)
   return sendFor(ctx, { ticketId, clientId, body, mediaId: media?.id ?? null, userId, origin: 'schedule' })
 }
 
@@ -79,10 +85,4 @@ async function change(ctx: Ctx, id: number, patch: SchedulePatch): Promise<void>
   await updateSchedule(ctx.tx, ctx.companyId, id, patch, ctx.now)
   const after = await findSchedule(ctx.tx, ctx.companyId, id)
   if (after) pushSchedule(ctx, 'update', toSchedule(ctx, after))
-}
-
-/** The same text gives the same id, so that one message is sent once: a UUID of version 8. */
-function clientIdOf(text: string): string {
-  const hash = createHash('sha256').update(text).digest('hex')
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }

@@ -1,9 +1,10 @@
 import * as api from '@recado/contract/schedules'
 import { contactMerged } from '#features/contacts/events.ts'
 import { messageFailed, messageSent } from '#features/messages/events.ts'
+import { ticketDeleted } from '#features/tickets/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
-import { noteFailure, noteSent, sendSchedule } from './delivery.ts'
+import { noteFailure, noteLoss, noteSent, sendSchedule } from './delivery.ts'
 import { moveSchedules } from './queries.ts'
 import { attach, create, detach, list, remove, show, takeEditable, update } from './schedules.ts'
 
@@ -27,6 +28,7 @@ export const schedules = defineFeature({
       on: messageFailed,
       run: (ctx, { messageId, reason }) => noteFailure(ctx, messageId, reason),
     }),
+    job({ name: 'schedules.note-loss', input: ticketDeleted.payload, on: ticketDeleted, run: (ctx) => noteLoss(ctx) }),
     job({
       name: 'schedules.follow-contact',
       input: contactMerged.payload,

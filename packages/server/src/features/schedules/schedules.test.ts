@@ -11,7 +11,7 @@ import {
   showSchedule,
   updateSchedule,
 } from '@recado/contract/schedules'
-import { showTicket, updateTicket } from '@recado/contract/tickets'
+import { deleteTicket, showTicket, updateTicket } from '@recado/contract/tickets'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ack } from '@recado/contract/messages'
 import sharp from 'sharp'
@@ -145,6 +145,19 @@ test('what was deleted is not sent; what is on its way or was sent does not chan
   await w.settle()
   expect(await refusals()).toEqual(Array(3).fill('ERR_SCHEDULE_SENT'))
   expect((await w.call(ana, deleteSchedule, { id: made.id })).status).toBe(200)
+})
+
+test('one whose ticket is deleted while it is on its way is not stuck: it failed, and may wait again', async () => {
+  const sent = await schedule()
+  await pass(6)
+  expect(await state(sent)).toMatchObject({ status: 'AGENDADA' })
+  const admin = await w.user(company, 'admin')
+  w.published.length = 0
+  await w.call(admin, deleteTicket, { id: ticket })
+  await w.settle()
+  expect(await state(sent)).toMatchObject({ status: 'ERRO', failedReason: 'ERR_NO_TICKET_FOUND' })
+  expect(w.heardBy(ana, w.published, schedulePush)).toMatchObject([{ action: 'update', schedule: { status: 'ERRO' } }])
+  expect((await w.call(ana, updateSchedule, { id: sent.id, sendAt: inMinutes(5) })).body.status).toBe('PENDENTE')
 })
 
 test('the same piece of work done twice, as after a crash, sends once', async () => {

@@ -1,10 +1,8 @@
 import type { Parsed } from '@recado/contract/endpoint'
-import { can } from '@recado/contract/permissions'
 import type { createTicket, Ticket } from '@recado/contract/tickets'
 import { show as showConnection } from '#features/connections/connections.ts'
 import { defaultConnection } from '#features/connections/sessions.ts'
-import { requireContact } from '#features/contacts/contacts.ts'
-import { requireQueues } from '#features/queues/queues.ts'
+import { holdContact, requireContact } from '#features/contacts/contacts.ts'
 import { userPlace } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
@@ -12,7 +10,8 @@ import { findTicket } from './find.ts'
 import { ticketOf } from './inbound.ts'
 import { pushUpdate } from './live.ts'
 import { canReceive } from './policy.ts'
-import { insertTicket, lockContact, lockLiveTickets, updateTicket } from './queries.ts'
+import { chosenQueue } from './queue-choice.ts'
+import { insertTicket, lockLiveTickets, updateTicket } from './queries.ts'
 import { holderOf } from './tickets.ts'
 
 /** Starts a conversation, open in somebody's hands. One live ticket a contact, whoever asks first. */
@@ -22,7 +21,7 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createTicket>):
   const connectionId = await chosenConnection(ctx, input.whatsappId ?? null)
   const userId = input.userId ?? ctx.actor.id
   if (userId !== ctx.actor.id && !canReceive(await userPlace(ctx, userId), queueId)) fail('ERR_NO_PERMISSION')
-  await lockContact(ctx.tx, ctx.companyId, contact.id)
+  await holdContact(ctx, contact.id)
   const [live] = await lockLiveTickets(ctx.tx, ctx.companyId, contact.id)
   const holder = live && (await findTicket(ctx, live.id))
   if (holder) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(holder) })
@@ -40,16 +39,6 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createTicket>):
   const ticket = await ticketOf(ctx, id)
   pushUpdate(ctx, undefined, ticket)
   return ticket
-}
-
-/** Who sees all tickets needs no queue; others choose one of their own. */
-async function chosenQueue(ctx: ActorCtx, queueId: number | null): Promise<number | null> {
-  const seesAll = can(ctx.actor.profile, 'tickets:see-all')
-  if (queueId === null) {
-    return seesAll ? null : fail('ERR_VALIDATION', { fields: [{ path: 'queueId', rule: 'required', message: 'a queue is needed' }] })
-  }
-  await requireQueues(ctx, [queueId])
-  return seesAll || ctx.actor.queueIds.includes(queueId) ? queueId : fail('ERR_NO_PERMISSION')
 }
 
 async function chosenConnection(ctx: ActorCtx, connectionId: number | null): Promise<number> {

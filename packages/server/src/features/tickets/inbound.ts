@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { onlyQueue } from '#features/connections/sessions.ts'
+import { holdContact } from '#features/contacts/contacts.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findTicket } from './find.ts'
@@ -9,7 +10,6 @@ import {
   insertTicket,
   listTicketIds,
   type LiveTicket,
-  lockContact,
   lockLiveTickets,
   lockRecentTicket,
   lockTicket,
@@ -34,7 +34,7 @@ export interface Conversation {
  */
 export async function liveTicket(ctx: Ctx, conversation: Conversation): Promise<{ ticket: Ticket; before: Ticket | undefined }> {
   const { contactId, connectionId } = conversation
-  await lockContact(ctx.tx, ctx.companyId, contactId)
+  await holdContact(ctx, contactId)
   const live = await lockLiveTickets(ctx.tx, ctx.companyId, contactId)
   const known = live.find((ticket) => ticket.connectionId === connectionId)
   if (known) {

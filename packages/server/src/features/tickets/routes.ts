@@ -20,7 +20,7 @@ export const routes = [
 async function update(ctx: ActorCtx, { id, ...patch }: Parsed<typeof api.updateTicket>): Promise<Ticket> {
   const before = await see(ctx, id)
   if (patch.status === 'closed') return close(ctx, id)
-  if (patch.status === 'open' && before.status === 'closed') return reopen(ctx, id)
+  if (patch.status === 'open' && before.status === 'closed') return reopen(ctx, id, patch.queueId)
   const toColleague = patch.userId !== undefined && patch.userId !== null && patch.userId !== ctx.actor.id
   const toPlace = patch.whatsappId !== undefined || (patch.queueId !== undefined && patch.queueId !== before.queueId)
   // A transfer names its queue, an acceptance does not: so one may take a colleague's open ticket over on purpose.

@@ -1,5 +1,6 @@
 import { listTickets, updateTicket } from '@recado/contract/tickets'
 import { sendMessage } from '@recado/contract/messages'
+import { isVisible } from '@recado/contract/ticket-list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 
@@ -40,12 +41,63 @@ test.each([
   ['8000002', ['Joana Prado']],
   ['SEGUNDA VIA', ['Joana Prado']],
   ['50%', ['José Araújo']],
-  ['%', ['José Araújo']],
-  ['_', ['Ação_Móveis']],
+  ['0% d', ['José Araújo']],
+  ['o_m', ['Ação_Móveis']],
+  ['o%m', []],
+  ['Jo', ['Joana Prado', 'José Araújo']],
+  ['ar', ['José Araújo']],
+  ['55', ['Ação_Móveis', 'Joana Prado', 'José Araújo']],
+  ['vi', []],
   ["'; drop table tickets; --", []],
   ['nothing like it', []],
 ])('a search for %s finds %j', async (searchParam, names) => {
   expect(await found({ searchParam })).toEqual(names)
+})
+
+test('what one may see is found behind any number of matches that one may not', async () => {
+  const ana = await w.user(company, 'user', [queue])
+  const [own, others] = [await w.ticket(company, { connectionId: connection, queueId: queue }), await w.ticket(company, { connectionId: connection })]
+  const write = (ticketId: number, count: number) =>
+    w.owner.query(
+      `insert into messages (company_id, ticket_id, from_me, origin, body, sent_at, created_at)
+       select $1, $2, false, 'contact', 'pedido de orçamento ' || n, now(), now() from generate_series(1, $3::int) n`,
+      [company, ticketId, count],
+    )
+  await write(others, 2_500)
+  await write(own, 1)
+  const { body } = await w.call(ana, listTickets, { searchParam: 'orcamento' })
+  expect(body.tickets.map(({ id }) => id)).toEqual([own])
+  await w.owner.query('delete from messages where company_id = $1 and ticket_id = any($2)', [company, [own, others]])
+})
+
+test('everybody finds the tickets they may open, by what was said in them, and no others', async () => {
+  const other = await w.queue(company)
+  const viewers = [
+    await w.user(company, 'user', [queue]),
+    await w.user(company, 'user', [queue], 'enabled'),
+    await w.user(company, 'supervisor', [other]),
+    await w.user(company, 'owner'),
+    await w.user(company, 'user'),
+  ]
+  const places = [null, queue, other].flatMap((queueId) => [
+    { queueId, status: 'pending' as const, userId: null },
+    { queueId, status: 'open' as const, userId: viewers[0]?.id ?? null },
+    { queueId, status: 'closed' as const, userId: viewers[4]?.id ?? null },
+  ])
+  const tickets = new Map<number, (typeof places)[number]>()
+  for (const [at, place] of places.entries()) {
+    const phone = `554197700000${at}`
+    const id = await w.ticket(company, { connectionId: connection, phone })
+    await w.receive(connection, phone, 'quero orçamentos')
+    await w.settle()
+    await w.owner.query('update tickets set status = $2, queue_id = $3, user_id = $4 where id = $1', [id, place.status, place.queueId, place.userId])
+    tickets.set(id, place)
+  }
+  for (const viewer of viewers) {
+    const { body } = await w.call(viewer, listTickets, { searchParam: 'orcamentos' })
+    const visible = [...tickets].filter(([, place]) => isVisible(viewer, place)).map(([id]) => id)
+    expect(body.tickets.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(visible)
+  }
 })
 
 test('a place is found by its name, not by the letters of its picture, and what was deleted is not found', async () => {

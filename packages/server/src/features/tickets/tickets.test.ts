@@ -101,6 +101,22 @@ test('a returned ticket waits in its queue without an owner', async () => {
   expect(body).toMatchObject({ status: 'pending', userId: null, queueId: queue })
 })
 
+test('who reopens a ticket owns it, in the queue that is named when it is one of theirs', async () => {
+  const company = await w.company()
+  const [sales, support, other] = [await w.queue(company), await w.queue(company), await w.queue(company)]
+  const ana = await w.user(company, 'user', [sales, support])
+  const id = await w.ticket(company, { queueId: sales })
+  await w.call(ana, updateTicket, { id, status: 'open' })
+  const reopen = async (queueId: number | null | undefined) => {
+    await w.call(ana, updateTicket, { id, status: 'closed' })
+    return w.call(ana, updateTicket, { id, status: 'open', userId: ana.id, queueId })
+  }
+  expect((await reopen(support)).body).toMatchObject({ status: 'open', userId: ana.id, queueId: support })
+  expect((await reopen(undefined)).body).toMatchObject({ status: 'open', queueId: support })
+  expect((await reopen(other)).error.error).toBe('ERR_NO_PERMISSION')
+  expect((await w.call(ana, showTicket, { id })).body.status).toBe('closed')
+})
+
 test('reopening is refused while the contact has another live ticket', async () => {
   const company = await w.company()
   const admin = await w.user(company, 'admin')

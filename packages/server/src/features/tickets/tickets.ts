@@ -1,12 +1,14 @@
 import type { Ticket } from '@recado/contract/tickets'
+import { holdContact } from '#features/contacts/contacts.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { ticketAccepted } from './events.ts'
+import { ticketAccepted, ticketDeleted } from './events.ts'
 import { findTicket, findTicketByUuid } from './find.ts'
 import { pushDeletion, pushUnread, pushUpdate } from './live.ts'
 import { canAccept, canManage, canOpen, canReopen } from './policy.ts'
-import { deleteTicket, lockContact, lockLiveTickets, lockTicket, type TicketPatch, updateTicket } from './queries.ts'
+import { chosenQueue } from './queue-choice.ts'
+import { deleteTicket, lockLiveTickets, lockTicket, type TicketPatch, updateTicket } from './queries.ts'
 
 /** The ticket, when the actor may open it: 404 for what the company does not have, 403 for what it has and the actor may not see. */
 export async function see(ctx: ActorCtx, id: number): Promise<Ticket> {
@@ -61,19 +63,22 @@ export async function close(ctx: ActorCtx, id: number): Promise<Ticket> {
   })
 }
 
-export async function reopen(ctx: ActorCtx, id: number): Promise<Ticket> {
+/** Makes the actor its owner, in the queue that is named or the one it had. */
+export async function reopen(ctx: ActorCtx, id: number, wish: number | null | undefined): Promise<Ticket> {
   const before = await take(ctx, id)
   if (!canReopen(ctx.actor, before)) fail('ERR_NO_PERMISSION')
-  await lockContact(ctx.tx, ctx.companyId, before.contactId)
+  const queueId = wish === undefined || wish === before.queueId ? before.queueId : await chosenQueue(ctx, wish)
+  await holdContact(ctx, before.contactId)
   const live = await lockLiveTickets(ctx.tx, ctx.companyId, before.contactId)
   const holder = live[0] && (await findTicket(ctx, live[0].id))
   if (holder) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(holder) })
-  return change(ctx, before, { status: 'open', userId: ctx.actor.id })
+  return change(ctx, before, { status: 'open', userId: ctx.actor.id, queueId })
 }
 
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
   const ticket = await take(ctx, id)
   await deleteTicket(ctx.tx, ctx.companyId, id)
+  await ctx.emit(ticketDeleted, { ticketId: id })
   pushDeletion(ctx, ticket)
   return { message: 'Ticket deleted' }
 }

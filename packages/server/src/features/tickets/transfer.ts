@@ -1,5 +1,6 @@
 import { can } from '@recado/contract/permissions'
 import type { Ticket } from '@recado/contract/tickets'
+import { holdContact } from '#features/contacts/contacts.ts'
 import { requireQueues } from '#features/queues/queues.ts'
 import { userPlace } from '#features/users/users.ts'
 import { show as showConnection } from '#features/connections/connections.ts'
@@ -8,7 +9,7 @@ import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findTicket } from './find.ts'
 import { canManage, canReceive } from './policy.ts'
-import { lockContact, lockLiveTickets } from './queries.ts'
+import { lockLiveTickets } from './queries.ts'
 import { change, holderOf, take } from './tickets.ts'
 
 export interface Destination {
@@ -49,7 +50,7 @@ export async function moveTo(ctx: Ctx, ticket: Ticket, connectionId: number): Pr
 /** The connection is the company's, and the contact has no other live ticket on it. */
 async function requireFree(ctx: Ctx, ticket: Ticket, connectionId: number): Promise<void> {
   await showConnection(ctx, connectionId)
-  await lockContact(ctx.tx, ctx.companyId, ticket.contactId)
+  await holdContact(ctx, ticket.contactId)
   const live = await lockLiveTickets(ctx.tx, ctx.companyId, ticket.contactId)
   const rival = live.find((other) => other.id !== ticket.id && other.connectionId === connectionId)
   const holder = rival && (await findTicket(ctx, rival.id))

@@ -1,13 +1,12 @@
 import * as api from '@recado/contract/users'
 import { defineFeature, type Feature, route } from '#platform/feature.ts'
-import { listUsers, markSilentOffline, pageOfUsers } from './queries.ts'
+import { forgetSilent } from './presence.ts'
+import { listUsers, pageOfUsers } from './queries.ts'
 import { type PasswordParts, show, update } from './update.ts'
 import { setLanguage } from './users.ts'
 
 const everyone = 1_000
 const minuteMs = 60_000
-/** A screen says every five minutes that it is there. */
-const silentMs = 6 * minuteMs
 
 export function users(parts: PasswordParts): Feature {
   return defineFeature({
@@ -24,12 +23,6 @@ export function users(parts: PasswordParts): Feature {
       route(api.showUser, (ctx, { id }) => show(ctx, id)),
       route(api.updateUser, (ctx, input) => update(parts, ctx, input)),
     ],
-    clockJobs: [
-      {
-        name: 'users.forget-silent',
-        everyMs: minuteMs,
-        run: (system, now) => system.across((tx) => markSilentOffline(tx, new Date(now.getTime() - silentMs))),
-      },
-    ],
+    clockJobs: [{ name: 'users.forget-silent', everyMs: minuteMs, run: forgetSilent }],
   })
 }

@@ -275,20 +275,3 @@ export async function pageOfUsers(
 export async function updateLanguage(tx: Tx, companyId: number, userId: number, language: string): Promise<void> {
   await tx.sql.updateTable('users').set({ language }).where('companyId', '=', companyId).where('id', '=', userId).execute()
 }
-
-/** Notes that a user is there, or has gone; false when that was known. */
-export async function updateOnline(tx: Tx, companyId: number, userId: number, online: boolean, now: Date): Promise<boolean> {
-  const rows = await tx.named(
-    'update online',
-    `update users u set online = $3, last_seen_at = $4 from users before
-     where u.company_id = $1 and u.id = $2 and before.company_id = u.company_id and before.id = u.id and (before.online <> $3 or $3)
-     returning before.online`,
-    [companyId, userId, online, now],
-  )
-  return rows.some((row) => (row as { online: boolean }).online !== online)
-}
-
-/** People whose screens went without a word, in every company. */
-export async function markSilentOffline(tx: Tx, since: Date): Promise<void> {
-  await tx.sql.updateTable('users').set({ online: false }).where('online', '=', true).where('lastSeenAt', '<', since).execute()
-}

@@ -6,10 +6,13 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { fail } from '#platform/fail.ts'
 import type { Metrics } from '#platform/metrics.ts'
+import { acceptReports, contentPolicy, reportingEndpoints } from './content-policy.ts'
 import { answerError } from './errors.ts'
 import { acceptForms } from './uploads.ts'
 
 const bodyLimitBytes = 1_048_576
+/** A connection on which nothing moves for so long is closed, whoever was to speak. */
+const longestSilenceMs = 120_000
 // An office of a hundred people behind one address stays far below it.
 const requestsPerMinute = 6_000
 
@@ -32,21 +35,13 @@ export async function createHttp({ log, metrics, secure, trustedProxies }: HttpP
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 400 },
     forceCloseConnections: true,
+    connectionTimeout: longestSilenceMs,
   }) as unknown as FastifyInstance
   http.setErrorHandler(answerError)
   await http.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
+      directives: contentPolicy(secure),
     },
     strictTransportSecurity: secure,
     referrerPolicy: { policy: 'no-referrer' },
@@ -61,6 +56,7 @@ export async function createHttp({ log, metrics, secure, trustedProxies }: HttpP
   })
   http.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)
+    if (secure) void reply.header('reporting-endpoints', reportingEndpoints)
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
   })
   http.addHook('onResponse', async (request, reply) => {
@@ -69,11 +65,18 @@ export async function createHttp({ log, metrics, secure, trustedProxies }: HttpP
     // The route's template: addresses may carry secrets.
     request.log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
+  await acceptReports(http)
   return http
 }
 
+export interface HealthParts {
+  isReady: () => Promise<unknown>
+  /** Brings the figures up to date that are not kept by themselves. */
+  measure: () => Promise<void>
+}
+
 /** /health/live, /health/ready and /metrics (this machine only). */
-export function addHealth(http: FastifyInstance, metrics: Metrics, isReady: () => Promise<unknown>): void {
+export function addHealth(http: FastifyInstance, metrics: Metrics, { isReady, measure }: HealthParts): void {
   http.get('/health/live', async () => ({ status: 'ok' }))
   http.get('/health/ready', async () => {
     await isReady().catch(() => fail('ERR_UNAVAILABLE'))
@@ -82,6 +85,8 @@ export function addHealth(http: FastifyInstance, metrics: Metrics, isReady: () =
   http.get('/metrics', async (request, reply) => {
     const local = request.ip === '127.0.0.1' || request.ip === '::1'
     if (!local || request.headers['x-forwarded-for'] !== undefined) fail('ERR_NOT_FOUND')
+    // Without the database the other figures are worth all the more.
+    await measure().catch((error: Error) => request.log.warn({ reason: error.message }, 'the queues could not be counted'))
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }

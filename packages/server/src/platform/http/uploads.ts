@@ -1,4 +1,4 @@
-import multipart from '@fastify/multipart'
+import multipart, { type Multipart } from '@fastify/multipart'
 import type { Upload } from '@recado/contract/endpoint'
 import type { MediaKind } from '@recado/contract/media'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -39,14 +39,16 @@ export async function readForm(request: FastifyRequest, upload: Upload, companyI
   const form: Form = { fields: {}, files: [] }
   try {
     const limits = { files: upload.maxFiles, fields: maxFields, fieldSize: maxFieldBytes, fileSize: Number.POSITIVE_INFINITY }
-    for await (const part of request.parts({ limits })) {
+    for await (const part of partsOf(request, limits)) {
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated) refuse(part.fieldname, 'too long')
         form.fields[part.fieldname] = part.value
         continue
       }
       if (part.fieldname !== upload.field) refuse(part.fieldname, `files come in ${upload.field}`)
-      form.files.push(await taker.take(companyId, { name: part.filename, bytes: part.file, maxBytes: upload.maxBytes }))
+      // Whatever the types say: a part may be a file by its type alone, without a name.
+      const name = (part.filename as string | undefined) ?? ''
+      form.files.push(await taker.take(companyId, { name, bytes: part.file, maxBytes: upload.maxBytes }))
     }
     return form
   } catch (error) {
@@ -57,6 +59,18 @@ export async function readForm(request: FastifyRequest, upload: Upload, companyI
     throw error
   }
 }
+
+/** The parts of a form; one that is cut off or garbled is the visitor's mistake, not ours. */
+async function* partsOf(request: FastifyRequest, limits: MultipartLimits): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts({ limits })
+  } catch (error) {
+    if ((error as { statusCode?: unknown }).statusCode !== undefined) throw error
+    refuse('', 'a broken form')
+  }
+}
+
+type MultipartLimits = NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits']
 
 function refuse(path: string, message: string): never {
   return fail('ERR_VALIDATION', { fields: [{ path, rule: 'form', message }] })

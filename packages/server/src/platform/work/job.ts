@@ -41,16 +41,24 @@ export function job<S extends z.ZodType, P = undefined>(
   return declaration
 }
 
+/** What work of the whole installation has: every company at once, and transactions of one, in which screens can be told. */
+export interface Everywhere {
+  system: SystemDb
+  unit: Unit
+  storage: Storage
+  now: Date
+}
+
 /** Work the clock starts, for the whole installation. */
 export interface ClockJob {
   name: `${string}.${string}`
   everyMs: number
-  run: (system: SystemDb, now: Date, storage: Storage) => Promise<void>
+  run: (everywhere: Everywhere) => Promise<void>
 }
 
 /** What a channel reports, by kind: taken from channels.inbox in the order of its lane. */
 export interface Signal<S extends z.ZodType = z.ZodType> {
-  kind: 'message' | 'change' | 'receipt' | 'failure' | 'state' | 'presence' | 'fetched' | 'checked' | 'picture'
+  kind: 'message' | 'change' | 'receipt' | 'failure' | 'state' | 'presence' | 'group' | 'fetched' | 'checked' | 'picture'
   payload: S
   run: (ctx: Ctx, connectionId: number, payload: z.output<S>) => Promise<void>
 }

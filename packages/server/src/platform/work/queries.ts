@@ -104,6 +104,14 @@ export async function releaseLeases(pool: pg.Pool, table: LaneTable): Promise<vo
   await pool.query(`update ${table} set lease_until = null where lease_until is not null and state = 'ready'`)
 }
 
+/** How many rows wait, and how many were set aside. */
+export async function countRows(pool: pg.Pool): Promise<{ queue: LaneTable; state: 'ready' | 'parked'; count: number }[]> {
+  const counted = (table: LaneTable, state: string) => `select '${table}' as queue, '${state}' as state, count(*) from ${table} where state = '${state}'`
+  const parts = (Object.keys(columns) as LaneTable[]).flatMap((table) => [counted(table, 'ready'), counted(table, 'parked')])
+  const { rows } = await pool.query<{ queue: LaneTable; state: 'ready' | 'parked'; count: number }>(parts.join(' union all '))
+  return rows
+}
+
 /** Makes sure the clock has a row for the job. */
 export async function insertClockRow(pool: pg.Pool, kind: string, now: Date): Promise<void> {
   await pool.query(

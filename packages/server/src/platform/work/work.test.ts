@@ -17,7 +17,7 @@ type Payload = z.output<typeof payload>
 /** A worker of its own for one test's jobs, on the world's database and clock. */
 function workshop(jobs: readonly Job[], signals: readonly Signal[] = []) {
   const clock = { now: () => w.now }
-  const unit = unitOfWork({ db: w.db, clock, files: fileAddresses(new Uint8Array(32)), publish: () => {}, jobs })
+  const unit = unitOfWork({ db: w.db, clock, files: fileAddresses(new Uint8Array(32)), secretKey: new Uint8Array(32), publish: () => {}, jobs })
   const parts = { system: w.system, unit, storage: w.storage, clock, log: pino({ level: 'silent' }), jobs, clockJobs: [], signals, concurrency: 4 }
   return { unit, start: (alone = false) => startWorker({ ...parts, alone }) }
 }

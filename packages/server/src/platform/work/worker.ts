@@ -197,7 +197,7 @@ async function tick(parts: WorkerParts, row: Claimed): Promise<void> {
   const job = parts.clockJobs.find((known) => known.name === row.kind)
   if (!job) return drop(parts.system.pool, 'work', row.id)
   const now = parts.clock.now()
-  await job.run(parts.system, now, parts.storage)
+  await job.run({ ...parts, now })
   await rescheduleClockRow(parts.system.pool, row.id, new Date(now.getTime() + job.everyMs))
 }
 

@@ -31,8 +31,8 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
   const { editing } = useComposition(ticket.id)
   const news = useNews(ticket, query)
   const items = useMemo(
-    () => query.data && threadItems(query.data, outgoing.filter((item) => item.ticketId === ticket.id), news),
-    [query.data, outgoing, ticket.id, news],
+    () => query.data && threadItems(query.data, outgoing.filter((item) => item.ticketId === ticket.id), news, !query.hasNextPage),
+    [query.data, query.hasNextPage, outgoing, ticket.id, news],
   )
   const [target, setTarget] = useState<Target | null>(null)
   const [pointed, setPointed] = useState<Pointed | null>(null)

@@ -9,6 +9,8 @@ export interface OutgoingFile {
   size: number
   width?: number
   height?: number
+  /** A picture, film or sound that goes out untouched, under its name. */
+  asDocument?: boolean
   /** Of a recorded voice note. */
   voice?: { seconds: number; waveform: number[] }
 }

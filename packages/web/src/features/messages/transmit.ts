@@ -22,5 +22,6 @@ export async function transmit(item: Outgoing, options: UploadOptions): Promise<
   const bytes = await heldFile(clientId)
   if (!bytes) throw new FileLost()
   const voice = file.voice && { voice: true, waveform: file.voice.waveform }
-  return upload(sendMessage, { ...common, ...voice }, [bytes], options)
+  const asDocument = file.asDocument && { asDocument: true }
+  return upload(sendMessage, { ...common, ...voice, ...asDocument }, [bytes], options)
 }

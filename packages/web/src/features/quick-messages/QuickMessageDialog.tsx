@@ -29,7 +29,8 @@ export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps)
   const attach = useAttachment()
   // Once it is added, a file that could not be sent is tried again for the same one.
   const [id, setId] = useState(record?.id ?? null)
-  const [kept, setKept] = useState(record?.mediaName ?? null)
+  const [dropped, setDropped] = useState(false)
+  const kept = dropped ? null : (record?.mediaName ?? null)
   const [file, setFile] = useState<File | null>(null)
   const form = useForm({ resolver: zodResolver(createQuickMessage.input), defaultValues: startingValues(record) })
   const { errors, isSubmitting } = form.formState
@@ -43,7 +44,7 @@ export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps)
       }
       const saved = await save({ id, fields })
       setId(saved.id)
-      if (file || (saved.isMedia && !kept)) await attach(saved.id, file)
+      if (file || (saved.isMedia && dropped)) await attach(saved.id, file)
       toast.success(t('saved'))
       onClose()
     },
@@ -65,7 +66,7 @@ export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps)
       }
     >
       <div className="space-y-4">
-        <Field label={t('shortcode')} hint={t('shortcodeHint')} error={errors.shortcode && (errors.shortcode.message ?? t('required'))}>
+        <Field label={t('shortcode')} hint={t('shortcodeHint')} error={errors.shortcode?.type === 'too_small' ? t('required') : errors.shortcode?.message}>
           {(control) => <TextInput {...control} {...form.register('shortcode')} maxLength={50} autoComplete="off" />}
         </Field>
         <Field label={t('message')} error={errors.message?.message}>
@@ -77,7 +78,7 @@ export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps)
           name={file?.name ?? kept}
           onChange={(chosen) => {
             setFile(chosen)
-            if (!chosen) setKept(null)
+            if (!chosen) setDropped(true)
           }}
         />
         {shares && (

@@ -96,22 +96,23 @@ function useEditor(ticket: Ticket, onClose: () => void) {
   const attachTo = useScheduleMedia()
   const [chosen, setChosen] = useState<Schedule | null>(null)
   const [file, setFile] = useState<File | null>(null)
-  const [kept, setKept] = useState<string | null>(null)
+  const [dropped, setDropped] = useState(false)
   const [fresh] = useState(() => startingValues(null, ticket.contactId, Date.now()))
   const form = useForm({ resolver: zodResolver(scheduleSchema), defaultValues: fresh })
-  // Its status may change while one looks at it.
+  // Its status may change while one looks at it; its picture may just have arrived.
   const { data: all } = useSchedules(ticket.contactId)
   const current = all?.find(({ id }) => id === chosen?.id) ?? chosen
+  const kept = dropped ? null : (current?.mediaName ?? null)
 
   const choose = (schedule: Schedule | null) => {
     setChosen(schedule)
     setFile(null)
-    setKept(schedule?.mediaName ?? null)
+    setDropped(false)
     form.reset(startingValues(schedule, ticket.contactId, Date.now()))
   }
   const attach = (picture: File | null) => {
     setFile(picture)
-    if (!picture) setKept(null)
+    if (!picture) setDropped(true)
   }
   const submit = submitting(
     form,
@@ -120,7 +121,7 @@ function useEditor(ticket: Ticket, onClose: () => void) {
       const saved = await save({ id: current?.id ?? null, fields })
       // Once it is added, a picture that could not be sent is tried again for the same one.
       setChosen(saved)
-      const drops = !file && !kept && saved.mediaPath !== null
+      const drops = !file && dropped && saved.mediaPath !== null
       if (file || drops) await attachTo(saved.id, file)
       if (drops) toast.success(t('mediaDeleted'))
       toast.success(t('saved'))

@@ -8,6 +8,7 @@ import { Composer } from '#features/messages/Composer.tsx'
 import { Thread } from '#features/messages/Thread.tsx'
 import { ThreadSkeleton } from '#features/messages/ThreadSkeleton.tsx'
 import { ApiError, hasCode } from '#platform/errors.ts'
+import { cx } from '#ui/cx.ts'
 import { QueryState } from '#ui/QueryState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
@@ -27,7 +28,7 @@ export function ConversationPane({ uuid }: { uuid: string }) {
   const query = useTicket(uuid)
   useLeaveWhenRefused(query.data, query.error)
   return (
-    <div className="flex min-w-0 flex-1">
+    <div className={cx('min-w-0 flex-1', query.data && 'flex')}>
       <QueryState query={query} skeleton={<ConversationSkeleton />}>
         {(ticket) => <Conversation key={ticket.id} ticket={ticket} />}
       </QueryState>

@@ -40,7 +40,10 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
       filteredItems={found.options}
       value={value}
       // Escape closes the list, or the dialog around it; it takes back nothing.
-      onValueChange={(option, { reason }) => reason !== 'escape-key' && onChange(option)}
+      onValueChange={(option, details) => {
+        if (details.reason === 'escape-key') details.allowPropagation()
+        else onChange(option)
+      }}
       inputValue={text}
       onInputValueChange={(typed, { reason }) => {
         if (reason === 'escape-key') return

@@ -35,7 +35,10 @@ export function MultiSelect({ options, value, onChange, placeholder, ...control 
       items={options}
       value={chosen}
       // Escape closes the list, or the dialog around it; it takes back nothing.
-      onValueChange={(next, { reason }) => reason !== 'escape-key' && onChange(next.map((option) => option.id))}
+      onValueChange={(next, details) => {
+        if (details.reason === 'escape-key') details.allowPropagation()
+        else onChange(next.map((option) => option.id))
+      }}
       itemToStringLabel={(option) => option.name}
     >
       <Combobox.InputGroup className={cx(controlBox, 'flex min-h-9 cursor-text items-center px-1.5 py-1 touch:min-h-11')}>

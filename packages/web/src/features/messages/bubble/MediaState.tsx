@@ -1,4 +1,5 @@
 import type { Message } from '@recado/contract/messages'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isMedia, kindIcons } from '#features/messages/kinds.ts'
 import { useRetryMedia } from '#features/messages/message-verbs.ts'
@@ -19,7 +20,13 @@ export function MediaState({ message, box, onRetry }: MediaStateProps) {
   const { id, mediaType, media } = message
   const kind = isMedia(mediaType) ? mediaType : 'application'
   const Icon = kindIcons[kind]
-  const waits = media?.status === 'pending' || again.isSuccess
+  // What was asked for again is on its way until the message tells what became of it.
+  const [asked, setAsked] = useState<typeof media>(null)
+  const waits = media?.status === 'pending' || (asked !== null && asked === media && !again.isError)
+  const fetchAgain = () => {
+    setAsked(media)
+    again.mutate(id)
+  }
   return (
     <span
       className="flex max-w-full min-w-52 flex-col items-center justify-center gap-1 rounded-3 bg-press px-4 py-3 text-center text-12 text-text2"
@@ -32,7 +39,7 @@ export function MediaState({ message, box, onRetry }: MediaStateProps) {
       {!waits && (
         <button
           type="button"
-          onClick={() => (isReady(message) && onRetry ? onRetry() : again.mutate(id))}
+          onClick={() => (isReady(message) && onRetry ? onRetry() : fetchAgain())}
           className="min-h-6 font-semibold text-atext underline underline-offset-2"
         >
           {t('tryAgain')}

@@ -31,7 +31,8 @@ export function Quote({ quoted, contactName, onOrigin }: QuoteProps) {
   )
   if (!onOrigin) return <span className={layout}>{content}</span>
   return (
-    <button type="button" onClick={onOrigin} aria-label={t('toOrigin', { name: who })} className={cx(layout, 'inset-focus hover:bg-hover')}>
+    <button type="button" onClick={onOrigin} className={cx(layout, 'inset-focus hover:bg-hover')}>
+      <span className="sr-only">{t('toOrigin', { name: who })}</span>
       {content}
     </button>
   )

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxMessageLength } from '@recado/contract/field'
 import { maxDocumentBytes, maxMediaBytes } from '@recado/contract/media'
@@ -77,12 +78,16 @@ function Card({ ticketId, attachment, isFirst, isLast }: CardProps) {
 }
 
 function Thumbnail({ file }: { file: File }) {
-  const show = (image: HTMLImageElement | null) => {
-    if (!image) return
-    const url = URL.createObjectURL(file)
-    image.src = url
-    return () => URL.revokeObjectURL(url)
-  }
+  // The same function from one drawing to the next: a new one would load the picture anew with every letter of its caption.
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return
+      const url = URL.createObjectURL(file)
+      image.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [file],
+  )
   return (
     <span className="block h-28 overflow-hidden rounded-2 bg-press">
       <img ref={show} alt={file.name} className="size-full object-cover" />

@@ -27,7 +27,7 @@ interface ComposerToolsProps {
 export function ComposerTools({ ticket, field, text, onText, editing, sendable, busy, onSend, onRecord }: ComposerToolsProps) {
   const { t } = useTranslation('messages')
   return (
-    <div className="flex items-center gap-0.5 px-1.5 pb-1.5">
+    <div className="@container flex items-center gap-0.5 px-1.5 pb-1.5">
       <EmojiButton field={field} text={text} onText={onText} />
       {!editing && (
         <>
@@ -77,12 +77,12 @@ function SignOffSwitch() {
         aria-label={label}
         onClick={() => setOn(!on)}
         className={cx(
-          'ml-1 inline-flex h-7 min-w-7 items-center justify-center gap-1.5 rounded-2 px-2 text-12 font-medium touch:h-10',
+          'ml-1 inline-flex h-7 min-w-8 items-center justify-center gap-1.5 rounded-2 px-2 text-12 font-medium touch:h-10',
           on ? 'bg-soft text-atext' : 'text-text3 hover:bg-hover',
         )}
       >
         <Signature className="size-4" strokeWidth={1.75} aria-hidden />
-        <span className="max-sm:hidden">{label}</span>
+        <span className="truncate @max-sm:hidden">{label}</span>
       </button>
     </Tooltip>
   )

@@ -65,7 +65,7 @@ export async function readyToSend(ticketId: number): Promise<{ content: Content;
 function toSend({ file, small, caption, asDocument, kind, width, height }: Attachment): { content: Content; bytes: File } {
   const bytes = asDocument ? file : (small ?? file)
   const size = width && height && !asDocument ? { width, height } : {}
-  const facts: OutgoingFile = { kind: asDocument ? 'application' : kind, name: bytes.name, mimeType: bytes.type, size: bytes.size, ...size }
+  const facts: OutgoingFile = { kind: asDocument ? 'application' : kind, name: bytes.name, mimeType: bytes.type, size: bytes.size, asDocument, ...size }
   return { content: { body: caption, file: facts }, bytes }
 }
 

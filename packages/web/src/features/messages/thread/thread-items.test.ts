@@ -36,24 +36,28 @@ const bubbles = (items: ReturnType<typeof threadItems>) => items.flatMap((item) 
 describe('what a conversation shows', () => {
   test('a day stands before its first message', () => {
     const next = message(2, 0, { createdAt: new Date(2026, 10, 22, 9, 0).toISOString() })
-    expect(threadItems([message(1, 0), next], [], null).map((item) => item.kind)).toEqual(['day', 'bubble', 'day', 'bubble'])
+    expect(threadItems([message(1, 0), next], [], null, true).map((item) => item.kind)).toEqual(['day', 'bubble', 'day', 'bubble'])
+  })
+
+  test('while older messages are not there, the first day has no beginning', () => {
+    expect(threadItems([message(1, 0), message(2, 1)], [], null, false).map((item) => item.key)).toEqual(['1', '2'])
   })
 
   test('messages of one person within six minutes are one run', () => {
-    const shown = bubbles(threadItems([message(1, 0), message(2, 5), message(3, 12), message(4, 13, { fromMe: true })], [], null))
+    const shown = bubbles(threadItems([message(1, 0), message(2, 5), message(3, 12), message(4, 13, { fromMe: true })], [], null, true))
     expect(shown.map(({ first, last }) => [first, last])).toEqual([[true, false], [false, true], [true, true], [true, true]])
   })
 
   test('two colleagues, and two members of a group, are two runs', () => {
     const colleagues = [1, 2].map((id) => message(id, id, { fromMe: true, user: { id, name: `c${id}` } }))
     const members = ['Bia', 'Caio'].map((name, at) => message(at + 3, at + 3, { contact: { name } }))
-    expect(bubbles(threadItems([...colleagues, ...members], [], null)).every(({ first, last }) => first && last)).toBe(true)
+    expect(bubbles(threadItems([...colleagues, ...members], [], null, true)).every(({ first, last }) => first && last)).toBe(true)
   })
 
   test('the line of what is new stands before the oldest unread message of the customer', () => {
     const messages = [message(1, 0), message(2, 1, { fromMe: true }), message(3, 2), message(4, 3)]
     const news = { count: 2, newest: 4 }
-    const keys = (shown: Message[]) => threadItems(shown, [], news).map((item) => item.key)
+    const keys = (shown: Message[]) => threadItems(shown, [], news, true).map((item) => item.key)
     expect(keys(messages)).toEqual([expect.stringMatching(/^day/), '1', '2', 'unread', '3', '4'])
     expect(keys([...messages, message(5, 4)]).indexOf('unread')).toBe(3)
   })
@@ -67,31 +71,31 @@ describe('what a conversation shows', () => {
   test('an answer takes the line of what is new away, also while it is on its way', () => {
     const messages = [message(3, 2), message(4, 3)]
     const news = { count: 2, newest: 4 }
-    const shows = (shown: Message[], own: Outgoing[]) => threadItems(shown, own, news).some((item) => item.kind === 'unread')
+    const shows = (shown: Message[], own: Outgoing[]) => threadItems(shown, own, news, true).some((item) => item.kind === 'unread')
     expect(shows(messages, [])).toBe(true)
     expect(shows([...messages, message(5, 4, { fromMe: true })], [])).toBe(false)
     expect(shows(messages, [outgoing])).toBe(false)
   })
 
   test('a message on its way is shown once, before and after its row has arrived, under the same key', () => {
-    const before = bubbles(threadItems([message(1, 0)], [outgoing], null))
-    const after = bubbles(threadItems([message(1, 0), message(2, 30, { clientId, fromMe: true, ack: 1 })], [outgoing], null))
+    const before = bubbles(threadItems([message(1, 0)], [outgoing], null, true))
+    const after = bubbles(threadItems([message(1, 0), message(2, 30, { clientId, fromMe: true, ack: 1 })], [outgoing], null, true))
     expect(before.map(({ key, ack }) => [key, ack])).toEqual([['1', 3], [clientId, 0]])
     expect(after.map(({ key, ack }) => [key, ack])).toEqual([['1', 3], [clientId, 1]])
   })
 
   test('a bubble that did not change is the same object again', () => {
     const messages = [message(1, 0), message(2, 20)]
-    const [first] = bubbles(threadItems(messages, [], null))
-    expect(bubbles(threadItems([...messages, message(3, 40)], [], null))[0]).toBe(first)
+    const [first] = bubbles(threadItems(messages, [], null, true))
+    expect(bubbles(threadItems([...messages, message(3, 40)], [], null, true))[0]).toBe(first)
   })
 
   test('50,000 messages are put together again within a frame or two', () => {
     const many = Array.from({ length: 50_000 }, (_, id) => message(id + 1, id))
-    threadItems(many, [], null)
+    threadItems(many, [], null, true)
     // Processor time: other work on the machine does not count.
     const started = process.cpuUsage()
-    threadItems([message(0, 0), ...many], [], null)
+    threadItems([message(0, 0), ...many], [], null, true)
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(150)
   })
 })

@@ -27,8 +27,11 @@ export function oldestUnread(messages: readonly Message[], { count, newest }: Ne
   return messages.filter(({ fromMe, id }) => !fromMe && id <= newest).at(-count)?.id ?? null
 }
 
-/** What a conversation shows, top to bottom: days, bubbles, and a line before what is new, until it is answered. */
-export function threadItems(messages: readonly Message[], outgoing: readonly Outgoing[], news: News | null): readonly ThreadItem[] {
+/**
+ * What a conversation shows, top to bottom: days, bubbles, and a line before what is new, until it is answered. While older messages are
+ * not there, nobody knows where the first day begins; and a day that moved up with them would take the view along.
+ */
+export function threadItems(messages: readonly Message[], outgoing: readonly Outgoing[], news: News | null, complete: boolean): readonly ThreadItem[] {
   const arrived = new Set(outgoing.length > 0 ? messages.map((message) => message.clientId) : [])
   const sources: (Message | Outgoing)[] = [...messages, ...outgoing.filter((item) => !arrived.has(item.clientId))]
   const firstNew = news && unanswered(sources, oldestUnread(messages, news))
@@ -36,7 +39,7 @@ export function threadItems(messages: readonly Message[], outgoing: readonly Out
   let day = ''
   for (const [index, source] of sources.entries()) {
     const facts = factsOf(source)
-    if (facts.day !== day) items.push({ kind: 'day', key: `day ${facts.day}`, moment: source.createdAt })
+    if (facts.day !== day && (index > 0 || complete)) items.push({ kind: 'day', key: `day ${facts.day}`, moment: source.createdAt })
     day = facts.day
     if (firstNew !== null && 'id' in source && source.id === firstNew) items.push({ kind: 'unread', key: 'unread', count: news?.count ?? 0 })
     const bubble = bubbleOf(source, !together(sources[index - 1], source), !together(source, sources[index + 1]))

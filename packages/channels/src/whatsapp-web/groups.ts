@@ -1,0 +1,35 @@
+import type { WASocket } from '@whiskeysockets/baileys'
+import type { Address, GroupName } from '#border.ts'
+import { userOf } from './address.ts'
+
+export interface Groups {
+  /** A group wrote: what it is called is asked for, once a session. */
+  wrote(chat: Address): void
+}
+
+/** Tells what groups are called. Nobody waits for it: a group without an answer keeps the name it has. */
+export function followGroups(socket: Pick<WASocket, 'ev' | 'groupMetadata'>, named: (name: GroupName) => void): Groups {
+  const asked = new Set<string>()
+  socket.ev.on('groups.update', (updates) => {
+    for (const { id, subject } of updates) {
+      if (id && subject) named({ chat: { group: userOf(id) }, subject })
+    }
+  })
+
+  async function ask(group: string): Promise<void> {
+    try {
+      const { subject } = await socket.groupMetadata(`${group}@g.us`)
+      if (subject) named({ chat: { group }, subject })
+    } catch {
+      asked.delete(group)
+    }
+  }
+
+  return {
+    wrote({ group }) {
+      if (group === undefined || asked.has(group)) return
+      asked.add(group)
+      void ask(group)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { BufferSource, BufferTarget, EncodedAudioPacketSource, EncodedPacketSink, Input, MP3, MP4, OGG, OggOutputFormat, Output, WEBM } from 'mediabunny'
+import { parentPort } from 'node:worker_threads'
+import type { Sound, SoundTask } from './sound.ts'
+
+/** Never a playlist: those name other files and addresses. */
+const formats = [MP4, WEBM, OGG, MP3]
+
+async function describe(input: Input): Promise<Sound | undefined> {
+  const video = await input.getPrimaryVideoTrack()
+  const audio = await input.getPrimaryAudioTrack()
+  const seconds = await input.computeDuration()
+  if ((!video && !audio) || !Number.isFinite(seconds)) return undefined
+  return {
+    seconds: Math.round(seconds * 100) / 100,
+    width: video ? await video.getDisplayWidth() : null,
+    height: video ? await video.getDisplayHeight() : null,
+    hasVideo: video !== null,
+  }
+}
+
+/** Nothing is encoded anew. */
+async function toOgg(input: Input): Promise<Uint8Array | undefined> {
+  const track = await input.getPrimaryAudioTrack()
+  const config = await track?.getDecoderConfig()
+  if (!track || !config || (await track.getCodec()) !== 'opus') return undefined
+  const output = new Output({ format: new OggOutputFormat(), target: new BufferTarget() })
+  const source = new EncodedAudioPacketSource('opus')
+  output.addAudioTrack(source)
+  await output.start()
+  let first = true
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    await source.add(packet, first ? { decoderConfig: config } : undefined)
+    first = false
+  }
+  await output.finalize()
+  return output.target.buffer ? new Uint8Array(output.target.buffer) : undefined
+}
+
+const tasks = { describe, toOgg }
+
+interface Request {
+  task: SoundTask
+  bytes: Uint8Array
+}
+
+async function answer({ task, bytes }: Request): Promise<void> {
+  using input = new Input({ source: new BufferSource(bytes), formats })
+  const found = await tasks[task](input).catch(() => undefined)
+  // Bytes are handed over, not copied.
+  parentPort?.postMessage(found, found instanceof Uint8Array ? [found.buffer as ArrayBuffer] : [])
+}
+
+parentPort?.on('message', (request: Request) => void answer(request))

@@ -1,0 +1,25 @@
+import type { Tx } from '#platform/db.ts'
+
+/** Notes that a user is there, or has gone; false when that was known. */
+export async function updateOnline(tx: Tx, companyId: number, userId: number, online: boolean, now: Date): Promise<boolean> {
+  const rows = await tx.named(
+    'update online',
+    `update users u set online = $3, last_seen_at = $4 from users before
+     where u.company_id = $1 and u.id = $2 and before.company_id = u.company_id and before.id = u.id and (before.online <> $3 or $3)
+     returning before.online`,
+    [companyId, userId, online, now],
+  )
+  return rows.some((row) => (row as { online: boolean }).online !== online)
+}
+
+/** Companies that have people whose screens went without a word. */
+export async function listCompaniesWithSilent(tx: Tx, since: Date): Promise<number[]> {
+  const rows = await tx.named<{ id: number }>('list companies with silent', 'select distinct company_id as id from users where online and last_seen_at < $1', [since])
+  return rows.map((row) => row.id)
+}
+
+/** Answers who was thought to be there. */
+export async function markSilentOffline(tx: Tx, companyId: number, since: Date): Promise<number[]> {
+  const text = 'update users set online = false where company_id = $1 and online and last_seen_at < $2 returning id'
+  return (await tx.named<{ id: number }>('mark silent offline', text, [companyId, since])).map((row) => row.id)
+}

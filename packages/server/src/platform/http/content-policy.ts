@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { parseInput } from './parse.ts'
+
+const reportPath = '/csp-reports'
+const reportsPerMinute = 30
+const maxReportBytes = 16 * 1024
+const maxReports = 10
+const longestPath = 200
+
+/** Names, for `report-to`, where reports go. */
+export const reportingEndpoints = `csp="${reportPath}"`
+
+/** What a page of ours may load and run, and where browsers report what they kept it from: the newer way only over https. */
+export function contentPolicy(secure: boolean): Record<string, string[]> {
+  return {
+    defaultSrc: ["'self'"],
+    // The mp3 encoder for browsers that cannot record otherwise is WebAssembly.
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    mediaSrc: ["'self'", 'blob:'],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    reportUri: [reportPath],
+    ...(secure ? { reportTo: ['csp'] } : {}),
+  }
+}
+
+// Source: CSP Level 3, section 5: the older report names its fields with dashes, that of the Reporting API in camel case.
+const text = z.string().optional()
+const number = z.number().optional()
+const older = z.object({
+  'csp-report': z.object({
+    'effective-directive': text,
+    'violated-directive': text,
+    'blocked-uri': text,
+    'document-uri': text,
+    'source-file': text,
+    'line-number': number,
+  }),
+})
+const newer = z.array(
+  z.object({
+    type: z.string(),
+    body: z.object({ effectiveDirective: text, blockedURL: text, documentURL: text, sourceFile: text, lineNumber: number }).nullable(),
+  }),
+)
+
+interface Violation {
+  directive: string
+  /** Where from: an origin, a scheme, or a word of the policy as `inline`. */
+  blocked: string
+  page: string
+  source: string
+  line: number
+}
+
+/** Takes the reports of browsers, in both their formats: one warning in the log for each violation. */
+export async function acceptReports(http: FastifyInstance): Promise<void> {
+  await http.register(async (scope) => {
+    const types = ['application/csp-report', 'application/reports+json']
+    scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit: maxReportBytes }, scope.getDefaultJsonParser('error', 'error'))
+    scope.post(reportPath, { config: { rateLimit: { max: reportsPerMinute, timeWindow: 60_000 } } }, (request, reply) => {
+      for (const violation of violationsIn(request)) request.log.warn({ ...violation }, 'the content policy was violated')
+      return reply.code(204).send()
+    })
+  })
+}
+
+function violationsIn({ body }: FastifyRequest): Violation[] {
+  if (!Array.isArray(body)) {
+    const report = parseInput(older, body)['csp-report']
+    return [
+      {
+        directive: (report['effective-directive'] ?? report['violated-directive'] ?? '').slice(0, longestPath),
+        blocked: originOf(report['blocked-uri']),
+        page: pathOf(report['document-uri']),
+        source: pathOf(report['source-file']),
+        line: report['line-number'] ?? 0,
+      },
+    ]
+  }
+  const reports = parseInput(newer, body).filter(({ type }) => type === 'csp-violation')
+  return reports.slice(0, maxReports).map(({ body: report }) => ({
+    directive: (report?.effectiveDirective ?? '').slice(0, longestPath),
+    blocked: originOf(report?.blockedURL),
+    page: pathOf(report?.documentURL),
+    source: pathOf(report?.sourceFile),
+    line: report?.lineNumber ?? 0,
+  }))
+}
+
+/** What was asked of a foreign place may carry what was stolen here: its origin is enough. */
+function originOf(uri = ''): string {
+  if (!URL.canParse(uri)) return uri.replace(/[^\w-].*$/s, '').slice(0, longestPath)
+  const { origin, protocol } = new URL(uri)
+  return origin === 'null' ? protocol : origin
+}
+
+/** Without query and fragment, which carry signatures and tokens. */
+function pathOf(uri = ''): string {
+  return URL.canParse(uri) ? new URL(uri).pathname.slice(0, longestPath) : ''
+}

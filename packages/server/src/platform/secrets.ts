@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const cipher = 'aes-256-gcm'
+const ivBytes = 12
+const tagBytes = 16
+
+/** Seals what one company entrusts to us, such as keys of other services, so that a copy of the database does not tell it. */
+export interface Secrets {
+  /** Text for a column: AES-256-GCM, base64url. `place` names the column: what was sealed for another one does not open. Empty stays empty. */
+  seal(place: string, text: string): string
+  /** Throws when the key, the company or the place is another one, or a bit was changed. */
+  open(place: string, sealed: string): string
+}
+
+/** The secrets of a company under a key of 32 bytes. */
+export function secretsOf(key: Uint8Array, companyId: number): Secrets {
+  const identity = (place: string) => Buffer.from(`${companyId}/${place}`)
+  return {
+    seal: (place, text) => {
+      if (text === '') return ''
+      const iv = randomBytes(ivBytes)
+      const sealing = createCipheriv(cipher, key, iv).setAAD(identity(place))
+      const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+      return Buffer.concat([iv, sealing.getAuthTag(), body]).toString('base64url')
+    },
+    open: (place, sealed) => {
+      if (sealed === '') return ''
+      const bytes = Buffer.from(sealed, 'base64url')
+      const tag = bytes.subarray(ivBytes, ivBytes + tagBytes)
+      const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes }).setAAD(identity(place)).setAuthTag(tag)
+      return Buffer.concat([opening.update(bytes.subarray(ivBytes + tagBytes)), opening.final()]).toString('utf8')
+    },
+  }
+}

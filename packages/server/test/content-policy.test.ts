@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { createHttp } from '#platform/http/server.ts'
+import { createMetrics } from '#platform/metrics.ts'
+
+const violation = {
+  directive: 'script-src-elem',
+  blocked: 'https://evil.test',
+  page: '/tickets/7',
+  source: '/assets/index.js',
+  line: 3,
+}
+
+const older = {
+  'csp-report': {
+    'effective-directive': 'script-src-elem',
+    'blocked-uri': 'https://evil.test/canary/steal?canary=1',
+    'document-uri': 'https://desk.example/tickets/7?canary=1#canary',
+    'source-file': 'https://desk.example/assets/index.js?canary=1',
+    'line-number': 3,
+    'script-sample': 'canary',
+  },
+}
+
+const newer = {
+  type: 'csp-violation',
+  url: 'https://desk.example/tickets/7?canary=1',
+  body: {
+    effectiveDirective: 'script-src-elem',
+    blockedURL: 'https://evil.test/canary/steal?canary=1',
+    documentURL: 'https://desk.example/tickets/7?canary=1#canary',
+    sourceFile: 'https://desk.example/assets/index.js?canary=1',
+    lineNumber: 3,
+    sample: 'canary',
+  },
+}
+
+async function server({ secure = false } = {}): Promise<{ http: FastifyInstance; logged: () => object[] }> {
+  const lines: string[] = []
+  const log = pino({ level: 'info', base: null, timestamp: false }, { write: (line) => void lines.push(line) })
+  const http = await createHttp({ log, metrics: createMetrics(), secure, trustedProxies: 'loopback' })
+  http.get('/', () => 'page')
+  return { http, logged: () => lines.map((line) => JSON.parse(line) as object) }
+}
+
+const report = (http: FastifyInstance, payload: unknown, type = 'application/csp-report') =>
+  http.inject({ method: 'POST', url: '/csp-reports', headers: { 'content-type': type }, payload: JSON.stringify(payload) })
+
+test('a page says where reports go: at once by report-uri, over https by report-to as well', async () => {
+  const plain = await (await server()).http.inject('/')
+  expect(plain.headers['content-security-policy']).toContain('report-uri /csp-reports')
+  expect(plain.headers['content-security-policy']).not.toContain('report-to')
+  const { headers } = await (await server({ secure: true })).http.inject('/')
+  expect(headers['content-security-policy']).toContain('report-uri /csp-reports;report-to csp')
+  expect(headers['reporting-endpoints']).toBe('csp="/csp-reports"')
+})
+
+test('each violation, in either format, is one warning without queries, fragments and samples', async () => {
+  const { http, logged } = await server()
+  expect((await report(http, older)).statusCode).toBe(204)
+  expect((await report(http, [newer, { type: 'deprecation', body: null }, newer], 'application/reports+json')).statusCode).toBe(204)
+  expect(logged()).toEqual([1, 2, 3].map(() => expect.objectContaining({ level: 40, msg: 'the content policy was violated', ...violation })))
+  expect(JSON.stringify(logged())).not.toContain('canary')
+})
+
+test.each([
+  ['inline', 'inline'],
+  ['data:text/html,<b>canary</b>', 'data:'],
+  ['javascript:canary()', 'javascript:'],
+  ['data canary', 'data'],
+  ['', ''],
+])('what was blocked is named by its kind: "%s" as "%s"', async (uri, blocked) => {
+  const { http, logged } = await server()
+  await report(http, { 'csp-report': { 'blocked-uri': uri } })
+  expect(logged()).toEqual([expect.objectContaining({ blocked, page: '', source: '' })])
+})
+
+test('what is no report is refused and logs nothing', async () => {
+  const { http, logged } = await server()
+  for (const payload of [{}, { 'csp-report': { 'blocked-uri': 7 } }, null, [{ type: 'csp-violation', body: 1 }]]) {
+    expect((await report(http, payload)).statusCode).toBe(400)
+  }
+  expect((await report(http, older, 'application/xml')).statusCode).toBe(415)
+  expect((await report(http, { 'csp-report': { 'blocked-uri': 'x'.repeat(20_000) } })).statusCode).toBe(413)
+  expect(logged()).toEqual([])
+})
+
+test('one visitor cannot fill the log', async () => {
+  const { http, logged } = await server()
+  const many = Array.from({ length: 60 }, () => newer)
+  expect((await report(http, many, 'application/reports+json')).statusCode).toBe(413)
+  expect((await report(http, many.slice(0, 20), 'application/reports+json')).statusCode).toBe(204)
+  expect(logged()).toHaveLength(10)
+  let refused = 0
+  for (let sent = 0; sent < 40; sent++) if ((await report(http, older)).statusCode === 429) refused++
+  expect(refused).toBe(12)
+  expect(logged()).toHaveLength(38)
+})
