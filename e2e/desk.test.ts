@@ -60,6 +60,7 @@ test('two attendants and an admin at once: each sees what is theirs, and sees it
 
 test('a new conversation: an unknown name becomes a contact, and a taken contact names its holder', { timeout: 120_000 }, async () => {
   const marina = await stage.enter(people.marina)
+  await stage.product.phones.addPhone({ pn: '5551991234567', name: 'Padaria' })
   await marina.getByRole('button', { name: 'Novo atendimento' }).click()
   const dialog = marina.getByRole('dialog', { name: 'Novo atendimento' })
   await dialog.getByRole('combobox', { name: 'Contato' }).fill('Padaria Estrela')

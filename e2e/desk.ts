@@ -63,6 +63,16 @@ export function conversation(page: Page, { name }: Pick<Customer, 'name'>): Loca
   return page.getByRole('region', { name: `Conversa com ${name}` })
 }
 
+/** Runs a verb of the conversation: by its button, or, where there is no room for it, from the menu of the others. */
+export async function act(page: Page, customer: Pick<Customer, 'name'>, verb: string): Promise<void> {
+  const button = conversation(page, customer).getByRole('button', { name: verb, exact: true })
+  const more = conversation(page, customer).getByRole('button', { name: 'Mais ações' })
+  await button.or(more).first().waitFor()
+  if ((await button.count()) > 0) return button.click()
+  await more.click()
+  await page.getByRole('menuitem', { name: verb }).click()
+}
+
 export function openTab(page: Page, name: RegExp): Promise<void> {
   return page.getByRole('tab', { name }).click()
 }

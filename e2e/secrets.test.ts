@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createConnection, showSession } from '@recado/contract/connections'
 import { sendMessage } from '@recado/contract/messages'
+import { createSchedule } from '@recado/contract/schedules'
 import { listTickets, type Ticket, updateTicket } from '@recado/contract/tickets'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,6 +35,7 @@ let adminEar: Ear
 let userEar: Ear
 let connectionId: number
 let ticket: Ticket
+let scheduleId: number
 let qrcode: string
 let document: ApiDocument
 let keys: Secret[]
@@ -78,6 +80,8 @@ async function pairAndTalk(): Promise<void> {
   ticket = await until('a ticket waits', async () => (await admin.call(listTickets, { status: 'pending' })).tickets[0])
   await admin.call(updateTicket, { id: ticket.id, status: 'open' })
   await admin.call(sendMessage, { ticketId: ticket.id, body: words })
+  const sendAt = new Date(Date.now() + 86_400_000).toISOString()
+  scheduleId = (await admin.call(createSchedule, { contactId: ticket.contactId, body: words, sendAt })).id
   await settle(product, connectionId)
 }
 
@@ -154,9 +158,10 @@ function nobody(): Api {
 }
 
 function route() {
-  const ids: Record<string, string> = { whatsapp: String(connectionId), whatsappsession: String(connectionId) }
+  const ids: Record<string, string> = { whatsapp: String(connectionId), whatsappsession: String(connectionId), schedules: String(scheduleId ?? 1) }
   const parameter = (name: string, tag: string) => (name === 'uuid' ? ticket?.uuid : ids[tag]) ?? String(ticket?.id ?? 1)
-  return { document, parameter }
+  const queries = { '/api/ticket-notes/list': `?ticketId=${ticket?.id ?? 1}` }
+  return { document, parameter, queries }
 }
 
 function succeeded(visited: Visited[], operation: string): boolean {

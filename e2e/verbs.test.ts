@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { desktop, expectAccessible, phone, shoot } from './browser.ts'
 import { connectNumber } from './connection.ts'
-import { choose, conversation, customers, dismiss, openTab, place, receive, row } from './desk.ts'
+import { act, choose, conversation, customers, dismiss, openTab, place, receive, row } from './desk.ts'
 import { people, setStage } from './stage.ts'
 
 const stage = setStage(async (product) => void (await connectNumber(product)))
@@ -32,7 +32,7 @@ test.each([
   await expectAccessible(page)
   await shoot(page, `verbs-open-${size}`)
   await expect.poll(() => place(stage.product, customer)).toEqual({ status: 'open', queue: null, attendant: 'Marina Prado', unread: 0 })
-  await pane.getByRole('button', { name: 'Devolver para a espera' }).click()
+  await act(page, customer, 'Devolver para a espera')
   await dismiss(page, 'Atendimento devolvido')
   expect(await place(stage.product, customer)).toMatchObject({ status: 'pending', attendant: null })
 
@@ -52,7 +52,7 @@ test.each([
 
   // To a queue, where it waits.
   const transfer = page.getByRole('dialog', { name: `Transferir ${name}` })
-  await pane.getByRole('button', { name: 'Transferir' }).click()
+  await act(page, customer, 'Transferir')
   await transfer.getByRole('button', { name: 'Transferir' }).click()
   await transfer.getByText('Preencha este campo').waitFor()
   await transfer.getByRole('combobox', { name: 'Fila' }).click()
@@ -67,7 +67,7 @@ test.each([
   await openTab(page, /Abertos/)
   await openTab(page, /Aguardando/)
   await row(page, customer).getByRole('button', { name: `Aceitar ${name}` }).click()
-  await pane.getByRole('button', { name: 'Transferir' }).click()
+  await act(page, customer, 'Transferir')
   await choose(page, transfer.getByRole('combobox', { name: 'Atendente' }), 'caio', /Caio Mendes/)
   await transfer.getByRole('button', { name: 'Transferir' }).click()
   await page.waitForURL('**/tickets')
@@ -76,8 +76,7 @@ test.each([
   // An admin may delete what a colleague holds.
   await openTab(page, /Atendendo/)
   await row(page, customer).getByRole('link').click()
-  await pane.getByRole('button', { name: 'Mais ações' }).click()
-  await page.getByRole('menuitem', { name: 'Excluir atendimento' }).click()
+  await act(page, customer, 'Excluir atendimento')
   const question = page.getByRole('alertdialog', { name: `Excluir o atendimento de ${name}?` })
   await question.waitFor()
   await expectAccessible(page)

@@ -31,13 +31,15 @@ export interface Walk {
   methods: readonly string[]
   /** What stands for a path's parameter: by its name and by the first part of the path. */
   parameter: (name: string, tag: string) => string
+  /** What a path must be asked with. */
+  queries: Readonly<Record<string, string>>
 }
 
 /**
  * Calls every operation of the API's document once, with the least that its body must hold. Deletions come late, and what ends
  * the session comes last.
  */
-export async function walkApi(api: Api, { document, methods, parameter }: Walk): Promise<Visited[]> {
+export async function walkApi(api: Api, { document, methods, parameter, queries }: Walk): Promise<Visited[]> {
   const visited: Visited[] = []
   const operations = Object.entries(document.paths).flatMap(([path, of]) =>
     Object.entries(of).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -48,7 +50,7 @@ export async function walkApi(api: Api, { document, methods, parameter }: Walk):
     const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => parameter(name, operation.tags[0] ?? ''))
     const schema = operation.requestBody?.content['application/json'].schema
     const hasBody = method === 'POST' || method === 'PUT'
-    const answer = await api.request(method, filled, hasBody ? sample(schema ?? {}) : undefined)
+    const answer = await api.request(method, `${filled}${method === 'GET' ? (queries[path] ?? '') : ''}`, hasBody ? sample(schema ?? {}) : undefined)
     visited.push({ operation: `${method} ${path}`, answer })
   }
   return visited

@@ -11,9 +11,12 @@ export type Pages<T> = InfiniteData<Page<T>, number>
 /** What a list needs to fetch on as it is scrolled. */
 export type Paging = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>
 
-/** Fetches on, unless it is under way, at the end, or failed: then the person tries again, not the scrolling. */
+/**
+ * Fetches on, unless it is under way, at the end, or failed: then the person tries again, not the scrolling. Asked twice before the
+ * screen is drawn anew, it does not begin again.
+ */
 export function fetchOn(paging: Paging): void {
-  if (paging.hasNextPage && !paging.isFetching && !paging.isFetchNextPageError) void paging.fetchNextPage()
+  if (paging.hasNextPage && !paging.isFetching && !paging.isFetchNextPageError) void paging.fetchNextPage({ cancelRefetch: false })
 }
 
 interface Identified {

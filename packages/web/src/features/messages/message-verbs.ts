@@ -52,7 +52,7 @@ export function useDelete() {
 export function useForward() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ ticketId, messageIds }: { ticketId: number; messageIds: number[] }) => call(forwardMessages, { ticketId, messageIds }),
+    mutationFn: (wish: { ticketId: number; messageIds: number[]; clientId: string }) => call(forwardMessages, wish),
     onSuccess: (sent, { ticketId }) => applyMessages(client, ticketId, sent),
   })
 }

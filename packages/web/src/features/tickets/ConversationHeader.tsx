@@ -1,8 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets'
-import { ArrowLeft, Info } from 'lucide-react'
+import { Info } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { useContactDoing } from '#features/messages/presence.ts'
 import { chipColours } from '#platform/theme/chip.ts'
 import { useTheme } from '#platform/theme/theme.ts'
@@ -11,21 +10,19 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { ShortName } from '#ui/ShortName.tsx'
 import { Spine } from '#ui/Spine.tsx'
 import { useWidth } from '#ui/use-width.ts'
+import { BackToList } from './BackToList.tsx'
 import { ConversationActions } from './ConversationActions.tsx'
 import type { ContactPanelState } from './use-contact-panel.ts'
 
 export function ConversationHeader({ ticket, panel }: { ticket: Ticket; panel: ContactPanelState }) {
   const { t } = useTranslation('tickets')
-  const navigate = useNavigate()
   const header = useRef<HTMLElement>(null)
   const width = useWidth(header)
   const { contact, code } = ticket
   return (
     <header ref={header} className="relative flex h-14 shrink-0 items-center gap-2.5 border-b border-line px-3.5 max-sm:gap-1.5 max-sm:px-1.5">
       <Spine colour={ticket.queue?.color} className="top-3 h-8" />
-      <IconButton label={t('back')} className="@min-[600px]/inbox:hidden" onClick={() => void navigate('/tickets')}>
-        <ArrowLeft className="size-5" aria-hidden />
-      </IconButton>
+      <BackToList />
       <Avatar name={contact.name} src={contact.profilePicUrl} size={34} />
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-2">

@@ -13,6 +13,7 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
+import { BackToList } from './BackToList.tsx'
 import { ContactSide } from './ContactSide.tsx'
 import { ConversationBar } from './ConversationBar.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
@@ -29,6 +30,11 @@ export function ConversationPane({ uuid }: { uuid: string }) {
   useLeaveWhenRefused(query.data, query.error)
   return (
     <div className={cx('min-w-0 flex-1', query.data && 'flex')}>
+      {query.error && !query.data && (
+        <div className="flex h-14 items-center px-1.5 @min-[600px]/inbox:hidden">
+          <BackToList />
+        </div>
+      )}
       <QueryState query={query} skeleton={<ConversationSkeleton />}>
         {(ticket) => <Conversation key={ticket.id} ticket={ticket} />}
       </QueryState>
@@ -90,7 +96,8 @@ function useLeaveWhenRefused(ticket: Ticket | undefined, error: unknown): void {
 function ConversationSkeleton() {
   return (
     <div className="flex h-full min-w-0 flex-1 flex-col">
-      <div className="flex h-14 items-center gap-2.5 border-b border-line px-3.5">
+      <div className="flex h-14 items-center gap-2.5 border-b border-line px-3.5 max-sm:gap-1.5 max-sm:px-1.5">
+        <BackToList />
         <Skeleton className="size-8.5 rounded-full" />
         <div className="space-y-1.5">
           <Skeleton className="h-3.5 w-36" />

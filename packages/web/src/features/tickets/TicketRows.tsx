@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowUp } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { fetchOn, type Paging } from '#platform/pages.ts'
@@ -40,7 +40,8 @@ export function TicketRows({ list, tickets: live, current, onAccepted, paging }:
     getScrollElement: () => scroller.current,
     estimateSize: () => 77,
     overscan: 6,
-    getItemKey: (index) => tickets[index]?.id ?? index,
+    // One and the same for the same rows: with another one the virtualizer lays out all of them anew.
+    getItemKey: useCallback((index: number) => tickets[index]?.id ?? index, [tickets]),
     initialOffset: () => places.get(list) ?? 0,
   })
   useStepping(tickets, current)

@@ -9,16 +9,19 @@ const dataAddress = '/emoji'
 
 export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }) {
   const { t } = useTranslation('ui')
-  const columns = useNarrow() ? 9 : 16
+  const narrow = useNarrow()
   return (
     <Base.Root
       locale={currentLanguage()}
       emojibaseUrl={dataAddress}
-      columns={columns}
+      columns={narrow ? 9 : 16}
       onEmojiSelect={({ emoji }) => onChoose(emoji)}
       className="flex h-[min(360px,60dvh)] w-fit min-w-72 flex-col"
     >
       <Base.Search
+        // The popup opened before this was there, so it could not lead here. On a phone the keyboard would cover the choice.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={!narrow}
         aria-label={t('searchEmoji')}
         placeholder={t('searchEmoji')}
         className="m-2 mb-1 h-8 shrink-0 rounded-2 bg-sunk px-2.5 text-14 shadow-control outline-none placeholder:text-text3 focus:shadow-control-focus touch:h-10 touch:text-16"

@@ -1,6 +1,6 @@
 import { listTickets, type Ticket } from '@recado/contract/tickets'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useForward } from '#features/messages/message-verbs.ts'
 import { call } from '#platform/api.ts'
@@ -28,11 +28,14 @@ export function ForwardForm({ messageIds, onClose, onDone }: ForwardFormProps) {
   const [to, setTo] = useState<Ticket | null>(null)
   const query = useOpenTickets(useDebounced(text.trim()))
   const forward = useForward()
+  // Trying again after a lost answer is the same wish; another ticket is another.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const clientId = useMemo(() => crypto.randomUUID(), [to])
 
   function send(): void {
     if (!to) return
     forward.mutate(
-      { ticketId: to.id, messageIds },
+      { ticketId: to.id, messageIds, clientId },
       {
         onSuccess: () => {
           toast.success(t('forwardedTo', { name: to.contact.name }))

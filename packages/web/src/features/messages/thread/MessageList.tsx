@@ -30,11 +30,13 @@ export function MessageList({ items, query, target, onTarget, onReached, news }:
   const { t } = useTranslation('messages')
   const scroller = useRef<HTMLDivElement>(null)
   const [away, setAway] = useState(false)
+  const width = useRef(0)
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => estimateSize(items[index], scroller.current?.clientWidth ?? 0),
-    getItemKey: (index) => items[index]?.key ?? index,
+    estimateSize: (index) => estimateSize(items[index], width.current),
+    // One and the same for the same items: with another one the virtualizer lays out all of a long conversation anew.
+    getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: endWithin,
@@ -46,7 +48,7 @@ export function MessageList({ items, query, target, onTarget, onReached, news }:
   const atEnd = useRef(true)
   useLayoutEffect(toEnd, [toEnd])
   useOwnMessage(items, toEnd)
-  useKeptEnd(scroller, atEnd, toEnd)
+  useKeptEnd(scroller, atEnd, width, toEnd)
   useReach({ target, items, query, onReached, scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }) })
 
   function look(): void {
@@ -117,15 +119,16 @@ function Item({ item }: { item: ThreadItem | undefined }) {
   }
 }
 
-/** A window that gets lower, by a keyboard or a growing composer, keeps showing the end. */
-function useKeptEnd(scroller: RefObject<HTMLElement | null>, atEnd: RefObject<boolean>, toEnd: () => void): void {
+/** A window that gets lower, by a keyboard or a growing composer, keeps showing the end. Its width is kept for estimates: asking for it costs a layout. */
+function useKeptEnd(scroller: RefObject<HTMLElement | null>, atEnd: RefObject<boolean>, width: RefObject<number>, toEnd: () => void): void {
   useEffect(() => {
-    const observer = new ResizeObserver(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      width.current = entry?.contentRect.width ?? 0
       if (atEnd.current) toEnd()
     })
     if (scroller.current) observer.observe(scroller.current)
     return () => observer.disconnect()
-  }, [scroller, atEnd, toEnd])
+  }, [scroller, atEnd, width, toEnd])
 }
 
 /** Whoever sends wants to see it, wherever they were reading. */

@@ -20,14 +20,14 @@ const share = 0.86
 const letter = 7.4
 const line = 21
 
-/** How high an item will probably be in a list of this width: the closer, the less the scroll bar moves while one reads back. */
+/** How high an item will probably be in a list of this width (0: not known yet): the closer, the less the scroll bar moves while one reads back. */
 export function estimateSize(item: ThreadItem | undefined, width: number): number {
   if (item?.kind !== 'bubble') return 34
   const { bubble } = item
   const gap = bubble.last ? 10 : 3
   const quote = bubble.message?.quotedMsg ? 44 : 0
   const reactions = bubble.message?.reactions.length ? 22 : 0
-  const letters = Math.max(10, (Math.min(widest, width * share) - 24) / letter)
+  const letters = Math.max(10, (Math.min(widest, width * share || widest) - 24) / letter)
   return contentSize(bubble, letters) + 12 + gap + quote + reactions
 }
 

@@ -43,6 +43,17 @@ describe('what a conversation shows', () => {
     expect(threadItems([message(1, 0), message(2, 1)], [], null, false).map((item) => item.key)).toEqual(['1', '2'])
   })
 
+  test('older messages that come before make what all of them together make, and leave the rest untouched', () => {
+    const yesterday = new Date(2026, 10, 20, 9, 0).toISOString()
+    const all = [message(1, 0, { createdAt: yesterday }), message(2, 0), message(3, 1), message(4, 2, { fromMe: true }), message(5, 30)]
+    const alone = threadItems(structuredClone(all), [], null, true)
+    const before = threadItems(all.slice(2), [], null, false)
+    const after = threadItems(all, [], null, true)
+    expect(after).toEqual(alone)
+    expect(after.at(-1)).toBe(before.at(-1))
+    expect(threadItems(all.slice(2), [], null, true).map(({ key }) => key)).toEqual([alone[2]?.key, '3', '4', '5'])
+  })
+
   test('messages of one person within six minutes are one run', () => {
     const shown = bubbles(threadItems([message(1, 0), message(2, 5), message(3, 12), message(4, 13, { fromMe: true })], [], null, true))
     expect(shown.map(({ first, last }) => [first, last])).toEqual([[true, false], [false, true], [true, true], [true, true]])

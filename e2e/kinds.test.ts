@@ -1,0 +1,310 @@
+import { createHash } from 'node:crypto'
+import { createQuickMessage } from '@recado/contract/quick-messages'
+import { updateTicket } from '@recado/contract/tickets'
+import type { ChatMessage } from '@recado/peers/whatsapp/client'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { mp3 } from '../packages/server/test/files.ts'
+import { act, attach, bubble, download, hand, state } from './bubbles.ts'
+import { desktop, expectAccessible, phone, shoot } from './browser.ts'
+import { connectNumber, shop } from './connection.ts'
+import { customers, receive, row } from './desk.ts'
+import type { Product } from './product.ts'
+import { makeDocument, makeSamples } from './samples.ts'
+import { people, setStage } from './stage.ts'
+import { until } from './until.ts'
+
+const { mariana, rafael } = customers
+
+const stage = setStage(async (product) => {
+  await connectNumber(product)
+  for (const customer of [mariana, rafael]) await hold(product, customer)
+})
+
+/** A conversation that the admin answers for. */
+async function hold(product: Product, customer: typeof mariana | typeof rafael): Promise<void> {
+  const admin = await product.admin()
+  const id = await receive(product, customer, `Bom dia, aqui é ${customer.name}`)
+  await admin.call(updateTicket, { id, status: 'open' })
+}
+
+/** Opens the conversation with Mariana, as the admin who answers for it. */
+async function enter(): Promise<Page> {
+  const page = await stage.enter(people.marina)
+  await row(page, mariana).getByRole('link').first().click()
+  await bubble(page, 'Bom dia, aqui é').waitFor()
+  return page
+}
+
+const music = (): Buffer => Buffer.from(mp3(150))
+const has = (page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp): Locator => bubble(page, page.getByRole(role, { name }))
+
+/** The same screen on a desk and on a phone, by day and by night. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const [mode, next] of [['light', 'Tema escuro'], ['dark', 'Tema claro']] as const) {
+    for (const viewport of [phone, desktop]) {
+      await page.setViewportSize(viewport)
+      await expectAccessible(page)
+      await shoot(page, `${name}-${viewport.width}-${mode}`)
+    }
+    await page.getByRole('button', { name: next }).click()
+  }
+}
+
+test('every kind that a customer sends is shown as what it is, and its file is the file that was sent', { timeout: 240_000 }, async () => {
+  const { phones } = stage.product
+  const samples = await makeSamples(stage.browser)
+  const page = await enter()
+  const from = mariana.phone
+  const expectFile = async (message: Locator, bytes: Buffer) => expect(hash((await download(page, message)).bytes)).toBe(hash(bytes))
+
+  // Words: WhatsApp's signs mean what they mean there, links open elsewhere, HTML is text.
+  await phones.write(from, shop, '*negrito* _itálico_ ~riscado~ `código` https://example.com/x. <img src=x onerror=alert(1)>')
+  const words = bubble(page, 'negrito')
+  expect(await words.locator('strong').innerText()).toBe('negrito')
+  expect(await words.locator('em, del, code').allInnerTexts()).toEqual(['itálico', 'riscado', 'código'])
+  const link = words.getByRole('link', { name: 'https://example.com/x' })
+  expect(await link.evaluate((node: HTMLAnchorElement) => [node.href, node.target, node.rel])).toEqual(['https://example.com/x', '_blank', 'noopener noreferrer nofollow'])
+  await words.getByText('<img src=x onerror=alert(1)>').waitFor()
+
+  // A picture, and the whole of it a click away.
+  await phones.sendMedia(from, samples.jpeg, 'image/jpeg', { to: shop, caption: 'A sala *hoje*', width: 320, height: 240 })
+  const picture = has(page, 'button', 'Abrir imagem: A sala *hoje*')
+  await expect.poll(() => picture.locator('img').evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(320)
+  await picture.getByRole('button', { name: /^Abrir imagem/ }).click()
+  const lightbox = page.getByRole('dialog', { name: /A sala hoje/ })
+  await expect.poll(() => lightbox.getByRole('img').evaluate((node: HTMLImageElement) => [node.src.slice(0, 5), node.naturalWidth])).toEqual(['blob:', 320])
+  await expectAccessible(page)
+  await shoot(page, 'kinds-lightbox')
+  await page.keyboard.press('Escape')
+  await lightbox.waitFor({ state: 'detached' })
+  await expectFile(picture, samples.jpeg)
+
+  // Sound: a voice note with its waveform, and a piece of music with its name.
+  const waveform = Array.from({ length: 64 }, (_, at) => (at * 7) % 100)
+  await phones.sendMedia(from, samples.voice, 'audio/ogg; codecs=opus', { to: shop, voice: true, seconds: 2, waveform })
+  const voice = has(page, 'slider', 'Posição do áudio')
+  await voice.getByText('0:02').waitFor()
+  await expectFile(voice, samples.voice)
+  await voice.getByRole('button', { name: 'Ouvir áudio' }).click()
+  await expect.poll(() => voice.getByRole('slider', { name: 'Posição do áudio' }).inputValue().then(Number)).toBeGreaterThan(0.2)
+  await phones.sendMedia(from, music(), 'audio/mpeg', { to: shop, fileName: 'jingle.mp3', seconds: 4 })
+  const sound = bubble(page, '0:04')
+  await expectFile(sound, music())
+
+  // A film that plays, a document under its name, a sticker.
+  await phones.sendMedia(from, samples.video, 'video/mp4', { to: shop, caption: 'A varanda', seconds: 2, width: 320, height: 240 })
+  const film = bubble(page, 'A varanda')
+  await film.locator('video').evaluate((node: HTMLVideoElement) => node.play())
+  await expect.poll(() => film.locator('video').evaluate((node: HTMLVideoElement) => node.currentTime)).toBeGreaterThan(0.2)
+  await expectFile(film, samples.video)
+  const plan = makeDocument(40_000)
+  await phones.sendMedia(from, plan, 'application/pdf', { to: shop, kind: 'document', fileName: 'planta baixa.pdf', caption: 'A planta' })
+  const document = bubble(page, 'planta baixa.pdf')
+  await document.getByText('PDF · 40 kB').waitFor()
+  const [saved] = await Promise.all([page.waitForEvent('download'), document.getByRole('button', { name: 'Baixar planta baixa.pdf' }).click()])
+  expect(saved.suggestedFilename()).toBe('planta baixa.pdf')
+  await expectFile(document, plan)
+  await phones.sendMedia(from, samples.webp, 'image/webp', { to: shop, kind: 'sticker' })
+  const sticker = has(page, 'img', 'Figurinha')
+  await expectFile(sticker, samples.webp)
+
+  // A place, a card, several cards.
+  await phones.send(from, { to: shop, location: { latitude: -23.5614, longitude: -46.6559, name: 'MASP', address: 'Av. Paulista, 1578' } })
+  const place = bubble(page, 'MASP')
+  await place.getByText('-23.56140, -46.65590').waitFor()
+  expect(await place.getByRole('link', { name: 'Abrir no mapa' }).getAttribute('href')).toMatch(/^https:\/\/www\.google\.com\/maps\?q=-23\.5614,-46\.6559/)
+  await phones.send(from, { to: shop, contacts: [{ name: 'Marceneiro Zé', pn: '5511912345678' }] })
+  await has(page, 'button', 'Salvar contato Marceneiro Zé').getByText('+55 11 91234-5678').waitFor()
+  await phones.send(from, { to: shop, contacts: [{ name: 'Ana Lima', pn: '5511911112222' }, { name: 'Bia Reis', pn: '5511933334444' }] })
+  await expect.poll(() => has(page, 'button', 'Salvar contato Bia Reis').getByRole('listitem').count()).toBe(2)
+  await look(page, 'kinds-received')
+
+  // What answers, marks, changes and takes back.
+  const asked = await phones.write(from, shop, 'Quanto custa a estante?')
+  await bubble(page, 'Quanto custa a estante?').waitFor()
+  await phones.send(from, { to: shop, text: 'A branca, digo', quote: asked.id })
+  const answer = bubble(page, 'A branca, digo')
+  await answer.getByRole('button', { name: 'Ir para a mensagem de Mariana Souza' }).getByText('Quanto custa a estante?').waitFor()
+  await phones.react(from, asked.id, '👍')
+  await has(page, 'button', '👍 de Mariana Souza').getByText('Quanto custa a estante?').waitFor()
+  await phones.send(from, { to: shop, text: 'Corrente do bem', forwarded: true })
+  await bubble(page, 'Corrente do bem').getByText('Encaminhada').waitFor()
+  await phones.edit(from, asked.id, 'Quanto custa a mesa?')
+  await bubble(page, 'Quanto custa a mesa?').getByText('editada').waitFor()
+  const regretted = await phones.write(from, shop, 'Esqueça isso')
+  await bubble(page, 'Esqueça isso').waitFor()
+  await phones.deleteForEveryone(from, regretted.id)
+  await bubble(page, 'Mensagem apagada').waitFor()
+  expect(await page.getByRole('log').getByText('Esqueça isso').count()).toBe(0)
+  await phones.placeCall(from, { to: shop })
+  await bubble(page, 'Chamada perdida').waitFor()
+  await phones.send(from, { to: shop, poll: { question: 'Que cor?', options: ['Azul', 'Verde'] } })
+  await bubble(page, 'Este tipo de mensagem ainda não aparece aqui').waitFor()
+  await look(page, 'kinds-received-marks')
+
+  // All of it shows two blue ticks on her phone: the conversation was open.
+  const unread = async () => (await phones.messages(from, shop)).filter((sent) => sent.fromMe && !sent.call && !sent.deleted && sent.status !== 'read' && sent.status !== 'played')
+  await expect.poll(unread).toEqual([])
+})
+
+test('every kind that an attendant sends is on the phone, byte for byte, with its quote and its marks', { timeout: 240_000 }, async () => {
+  const { product } = stage
+  const { phones } = product
+  const samples = await makeSamples(stage.browser)
+  await (await product.admin()).call(createQuickMessage, { shortcode: 'prazo', message: 'Entregamos em 7 dias úteis.', geral: true, status: true })
+  const page = await enter()
+  const field = page.getByRole('textbox', { name: 'Mensagem' })
+  const send = () => page.keyboard.press('Enter')
+  const onPhone = (is: (message: ChatMessage) => boolean, who: string = mariana.phone) =>
+    until('it is on the phone', async () => (await phones.messages(who, shop)).findLast((message) => !message.fromMe && is(message)))
+  /** What came to the phone is what the page has, and if told, what was chosen. */
+  const expectFile = async (message: Locator, { id }: ChatMessage, chosen?: Buffer) => {
+    const got = hash(await phones.media(mariana.phone, id))
+    expect(hash((await download(page, message)).bytes)).toBe(got)
+    if (chosen) expect(got).toBe(hash(chosen))
+  }
+
+  // Words, under one's name until that is switched off.
+  await field.fill('Bom dia! *R$ 4.890,00*')
+  await send()
+  await onPhone(({ text }) => text === '*Marina Prado:*\nBom dia! *R$ 4.890,00*')
+  await page.getByRole('switch', { name: 'Assinando como Marina' }).click()
+  await field.fill('Sem nome')
+  await send()
+  await onPhone(({ text }) => text === 'Sem nome')
+
+  // Several files at once, with captions; the text goes under the first.
+  await attach(page, [
+    { name: 'sala.png', mimeType: 'image/png', buffer: samples.png },
+    { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: samples.jpeg },
+    { name: 'filme.mp4', mimeType: 'video/mp4', buffer: samples.video },
+    { name: 'musica.mp3', mimeType: 'audio/mpeg', buffer: music() },
+  ])
+  const tray = page.getByRole('list', { name: 'Anexos' })
+  await tray.getByRole('listitem').nth(3).waitFor()
+  await tray.getByLabel('Legenda de foto.jpg').fill('O canto')
+  await tray.getByLabel('Legenda de filme.mp4').fill('A volta')
+  await field.fill('A sala')
+  await look(page, 'kinds-tray')
+  await field.focus()
+  await send()
+  const png = await onPhone(({ media, text }) => media?.kind === 'image' && text === 'A sala')
+  const jpeg = await onPhone(({ media, text }) => media?.kind === 'image' && text === 'O canto')
+  const film = await onPhone(({ media, text }) => media?.kind === 'video' && text === 'A volta')
+  const song = await onPhone(({ media }) => media?.kind === 'audio' && !media.voice)
+  expect([png.media, jpeg.media, film.media]).toMatchObject([{ width: 320, height: 240 }, { width: 320 }, { seconds: 2, width: 320 }])
+  await expectFile(has(page, 'button', 'Abrir imagem: A sala'), png, samples.png)
+  await expectFile(has(page, 'button', 'Abrir imagem: O canto'), jpeg)
+  await expectFile(bubble(page, 'A volta'), film, samples.video)
+  await expectFile(bubble(page, 'musica.mp3'), song, music())
+
+  // A document; what is dropped and what is pasted.
+  const plan = makeDocument(50_000)
+  await attach(page, [{ name: 'orçamento final.pdf', mimeType: 'application/pdf', buffer: plan }], 'Documento')
+  await tray.getByText('orçamento final.pdf').waitFor()
+  await field.focus()
+  await send()
+  const document = await onPhone(({ media }) => media?.kind === 'document')
+  expect(document.media).toMatchObject({ fileName: 'orçamento final.pdf', mimetype: 'application/pdf' })
+  await expectFile(bubble(page, 'orçamento final.pdf'), document, plan)
+  for (const how of ['drop', 'paste'] as const) {
+    await hand(page, how, { name: `${how}.png`, mimeType: 'image/png', buffer: samples.png })
+    await tray.getByLabel(`Legenda de ${how}.png`).fill(`Por ${how}`)
+    await send()
+    await expectFile(has(page, 'button', `Abrir imagem: Por ${how}`), await onPhone(({ text }) => text === `Por ${how}`), samples.png)
+  }
+
+  // A voice note, spoken here.
+  await page.getByRole('button', { name: 'Gravar áudio' }).click()
+  await expect.poll(() => page.getByRole('timer', { name: 'Tempo de gravação' }).innerText()).toBe('0:02')
+  await expectAccessible(page)
+  await shoot(page, 'kinds-recording')
+  await page.getByRole('button', { name: 'Enviar áudio' }).click()
+  const spoken = await onPhone(({ media }) => media?.voice === true)
+  expect(spoken.media).toMatchObject({ kind: 'audio', mimetype: 'audio/ogg; codecs=opus' })
+  expect(spoken.media?.seconds).toBeGreaterThanOrEqual(2)
+  expect(Math.max(...(spoken.media?.waveform ?? []))).toBeGreaterThan(0)
+  const voice = has(page, 'button', 'Ouvir áudio')
+  await expectFile(voice, spoken)
+
+  // A card and a place.
+  await page.getByRole('button', { name: 'Anexar' }).click()
+  await page.getByRole('menuitem', { name: 'Contato' }).click()
+  const cards = page.getByRole('dialog', { name: 'Enviar contatos' })
+  await cards.getByRole('searchbox').fill('rafael')
+  await cards.getByRole('checkbox', { name: /Rafael Kowalski/ }).check()
+  await expectAccessible(page)
+  await shoot(page, 'kinds-cards')
+  await cards.getByRole('button', { name: 'Enviar' }).click()
+  expect((await onPhone(({ contacts }) => contacts !== undefined)).contacts).toMatchObject([{ name: 'Rafael Kowalski', vcard: expect.stringContaining('waid=5541954321098') }])
+  await page.getByRole('button', { name: 'Anexar' }).click()
+  await page.getByRole('menuitem', { name: 'Localização' }).click()
+  const place = page.getByRole('dialog', { name: 'Enviar localização' })
+  await place.getByLabel('Coordenadas').fill('-25.4297, -49.2719')
+  await place.getByLabel('Nome do lugar').fill('Loja Batel')
+  await expectAccessible(page)
+  await shoot(page, 'kinds-place')
+  await place.getByRole('button', { name: 'Enviar' }).click()
+  expect((await onPhone(({ location }) => location !== undefined)).location).toMatchObject({ latitude: -25.4297, longitude: -49.2719, name: 'Loja Batel' })
+  await bubble(page, 'Loja Batel').waitFor()
+
+  // A quick reply.
+  await field.pressSequentially('/pra')
+  await page.getByRole('option', { name: /prazo/ }).waitFor()
+  await expectAccessible(page)
+  await shoot(page, 'kinds-slash')
+  await send()
+  await expect.poll(() => field.inputValue()).toBe('Entregamos em 7 dias úteis.')
+  await send()
+  await onPhone(({ text }) => text === 'Entregamos em 7 dias úteis.')
+
+  // An answer, a reaction, an edit, a deletion.
+  const asked = await phones.write(mariana.phone, shop, 'E a mesa?')
+  await act(page, bubble(page, 'E a mesa?'), 'Reagir com 👍')
+  await expect.poll(async () => (await phones.messages(mariana.phone, shop)).find(({ id }) => id === asked.id)?.reactions).toEqual([{ from: shop, emoji: '👍' }])
+  await act(page, bubble(page, 'E a mesa?'), 'Responder')
+  await page.getByRole('group', { name: 'Respondendo' }).getByText('E a mesa?').waitFor()
+  await expect.poll(() => field.evaluate((node) => node === globalThis.document.activeElement)).toBe(true)
+  await field.fill('Está em falta')
+  await send()
+  expect((await onPhone(({ text }) => text === 'Está em falta')).quoted).toMatchObject({ id: asked.id, text: 'E a mesa?' })
+  await act(page, bubble(page, 'Sem nome'), 'Editar')
+  await expect.poll(() => field.inputValue()).toBe('Sem nome')
+  await field.fill('Com cuidado')
+  await send()
+  await bubble(page, 'Com cuidado').getByText('editada').waitFor()
+  const edited = await onPhone(({ text }) => text === 'Com cuidado')
+  expect(edited.editedAt).toBeGreaterThan(0)
+  await act(page, bubble(page, 'Entregamos em 7 dias úteis.'), 'Apagar')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar mensagem' }).click()
+  await onPhone(({ text, deleted }) => deleted === true && text === 'Entregamos em 7 dias úteis.')
+  await bubble(page, 'Mensagem apagada').waitFor()
+
+  // Forwarded to another customer: words, and a file.
+  for (const [message, is] of [
+    [bubble(page, 'Está em falta'), ({ text }: ChatMessage) => text === 'Está em falta'],
+    [bubble(page, 'orçamento final.pdf'), ({ media }: ChatMessage) => media?.fileName === 'orçamento final.pdf'],
+  ] as const) {
+    await act(page, message, 'Encaminhar')
+    const dialog = page.getByRole('dialog', { name: 'Encaminhar 1 mensagem' })
+    await dialog.getByRole('radio', { name: /Rafael Kowalski/ }).check()
+    await dialog.getByRole('button', { name: 'Encaminhar' }).click()
+    const forwarded = await onPhone(is, rafael.phone)
+    expect(forwarded.forwarded).toBe(true)
+    if (forwarded.media) expect(hash(await phones.media(rafael.phone, forwarded.id))).toBe(hash(plan))
+  }
+
+  // The ticks: delivered by themselves, blue once she has looked and listened.
+  await expect.poll(() => state(voice)).toBe('entregue')
+  await phones.read(mariana.phone, shop)
+  await expect.poll(() => state(voice)).toBe('lida')
+  await expect.poll(() => state(bubble(page, 'Com cuidado'))).toBe('lida')
+  await phones.report(mariana.phone, shop, { ids: [spoken.id], status: 'played' })
+  await expect.poll(() => product.query('select ack from messages where wa_id = $1', [spoken.id])).toEqual([{ ack: 5 }])
+  await look(page, 'kinds-sent')
+})
+
+function hash(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core'
+
+interface TraceEvent {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  ts: number
+  /** Microseconds of a clock on the wall, and of the processor. */
+  dur?: number
+  tdur?: number
+  args?: { name?: string }
+}
+
+/**
+ * Milliseconds of processor time that each task of the page's main thread took while something went on, longest first. Not of the clock:
+ * on a machine that does other things a short task may take long. Source: Chromium's trace events (RunTask in `toplevel`).
+ */
+export async function longTasks(page: Page, work: () => Promise<unknown>): Promise<number[]> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('The page has no browser to trace')
+  await browser.startTracing(page, { categories: ['toplevel'] })
+  await work()
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
+  const mains = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}/${tid}`))
+  const tasks = traceEvents.filter(({ name, pid, tid, tdur }) => name.endsWith('RunTask') && tdur !== undefined && mains.has(`${pid}/${tid}`))
+  return tasks.map(({ tdur = 0 }) => tdur / 1000).sort((a, b) => b - a)
+}

@@ -1,0 +1,199 @@
+import { listTickets, updateTicket } from '@recado/contract/tickets'
+import type { CDPSession, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desktop, expectAccessible, phone, shoot } from './browser.ts'
+import { connectNumber, shop } from './connection.ts'
+import { conversation, customers, receiveIn, row } from './desk.ts'
+import { people, setStage, signIn } from './stage.ts'
+import { until } from './until.ts'
+
+const { beatriz, joao } = customers
+const sizes = [['1440x900', desktop], ['390x844', phone]] as const
+
+const stage = setStage(async (product) => {
+  await connectNumber(product)
+  await receiveIn(product, 'Vendas', beatriz, 'Bom dia', people.caio)
+  await receiveIn(product, 'Vendas', joao, 'Tem a mesa?')
+})
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Avisos de atendimentos/ })
+const write = (text: string, from: { phone: string } = beatriz) => stage.product.phones.write(from.phone, shop, text)
+
+/**
+ * Lets the page notify, and keeps a hand on what it shows: a notification of the system cannot be clicked by a test. A browser
+ * that leaves no trace, as each of ours, subscribes at no push service, and says so in its console when asked.
+ */
+async function allowNotices(page: Page): Promise<void> {
+  await page.context().grantPermissions(['notifications'])
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'PushManager')
+    const shown: Notification[] = []
+    class Kept extends Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options)
+        shown.push(this)
+      }
+    }
+    Object.assign(globalThis, { Notification: Kept, shown })
+  })
+  await page.reload()
+}
+
+const shownNotices = (page: Page) => page.evaluate(() => (globalThis as unknown as { shown: Notification[] }).shown.map(({ title, body }) => ({ title, body })))
+
+test.each(sizes)('the bell counts own unread and waiting tickets, the title the unread, at %s', { timeout: 60_000 }, async (size, viewport) => {
+  const { product } = stage
+  const page = await stage.enter(people.caio, { viewport })
+  await write(`A cor é cinza? ${size}`)
+  await page.getByRole('button', { name: 'Avisos de atendimentos: 2 novos' }).waitFor()
+  await expect.poll(() => page.title()).toMatch(/^\(1\) /)
+  await bell(page).click()
+  const list = page.getByRole('dialog', { name: 'Avisos de atendimentos' })
+  await list.getByRole('link', { name: /Beatriz/ }).getByText('A cor é cinza?').waitFor()
+  await list.getByRole('button', { name: /^Aceitar João/ }).waitFor()
+  await expectAccessible(page)
+  await shoot(page, `bell-${size}`)
+  await list.getByRole('link', { name: /Beatriz/ }).click()
+  await conversation(page, beatriz).getByText(`A cor é cinza? ${size}`).waitFor()
+  await expect.poll(() => page.title()).not.toMatch(/^\(/)
+  if (viewport === phone) await page.getByRole('button', { name: 'Voltar para a lista' }).click()
+  await page.getByRole('button', { name: 'Avisos de atendimentos: 1 novo' }).waitFor()
+
+  // What waits rings for those alone who take what has no owner.
+  await product.query(`update users set all_ticket = 'desabled' where email = $1`, [people.caio])
+  await page.reload()
+  await page.getByRole('button', { name: 'Avisos de atendimentos', exact: true }).click()
+  await list.getByText('Nada novo por aqui').waitFor()
+  await expectAccessible(page)
+  await shoot(page, `bell-empty-${size}`)
+  await product.query(`update users set all_ticket = 'enabled' where email = $1`, [people.caio])
+})
+
+test('a click on a notification opens its conversation without loading the page anew', { timeout: 60_000 }, async () => {
+  const page = await stage.enter(people.caio)
+  await allowNotices(page)
+  await row(page, beatriz).waitFor()
+  await page.getByText('Ao vivo').waitFor()
+  const mark = await page.evaluate(() => Object.assign(globalThis, { mark: Math.random() }).mark)
+  await write('Cheguei')
+  await expect.poll(() => shownNotices(page)).toEqual([{ title: beatriz.name, body: 'Cheguei' }])
+  await page.evaluate(() => (globalThis as unknown as { shown: Notification[] }).shown[0]?.dispatchEvent(new Event('click')))
+  await conversation(page, beatriz).getByText('Cheguei').waitFor()
+  expect(await page.evaluate(() => (globalThis as unknown as { mark: number }).mark)).toBe(mark)
+
+  // What one looks at rings no more.
+  await write('Estou aqui')
+  await conversation(page, beatriz).getByText('Estou aqui').waitFor()
+  expect(await shownNotices(page)).toHaveLength(1)
+})
+
+test('what the server pushes while the page is closed or hidden is shown by the service worker, and opens there', { timeout: 90_000 }, async () => {
+  const page = await stage.enter(people.caio)
+  await allowNotices(page)
+  const [ticket] = await stage.product.query<{ uuid: string }>(`select t.uuid from tickets t join contacts c on c.id = t.contact_id where c.name = $1`, [beatriz.name])
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js')
+    await navigator.serviceWorker.ready
+  })
+  const devtools = await page.context().newCDPSession(page)
+  const registrationId = await registrationOf(devtools, page)
+  const push = (body: string) =>
+    devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: stage.product.url,
+      registrationId,
+      data: JSON.stringify({ title: beatriz.name, body, url: `/tickets/${ticket?.uuid}`, tag: 'ticket-1' }),
+    })
+  // A page in sight tells it itself.
+  await push('Ninguém vê')
+  expect(await workersNotices(page)).toEqual([])
+
+  // Without one the worker shows it, and the newest of a ticket takes the place of the one before.
+  await page.goto('about:blank')
+  const other = await page.context().newPage()
+  await other.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'))
+  await push('Primeira')
+  await push('Segunda')
+  await other.goto(`${stage.product.url}/tickets`)
+  await expect.poll(() => workersNotices(other)).toEqual([{ title: beatriz.name, body: 'Segunda', tag: 'ticket-1' }])
+
+  // Its click leads the page that is open there, which stays loaded.
+  await row(other, beatriz).waitFor()
+  const [worker] = other.context().serviceWorkers()
+  await worker?.evaluate(clickNotification)
+  await conversation(other, beatriz).waitFor()
+})
+
+function workersNotices(page: Page): Promise<{ title: string; body: string; tag: string }[]> {
+  return page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.getRegistration()
+    return ((await worker?.getNotifications()) ?? []).map(({ title, body, tag }) => ({ title, body, tag }))
+  })
+}
+
+/** Runs in the worker. Only after a real click may a page come to the front, so that step is left out. */
+async function clickNotification(): Promise<void> {
+  interface Worker extends EventTarget {
+    registration: ServiceWorkerRegistration
+    WindowClient: { prototype: { focus: () => Promise<unknown> } }
+  }
+  const scope = globalThis as unknown as Worker
+  scope.WindowClient.prototype.focus = () => Promise.resolve()
+  const [notification] = await scope.registration.getNotifications()
+  scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }))
+}
+
+/** The id that Chromium gave the registration of our worker. */
+async function registrationOf(devtools: CDPSession, page: Page): Promise<string> {
+  let found: string | undefined
+  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    found = registrations.find(({ scopeURL }) => page.url().startsWith(scopeURL))?.registrationId ?? found
+  })
+  await devtools.send('ServiceWorker.enable')
+  return until('the worker is registered', () => found)
+}
+
+test('what one means to do survives signing out, in this browser', { timeout: 60_000 }, async () => {
+  const page = await stage.enter(people.caio)
+  await page.goto(`${stage.product.url}/todolist`)
+  await page.getByText('Nada para fazer').waitFor()
+  await expectAccessible(page)
+  await shoot(page, 'todo-empty')
+  const field = page.getByLabel('O que falta fazer?')
+  for (const text of ['Ligar para a Beatriz', 'Pedir tecido']) {
+    await field.fill(text)
+    await field.press('Enter')
+  }
+  await page.getByRole('button', { name: 'Editar Pedir tecido' }).click()
+  await page.keyboard.type(' cinza')
+  await page.keyboard.press('Enter')
+  await page.getByText('Pedir tecido cinza').waitFor()
+  await page.getByRole('button', { name: 'Excluir Ligar para a Beatriz' }).click()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByText('2 tarefas neste navegador').waitFor()
+  await expectAccessible(page)
+  await shoot(page, 'todo')
+  await page.getByRole('button', { name: 'Minha conta' }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await page.waitForURL('**/login')
+  await signIn(page, people.caio)
+  await page.waitForURL('**/tickets')
+  await page.goto(`${stage.product.url}/todolist`)
+  await page.getByText('Ligar para a Beatriz').waitFor()
+  expect(await page.getByRole('list', { name: 'Tarefas' }).getByRole('paragraph').first().textContent()).toBe('Pedir tecido cinza')
+})
+
+test('a ticket that is accepted greets the customer once, when the company wants it', { timeout: 60_000 }, async () => {
+  const { product } = stage
+  await product.query("insert into settings (company_id, key, value) values (1, 'sendGreetingAccepted', 'enabled') on conflict (company_id, key) do update set value = 'enabled'")
+  const page = await stage.enter(people.caio)
+  await page.getByRole('tab', { name: /Aguardando/ }).click()
+  await row(page, joao).getByRole('button', { name: /^Aceitar/ }).click()
+  const greeting = 'Olá! Meu nome é Caio Mendes e vou continuar o seu atendimento.'
+  await page.getByRole('log').getByText(greeting).waitFor()
+  expect(await page.getByRole('log').getByText(greeting).count()).toBe(1)
+  const api = await product.signIn(people.caio)
+  const ticket = (await api.call(listTickets, { status: 'open' })).tickets.find(({ contact }) => contact.name === joao.name)
+  await api.call(updateTicket, { id: ticket?.id ?? 0, status: 'open' })
+  const greetings = async () => (await product.phones.messages(joao.phone, shop)).filter(({ text }) => text === greeting).length
+  await expect.poll(greetings).toBe(1)
+})

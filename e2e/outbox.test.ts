@@ -1,0 +1,242 @@
+import { updateTicket } from '@recado/contract/tickets'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { attach, bubble, state } from './bubbles.ts'
+import { desktop, expectAccessible, phone, shoot } from './browser.ts'
+import { connectNumber, shop } from './connection.ts'
+import { customers, receive, row } from './desk.ts'
+import { makeSamples, type Samples } from './samples.ts'
+import { people, setStage } from './stage.ts'
+
+const { mariana } = customers
+
+let samples: Samples
+const stage = setStage(async (product) => {
+  await connectNumber(product)
+  const id = await receive(product, mariana, 'Quanto custa a estante?')
+  const admin = await product.admin()
+  await admin.call(updateTicket, { id, status: 'open' })
+})
+
+/** Opens the conversation, as the admin who answers for it; signed in anew, or in a browser where one is. */
+async function enter(of?: Page): Promise<Page> {
+  samples ??= await makeSamples(stage.browser)
+  const page = of ?? (await stage.enter(people.marina))
+  const noName = page.getByRole('switch', { name: 'Sem assinatura' })
+  const named = page.getByRole('switch', { name: 'Assinando como Marina' })
+  await row(page, mariana).getByRole('link').first().click()
+  await named.or(noName).waitFor()
+  if (await named.isVisible()) await named.click()
+  return page
+}
+
+const fieldOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Mensagem' })
+
+async function write(page: Page, text: string): Promise<void> {
+  await fieldOf(page).fill(text)
+  await page.keyboard.press('Enter')
+  await bubble(page, text).waitFor()
+}
+
+/** How often each of these came to the phone, in the order in which they came. */
+async function arrived(texts: readonly string[]): Promise<[text: string, times: number][]> {
+  const { seen } = await stage.product.phones.ledger()
+  const here = seen.filter(({ phone, text }) => phone === mariana.phone && texts.includes(text))
+  const order = [...new Set(here.map(({ text }) => text))]
+  return order.map((text) => [text, here.filter((entry) => entry.text === text).reduce((sum, { wireCopies, retries }) => sum + wireCopies - retries, 0)])
+}
+
+/** Waits until all of these are on the phone, then holds them against once each, in this order. */
+async function expectOnce(...texts: string[]): Promise<void> {
+  await expect.poll(() => arrived(texts).then((list) => list.length), { timeout: 40_000 }).toBe(texts.length)
+  expect(await arrived(texts)).toEqual(texts.map((text) => [text, 1]))
+}
+
+/** Messages do not leave the browser; everything else goes on. Answers how to end that. */
+async function holdBack(page: Page): Promise<() => Promise<void>> {
+  const posts = /\/api\/messages\/\d+$/
+  await page.context().route(posts, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  return () => page.context().unroute(posts)
+}
+
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: samples.png })
+
+test('the bubble stands there in the first frame after Enter', { timeout: 120_000 }, async () => {
+  const page = await enter()
+  await bubble(page, 'Quanto custa a estante?').waitFor()
+  const late: string[] = []
+  for (let at = 0; at < 20; at++) {
+    const text = `Número ${at}, com pressa`
+    await fieldOf(page).fill(text)
+    await page.evaluate(watchNextFrame, text)
+    await page.keyboard.press('Enter')
+    if (!(await page.evaluate(() => Reflect.get(globalThis, 'shown')))) late.push(text)
+  }
+  expect(late).toEqual([])
+  await expectOnce(...Array.from({ length: 20 }, (_, at) => `Número ${at}, com pressa`))
+})
+
+/** Keeps whether the newest message is this one, and in view, when the browser draws for the first time after Enter was pressed. */
+function watchNextFrame(text: string): void {
+  const isShown = () => {
+    const log = document.querySelector('[role=log]')
+    const last = [...(log?.querySelectorAll('article') ?? [])].at(-1)
+    const [frame, place] = [log?.getBoundingClientRect(), last?.getBoundingClientRect()]
+    return last?.textContent.includes(text) === true && place !== undefined && frame !== undefined && place.top < frame.bottom
+  }
+  const pressed = new Promise((resolve) => addEventListener('keydown', resolve, { once: true, capture: true }))
+  Reflect.set(globalThis, 'shown', pressed.then(() => new Promise((resolve) => requestAnimationFrame(() => resolve(isShown())))))
+}
+
+test('what is written without a network waits, says so, and goes out once when it is back', { timeout: 120_000 }, async () => {
+  const page = await enter()
+  await page.context().setOffline(true)
+  await page.getByText('Sem conexão. O que você escrever fica guardado aqui.').waitFor()
+  await write(page, 'Primeira, sem rede')
+  await write(page, 'Segunda, sem rede')
+  await attach(page, [picture('sem-rede.png')])
+  await page.getByLabel('Legenda de sem-rede.png').fill('Foto sem rede')
+  await fieldOf(page).press('Enter')
+  await bubble(page, 'Foto sem rede').waitFor()
+  expect(await state(bubble(page, 'Segunda, sem rede'))).toBe('esperando envio')
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport)
+    await expectAccessible(page)
+    await shoot(page, `outbox-offline-${viewport.width}`)
+  }
+  await page.setViewportSize(desktop)
+
+  // What was never fetched cannot be opened now; it comes with the network, and nothing breaks meanwhile.
+  await page.getByRole('button', { name: 'Emoji' }).click()
+  await page.context().setOffline(false)
+  await page.getByRole('dialog', { name: 'Emoji' }).getByRole('searchbox').waitFor()
+  await page.keyboard.press('Escape')
+  await expectOnce('Primeira, sem rede', 'Segunda, sem rede', 'Foto sem rede')
+  await expect.poll(() => state(bubble(page, 'Segunda, sem rede'))).toBe('entregue')
+  expect(await page.getByText('Sem conexão').count()).toBe(0)
+})
+
+test('an answer that is lost on its way does not send the message again', { timeout: 120_000 }, async () => {
+  const page = await enter()
+  let lost = 0
+  await page.route(/\/api\/messages\/\d+$/, async (route) => {
+    if (route.request().method() !== 'POST' || lost >= 2) return route.continue()
+    lost += 1
+    await route.fetch()
+    return route.abort()
+  })
+  await write(page, 'Com resposta perdida')
+  await attach(page, [picture('perdida.png')])
+  await page.getByLabel('Legenda de perdida.png').fill('Foto com resposta perdida')
+  await fieldOf(page).press('Enter')
+  await expectOnce('Com resposta perdida', 'Foto com resposta perdida')
+  await expect.poll(() => state(bubble(page, 'Foto com resposta perdida'))).toBe('entregue')
+  expect(lost).toBe(2)
+  expect(await page.getByRole('log').getByText('Foto com resposta perdida').count()).toBe(1)
+})
+
+test('a reload loses neither the draft nor a message nor a file that waits', { timeout: 120_000 }, async () => {
+  const page = await enter()
+  const letGo = await holdBack(page)
+  await write(page, 'Antes de recarregar')
+  await attach(page, [picture('recarregada.png')])
+  await page.getByLabel('Legenda de recarregada.png').fill('Foto antes de recarregar')
+  await fieldOf(page).press('Enter')
+  await bubble(page, 'Foto antes de recarregar').waitFor()
+  await fieldOf(page).fill('Um rascunho\nde duas linhas')
+  await page.reload()
+  await enter(page)
+  expect(await fieldOf(page).inputValue()).toBe('Um rascunho\nde duas linhas')
+  expect(await state(bubble(page, 'Antes de recarregar'))).toBe('esperando envio')
+  await bubble(page, 'Foto antes de recarregar').getByRole('progressbar', { name: 'Enviando recarregada.png' }).waitFor()
+  await letGo()
+  await expectOnce('Antes de recarregar', 'Foto antes de recarregar')
+  const got = (await stage.product.phones.messages(mariana.phone, shop)).find(({ text }) => text === 'Foto antes de recarregar')
+  expect(samples.png.equals(await stage.product.phones.media(mariana.phone, got?.id ?? ''))).toBe(true)
+  expect(await fieldOf(page).inputValue()).toBe('Um rascunho\nde duas linhas')
+  await fieldOf(page).fill('')
+})
+
+test('what is written while the server is dead goes out once it lives again, also from a tab opened anew', { timeout: 180_000 }, async () => {
+  const { product } = stage
+  const page = await enter()
+  await attach(page, [picture('morto.png')])
+  await page.getByLabel('Legenda de morto.png').fill('Foto com o servidor morto')
+  await product.kill('main')
+  await page.getByText('Reconectando…').waitFor()
+  await fieldOf(page).press('Enter')
+  await write(page, 'Com o servidor morto')
+  expect(await state(bubble(page, 'Foto com o servidor morto'))).toBe('esperando envio')
+  await fieldOf(page).fill('E um rascunho')
+  const context = page.context()
+  await page.close()
+  await product.start()
+  const again = await context.newPage()
+  await again.goto(`${product.url}/tickets`)
+  await enter(again)
+  expect(await fieldOf(again).inputValue()).toBe('E um rascunho')
+  await expectOnce('Foto com o servidor morto', 'Com o servidor morto')
+  await expect.poll(() => state(bubble(again, 'Foto com o servidor morto'))).toBe('entregue')
+  await fieldOf(again).fill('')
+})
+
+test('a cancelled upload sends nothing', { timeout: 120_000 }, async () => {
+  const page = await enter()
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const slow = (bytesPerSecond: number) =>
+    network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond })
+  await slow(100_000)
+  await attach(page, [{ name: 'catálogo.zip', mimeType: 'application/zip', buffer: Buffer.alloc(8_000_000, 7) }], 'Documento')
+  await page.getByLabel('Legenda de catálogo.zip').fill('O catálogo')
+  await fieldOf(page).press('Enter')
+  const travelling = bubble(page, 'O catálogo')
+  await expect.poll(() => travelling.getByRole('progressbar').getAttribute('aria-valuenow').then(Number)).toBeGreaterThan(0)
+  await expectAccessible(page)
+  await shoot(page, 'outbox-uploading')
+  await travelling.getByRole('button', { name: 'Cancelar envio de catálogo.zip' }).click()
+  await travelling.waitFor({ state: 'detached' })
+  await slow(-1)
+  await write(page, 'Depois do cancelado')
+  await expectOnce('Depois do cancelado')
+  expect(await arrived(['O catálogo'])).toEqual([])
+  expect(await stage.product.query("select from messages where body = 'O catálogo'")).toEqual([])
+  await expect.poll(() => stage.product.query("select from media where name = 'catálogo.zip'")).toEqual([])
+})
+
+test('a file that is refused says why, and what was typed stays', { timeout: 120_000 }, async () => {
+  const page = await enter()
+  const heavy = Buffer.alloc(17_000_000, 1)
+  await fieldOf(page).fill('Segue a foto')
+  await attach(page, [
+    { name: 'enorme.png', mimeType: 'image/png', buffer: heavy },
+    { name: 'nada.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
+  ])
+  await page.getByRole('alert').filter({ hasText: 'enorme.png passa de 16,8 MB.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'nada.txt está vazio.' }).waitFor()
+  await expectAccessible(page)
+  await shoot(page, 'outbox-refused')
+  expect(await fieldOf(page).inputValue()).toBe('Segue a foto')
+  await fieldOf(page).press('Enter')
+  await expectOnce('Segue a foto')
+  await page.getByRole('alert').filter({ hasText: 'enorme.png' }).waitFor()
+  await page.getByRole('button', { name: 'Remover enorme.png' }).click()
+  await page.getByRole('button', { name: 'Remover nada.txt' }).click()
+
+  // Only its bytes tell the server that it is a film, and films may be no larger than that.
+  const film = Buffer.concat([samples.video, heavy])
+  await attach(page, [{ name: 'gravação.bin', mimeType: 'application/octet-stream', buffer: film }])
+  await page.getByLabel('Legenda de gravação.bin').fill('A gravação')
+  await fieldOf(page).press('Enter')
+  await fieldOf(page).fill('O que eu já escrevia')
+  await bubble(page, 'A gravação').getByText('O arquivo é grande demais.').waitFor()
+  expect(await state(bubble(page, 'A gravação'))).toBe('não enviada')
+  expect(await fieldOf(page).inputValue()).toBe('O que eu já escrevia')
+  await expectAccessible(page)
+  await shoot(page, 'outbox-refused-by-server')
+  await bubble(page, 'A gravação').getByRole('button', { name: 'Descartar' }).click()
+  await bubble(page, 'A gravação').waitFor({ state: 'detached' })
+  await fieldOf(page).press('Enter')
+  await expectOnce('O que eu já escrevia')
+  expect(await arrived(['A gravação'])).toEqual([])
+})
