@@ -60,3 +60,15 @@ export async function shoot(page: Page, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }
+
+/** Looks at the same screen on a desk and on a phone, by day and by night: accessible, and kept as pictures. */
+export async function look(page: Page, name: string): Promise<void> {
+  for (const [mode, next] of [['light', 'Tema escuro'], ['dark', 'Tema claro']] as const) {
+    for (const viewport of [phone, desktop]) {
+      await page.setViewportSize(viewport)
+      await expectAccessible(page)
+      await shoot(page, `${name}-${viewport.width}-${mode}`)
+    }
+    await page.getByRole('button', { name: next }).click()
+  }
+}

@@ -277,10 +277,15 @@ test.each(sizes)('one sees who else looks and writes, and what the customer does
   await others.getByText('Caio Mendes está em outra janela', { exact: true }).last().waitFor()
   await field(caio).fill('')
 
-  // The customer, in the header and in the row.
-  const shown = async (state: 'composing' | 'recording' | 'paused') => phones.show(customer.phone, shop, state)
-  await shown('composing')
-  await conversation(marina, customer).getByText('digitando…').first().waitFor()
+  // The customer, in the header and in the row. Whoever writes says so again and again; what WhatsApp hears while it thinks us away is lost.
+  const shown = (state: 'composing' | 'recording' | 'paused') => phones.show(customer.phone, shop, state)
+  const isTyping = async () => {
+    if ((await conversation(marina, customer).getByText('digitando…').count()) > 0) return true
+    await shown('paused')
+    await shown('composing')
+    return false
+  }
+  await expect.poll(isTyping, { interval: 500 }).toBe(true)
   await row(caio, customer).getByText('digitando…').waitFor()
   await expectAccessible(marina)
   await shoot(marina, `inbox-typing-${size}`)

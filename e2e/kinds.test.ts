@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { mp3 } from '../packages/server/test/files.ts'
 import { act, attach, bubble, download, hand, state } from './bubbles.ts'
-import { desktop, expectAccessible, phone, shoot } from './browser.ts'
+import { expectAccessible, look, shoot } from './browser.ts'
 import { connectNumber, shop } from './connection.ts'
 import { customers, receive, row } from './desk.ts'
 import type { Product } from './product.ts'
@@ -38,18 +38,6 @@ async function enter(): Promise<Page> {
 
 const music = (): Buffer => Buffer.from(mp3(150))
 const has = (page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp): Locator => bubble(page, page.getByRole(role, { name }))
-
-/** The same screen on a desk and on a phone, by day and by night. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const [mode, next] of [['light', 'Tema escuro'], ['dark', 'Tema claro']] as const) {
-    for (const viewport of [phone, desktop]) {
-      await page.setViewportSize(viewport)
-      await expectAccessible(page)
-      await shoot(page, `${name}-${viewport.width}-${mode}`)
-    }
-    await page.getByRole('button', { name: next }).click()
-  }
-}
 
 test('every kind that a customer sends is shown as what it is, and its file is the file that was sent', { timeout: 240_000 }, async () => {
   const { phones } = stage.product

@@ -122,5 +122,6 @@ test('the page can be used with a screen reader, also on a small screen', async 
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await shoot(page, 'phones-small')
 })

@@ -66,26 +66,27 @@ async function fill(product: Product, connection: number, ticket: number): Promi
 
 const countNodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
 
-test('a list of 10,000 tickets goes on to its end with few rows in the page and no long work', { timeout: 300_000 }, async () => {
+test('a list of 10,000 tickets goes on to its end with few rows in the page and no long work', { timeout: 600_000 }, async () => {
   const page = await stage.enter(people.marina)
   await openTab(page, /Aguardando/)
   const list = page.getByRole('list', { name: 'Atendimentos' })
   await list.getByRole('listitem').first().waitFor()
   const first = await countNodes(page)
-  const tasks = await longTasks(page, () => list.evaluate(toEnd, `Contact ${manyTickets}`))
-  await list.getByText(`Contact ${manyTickets}`).waitFor()
+  const tasks = await longTasks(page, async () => {
+    while (!(await list.evaluate(toEnd, `Contact ${manyTickets}`)));
+  })
   const nodes = await countNodes(page)
   expect(nodes).toBeLessThan(first * 2)
   expect(nodes).toBeLessThan(1_500)
   expect(tasks.filter((ms) => ms > longest)).toEqual([])
 })
 
-test('a conversation of 50,000 messages opens and reads back to its beginning without a jump or long work', { timeout: 600_000 }, async () => {
+test('a conversation of 50,000 messages opens and reads back to its beginning without a jump or long work', { timeout: 1_800_000 }, async () => {
   const page = await stage.enter(people.marina)
   const thread = page.getByRole('log')
   const opening = await longTasks(page, async () => {
     await row(page, mariana).getByRole('link').first().click()
-    await thread.getByText(`Message ${manyMessages}`).or(bubble(page, 'MASP')).first().waitFor()
+    await bubble(page, `Message ${manyMessages - 1}`).waitFor()
   })
   expect(opening.filter((ms) => ms > longest)).toEqual([])
   const first = await countNodes(page)
@@ -96,20 +97,21 @@ test('a conversation of 50,000 messages opens and reads back to its beginning wi
   const tasks = await longTasks(page, async () => {
     while (!(await thread.evaluate(toBeginning))) nodes.push(await countNodes(page))
   })
-  await thread.getByText('O começo de tudo').first().waitFor()
   expect(Math.max(...drift)).toBeLessThanOrEqual(2)
   expect(Math.max(...nodes)).toBeLessThan(first * 2)
   expect(await thread.getByRole('article').count()).toBeLessThan(60)
   expect(tasks.filter((ms) => ms > longest)).toEqual([])
 })
 
-/** Scrolls to the end of a list again and again, until this is its last row. */
-async function toEnd(list: Element, last: string): Promise<void> {
+/** Scrolls to the end of a list for a second, again and again as more rows come in; true once this is the last. */
+async function toEnd(list: Element, last: string): Promise<boolean> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  while (!list.lastElementChild?.textContent.includes(last)) {
+  const isThere = () => list.lastElementChild?.textContent.includes(last) === true
+  for (const until = performance.now() + 1_000; performance.now() < until && !isThere(); ) {
     list.parentElement?.scrollTo({ top: list.parentElement.scrollHeight })
     await frame()
   }
+  return isThere()
 }
 
 /** Scrolls to the top for a second, again and again as older messages come in; true once the first of all is there. */

@@ -183,7 +183,7 @@ describe.each([
   test('100 MB pass through without the process growing with them', async () => {
     const { written, read, growth } = await runProgram<Record<'written' | 'read' | 'growth', number>>('carry-large-file.ts', place.env)
     expect([written, read]).toEqual([100 * megabyte, 100 * megabyte])
-    expect(growth / megabyte).toBeLessThan(60)
+    expect(growth / megabyte).toBeLessThan(90)
   })
 
   test('a process that is killed while it writes leaves no file', async () => {
