@@ -158,6 +158,8 @@ test('sound and film are handed out in parts, as players ask for them', { timeou
   const long = padded(samples.video, 4_000_000)
   const music = Buffer.from(mp3(200))
   const page = await enter()
+  const parts: number[] = []
+  page.on('response', (response) => response.url().includes('/file/') && parts.push(response.status()))
   await phones.sendMedia(mariana.phone, music, 'audio/mpeg', { to: shop })
   await phones.sendMedia(mariana.phone, long, 'video/mp4', { to: shop, caption: 'filme longo' })
   const [film, sound] = [await addressOf('filme longo'), await addressOf('audio')]
@@ -169,8 +171,6 @@ test('sound and film are handed out in parts, as players ask for them', { timeou
     }
     expect((await get(address, { range: `bytes=${bytes.length}-` })).status).toBe(416)
   }
-  const parts: number[] = []
-  page.on('response', (response) => response.url().includes('/file/') && parts.push(response.status()))
   const player = bubble(page, 'filme longo').locator('video')
   await player.evaluate((node: HTMLVideoElement) => node.play())
   await player.evaluate((node: HTMLVideoElement) => void (node.currentTime = 1.5))
