@@ -9,9 +9,13 @@ const againMs = 2000
 /**
  * A component whose code is fetched when the browser has nothing else to do, or at the latest when it is first shown.
  * Screens appear before their overlays are there, and an overlay still opens at once. What few people open, and what is large,
- * waits until it is `shown`.
+ * waits until it is `shown`. What comes `over` the page takes the keys from the moment it is asked for; a part `within` it does not.
  */
-export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>, fetched: 'idle' | 'shown' = 'idle'): ComponentType<Props> {
+export function lazily<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fetched: 'idle' | 'shown' = 'idle',
+  place: 'over' | 'within' = 'over',
+): ComponentType<Props> {
   let Loaded: ComponentType<Props> | null = null
   let loading: Promise<{ default: ComponentType<Props> }> | null = null
   const fetchOnce = () => {
@@ -35,7 +39,7 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
     // One and the same as long as it is shown: another component would lose what the first one held.
     const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Later)
     return (
-      <Suspense fallback={<Coming />}>
+      <Suspense fallback={place === 'over' && <Coming />}>
         <Shown {...props} />
       </Suspense>
     )

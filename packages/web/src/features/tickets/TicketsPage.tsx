@@ -9,7 +9,7 @@ import { TicketListPane } from './TicketListPane.tsx'
 import { Welcome } from './Welcome.tsx'
 
 // Whoever sees the list can work; the conversation's code follows at once.
-const ConversationPane = lazily(async () => (await import('./ConversationPane.tsx')).ConversationPane)
+const ConversationPane = lazily(async () => (await import('./ConversationPane.tsx')).ConversationPane, 'idle', 'within')
 const NewTicketDialog = lazily(async () => (await import('./NewTicketDialog.tsx')).NewTicketDialog)
 
 /** The inbox: the list at the left, the chosen conversation at the right; on a phone, or zoomed in, one of the two. */
