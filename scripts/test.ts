@@ -25,7 +25,7 @@ async function testAll(): Promise<boolean> {
 }
 
 function reportTo(name: string): string[] {
-  return ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, name)}`]
+  return ['--reporter=minimal', '--reporter=json', `--outputFile.json=${join(reports, name)}`]
 }
 
 /** The tests of one run. A file that could not be loaded has no tests and counts as a failed one, as does a run without a report. */

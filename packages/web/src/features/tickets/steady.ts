@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contract/tickets'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 
 /** An order of rows that is kept while somebody aims at one of them. */
 export interface Held {
@@ -35,6 +35,8 @@ export function useSteady(live: readonly Ticket[]) {
   const [held, setHeld] = useState<Held | null>(null)
   const aiming = useRef(false)
   const away = useRef(false)
+  // A list is drawn with every scroll, and may hold thousands of rows.
+  const shown = useMemo(() => steadied(live, held), [live, held])
   const settle = () => setHeld((before) => (aiming.current || away.current ? (before ?? hold(live)) : null))
   const aim = (at: boolean) => {
     if (aiming.current === at) return
@@ -42,7 +44,7 @@ export function useSteady(live: readonly Ticket[]) {
     settle()
   }
   return {
-    ...steadied(live, held),
+    ...shown,
     /** Says whether the list's beginning is out of sight. */
     scrolled: (down: boolean) => {
       if (away.current === down) return

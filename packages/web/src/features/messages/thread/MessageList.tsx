@@ -10,6 +10,7 @@ import { ToLatest, ToUnread } from './Jumps.tsx'
 import { estimateSize } from './sizes.ts'
 import type { News, ThreadItem } from './thread-items.ts'
 import { useReach, type Target } from './use-reach.ts'
+import { useStretch } from './use-stretch.ts'
 
 /** Pixels from the top at which older messages are asked for. */
 const olderWithin = 600
@@ -31,12 +32,13 @@ export function MessageList({ items, query, target, onTarget, onReached, news }:
   const scroller = useRef<HTMLDivElement>(null)
   const [away, setAway] = useState(false)
   const width = useRef(0)
+  const { shown, isWhole, follow, withNewest } = useStretch(items)
   const virtualizer = useVirtualizer({
-    count: items.length,
+    count: shown.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => estimateSize(items[index], width.current),
+    estimateSize: (index) => estimateSize(shown[index], width.current),
     // One and the same for the same items: with another one the virtualizer lays out all of a long conversation anew.
-    getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
+    getItemKey: useCallback((index: number) => shown[index]?.key ?? index, [shown]),
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: endWithin,
@@ -44,20 +46,27 @@ export function MessageList({ items, query, target, onTarget, onReached, news }:
     paddingStart: 12,
     paddingEnd: 6,
   })
-  const toEnd = useCallback(() => virtualizer.scrollToEnd(), [virtualizer])
+  const toEnd = useCallback(() => withNewest(() => virtualizer.scrollToEnd()), [virtualizer, withNewest])
   const atEnd = useRef(true)
   useLayoutEffect(toEnd, [toEnd])
   useOwnMessage(items, toEnd)
   useKeptEnd(scroller, atEnd, width, toEnd)
-  useReach({ target, items, query, onReached, scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }) })
+  useReach({ target, items, query, onReached, scrollTo })
+
+  function scrollTo(index: number): void {
+    const go = () => virtualizer.scrollToIndex(index, { align: 'center' })
+    if (index < shown.length) go()
+    else withNewest(go)
+  }
 
   function look(): void {
     // The virtualizer's own figures: reading the element's would make the browser lay out once more with every scroll.
     const { scrollOffset, scrollRect } = virtualizer
     if (scrollOffset === null || !scrollRect?.height) return
     const below = virtualizer.getTotalSize() - scrollOffset - scrollRect.height
-    atEnd.current = below < endWithin
-    setAway(below > endWithin * 3)
+    atEnd.current = isWhole && below < endWithin
+    setAway(!isWhole || below > endWithin * 3)
+    follow(virtualizer.range?.startIndex ?? 0, below)
     if (scrollOffset < olderWithin) fetchOn(query)
   }
   // A first page shorter than the window never scrolls.
@@ -88,7 +97,7 @@ export function MessageList({ items, query, target, onTarget, onReached, news }:
                 className="absolute top-0 left-0 w-full px-2.5 sm:px-4"
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <Item item={items[index]} />
+                <Item item={shown[index]} />
               </div>
             ))}
           </div>

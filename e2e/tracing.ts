@@ -13,16 +13,16 @@ interface TraceEvent {
 }
 
 /**
- * Milliseconds of processor time that each task of the page's main thread took while something went on, longest first. Not of the clock:
- * on a machine that does other things a short task may take long. Source: Chromium's trace events (RunTask in `toplevel`).
+ * What some work came to, and the milliseconds of processor time that each task of the page's main thread took meanwhile, longest first. Not
+ * of the clock: on a machine that does other things a short task may take long. Source: Chromium's trace events (RunTask in `toplevel`).
  */
-export async function longTasks(page: Page, work: () => Promise<unknown>): Promise<number[]> {
+export async function tracing<T>(page: Page, work: () => Promise<T>): Promise<{ result: T; tasks: number[] }> {
   const browser = page.context().browser()
   if (!browser) throw new Error('The page has no browser to trace')
   await browser.startTracing(page, { categories: ['toplevel'] })
-  await work()
+  const result = await work()
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
   const mains = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}/${tid}`))
   const tasks = traceEvents.filter(({ name, pid, tid, tdur }) => name.endsWith('RunTask') && tdur !== undefined && mains.has(`${pid}/${tid}`))
-  return tasks.map(({ tdur = 0 }) => tdur / 1000).sort((a, b) => b - a)
+  return { result, tasks: tasks.map(({ tdur = 0 }) => tdur / 1000).sort((a, b) => b - a) }
 }

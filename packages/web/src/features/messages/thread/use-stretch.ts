@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ThreadItem } from './thread-items.ts'
+
+/** About so many items are laid out, and so many come or go at once. */
+const most = 1000
+const step = 500
+/** Pixels before the end of what is laid out at which more of it comes. */
+const moreWithin = 5000
+
+interface Stretch {
+  /** What is laid out: all, or all but the newest. */
+  shown: readonly ThreadItem[]
+  isWhole: boolean
+  /** Told where one reads: the first item in view, and the pixels below it. */
+  follow: (first: number, below: number) => void
+  /** Runs once the newest is laid out. */
+  withNewest: (run: () => void) => void
+}
+
+/**
+ * The stretch of a conversation that is laid out. With every row it measures, a virtualizer goes through all that follow it: far up in a
+ * very long conversation the newest are left out.
+ */
+export function useStretch(items: readonly ThreadItem[]): Stretch {
+  const [hidden, setHidden] = useState(0)
+  const shown = useMemo(() => (hidden > 0 ? items.slice(0, -hidden) : items), [items, hidden])
+  const isWhole = hidden === 0
+  const whole = useRef(true)
+  const waiting = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    whole.current = isWhole
+    if (!isWhole) return
+    waiting.current?.()
+    waiting.current = null
+  }, [isWhole])
+  const withNewest = useCallback((run: () => void) => {
+    if (whole.current) return run()
+    waiting.current = run
+    setHidden(0)
+  }, [])
+
+  function follow(first: number, below: number): void {
+    if (first < step && shown.length > most + step) setHidden(items.length - most)
+    else if (!isWhole && below < moreWithin) setHidden(Math.max(0, hidden - step))
+  }
+
+  return { shown, isWhole, follow, withNewest }
+}
