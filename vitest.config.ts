@@ -3,15 +3,18 @@ import { defineConfig } from 'vitest/config'
 /** Tests that wait for real deadlines of seconds: part of `npm test`, not of `npm run check`. */
 const patient = '**/*.patient.test.ts'
 const globalSetup = ['packages/server/test/database.ts']
+// Most tests wait for sockets, processes and the database: one worker more than a small machine has cores keeps them busy. Modules are
+// loaded once for each worker, since what tests change lies in databases, folders and processes of their own.
+const workers = { maxWorkers: 3, isolate: false }
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['packages/{contract,web,storage}/{src,test}/**/*.test.ts'], exclude: [patient] } },
-      { test: { name: 'server', include: ['packages/server/{src,test}/**/*.test.ts'], globalSetup, maxWorkers: 2 } },
-      { test: { name: 'peers', include: ['packages/peers/**/*.test.ts'] } },
-      { test: { name: 'channels', include: ['packages/channels/{src,test}/**/*.test.ts'], exclude: [patient], globalSetup, maxWorkers: 2 } },
-      { test: { name: 'patient', include: [`packages/${patient}`], globalSetup, maxWorkers: 2 } },
+      { test: { ...workers, name: 'unit', include: ['packages/{contract,web,storage}/{src,test}/**/*.test.ts'], exclude: [patient] } },
+      { test: { ...workers, name: 'server', include: ['packages/server/{src,test}/**/*.test.ts'], globalSetup } },
+      { test: { ...workers, name: 'peers', include: ['packages/peers/**/*.test.ts'] } },
+      { test: { ...workers, name: 'channels', include: ['packages/channels/{src,test}/**/*.test.ts'], exclude: [patient], globalSetup } },
+      { test: { ...workers, name: 'patient', include: [`packages/${patient}`], globalSetup } },
     ],
   },
 })

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLoginLink } from '#features/auth/auth.ts'
+import { setOnline } from '#features/users/presence.ts'
 import { type Person, World } from './world.ts'
 
 let w: World
@@ -48,6 +49,13 @@ test('a person is online while a screen is open, and colleagues see it change', 
     { action: 'update', user: { id: ana.id, online: true } },
     { action: 'update', user: { id: ana.id, online: false } },
   ])
+})
+
+test('of screens that come at the same moment one is news', async () => {
+  const ana = await w.user(await w.company(), 'user')
+  w.published.length = 0
+  await Promise.all(Array.from({ length: 8 }, () => w.app.unit(ana.companyId, (ctx) => setOnline(ctx, ana.id, true))))
+  expect(w.heardBy(ana, w.published, userPush)).toEqual([{ action: 'update', user: { id: ana.id, online: true } }])
 })
 
 test('a screen that went without a word is forgotten after six minutes, and colleagues hear it', async () => {

@@ -4,8 +4,10 @@ import type { Tx } from '#platform/db.ts'
 export async function updateOnline(tx: Tx, companyId: number, userId: number, online: boolean, now: Date): Promise<boolean> {
   const rows = await tx.named(
     'update online',
-    `update users u set online = $3, last_seen_at = $4 from users before
-     where u.company_id = $1 and u.id = $2 and before.company_id = u.company_id and before.id = u.id and (before.online <> $3 or $3)
+    // Two screens may come at the same moment: the second waits here, and reads what the first has noted.
+    `with before as (select online from users where company_id = $1 and id = $2 for no key update)
+     update users u set online = $3, last_seen_at = $4 from before
+     where u.company_id = $1 and u.id = $2 and (before.online <> $3 or $3)
      returning before.online`,
     [companyId, userId, online, now],
   )
