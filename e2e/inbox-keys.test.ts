@@ -154,7 +154,7 @@ test.each(looks)('the inbox waits, fails and loses its line in a way everybody c
   const held: (() => Promise<void>)[] = []
   await page.route(/\/api\/(tickets|messages|contacts)/, (route) => void held.push(() => route.abort()))
   await page.reload()
-  await expect.poll(() => held.length).toBeGreaterThan(1)
+  await expect.poll(() => page.locator('[role=status][aria-label=Carregando]').count()).toBe(2)
   await expectAccessible(page)
   await shoot(page, `state-loading-${name}`)
   for (const abort of held.splice(0)) await abort()

@@ -9,6 +9,8 @@ interface VolumeState {
 
 const storageKey = 'volume'
 const usual = 0.8
+/** What sounds in two tabs within this time is the same news. */
+const alikeMs = 1000
 
 export const useVolume = create<VolumeState>((set) => ({
   volume: storedVolume(),
@@ -28,8 +30,19 @@ function unlock(): void {
   if (context.state === 'suspended') void context.resume().catch(() => null)
 }
 
-/** The sound of a notification: two soft notes, half a second in all. Silent before the first gesture on the page. */
+/** The sound of a notification: two soft notes, half a second in all. Silent before the first gesture on the page; of several tabs one sounds. */
 export function play(): void {
+  if (!canSound()) return
+  // Only pages that came over a secure line have locks.
+  if (!('locks' in navigator)) return chime()
+  void navigator.locks.request('sound', { ifAvailable: true }, async (lock) => {
+    if (!lock) return
+    chime()
+    await new Promise((resolve) => setTimeout(resolve, alikeMs))
+  })
+}
+
+function chime(): void {
   note(659.25, 0, 0.35)
   note(880, 0.11, 0.45)
 }
@@ -39,9 +52,13 @@ export function tick(): void {
   note(880, 0, 0.18)
 }
 
+function canSound(): boolean {
+  return context?.state === 'running' && useVolume.getState().volume > 0
+}
+
 function note(frequency: number, delay: number, length: number): void {
   const { volume } = useVolume.getState()
-  if (!context || context.state !== 'running' || volume === 0) return
+  if (!context || !canSound()) return
   const start = context.currentTime + delay
   const gain = context.createGain()
   // The ear hears squares: half the way of the slider is half as loud.

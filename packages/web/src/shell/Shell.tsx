@@ -19,7 +19,7 @@ import { Overlays, useOverlay } from './Overlays.tsx'
 import { Rail } from './Rail.tsx'
 import { TopBar } from './TopBar.tsx'
 
-const EverythingLive = lazily(async () => (await import('#live.ts')).EverythingLive, 'idle', 'within')
+const EverythingLive = lazily(async () => (await import('#live.ts')).EverythingLive, 'idle', null)
 const Drawer = lazily(async () => (await import('./Drawer.tsx')).Drawer)
 
 /** The frame of every screen behind sign-in, with what such screens need around them. */

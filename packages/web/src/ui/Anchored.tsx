@@ -20,7 +20,7 @@ export function AnchoredMenu({ anchor, onClose, children }: AnchoredProps) {
 /** A few controls for one of a long list of buttons. */
 export function AnchoredPopover({ label, anchor, onClose, children }: AnchoredProps & { label: string }) {
   return (
-    <PopoverPopup label={label} opener={openerAt(anchor, onClose)}>
+    <PopoverPopup label={label} align="start" opener={openerAt(anchor, onClose)}>
       {children}
     </PopoverPopup>
   )

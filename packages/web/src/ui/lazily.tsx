@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { isReachable } from '#platform/reachable.ts'
 import { holdShortcuts } from './use-shortcuts.ts'
 
@@ -9,12 +9,12 @@ const againMs = 2000
 /**
  * A component whose code is fetched when the browser has nothing else to do, or at the latest when it is first shown.
  * Screens appear before their overlays are there, and an overlay still opens at once. What few people open, and what is large,
- * waits until it is `shown`. What comes `over` the page takes the keys from the moment it is asked for; a part `within` it does not.
+ * waits until it is `shown`. Until it is there `instead` stands in its place: for what comes over the page nothing but its claim to the keys.
  */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fetched: 'idle' | 'shown' = 'idle',
-  place: 'over' | 'within' = 'over',
+  instead: ReactNode = <Coming />,
 ): ComponentType<Props> {
   let Loaded: ComponentType<Props> | null = null
   let loading: Promise<{ default: ComponentType<Props> }> | null = null
@@ -39,7 +39,7 @@ export function lazily<Props extends object>(
     // One and the same as long as it is shown: another component would lose what the first one held.
     const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Later)
     return (
-      <Suspense fallback={place === 'over' && <Coming />}>
+      <Suspense fallback={instead}>
         <Shown {...props} />
       </Suspense>
     )

@@ -6,17 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Composer } from '#features/messages/Composer.tsx'
 import { Thread } from '#features/messages/Thread.tsx'
-import { ThreadSkeleton } from '#features/messages/ThreadSkeleton.tsx'
 import { ApiError, hasCode } from '#platform/errors.ts'
 import { cx } from '#ui/cx.ts'
 import { QueryState } from '#ui/QueryState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { BackToList } from './BackToList.tsx'
 import { ContactSide } from './ContactSide.tsx'
 import { ConversationBar } from './ConversationBar.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
+import { ConversationSkeleton } from './ConversationSkeleton.tsx'
 import { leavingKey } from './leaving.ts'
 import { canTag, canWrite } from './policy.ts'
 import { useTicket } from './queries.ts'
@@ -91,20 +90,4 @@ function useLeaveWhenRefused(ticket: Ticket | undefined, error: unknown): void {
     toast.error(new ApiError(0, { error: gone ? 'ERR_NO_TICKET_FOUND' : 'ERR_NO_PERMISSION', message: '' }))
     void navigate('/tickets', { replace: true })
   }, [refused, gone, client, navigate])
-}
-
-function ConversationSkeleton() {
-  return (
-    <div className="flex h-full min-w-0 flex-1 flex-col">
-      <div className="flex h-14 items-center gap-2.5 border-b border-line px-3.5 max-sm:gap-1.5 max-sm:px-1.5">
-        <BackToList />
-        <Skeleton className="size-8.5 rounded-full" />
-        <div className="space-y-1.5">
-          <Skeleton className="h-3.5 w-36" />
-          <Skeleton className="h-3 w-48" />
-        </div>
-      </div>
-      <ThreadSkeleton />
-    </div>
-  )
 }

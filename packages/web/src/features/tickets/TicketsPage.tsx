@@ -5,11 +5,12 @@ import { cx } from '#ui/cx.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { useTitle } from '#ui/use-title.ts'
 import { useListView } from './list-view.ts'
+import { ConversationWait } from './ConversationSkeleton.tsx'
 import { TicketListPane } from './TicketListPane.tsx'
 import { Welcome } from './Welcome.tsx'
 
 // Whoever sees the list can work; the conversation's code follows at once.
-const ConversationPane = lazily(async () => (await import('./ConversationPane.tsx')).ConversationPane, 'idle', 'within')
+const ConversationPane = lazily(async () => (await import('./ConversationPane.tsx')).ConversationPane, 'idle', <ConversationWait />)
 const NewTicketDialog = lazily(async () => (await import('./NewTicketDialog.tsx')).NewTicketDialog)
 
 /** The inbox: the list at the left, the chosen conversation at the right; on a phone, or zoomed in, one of the two. */

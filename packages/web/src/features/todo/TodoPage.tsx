@@ -24,7 +24,7 @@ export function TodoPage() {
   }
   return (
     <Page title={t('title')} summary={tasks.length > 0 ? t('summary', { count: tasks.length }) : undefined}>
-      <div className="mx-auto max-w-2xl px-4 pb-6 sm:px-6">
+      <div className="max-w-2xl px-4 pb-6 sm:px-6">
         <NewTask onAdd={add} />
         {tasks.length === 0 ? (
           <EmptyState title={t('emptyTitle')} text={t('emptyText')} />

@@ -12,7 +12,7 @@ import { changeAttachment, moveAttachment, removeAttachment, type Attachment } f
 export function AttachmentTray({ ticketId, attachments }: { ticketId: number; attachments: readonly Attachment[] }) {
   const { t } = useTranslation('messages')
   return (
-    <ul aria-label={t('attachments')} className="flex gap-2 overflow-x-auto p-2">
+    <ul aria-label={t('attachments')} className="mx-2 flex gap-2 overflow-x-auto rounded-3 py-2">
       {attachments.map((attachment, index) => (
         <li key={attachment.id} className="w-60 shrink-0 rounded-3 bg-sunk p-2 shadow-hairline">
           <Card ticketId={ticketId} attachment={attachment} isFirst={index === 0} isLast={index === attachments.length - 1} />
