@@ -7,14 +7,25 @@ export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden className={cx('block animate-pulse rounded-1 bg-press', className)} />
 }
 
-/** Shows what it holds only after 150 ms: what loads faster than that shows no loading at all. */
+/** So many are shown now. */
+let shown = 0
+
+/**
+ * Shows what it holds only after 150 ms: what loads faster than that shows no loading at all. Where another one is shown already, as for the
+ * code of a part before its data, it goes on at once.
+ */
 export function Loading({ children }: { children: ReactNode }) {
   const { t } = useTranslation('ui')
-  const [late, setLate] = useState(false)
+  const [late, setLate] = useState(() => shown > 0)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), 150)
     return () => clearTimeout(timer)
   }, [])
+  useEffect(() => {
+    if (!late) return
+    shown++
+    return () => void shown--
+  }, [late])
   if (!late) return null
   return (
     <div role="status" aria-label={t('loading')}>
