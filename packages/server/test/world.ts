@@ -65,7 +65,8 @@ export class World {
   /** Where the files lie. */
   readonly folder: string
   readonly urls: { owner: string; app: string; system: string; channels: string }
-  private readonly statements: ReadonlySet<string>
+  /** The texts of what has run for companies. */
+  readonly statements: ReadonlySet<string>
   private readonly database: TestDatabase
   private readonly clock: { now: () => Date; turn: (ms: number) => void }
   private worker: Worker | undefined
