@@ -17,7 +17,6 @@ import { allFeatures } from '#features/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { SystemDb } from '#platform/db-system.ts'
-import { fail } from '#platform/fail.ts'
 import type { Feature } from '#platform/feature.ts'
 import { fileAddresses } from '#platform/files/addresses.ts'
 import { docsPage, docsStyle } from '#platform/http/docs.ts'
@@ -29,6 +28,7 @@ import { createLimiter } from '#platform/limiter.ts'
 import { type Live, openLive } from '#platform/live.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import type { Outbound } from '#platform/outbound.ts'
+import { requireSubscription } from '#platform/subscription.ts'
 import { type Published, type Unit, unitOfWork } from '#platform/unit.ts'
 import { countRows } from '#platform/work/queries.ts'
 import { startWorker, type Worker } from '#platform/work/worker.ts'
@@ -99,7 +99,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     admit: async (token) => {
       const identity = await tokens.verify(token)
       const actor = await db.tenant(identity.companyId, (tx) => currentActor(tx, identity))
-      if (actor.dueDate && actor.dueDate < clock.now()) fail('ERR_SUBSCRIPTION_EXPIRED')
+      requireSubscription(actor.dueDate, clock.now())
       return { identity, actor }
     },
     onPresence: ({ companyId, userId }, online) => unit(companyId, (ctx) => setOnline(ctx, userId, online)),

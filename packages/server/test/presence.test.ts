@@ -94,8 +94,9 @@ test('signing out closes the sockets of every tab', async () => {
   expect(await closed).toHaveLength(2)
 })
 
-test('a company that has not paid gets nothing live', async () => {
+test('a company that has not paid gets nothing live, and hears since when', async () => {
   const ana = await w.user(await w.company(), 'user')
-  await w.owner.query("update companies set due_date = now() - interval '1 day' where id = $1", [ana.companyId])
-  await expect(connect(ana.token)).rejects.toThrow('ERR_SESSION_EXPIRED')
+  const { rows } = await w.owner.query<{ date: Date }>("update companies set due_date = now() - interval '1 day' where id = $1 returning due_date as date", [ana.companyId])
+  const data = { dueDate: rows[0]?.date.toISOString() }
+  await expect(connect(ana.token)).rejects.toMatchObject({ message: 'ERR_SUBSCRIPTION_EXPIRED', data })
 })

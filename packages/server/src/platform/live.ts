@@ -3,6 +3,7 @@ import type { Server as HttpServer } from 'node:http'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
+import { Failure } from './fail.ts'
 import type { Actor, Identity } from './feature.ts'
 import type { Metrics } from './metrics.ts'
 import { room, roomsOf } from './rooms.ts'
@@ -57,7 +58,7 @@ export function openLive({ pool, log, metrics, admit, onPresence, conversations 
         void socket.join(roomsOf(actor))
         return next()
       },
-      (error: unknown) => next(Object.assign(new Error('ERR_SESSION_EXPIRED'), { cause: error })),
+      (error: unknown) => next(refusal(error)),
     )
   })
   // Whatever ended or moved the session while a socket was being admitted has closed the others, and not this one.
@@ -111,6 +112,12 @@ export function openLive({ pool, log, metrics, admit, onPresence, conversations 
       else await io.of('/').adapter.close()
     },
   }
+}
+
+/** What a screen that is refused hears: the subscription's end with its date, else that a new token is needed. */
+function refusal(cause: unknown): Error & { data?: unknown } {
+  const isUnpaid = cause instanceof Failure && cause.code === 'ERR_SUBSCRIPTION_EXPIRED'
+  return isUnpaid ? Object.assign(new Error(cause.code), { data: cause.details }) : new Error('ERR_SESSION_EXPIRED', { cause })
 }
 
 function tokenOf({ handshake }: Socket): string {

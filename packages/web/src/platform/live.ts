@@ -1,4 +1,5 @@
 import { authPush } from '@recado/contract/auth'
+import type { ErrorCode } from '@recado/contract/errors'
 import type { clientEvents } from '@recado/contract/presence'
 import { pushEvent, type Payload, type Push } from '@recado/contract/push'
 import { useEffect } from 'react'
@@ -61,7 +62,7 @@ export function sayChatState(...told: Told<'chatState'>): void {
 /** Opens the one socket of the application; answers how to close it. The client library is loaded only here. */
 function startLive(options: LiveOptions): () => void {
   let socket: Socket | null = null
-  let stopped = false
+  const ended = new AbortController()
   const track = () => setStatus(socket?.connected ? 'live' : navigator.onLine ? 'reconnecting' : 'offline')
   // A line that is cut shows only after a while: the socket tries a new one at once, which works where the server is this machine.
   const doubt = () => {
@@ -71,13 +72,13 @@ function startLive(options: LiveOptions): () => void {
   addEventListener('online', track)
   addEventListener('offline', doubt)
   void import('socket.io-client').then(({ io }) => {
-    if (stopped) return
+    if (ended.signal.aborted) return
     // `auth` is asked at every attempt, so a reconnect carries the token of that moment.
     socket = io({ auth: (give) => give({ token: session.token() }), transports: ['polling', 'websocket'] })
-    attach(socket, options, track)
+    attach(socket, options, track, ended.signal)
   }, track)
   return () => {
-    stopped = true
+    ended.abort()
     socket?.disconnect()
     removeEventListener('online', track)
     removeEventListener('offline', doubt)
@@ -90,13 +91,14 @@ const presenceMs = 300_000
 /** How long another tab of this browser needs at most to receive its new cookie. */
 const cookieMs = 500
 
-function attach(socket: Socket, { companyId, userId, listeners, onGap }: LiveOptions, track: () => void): void {
+function attach(socket: Socket, { companyId, userId, listeners, onGap }: LiveOptions, track: () => void, ended: AbortSignal): void {
+  const reconnect = reconnecting(socket, ended)
   let replaced = false
   for (const { push, handle } of listeners) socket.on(pushEvent(companyId, push), handle)
   socket.on(pushEvent(companyId, authPush), ({ user }: Payload<typeof authPush>) => {
     if (user.id !== userId) return
     replaced = true
-    setTimeout(() => comeBack(socket), cookieMs)
+    setTimeout(() => comeBack(socket, reconnect), cookieMs)
   })
   socket.on('connect', () => {
     replaced = false
@@ -111,11 +113,12 @@ function attach(socket: Socket, { companyId, userId, listeners, onGap }: LiveOpt
     track()
     if (replaced) return
     // The server hung up, which Socket.IO takes as final; most often the token's time was over.
-    if (reason === 'io server disconnect') reconnectRenewed(socket)
+    if (reason === 'io server disconnect') reconnect()
   })
-  socket.on('connect_error', () => {
+  socket.on('connect_error', ({ message, data }: Error & { data?: { dueDate?: string } }) => {
     track()
-    if (!socket.active) reconnectRenewed(socket)
+    if (message === ('ERR_SUBSCRIPTION_EXPIRED' satisfies ErrorCode)) session.unpaid(data?.dueDate ?? null)
+    else if (!socket.active) reconnect()
   })
 }
 
@@ -130,21 +133,31 @@ function sayPresence(socket: Socket): void {
 }
 
 /** Somebody signed in as this user. The cookie is of that session when it was another tab of this browser; else this one is over. */
-function comeBack(socket: Socket): void {
+function comeBack(socket: Socket, reconnect: () => void): void {
   renew().then(
     () => socket.connect(),
-    (error: unknown) => (hasCode(error, 'ERR_SESSION_EXPIRED') ? giveWay() : reconnectRenewed(socket)),
+    (error: unknown) => (hasCode(error, 'ERR_SESSION_EXPIRED') ? giveWay() : reconnect()),
   )
 }
 
-/** A refused socket asks for a new token first. Without an answer it tries again; a refusal ends the session. */
-function reconnectRenewed(socket: Socket): void {
+/** So long a socket waits that was refused although its token is new, or that could get none. */
+const againMs = 5000
+
+/** A refused socket asks for a new token first, and tries again with it; one that was refused again waits. The end of the session ends it. */
+function reconnecting(socket: Socket, ended: AbortSignal): () => void {
+  let refusals = 0
+  socket.on('connect', () => (refusals = 0))
   const again = () => {
-    if (session.token()) socket.connect()
+    if (!ended.aborted && session.token()) socket.connect()
   }
-  renew().then(again, (error: unknown) => {
-    if (!hasCode(error, 'ERR_SESSION_EXPIRED')) setTimeout(again, 5000)
-  })
+  const renewed = () =>
+    void renew().then(again, (error: unknown) => {
+      if (!hasCode(error, 'ERR_SESSION_EXPIRED')) setTimeout(again, againMs)
+    })
+  return () => {
+    if (refusals++ === 0) renewed()
+    else setTimeout(renewed, againMs)
+  }
 }
 
 /** Keeps the socket open while the calling component lives. */

@@ -1,12 +1,13 @@
 import type { Output } from '@recado/contract/endpoint'
 import { authPush, type login } from '@recado/contract/auth'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { actorOf, type Credentials, credentialsOf, setPasswordHash, showSessionUser } from '#features/users/users.ts'
+import { actorOf, credentialsOf, setPasswordHash, showSessionUser } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Actor, ActorCtx, Identity, OpenCtx } from '#platform/feature.ts'
 import type { Limiter } from '#platform/limiter.ts'
 import { room } from '#platform/rooms.ts'
+import { requireSubscription } from '#platform/subscription.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { AccessTokens } from './access-token.ts'
 import { refuseCommon } from './common-passwords.ts'
@@ -35,7 +36,7 @@ export async function signIn(auth: AuthParts, ctx: OpenCtx, email: string, passw
     return fail('ERR_INVALID_CREDENTIALS')
   }
   for (const attempt of attempts) attempt.forgive()
-  refuseExpired(user, ctx.now)
+  if (!user.super) requireSubscription(user.dueDate, ctx.now)
   return openSession(auth, ctx, user.companyId, user.id)
 }
 
@@ -95,14 +96,8 @@ export async function followLoginLink(auth: AuthParts, ctx: OpenCtx, token: stri
   if (!taken) return fail('ERR_LINK_EXPIRED')
   attempt.forgive()
   const { company, super: isOperator } = await ctx.unit(taken.companyId, (inside) => showSessionUser(inside, taken.userId))
-  if (!isOperator && company.dueDate && new Date(company.dueDate) < ctx.now) fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate: company.dueDate })
+  if (!isOperator) requireSubscription(company.dueDate ? new Date(company.dueDate) : null, ctx.now)
   return openSession(auth, ctx, taken.companyId, taken.userId)
-}
-
-function refuseExpired(user: Credentials, now: Date): void {
-  if (user.dueDate && user.dueDate < now && !user.super) {
-    fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate: user.dueDate.toISOString() })
-  }
 }
 
 async function openSession(auth: AuthParts, ctx: OpenCtx, companyId: number, userId: number): Promise<SignedIn> {

@@ -9,6 +9,7 @@ import type { SystemDb } from '#platform/db-system.ts'
 import type { Actor, ActorCtx, Identity, OpenRoute, Route, Visit } from '#platform/feature.ts'
 import type { Ctx, Unit } from '#platform/unit.ts'
 import { fail, Failure } from '#platform/fail.ts'
+import { requireSubscription } from '#platform/subscription.ts'
 import { parseInput } from './parse.ts'
 import { type FileTaker, readForm, type UploadedFile } from './uploads.ts'
 
@@ -121,7 +122,8 @@ async function enter(ctx: Ctx, { bound, identity, visit }: Call, parts: RoutePar
   const { allow, plan } = bound.endpoint
   const actor = await parts.findActor(ctx.tx, identity)
   if (allow !== 'anyone' && !can(actor.profile, allow)) fail('ERR_NO_PERMISSION')
-  refuseExpired(bound.endpoint, actor, ctx.now)
+  // A session that was open when the subscription ended may see itself and leave.
+  if (bound.endpoint.allow !== 'session:use') requireSubscription(actor.dueDate, ctx.now)
   if (plan && !actor.planFlags.includes(plan)) fail('ERR_PLAN_FEATURE')
   return { ...ctx, actor, visit, uploads }
 }
@@ -175,13 +177,6 @@ function wellFormed(value: unknown, depth = 0): unknown {
 
 function refuse(rule: string, message: string): never {
   return fail('ERR_VALIDATION', { fields: [{ path: '', rule, message }] })
-}
-
-/** A session that was open when the subscription ended may see itself and leave. */
-function refuseExpired(endpoint: Endpoint, { dueDate }: Actor, now: Date): void {
-  if (dueDate && dueDate < now && endpoint.allow !== 'session:use') {
-    fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate: dueDate.toISOString() })
-  }
 }
 
 /** Many calls carry a companyId for compatibility: it must be one's own, also when no such company exists. */
