@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { startBranding } from '#platform/branding.ts'
 import { startI18n } from '#platform/i18n.ts'
 import { followOtherTabs } from '#platform/session.ts'
+import { ignoreStrayFiles } from '#platform/stray-files.ts'
 import { WhileBranded } from '#shell/Splash.tsx'
 import { WhileAllowed } from '#shell/WhileAllowed.tsx'
 import { router } from './app.tsx'
@@ -12,6 +13,7 @@ import { pt } from './texts/entrance/pt.ts'
 
 startBranding()
 followOtherTabs()
+ignoreStrayFiles()
 await startI18n({
   entrance: {
     pt: async () => pt,

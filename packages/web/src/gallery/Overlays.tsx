@@ -77,7 +77,8 @@ function Opened({ overlay, onClose }: { overlay: Overlay; onClose: () => void })
       )
     case 'CommandPalette': {
       const items = [{ key: 'a', label: 'Atendimentos', note: 'tela', icon: <MessageSquare className="size-4" aria-hidden />, run: () => null }]
-      return <CommandPalette label="Buscar ou ir para…" text={text} onText={setText} groups={[{ value: 'Telas', items }]} loading={false} onClose={onClose} />
+      const groups = [{ value: 'Telas', items }]
+      return <CommandPalette label="Buscar ou ir para…" text={text} onText={setText} groups={groups} loading={false} error={null} onClose={onClose} />
     }
   }
 }

@@ -13,6 +13,8 @@ export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>, options?: 
 export interface Api {
   /** Calls an endpoint; rejects with ApiError. An expired access token is renewed once, while parallel calls wait for it. */
   call: Call
+  /** Sends with the access token of the moment, as `call` does; for what is no plain call. */
+  authorized: <T>(send: (token: string | null) => Promise<T>) => Promise<T>
   /** Exchanges the refresh cookie for a new access token. */
   renew: () => Promise<void>
 }
@@ -38,17 +40,19 @@ export function createApi(base: string, session: SessionTokens): Api {
     }
   }
 
-  const call: Call = async (endpoint, input, options) => {
+  const call: Call = (endpoint, input, options) => authorized((token) => send(base, token, endpoint, input, options))
+
+  async function authorized<T>(run: (token: string | null) => Promise<T>): Promise<T> {
     const token = session.token()
     try {
-      return await send(base, token, endpoint, input, options)
+      return await run(token)
     } catch (error) {
       if (!hasCode(error, 'ERR_TOKEN_EXPIRED')) throw endedBy(error)
     }
     // Another call may have renewed the token while this one was under way.
     if (session.token() === token) await renew()
     try {
-      return await send(base, session.token(), endpoint, input, options)
+      return await run(session.token())
     } catch (error) {
       throw endedBy(error, 'ERR_TOKEN_EXPIRED')
     }
@@ -62,10 +66,10 @@ export function createApi(base: string, session: SessionTokens): Api {
     return error
   }
 
-  return { call, renew }
+  return { call, authorized, renew }
 }
 
-export const { call, renew } = createApi('/api', session)
+export const { call, authorized, renew } = createApi('/api', session)
 
 async function send<E extends Endpoint>(
   base: string,
@@ -83,14 +87,20 @@ async function send<E extends Endpoint>(
   return (await response.json().catch(unreachable)) as Output<E>
 }
 
-/** Fills the path; what is left of the input is the query (GET, DELETE) or the body (POST, PUT). */
-function request(endpoint: Endpoint, input: Record<string, unknown>): { path: string; body: string | null } {
+/** The path with its parameters, and the rest of the input. */
+export function fillPath(endpoint: Endpoint, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
   const rest = { ...input }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(rest[name])
     delete rest[name]
     return encodeURIComponent(value)
   })
+  return { path, rest }
+}
+
+/** What is left of the input is the query (GET, DELETE) or the body (POST, PUT). */
+function request(endpoint: Endpoint, input: Record<string, unknown>): { path: string; body: string | null } {
+  const { path, rest } = fillPath(endpoint, input)
   if (endpoint.method === 'POST' || endpoint.method === 'PUT') return { path, body: JSON.stringify(rest) }
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()

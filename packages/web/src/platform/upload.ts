@@ -1,8 +1,7 @@
 import type { Endpoint, Input, Output } from '@recado/contract/endpoint'
 import type { ErrorBody } from '@recado/contract/errors'
-import { renew } from './api.ts'
-import { ApiError, hasCode, networkError } from './errors.ts'
-import { session } from './session.ts'
+import { authorized, fillPath } from './api.ts'
+import { ApiError, networkError } from './errors.ts'
 
 export interface UploadOptions {
   signal?: AbortSignal | undefined
@@ -15,19 +14,7 @@ export interface UploadOptions {
  * Rejects with ApiError, or with the signal's AbortError.
  */
 export async function upload<E extends Endpoint>(endpoint: E, input: Input<E>, files: readonly File[], options: UploadOptions = {}): Promise<Output<E>> {
-  const form = () => formOf(endpoint, input as Record<string, unknown>, files)
-  const token = session.token()
-  try {
-    return (await post(form(), token, options)) as Output<E>
-  } catch (error) {
-    if (!hasCode(error, 'ERR_TOKEN_EXPIRED')) throw endedBy(error)
-  }
-  if (session.token() === token) await renew()
-  try {
-    return (await post(form(), session.token(), options)) as Output<E>
-  } catch (error) {
-    throw endedBy(error)
-  }
+  return (await authorized((token) => post(formOf(endpoint, input as Record<string, unknown>, files), token, options))) as Output<E>
 }
 
 interface Form {
@@ -36,19 +23,14 @@ interface Form {
 }
 
 /** The fields come first: whoever streams the files knows then what they are for. */
-function formOf({ path, upload: declared }: Endpoint, input: Record<string, unknown>, files: readonly File[]): Form {
-  const rest = { ...input }
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = String(rest[name])
-    delete rest[name]
-    return encodeURIComponent(value)
-  })
+function formOf(endpoint: Endpoint, input: Record<string, unknown>, files: readonly File[]): Form {
+  const { path, rest } = fillPath(endpoint, input)
   const body = new FormData()
   for (const [name, value] of Object.entries(rest)) {
     if (value !== undefined) body.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
-  for (const file of files) body.append(declared?.field ?? 'file', file, file.name)
-  return { path: filled, body }
+  for (const file of files) body.append(endpoint.upload?.field ?? 'file', file, file.name)
+  return { path, body }
 }
 
 // fetch tells nothing of how far an upload has come.
@@ -95,9 +77,4 @@ function parse(text: string): unknown {
 
 function unreachable(): ApiError {
   return new ApiError(0, { error: networkError, message: 'The server cannot be reached.' })
-}
-
-function endedBy(error: unknown): unknown {
-  if (hasCode(error, 'ERR_SESSION_EXPIRED') || hasCode(error, 'ERR_TOKEN_EXPIRED')) session.ended()
-  return error
 }

@@ -22,7 +22,7 @@ export function CommandBar({ onClose }: { onClose: () => void }) {
     { value: t('screens'), items: screens },
     { value: t('menu.tickets'), items: tickets.commands },
   ].filter((group) => group.items.length > 0)
-  return <CommandPalette label={t('goTo')} text={text} onText={setText} groups={groups} loading={tickets.loading} onClose={onClose} />
+  return <CommandPalette label={t('goTo')} text={text} onText={setText} groups={groups} loading={tickets.loading} error={tickets.error} onClose={onClose} />
 }
 
 function useScreens(text: string): readonly Command[] {
@@ -40,7 +40,7 @@ function useScreens(text: string): readonly Command[] {
     .filter(({ label }) => matches(label, text))
 }
 
-function useFoundTickets(typed: string): { commands: readonly Command[]; loading: boolean } {
+function useFoundTickets(typed: string): { commands: readonly Command[]; loading: boolean; error: unknown } {
   const { t } = useTranslation('tickets')
   const navigate = useNavigate()
   const wanted = typed.trim()
@@ -54,5 +54,6 @@ function useFoundTickets(typed: string): { commands: readonly Command[]; loading
     icon: <Avatar name={contact.name} src={contact.profilePicUrl} size={20} />,
     run: () => void navigate(`/tickets/${uuid}`),
   }))
-  return { commands, loading: wanted !== '' && (wanted !== searchParam || query.isFetching) }
+  const loading = wanted !== '' && (wanted !== searchParam || query.isFetching)
+  return { commands, loading, error: wanted && !loading ? query.error : null }
 }

@@ -20,7 +20,7 @@ export function RecentNotices({ onClose }: { onClose: () => void }) {
           {notices.map(({ id, text, type, at }) => (
             <li key={id} className="flex items-center gap-2.5 border-b border-line py-2.5 last:border-0">
               <NoticeIcon type={type} />
-              <span className="min-w-0 flex-1 text-13">{text}</span>
+              <span className="min-w-0 flex-1 text-13 break-words">{text}</span>
               <WhenText moment={at} now={now} className="shrink-0 text-12 text-text3" />
             </li>
           ))}

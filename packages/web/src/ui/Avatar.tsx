@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { chipColours } from '#platform/theme/chip.ts'
+import { nameColour } from '#platform/theme/name-colour.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 import { cx } from './cx.ts'
-
-const palette = ['#0e9f6e', '#7c3aed', '#d97706', '#0891b2', '#be185d', '#4d7c0f', '#2563eb', '#b45309']
 
 interface AvatarProps {
   name: string
@@ -17,7 +16,7 @@ interface AvatarProps {
 export function Avatar({ name, src, size = 36, className }: AvatarProps) {
   const mode = useTheme((state) => state.mode)
   const [broken, setBroken] = useState('')
-  const colours = chipColours(colourOf(name), mode)
+  const colours = chipColours(nameColour(name), mode)
   const box = { width: size, height: size }
   if (src && broken !== src) {
     const onError = () => setBroken(src)
@@ -42,9 +41,4 @@ function initialsOf(name: string): string {
   const words = name.replace(/[^\p{L}\p{N}\s]/gu, '').trim().split(/\s+/)
   const last = words.length > 1 ? words.at(-1) : ''
   return `${words[0]?.charAt(0) ?? ''}${last?.charAt(0) ?? ''}`.toUpperCase()
-}
-
-function colourOf(name: string): string {
-  const hash = Array.from(name).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)
-  return palette[hash % palette.length] ?? '#2563eb'
 }

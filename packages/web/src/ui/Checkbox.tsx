@@ -12,7 +12,7 @@ interface CheckboxProps {
 export function Checkbox({ label, hint, error, checked, onChange }: CheckboxProps) {
   return (
     <div>
-      <label className="flex items-start gap-2.5">
+      <label className="flex items-start gap-2.5 py-1 touch:py-2.5">
         <span className="relative mt-px grid size-4.5 shrink-0 place-items-center">
           <input
             type="checkbox"

@@ -3,6 +3,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '#platform/error-text.ts'
 import { cx } from './cx.ts'
 import { popupItem } from './popup.ts'
 import { Spinner } from './Spinner.tsx'
@@ -29,11 +30,13 @@ interface CommandPaletteProps {
   /** Already matched against the text. */
   groups: readonly CommandGroup[]
   loading: boolean
+  /** Why what was typed could not be looked up. */
+  error: unknown
   onClose: () => void
 }
 
 /** Everything one can go to, by typing. Enter takes the first. */
-export function CommandPalette({ label, text, onText, groups, loading, onClose }: CommandPaletteProps) {
+export function CommandPalette({ label, text, onText, groups, loading, error, onClose }: CommandPaletteProps) {
   const { t } = useTranslation('ui')
   return (
     <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
@@ -69,7 +72,7 @@ export function CommandPalette({ label, text, onText, groups, loading, onClose }
             </div>
             <Dialog.Close className="sr-only">{t('close')}</Dialog.Close>
             <Autocomplete.Status className="px-4 text-12 text-text3 not-empty:py-3">
-              {groups.length > 0 ? null : loading ? t('searching') : t('nothingFound')}
+              {error ? errorText(error) : groups.length > 0 ? null : loading ? t('searching') : t('nothingFound')}
             </Autocomplete.Status>
             <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain outline-none not-empty:p-1.5">
               {(group: CommandGroup) => <Group key={group.value} group={group} onClose={onClose} />}

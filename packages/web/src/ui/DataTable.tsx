@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchOn, type Paging } from '#platform/pages.ts'
 import { LoadMore } from './LoadMore.tsx'
@@ -25,7 +25,8 @@ export function DataTable<Row>({ label, columns, rows, rowKey, paging }: DataTab
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    getItemKey: (index) => (rows[index] === undefined ? index : rowKey(rows[index])),
+    // One and the same for the same rows: with another one the virtualizer lays out all of them anew.
+    getItemKey: useCallback((index: number) => (rows[index] === undefined ? index : rowKey(rows[index])), [rows, rowKey]),
   })
 
   function look(): void {

@@ -49,7 +49,7 @@ export function FileField({ label, hint, accept, maxBytes, fault, name, onChange
         <div className="flex h-9 items-center gap-2 rounded-2 bg-sunk pr-1 pl-2.5 text-13">
           <Paperclip aria-hidden className="size-4 shrink-0 text-text3" />
           <span className="min-w-0 flex-1 truncate">{name}</span>
-          <IconButton label={t('removeFile', { name })} onClick={() => onChange(null)}>
+          <IconButton label={t('remove', { name })} onClick={() => onChange(null)}>
             <X className="size-4" aria-hidden />
           </IconButton>
         </div>

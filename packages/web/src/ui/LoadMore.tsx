@@ -26,7 +26,7 @@ export function LoadMore({ loading, failed, onRetry, className }: LoadMoreProps)
   return (
     <div role="alert" className={layout}>
       {t('couldNotLoad')}
-      <button type="button" onClick={onRetry} className="min-h-6 font-semibold text-atext underline underline-offset-2">
+      <button type="button" onClick={onRetry} className="min-h-6 touch:min-h-10 font-semibold text-atext underline underline-offset-2">
         {t('tryAgain')}
       </button>
     </div>

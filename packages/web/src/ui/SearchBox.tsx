@@ -38,8 +38,11 @@ export function SearchBox({ ref, label, placeholder = label, value, onChange }: 
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && value) clear()
-          else if (event.key === 'Escape') event.currentTarget.blur()
+          if (event.key !== 'Escape') return
+          if (!value) return event.currentTarget.blur()
+          // Of a dialog it is in, only the text goes.
+          event.stopPropagation()
+          clear()
         }}
         className="px-8.5"
       />

@@ -10,7 +10,7 @@ interface SwitchProps {
 /** On or off, at once. */
 export function Switch({ label, checked, onChange, className }: SwitchProps) {
   return (
-    <label className={cx('inline-flex items-center gap-2 text-12 text-text2', className)}>
+    <label className={cx('inline-flex min-h-6 items-center gap-2 text-12 text-text2 touch:min-h-10', className)}>
       <input
         type="checkbox"
         role="switch"

@@ -61,7 +61,7 @@ function Tip({ owner }: { owner: Element }) {
     tip.current.style.visibility = 'visible'
   }, [owner])
   return (
-    <div ref={tip} role="tooltip" aria-hidden className="invisible fixed z-70 rounded-2 bg-text px-2 py-1 text-12 font-medium text-sheet">
+    <div ref={tip} role="tooltip" aria-hidden className="invisible fixed z-70 max-w-80 rounded-2 bg-text px-2 py-1 text-12 font-medium break-words text-sheet">
       {owner.getAttribute('data-tip')}
     </div>
   )

@@ -35,7 +35,8 @@ export function WaitClock({ minutes }: { minutes: number }) {
 
 type UiText = ReturnType<typeof useTranslation<'ui'>>['t']
 
-function waitText(minutes: number, t: UiText): string {
+/** So many minutes in few letters. */
+export function waitText(minutes: number, t: UiText): string {
   if (minutes < 60) return t('minutes', { count: minutes })
   if (minutes < 24 * 60) return t('hours', { count: Math.floor(minutes / 60) })
   return t('days', { count: Math.floor(minutes / (24 * 60)) })

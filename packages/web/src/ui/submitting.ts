@@ -14,6 +14,9 @@ interface SubmitOptions<Values extends FieldValues> {
 /** The specification's delay of a submit; it passes while the button is busy. */
 const shortestBusy = 400
 
+/** Forms under way, by their control. */
+const running = new WeakSet<object>()
+
 /** Sends a form that is valid; errors of the server go to their field, and what was typed stays. */
 export function submitting<Values extends FieldValues, Valid>(
   form: UseFormReturn<Values, unknown, Valid>,
@@ -28,7 +31,12 @@ export function submitting<Values extends FieldValues, Valid>(
       if (!showAtFields(form, error, fieldOf)) onError(error)
     }
   })
-  return (event) => void submit(event)
+  return (event) => {
+    // Ctrl+Enter passes the busy button by.
+    if (running.has(form.control)) return event?.preventDefault()
+    running.add(form.control)
+    void submit(event).finally(() => running.delete(form.control))
+  }
 }
 
 function showAtFields<Values extends FieldValues, Valid>(

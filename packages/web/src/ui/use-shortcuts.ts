@@ -67,8 +67,13 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 /** A dialog takes all keys, wherever the focus is; a notice calls itself one and takes none. */
 const dialog = '[role=dialog]:not([aria-modal=false]), [role=alertdialog]'
 
+/** Does a dialog lie over the page? Then its keys are not the page's. */
+export function isCovered(): boolean {
+  return document.querySelector(dialog) !== null
+}
+
 function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector(dialog)) return true
+  if (isCovered()) return true
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.closest('input, textarea, select, [role=menu], [role=listbox]') !== null
 }

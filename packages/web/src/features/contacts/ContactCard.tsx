@@ -22,7 +22,7 @@ export function ContactCard({ contact, onEdit }: { contact: Contact; onEdit: () 
         {number && (
           <p className="num flex items-center text-12 text-text2">
             {formatPhone(number)}
-            <IconButton label={t('copyNumber')} className="size-7!" onClick={() => void copy().catch(toast.error)}>
+            <IconButton label={t('copyNumber')} className="size-7! touch:size-10!" onClick={() => void copy().catch(toast.error)}>
               <Copy className="size-3.5" strokeWidth={1.75} aria-hidden />
             </IconButton>
           </p>

@@ -19,13 +19,15 @@ export function ExtraInfoFields({ form }: { form: ContactForm }) {
       <div className="space-y-2">
         {fields.map((field, index) => {
           const error = errors?.[index]?.name?.message ?? errors?.[index]?.value?.message
+          const note = error && `${field.id}-note`
           return (
             <div key={field.id}>
               <div className="flex items-center gap-1.5">
                 <TextInput
                   {...form.register(`extraInfo.${index}.name`)}
                   aria-label={t('extraName', { row: index + 1 })}
-                  aria-invalid={error ? true : undefined}
+                  aria-invalid={errors?.[index]?.name ? true : undefined}
+                  aria-describedby={note}
                   placeholder={t('extraNamePlaceholder')}
                   maxLength={100}
                   autoComplete="off"
@@ -33,6 +35,8 @@ export function ExtraInfoFields({ form }: { form: ContactForm }) {
                 <TextInput
                   {...form.register(`extraInfo.${index}.value`)}
                   aria-label={t('extraValue', { row: index + 1 })}
+                  aria-invalid={errors?.[index]?.value ? true : undefined}
+                  aria-describedby={note}
                   placeholder={t('extraValuePlaceholder')}
                   maxLength={1000}
                   autoComplete="off"
@@ -41,7 +45,11 @@ export function ExtraInfoFields({ form }: { form: ContactForm }) {
                   <Trash2 className="size-4" strokeWidth={1.75} aria-hidden />
                 </IconButton>
               </div>
-              {error && <p className="mt-1 text-12 text-badtext">{error}</p>}
+              {error && (
+                <p id={note} className="mt-1 text-12 text-badtext">
+                  {error}
+                </p>
+              )}
             </div>
           )
         })}

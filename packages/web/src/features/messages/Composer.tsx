@@ -1,6 +1,8 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useState, type DragEvent, type ReactNode, type RefObject } from 'react'
+import { isCovered } from '#ui/use-shortcuts.ts'
+import { addFiles } from './composer/attachments.ts'
 import { ComposerForm } from './composer/ComposerForm.tsx'
 import { isRecordKey } from './composer/record-key.ts'
 import { Recorder } from './composer/Recorder.tsx'
@@ -21,11 +23,24 @@ interface ComposerProps {
 export function Composer({ ticket, field, open, closed }: ComposerProps) {
   const client = useQueryClient()
   const [recording, setRecording] = useState(false)
-  const { wrote } = useChatState(ticket.id, open && recording)
+  // What is taken away while one speaks ends the recording; given back, it does not begin another.
+  if (recording && !open) setRecording(false)
   const records = open && recording
-  useRecordShortcut(open && !recording, () => setRecording(true))
+  const { wrote } = useChatState(ticket.id, records)
+  useRecordShortcut(open && !recording, () => {
+    if (!compositionOf(ticket.id).editing && !isCovered()) setRecording(true)
+  })
+  const takes = ({ dataTransfer }: DragEvent) => open && !records && !compositionOf(ticket.id).editing && dataTransfer.types.includes('Files')
   return (
-    <div className="shrink-0 border-t border-line bg-sheet p-2 pb-[max(8px,env(safe-area-inset-bottom))] sm:p-2.5">
+    <div
+      onDragOver={(event) => takes(event) && event.preventDefault()}
+      onDrop={(event) => {
+        if (!takes(event)) return
+        event.preventDefault()
+        addFiles(ticket.id, [...event.dataTransfer.files])
+      }}
+      className="shrink-0 border-t border-line bg-sheet p-2 pb-[max(8px,env(safe-area-inset-bottom))] sm:p-2.5"
+    >
       {!open && closed}
       {records && (
         <Recorder
@@ -38,7 +53,7 @@ export function Composer({ ticket, field, open, closed }: ComposerProps) {
           onEnd={() => setRecording(false)}
         />
       )}
-      {open && !recording && <ComposerForm ticket={ticket} field={field} onRecord={() => setRecording(true)} onWrite={wrote} />}
+      {open && !records && <ComposerForm ticket={ticket} field={field} onRecord={() => setRecording(true)} onWrite={wrote} />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { lazily } from '#ui/lazily.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { toast } from '#ui/toast.ts'
-import { useComposition } from './compose.ts'
+import { useIsEditing } from './compose.ts'
 import { useReact } from './message-verbs.ts'
 import { useOutbox } from './outbox.ts'
 import { useMessages } from './queries.ts'
@@ -28,7 +28,7 @@ const flashMs = 1600
 export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?: boolean }) {
   const query = useMessages(ticket.id)
   const outgoing = useOutbox((state) => state.items)
-  const { editing } = useComposition(ticket.id)
+  const editing = useIsEditing(ticket.id)
   const news = useNews(ticket, query)
   const items = useMemo(
     () => query.data && threadItems(query.data, outgoing.filter((item) => item.ticketId === ticket.id), news, !query.hasNextPage),
@@ -40,23 +40,25 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
   const [selected, setSelected] = useState<ReadonlySet<number> | null>(null)
   const { flashed, reached } = useReached(() => setTarget(null))
   const { mutate } = useReact()
+  const { id, userId, isGroup, contact } = ticket
+  const { name } = contact
   const value = useMemo<ThreadContext>(
     () => ({
-      ticket,
+      ticket: { id, userId, isGroup, contact: { name } },
       writable,
       flashed,
       selected,
-      onSelect: (id) => setSelected((now) => toggled(now, id)),
+      onSelect: (messageId) => setSelected((now) => toggled(now, messageId)),
       onMenu: (message, anchor) => setPointed({ message, anchor, picking: false }),
       onReact: (message, anchor, emoji) => (emoji === null ? setPointed({ message, anchor, picking: true }) : mutate({ message, emoji })),
       onPicture: setPicture,
-      onOrigin: ({ id }) => setTarget(id),
+      onOrigin: (quoted) => setTarget(quoted.id),
     }),
-    [ticket, writable, flashed, selected, mutate],
+    [id, userId, isGroup, name, writable, flashed, selected, mutate],
   )
   return (
     <ThreadProvider value={value}>
-      <DropZone ticketId={ticket.id} open={writable && editing === null}>
+      <DropZone ticketId={ticket.id} open={writable && !editing}>
         <QueryState query={{ ...query, data: items }} skeleton={<ThreadSkeleton />}>
           {(shown) => <MessageList items={shown} query={query} target={target} onTarget={setTarget} onReached={reached} news={news} />}
         </QueryState>

@@ -7,17 +7,24 @@ import type { Quoted } from './outgoing.ts'
 export interface Composition {
   quoted: Quoted | null
   editing: Message | null
+  /** The new text of what is being edited; the draft waits untouched. */
+  edited: string
   attachments: readonly Attachment[]
   /** The file of a quick reply, which the company has already. */
   stored: { url: string; name: string } | null
 }
 
-const nothing: Composition = { quoted: null, editing: null, attachments: [], stored: null }
+const nothing: Composition = { quoted: null, editing: null, edited: '', attachments: [], stored: null }
 
 const useCompositions = create<Readonly<Record<number, Composition>>>(() => ({}))
 
 export function useComposition(ticketId: number): Composition {
   return useCompositions((all) => all[ticketId] ?? nothing)
+}
+
+/** Is a message of this ticket being edited? */
+export function useIsEditing(ticketId: number): boolean {
+  return useCompositions((all) => (all[ticketId]?.editing ?? null) !== null)
 }
 
 export function compositionOf(ticketId: number): Composition {

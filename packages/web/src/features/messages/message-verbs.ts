@@ -18,9 +18,14 @@ export function canEdit(me: Actor, message: Message, now: number): boolean {
 }
 
 /** What our number sent, for its author, whoever answers for the ticket, and managers. */
-export function canDelete(me: Actor, ticket: Ticket, message: Message, now: number): boolean {
+export function canDelete(me: Actor, ticket: Pick<Ticket, 'userId'>, message: Message, now: number): boolean {
   const theirs = message.user?.id === me.id || ticket.userId === me.id || can(me.profile, 'tickets:see-all')
   return message.fromMe && theirs && !message.isDeleted && message.failedReason === null && isWithin(message, now, deleteHours * 60)
+}
+
+/** What WhatsApp carries, and what is still there. */
+export function canForward({ mediaType, isDeleted, failedReason }: Message): boolean {
+  return !isDeleted && failedReason === null && mediaType !== 'call_log'
 }
 
 function isWithin({ createdAt }: Message, now: number, minutes: number): boolean {

@@ -83,7 +83,7 @@ function Row({ ticket, accepts = false, onClose }: { ticket: Ticket; accepts?: b
       </Link>
       {!accepts && unreadMessages > 0 && <Count strong value={unreadMessages} words={t('tickets:unread', { count: unreadMessages })} />}
       {accepts && (
-        <Button size="tiny" look="solid" busy={accept.isPending} aria-label={t('accept', { name: contact.name })} onClick={() => accept.run(ticket, onClose)}>
+        <Button size="tiny" look="solid" busy={accept.isPending} aria-label={t('tickets:acceptName', { name: contact.name })} onClick={() => accept.run(ticket, onClose)}>
           {t('tickets:accept')}
         </Button>
       )}

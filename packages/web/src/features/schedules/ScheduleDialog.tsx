@@ -17,7 +17,7 @@ import { toast } from '#ui/toast.ts'
 import { DeleteSchedule } from './DeleteSchedule.tsx'
 import { Picture } from './Picture.tsx'
 import { useSaveSchedule, useScheduleMedia, useSchedules } from './queries.ts'
-import { isEditable, isPicture, scheduleSchema, startingValues } from './schedule-form.ts'
+import { isEditable, isPicture, scheduleSchema, startingValues, type ScheduleValues } from './schedule-form.ts'
 import { ScheduleList } from './ScheduleList.tsx'
 
 interface ScheduleDialogProps {
@@ -99,16 +99,20 @@ function useEditor(ticket: Ticket, onClose: () => void) {
   const [dropped, setDropped] = useState(false)
   const [fresh] = useState(() => startingValues(null, ticket.contactId, Date.now()))
   const form = useForm({ resolver: zodResolver(scheduleSchema), defaultValues: fresh })
+  const [begun, setBegun] = useState<{ values: ScheduleValues; file: File | null } | null>(null)
   // Its status may change while one looks at it; its picture may just have arrived.
   const { data: all } = useSchedules(ticket.contactId)
   const current = all?.find(({ id }) => id === chosen?.id) ?? chosen
   const kept = dropped ? null : (current?.mediaName ?? null)
 
   const choose = (schedule: Schedule | null) => {
+    // A new one that was begun waits while one looks at another.
+    if (!current) setBegun({ values: form.getValues(), file })
+    const again = schedule ? null : begun
     setChosen(schedule)
-    setFile(null)
+    setFile(again?.file ?? null)
     setDropped(false)
-    form.reset(startingValues(schedule, ticket.contactId, Date.now()))
+    form.reset(again?.values ?? startingValues(schedule, ticket.contactId, Date.now()))
   }
   const attach = (picture: File | null) => {
     setFile(picture)
@@ -121,6 +125,7 @@ function useEditor(ticket: Ticket, onClose: () => void) {
       const saved = await save({ id: current?.id ?? null, fields })
       // Once it is added, a picture that could not be sent is tried again for the same one.
       setChosen(saved)
+      setBegun(null)
       const drops = !file && dropped && saved.mediaPath !== null
       if (file || drops) await attachTo(saved.id, file)
       if (drops) toast.success(t('mediaDeleted'))

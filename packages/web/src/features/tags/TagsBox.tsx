@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/contract/tickets'
 import { Tag as TagIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '#platform/error-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -49,20 +50,27 @@ export function TagsBox({ ticket, edits }: { ticket: Ticket; edits: boolean }) {
 /** Each choice counts at once; what could not be kept goes back to what it was. */
 function TagEditor({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('tags')
-  const { data: tags = [] } = useTags()
+  const { data: tags, error } = useTags()
   const sync = useSyncTags()
   const [chosen, setChosen] = useState(() => ticket.tags.map(({ id }) => id))
-  const change = async (ids: number[]) => {
-    const before = chosen
+  const kept = useRef(chosen)
+  const line = useRef(Promise.resolve())
+  const change = (ids: number[]) => {
     setChosen(ids)
-    await sync(ticket.contactId, ids).catch((error: unknown) => {
-      setChosen(before)
-      toast.error(error)
-    })
+    // One after the other: of two on their way at once the first could arrive last.
+    line.current = line.current.then(() => sync(ticket.contactId, ids)).then(
+      () => {
+        kept.current = ids
+      },
+      (refusal: unknown) => {
+        setChosen(kept.current)
+        toast.error(refusal)
+      },
+    )
   }
   return (
-    <Field label={t('ofContact', { name: ticket.contact.name })} hint={tags.length === 0 ? t('noneYet') : undefined} className="w-72 p-3">
-      {(control) => <MultiSelect {...control} options={tags} value={chosen} onChange={(ids) => void change(ids)} placeholder={t('choose')} />}
+    <Field label={t('ofContact', { name: ticket.contact.name })} hint={tags?.length === 0 ? t('noneYet') : undefined} error={error ? errorText(error) : undefined} className="w-72 p-3">
+      {(control) => <MultiSelect {...control} options={tags ?? []} value={chosen} onChange={change} placeholder={t('choose')} />}
     </Field>
   )
 }

@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { createNote } from '@recado/contract/ticket-notes'
 import type { Ticket } from '@recado/contract/tickets'
-import type { Ref } from 'react'
+import { useEffect, type Ref } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
+import { useMe } from '#platform/session.ts'
+import { readStored, writeStored } from '#platform/storage.ts'
 import '#platform/validation.ts'
 import { Button } from '#ui/Button.tsx'
 import { submitting } from '#ui/submitting.ts'
@@ -14,20 +16,22 @@ import { useAddNote } from './queries.ts'
 
 const schema = z.pick(createNote.input, { note: true })
 
-/** Writes a note; Ctrl+Enter saves it, as in every form. */
+/** Writes a note; Ctrl+Enter saves it, as in every form. What was begun is there again when the panel is. */
 export function NewNote({ ticket, field }: { ticket: Ticket; field: Ref<HTMLTextAreaElement> }) {
   const { t } = useTranslation('ticketNotes')
   const add = useAddNote(ticket)
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { note: '' } })
+  const key = `note.${useMe().id}.${ticket.id}`
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { note: readStored(key) ?? '' } })
   const { errors, isSubmitting } = form.formState
   const typed = form.watch('note')
+  useEffect(() => writeStored(key, typed || null), [key, typed])
   const { ref, ...control } = form.register('note')
   const submit = submitting(
     form,
     async ({ note }) => {
       await add(note)
       toast.success(t('added'))
-      form.reset()
+      form.reset({ note: '' })
     },
     { onError: toast.error },
   )

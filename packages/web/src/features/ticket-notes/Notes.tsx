@@ -48,7 +48,7 @@ function NoteCard({ note, onDelete }: { note: TicketNote; onDelete: () => void }
           {author} · <time dateTime={note.createdAt}>{formatDateTime(note.createdAt)}</time>
         </p>
         {deletes && (
-          <IconButton label={t('delete', { author })} onClick={onDelete} className="-mr-1.5 size-7!">
+          <IconButton label={t('delete', { author })} onClick={onDelete} className="-mr-1.5 size-7! touch:size-10!">
             <Trash2 className="size-3.5" strokeWidth={1.75} aria-hidden />
           </IconButton>
         )}

@@ -10,7 +10,7 @@ import { Menu, MenuItem } from '#ui/Menu.tsx'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { useLetGo } from './leaving.ts'
 import { canAccept, canFinish, canReopen, canTransfer } from './policy.ts'
-import { useAccept, useTake } from './verbs.ts'
+import { once, useAccept, useTake } from './verbs.ts'
 import { useViewer } from './viewer.ts'
 
 const TransferDialog = lazily(async () => (await import('./TransferDialog.tsx')).TransferDialog)
@@ -113,11 +113,12 @@ function NextStep({ ticket, room }: ConversationActionsProps) {
   const accept = useAccept()
   const resolve = useLetGo('resolve')
   const reopen = useTake('reopen')
+  const reopenNow = () => once(ticket, async () => void (await reopen.mutateAsync(ticket)))
   const [accepts, finishes, reopens] = [canAccept(viewer, ticket), canFinish(viewer, ticket), canReopen(viewer, ticket)]
   useShortcuts({
     a: accepts && (() => accept.run(ticket)),
     e: finishes && (() => resolve.run(ticket)),
-    'Shift+E': reopens && (() => reopen.mutate(ticket)),
+    'Shift+E': reopens && reopenNow,
   })
   const words = room < roomForWords ? 'sr-only' : undefined
   if (accepts) {
@@ -137,7 +138,7 @@ function NextStep({ ticket, room }: ConversationActionsProps) {
   }
   if (reopens) {
     return (
-      <Button look="solid" busy={reopen.isPending} onClick={() => reopen.mutate(ticket)}>
+      <Button look="solid" busy={reopen.isPending} onClick={reopenNow}>
         <RotateCcw className="size-4" strokeWidth={2} aria-hidden />
         <span className={words}>{t('reopen')}</span>
       </Button>

@@ -44,7 +44,7 @@ export function TicketRows({ list, tickets: live, current, onAccepted, paging }:
     getItemKey: useCallback((index: number) => tickets[index]?.id ?? index, [tickets]),
     initialOffset: () => places.get(list) ?? 0,
   })
-  useStepping(tickets, current)
+  useStepping(tickets, current, (index) => virtualizer.scrollToIndex(index))
 
   function look(): void {
     const element = scroller.current
@@ -116,14 +116,16 @@ function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
   )
 }
 
-/** J and K walk down and up the list; pending tickets only open by being accepted, so they are passed over. */
-function useStepping(tickets: readonly Ticket[], current: string | undefined): void {
+/** J and K walk down and up the list, which follows; pending tickets only open by being accepted, so they are passed over. */
+function useStepping(tickets: readonly Ticket[], current: string | undefined, show: (index: number) => void): void {
   const navigate = useNavigate()
   const step = (by: 1 | -1) => () => {
     const open = tickets.filter((ticket) => ticket.status !== 'pending')
     const at = open.findIndex((ticket) => ticket.uuid === current)
     const next = open[at < 0 ? 0 : at + by]
-    if (next) void navigate(`/tickets/${next.uuid}`)
+    if (!next) return
+    show(tickets.indexOf(next))
+    void navigate(`/tickets/${next.uuid}`)
   }
   useShortcuts({ j: step(1), k: step(-1) })
 }

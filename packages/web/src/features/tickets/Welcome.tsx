@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useNow } from '#ui/use-now.ts'
 import { Mark } from '#ui/Mark.tsx'
+import { waitText } from '#ui/WaitClock.tsx'
 import { statusQuery, type ListView } from './list-view.ts'
 import { useTickets } from './queries.ts'
 
 /** Beside the list when nothing is chosen: who is waiting. */
 export function Welcome({ showAll, queueIds }: Pick<ListView, 'showAll' | 'queueIds'>) {
   const { t } = useTranslation('tickets')
-  const { data: pending } = useTickets(statusQuery({ showAll, queueIds }, 'pending'))
+  const { t: ui } = useTranslation('ui')
+  const { data: pending, hasNextPage } = useTickets(statusQuery({ showAll, queueIds }, 'pending'))
   const now = useNow()
   const oldest = pending?.reduce((first, { waitingSince }) => (waitingSince && waitingSince < first ? waitingSince : first), new Date(now).toISOString())
   const minutes = oldest ? Math.floor((now - Date.parse(oldest)) / 60_000) : 0
@@ -18,16 +20,12 @@ export function Welcome({ showAll, queueIds }: Pick<ListView, 'showAll' | 'queue
         <p className="mt-4 text-14 font-semibold">{t('choose')}</p>
         {pending && (
           <p className="mt-1 text-12 text-text2">
-            {pending.length === 0 ? t('nobodyWaits') : t('waiting', { count: pending.length })}
-            {minutes > 0 && pending.length > 0 && ` ${t('oldestWaits', { time: waitTime(minutes) })}`}
+            {pending.length === 0 ? t('nobodyWaits') : t(hasNextPage ? 'waitingOver' : 'waiting', { count: pending.length })}
+            {/* The one who waits longest may be among those not fetched. */}
+            {minutes > 0 && pending.length > 0 && !hasNextPage && ` ${t('oldestWaits', { time: waitText(minutes, ui) })}`}
           </p>
         )}
       </div>
     </div>
   )
-}
-
-function waitTime(minutes: number): string {
-  if (minutes < 60) return `${minutes} min`
-  return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / (24 * 60))} d`
 }

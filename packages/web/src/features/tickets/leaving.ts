@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { call } from '#platform/api.ts'
 import { toast } from '#ui/toast.ts'
 import { applyTicketEvents } from './cache.ts'
-import { shown, useTake } from './verbs.ts'
+import { once, useTake } from './verbs.ts'
 import { useViewer } from './viewer.ts'
 
 /** While one of these runs, losing sight of the ticket is what was wanted. */
@@ -18,6 +18,7 @@ export function useLetGo(verb: 'giveBack' | 'resolve') {
   const viewer = useViewer()
   const leave = useLeave()
   const takeBack = useTake(verb === 'resolve' ? 'reopen' : 'accept')
+  const handBack = useTransfer()
   const navigate = useNavigate()
   const letGo = useMutation({
     mutationKey: leavingKey,
@@ -27,15 +28,19 @@ export function useLetGo(verb: 'giveBack' | 'resolve') {
     },
   })
   const undo = async (ticket: Ticket, returns: boolean) => {
-    const { uuid } = await takeBack.mutateAsync(ticket)
+    const taken = await takeBack.mutateAsync(ticket)
+    const { uuid, userId, queueId } = ticket
+    // It may have been a colleague's.
+    if (userId !== null && userId !== viewer.id) await handBack.mutateAsync({ ticket: taken, to: { userId, queueId } }).catch(toast.error)
     if (returns) await navigate(`/tickets/${uuid}`)
   }
-  const run = async (ticket: Ticket) => {
-    const left = await letGo.mutateAsync(ticket)
-    const done = verb === 'resolve' ? t('resolved') : t('givenBack')
-    toast.success(done, { label: t('ui:undo'), onUndo: () => void undo(ticket, left).catch(shown) })
-  }
-  return { ...letGo, run: (ticket: Ticket) => void run(ticket).catch(shown) }
+  const run = (ticket: Ticket) =>
+    once(ticket, async () => {
+      const left = await letGo.mutateAsync(ticket)
+      const done = verb === 'resolve' ? t('resolved') : t('givenBack')
+      toast.success(done, { label: t('ui:undo'), onUndo: () => once(ticket, () => undo(ticket, left)) })
+    })
+  return { ...letGo, run }
 }
 
 export type Destination = Pick<Input<typeof updateTicket>, 'userId' | 'queueId' | 'whatsappId'>

@@ -23,24 +23,26 @@ export function useTake(verb: 'accept' | 'reopen') {
 export function useAccept() {
   const accept = useTake('accept')
   const navigate = useNavigate()
-  const run = async (ticket: Ticket, onDone?: () => void) => {
-    const { uuid } = await accept.mutateAsync(ticket)
-    onDone?.()
-    await navigate(`/tickets/${uuid}`)
-  }
-  return { ...accept, run: (ticket: Ticket, onDone?: () => void) => void run(ticket, onDone).catch(shown) }
+  const run = (ticket: Ticket, onDone?: () => void) =>
+    once(ticket, async () => {
+      const { uuid } = await accept.mutateAsync(ticket)
+      onDone?.()
+      await navigate(`/tickets/${uuid}`)
+    })
+  return { ...accept, run }
 }
 
 /** Reopening from a list opens the ticket, as accepting does. */
 export function useReopen() {
   const reopen = useTake('reopen')
   const navigate = useNavigate()
-  const run = async (ticket: Ticket, onDone: () => void) => {
-    const { uuid } = await reopen.mutateAsync(ticket)
-    onDone()
-    await navigate(`/tickets/${uuid}`)
-  }
-  return { run: (ticket: Ticket, onDone: () => void) => void run(ticket, onDone).catch(shown) }
+  const run = (ticket: Ticket, onDone: () => void) =>
+    once(ticket, async () => {
+      const { uuid } = await reopen.mutateAsync(ticket)
+      onDone()
+      await navigate(`/tickets/${uuid}`)
+    })
+  return { run }
 }
 
 /** Starts a conversation, in one's own hands. */
@@ -54,5 +56,17 @@ export function useCreateTicket() {
   }
 }
 
+/** Tickets whose verb is under way. */
+const underWay = new Set<number>()
+
+/** One verb of a ticket at a time: a second press or key while the first is under way does nothing. */
+export function once({ id }: Ticket, run: () => Promise<void>): void {
+  if (underWay.has(id)) return
+  underWay.add(id)
+  void run()
+    .catch(shown)
+    .finally(() => underWay.delete(id))
+}
+
 /** The cache of mutations has shown the error. */
-export function shown(): void {}
+function shown(): void {}

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#platform/format.ts'
 import { useMe } from '#platform/session.ts'
@@ -71,6 +71,7 @@ function NewTask({ onAdd }: { onAdd: (text: string) => void }) {
 function TaskRow({ task, onEdit, onRemove }: { task: Task; onEdit: (text: string) => void; onRemove: () => void }) {
   const { t } = useTranslation('todo')
   const [typed, setTyped] = useState<string | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const { text, createdAt, updatedAt } = task
 
   const finish = () => {
@@ -78,9 +79,12 @@ function TaskRow({ task, onEdit, onRemove }: { task: Task; onEdit: (text: string
     if (changed && changed !== text) onEdit(changed)
     setTyped(null)
   }
-  const onKeyDown = ({ key }: KeyboardEvent) => {
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (nativeEvent.isComposing || (key !== 'Enter' && key !== 'Escape')) return
     if (key === 'Enter') finish()
-    if (key === 'Escape') setTyped(null)
+    else setTyped(null)
+    // Once the field is gone: whoever works by keyboard goes on where they began.
+    requestAnimationFrame(() => button.current?.focus())
   }
   return (
     <li className="flex min-h-11 items-center gap-2 py-1.5">
@@ -104,7 +108,7 @@ function TaskRow({ task, onEdit, onRemove }: { task: Task; onEdit: (text: string
           <time dateTime={updatedAt}>{t(updatedAt === createdAt ? 'createdAt' : 'updatedAt', { when: formatDateTime(updatedAt) })}</time>
         </p>
       </div>
-      <IconButton label={t('edit', { text })} onClick={() => setTyped(text)}>
+      <IconButton ref={button} label={t('edit', { text })} onClick={() => setTyped(text)}>
         <Pencil className="size-4" strokeWidth={1.75} aria-hidden />
       </IconButton>
       <IconButton label={t('remove', { text })} onClick={onRemove}>

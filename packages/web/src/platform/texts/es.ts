@@ -51,7 +51,7 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_FILE_TYPE: 'Este tipo de archivo no sirve aquí.',
   ERR_STORAGE: 'No se pudo guardar el archivo. Inténtalo de nuevo.',
   ERR_NO_TAG_FOUND: 'Etiqueta no encontrada.',
-  ERR_NO_NOTE_FOUND: 'Nota no encontrada.',
+  ERR_NO_NOTE_FOUND: 'Observación no encontrada.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Respuesta rápida no encontrada.',
   ERR_NO_SCHEDULE_FOUND: 'Mensaje programado no encontrado.',
   ERR_NOT_FOUND: 'Esta dirección no existe.',

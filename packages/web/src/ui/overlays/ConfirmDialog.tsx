@@ -44,8 +44,8 @@ export function ConfirmDialog({ onClose, title, children, confirmLabel, onConfir
           )}
         >
           <div className="px-5 pt-4 pb-3">
-            <AlertDialog.Title className="text-16 font-semibold tracking-[-.01em]">{title}</AlertDialog.Title>
-            <AlertDialog.Description className="mt-1 text-13 text-text2">{children}</AlertDialog.Description>
+            <AlertDialog.Title className="text-16 font-semibold tracking-[-.01em] break-words">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="mt-1 text-13 break-words text-text2">{children}</AlertDialog.Description>
           </div>
           <div className="flex justify-end gap-2 border-t border-line px-5 py-3">
             <AlertDialog.Close render={<Button />}>{t('cancel')}</AlertDialog.Close>

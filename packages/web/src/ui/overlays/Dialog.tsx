@@ -26,8 +26,8 @@ export function Dialog({ onClose, title, description, size = 'small', flush = fa
     <>
       <header className="flex shrink-0 items-start gap-3 px-5 pt-4 pb-1">
         <div className="min-w-0 flex-1">
-          <Base.Title className="text-16 font-semibold tracking-[-.01em]">{title}</Base.Title>
-          {description && <Base.Description className="text-12 text-text3">{description}</Base.Description>}
+          <Base.Title className="text-16 font-semibold tracking-[-.01em] break-words">{title}</Base.Title>
+          {description && <Base.Description className="text-12 break-words text-text3">{description}</Base.Description>}
         </div>
         <Base.Close
           aria-label={t('close')}

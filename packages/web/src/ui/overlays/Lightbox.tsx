@@ -36,9 +36,7 @@ export function Lightbox({ pictures, current, onCurrent, onClose }: LightboxProp
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fade-motion fixed inset-0 z-50 bg-black" />
-        <Dialog.Popup aria-label={picture?.label} data-mode="dark" className="fixed inset-0 z-50 flex flex-col text-white outline-none">
-          {picture && <Stage key={picture.key} picture={picture} place={`${at + 1} / ${pictures.length}`} hasBefore={at > 0} hasNext={at < pictures.length - 1} onGo={go} />}
-        </Dialog.Popup>
+        {picture && <Stage picture={picture} place={`${at + 1} / ${pictures.length}`} hasBefore={at > 0} hasNext={at < pictures.length - 1} onGo={go} />}
       </Dialog.Portal>
     </Dialog.Root>
   )
@@ -55,7 +53,7 @@ interface StageProps {
 function Stage({ picture, place, hasBefore, hasNext, onGo }: StageProps) {
   const { t } = useTranslation('ui')
   const { url, error } = usePicture(picture)
-  const { view, zoomIn, zoomOut, toggle, turn, reset, handlers } = useZoom(onGo)
+  const { view, zoomIn, zoomOut, toggle, turn, reset, handlers } = useZoom(picture.key, onGo)
   const keys: Record<string, () => void> = {
     '+': zoomIn,
     '=': zoomIn,
@@ -74,8 +72,8 @@ function Stage({ picture, place, hasBefore, hasNext, onGo }: StageProps) {
   }
   const src = url ?? picture.thumbnailUrl
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the dialog arrive here
-    <div onKeyDown={press} className="flex min-h-0 flex-1 flex-col">
+    // The dialog itself hears the keys: what had the focus, as the last "next", may be gone.
+    <Dialog.Popup aria-label={picture.label} data-mode="dark" onKeyDown={press} className="fixed inset-0 z-50 flex flex-col text-white outline-none">
       <div className="flex h-14 shrink-0 items-center gap-1 px-3">
         <span className="num min-w-0 flex-1 truncate text-13">
           {place} · {picture.label}
@@ -105,7 +103,7 @@ function Stage({ picture, place, hasBefore, hasNext, onGo }: StageProps) {
         {hasBefore && <Tool label={t('previous')} icon={ChevronLeft} onClick={() => onGo(-1)} className="absolute! top-1/2 left-2 bg-black" />}
         {hasNext && <Tool label={t('next')} icon={ChevronRight} onClick={() => onGo(1)} className="absolute! top-1/2 right-2 bg-black" />}
       </div>
-    </div>
+    </Dialog.Popup>
   )
 }
 
@@ -130,8 +128,8 @@ function Center({ children }: { children: ReactNode }) {
 }
 
 /** The picture's own bytes, for as long as it is looked at. */
-function usePicture({ load }: Picture): { url: string | null; error: unknown } {
-  const [state, setState] = useState<{ url: string | null; error: unknown }>({ url: null, error: null })
+function usePicture({ key, load }: Picture): { url: string | null; error: unknown } {
+  const [state, setState] = useState<{ of: string; url: string | null; error: unknown }>({ of: key, url: null, error: null })
   useEffect(() => {
     const leave = new AbortController()
     let url = ''
@@ -139,18 +137,18 @@ function usePicture({ load }: Picture): { url: string | null; error: unknown } {
       (blob) => {
         if (leave.signal.aborted) return
         url = URL.createObjectURL(blob)
-        setState({ url, error: null })
+        setState({ of: key, url, error: null })
       },
       (error: unknown) => {
-        if (!leave.signal.aborted) setState({ url: null, error })
+        if (!leave.signal.aborted) setState({ of: key, url: null, error })
       },
     )
     return () => {
       leave.abort()
       if (url) URL.revokeObjectURL(url)
     }
-    // The stage is built anew for each picture.
+    // How it is loaded is a new function each time and always the same.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
-  return state
+  }, [key])
+  return state.of === key ? state : { url: null, error: null }
 }

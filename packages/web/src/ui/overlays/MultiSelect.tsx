@@ -83,11 +83,11 @@ function ChosenChip({ option, removeLabel }: { option: NamedOption; removeLabel:
   return (
     <Combobox.Chip
       aria-label={option.name}
-      className="flex h-6 items-center rounded-1 pr-0.5 pl-1.5 text-12 font-medium outline-none data-highlighted:ring-2 data-highlighted:ring-ring"
+      className="flex h-6 max-w-full items-center rounded-1 pr-0.5 pl-1.5 text-12 font-medium outline-none data-highlighted:ring-2 data-highlighted:ring-ring"
       style={{ background: soft, color: text }}
     >
-      {option.name}
-      <Combobox.ChipRemove aria-label={removeLabel} className="grid size-6 place-items-center rounded-1 text-inherit">
+      <span className="truncate">{option.name}</span>
+      <Combobox.ChipRemove aria-label={removeLabel} className="grid size-6 shrink-0 place-items-center rounded-1 text-inherit">
         <X className="size-3" aria-hidden />
       </Combobox.ChipRemove>
     </Combobox.Chip>

@@ -47,9 +47,9 @@ function Notices() {
       className="pop-motion pointer-events-auto flex max-w-full items-center gap-2.5 rounded-4 bg-raise py-2 pr-2 pl-3 shadow-pop data-limited:hidden"
     >
       <NoticeIcon type={notice.type} />
-      <Toast.Title className="min-w-0 flex-1 text-13 font-medium" />
-      {notice.actionProps && <Toast.Action className="h-7 rounded-2 px-2 text-13 font-semibold text-atext hover:bg-soft" />}
-      <Toast.Close aria-label={t('dismiss')} className="grid size-7 shrink-0 place-items-center rounded-2 text-text3 hover:bg-hover hover:text-text">
+      <Toast.Title className="min-w-0 flex-1 text-13 font-medium break-words" />
+      {notice.actionProps && <Toast.Action className="h-7 shrink-0 rounded-2 px-2 text-13 font-semibold text-atext hover:bg-soft touch:h-10" />}
+      <Toast.Close aria-label={t('dismiss')} className="grid size-7 shrink-0 place-items-center rounded-2 text-text3 hover:bg-hover hover:text-text touch:size-10">
         <X className="size-3.5" aria-hidden />
       </Toast.Close>
     </Toast.Root>

@@ -15,9 +15,14 @@ interface View {
 
 const whole: View = { zoom: 1, turns: 0, x: 0, y: 0 }
 
-/** Zoom, turn and position of a picture, by wheel, keys, two fingers and dragging. Sideways movement of the whole picture is a swipe. */
-export function useZoom(onSwipe: (direction: 1 | -1) => void) {
+/** Zoom, turn and position of a picture, by wheel, keys, two fingers and dragging. Sideways movement of the whole picture is a swipe. Another picture begins whole. */
+export function useZoom(picture: string, onSwipe: (direction: 1 | -1) => void) {
   const [view, setView] = useState(whole)
+  const [of, setOf] = useState(picture)
+  if (of !== picture) {
+    setOf(picture)
+    setView(whole)
+  }
   const pointers = useRef(new Map<number, { x: number; y: number }>())
   const moved = useRef(0)
   const to = (zoom: number) =>

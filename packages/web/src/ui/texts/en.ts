@@ -41,6 +41,5 @@ export const ui: Translation<typeof pt.ui> = {
   rowsShown_one: '{{count}} row in the list',
   rowsShown_other: '{{count}} rows in the list',
   chooseFile: 'Choose file',
-  removeFile: 'Remove {{name}}',
   fileTooLarge: 'Use a file of up to {{megabytes}} MB',
 }

@@ -41,6 +41,5 @@ export const ui: Translation<typeof pt.ui> = {
   rowsShown_one: '{{count}} fila en la lista',
   rowsShown_other: '{{count}} filas en la lista',
   chooseFile: 'Elegir archivo',
-  removeFile: 'Quitar {{name}}',
   fileTooLarge: 'Usa un archivo de hasta {{megabytes}} MB',
 }

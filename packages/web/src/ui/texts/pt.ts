@@ -38,6 +38,5 @@ export const ui = {
   rowsShown_one: '{{count}} linha na lista',
   rowsShown_other: '{{count}} linhas na lista',
   chooseFile: 'Escolher arquivo',
-  removeFile: 'Tirar {{name}}',
   fileTooLarge: 'Use um arquivo de até {{megabytes}} MB',
 } as const

@@ -4,7 +4,7 @@ import type * as pt from './pt.ts'
 export const contacts: Translation<typeof pt.contacts> = {
   searchPlaceholder: 'Name or number',
   typeMore: 'Type at least {{count}} letters or digits.',
-  createNamed: 'Create contact “{{name}}”',
+  createNamed: 'Create contact "{{name}}"',
   newTitle: 'New contact',
   name: 'Name',
   number: 'Number',

@@ -4,7 +4,7 @@ import type * as pt from './pt.ts'
 export const contacts: Translation<typeof pt.contacts> = {
   searchPlaceholder: 'Nombre o número',
   typeMore: 'Escribe al menos {{count}} letras o números.',
-  createNamed: 'Crear contacto «{{name}}»',
+  createNamed: 'Crear contacto "{{name}}"',
   newTitle: 'Nuevo contacto',
   name: 'Nombre',
   number: 'Número',

@@ -1,7 +1,7 @@
 export const contacts = {
   searchPlaceholder: 'Nome ou número',
   typeMore: 'Escreva pelo menos {{count}} letras ou números.',
-  createNamed: 'Criar contato «{{name}}»',
+  createNamed: 'Criar contato "{{name}}"',
   newTitle: 'Novo contato',
   name: 'Nome',
   number: 'Número',

@@ -3,21 +3,28 @@ import { Pause, Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { pause, play, rates, seek, setRate, useAudio } from '#features/messages/audio-player.ts'
 import { renewAddress, useAddress } from '#features/messages/media-address.ts'
+import { formatDecimal } from '#platform/decimal.ts'
+import { ApiError } from '#platform/errors.ts'
+import { toast } from '#ui/toast.ts'
 import { Waveform } from '#ui/Waveform.tsx'
 import { isReady, MediaState } from './MediaState.tsx'
+
+function refuse(): void {
+  toast.error(new ApiError(0, { error: 'ERR_WAPP_DOWNLOAD_MEDIA', message: '' }))
+}
 
 /** A voice note, or a sound as a file. */
 export function AudioContent({ message }: { message: Message }) {
   const { media, mediaUrl } = useAddress(message)
   if (!isReady({ media, mediaUrl }) || !mediaUrl) return <MediaState message={message} />
   const key = String(message.id)
-  // An expired address is renewed once; what is refused again stays silent at its start.
+  // An expired address is renewed once; what is refused again cannot be heard.
   const start = () =>
     play(key, mediaUrl, () => {
-      renewAddress(message.id, message.mediaUrl).then(
-        (fresh) => fresh.mediaUrl && fresh.mediaUrl !== mediaUrl && play(key, fresh.mediaUrl, () => {}),
-        () => null,
-      )
+      renewAddress(message.id, message.mediaUrl).then((fresh) => {
+        if (fresh.mediaUrl && fresh.mediaUrl !== mediaUrl) play(key, fresh.mediaUrl, refuse)
+        else refuse()
+      }, toast.error)
     })
   return (
     <>
@@ -80,7 +87,7 @@ export function AudioBar({ id, seconds, waveform, onPlay }: AudioBarProps) {
         type="button"
         aria-label={t('audioRate', { rate: rateText(rate) })}
         onClick={() => setRate(rates[(rates.indexOf(rate) + 1) % rates.length] ?? 1)}
-        className="num min-h-6 w-9 shrink-0 rounded-full bg-press text-11 font-semibold text-text2 hover:text-text"
+        className="num min-h-6 w-9 shrink-0 touch:min-h-10 rounded-full bg-press text-11 font-semibold text-text2 hover:text-text"
       >
         {rateText(rate)}
       </button>
@@ -89,7 +96,7 @@ export function AudioBar({ id, seconds, waveform, onPlay }: AudioBarProps) {
 }
 
 function rateText(rate: number): string {
-  return `${String(rate).replace('.', ',')}×`
+  return `${formatDecimal(rate)}×`
 }
 
 /** 0:38 */

@@ -21,7 +21,7 @@ export function ContactsContent({ body }: { body: string }) {
               <Avatar name={card.name} size={36} />
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-13 font-medium">{card.name}</span>
-                {[...card.phones.map(({ number }) => formatPhone(number)), ...card.emails, card.organization].filter(Boolean).map((text) => (
+                {factsOf(card).map((text) => (
                   <span key={text} className="num block truncate text-12 text-text2">
                     {text}
                   </span>
@@ -44,4 +44,9 @@ export function ContactsContent({ body }: { body: string }) {
       {saving && <SaveContact card={saving} onClose={() => setSaving(null)} />}
     </>
   )
+}
+
+/** Each once: a card may name the same number for home and for work. */
+function factsOf({ phones, emails, organization }: Card): readonly string[] {
+  return [...new Set([...phones.map(({ number }) => formatPhone(number)), ...emails, organization])].filter(Boolean)
 }

@@ -35,7 +35,7 @@ function resend({ message, outgoing }: Bubble, client: QueryClient): (() => void
 
 function LineButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" onClick={onClick} className="min-h-6 font-semibold underline underline-offset-2">
+    <button type="button" onClick={onClick} className="min-h-6 touch:min-h-10 font-semibold underline underline-offset-2">
       {children}
     </button>
   )

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloadMedia, useAddress } from '#features/messages/media-address.ts'
+import { formatDecimal } from '#platform/decimal.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { isReady, MediaState } from './MediaState.tsx'
@@ -35,7 +36,7 @@ export function FileRow({ name, size, children }: FileRowProps) {
   const { icon: Icon, tone } = lookOf(name)
   const facts = [extensionOf(name).toUpperCase(), size === null ? '' : formatBytes(size)].filter(Boolean).join(' · ')
   return (
-    <span className="flex w-[min(310px,66vw)] items-center gap-2.5 py-1">
+    <span className="flex w-[min(310px,66vw)] max-w-full items-center gap-2.5 py-1">
       <span className={cx('grid size-9 shrink-0 place-items-center rounded-3 bg-sheet shadow-hairline', tone)}>
         <Icon className="size-4.5" strokeWidth={1.75} aria-hidden />
       </span>
@@ -70,5 +71,5 @@ function extensionOf(name: string): string {
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
-  return `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`
+  return `${formatDecimal(bytes / 1_000_000)} MB`
 }

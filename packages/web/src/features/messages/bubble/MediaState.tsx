@@ -40,7 +40,7 @@ export function MediaState({ message, box, onRetry }: MediaStateProps) {
         <button
           type="button"
           onClick={() => (isReady(message) && onRetry ? onRetry() : fetchAgain())}
-          className="min-h-6 font-semibold text-atext underline underline-offset-2"
+          className="min-h-6 touch:min-h-10 font-semibold text-atext underline underline-offset-2"
         >
           {t('tryAgain')}
         </button>

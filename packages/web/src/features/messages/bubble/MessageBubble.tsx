@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { canForward } from '#features/messages/message-verbs.ts'
 import { useThread } from '#features/messages/thread/thread-context.ts'
 import type { Bubble } from '#features/messages/thread/thread-items.ts'
 import { formatTime } from '#platform/format.ts'
@@ -41,7 +42,7 @@ export const MessageBubble = memo(function MessageBubble({ bubble }: { bubble: B
       )}
       {...(selected ? {} : press)}
     >
-      {selected && message && <Chosen checked={selected.has(message.id)} onChange={() => onSelect(message.id)} label={t('selectMessage', { sender })} />}
+      {selected && message && canForward(message) && <Chosen checked={selected.has(message.id)} onChange={() => onSelect(message.id)} label={t('selectMessage', { sender })} />}
       <div className={cx('relative max-w-[min(600px,86%)] rounded-4 px-3 py-1.5', !bare && (fromMe ? mine : theirs), corners(fromMe, first))}>
         <Sender bubble={bubble} name={sender} />
         {message?.isForwarded && !message.isDeleted && <Forwarded />}

@@ -25,8 +25,8 @@ export function OutgoingContent({ outgoing }: { outgoing: Outgoing }) {
       {file && <FilePreview clientId={clientId} file={file} />}
       {file && error === null && <Travelling clientId={clientId} name={file.name} />}
       {stored && <FileRow name={stored.name} size={null} />}
-      {contacts && <Line icon={<Contacts aria-hidden className="size-4" />}>{contacts.map(({ name }) => name).join(', ')}</Line>}
-      {place && <Line icon={<Place aria-hidden className="size-4" />}>{place.name || t('media.locationMessage')}</Line>}
+      {contacts && <Line icon={<Contacts aria-hidden className="size-4 shrink-0" />}>{contacts.map(({ name }) => name).join(', ')}</Line>}
+      {place && <Line icon={<Place aria-hidden className="size-4 shrink-0" />}>{place.name || t('media.locationMessage')}</Line>}
       {body && <RichText text={body} />}
     </>
   )
@@ -54,7 +54,7 @@ function Travelling({ clientId, name }: { clientId: string; name: string }) {
   return (
     <span className="mt-1 flex items-center gap-2">
       <Progress label={t('uploading', { name })} share={share} className="flex-1" />
-      <IconButton label={t('cancelUpload', { name })} onClick={() => discard(clientId)} className="size-6!">
+      <IconButton label={t('cancelUpload', { name })} onClick={() => discard(clientId)} className="size-6! touch:size-10!">
         <X className="size-3.5" aria-hidden />
       </IconButton>
     </span>
@@ -65,7 +65,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <span className="flex items-center gap-2 text-14">
       {icon}
-      {children}
+      <span className="min-w-0 break-words">{children}</span>
     </span>
   )
 }

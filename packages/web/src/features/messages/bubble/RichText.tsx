@@ -6,24 +6,33 @@ const tags: Record<Mark, 'strong' | 'em' | 'del' | 'code'> = { bold: 'strong', i
 
 const looks: Record<Mark, string> = { bold: 'font-semibold', italic: '', strike: '', code: 'rounded-1 bg-press px-1' }
 
-/** Letters of a message that are shown before one asks for the rest. */
+/** Letters and lines of a message that are shown before one asks for the rest. */
 const shownAtFirst = 3000
+const linesAtFirst = 100
 
 /** A message text with its bold, struck and linked parts. */
 export function RichText({ text }: { text: string }) {
   const { t } = useTranslation('messages')
-  const [whole, setWhole] = useState(text.length <= shownAtFirst)
-  const pieces = useMemo(() => parseMarkup(whole ? text : `${text.slice(0, shownAtFirst)}…`), [text, whole])
+  const [asked, setAsked] = useState(false)
+  const beginning = useMemo(() => beginningOf(text), [text])
+  const whole = asked || beginning === text
+  const pieces = useMemo(() => parseMarkup(whole ? text : `${beginning}…`), [text, beginning, whole])
   return (
-    <span className="text-14 break-words whitespace-pre-wrap">
+    <span dir="auto" className="text-14 break-words whitespace-pre-wrap">
       {render(pieces)}
       {!whole && (
-        <button type="button" onClick={() => setWhole(true)} className="ml-1 font-semibold text-atext underline underline-offset-2">
+        <button type="button" onClick={() => setAsked(true)} className="ml-1 min-h-6 touch:min-h-10 font-semibold text-atext underline underline-offset-2">
           {t('readMore')}
         </button>
       )}
     </span>
   )
+}
+
+function beginningOf(text: string): string {
+  const lines = text.split('\n', linesAtFirst + 1)
+  const start = lines.length > linesAtFirst ? lines.slice(0, linesAtFirst).join('\n') : text
+  return start.length > shownAtFirst ? start.slice(0, shownAtFirst).toWellFormed() : start
 }
 
 function render(pieces: readonly Piece[]): ReactNode {

@@ -2,11 +2,11 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxMessageLength } from '@recado/contract/field'
-import { maxDocumentBytes, maxMediaBytes } from '@recado/contract/media'
+import { maxDocumentBytes } from '@recado/contract/media'
 import { FileRow, formatBytes } from '#features/messages/bubble/FileContent.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { changeAttachment, moveAttachment, removeAttachment, type Attachment } from './attachments.ts'
+import { changeAttachment, maxBytesOf, moveAttachment, removeAttachment, type Attachment } from './attachments.ts'
 
 /** The files that go with the next sending: each with its caption and its place. */
 export function AttachmentTray({ ticketId, attachments }: { ticketId: number; attachments: readonly Attachment[] }) {
@@ -14,7 +14,7 @@ export function AttachmentTray({ ticketId, attachments }: { ticketId: number; at
   return (
     <ul aria-label={t('attachments')} className="mx-2 flex gap-2 overflow-x-auto rounded-3 py-2">
       {attachments.map((attachment, index) => (
-        <li key={attachment.id} className="w-60 shrink-0 rounded-3 bg-sunk p-2 shadow-hairline">
+        <li key={attachment.id} className="w-60 shrink-0 rounded-3 bg-sunk p-2 shadow-hairline touch:w-72">
           <Card ticketId={ticketId} attachment={attachment} isFirst={index === 0} isLast={index === attachments.length - 1} />
         </li>
       ))}
@@ -30,49 +30,64 @@ interface CardProps {
 }
 
 function Card({ ticketId, attachment, isFirst, isLast }: CardProps) {
-  const { t } = useTranslation(['messages', 'ui'])
+  const { t } = useTranslation('messages')
   const { id, file, caption, asDocument, kind, problem } = attachment
-  const limit = kind === 'application' ? maxDocumentBytes : maxMediaBytes
+  // What is too large for a picture or a film may still go as a document.
+  const documentable = kind !== 'application' && problem !== 'empty' && file.size <= maxDocumentBytes
   const change = (to: Partial<Attachment>) => changeAttachment(ticketId, id, to)
+  const verbs = <Verbs ticketId={ticketId} id={id} name={file.name} isFirst={isFirst} isLast={isLast} />
   return (
     <>
-      <div className="relative mb-1.5">
-        {attachment.width && !asDocument ? <Thumbnail file={attachment.small ?? file} /> : <FileRow name={file.name} size={file.size} />}
-        <span className="absolute top-1 right-1 flex rounded-2 bg-raise shadow-hairline">
-          {!(isFirst && isLast) && (
-            <>
-              <IconButton label={t('moveBefore', { name: file.name })} disabled={isFirst} onClick={() => moveAttachment(ticketId, id, -1)} className="size-6!">
-                <ChevronLeft className="size-4" aria-hidden />
-              </IconButton>
-              <IconButton label={t('moveAfter', { name: file.name })} disabled={isLast} onClick={() => moveAttachment(ticketId, id, 1)} className="size-6!">
-                <ChevronRight className="size-4" aria-hidden />
-              </IconButton>
-            </>
-          )}
-          <IconButton label={t('ui:remove', { name: file.name })} onClick={() => removeAttachment(ticketId, id)} className="size-6!">
-            <X className="size-4" aria-hidden />
-          </IconButton>
-        </span>
-      </div>
+      {attachment.width && !asDocument ? (
+        <div className="relative mb-1.5">
+          <Thumbnail file={attachment.small ?? file} />
+          <span className="absolute top-1 right-1 flex rounded-2 bg-raise shadow-hairline">{verbs}</span>
+        </div>
+      ) : (
+        <FileRow name={file.name} size={file.size}>
+          <span className="flex shrink-0">{verbs}</span>
+        </FileRow>
+      )}
       {problem ? (
-        <p role="alert" className="text-12 text-badtext">
-          {problem === 'empty' ? t('fileEmpty', { name: file.name }) : t('fileTooLarge', { name: file.name, limit: formatBytes(limit) })}
+        <p role="alert" className="mb-1.5 text-12 break-words text-badtext">
+          {problem === 'empty' ? t('fileEmpty', { name: file.name }) : t('fileTooLarge', { name: file.name, limit: formatBytes(maxBytesOf(attachment)) })}
         </p>
       ) : (
+        kind !== 'audio' && (
+          <input
+            aria-label={t('captionOf', { name: file.name })}
+            placeholder={t('caption')}
+            value={caption}
+            maxLength={maxMessageLength}
+            onChange={(event) => change({ caption: event.target.value })}
+            className="mb-1.5 h-8 w-full rounded-2 bg-raise px-2 text-13 shadow-control outline-none placeholder:text-text3 focus:shadow-control-focus touch:h-10 touch:text-16"
+          />
+        )
+      )}
+      {documentable && <Checkbox label={t('asDocument')} checked={asDocument} onChange={(checked) => change({ asDocument: checked })} />}
+    </>
+  )
+}
+
+/** Its place among the others, and away with it. */
+function Verbs({ ticketId, id, name, isFirst, isLast }: Omit<CardProps, 'attachment'> & Pick<Attachment, 'id'> & { name: string }) {
+  const { t } = useTranslation(['messages', 'ui'])
+  const size = 'size-6! touch:size-10!'
+  return (
+    <>
+      {!(isFirst && isLast) && (
         <>
-          {kind !== 'audio' && (
-            <input
-              aria-label={t('captionOf', { name: file.name })}
-              placeholder={t('caption')}
-              value={caption}
-              maxLength={maxMessageLength}
-              onChange={(event) => change({ caption: event.target.value })}
-              className="mb-1.5 h-8 w-full rounded-2 bg-raise px-2 text-13 shadow-control outline-none placeholder:text-text3 focus:shadow-control-focus touch:h-10 touch:text-16"
-            />
-          )}
-          {kind !== 'application' && <Checkbox label={t('asDocument')} checked={asDocument} onChange={(checked) => change({ asDocument: checked })} />}
+          <IconButton label={t('moveBefore', { name })} disabled={isFirst} onClick={() => moveAttachment(ticketId, id, -1)} className={size}>
+            <ChevronLeft className="size-4" aria-hidden />
+          </IconButton>
+          <IconButton label={t('moveAfter', { name })} disabled={isLast} onClick={() => moveAttachment(ticketId, id, 1)} className={size}>
+            <ChevronRight className="size-4" aria-hidden />
+          </IconButton>
         </>
       )}
+      <IconButton label={t('ui:remove', { name })} onClick={() => removeAttachment(ticketId, id)} className={size}>
+        <X className="size-4" aria-hidden />
+      </IconButton>
     </>
   )
 }

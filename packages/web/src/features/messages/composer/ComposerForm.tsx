@@ -1,6 +1,6 @@
 import { maxMessageLength } from '@recado/contract/field'
 import type { Ticket } from '@recado/contract/tickets'
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
 import { compose, useComposition } from '#features/messages/compose.ts'
 import { useMe } from '#platform/session.ts'
 import { lazily } from '#ui/lazily.tsx'
@@ -9,7 +9,7 @@ import { ComposerField } from './ComposerField.tsx'
 import { ComposerTools } from './ComposerTools.tsx'
 import { ContextBar } from './ContextBar.tsx'
 import { signature, useSignOff } from './sign-off.ts'
-import { SlashMenu } from './SlashMenu.tsx'
+import { SlashMenu, SlashNote } from './SlashMenu.tsx'
 import { StoredFile } from './StoredFile.tsx'
 import { useDraft } from './use-draft.ts'
 import { useQuoteLast } from './use-quote-last.ts'
@@ -30,10 +30,10 @@ interface ComposerFormProps {
 export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormProps) {
   const me = useMe()
   const signs = useSignOff((state) => state.on)
-  const { attachments, editing, stored, quoted } = useComposition(ticket.id)
+  const { attachments, editing, edited, stored, quoted } = useComposition(ticket.id)
   const [draft, setDraft] = useDraft(me.id, ticket.id)
-  const [edited, setEdited] = useEdited(editing?.body)
-  const [text, setText] = editing ? [edited, setEdited] : [draft, setDraft]
+  const text = editing ? edited : draft
+  const setText = (typed: string) => (editing ? compose(ticket.id, { edited: typed }) : setDraft(typed))
   const sending = useSending(ticket)
   const quoteLast = useQuoteLast(ticket.id)
   const slash = useSlash(editing ? '' : draft, ({ message, mediaPath, mediaName, shortcode }) => {
@@ -50,13 +50,13 @@ export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormP
     if (!editing) {
       if (sending.sendAll(draft)) setDraft('')
     } else if (text.trim() === editing.body.trim() || !text.trim()) cancelEdit()
-    else sending.edit.mutate({ message: editing, body: text }, { onSuccess: cancelEdit })
+    else if (!sending.edit.isPending) sending.edit.mutate({ message: editing, body: text }, { onSuccess: cancelEdit })
   }
 
   function press(event: KeyboardEvent): void {
     if (slash.press(event)) return
     if (event.key === 'Escape') leave(event)
-    if (event.key === 'ArrowUp' && text === '' && !quoted && quoteLast()) event.preventDefault()
+    if (event.key === 'ArrowUp' && text === '' && !quoted && !editing && quoteLast()) event.preventDefault()
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -89,6 +89,7 @@ export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormP
       {slash.commands.length > 0 && (
         <SlashMenu commands={slash.commands} active={slash.active} onPoint={slash.point} onChoose={slash.choose} />
       )}
+      {slash.note && <SlashNote note={slash.note} />}
       <ContextBar ticketId={ticket.id} contactName={ticket.contact.name} onCancelEdit={cancelEdit} />
       {attachments.length > 0 && !editing && <AttachmentTray ticketId={ticket.id} attachments={attachments} />}
       {stored && !editing && <StoredFile name={stored.name} onRemove={() => compose(ticket.id, { stored: null })} />}
@@ -118,17 +119,6 @@ export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormP
       />
     </form>
   )
-}
-
-/** The text of what is being edited; the draft waits untouched. */
-function useEdited(body: string | undefined): [string, (text: string) => void] {
-  const [edited, setEdited] = useState('')
-  const [of, setOf] = useState(body)
-  if (of !== body) {
-    setOf(body)
-    setEdited(body ?? '')
-  }
-  return [edited, setEdited]
 }
 
 /** Choosing a message to answer or to edit leads to the field, once the menu it was chosen in has given the focus back. */

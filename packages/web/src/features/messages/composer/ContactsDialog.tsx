@@ -29,10 +29,11 @@ export function ContactsDialog({ onSend, onClose }: ContactsDialogProps) {
   const found = (query.data ?? []).filter(({ number, isGroup }) => number !== '' && !isGroup)
   const isChosen = (contact: Contact) => chosen.some(({ id }) => id === contact.id)
   const toggle = (contact: Contact) =>
-    setChosen(isChosen(contact) ? chosen.filter(({ id }) => id !== contact.id) : [...chosen, contact].slice(0, most))
+    setChosen(isChosen(contact) ? chosen.filter(({ id }) => id !== contact.id) : [...chosen, contact])
   const short = typed.trim().length < searchedFrom
-  const nobody = query.data && found.length === 0 ? t('ui:nothingFound') : ''
-  const hint = query.error ? errorText(query.error) : short ? t('contacts:typeMore', { count: searchedFrom }) : nobody
+  const nobody = found.length === 0 ? t('ui:nothingFound') : ''
+  const state = query.data ? nobody : t('ui:searching')
+  const hint = query.error ? errorText(query.error) : short ? t('contacts:typeMore', { count: searchedFrom }) : state
   const send = () => {
     onSend({ body: '', contacts: chosen.map(({ id, name }) => ({ id, name })) })
     onClose()
@@ -56,13 +57,13 @@ export function ContactsDialog({ onSend, onClose }: ContactsDialogProps) {
         {chosen.length > 0 && (
           <ul aria-label={t('chosenContacts')} className="mt-2 flex flex-wrap gap-1">
             {chosen.map((contact) => (
-              <li key={contact.id} className="flex h-7 items-center gap-1 rounded-full bg-soft pr-1 pl-2.5 text-12 font-medium text-atext">
-                {contact.name}
+              <li key={contact.id} className="flex h-7 items-center gap-1 max-w-full rounded-full bg-soft pr-1 pl-2.5 text-12 font-medium text-atext touch:h-10">
+                <span className="truncate">{contact.name}</span>
                 <button
                   type="button"
                   aria-label={t('ui:remove', { name: contact.name })}
                   onClick={() => toggle(contact)}
-                  className="grid size-6 place-items-center rounded-full"
+                  className="grid size-6 shrink-0 place-items-center rounded-full touch:size-10"
                 >
                   <X className="size-3.5" aria-hidden />
                 </button>
@@ -77,7 +78,7 @@ export function ContactsDialog({ onSend, onClose }: ContactsDialogProps) {
         </p>
         {found.map((contact) => (
           <label key={contact.id} className={cx('flex items-center gap-3 px-5 py-2', isChosen(contact) ? 'bg-soft' : 'hover:bg-hover')}>
-            <input type="checkbox" checked={isChosen(contact)} onChange={() => toggle(contact)} className="size-4 accent-[var(--solid)]" />
+            <input type="checkbox" checked={isChosen(contact)} disabled={chosen.length === most && !isChosen(contact)} onChange={() => toggle(contact)} className="size-4 accent-[var(--solid)]" />
             <Avatar name={contact.name} src={contact.profilePicUrl} size={32} />
             <span className="min-w-0 flex-1">
               <span className="block truncate text-13 font-semibold">{contact.name}</span>

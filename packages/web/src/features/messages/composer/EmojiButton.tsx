@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { AnchoredPopover } from '#ui/Anchored.tsx'
 import { EmojiPicker } from '#ui/EmojiPicker.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { isCovered } from '#ui/use-shortcuts.ts'
 
 interface EmojiButtonProps {
   field: RefObject<HTMLTextAreaElement | null>
@@ -62,7 +63,7 @@ function useEmojiKey(open: () => void): void {
     const press = (event: KeyboardEvent) => {
       if (event.code !== 'KeyE' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()
-      latest.current()
+      if (!isCovered()) latest.current()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

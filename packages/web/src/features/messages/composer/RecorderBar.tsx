@@ -21,17 +21,25 @@ export function RecorderBar({ onRecorded, onEnd }: RecorderBarProps) {
   const recording = useRecording(onEnd)
   const paused = recording?.isPaused() ?? false
   const [, redraw] = useState(0)
+  // Making a file of it takes a moment: sending twice sends once, and cancelling still cancels.
+  const settled = useRef<'sent' | 'cancelled' | null>(null)
   const cancel = () => {
+    settled.current = 'cancelled'
     recording?.cancel()
     onEnd()
   }
-  const finish = async () => {
-    const recorded = await recording?.finish()
+  const finish = async (running: Recording) => {
+    const recorded = await running.finish()
+    if (settled.current === 'cancelled') return
     if (recorded) onRecorded(recorded)
     else toast.warning(t('audioTooShort'))
     onEnd()
   }
-  const send = () => void finish().catch(() => fail(onEnd))
+  const send = () => {
+    if (!recording || settled.current) return
+    settled.current = 'sent'
+    void finish(recording).catch(() => fail(onEnd))
+  }
   useEscape(cancel)
   useRecordKey(send)
   return (

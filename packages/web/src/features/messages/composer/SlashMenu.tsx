@@ -2,7 +2,9 @@ import type { SlashCommand } from '@recado/contract/quick-messages'
 import { Paperclip } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '#platform/error-text.ts'
 import { cx } from '#ui/cx.ts'
+import type { Note } from './use-slash.ts'
 
 export const slashListId = 'slash-commands'
 
@@ -34,6 +36,16 @@ export function SlashMenu({ commands, active, onPoint, onChoose }: SlashMenuProp
   )
 }
 
+/** In place of the list. */
+export function SlashNote({ note }: { note: Note }) {
+  const { t } = useTranslation(['quickMessages', 'ui'])
+  return (
+    <p role="status" className="absolute inset-x-0 bottom-full z-10 mb-2 rounded-4 bg-raise px-3.5 py-2.5 text-13 text-text2 shadow-pop">
+      {note === 'loading' ? t('ui:loading') : note === 'none' ? t('emptyTitle') : errorText(note)}
+    </p>
+  )
+}
+
 interface ChoiceProps {
   command: SlashCommand
   active: boolean
@@ -60,7 +72,7 @@ function Choice({ command, active, onPoint, onChoose }: ChoiceProps) {
       onClick={onChoose}
       className={cx('flex min-h-9 items-center gap-3 rounded-2 px-2.5 py-1.5 text-13 touch:min-h-11', active && 'bg-hover')}
     >
-      <span className="shrink-0 font-semibold text-atext">/{command.shortcode}</span>
+      <span className="max-w-1/2 shrink-0 truncate font-semibold text-atext">/{command.shortcode}</span>
       <span className="min-w-0 flex-1 truncate text-text2">{command.label}</span>
       {command.mediaPath && <Paperclip aria-hidden className="size-3.5 shrink-0 text-text3" />}
     </div>

@@ -7,9 +7,9 @@ import { IconButton } from '#ui/IconButton.tsx'
 export function StoredFile({ name, onRemove }: { name: string; onRemove: () => void }) {
   const { t } = useTranslation('ui')
   return (
-    <div className="m-2 w-fit rounded-3 bg-sunk px-2 shadow-hairline">
+    <div className="m-2 w-fit max-w-full rounded-3 bg-sunk px-2 shadow-hairline">
       <FileRow name={name} size={null}>
-        <IconButton label={t('remove', { name })} onClick={onRemove} className="size-7!">
+        <IconButton label={t('remove', { name })} onClick={onRemove} className="size-7! touch:size-10!">
           <X className="size-4" aria-hidden />
         </IconButton>
       </FileRow>

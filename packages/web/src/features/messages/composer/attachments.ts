@@ -80,8 +80,12 @@ function kindOf(mimeType: string): OutgoingFile['kind'] {
 }
 
 function checked(attachment: Attachment): Attachment {
-  const { file, small, asDocument, kind } = attachment
+  const { file, small, asDocument } = attachment
   const size = (asDocument ? file : (small ?? file)).size
-  const most = kind === 'application' ? maxDocumentBytes : maxMediaBytes
-  return { ...attachment, problem: size === 0 ? 'empty' : size > most ? 'tooLarge' : null }
+  return { ...attachment, problem: size === 0 ? 'empty' : size > maxBytesOf(attachment) ? 'tooLarge' : null }
+}
+
+/** The largest it may be, the way it is going to be sent. */
+export function maxBytesOf({ kind, asDocument }: Pick<Attachment, 'kind' | 'asDocument'>): number {
+  return kind === 'application' || asDocument ? maxDocumentBytes : maxMediaBytes
 }

@@ -1,4 +1,5 @@
 import type { SlashCommand } from '@recado/contract/quick-messages'
+import { folded } from '#platform/folded.ts'
 
 /** What is being looked for: the text after a `/` at the very start, on one line; null when the text is no command. */
 export function slashQuery(text: string): string | null {
@@ -11,9 +12,4 @@ export function matching(commands: readonly SlashCommand[], query: string): read
   const found = commands.filter(({ shortcode, label }) => folded(shortcode).includes(wanted) || folded(label).includes(wanted))
   const begins = (command: SlashCommand) => Number(!folded(command.shortcode).startsWith(wanted))
   return found.toSorted((a, b) => begins(a) - begins(b))
-}
-
-/** Case and accents do not count. */
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -9,15 +9,15 @@ const idleMs = 5000
 export function useChatState(ticketId: number, recording: boolean): { wrote: () => void } {
   const saidAt = useRef(0)
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const look = useCallback(() => sayChatState(ticketId, document.visibilityState === 'visible' ? 'viewing' : 'away'), [ticketId])
   useEffect(() => {
-    const look = () => sayChatState(ticketId, document.visibilityState === 'visible' ? 'viewing' : 'away')
     look()
     document.addEventListener('visibilitychange', look)
     return () => {
       document.removeEventListener('visibilitychange', look)
       clearTimeout(idle.current)
     }
-  }, [ticketId])
+  }, [look])
   useEffect(() => {
     if (!recording) return
     const say = () => sayChatState(ticketId, 'recording')
@@ -25,9 +25,9 @@ export function useChatState(ticketId: number, recording: boolean): { wrote: () 
     const timer = setInterval(say, againMs)
     return () => {
       clearInterval(timer)
-      sayChatState(ticketId, 'viewing')
+      look()
     }
-  }, [ticketId, recording])
+  }, [ticketId, recording, look])
   const wrote = useCallback(() => {
     const now = Date.now()
     if (now - saidAt.current > againMs) {
@@ -37,8 +37,8 @@ export function useChatState(ticketId: number, recording: boolean): { wrote: () 
     clearTimeout(idle.current)
     idle.current = setTimeout(() => {
       saidAt.current = 0
-      sayChatState(ticketId, 'viewing')
+      look()
     }, idleMs)
-  }, [ticketId])
+  }, [ticketId, look])
   return { wrote }
 }

@@ -8,6 +8,9 @@ import { useMe } from '#platform/session.ts'
 import { readyToSend } from './attachments.ts'
 import { signature, useSignOff } from './sign-off.ts'
 
+/** Tickets whose files are being made ready: a second Enter sends none of them twice. */
+const preparing = new Set<number>()
+
 /** Hands what was put together to the outbox, in the order it stands there. */
 export function useSending({ id: ticketId }: Ticket) {
   const client = useQueryClient()
@@ -25,7 +28,8 @@ export function useSending({ id: ticketId }: Ticket) {
 
   /** Files that cannot be sent stay. The text becomes the caption of the first file that has none, else a message of its own. */
   async function sendFiles(text: string): Promise<void> {
-    const ready = await readyToSend(ticketId)
+    preparing.add(ticketId)
+    const ready = await readyToSend(ticketId).finally(() => preparing.delete(ticketId))
     compose(ticketId, { attachments: compositionOf(ticketId).attachments.filter(({ problem }) => problem !== null) })
     const [first] = ready
     const captions = first && first.content.body === '' && first.content.file?.kind !== 'audio'
@@ -37,7 +41,7 @@ export function useSending({ id: ticketId }: Ticket) {
   /** Sends all there is; answers whether there was anything. */
   function sendAll(text: string): boolean {
     const { attachments, stored } = compositionOf(ticketId)
-    const sendable = attachments.some(({ problem }) => problem === null)
+    const sendable = !preparing.has(ticketId) && attachments.some(({ problem }) => problem === null)
     if (!sendable && !stored && !text.trim()) return false
     if (stored) {
       send({ body: text, stored })

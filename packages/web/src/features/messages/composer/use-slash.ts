@@ -3,15 +3,19 @@ import { useState, type KeyboardEvent } from 'react'
 import { useSlashCommands } from '#features/quick-messages/queries.ts'
 import { matching, slashQuery } from './slash.ts'
 
+/** What is said where the list would be: it is on its way, empty, or could not be had. */
+export type Note = 'loading' | 'none' | Error
+
 /** The list that a `/` at the start opens, and what its keys do. Choosing replaces the text. */
 export function useSlash(text: string, onChoose: (command: SlashCommand) => void) {
   const query = slashQuery(text)
   const [closedFor, setClosedFor] = useState<string | null>(null)
   const [at, setAt] = useState(0)
-  const { data } = useSlashCommands(query !== null)
+  const { data, error } = useSlashCommands(query !== null)
   // Flows cannot be started yet from here.
   const replies = (data ?? []).filter(({ type }) => type === 'quick-reply')
   const commands = query === null || closedFor === text ? [] : matching(replies, query)
+  const note: Note | null = query === '' && closedFor !== text && replies.length === 0 ? (error ?? (data ? 'none' : 'loading')) : null
   const active = commands[Math.min(at, commands.length - 1)]
 
   /** True when the key meant the list. */
@@ -33,5 +37,5 @@ export function useSlash(text: string, onChoose: (command: SlashCommand) => void
     return true
   }
 
-  return { commands, active, press, choose: onChoose, point: (command: SlashCommand) => setAt(commands.indexOf(command)) }
+  return { commands, active, note, press, choose: onChoose, point: (command: SlashCommand) => setAt(commands.indexOf(command)) }
 }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Count } from '#ui/Count.tsx'
 import type { News, ThreadItem } from './thread-items.ts'
@@ -52,17 +52,18 @@ interface ToUnreadProps {
   items: readonly ThreadItem[]
   firstShown: number
   news: News | null
+  /** Is there more further up that is not loaded? */
+  hasMore: boolean
   onJump: () => void
 }
 
 /** Up to where the new begins, while that lies above what is shown, or is not even loaded. */
-export function ToUnread({ items, firstShown, news, onJump }: ToUnreadProps) {
+export function ToUnread({ items, firstShown, news, hasMore, onJump }: ToUnreadProps) {
   const { t } = useTranslation('messages')
   const [used, setUsed] = useState(false)
-  if (!news?.count || used || isAnswered(items)) return null
-  const at = items.findIndex((item) => item.kind === 'unread')
+  const at = useMemo(() => unreadAt(items, news, hasMore), [items, news, hasMore])
   // The rows kept ready beyond the window count as shown: the line is then a glance away.
-  if (at >= firstShown) return null
+  if (!news || used || at === null || at >= firstShown) return null
   return (
     <button
       type="button"
@@ -78,7 +79,13 @@ export function ToUnread({ items, firstShown, news, onJump }: ToUnreadProps) {
   )
 }
 
-function isAnswered(items: readonly ThreadItem[]): boolean {
-  const last = items.at(-1)
-  return last?.kind === 'bubble' && last.bubble.fromMe
+/** Where the line before what is new stands; -1 while it lies further up than what is loaded, null when there is none, or none any more. */
+function unreadAt(items: readonly ThreadItem[], news: News | null, hasMore: boolean): number | null {
+  if (!news?.count) return null
+  const at = items.findIndex((item) => item.kind === 'unread')
+  if (at >= 0) return at
+  const bubbles = items.flatMap((item) => (item.kind === 'bubble' ? [item.bubble] : []))
+  const isAnswered = bubbles.some(({ fromMe, message }) => fromMe && (!message || message.id > news.newest))
+  const loaded = bubbles.filter(({ fromMe, message }) => !fromMe && message && message.id <= news.newest).length
+  return hasMore && !isAnswered && loaded < news.count ? -1 : null
 }

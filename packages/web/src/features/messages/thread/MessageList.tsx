@@ -109,7 +109,7 @@ export function MessageList({ items, query, target, onTarget, onReached, news }:
         onRetry={() => void query.fetchNextPage()}
         className="pointer-events-none absolute inset-x-0 top-0 *:pointer-events-auto"
       />
-      <ToUnread items={items} firstShown={first} news={news} onJump={() => onTarget('unread')} />
+      <ToUnread items={items} firstShown={first} news={news} hasMore={query.hasNextPage} onJump={() => onTarget('unread')} />
       <ToLatest items={items} away={away} onJump={toEnd} />
     </>
   )

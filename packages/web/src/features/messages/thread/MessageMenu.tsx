@@ -6,7 +6,7 @@ import { isReady } from '#features/messages/bubble/MediaState.tsx'
 import { compose, quotedOf } from '#features/messages/compose.ts'
 import { hasWords } from '#features/messages/kinds.ts'
 import { downloadMedia } from '#features/messages/media-address.ts'
-import { canDelete, canEdit, useReact } from '#features/messages/message-verbs.ts'
+import { canDelete, canEdit, canForward, useReact } from '#features/messages/message-verbs.ts'
 import { useMe } from '#platform/session.ts'
 import { AnchoredMenu, AnchoredPopover } from '#ui/Anchored.tsx'
 import { EmojiPicker } from '#ui/EmojiPicker.tsx'
@@ -92,9 +92,8 @@ function Verbs({ message, onStep, onSelect }: { message: Message; onStep: (step:
   const me = useMe()
   const { ticket, writable } = useThread()
   const [now] = useState(Date.now)
-  const { body, mediaType, isDeleted, failedReason } = message
+  const { body, mediaType, isDeleted } = message
   const words = hasWords(mediaType) && body && !isDeleted
-  const forwardable = !isDeleted && failedReason === null && mediaType !== 'call_log'
   return (
     <>
       {writable && (
@@ -112,7 +111,7 @@ function Verbs({ message, onStep, onSelect }: { message: Message; onStep: (step:
           {t('ui:download')}
         </MenuItem>
       )}
-      {forwardable && (
+      {canForward(message) && (
         <>
           <MenuItem icon={<Forward className="size-4" />} onSelect={() => onStep('forwarding')}>
             {t('forward')}
@@ -123,7 +122,7 @@ function Verbs({ message, onStep, onSelect }: { message: Message; onStep: (step:
         </>
       )}
       {writable && canEdit(me, message, now) && (
-        <MenuItem icon={<Pencil className="size-4" />} onSelect={() => compose(ticket.id, { editing: message, quoted: null })}>
+        <MenuItem icon={<Pencil className="size-4" />} onSelect={() => compose(ticket.id, { editing: message, edited: body, quoted: null })}>
           {t('edit')}
         </MenuItem>
       )}

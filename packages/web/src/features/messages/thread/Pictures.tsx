@@ -33,6 +33,8 @@ export function Pictures({ messages, current, onCurrent, onClose }: PicturesProp
       onDownload: () => void downloadMedia(message, t('media.image')).catch(toast.error),
     }
   })
+  // Deleted while one looked at it.
+  if (!shown.some(({ id }) => id === current.id)) return null
   return (
     <Lightbox
       pictures={pictures}

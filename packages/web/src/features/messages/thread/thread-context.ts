@@ -3,9 +3,12 @@ import type { Ticket } from '@recado/contract/tickets'
 import { createContext, useContext } from 'react'
 import type { Quoted } from '#features/messages/outgoing.ts'
 
+/** What bubbles need of the ticket: it changes with every message, and all of them would be drawn again. */
+export type ThreadTicket = Pick<Ticket, 'id' | 'userId' | 'isGroup'> & { contact: { name: string } }
+
 /** What every bubble of a conversation shares. */
 export interface ThreadContext {
-  ticket: Ticket
+  ticket: ThreadTicket
   /** May one write in it? Then one may answer and react. */
   writable: boolean
   /** The message to show for a moment, by its bubble's key. */

@@ -14,5 +14,4 @@ export const notifications: Translation<typeof pt.notifications> = {
   allow: 'Turn on',
   notNow: 'Not now',
   blocked: 'The browser blocks notifications of this page. Allow them in the site permissions.',
-  accept: 'Accept {{name}}',
 }

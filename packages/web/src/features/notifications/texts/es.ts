@@ -14,5 +14,4 @@ export const notifications: Translation<typeof pt.notifications> = {
   allow: 'Activar avisos',
   notNow: 'Ahora no',
   blocked: 'El navegador bloquea los avisos de esta página. Permítelos en los permisos del sitio.',
-  accept: 'Aceptar a {{name}}',
 }

@@ -11,5 +11,4 @@ export const notifications = {
   allow: 'Ativar avisos',
   notNow: 'Agora não',
   blocked: 'O navegador bloqueia avisos desta página. Libere nas permissões do site.',
-  accept: 'Aceitar {{name}}',
 } as const

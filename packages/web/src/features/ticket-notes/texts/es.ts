@@ -2,14 +2,14 @@ import type { Translation } from '#platform/i18n.ts'
 import type * as pt from './pt.ts'
 
 export const ticketNotes: Translation<typeof pt.ticketNotes> = {
-  title: 'Notas',
-  new: 'Nueva nota',
+  title: 'Observaciones',
+  new: 'Nueva observación',
   add: 'Añadir',
-  added: 'Nota añadida',
+  added: 'Observación añadida',
   nobody: 'Alguien que se fue',
-  delete: 'Eliminar la nota de {{author}}',
+  delete: 'Eliminar la observación de {{author}}',
   deleteTitle: 'Eliminar registro',
   deleteText: '¿Realmente quieres eliminar este registro?',
-  deleteConfirm: 'Eliminar nota',
-  deleted: 'Nota eliminada',
+  deleteConfirm: 'Eliminar observación',
+  deleted: 'Observación eliminada',
 }

@@ -32,6 +32,8 @@ export const tickets: Translation<typeof pt.tickets> = {
   nobodyWaits: 'Nobody is waiting now.',
   waiting_one: '{{count}} customer is waiting.',
   waiting_other: '{{count}} customers are waiting.',
+  waitingOver_one: 'More than {{count}} customer is waiting.',
+  waitingOver_other: 'More than {{count}} customers are waiting.',
   oldestWaits: 'The longest has been waiting for {{time}}.',
   search: 'Search',
   new: 'New conversation',

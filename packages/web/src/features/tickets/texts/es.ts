@@ -32,6 +32,8 @@ export const tickets: Translation<typeof pt.tickets> = {
   nobodyWaits: 'Nadie espera ahora.',
   waiting_one: '{{count}} cliente está esperando.',
   waiting_other: '{{count}} clientes están esperando.',
+  waitingOver_one: 'Más de {{count}} cliente está esperando.',
+  waitingOver_other: 'Más de {{count}} clientes están esperando.',
   oldestWaits: 'El más antiguo espera desde hace {{time}}.',
   search: 'Búsqueda',
   new: 'Nueva atención',

@@ -29,6 +29,8 @@ export const tickets = {
   nobodyWaits: 'Ninguém esperando agora.',
   waiting_one: '{{count}} cliente está aguardando.',
   waiting_other: '{{count}} clientes estão aguardando.',
+  waitingOver_one: 'Mais de {{count}} cliente está aguardando.',
+  waitingOver_other: 'Mais de {{count}} clientes estão aguardando.',
   oldestWaits: 'O mais antigo espera há {{time}}.',
   search: 'Busca',
   new: 'Novo atendimento',
