@@ -34,16 +34,17 @@ export async function openBrowser(
   context.setDefaultTimeout(15_000)
   const complaints: string[] = []
   context.on('console', (message) => {
-    // The network's own refusals are shown by the screens; everything else is a fault of ours.
-    const refused = message.text().startsWith('Failed to load resource')
-    if ((message.type() === 'error' || message.type() === 'warning') && !refused) complaints.push(message.text())
+    // The network's own refusals are shown by the screens, and a page may leave before its socket stands; everything else is a fault of ours.
+    const isOfNetwork = /^Failed to load resource|WebSocket is closed before the connection is established/.test(message.text())
+    if ((message.type() === 'error' || message.type() === 'warning') && !isOfNetwork) complaints.push(message.text())
   })
   context.on('weberror', (error) => complaints.push(error.error().message))
   return { context, complaints }
 }
 
-/** Fails when the page breaks a rule of WCAG 2.2 A or AA that can be checked by machine. */
+/** Fails when the page breaks a rule of WCAG 2.2 A or AA that can be checked by machine, once it stands still. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(findMoving)).toEqual([])
   await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
     const { axe: loaded } = globalThis as unknown as { axe: typeof axe }
@@ -51,6 +52,13 @@ export async function expectAccessible(page: Page): Promise<void> {
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
   })
   expect(violations).toEqual([])
+}
+
+/** What opens or closes right now, menus whose entries have yet to come, and what is still hidden for a dialog that is gone. */
+function findMoving(): string[] {
+  const moving = [...document.querySelectorAll('[data-starting-style], [data-ending-style], [role=menu]:not(:has([role^=menuitem]))')]
+  const hidden = document.querySelector('[data-open]') ? [] : [...document.querySelectorAll('[data-base-ui-inert]')]
+  return [...moving, ...hidden].map((node) => node.outerHTML.slice(0, 160))
 }
 
 /** Keeps a picture when SHOTS names a folder: for people to look at, never compared by a machine. */

@@ -48,11 +48,11 @@ test('two attendants and an admin at once: each sees what is theirs, and sees it
 
   // Lívia resolves it; it can be found among the resolved and opened again.
   await row(livia, beatriz).getByRole('button', { name: /^Aceitar/ }).click()
-  await livia.getByRole('button', { name: 'Resolver' }).click()
+  await conversation(livia, beatriz).getByRole('button', { name: 'Resolver' }).click()
   await livia.waitForURL('**/tickets')
   await openTab(livia, /Resolvidos/)
   await row(livia, beatriz).getByRole('link').first().click()
-  await livia.getByRole('button', { name: 'Reabrir' }).first().click()
+  await conversation(livia, beatriz).getByRole('button', { name: 'Reabrir' }).click()
   await livia.getByRole('textbox', { name: 'Mensagem' }).fill('Voltei')
   await livia.keyboard.press('Enter')
   await livia.getByRole('log').getByText('Voltei').waitFor()
@@ -65,6 +65,7 @@ test('a new conversation: an unknown name becomes a contact, and a taken contact
   const dialog = marina.getByRole('dialog', { name: 'Novo atendimento' })
   await dialog.getByRole('combobox', { name: 'Contato' }).fill('Padaria Estrela')
   await marina.getByRole('option', { name: /Criar contato/ }).click()
+  await marina.getByLabel('Número').waitFor()
   await expectAccessible(marina)
   await shoot(marina, 'desk-new-contact')
   await marina.getByLabel('Número').fill('5551991234567')

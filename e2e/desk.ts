@@ -1,6 +1,7 @@
 import { listQueues } from '@recado/contract/queues'
 import { updateTicket } from '@recado/contract/tickets'
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { shop } from './connection.ts'
 import type { Product } from './product.ts'
 import { until } from './until.ts'
@@ -63,6 +64,11 @@ export function conversation(page: Page, { name }: Pick<Customer, 'name'>): Loca
   return page.getByRole('region', { name: `Conversa com ${name}` })
 }
 
+/** Where one writes; it is a combobox while it offers quick replies. */
+export function field(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Mensagem' }).or(page.getByRole('combobox', { name: 'Mensagem' }))
+}
+
 /** Runs a verb of the conversation: by its button, or, where there is no room for it, from the menu of the others. */
 export async function act(page: Page, customer: Pick<Customer, 'name'>, verb: string): Promise<void> {
   const button = conversation(page, customer).getByRole('button', { name: verb, exact: true })
@@ -83,9 +89,15 @@ export async function choose(page: Page, field: Locator, typed: string, option: 
   await page.getByRole('option', { name: option }).click()
 }
 
-/** Reads a notice and dismisses it: on a phone it lies over the conversation's verbs for seconds. */
+/** Reads a notice and dismisses it, unless it goes by itself meanwhile: on a phone it lies over the conversation's verbs for seconds. */
 export async function dismiss(page: Page, text: string): Promise<void> {
-  const notices = page.getByRole('region', { name: 'Avisos' })
-  await notices.getByText(text).first().waitFor()
-  await notices.getByLabel('Dispensar aviso').first().click()
+  const notice = page.getByRole('region', { name: 'Avisos' }).getByRole('dialog').filter({ hasText: text })
+  await notice.first().waitFor()
+  // These very buttons: a locator would wait for the next notice.
+  for (const close of await notice.getByLabel('Dispensar aviso').elementHandles()) await close.click().catch(mayBeGone)
+  await expect.poll(() => notice.count()).toBe(0)
+}
+
+function mayBeGone(error: Error): void {
+  if (!error.message.includes('not attached')) throw error
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { defaultBranding } from '@recado/contract/branding'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, preview, type PreviewServer } from 'vite'
@@ -29,10 +30,15 @@ test.each([
   ['phone, light', phone, 'light'],
   ['phone, dark', phone, 'dark'],
 ] as const)('each component in each state is accessible: %s', { timeout: 60_000 }, async (name, viewport, colorScheme) => {
-  const { context, complaints } = await openBrowser(browser, { viewport, colorScheme })
+  const { origin } = new URL(server.resolvedUrls?.local[0] ?? '')
+  // No server says how the page looks: as it did on the last visit.
+  const localStorage = [{ name: 'branding', value: JSON.stringify(defaultBranding) }]
+  const { context, complaints } = await openBrowser(browser, { viewport, colorScheme, reducedMotion: 'reduce', storageState: { cookies: [], origins: [{ origin, localStorage }] } })
   const page = await context.newPage()
-  await page.goto(`${server.resolvedUrls?.local[0] ?? ''}gallery`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goto(`${origin}/gallery`)
+  await page.getByRole('heading', { level: 1, name: 'Galeria' }).waitFor()
+  // What comes after the page: two selects, two comboboxes, and one for several.
+  await expect.poll(() => page.getByRole('combobox').count()).toBe(5)
   await shoot(page, `gallery-${name.replace(', ', '-')}`)
   await expectAccessible(page)
   expect(complaints).toEqual([])

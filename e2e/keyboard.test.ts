@@ -17,14 +17,21 @@ const stage = setStage(async (product) => {
 })
 
 const isFocused = (target: Locator) => target.evaluate((node) => node === document.activeElement)
-const expectFocus = (target: Locator) => expect.poll(() => isFocused(target)).toBe(true)
+const holdsFocus = (target: Locator) => target.evaluate((node) => node.contains(document.activeElement))
 
-/** Presses Tab, or another key, until this has the focus. */
+async function expectFocus(target: Locator): Promise<void> {
+  await target.waitFor()
+  await expect.poll(() => isFocused(target)).toBe(true)
+}
+
+/** Presses Tab, or another key, until this has the focus; each time once the focus has gone on. */
 async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor()
   for (let pressed = 0; !(await isFocused(target)); pressed++) {
     if (pressed > 60) throw new Error(`${key} does not reach ${String(target)}`)
+    const before = await page.evaluateHandle(() => document.activeElement)
     await page.keyboard.press(key)
+    await expect.poll(() => before.evaluate((node) => node === document.activeElement)).toBe(false)
   }
 }
 
@@ -69,7 +76,7 @@ test('the desk is worked with the keyboard alone', { timeout: 90_000 }, async ()
   await keyboard.press('Control+k')
   await expectFocus(page.getByRole('combobox', { name: 'Buscar ou ir para…' }))
   await keyboard.type('beatriz')
-  await page.getByRole('option', { name: /Beatriz Nogueira/ }).waitFor()
+  await page.getByRole('option', { name: /Beatriz Nogueira/ }).and(page.locator('[data-highlighted]')).waitFor()
   await keyboard.press('Enter')
   await conversation(page, beatriz).getByText('Aceite o atendimento para responder.').waitFor()
   await keyboard.press('a')
@@ -82,7 +89,7 @@ test('the desk is worked with the keyboard alone', { timeout: 90_000 }, async ()
   await keyboard.press('Enter')
   await page.getByRole('log').getByText('Bom dia, e já volto').waitFor()
   await keyboard.press('Escape')
-  expect(await isFocused(field)).toBe(false)
+  await expect.poll(() => isFocused(field)).toBe(false)
 
   // B gives it back, which F6 leads to undo.
   await keyboard.press('b')
@@ -99,6 +106,7 @@ test('the desk is worked with the keyboard alone', { timeout: 90_000 }, async ()
   await keyboard.press('e')
   await page.waitForURL('**/tickets')
   await keyboard.press('2')
+  await page.getByRole('tab', { name: /Resolvidos/, selected: true }).waitFor()
   await row(page, beatriz).waitFor()
   await keyboard.press('j')
   await conversation(page, beatriz).getByText('Reabra para responder').waitFor()
@@ -114,10 +122,14 @@ test('the desk is worked with the keyboard alone', { timeout: 90_000 }, async ()
   await page.getByRole('option', { name: /Lívia Rocha/ }).waitFor()
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
-  await reach(page, transfer.getByRole('combobox', { name: 'Fila' }))
+  const queue = transfer.getByRole('combobox', { name: 'Fila' })
+  await reach(page, queue)
   await keyboard.press('Enter')
+  await expect.poll(() => holdsFocus(page.getByRole('listbox'))).toBe(true)
   await reach(page, page.getByRole('option', { name: 'Financeiro' }), 'ArrowDown')
   await keyboard.press('Enter')
+  await queue.getByText('Financeiro').waitFor()
+  await expectFocus(queue)
   await keyboard.press('Control+Enter')
   await page.waitForURL('**/tickets')
   expect(await place(stage.product, beatriz)).toMatchObject({ status: 'open', queue: 'Financeiro', attendant: 'Lívia Rocha' })
@@ -140,6 +152,7 @@ test('what is opened by key closes with Esc and gives the focus back', { timeout
     await reach(page, opener)
     await keyboard.press('Enter')
     await page.getByRole(role).waitFor()
+    await expect.poll(() => holdsFocus(page.getByRole(role)), { message: `${String(opener)}: ${role}` }).toBe(true)
     await keyboard.press('Escape')
     await page.getByRole(role).waitFor({ state: 'detached' })
     await expectFocus(opener)
@@ -153,7 +166,7 @@ test('what is opened by key closes with Esc and gives the focus back', { timeout
     await keyboard.press(key)
     const layer = page.getByRole('dialog', { name })
     await layer.waitFor()
-    await expect.poll(() => layer.evaluate((node) => node.contains(document.activeElement)), { message: key }).toBe(true)
+    await expect.poll(() => holdsFocus(layer), { message: key }).toBe(true)
     await keyboard.press('Escape')
     await layer.waitFor({ state: 'detached' })
     await expectFocus(thread)
@@ -166,9 +179,9 @@ test('what is opened by key closes with Esc and gives the focus back', { timeout
   await keyboard.type('gaveta')
   await row(page, rafael).waitFor()
   await keyboard.press('Escape')
-  expect(await words.inputValue()).toBe('')
+  await expect.poll(() => words.inputValue()).toBe('')
   await keyboard.press('Escape')
-  expect(await isFocused(words)).toBe(false)
+  await expect.poll(() => isFocused(words)).toBe(false)
 })
 
 test.each(sizes)('Tab reaches everything there is to press, and shows where it is, at %s', { timeout: 60_000 }, async (_size, viewport) => {
@@ -176,6 +189,7 @@ test.each(sizes)('Tab reaches everything there is to press, and shows where it i
   // A phone shows the list or the conversation, a desk both at once.
   if (viewport === phone) expect(await walk(page)).toEqual({ unreached: [], unseen: [] })
   await openRow(page, rafael)
+  if (viewport === desktop) await page.getByRole('complementary', { name: 'Contato' }).getByRole('heading', { name: rafael.name }).waitFor()
   expect(await walk(page)).toEqual({ unreached: [], unseen: [] })
 })
 

@@ -27,6 +27,7 @@ async function enter(of?: Page): Promise<Page> {
   await row(page, mariana).getByRole('link').first().click()
   await named.or(noName).waitFor()
   if (await named.isVisible()) await named.click()
+  await noName.waitFor()
   return page
 }
 
@@ -57,6 +58,20 @@ async function holdBack(page: Page): Promise<() => Promise<void>> {
   const posts = /\/api\/messages\/\d+$/
   await page.context().route(posts, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   return () => page.context().unroute(posts)
+}
+
+/** Waits until the browser has put the file of a message away for its next visit. */
+async function untilKept(page: Page): Promise<void> {
+  const count = () =>
+    page.evaluate(async () => {
+      const settled = <T>(request: IDBRequest<T>) => new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))
+      if (!(await indexedDB.databases()).some(({ name }) => name === 'recado-outbox')) return 0
+      const database = await settled(indexedDB.open('recado-outbox'))
+      const files = await settled(database.transaction('files').objectStore('files').count())
+      database.close()
+      return files
+    })
+  await expect.poll(count).toBe(1)
 }
 
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: samples.png })
@@ -90,6 +105,9 @@ function watchNextFrame(text: string): void {
 
 test('what is written without a network waits, says so, and goes out once when it is back', { timeout: 120_000 }, async () => {
   const page = await enter()
+  // Without a line no code comes: that of what is used here has come before.
+  await attach(page, [picture('com-rede.png')])
+  await page.getByRole('button', { name: 'Remover com-rede.png' }).click()
   await page.context().setOffline(true)
   await page.getByText('Sem conexão. O que você escrever fica guardado aqui.').waitFor()
   await write(page, 'Primeira, sem rede')
@@ -98,7 +116,7 @@ test('what is written without a network waits, says so, and goes out once when i
   await page.getByLabel('Legenda de sem-rede.png').fill('Foto sem rede')
   await fieldOf(page).press('Enter')
   await bubble(page, 'Foto sem rede').waitFor()
-  expect(await state(bubble(page, 'Segunda, sem rede'))).toBe('esperando envio')
+  await expect.poll(() => state(bubble(page, 'Segunda, sem rede'))).toBe('esperando envio')
   for (const viewport of [desktop, phone]) {
     await page.setViewportSize(viewport)
     await expectAccessible(page)
@@ -113,7 +131,7 @@ test('what is written without a network waits, says so, and goes out once when i
   await page.keyboard.press('Escape')
   await expectOnce('Primeira, sem rede', 'Segunda, sem rede', 'Foto sem rede')
   await expect.poll(() => state(bubble(page, 'Segunda, sem rede'))).toBe('entregue')
-  expect(await page.getByText('Sem conexão').count()).toBe(0)
+  await expect.poll(() => page.getByText('Sem conexão').count()).toBe(0)
 })
 
 test('an answer that is lost on its way does not send the message again', { timeout: 120_000 }, async () => {
@@ -144,10 +162,11 @@ test('a reload loses neither the draft nor a message nor a file that waits', { t
   await fieldOf(page).press('Enter')
   await bubble(page, 'Foto antes de recarregar').waitFor()
   await fieldOf(page).fill('Um rascunho\nde duas linhas')
+  await untilKept(page)
   await page.reload()
   await enter(page)
-  expect(await fieldOf(page).inputValue()).toBe('Um rascunho\nde duas linhas')
-  expect(await state(bubble(page, 'Antes de recarregar'))).toBe('esperando envio')
+  await expect.poll(() => fieldOf(page).inputValue()).toBe('Um rascunho\nde duas linhas')
+  await expect.poll(() => state(bubble(page, 'Antes de recarregar'))).toBe('esperando envio')
   await bubble(page, 'Foto antes de recarregar').getByRole('progressbar', { name: 'Enviando recarregada.png' }).waitFor()
   await letGo()
   await expectOnce('Antes de recarregar', 'Foto antes de recarregar')
@@ -166,15 +185,16 @@ test('what is written while the server is dead goes out once it lives again, als
   await page.getByText('Reconectando…').waitFor()
   await fieldOf(page).press('Enter')
   await write(page, 'Com o servidor morto')
-  expect(await state(bubble(page, 'Foto com o servidor morto'))).toBe('esperando envio')
+  await expect.poll(() => state(bubble(page, 'Foto com o servidor morto'))).toBe('esperando envio')
   await fieldOf(page).fill('E um rascunho')
+  await untilKept(page)
   const context = page.context()
   await page.close()
   await product.start()
   const again = await context.newPage()
   await again.goto(`${product.url}/tickets`)
   await enter(again)
-  expect(await fieldOf(again).inputValue()).toBe('E um rascunho')
+  await expect.poll(() => fieldOf(again).inputValue()).toBe('E um rascunho')
   await expectOnce('Foto com o servidor morto', 'Com o servidor morto')
   await expect.poll(() => state(bubble(again, 'Foto com o servidor morto'))).toBe('entregue')
   await fieldOf(again).fill('')
@@ -230,7 +250,7 @@ test('a file that is refused says why, and what was typed stays', { timeout: 120
   await fieldOf(page).press('Enter')
   await fieldOf(page).fill('O que eu já escrevia')
   await bubble(page, 'A gravação').getByText('O arquivo é grande demais.').waitFor()
-  expect(await state(bubble(page, 'A gravação'))).toBe('não enviada')
+  await expect.poll(() => state(bubble(page, 'A gravação'))).toBe('não enviada')
   expect(await fieldOf(page).inputValue()).toBe('O que eu já escrevia')
   await expectAccessible(page)
   await shoot(page, 'outbox-refused-by-server')

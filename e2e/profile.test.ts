@@ -25,7 +25,7 @@ test('a person changes name and password, hears the volume, and colleagues read 
   await caio.getByText('Caio Novo').first().waitFor()
   await caio.getByRole('button', { name: /^Volume dos avisos/ }).click()
   await caio.getByRole('slider').press('ArrowLeft')
-  expect(await caio.evaluate(() => localStorage.getItem('volume'))).toBe('0.7')
+  await expect.poll(() => caio.evaluate(() => localStorage.getItem('volume'))).toBe('0.7')
 
   const small = await stage.open({ viewport: phone, colorScheme: 'dark' })
   await small.goto(`${stage.product.url}/login`)
@@ -46,5 +46,5 @@ test('the page waits for its look, says when it cannot be had, and takes it when
   await page.unroute('**/api/public/branding')
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await page.getByLabel('E-mail').waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('branding'))).toContain('#2576d2')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('branding'))).toContain('#2576d2')
 })

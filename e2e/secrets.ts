@@ -29,7 +29,17 @@ export function findIn(searched: string | Buffer, secrets: readonly Secret[]): s
 /** The names of the secrets that occur in any file below a folder. */
 export function findInFiles(folder: string, secrets: readonly Secret[]): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return [...new Set(files.flatMap((file) => findIn(readFileSync(join(file.parentPath, file.name)), secrets)))]
+  return [...new Set(files.flatMap((file) => findIn(bytesOf(join(file.parentPath, file.name)), secrets)))]
+}
+
+/** Nothing of a file that was there for a moment only: a running database makes and removes some. */
+function bytesOf(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return Buffer.alloc(0)
+  }
 }
 
 /** What Baileys calls its private keys, root keys and chain keys: 32 bytes in base64. */

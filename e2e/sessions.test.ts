@@ -64,24 +64,27 @@ test.each([
   ['390x844', phone, desktop],
 ])('signing in on another computer ends the session on the first, with a word, at %s', { timeout: 60_000 }, async (size, viewport, other) => {
   const first = await stage.enter(people.caio, { viewport })
-  const second = await stage.enter(people.caio, { viewport: other })
-  await first.getByText('Sua conta foi acessada em outro computador.').first().waitFor()
-  await shoot(first, `other-computer-${size}`)
+  if (viewport === phone) await first.getByRole('button', { name: 'Abrir menu' }).click()
+  await first.getByRole('status').filter({ hasText: 'Ao vivo' }).waitFor()
+  // The word stands there for a second.
+  const told = first.getByText('Sua conta foi acessada em outro computador.').first().waitFor({ timeout: 30_000 })
+  const [second] = await Promise.all([stage.enter(people.caio, { viewport: other }), told.then(() => shoot(first, `other-computer-${size}`))])
   await first.waitForURL('**/login')
   await second.getByRole('tab', { name: /Aguardando/ }).waitFor()
-  expect(await first.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect.poll(() => first.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
+
+/** The subscription ends so many days from now; answers the day as screens write it. */
+async function due(days: number): Promise<string> {
+  const date = new Date(Date.now() + days * 86_400_000)
+  await stage.product.query(`update companies set due_date = $1`, [date])
+  return date.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })
+}
 
 test.each([
   ['1440x900', desktop],
   ['390x844', phone],
 ])('when the subscription has ended, open sessions stop and nobody gets in, both with the date, at %s', { timeout: 60_000 }, async (size, viewport) => {
-  const due = async (days: number) => {
-    const date = new Date(Date.now() + days * 86_400_000)
-    await stage.product.query(`update companies set due_date = $1`, [date])
-    return date.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })
-  }
-
   // Close to the end there is a warning at sign-in.
   const soon = await due(3)
   const page = await stage.enter(people.caio, { viewport })
@@ -109,4 +112,18 @@ test.each([
   await due(30)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.waitForURL('**/tickets')
+})
+
+test('a screen nobody touches hears that the subscription has ended, and leaves the server alone', async () => {
+  const page = await stage.enter(people.caio)
+  await page.getByText('Ao vivo').first().waitFor()
+  const past = await due(-2)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  // A line that is cut is tried again at once.
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { name: `A assinatura da empresa venceu em ${past}` }).waitFor()
+  expect(asked.filter((path) => path.includes('refresh')).length).toBeLessThanOrEqual(1)
+  await due(30)
 })

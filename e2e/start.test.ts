@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRunning } from '../packages/server/src/platform/postgres/processes.ts'
 import { audit, nothingWrong, settle } from './audit.ts'
 import { connectNumber, shop, untilConnected } from './connection.ts'
+import { untilFaultsHappened } from './faults.ts'
 import { databaseFolder, roles } from './processes.ts'
 import { type Product, startProduct } from './product.ts'
 import { until } from './until.ts'
@@ -100,6 +101,7 @@ test('a first message whose receipt is lost with the channels process is stored 
   const id = await writeTo(product, stranger, 'primeira mensagem')
   const rows = () => product.query('select from messages where wa_id = $1', [id])
   await until('it is stored', async () => (await rows()).length > 0)
+  await untilFaultsHappened(product)
   await product.kill('channels')
   await settle(product, connectionId)
   const [delivery] = (await product.phones.ledger()).sent.find((entry) => entry.id === id)?.deliveries ?? []
@@ -111,8 +113,8 @@ test('kill -9 of a session of PostgreSQL, which makes it recover, loses nothing 
   const { main, postgres } = product.pids()
   await converseDuring(async () => {
     const ours = `select pid from pg_stat_activity where application_name = 'recado-channels' limit 1`
-    const [session] = await product.query<{ pid: number }>(ours)
-    process.kill(session?.pid ?? Number.NaN, 'SIGKILL')
+    const session = await until('the channels process has a session', async () => (await product.query<{ pid: number }>(ours))[0])
+    process.kill(session.pid, 'SIGKILL')
   })
   expect(product.pids()).toMatchObject({ main, postgres })
 })

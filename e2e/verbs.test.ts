@@ -67,6 +67,7 @@ test.each([
   await openTab(page, /Abertos/)
   await openTab(page, /Aguardando/)
   await row(page, customer).getByRole('button', { name: `Aceitar ${name}` }).click()
+  await pane.getByRole('textbox', { name: 'Mensagem' }).waitFor()
   await act(page, customer, 'Transferir')
   await choose(page, transfer.getByRole('combobox', { name: 'Atendente' }), 'caio', /Caio Mendes/)
   await transfer.getByRole('button', { name: 'Transferir' }).click()
