@@ -1,5 +1,6 @@
 import type { Connection, ConnectionSession } from '@recado/contract/connections'
 import type { QueryClient } from '@tanstack/react-query'
+import { restartFetches } from '#platform/pages.ts'
 
 export const connectionKeys = {
   list: ['connections'],
@@ -24,8 +25,10 @@ export function applySession(client: QueryClient, session: ConnectionSession): v
   const { id, status, number, retries, updatedAt } = session
   change(client, (list) => list.map((row) => (row.id === id ? { ...row, status, number, retries, updatedAt } : row)))
   client.setQueryData(connectionKeys.session(id), session)
+  restartFetches(client, connectionKeys.session(id))
 }
 
 function change(client: QueryClient, to: Change): void {
   client.setQueryData<readonly Connection[]>(connectionKeys.list, (list) => list && to(list))
+  restartFetches(client, connectionKeys.list)
 }

@@ -2,6 +2,7 @@ import { createContact, listContacts, showContact, updateContact, type Contact }
 import type { Input } from '@recado/contract/endpoint'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
+import { restartFetches } from '#platform/pages.ts'
 
 const keys = {
   all: ['contacts'],
@@ -39,5 +40,6 @@ export function useSaveContact() {
 /** A contact as it is now; found ones are looked for again. */
 export function applyContact(client: QueryClient, contact: Contact): void {
   client.setQueryData(keys.one(contact.id), contact)
+  restartFetches(client, keys.one(contact.id))
   void client.invalidateQueries({ queryKey: [...keys.all, 'search'] })
 }

@@ -2,6 +2,7 @@ import { createNote, deleteNote, listNotes, type TicketNote, type TicketNoteEven
 import type { Ticket } from '@recado/contract/tickets'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
+import { restartFetches } from '#platform/pages.ts'
 
 const keys = {
   all: ['ticket-notes'],
@@ -36,4 +37,5 @@ export function applyNoteEvent(client: QueryClient, event: TicketNoteEvent): voi
   } else {
     client.setQueriesData<readonly TicketNote[]>({ queryKey: keys.all }, (notes) => notes?.filter(({ id }) => id !== event.noteId))
   }
+  restartFetches(client, keys.all)
 }

@@ -27,6 +27,7 @@ export function applyTicketEvents(client: QueryClient, viewer: Viewer, events: r
   }
   client.setQueriesData<Ticket>({ queryKey: ticketKeys.ones }, (ticket) => ticket && events.reduce(foldOne, ticket))
   restartFetches(client, ticketKeys.lists)
+  restartFetches(client, ticketKeys.ones)
   askWhy(client, events)
 }
 

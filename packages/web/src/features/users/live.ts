@@ -2,6 +2,7 @@ import { userPush, type SessionUser, type User } from '@recado/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
 import { fetchMe } from '#platform/identity.ts'
 import { listen, type Listener } from '#platform/live.ts'
+import { restartFetches } from '#platform/pages.ts'
 import { know } from '#platform/session.ts'
 import { namesKey, searchesKey } from './queries.ts'
 
@@ -12,6 +13,7 @@ export function userListeners(client: QueryClient, me: SessionUser): readonly Li
       const { id } = changed
       const merge = (user: User) => (user.id === id ? ({ ...user, ...changed } as User) : user)
       client.setQueriesData<User[]>({ queryKey: searchesKey }, (users) => users?.map(merge))
+      restartFetches(client, searchesKey)
       if (changed.name === undefined) return
       void client.invalidateQueries({ queryKey: namesKey })
       // Tickets carry the names of those who attend them.

@@ -8,8 +8,8 @@ import { useMe } from '#platform/session.ts'
 import { readyToSend } from './attachments.ts'
 import { signature, useSignOff } from './sign-off.ts'
 
-/** Tickets whose files are being made ready: a second Enter sends none of them twice. */
-const preparing = new Set<number>()
+/** Tickets whose files are being made ready: a second Enter sends none of them twice, and what it sends comes after them. */
+const preparing = new Map<number, Promise<void>>()
 
 /** Hands what was put together to the outbox, in the order it stands there. */
 export function useSending({ id: ticketId }: Ticket) {
@@ -28,8 +28,8 @@ export function useSending({ id: ticketId }: Ticket) {
 
   /** Files that cannot be sent stay. The text becomes the caption of the first file that has none, else a message of its own. */
   async function sendFiles(text: string): Promise<void> {
-    preparing.add(ticketId)
-    const ready = await readyToSend(ticketId).finally(() => preparing.delete(ticketId))
+    const ready = await readyToSend(ticketId)
+    preparing.delete(ticketId)
     compose(ticketId, { attachments: compositionOf(ticketId).attachments.filter(({ problem }) => problem !== null) })
     const [first] = ready
     const captions = first && first.content.body === '' && first.content.file?.kind !== 'audio'
@@ -41,14 +41,16 @@ export function useSending({ id: ticketId }: Ticket) {
   /** Sends all there is; answers whether there was anything. */
   function sendAll(text: string): boolean {
     const { attachments, stored } = compositionOf(ticketId)
-    const sendable = !preparing.has(ticketId) && attachments.some(({ problem }) => problem === null)
+    const before = preparing.get(ticketId)
+    const sendable = !before && attachments.some(({ problem }) => problem === null)
     if (!sendable && !stored && !text.trim()) return false
     if (stored) {
       send({ body: text, stored })
       compose(ticketId, { stored: null })
-      if (sendable) void sendFiles('')
-    } else if (sendable) void sendFiles(text)
-    else send({ body: text })
+    }
+    if (sendable) preparing.set(ticketId, sendFiles(stored ? '' : text))
+    else if (before && !stored) void before.then(() => send({ body: text }))
+    else if (!stored) send({ body: text })
     return true
   }
 
