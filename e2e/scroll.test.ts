@@ -83,8 +83,9 @@ async function scrollOn(page: Page, scroll: (ms: number) => Promise<boolean>, af
     slow.push(...tasks.filter((ms) => ms > longest))
     longestTask = Math.max(longestTask, ...tasks)
     nodes.push(await countNodes(page))
-    await afterPart()
+    // At the end nothing comes any more that could move what is in view.
     if (isThere) break
+    await afterPart()
   }
   // oxlint-disable-next-line no-console -- the figures are what FULL=1 is run for
   if (full) console.log(`longest task ${longestTask.toFixed(0)} ms, most nodes ${Math.max(...nodes)}`)
