@@ -123,7 +123,7 @@ async function enter(ctx: Ctx, { bound, identity, visit }: Call, parts: RoutePar
   const actor = await parts.findActor(ctx.tx, identity)
   if (allow !== 'anyone' && !can(actor.profile, allow)) fail('ERR_NO_PERMISSION')
   // A session that was open when the subscription ended may see itself and leave.
-  if (bound.endpoint.allow !== 'session:use') requireSubscription(actor.dueDate, ctx.now)
+  if (allow !== 'session:use') requireSubscription(actor.dueDate, ctx.now)
   if (plan && !actor.planFlags.includes(plan)) fail('ERR_PLAN_FEATURE')
   return { ...ctx, actor, visit, uploads }
 }
