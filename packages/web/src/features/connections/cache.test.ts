@@ -1,0 +1,22 @@
+import type { ConnectionSession } from '@recado/contract/connections'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { applySession, connectionKeys } from './cache.ts'
+
+const opening: ConnectionSession = { id: 2, name: 'Matriz', status: 'OPENING', number: '', qrcode: '', retries: 0, updatedAt: '2026-11-21T23:40:01.490Z' }
+const shown: ConnectionSession = { ...opening, status: 'qrcode', qrcode: 'https://wa.me/settings/linked_devices#2@x', retries: 1 }
+
+test('a code that is pushed while the session is asked for is not overwritten by the older answer', async () => {
+  const client = new QueryClient()
+  const answers: ((session: ConnectionSession) => void)[] = []
+  const queryFn = () => new Promise<ConnectionSession>((resolve) => void answers.push(resolve))
+  const stop = new QueryObserver(client, { queryKey: connectionKeys.session(2), queryFn }).subscribe(() => {})
+  applySession(client, shown)
+  answers[0]?.(opening)
+  await expect.poll(() => answers.length).toBe(2)
+  expect(client.getQueryData(connectionKeys.session(2))).toEqual(shown)
+  answers[1]?.(shown)
+  await expect.poll(() => client.isFetching()).toBe(0)
+  expect(client.getQueryData(connectionKeys.session(2))).toEqual(shown)
+  stop()
+})
