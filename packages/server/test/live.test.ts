@@ -40,7 +40,7 @@ async function listenAs(who: Pick<Person, 'token'>, options: object = {}): Promi
 }
 
 /** Everything sent before it has arrived when the answer to a request on the same socket has. */
-const hearsUpTo = (ear: Ear, count: number) => expect.poll(() => ear.heard.length, { timeout: 5_000 }).toBe(count)
+const hearsUpTo = (ear: Ear, count: number) => expect.poll(() => ear.heard.length).toBe(count)
 
 test('a change reaches the sockets of those who may see it, of one company, and of nobody else', async () => {
   const company = await w.company()
@@ -88,5 +88,5 @@ test('a socket ends with its token', async () => {
   w.turnClock(behind)
   const { socket } = await listenAs(await w.user(await w.company(), 'user'))
   w.turnClock(-behind)
-  await expect.poll(() => socket.connected, { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => socket.connected).toBe(false)
 })

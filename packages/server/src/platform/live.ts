@@ -6,6 +6,7 @@ import { Server, type Socket } from 'socket.io'
 import { Failure } from './fail.ts'
 import type { Actor, Identity } from './feature.ts'
 import type { Metrics } from './metrics.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { room, roomsOf } from './rooms.ts'
 import type { Published } from './unit.ts'
 import { type Conversations, followConversations, type Screen } from './viewers.ts'
@@ -27,7 +28,7 @@ export interface LiveParts {
   /** Who a token names and what the server knows of that person; fails when the session is over. */
   admit: (token: string) => Promise<{ identity: Identity; actor: Actor }>
   /** Hears that a person's screen is there (on connect, then every five minutes), and that the last one has gone. */
-  onPresence: (identity: Identity, online: boolean) => Promise<void>
+  onPresence: (identity: Pick<Identity, 'companyId' | 'userId'>, online: boolean) => Promise<void>
   /** Hears which conversations the screens show. */
   conversations: Conversations
 }
@@ -68,32 +69,36 @@ export function openLive({ pool, log, metrics, admit, onPresence, conversations 
     const isSame = joined.size === rooms.length + 1 && rooms.every((name) => joined.has(name))
     if (!isSame) socket.disconnect(true)
   }
+  const note = oneAtATime(async (companyId, userId) => {
+    const own = room.user(companyId, userId)
+    try {
+      const isHere = (await io.local.in(own).fetchSockets()).length > 0
+      await onPresence({ companyId, userId }, isHere || (await io.in(own).fetchSockets()).length > 0)
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'presence could not be noted')
+    }
+  })
   const follow = followConversations(io, conversations, log)
   io.on('connection', (socket) => {
     const { identity } = socket.data as Screen
     limitEvents(socket)
     void confirm(socket)
     follow(socket)
-    const present = (online: boolean) =>
-      void onPresence(identity, online).catch((error: Error) => log.warn({ reason: error.message }, 'presence could not be noted'))
-    present(true)
+    const notePresence = () => note(identity.companyId, identity.userId)
+    notePresence()
     let heardAt = Date.now()
     socket.on('userStatus', () => {
       if (Date.now() - heardAt < presenceMs) return
       heardAt = Date.now()
-      present(true)
+      notePresence()
     })
     // The screen renews its token and comes back; one that cannot stays out.
     const timer = setTimeout(() => socket.disconnect(true), identity.expiresAt.getTime() - Date.now())
     socket.on('disconnect', () => {
       clearTimeout(timer)
-      leave(identity).catch((error: Error) => log.warn({ reason: error.message }, 'presence could not be noted'))
+      notePresence()
     })
   })
-  const leave = async (identity: Identity) => {
-    const others = await io.in(room.user(identity.companyId, identity.userId)).fetchSockets()
-    if (others.length === 0) await onPresence(identity, false)
-  }
   let attached = false
   return {
     publish: (messages) => {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { World } from '../../test/world.ts'
 import { fail } from './fail.ts'
 import { createMetrics } from './metrics.ts'
@@ -23,6 +23,9 @@ let w: World
 let processes: [Process, Process]
 const seen: { by: number; ticketId: number; viewers: Viewer[] }[] = []
 const sockets: Socket[] = []
+const noted: [number, boolean][] = []
+/** Noting that somebody is there takes until this is over. */
+let comes = Promise.resolve()
 
 /** A process of the installation: who may come in and what may be opened is decided here, the rest is the product's. */
 async function start(by: number): Promise<Process> {
@@ -36,7 +39,10 @@ async function start(by: number): Promise<Process> {
       const person = { name: `Person ${userId}`, super: false, planFlags: [], connectionId: null, dueDate: null }
       return { identity: { companyId, userId, sessionId: '', expiresAt: new Date(Date.now() + 60_000) }, actor: { ...viewer, ...person } }
     },
-    onPresence: async () => {},
+    onPresence: async ({ userId }, online) => {
+      if (online) await comes
+      noted.push([userId, online])
+    },
     conversations: {
       enter: async (_identity, id) => (id === hidden ? fail('ERR_NO_PERMISSION') : undefined),
       onActivity: async () => {},
@@ -52,6 +58,7 @@ async function start(by: number): Promise<Process> {
 beforeAll(async () => {
   w = await World.create()
   processes = [await start(0), await start(1)]
+  await meet()
 })
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect()
@@ -71,18 +78,31 @@ async function connect(process: number, userId: number): Promise<Socket> {
 
 const last = () => seen.at(-1)?.viewers.map(({ id, state }) => `${id} ${state}`)
 
+/** Processes learn of one another within moments of their start. */
+async function meet(): Promise<void> {
+  const [one, other] = [await connect(0, 101), await connect(1, 102)]
+  one.emit('joinChatBox', 1)
+  const lookAgain = () => {
+    for (const event of ['leaveChatBox', 'joinChatBox']) other.emit(event, 1)
+    expect(last()).toEqual(['101 viewing', '102 viewing'])
+  }
+  await vi.waitFor(lookAgain, { timeout: 5_000, interval: 300 })
+  for (const screen of [one, other]) screen.disconnect()
+  await vi.waitFor(() => expect(last()).toEqual([]))
+}
+
 test('viewers of all processes are seen together, and those whose line is lost are gone', async () => {
   const [ana, bia] = [await connect(0, 1), await connect(1, 2)]
   ana.emit('joinChatBox', ticketId)
-  await expect.poll(last, { timeout: 5_000 }).toEqual(['1 viewing'])
+  await expect.poll(last).toEqual(['1 viewing'])
   bia.emit('joinChatBox', ticketId)
-  await expect.poll(last, { timeout: 5_000 }).toEqual(['1 viewing', '2 viewing'])
+  await expect.poll(last).toEqual(['1 viewing', '2 viewing'])
   ana.emit('chatState', ticketId, 'writing')
-  await expect.poll(last, { timeout: 5_000 }).toEqual(['1 writing', '2 viewing'])
+  await expect.poll(last).toEqual(['1 writing', '2 viewing'])
   ana.io.engine.close()
-  await expect.poll(last, { timeout: 5_000 }).toEqual(['2 viewing'])
+  await expect.poll(last).toEqual(['2 viewing'])
   bia.emit('leaveChatBox', ticketId)
-  await expect.poll(last, { timeout: 5_000 }).toEqual([])
+  await expect.poll(last).toEqual([])
 })
 
 test('what may not be opened is not joined, and what was said of it before is not told', async () => {
@@ -93,18 +113,31 @@ test('what may not be opened is not joined, and what was said of it before is no
   ana.emit('chatState', ticketId, 'writing')
   ana.emit('joinChatBox', ticketId)
   ana.emit('chatState', ticketId, 'away')
-  await expect.poll(last, { timeout: 5_000 }).toEqual(['1 away'])
+  await expect.poll(last).toEqual(['1 away'])
   expect(seen.slice(before).map((event) => event.ticketId)).not.toContain(hidden)
   ana.disconnect()
-  await expect.poll(last, { timeout: 5_000 }).toEqual([])
+  await expect.poll(last).toEqual([])
 })
 
 test('a screen that says nothing more has stopped writing', async () => {
   const ana = await connect(0, 1)
   ana.emit('joinChatBox', ticketId)
   ana.emit('chatState', ticketId, 'writing')
-  await expect.poll(last, { timeout: 5_000 }).toEqual(['1 writing'])
+  await expect.poll(last).toEqual(['1 writing'])
   const since = performance.now()
   await expect.poll(last, { timeout: 20_000, interval: 200 }).toEqual(['1 viewing'])
   expect(performance.now() - since).toBeGreaterThan(12_000)
 }, 30_000)
+
+test('of a screen that comes and goes at once the last word said is that it has gone', async () => {
+  let release = () => {}
+  comes = new Promise((resolve) => (release = resolve))
+  const screen = await connect(0, 9)
+  screen.emit('joinChatBox', 13)
+  await expect.poll(last).toEqual(['9 viewing'])
+  screen.disconnect()
+  await expect.poll(last).toEqual([])
+  release()
+  const of9 = () => noted.filter(([userId]) => userId === 9)
+  await expect.poll(of9).toEqual([[9, true], [9, false]])
+})

@@ -4,6 +4,7 @@ import type { Server, Socket } from 'socket.io'
 import { z } from 'zod'
 import { Failure } from './fail.ts'
 import type { Identity } from './feature.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { room } from './rooms.ts'
 
 /** A screen that has said nothing for so long has stopped writing. */
@@ -141,24 +142,4 @@ async function viewersOf(io: Server, companyId: number, ticketId: number): Promi
     if (!known || rank[known.state] < rank[state]) viewers.set(identity.userId, { id: identity.userId, name, state })
   }
   return [...viewers.values()].sort((a, b) => a.id - b.id)
-}
-
-/** Runs at most once at a time for each conversation, and once more for what came meanwhile: the last word is the latest. */
-function oneAtATime(run: (companyId: number, ticketId: number) => Promise<void>): (companyId: number, ticketId: number) => void {
-  const running = new Map<string, 'once' | 'again'>()
-  return (companyId, ticketId) => {
-    const key = `${companyId}:${ticketId}`
-    if (running.has(key)) {
-      running.set(key, 'again')
-      return
-    }
-    const go = async () => {
-      do {
-        running.set(key, 'once')
-        await run(companyId, ticketId)
-      } while (running.get(key) === 'again')
-      running.delete(key)
-    }
-    void go()
-  }
 }

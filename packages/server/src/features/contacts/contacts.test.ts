@@ -23,7 +23,7 @@ interface Answer {
 /** Answers the next question about a number, as the channels process does. */
 async function answerCheck(connectionId: number, answer: Answer): Promise<string> {
   const question = "select id, payload from channels.outbox where connection_id = $1 and kind = 'check' and state = 'queued'"
-  await expect.poll(async () => (await w.owner.query(question, [connectionId])).rowCount, { timeout: 5_000 }).toBe(1)
+  await expect.poll(async () => (await w.owner.query(question, [connectionId])).rowCount).toBe(1)
   const { rows } = await w.owner.query<{ id: number; payload: { ref: string; phone: string } }>(question, [connectionId])
   const { id = 0, payload = { ref: '', phone: '' } } = rows[0] ?? {}
   await w.owner.query("update channels.outbox set state = 'done' where id = $1", [id])

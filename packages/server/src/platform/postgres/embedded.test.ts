@@ -147,7 +147,7 @@ test('after kill -9 of the server a start recovers it, though a session is still
   await query(url, 'create table written as select 7 as n')
   const busy = query(url, 'select count(*) from generate_series(1, 1000000000000)').catch((error: unknown) => error)
   const counting = `select count(*)::int n from pg_stat_activity where query like '%generate_series%' and state = 'active'`
-  await expect.poll(() => query(url, counting), { timeout: 5000 }).toEqual({ n: 2 })
+  await expect.poll(() => query(url, counting)).toEqual({ n: 2 })
   child.kill('SIGSTOP')
   process.kill(pidOfServer(), 'SIGKILL')
   await until('the server to die', 5, () => !serverOf())

@@ -89,10 +89,10 @@ test('what waits for the network holds neither a transaction nor the place of ot
   for (let number = 0; number < 10; number++) await unit(company, (ctx) => ctx.enqueue(distant, { lane: '', number }))
   await unit(company, (ctx) => ctx.enqueue(near, { lane: '', number: 10 }))
   const worker = start()
-  await expect.poll(() => done, { timeout: 5_000 }).toEqual(['near 10'])
+  await expect.poll(() => done).toEqual(['near 10'])
   const { rows } = await w.owner.query("select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'")
   expect(rows).toEqual([])
-  await expect.poll(() => waiting.length, { timeout: 5_000 }).toBe(10)
+  await expect.poll(() => waiting.length).toBe(10)
   for (const go of waiting) go()
   await worker.settle()
   await worker.stop()
@@ -179,7 +179,7 @@ test.each(['a job', 'a signal'])('%s that two workers do at once counts once', a
     for (const worker of workers) worker.wake()
     return turns
   }
-  await expect.poll(runOutLease, { timeout: 5_000 }).toBeGreaterThan(1)
+  await expect.poll(runOutLease).toBeGreaterThan(1)
   gate.resolve()
   await Promise.all(workers.map((worker) => worker.stop()))
   const { rows } = await w.owner.query('select key from settings where company_id = $1', [company])
