@@ -1,11 +1,11 @@
 import { updateTicket } from '@recado/contract/tickets'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { attach, bubble, state } from './bubbles.ts'
+import { attach, bubble, hand, state } from './bubbles.ts'
 import { desktop, expectAccessible, phone, shoot } from './browser.ts'
 import { connectNumber, shop } from './connection.ts'
 import { customers, receive, row } from './desk.ts'
-import { makeSamples, type Samples } from './samples.ts'
+import { makePhotograph, makeSamples, type Samples } from './samples.ts'
 import { people, setStage } from './stage.ts'
 
 const { mariana } = customers
@@ -198,6 +198,19 @@ test('what is written while the server is dead goes out once it lives again, als
   await expectOnce('Foto com o servidor morto', 'Com o servidor morto')
   await expect.poll(() => state(bubble(again, 'Foto com o servidor morto'))).toBe('entregue')
   await fieldOf(again).fill('')
+})
+
+test('a large photograph goes out once, however often one presses Enter, and what follows it comes after it', { timeout: 120_000 }, async () => {
+  const page = await enter()
+  const photograph = await makePhotograph(stage.browser)
+  await fieldOf(page).fill('A vitrine')
+  await hand(page, 'paste', { name: 'vitrine.jpg', mimeType: 'image/jpeg', buffer: photograph })
+  await fieldOf(page).press('Enter')
+  await fieldOf(page).press('Enter')
+  await fieldOf(page).fill('Gostou?')
+  await fieldOf(page).press('Enter')
+  await expectOnce('A vitrine', 'Gostou?')
+  expect(await stage.product.query("select count(*)::int as photographs from media where name = 'vitrine.jpg'")).toEqual([{ photographs: 1 }])
 })
 
 test('a cancelled upload sends nothing', { timeout: 120_000 }, async () => {

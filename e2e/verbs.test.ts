@@ -74,9 +74,14 @@ test.each([
   await page.waitForURL('**/tickets')
   expect(await place(stage.product, customer)).toMatchObject({ status: 'open', queue: 'Vendas', attendant: 'Caio Mendes' })
 
-  // An admin may delete what a colleague holds.
+  // What a colleague held goes back to the colleague when it is taken back.
   await openTab(page, /Atendendo/)
   await row(page, customer).getByRole('link').click()
+  await act(page, customer, 'Resolver')
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect.poll(() => place(stage.product, customer)).toMatchObject({ status: 'open', queue: 'Vendas', attendant: 'Caio Mendes' })
+
+  // An admin may delete what a colleague holds.
   await act(page, customer, 'Excluir atendimento')
   const question = page.getByRole('alertdialog', { name: `Excluir o atendimento de ${name}?` })
   await question.waitFor()

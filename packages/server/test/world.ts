@@ -6,31 +6,27 @@ import type { Profile } from '@recado/contract/permissions'
 import type { Viewer } from '@recado/contract/ticket-list'
 import type { ReceivedMessage } from '#features/messages/signals.ts'
 import { chatKey } from '#features/messages/signals.ts'
-import { openStorage } from '@recado/storage/open'
 import type { Storage } from '@recado/storage/storage'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
-import { pino } from 'pino'
-import { type App, buildApp } from '../src/app.ts'
+import type pg from 'pg'
+import type { App } from '../src/app.ts'
 import { accessTokens } from '#features/auth/access-token.ts'
 import { upsertSession } from '#features/auth/queries.ts'
 import { ensurePlan, insertCompany } from '#features/companies/queries.ts'
 import { insertConnection } from '#features/connections/queries.ts'
 import { insertQueue } from '#features/queues/queries.ts'
 import { insertUser } from '#features/users/queries.ts'
-import { type Db, openDb } from '#platform/db.ts'
-import { openSystemDb, type SystemDb } from '#platform/db-system.ts'
-import { openOutbound, type Outbound } from '#platform/outbound.ts'
-import { roleUrl } from '#platform/roles.ts'
+import type { Db } from '#platform/db.ts'
+import type { SystemDb } from '#platform/db-system.ts'
+import { openOutbound } from '#platform/outbound.ts'
 import { roomsOf } from '#platform/rooms.ts'
 import type { Published } from '#platform/unit.ts'
 import type { Worker } from '#platform/work/worker.ts'
-import { cloneDatabase, roleKey, type TestDatabase } from './database.ts'
-import { findLooseReads, recorded } from './statements.ts'
+import type { TestDatabase } from './database.ts'
+import { type Made, make, tokenKey } from './made.ts'
+import { findLooseReads } from './statements.ts'
 
 /** A person with a live session. */
 export interface Person extends Viewer {
@@ -50,9 +46,6 @@ export interface UploadFile {
   bytes: Uint8Array
   type?: string
 }
-
-const tokenKey = new Uint8Array(32).fill(7)
-export const secretKey = new Uint8Array(32).fill(6)
 
 /** The application on a database of its own, and makers of what a test needs in it. The clock stands still until it is turned. */
 export class World {
@@ -272,59 +265,4 @@ export class World {
       .filter((message) => message.rooms.some((room) => rooms.has(room)) && !message.except.some((room) => rooms.has(room)))
       .map(({ payload }) => payload)
   }
-}
-
-interface Made {
-  app: App
-  db: Db
-  system: SystemDb
-  owner: pg.Client
-  published: Published[]
-  urls: World['urls']
-  statements: ReadonlySet<string>
-  database: TestDatabase
-  clock: { now: () => Date; turn: (ms: number) => void }
-  storage: Storage
-  folder: string
-}
-
-async function make(fenced: boolean, outbound: Outbound): Promise<Made> {
-  const database = await cloneDatabase()
-  const urls = {
-    owner: database.ownerUrl,
-    app: roleUrl(database.ownerUrl, roleKey, 'recado_app'),
-    system: roleUrl(database.ownerUrl, roleKey, 'recado_system'),
-    channels: roleUrl(database.ownerUrl, roleKey, 'recado_channels'),
-  }
-  const owner = new pg.Client({ connectionString: database.ownerUrl })
-  await owner.connect()
-  const statements = new Set<string>()
-  const db = recorded(openDb(fenced ? urls.app : urls.owner, 4), statements)
-  const system = openSystemDb(urls.system, 4)
-  const folder = await mkdtemp(join(tmpdir(), 'recado-files-'))
-  const storage = openStorage({ STORAGE_DIR: folder })
-  const published: Published[] = []
-  const clock = turnedClock()
-  const app = await buildApp({
-    db,
-    system,
-    clock,
-    tokenKey,
-    secretKey,
-    pushKey: new Uint8Array(32).fill(8),
-    outbound,
-    storage,
-    mediaKey: new Uint8Array(32).fill(9),
-    publicUrl: 'http://localhost:8080',
-    log: pino({ level: 'silent' }),
-    onPublish: (messages) => published.push(...messages),
-  })
-  await app.http.ready()
-  return { app, db, system, owner, published, urls, statements, database, clock, storage, folder }
-}
-
-/** Every look at it is a millisecond later, so that no two changes are at the same moment. */
-function turnedClock(): Made['clock'] {
-  let time = Date.now()
-  return { now: () => new Date(++time), turn: (ms) => (time += ms) }
 }

@@ -1,3 +1,5 @@
+import { currentLanguage, type Language } from './i18n.ts'
+
 // Dates and times have one form in every language, dd/MM/yyyy and HH:mm. Building a formatter costs far more than using
 // it, so each is built once.
 const date = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' })
@@ -23,6 +25,16 @@ export function formatTime(moment: string | number | Date): string {
 export function formatDateTime(moment: string | number | Date): string {
   const at = new Date(moment)
   return `${shortDate.format(at)} ${time.format(at)}`
+}
+
+const decimals = new Map<Language, Intl.NumberFormat>()
+
+/** A number with at most one decimal, as the language shown writes it: 1,5 or 1.5. */
+export function formatDecimal(value: number): string {
+  const language = currentLanguage()
+  const format = decimals.get(language) ?? new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+  decimals.set(language, format)
+  return format.format(value)
 }
 
 /** A number of the phone network as Brazilians write it; others with a plus. Digits only in. */

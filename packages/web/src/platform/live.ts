@@ -92,13 +92,16 @@ const presenceMs = 300_000
 const cookieMs = 500
 
 function attach(socket: Socket, { companyId, userId, listeners, onGap }: LiveOptions, track: () => void, ended: AbortSignal): void {
-  const reconnect = reconnecting(socket, ended)
+  const connect = () => {
+    if (!ended.aborted && session.token()) socket.connect()
+  }
+  const reconnect = reconnecting(socket, connect)
   let replaced = false
   for (const { push, handle } of listeners) socket.on(pushEvent(companyId, push), handle)
   socket.on(pushEvent(companyId, authPush), ({ user }: Payload<typeof authPush>) => {
     if (user.id !== userId) return
     replaced = true
-    setTimeout(() => comeBack(socket, reconnect), cookieMs)
+    setTimeout(() => comeBack(connect, reconnect), cookieMs)
   })
   socket.on('connect', () => {
     replaced = false
@@ -133,26 +136,20 @@ function sayPresence(socket: Socket): void {
 }
 
 /** Somebody signed in as this user. The cookie is of that session when it was another tab of this browser; else this one is over. */
-function comeBack(socket: Socket, reconnect: () => void): void {
-  renew().then(
-    () => socket.connect(),
-    (error: unknown) => (hasCode(error, 'ERR_SESSION_EXPIRED') ? giveWay() : reconnect()),
-  )
+function comeBack(connect: () => void, reconnect: () => void): void {
+  renew().then(connect, (error: unknown) => (hasCode(error, 'ERR_SESSION_EXPIRED') ? giveWay() : reconnect()))
 }
 
 /** So long a socket waits that was refused although its token is new, or that could get none. */
 const againMs = 5000
 
 /** A refused socket asks for a new token first, and tries again with it; one that was refused again waits. The end of the session ends it. */
-function reconnecting(socket: Socket, ended: AbortSignal): () => void {
+function reconnecting(socket: Socket, connect: () => void): () => void {
   let refusals = 0
   socket.on('connect', () => (refusals = 0))
-  const again = () => {
-    if (!ended.aborted && session.token()) socket.connect()
-  }
   const renewed = () =>
-    void renew().then(again, (error: unknown) => {
-      if (!hasCode(error, 'ERR_SESSION_EXPIRED')) setTimeout(again, againMs)
+    void renew().then(connect, (error: unknown) => {
+      if (!hasCode(error, 'ERR_SESSION_EXPIRED')) setTimeout(connect, againMs)
     })
   return () => {
     if (refusals++ === 0) renewed()

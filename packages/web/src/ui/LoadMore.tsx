@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { cx } from './cx.ts'
 import { Spinner } from './Spinner.tsx'
+import { TextButton } from './TextButton.tsx'
 
 interface LoadMoreProps {
   loading: boolean
@@ -26,9 +27,7 @@ export function LoadMore({ loading, failed, onRetry, className }: LoadMoreProps)
   return (
     <div role="alert" className={layout}>
       {t('couldNotLoad')}
-      <button type="button" onClick={onRetry} className="min-h-6 touch:min-h-10 font-semibold text-atext underline underline-offset-2">
-        {t('tryAgain')}
-      </button>
+      <TextButton onClick={onRetry}>{t('tryAgain')}</TextButton>
     </div>
   )
 }

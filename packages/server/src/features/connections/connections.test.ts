@@ -14,7 +14,8 @@ import {
 } from '@recado/contract/connections'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { secretsOf } from '#platform/secrets.ts'
-import { type Person, secretKey, World } from '../../../test/world.ts'
+import { secretKey } from '../../../test/made.ts'
+import { type Person, World } from '../../../test/world.ts'
 
 let w: World
 let company: number

@@ -1,5 +1,6 @@
 import type { Connection } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
+import { TextButton } from '#ui/TextButton.tsx'
 import { useRetryParked } from './queries.ts'
 
 /** Received messages that were set aside, and the way to try them again. */
@@ -10,14 +11,9 @@ export function ParkedMessages({ connection, retries }: { connection: Connection
     <div className="mt-0.5 flex flex-wrap items-center gap-x-2 text-12 text-warntext">
       <span>{t('parked', { count: connection.parked })}</span>
       {retries && (
-        <button
-          type="button"
-          disabled={retry.isPending}
-          onClick={() => retry.mutate(connection.id)}
-          className="min-h-6 font-semibold underline underline-offset-2"
-        >
+        <TextButton tone="inherit" disabled={retry.isPending} onClick={() => retry.mutate(connection.id)}>
           {t('retryParked')}
-        </button>
+        </TextButton>
       )}
     </div>
   )

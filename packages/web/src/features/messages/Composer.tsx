@@ -1,8 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type DragEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { isCovered } from '#ui/use-shortcuts.ts'
-import { addFiles } from './composer/attachments.ts'
 import { ComposerForm } from './composer/ComposerForm.tsx'
 import { isRecordKey } from './composer/record-key.ts'
 import { Recorder } from './composer/Recorder.tsx'
@@ -30,17 +29,8 @@ export function Composer({ ticket, field, open, closed }: ComposerProps) {
   useRecordShortcut(open && !recording, () => {
     if (!compositionOf(ticket.id).editing && !isCovered()) setRecording(true)
   })
-  const takes = ({ dataTransfer }: DragEvent) => open && !records && !compositionOf(ticket.id).editing && dataTransfer.types.includes('Files')
   return (
-    <div
-      onDragOver={(event) => takes(event) && event.preventDefault()}
-      onDrop={(event) => {
-        if (!takes(event)) return
-        event.preventDefault()
-        addFiles(ticket.id, [...event.dataTransfer.files])
-      }}
-      className="shrink-0 border-t border-line bg-sheet p-2 pb-[max(8px,env(safe-area-inset-bottom))] sm:p-2.5"
-    >
+    <div className="shrink-0 border-t border-line bg-sheet p-2 pb-[max(8px,env(safe-area-inset-bottom))] sm:p-2.5">
       {!open && closed}
       {records && (
         <Recorder

@@ -5,11 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { lazily } from '#ui/lazily.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { toast } from '#ui/toast.ts'
-import { useIsEditing } from './compose.ts'
 import { useReact } from './message-verbs.ts'
 import { useOutbox } from './outbox.ts'
 import { useMessages } from './queries.ts'
-import { DropZone } from './thread/DropZone.tsx'
 import { MessageList } from './thread/MessageList.tsx'
 import type { Pointed } from './thread/MessageMenu.tsx'
 import { Pictures } from './thread/Pictures.tsx'
@@ -28,7 +26,6 @@ const flashMs = 1600
 export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?: boolean }) {
   const query = useMessages(ticket.id)
   const outgoing = useOutbox((state) => state.items)
-  const editing = useIsEditing(ticket.id)
   const news = useNews(ticket, query)
   const items = useMemo(
     () => query.data && threadItems(query.data, outgoing.filter((item) => item.ticketId === ticket.id), news, !query.hasNextPage),
@@ -58,14 +55,14 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
   )
   return (
     <ThreadProvider value={value}>
-      <DropZone ticketId={ticket.id} open={writable && !editing}>
+      <div className="relative min-h-0 flex-1 bg-sunk">
         <QueryState query={{ ...query, data: items }} skeleton={<ThreadSkeleton />}>
           {(shown) => <MessageList items={shown} query={query} target={target} onTarget={setTarget} onReached={reached} news={news} />}
         </QueryState>
         {pointed && <MessageMenu pointed={pointed} onSelect={(id) => setSelected(new Set([id]))} onClose={() => setPointed(null)} />}
         {picture && <Pictures messages={query.data ?? []} current={picture} onCurrent={setPicture} onClose={() => setPicture(null)} />}
         {selected && <SelectionBar selected={selected} onClose={() => setSelected(null)} />}
-      </DropZone>
+      </div>
     </ThreadProvider>
   )
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Composer } from '#features/messages/Composer.tsx'
+import { DropZone } from '#features/messages/DropZone.tsx'
 import { Thread } from '#features/messages/Thread.tsx'
 import { ApiError, hasCode } from '#platform/errors.ts'
 import { cx } from '#ui/cx.ts'
@@ -58,8 +59,10 @@ function Conversation({ ticket }: { ticket: Ticket }) {
       <section aria-label={t('conversationWith', { name: ticket.contact.name })} className="flex min-w-0 flex-1 flex-col">
         <ConversationHeader ticket={ticket} panel={panel} />
         <ConversationBar ticket={ticket} edits={canTag(viewer, ticket)} />
-        <Thread ticket={ticket} writable={writable} />
-        <Composer ticket={ticket} field={field} open={writable} closed={<Closed ticket={ticket} />} />
+        <DropZone ticketId={ticket.id} open={writable}>
+          <Thread ticket={ticket} writable={writable} />
+          <Composer ticket={ticket} field={field} open={writable} closed={<Closed ticket={ticket} />} />
+        </DropZone>
       </section>
       <ContactSide ticket={ticket} panel={panel} />
     </>

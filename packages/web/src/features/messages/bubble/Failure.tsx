@@ -1,9 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { discard, enqueue, fileLost, retry } from '#features/messages/outbox.ts'
 import type { Bubble } from '#features/messages/thread/thread-items.ts'
 import { codeText } from '#platform/error-text.ts'
+import { TextButton } from '#ui/TextButton.tsx'
 
 /** Why it was not sent, and the way to send it again. */
 export function Failure({ bubble }: { bubble: Bubble }) {
@@ -18,8 +18,8 @@ export function Failure({ bubble }: { bubble: Bubble }) {
       <span>
         {t('notSent')} {reason === fileLost ? t('fileLost') : codeText(reason)}
       </span>
-      {again && <LineButton onClick={again}>{t('tryAgain')}</LineButton>}
-      {outgoing && <LineButton onClick={() => discard(outgoing.clientId)}>{t('discard')}</LineButton>}
+      {again && <TextButton tone="inherit" onClick={again}>{t('tryAgain')}</TextButton>}
+      {outgoing && <TextButton tone="inherit" onClick={() => discard(outgoing.clientId)}>{t('discard')}</TextButton>}
     </p>
   )
 }
@@ -31,12 +31,4 @@ function resend({ message, outgoing }: Bubble, client: QueryClient): (() => void
   if (!clientId) return null
   const stored = mediaUrl ? { stored: { url: mediaUrl, name: media?.name ?? '' } } : {}
   return () => enqueue(client, ticketId, { clientId, body, ...stored })
-}
-
-function LineButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <button type="button" onClick={onClick} className="min-h-6 touch:min-h-10 font-semibold underline underline-offset-2">
-      {children}
-    </button>
-  )
 }

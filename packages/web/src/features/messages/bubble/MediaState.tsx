@@ -5,6 +5,7 @@ import { isMedia, kindIcons } from '#features/messages/kinds.ts'
 import { useRetryMedia } from '#features/messages/message-verbs.ts'
 import { codeText } from '#platform/error-text.ts'
 import { Spinner } from '#ui/Spinner.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 
 interface MediaStateProps {
   message: Message
@@ -37,13 +38,7 @@ export function MediaState({ message, box, onRetry }: MediaStateProps) {
         {waits ? t('mediaPending', { kind: t(`media.${kind}`) }) : codeText(media?.failedReason ?? 'ERR_WAPP_DOWNLOAD_MEDIA')}
       </span>
       {!waits && (
-        <button
-          type="button"
-          onClick={() => (isReady(message) && onRetry ? onRetry() : fetchAgain())}
-          className="min-h-6 touch:min-h-10 font-semibold text-atext underline underline-offset-2"
-        >
-          {t('tryAgain')}
-        </button>
+        <TextButton onClick={() => (isReady(message) && onRetry ? onRetry() : fetchAgain())}>{t('tryAgain')}</TextButton>
       )}
     </span>
   )

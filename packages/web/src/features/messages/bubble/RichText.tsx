@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseMarkup, type Mark, type Piece } from '#features/messages/markup.ts'
+import { TextButton } from '#ui/TextButton.tsx'
 
 const tags: Record<Mark, 'strong' | 'em' | 'del' | 'code'> = { bold: 'strong', italic: 'em', strike: 'del', code: 'code' }
 
@@ -20,11 +21,8 @@ export function RichText({ text }: { text: string }) {
   return (
     <span dir="auto" className="text-14 break-words whitespace-pre-wrap">
       {render(pieces)}
-      {!whole && (
-        <button type="button" onClick={() => setAsked(true)} className="ml-1 min-h-6 touch:min-h-10 font-semibold text-atext underline underline-offset-2">
-          {t('readMore')}
-        </button>
-      )}
+      {!whole && ' '}
+      {!whole && <TextButton onClick={() => setAsked(true)}>{t('readMore')}</TextButton>}
     </span>
   )
 }

@@ -1,24 +1,26 @@
 import { Paperclip } from 'lucide-react'
 import { useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addFiles } from '#features/messages/composer/attachments.ts'
+import { useIsEditing } from './compose.ts'
+import { addFiles } from './composer/attachments.ts'
 
 interface DropZoneProps {
   ticketId: number
-  /** May files be sent now? */
+  /** May one write now? */
   open: boolean
   children: ReactNode
 }
 
-/** The thread takes files that are dropped on it. */
+/** A conversation takes files that are dropped on it. */
 export function DropZone({ ticketId, open, children }: DropZoneProps) {
   const { t } = useTranslation('messages')
   // Entering a child leaves its parent afterwards: only the sum tells.
   const [depth, setDepth] = useState(0)
-  const hasFiles = ({ dataTransfer }: DragEvent) => open && dataTransfer.types.includes('Files')
+  const editing = useIsEditing(ticketId)
+  const hasFiles = ({ dataTransfer }: DragEvent) => open && !editing && dataTransfer.types.includes('Files')
   return (
     <div
-      className="relative min-h-0 flex-1 bg-sunk"
+      className="relative flex min-h-0 flex-1 flex-col"
       onDragEnter={(event) => hasFiles(event) && setDepth(depth + 1)}
       onDragLeave={(event) => hasFiles(event) && setDepth(depth - 1)}
       onDragOver={(event) => hasFiles(event) && event.preventDefault()}

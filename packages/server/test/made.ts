@@ -1,0 +1,74 @@
+import { openStorage } from '@recado/storage/open'
+import type { Storage } from '@recado/storage/storage'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { type App, buildApp } from '../src/app.ts'
+import { type Db, openDb } from '#platform/db.ts'
+import { openSystemDb, type SystemDb } from '#platform/db-system.ts'
+import type { Outbound } from '#platform/outbound.ts'
+import { roleUrl } from '#platform/roles.ts'
+import type { Published } from '#platform/unit.ts'
+import { cloneDatabase, roleKey, type TestDatabase } from './database.ts'
+import { recorded } from './statements.ts'
+
+export const tokenKey = new Uint8Array(32).fill(7)
+export const secretKey = new Uint8Array(32).fill(6)
+
+/** The parts a world is made of. */
+export interface Made {
+  app: App
+  db: Db
+  system: SystemDb
+  owner: pg.Client
+  published: Published[]
+  urls: { owner: string; app: string; system: string; channels: string }
+  statements: ReadonlySet<string>
+  database: TestDatabase
+  clock: { now: () => Date; turn: (ms: number) => void }
+  storage: Storage
+  folder: string
+}
+
+export async function make(fenced: boolean, outbound: Outbound): Promise<Made> {
+  const database = await cloneDatabase()
+  const urls = {
+    owner: database.ownerUrl,
+    app: roleUrl(database.ownerUrl, roleKey, 'recado_app'),
+    system: roleUrl(database.ownerUrl, roleKey, 'recado_system'),
+    channels: roleUrl(database.ownerUrl, roleKey, 'recado_channels'),
+  }
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  const statements = new Set<string>()
+  const db = recorded(openDb(fenced ? urls.app : urls.owner, 4), statements)
+  const system = openSystemDb(urls.system, 4)
+  const folder = await mkdtemp(join(tmpdir(), 'recado-files-'))
+  const storage = openStorage({ STORAGE_DIR: folder })
+  const published: Published[] = []
+  const clock = turnedClock()
+  const app = await buildApp({
+    db,
+    system,
+    clock,
+    tokenKey,
+    secretKey,
+    pushKey: new Uint8Array(32).fill(8),
+    outbound,
+    storage,
+    mediaKey: new Uint8Array(32).fill(9),
+    publicUrl: 'http://localhost:8080',
+    log: pino({ level: 'silent' }),
+    onPublish: (messages) => published.push(...messages),
+  })
+  await app.http.ready()
+  return { app, db, system, owner, published, urls, statements, database, clock, storage, folder }
+}
+
+/** Every look at it is a millisecond later, so that no two changes are at the same moment. */
+function turnedClock(): Made['clock'] {
+  let time = Date.now()
+  return { now: () => new Date(++time), turn: (ms) => (time += ms) }
+}
