@@ -31,7 +31,7 @@ export async function openBrowser(
   { viewport = desktop, ...options }: BrowserContextOptions = {},
 ): Promise<{ context: BrowserContext; complaints: string[] }> {
   const context = await browser.newContext({ viewport, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', ...options })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   const complaints: string[] = []
   context.on('console', (message) => {
     // The network's own refusals are shown by the screens, and a page may leave before its socket stands; everything else is a fault of ours.

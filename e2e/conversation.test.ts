@@ -11,7 +11,7 @@ const stage = setStage()
 /** One phone on the phones page. */
 const phoneOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-test('a first login, a pairing and a conversation, with ticks on both sides', { timeout: 120_000 }, async () => {
+test('a first login, a pairing and a conversation, with ticks on both sides', async () => {
   const { product } = stage
   const app = await stage.open()
 
@@ -90,7 +90,7 @@ test('a first login, a pairing and a conversation, with ticks on both sides', { 
   await app.waitForURL('**/tickets')
 })
 
-test('a second number is paired on a phone screen', { timeout: 60_000 }, async () => {
+test('a second number is paired on a phone screen', async () => {
   const { product } = stage
   const page = await stage.open({ viewport: phone })
   await page.goto(`${product.url}/login`)

@@ -7,7 +7,7 @@ let product: Product
 beforeAll(async () => void (product = await startProduct({ DEMO: 'on' })))
 afterAll(() => product?.remove())
 
-test('the first start fills the desk by playing a morning through the network', { timeout: 120_000 }, async () => {
+test('the first start fills the desk by playing a morning through the network', async () => {
   const admin = await product.admin()
   const desk = async () => {
     const { tickets } = await admin.call(listTickets, { showAll: 'true' })

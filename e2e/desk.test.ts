@@ -12,7 +12,7 @@ const stage = setStage(async (product) => {
   await receiveIn(product, 'Suporte técnico', rafael, 'A gaveta emperrou')
 })
 
-test('two attendants and an admin at once: each sees what is theirs, and sees it move', { timeout: 180_000 }, async () => {
+test('two attendants and an admin at once: each sees what is theirs, and sees it move', async () => {
   const marina = await stage.enter(people.marina)
   const caio = await stage.enter(people.caio)
   const livia = await stage.enter(people.livia)
@@ -58,7 +58,7 @@ test('two attendants and an admin at once: each sees what is theirs, and sees it
   await livia.getByRole('log').getByText('Voltei').waitFor()
 })
 
-test('a new conversation: an unknown name becomes a contact, and a taken contact names its holder', { timeout: 120_000 }, async () => {
+test('a new conversation: an unknown name becomes a contact, and a taken contact names its holder', async () => {
   const marina = await stage.enter(people.marina)
   await stage.product.phones.addPhone({ pn: '5551991234567', name: 'Padaria' })
   await marina.getByRole('button', { name: 'Novo atendimento' }).click()

@@ -60,7 +60,7 @@ function addressOf(what: string): Promise<string> {
 const get = (address: string, headers: Record<string, string> = {}) => fetch(`${stage.product.url}${address}`, { headers })
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-test('the address of a file is of one file, one company and one hour, and nothing else opens it', { timeout: 120_000 }, async () => {
+test('the address of a file is of one file, one company and one hour, and nothing else opens it', async () => {
   const { product } = stage
   await product.phones.sendMedia(mariana.phone, samples.jpeg, 'image/jpeg', { to: shop, caption: 'segredo' })
   const admin = await product.admin()
@@ -101,7 +101,7 @@ const hostile = {
   'codigo.js': { type: 'text/javascript', bytes: script },
 }
 
-test('a page, a drawing or a script that anybody sends is a download and runs nowhere', { timeout: 180_000 }, async () => {
+test('a page, a drawing or a script that anybody sends is a download and runs nowhere', async () => {
   const { product } = stage
   const page = await enter()
   const addresses: string[] = []
@@ -154,7 +154,7 @@ function embed({ element, address }: { element: string; address: string }): Prom
   })
 }
 
-test('sound and film are handed out in parts, as players ask for them', { timeout: 120_000 }, async () => {
+test('sound and film are handed out in parts, as players ask for them', async () => {
   const { phones } = stage.product
   const long = padded(samples.video, 4_000_000)
   const music = Buffer.from(mp3(200))
@@ -227,7 +227,7 @@ test('a photograph, a film and a document of the largest size arrive, byte for b
   await shoot(page, 'files-large')
 })
 
-test('a file that WhatsApp will not hand out says so, and comes when one tries again', { timeout: 180_000 }, async () => {
+test('a file that WhatsApp will not hand out says so, and comes when one tries again', async () => {
   const { phones } = stage.product
   const page = await enter()
 

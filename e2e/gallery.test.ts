@@ -29,7 +29,7 @@ test.each([
   ['desktop, dark', desktop, 'dark'],
   ['phone, light', phone, 'light'],
   ['phone, dark', phone, 'dark'],
-] as const)('each component in each state is accessible: %s', { timeout: 60_000 }, async (name, viewport, colorScheme) => {
+] as const)('each component in each state is accessible: %s', async (name, viewport, colorScheme) => {
   const { origin } = new URL(server.resolvedUrls?.local[0] ?? '')
   // No server says how the page looks: as it did on the last visit.
   const localStorage = [{ name: 'branding', value: JSON.stringify(defaultBranding) }]

@@ -137,7 +137,7 @@ async function walkScreens(page: Page): Promise<void> {
   await shoot(page, 'hostile-todo')
 }
 
-test('nothing that customers or colleagues write runs, loads or leads away, on any screen of the admin', { timeout: 240_000 }, async () => {
+test('nothing that customers or colleagues write runs, loads or leads away, on any screen of the admin', async () => {
   const { page, sprung } = await enterTrapped(people.marina)
   await walkLists(page)
   // Of a long list only what is near is in the page.
@@ -156,7 +156,7 @@ test('nothing that customers or colleagues write runs, loads or leads away, on a
   expect(stage.product.output.filter((line) => line.includes(report))).toEqual([])
 })
 
-test('nor on those of an attendant, to whose own name it happens as well', { timeout: 240_000 }, async () => {
+test('nor on those of an attendant, to whose own name it happens as well', async () => {
   const [name = ''] = hostile('own')
   await stage.product.query('update users set name = $1 where email = $2', [name, people.caio])
   await stage.product.query(`update tickets set status = 'pending', user_id = null where contact_id = (select id from contacts where name = $1) and status = 'open'`, [stranger.name])
@@ -171,7 +171,7 @@ test('nor on those of an attendant, to whose own name it happens as well', { tim
   expect(stage.product.output.filter((line) => line.includes(report))).toEqual([])
 })
 
-test('had anything been kept from loading, the server would have heard of it', { timeout: 60_000 }, async () => {
+test('had anything been kept from loading, the server would have heard of it', async () => {
   const { context } = await openBrowser(stage.browser)
   const page = await context.newPage()
   await page.goto(`${stage.product.url}/login`)

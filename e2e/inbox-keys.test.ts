@@ -25,7 +25,7 @@ async function open(page: Page): Promise<void> {
   await conversation(page, beatriz).getByText('Quanto custa a estante?').waitFor()
 }
 
-test('tags, notes, schedules, the panel and all of the composer have their keys', { timeout: 120_000 }, async () => {
+test('tags, notes, schedules, the panel and all of the composer have their keys', async () => {
   const page = await stage.enter(people.caio)
   const { keyboard } = page
   const panel = page.getByRole('complementary', { name: 'Contato' })
@@ -120,7 +120,7 @@ test('tags, notes, schedules, the panel and all of the composer have their keys'
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('at twice the size nothing is cut off, and nothing scrolls sideways', { timeout: 120_000 }, async () => {
+test('at twice the size nothing is cut off, and nothing scrolls sideways', async () => {
   const page = await stage.enter(people.caio, { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
   await row(page, beatriz).waitFor()
   expect(await overflow(page)).toBe(0)
@@ -158,7 +158,7 @@ const looks = [
   ['phone-dark', { viewport: phone, colorScheme: 'dark' }],
 ] as const
 
-test.each(looks)('the inbox waits, fails and loses its line in a way everybody can use: %s', { timeout: 120_000 }, async (name, options) => {
+test.each(looks)('the inbox waits, fails and loses its line in a way everybody can use: %s', async (name, options) => {
   const page = await stage.enter(people.caio, options)
   await open(page)
   await shoot(page, `state-data-${name}`)
@@ -184,8 +184,8 @@ test.each(looks)('the inbox waits, fails and loses its line in a way everybody c
   await page.unroute(/\/api\/(tickets|messages|contacts)/)
   await page.route(/\/api\/(tickets|messages|contacts)/, (route) => route.fulfill({ status: 503, json: { error: 'ERR_UNAVAILABLE', message: '' } }))
   // A line that comes later would fetch again by itself.
-  await Promise.all([page.waitForEvent('websocket', { timeout: 30_000 }), page.reload()])
-  await page.getByRole('button', { name: 'Tentar de novo' }).first().waitFor({ timeout: 30_000 })
+  await Promise.all([page.waitForEvent('websocket'), page.reload()])
+  await page.getByRole('button', { name: 'Tentar de novo' }).first().waitFor()
   await expectAccessible(page)
   await shoot(page, `state-error-${name}`)
   await page.unroute(/\/api\/(tickets|messages|contacts)/)

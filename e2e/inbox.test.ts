@@ -31,7 +31,7 @@ async function openWithPanel(page: Page, customer: Customer): Promise<Locator> {
   return panel
 }
 
-test.each(sizes)('the panel tells who it is and what was before; the contact is edited, its number checked, at %s', { timeout: 90_000 }, async (size, viewport, customer) => {
+test.each(sizes)('the panel tells who it is and what was before; the contact is edited, its number checked, at %s', async (size, viewport, customer) => {
   const page = await stage.enter(people.caio, { viewport })
   const panel = await openWithPanel(page, customer)
   await panel.getByText('Até a próxima').waitFor()
@@ -69,7 +69,7 @@ test.each(sizes)('the panel tells who it is and what was before; the contact is 
   await conversation(page, customer).getByText('Reabra para responder').waitFor()
 })
 
-test.each(sizes)('a note and a tag are there for colleagues at the same moment, on each ticket of the contact, at %s', { timeout: 90_000 }, async (size, viewport, customer) => {
+test.each(sizes)('a note and a tag are there for colleagues at the same moment, on each ticket of the contact, at %s', async (size, viewport, customer) => {
   const caio = await stage.enter(people.caio, { viewport })
   const marina = await stage.enter(people.marina)
   const own = await openWithPanel(caio, customer)
@@ -106,7 +106,7 @@ test.each(sizes)('a note and a tag are there for colleagues at the same moment, 
   expect(await stage.product.query(tagged, [customer.name])).toEqual([{ count: 2 }])
 })
 
-test.each(sizes)('quick replies are written, found, shared by an admin alone, and sent with a slash, at %s', { timeout: 120_000 }, async (size, viewport, customer) => {
+test.each(sizes)('quick replies are written, found, shared by an admin alone, and sent with a slash, at %s', async (size, viewport, customer) => {
   const caio = await stage.enter(people.caio, { viewport })
   const { png } = await makeSamples(stage.browser)
   await caio.goto(`${stage.product.url}/quick-messages`)
@@ -185,7 +185,7 @@ test.each(sizes)('quick replies are written, found, shared by an admin alone, an
   await line(`frete-${size}`).waitFor({ state: 'detached' })
 })
 
-test.each(sizes)('a message is scheduled from the ticket, changed, and goes out with its picture, at %s', { timeout: 120_000 }, async (size, viewport, customer) => {
+test.each(sizes)('a message is scheduled from the ticket, changed, and goes out with its picture, at %s', async (size, viewport, customer) => {
   const { product } = stage
   const admin = await product.admin()
   const page = await stage.enter(people.caio, { viewport })
@@ -219,7 +219,7 @@ test.each(sizes)('a message is scheduled from the ticket, changed, and goes out 
   await dialog.getByText('Sua estante chega hoje').waitFor()
   const [scheduled] = (await admin.call(listSchedules, {})).schedules.filter(({ body: text, sentAt }) => text === 'Sua estante chega hoje' && !sentAt)
   await admin.call(updateSchedule, { id: scheduled?.id ?? 0, sendAt: new Date(Date.now() + 4_000).toISOString() })
-  await dialog.getByText('Enviada').waitFor({ timeout: 30_000 })
+  await dialog.getByText('Enviada').waitFor()
   await dialog.getByRole('button', { name: /^Ver agendamento/ }).click()
   await dialog.getByText('Esta mensagem já saiu e não muda mais.').waitFor()
   await expectAccessible(page)
@@ -239,7 +239,7 @@ test.each(sizes)('a message is scheduled from the ticket, changed, and goes out 
   await dialog.getByText('Nunca sai').waitFor({ state: 'detached' })
 })
 
-test('without schedules in the plan they are neither offered nor answered', { timeout: 60_000 }, async () => {
+test('without schedules in the plan they are neither offered nor answered', async () => {
   const { product } = stage
   const api = await product.signIn(people.caio)
   await product.query('update plans set use_schedules = false')
@@ -256,7 +256,7 @@ test('without schedules in the plan they are neither offered nor answered', { ti
   await product.query('update plans set use_schedules = true')
 })
 
-test.each(sizes)('one sees who else looks and writes, and what the customer does, at %s', { timeout: 90_000 }, async (size, viewport, customer) => {
+test.each(sizes)('one sees who else looks and writes, and what the customer does, at %s', async (size, viewport, customer) => {
   const { phones } = stage.product
   const marina = await stage.enter(people.marina, { viewport })
   const caio = await stage.enter(people.caio)

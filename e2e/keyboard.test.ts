@@ -56,7 +56,7 @@ async function enterByKeys(viewport: typeof desktop): Promise<Page> {
   return page
 }
 
-test('the desk is worked with the keyboard alone', { timeout: 90_000 }, async () => {
+test('the desk is worked with the keyboard alone', async () => {
   const page = await enterByKeys(desktop)
   const { keyboard } = page
   const field = page.getByRole('textbox', { name: 'Mensagem' })
@@ -135,7 +135,7 @@ test('the desk is worked with the keyboard alone', { timeout: 90_000 }, async ()
   expect(await place(stage.product, beatriz)).toMatchObject({ status: 'open', queue: 'Financeiro', attendant: 'Lívia Rocha' })
 })
 
-test('what is opened by key closes with Esc and gives the focus back', { timeout: 60_000 }, async () => {
+test('what is opened by key closes with Esc and gives the focus back', async () => {
   const page = await enterByKeys(desktop)
   const { keyboard } = page
   await openRow(page, rafael)
@@ -184,7 +184,7 @@ test('what is opened by key closes with Esc and gives the focus back', { timeout
   await expect.poll(() => isFocused(words)).toBe(false)
 })
 
-test.each(sizes)('Tab reaches everything there is to press, and shows where it is, at %s', { timeout: 60_000 }, async (_size, viewport) => {
+test.each(sizes)('Tab reaches everything there is to press, and shows where it is, at %s', async (_size, viewport) => {
   const page = await enterByKeys(viewport)
   // A phone shows the list or the conversation, a desk both at once.
   if (viewport === phone) expect(await walk(page)).toEqual({ unreached: [], unseen: [] })

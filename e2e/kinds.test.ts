@@ -39,7 +39,7 @@ async function enter(): Promise<Page> {
 const music = (): Buffer => Buffer.from(mp3(150))
 const has = (page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp): Locator => bubble(page, page.getByRole(role, { name }))
 
-test('every kind that a customer sends is shown as what it is, and its file is the file that was sent', { timeout: 240_000 }, async () => {
+test('every kind that a customer sends is shown as what it is, and its file is the file that was sent', async () => {
   const { phones } = stage.product
   const samples = await makeSamples(stage.browser)
   const page = await enter()
@@ -138,7 +138,7 @@ test('every kind that a customer sends is shown as what it is, and its file is t
   await expect.poll(unread).toEqual([])
 })
 
-test('every kind that an attendant sends is on the phone, byte for byte, with its quote and its marks', { timeout: 240_000 }, async () => {
+test('every kind that an attendant sends is on the phone, byte for byte, with its quote and its marks', async () => {
   const { product } = stage
   const { phones } = product
   const samples = await makeSamples(stage.browser)

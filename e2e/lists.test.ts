@@ -45,7 +45,7 @@ async function expectRows(page: Page, ...expected: { name: string }[]): Promise<
 
 const queueMenu = (page: Page): Locator => page.getByRole('button', { name: /^Filas/ })
 
-test.each(sizes)('an admin narrows the lists in every way the screen offers, at %s', { timeout: 60_000 }, async (size, viewport) => {
+test.each(sizes)('an admin narrows the lists in every way the screen offers, at %s', async (size, viewport) => {
   const page = await stage.enter(people.marina, { viewport })
 
   // Everybody's open tickets, or one's own.
@@ -108,7 +108,7 @@ test.each(sizes)('an admin narrows the lists in every way the screen offers, at 
   expect(await words.inputValue()).toBe('')
 })
 
-test.each(sizes)('a supervisor answers for the tickets of their queues and for no others, at %s', { timeout: 60_000 }, async (size, viewport) => {
+test.each(sizes)('a supervisor answers for the tickets of their queues and for no others, at %s', async (size, viewport) => {
   const page = await stage.enter(people.livia, { viewport })
   const pane = conversation(page, rafael)
 

@@ -42,7 +42,7 @@ async function allowNotices(page: Page): Promise<void> {
 
 const shownNotices = (page: Page) => page.evaluate(() => (globalThis as unknown as { shown: Notification[] }).shown.map(({ title, body }) => ({ title, body })))
 
-test.each(sizes)('the bell counts own unread and waiting tickets, the title the unread, at %s', { timeout: 60_000 }, async (size, viewport) => {
+test.each(sizes)('the bell counts own unread and waiting tickets, the title the unread, at %s', async (size, viewport) => {
   const { product } = stage
   const page = await stage.enter(people.caio, { viewport })
   await write(`A cor é cinza? ${size}`)
@@ -70,7 +70,7 @@ test.each(sizes)('the bell counts own unread and waiting tickets, the title the 
   await product.query(`update users set all_ticket = 'enabled' where email = $1`, [people.caio])
 })
 
-test('a click on a notification opens its conversation without loading the page anew', { timeout: 60_000 }, async () => {
+test('a click on a notification opens its conversation without loading the page anew', async () => {
   const page = await stage.enter(people.caio)
   await allowNotices(page)
   await row(page, beatriz).waitFor()
@@ -88,7 +88,7 @@ test('a click on a notification opens its conversation without loading the page 
   expect(await shownNotices(page)).toHaveLength(1)
 })
 
-test('what the server pushes while the page is closed or hidden is shown by the service worker, and opens there', { timeout: 90_000 }, async () => {
+test('what the server pushes while the page is closed or hidden is shown by the service worker, and opens there', async () => {
   const page = await stage.enter(people.caio)
   await allowNotices(page)
   const [ticket] = await stage.product.query<{ uuid: string }>(`select t.uuid from tickets t join contacts c on c.id = t.contact_id where c.name = $1`, [beatriz.name])
@@ -153,7 +153,7 @@ async function registrationOf(devtools: CDPSession, page: Page): Promise<string>
   return until('the worker is registered', () => found)
 }
 
-test('what one means to do survives signing out, in this browser', { timeout: 60_000 }, async () => {
+test('what one means to do survives signing out, in this browser', async () => {
   const page = await stage.enter(people.caio)
   await page.goto(`${stage.product.url}/todolist`)
   await page.getByText('Nada para fazer').waitFor()
@@ -185,7 +185,7 @@ test('what one means to do survives signing out, in this browser', { timeout: 60
   expect(await tasks.getByRole('paragraph').first().textContent()).toBe('Pedir tecido cinza')
 })
 
-test('a ticket that is accepted greets the customer once, when the company wants it', { timeout: 60_000 }, async () => {
+test('a ticket that is accepted greets the customer once, when the company wants it', async () => {
   const { product } = stage
   await product.query("insert into settings (company_id, key, value) values (1, 'sendGreetingAccepted', 'enabled') on conflict (company_id, key) do update set value = 'enabled'")
   const page = await stage.enter(people.caio)

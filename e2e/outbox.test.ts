@@ -76,7 +76,7 @@ async function untilKept(page: Page): Promise<void> {
 
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: samples.png })
 
-test('the bubble stands there in the first frame after Enter', { timeout: 120_000 }, async () => {
+test('the bubble stands there in the first frame after Enter', async () => {
   const page = await enter()
   await bubble(page, 'Quanto custa a estante?').waitFor()
   const late: string[] = []
@@ -103,7 +103,7 @@ function watchNextFrame(text: string): void {
   Reflect.set(globalThis, 'shown', pressed.then(() => new Promise((resolve) => requestAnimationFrame(() => resolve(isShown())))))
 }
 
-test('what is written without a network waits, says so, and goes out once when it is back', { timeout: 120_000 }, async () => {
+test('what is written without a network waits, says so, and goes out once when it is back', async () => {
   const page = await enter()
   // Without a line no code comes: that of what is used here has come before.
   await attach(page, [picture('com-rede.png')])
@@ -134,7 +134,7 @@ test('what is written without a network waits, says so, and goes out once when i
   await expect.poll(() => page.getByText('Sem conexão').count()).toBe(0)
 })
 
-test('an answer that is lost on its way does not send the message again', { timeout: 120_000 }, async () => {
+test('an answer that is lost on its way does not send the message again', async () => {
   const page = await enter()
   let lost = 0
   await page.route(/\/api\/messages\/\d+$/, async (route) => {
@@ -153,7 +153,7 @@ test('an answer that is lost on its way does not send the message again', { time
   expect(await page.getByRole('log').getByText('Foto com resposta perdida').count()).toBe(1)
 })
 
-test('a reload loses neither the draft nor a message nor a file that waits', { timeout: 120_000 }, async () => {
+test('a reload loses neither the draft nor a message nor a file that waits', async () => {
   const page = await enter()
   const letGo = await holdBack(page)
   await write(page, 'Antes de recarregar')
@@ -176,7 +176,7 @@ test('a reload loses neither the draft nor a message nor a file that waits', { t
   await fieldOf(page).fill('')
 })
 
-test('what is written while the server is dead goes out once it lives again, also from a tab opened anew', { timeout: 180_000 }, async () => {
+test('what is written while the server is dead goes out once it lives again, also from a tab opened anew', async () => {
   const { product } = stage
   const page = await enter()
   await attach(page, [picture('morto.png')])
@@ -200,7 +200,7 @@ test('what is written while the server is dead goes out once it lives again, als
   await fieldOf(again).fill('')
 })
 
-test('a large photograph goes out once, however often one presses Enter, and what follows it comes after it', { timeout: 120_000 }, async () => {
+test('a large photograph goes out once, however often one presses Enter, and what follows it comes after it', async () => {
   const page = await enter()
   const photograph = await makePhotograph(stage.browser)
   await fieldOf(page).fill('A vitrine')
@@ -213,7 +213,7 @@ test('a large photograph goes out once, however often one presses Enter, and wha
   expect(await stage.product.query("select count(*)::int as photographs from media where name = 'vitrine.jpg'")).toEqual([{ photographs: 1 }])
 })
 
-test('a cancelled upload sends nothing', { timeout: 120_000 }, async () => {
+test('a cancelled upload sends nothing', async () => {
   const page = await enter()
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
@@ -237,7 +237,7 @@ test('a cancelled upload sends nothing', { timeout: 120_000 }, async () => {
   await expect.poll(() => stage.product.query("select from media where name = 'catálogo.zip'")).toEqual([])
 })
 
-test('a file that is refused says why, and what was typed stays', { timeout: 120_000 }, async () => {
+test('a file that is refused says why, and what was typed stays', async () => {
   const page = await enter()
   const heavy = Buffer.alloc(17_000_000, 1)
   await fieldOf(page).fill('Segue a foto')

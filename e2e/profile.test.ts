@@ -6,7 +6,7 @@ import { people, setStage, signIn } from './stage.ts'
 const stage = setStage()
 const other = 'outra-senha-boa-1'
 
-test('a person changes name and password, hears the volume, and colleagues read the new name', { timeout: 120_000 }, async () => {
+test('a person changes name and password, hears the volume, and colleagues read the new name', async () => {
   const caio = await stage.enter(people.caio)
   await caio.getByRole('button', { name: 'Minha conta' }).click()
   await caio.getByRole('menuitem', { name: 'Editar perfil' }).click()
@@ -37,7 +37,7 @@ test('a person changes name and password, hears the volume, and colleagues read 
   await expectAccessible(small)
 })
 
-test('the page waits for its look, says when it cannot be had, and takes it when it can', { timeout: 60_000 }, async () => {
+test('the page waits for its look, says when it cannot be had, and takes it when it can', async () => {
   const page = await stage.open()
   await page.route('**/api/public/branding', (route) => route.abort())
   await page.goto(`${stage.product.url}/login`)

@@ -7,7 +7,7 @@ const stage = setStage()
 test.each([
   ['1440x900', desktop, people.marina],
   ['390x844', phone, people.livia],
-])('a person gets in by the printed link once, then by password, in three languages, at %s', { timeout: 60_000 }, async (size, viewport, email) => {
+])('a person gets in by the printed link once, then by password, in three languages, at %s', async (size, viewport, email) => {
   const { product } = stage
   const page = await stage.open({ viewport })
 
@@ -62,12 +62,12 @@ test.each([
 test.each([
   ['1440x900', desktop, phone],
   ['390x844', phone, desktop],
-])('signing in on another computer ends the session on the first, with a word, at %s', { timeout: 60_000 }, async (size, viewport, other) => {
+])('signing in on another computer ends the session on the first, with a word, at %s', async (size, viewport, other) => {
   const first = await stage.enter(people.caio, { viewport })
   if (viewport === phone) await first.getByRole('button', { name: 'Abrir menu' }).click()
   await first.getByRole('status').filter({ hasText: 'Ao vivo' }).waitFor()
   // The word stands there for a second.
-  const told = first.getByText('Sua conta foi acessada em outro computador.').first().waitFor({ timeout: 30_000 })
+  const told = first.getByText('Sua conta foi acessada em outro computador.').first().waitFor()
   const [second] = await Promise.all([stage.enter(people.caio, { viewport: other }), told.then(() => shoot(first, `other-computer-${size}`))])
   await first.waitForURL('**/login')
   await second.getByRole('tab', { name: /Aguardando/ }).waitFor()
@@ -84,7 +84,7 @@ async function due(days: number): Promise<string> {
 test.each([
   ['1440x900', desktop],
   ['390x844', phone],
-])('when the subscription has ended, open sessions stop and nobody gets in, both with the date, at %s', { timeout: 60_000 }, async (size, viewport) => {
+])('when the subscription has ended, open sessions stop and nobody gets in, both with the date, at %s', async (size, viewport) => {
   // Close to the end there is a warning at sign-in.
   const soon = await due(3)
   const page = await stage.enter(people.caio, { viewport })

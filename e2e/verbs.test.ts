@@ -9,7 +9,7 @@ const stage = setStage(async (product) => void (await connectNumber(product)))
 test.each([
   ['1440x900', desktop, customers.beatriz],
   ['390x844', phone, customers.rafael],
-])('a ticket goes through every verb at %s', { timeout: 60_000 }, async (size, viewport, customer) => {
+])('a ticket goes through every verb at %s', async (size, viewport, customer) => {
   const page = await stage.enter(people.marina, { viewport })
   const { name } = customer
   const pane = conversation(page, customer)

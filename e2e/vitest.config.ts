@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     // Each journey starts a whole installation and a browser: one at a time.
     fileParallelism: false,
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     hookTimeout: 120_000,
     // A page answers over a network of its own, on a machine that may be busy.
     expect: { poll: { timeout: 10_000 } },

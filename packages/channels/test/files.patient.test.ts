@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
 import type { ReceivedFile, SentFile } from '#border.ts'
 import type { Child } from './child.ts'
@@ -8,9 +8,6 @@ import type { Person } from './provider-under-test.ts'
 import { until } from './until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
 import { openWorld, type World } from './world.ts'
-
-// Each wait has its own deadline, which says what did not happen.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const owner = randomUUID()
 let world: World<WhatsAppNetwork>

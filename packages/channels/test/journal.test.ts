@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Child } from './child.ts'
 import type { ServerSide } from './server-side.ts'
 import { until } from './until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
 import { openWorld, type World } from './world.ts'
-
-// Each wait has its own deadline, which says what did not happen.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const owner = randomUUID()
 let world: World<WhatsAppNetwork>

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { until } from './until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
 import { openWorld, type World } from './world.ts'
-
-// Each wait has its own deadline, which says what did not happen.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let world: World<WhatsAppNetwork>
 

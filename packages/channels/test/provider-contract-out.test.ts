@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
 import type { SentContent, SentFile } from '#border.ts'
 import type { Child } from './child.ts'
@@ -8,9 +8,6 @@ import type { ServerSide } from './server-side.ts'
 import { until } from './until.ts'
 import { whatsappWeb } from './whatsapp-web-network.ts'
 import { openWorld, type World } from './world.ts'
-
-// Each wait has its own deadline, which says what did not happen.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const providers: ProviderUnderTest[] = [whatsappWeb]
 const thumbnail = sampleFiles.picture.toString('base64')

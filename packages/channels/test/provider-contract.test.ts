@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Child } from './child.ts'
 import type { ProviderUnderTest } from './provider-under-test.ts'
 import { until } from './until.ts'
 import { whatsappWeb } from './whatsapp-web-network.ts'
 import { openWorld, type World } from './world.ts'
-
-// Each wait has its own deadline, which says what did not happen.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const providers: ProviderUnderTest[] = [whatsappWeb]
 

@@ -33,4 +33,4 @@ test('the command prints the very document', async () => {
   const program = fileURLToPath(new URL('../src/openapi.ts', import.meta.url))
   const printed: unknown = JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8' }))
   expect(printed).toEqual((await w.app.http.inject('/api/docs/openapi.json')).json())
-}, 20_000)
+})

@@ -33,4 +33,4 @@ test('of two first starts at once one installs, and both run', async () => {
   } finally {
     await rm(root, { recursive: true, force: true })
   }
-}, 20_000)
+})

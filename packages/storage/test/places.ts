@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { vi } from 'vitest'
 import { startS3 } from '../../peers/s3/server.ts'
-
-// Longer than any deadline of the storage, so that a test that fails says why.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 export interface Place {
   /** For `openStorage`, here or in another process. */

@@ -6,7 +6,7 @@ import { openStorage } from '../src/open.ts'
 import type { Storage } from '../src/storage.ts'
 
 // The deadlines are real ones, so that these tests take as long; they wait side by side.
-vi.setConfig({ testTimeout: 60_000, maxConcurrency: 20 })
+vi.setConfig({ maxConcurrency: 20 })
 
 const megabyte = 1024 * 1024
 const tooLate = /timed out|exceeded|did not answer/

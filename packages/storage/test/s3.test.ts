@@ -1,12 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type S3Peer, startS3 } from '../../peers/s3/server.ts'
 import { openStorage } from '../src/open.ts'
 import type { Storage } from '../src/storage.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const megabyte = 1024 * 1024
 let peer: S3Peer

@@ -1,8 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { vi } from 'vitest'
-
-// Longer than any deadline below, so that a test that fails says for what it waited.
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
 
 /** Waits for a condition, looking every 10 ms. @throws with `what` when the deadline (ms) passes */
 export async function until<T>(what: string, look: () => T | Promise<T>, deadline = 10_000): Promise<NonNullable<T>> {

@@ -110,7 +110,7 @@ test('who does not answer is not waited for', async () => {
   const since = performance.now()
   await expect(allowed.send(`${origin}/silence`, { method: 'GET' })).rejects.toThrow('aborted')
   expect(performance.now() - since).toBeLessThan(11_000)
-}, 15_000)
+})
 
 test.each(['8.8.8.8', '1.1.1.1', '2606:4700::1', '2a00:1450::1'])('%s is public', (address) => expect(isPublic(address)).toBe(true))
 test.each(['', 'example.com', '2001:db8::1', '2001::1', '3fff::1', '192.0.2.1', '198.18.0.1', '::ffff:8.8.8.8'])('%s is not', (address) => expect(isPublic(address)).toBe(false))

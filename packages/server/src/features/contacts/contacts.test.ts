@@ -77,7 +77,7 @@ test('a number that is not on WhatsApp, and one nobody can tell about, are refus
   }
   expect((await w.call(ana, createContact, { name: 'Joana', number: '5541988776655' })).error.error).toBe('ERR_WAPP_CHECK_CONTACT')
   expect((await w.call(ana, listContacts, {})).body.contacts).toEqual([])
-}, 20_000)
+})
 
 test('a patch changes what it carries, everywhere the contact is shown', async () => {
   const connection = await w.connection(company, 'DISCONNECTED')

@@ -144,7 +144,7 @@ test('a picture of too many pixels is a file like any other, and does no harm', 
   const { media } = await sendOne({ name: 'bomb.png', bytes: bomb })
   expect(media).toMatchObject({ kind: 'application', mimeType: 'application/octet-stream', thumbnailUrl: null })
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
-}, 60_000)
+})
 
 test('sound and film tell how long they are and how large', async () => {
   const audio = await sendOne({ name: 'a.webm', bytes: await recording(2) })
@@ -273,7 +273,7 @@ test('a byte too many, an empty file and too many files are refused and nothing 
   expect([await countRows(), filesOnDisk()]).toEqual([0, before])
   expect(await sendOne({ name: 'a.png', bytes: padded(16 * megabyte) })).toMatchObject({ mediaType: 'image' })
   expect(await sendOne({ name: 'a.bin', bytes: Buffer.alloc(100 * megabyte) })).toMatchObject({ mediaType: 'application', media: { size: 100 * megabyte } })
-}, 60_000)
+})
 
 test('nobody who may not write to the ticket gets a byte into storage', async () => {
   const stranger = await w.user(company, 'user', [await w.queue(company)])

@@ -75,7 +75,7 @@ test('a list kept by live events equals a list fetched afresh, for everyone, aft
       expect(view.list, what).toEqual(await fetchList(view))
     }
   }
-}, 60_000)
+})
 
 test('tickets that changed in the same moment stand in one order, fetched or folded', async () => {
   const company = await w.company()

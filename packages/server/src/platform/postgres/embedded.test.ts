@@ -5,14 +5,12 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from './embedded.ts'
 import { findPostmaster } from './postmaster.ts'
 import { processesIn, until } from './processes.ts'
 
 // Far above what any of it takes, for machines that are busy with something else.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const asRoot = userInfo().uid === 0
 const postgresAccount = /^postgres:[^:]*:(\d+):(\d+):/m.exec(await readFile('/etc/passwd', 'utf8'))
 
