@@ -1,3 +1,4 @@
+import { updateTicket } from '@recado/contract/tickets'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, expectAccessible, phone, shoot } from './browser.ts'
@@ -166,4 +167,23 @@ test.each(sizes)('a supervisor answers for the tickets of their queues and for n
   await openTab(page, /Busca/)
   await row(page, rafael).getByRole('link').click()
   await pane.getByText('Suporte técnico · Caio Mendes').waitFor()
+})
+
+test('the count of a list that is not fetched whole is that of the server, and follows what happens out of sight', async () => {
+  const { product } = stage
+  await product.query(
+    `with people as (
+       insert into contacts (company_id, name, number) select 1, 'Contact ' || g, '55419' || lpad(g::text, 8, '0') from generate_series(1, 60) g returning id)
+     insert into tickets (company_id, code, status, contact_id, queue_id, created_at, updated_at)
+     select 1, 1000 + row_number() over (order by id), 'pending', id, (select id from queues where name = 'Suporte técnico'), now() - interval '1 day', now() - id * interval '1 minute' from people`,
+  )
+  const waiting = () => product.query<{ id: number }>("select id from tickets where status = 'pending' order by updated_at").then((rows) => rows.map(({ id }) => id))
+  const [oldest = 0, ...others] = await waiting()
+  const page = await stage.enter(people.marina)
+  const tab = page.getByRole('tab', { name: /Aguardando/ })
+  await expect.poll(() => tab.textContent()).toContain(String(others.length + 1))
+  await (await product.signIn(people.livia)).call(updateTicket, { id: oldest, status: 'open' })
+  await expect.poll(() => tab.textContent()).not.toContain(String(others.length + 1))
+  await expect.poll(() => tab.textContent()).toContain(String(others.length))
+  await expectAccessible(page)
 })

@@ -10,6 +10,9 @@ export interface Viewer {
   allTicket: 'enabled' | 'desabled'
 }
 
+/** A longer list is not counted to its end. */
+export const mostCounted = 1000
+
 export interface TicketFilter {
   status?: TicketStatus | undefined
   showAll: boolean

@@ -66,7 +66,12 @@ export const listTickets = endpoint({
     contactId: z.optional(pathReference('contact')),
     pageNumber,
   }),
-  output: z.object({ tickets: z.array(ticket), hasMore: z.boolean() }),
+  output: z.object({
+    tickets: z.array(ticket),
+    hasMore: z.boolean(),
+    /** How many the whole list has, counted up to `mostCounted`: with the first page, unless it is a search by text. */
+    count: z.optional(z.int()),
+  }),
   errors: [],
 })
 

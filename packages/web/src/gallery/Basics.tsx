@@ -47,7 +47,7 @@ export function Basics() {
       </Example>
       <Example name="Count, Kbd, Mark, Spinner">
         <Count value={3} words="3 atendimentos" />
-        <Count value="40+" words="mais de 40" />
+        <Count value={1000} words="mais de 999" />
         <Count strong value={7} words="7 não lidas" />
         <Kbd>Ctrl K</Kbd>
         <Mark />

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 
 interface CountProps {
-  value: string | number
+  value: number
   words: string
   strong?: boolean
 }
@@ -15,7 +15,7 @@ export function Count({ value, words, strong = false }: CountProps) {
         strong ? 'bg-solid text-on' : 'bg-press text-text2',
       )}
     >
-      <span aria-hidden>{value}</span>
+      <span aria-hidden>{value > 999 ? '999+' : value}</span>
       <span className="sr-only">{words}</span>
     </span>
   )

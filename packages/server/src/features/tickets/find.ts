@@ -1,5 +1,6 @@
 import type { Viewer } from '@recado/contract/ticket-list'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Output } from '@recado/contract/endpoint'
+import type { listTickets as listed, Ticket } from '@recado/contract/tickets'
 import { mediaUrl } from '#features/media/media-view.ts'
 import type { Ctx } from '#platform/unit.ts'
 import * as queries from './queries.ts'
@@ -27,9 +28,9 @@ export async function findTicketByUuid(ctx: Ctx, uuid: string): Promise<Ticket |
 }
 
 /** A page of what the viewer may see and asked for. */
-export async function listTickets(ctx: Ctx, viewer: Viewer, search: queries.TicketSearch, page: number): Promise<{ tickets: Ticket[]; hasMore: boolean }> {
-  const { rows, hasMore } = await queries.listTickets(ctx.tx, viewer, search, page)
-  return { tickets: rows.map((row) => toTicket(ctx, row)), hasMore }
+export async function listTickets(ctx: Ctx, viewer: Viewer, search: queries.TicketSearch, page: number): Promise<Output<typeof listed>> {
+  const { rows, ...rest } = await queries.listTickets(ctx.tx, viewer, search, page)
+  return { tickets: rows.map((row) => toTicket(ctx, row)), ...rest }
 }
 
 /** Tickets of a contact that somebody may have on screen: the live ones, then the latest. */

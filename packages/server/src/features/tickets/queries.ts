@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { can } from '@recado/contract/permissions'
-import { showsOthers, type TicketFilter, type Viewer } from '@recado/contract/ticket-list'
+import { mostCounted, showsOthers, type TicketFilter, type Viewer } from '@recado/contract/ticket-list'
 import type { Ticket, TicketStatus } from '@recado/contract/tickets'
 import type { Tx } from '#platform/db.ts'
 import { mediaOf, type MediaRow } from '#platform/files/media-row.ts'
@@ -49,14 +49,23 @@ export async function listTickets(
   viewer: Viewer,
   search: TicketSearch,
   page: number,
-): Promise<{ rows: TicketRow[]; hasMore: boolean }> {
+): Promise<{ rows: TicketRow[]; hasMore: boolean; count?: number }> {
   const values: unknown[] = [viewer.companyId, pageSize + 1, (page - 1) * pageSize]
   const conditions = [...filterConditions(search, values), ...matches(viewer, search, values), visibility(viewer, search, values)]
   const where = ['t.company_id = $1', ...conditions].join(' and ')
   const source = `select * from tickets t where ${where} order by t.updated_at desc, t.id desc limit $2 offset $3`
   const text = `${decorate(source)} order by t.updated_at desc, t.id desc`
   const rows = await tx.named<TicketRow>(`list tickets ${nameOf(where)}`, text, values)
-  return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize }
+  const hasMore = rows.length > pageSize
+  const found = { rows: rows.slice(0, pageSize), hasMore }
+  if (page > 1 || search.searchParam) return found
+  return { ...found, count: hasMore ? await countTickets(tx, where, values) : rows.length }
+}
+
+async function countTickets(tx: Tx, where: string, [companyId, , , ...values]: readonly unknown[]): Promise<number> {
+  const text = `select count(*)::int as count from (select 1 from tickets t where ${where} limit $2 offset $3) c`
+  const [row] = await tx.named<{ count: number }>(`count tickets ${nameOf(where)}`, text, [companyId, mostCounted, 0, ...values])
+  return row?.count ?? 0
 }
 
 function filterConditions(search: TicketSearch, values: unknown[]): string[] {

@@ -189,3 +189,24 @@ test('a customer waits from the first unanswered message until somebody answers'
   await w.call(admin, sendMessage, { ticketId: id, body: 'Yes' })
   expect(await waiting()).toBeNull()
 })
+
+test('a list tells with its first page how many it has, up to a thousand, of those one may see', async () => {
+  const other = await w.company()
+  const [large, small] = [await w.queue(other), await w.queue(other)]
+  const [boss, ana] = [await w.user(other, 'admin'), await w.user(other, 'user', [small])]
+  await w.owner.query(
+    `with people as (
+       insert into contacts (company_id, name, number) select $1, 'Contact ' || g, '55419' || lpad(g::text, 8, '0') from generate_series(1, 1100) g
+       returning id, name)
+     insert into tickets (company_id, code, status, contact_id, created_at, updated_at, queue_id)
+     select $1, row_number() over (order by id), 'pending', id, now(), now(), case when row_number() over (order by id) <= 45 then $3::int else $2::int end from people`,
+    [other, large, small],
+  )
+  const counts = async (who: Person, filter: object) => (await w.call(who, listTickets, { status: 'pending', ...filter })).body.count
+  expect(await counts(boss, {})).toBe(1000)
+  expect(await counts(boss, { queueIds: JSON.stringify([small]) })).toBe(45)
+  expect(await counts(ana, {})).toBe(45)
+  expect(await counts(ana, { status: 'closed' })).toBe(0)
+  expect(await counts(ana, { pageNumber: 2 })).toBeUndefined()
+  expect(await counts(ana, { searchParam: 'Contact' })).toBeUndefined()
+})

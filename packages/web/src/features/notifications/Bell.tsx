@@ -10,8 +10,7 @@ const BellList = lazily(async () => (await import('./BellList.tsx')).BellList)
 /** In the top bar: how many conversations want to be looked at, and which. */
 export function Bell() {
   const { t } = useTranslation('notifications')
-  const { mine, pending, more } = useRinging()
-  const count = mine.length + pending.length
+  const { mine, pending, count } = useRinging()
   return (
     <Popover
       label={t('title')}
@@ -24,7 +23,7 @@ export function Bell() {
                 aria-hidden
                 className="num absolute -top-0.5 -right-0.5 touch:top-0.5 touch:right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-solid px-1 text-11 font-semibold text-on ring-2 ring-tray"
               >
-                {count > 99 ? '99+' : more ? `${count}+` : count}
+                {count > 99 ? '99+' : count}
               </span>
             )
           }

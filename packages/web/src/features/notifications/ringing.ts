@@ -9,8 +9,8 @@ const none: readonly Ticket[] = []
 interface Ringing {
   mine: readonly Ticket[]
   pending: readonly Ticket[]
-  /** Are there others that are not fetched? */
-  more: boolean
+  /** Of both, also of those that are not fetched. */
+  count: number
 }
 
 /** What the bell rings for: one's own tickets with unread messages; those that wait, for whoever takes what has no owner. */
@@ -18,5 +18,5 @@ export function useRinging(): Ringing {
   const takes = useViewer().allTicket === 'enabled'
   const mine = useUnreadTickets()
   const pending = useTickets(takes ? waiting : null)
-  return { mine: mine.data ?? none, pending: (takes && pending.data) || none, more: mine.hasNextPage || (takes && pending.hasNextPage) }
+  return { mine: mine.data ?? none, pending: (takes && pending.data) || none, count: mine.count + pending.count }
 }

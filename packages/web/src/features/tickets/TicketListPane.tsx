@@ -1,4 +1,4 @@
-import { showsOthers } from '@recado/contract/ticket-list'
+import { mostCounted, showsOthers } from '@recado/contract/ticket-list'
 import type { TicketStatus } from '@recado/contract/tickets'
 import { Plus } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
@@ -91,15 +91,14 @@ function OpenTabs({ view, onView, children }: Pick<TicketListPaneProps, 'view' |
   )
 }
 
-/** A tab's words with how many tickets it holds, as far as they are fetched. */
+/** A tab's words with how many tickets it holds. */
 function Counted({ text, status, view }: { text: string; status: TicketStatus; view: ListView }) {
   const { t } = useTranslation('tickets')
-  const { data, hasNextPage } = useTickets(statusQuery(view, status))
-  const count = data?.length ?? 0
+  const { data, count } = useTickets(statusQuery(view, status))
   return (
     <>
       {text}
-      {data && <Count value={hasNextPage ? `${count}+` : count} words={hasNextPage ? t('moreThan', { count }) : String(count)} />}
+      {data && <Count value={count} words={count < mostCounted ? String(count) : t('moreThan', { count: mostCounted - 1 })} />}
     </>
   )
 }

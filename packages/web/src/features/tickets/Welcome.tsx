@@ -1,3 +1,4 @@
+import { mostCounted } from '@recado/contract/ticket-list'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '#ui/use-now.ts'
 import { Mark } from '#ui/Mark.tsx'
@@ -9,7 +10,7 @@ import { useTickets } from './queries.ts'
 export function Welcome({ showAll, queueIds }: Pick<ListView, 'showAll' | 'queueIds'>) {
   const { t } = useTranslation('tickets')
   const { t: ui } = useTranslation('ui')
-  const { data: pending, hasNextPage } = useTickets(statusQuery({ showAll, queueIds }, 'pending'))
+  const { data: pending, count, hasNextPage } = useTickets(statusQuery({ showAll, queueIds }, 'pending'))
   const now = useNow()
   const oldest = pending?.reduce((first, { waitingSince }) => (waitingSince && waitingSince < first ? waitingSince : first), new Date(now).toISOString())
   const minutes = oldest ? Math.floor((now - Date.parse(oldest)) / 60_000) : 0
@@ -20,9 +21,9 @@ export function Welcome({ showAll, queueIds }: Pick<ListView, 'showAll' | 'queue
         <p className="mt-4 text-14 font-semibold">{t('choose')}</p>
         {pending && (
           <p className="mt-1 text-12 text-text2">
-            {pending.length === 0 ? t('nobodyWaits') : t(hasNextPage ? 'waitingOver' : 'waiting', { count: pending.length })}
+            {count === 0 ? t('nobodyWaits') : count < mostCounted ? t('waiting', { count }) : t('waitingOver', { count: mostCounted - 1 })}
             {/* The one who waits longest may be among those not fetched. */}
-            {minutes > 0 && pending.length > 0 && !hasNextPage && ` ${t('oldestWaits', { time: waitText(minutes, ui) })}`}
+            {minutes > 0 && count > 0 && !hasNextPage && ` ${t('oldestWaits', { time: waitText(minutes, ui) })}`}
           </p>
         )}
       </div>

@@ -10,6 +10,8 @@ export const ticketKeys = {
   lists: ['tickets', 'list'],
   list: (query: TicketQuery) => ['tickets', 'list', query],
   ones: ['tickets', 'one'],
+  counts: ['tickets', 'count'],
+  count: (query: TicketQuery) => ['tickets', 'count', query],
   one: (uuid: string) => ['tickets', 'one', uuid],
 } as const
 
@@ -39,8 +41,9 @@ function askWhy(client: QueryClient, events: readonly TicketEvent[]): void {
   void client.invalidateQueries({ queryKey: ticketKeys.ones, predicate: ({ state }) => isGone(state.data) })
 }
 
-/** Fetches again what only the server can compare: lists by text or day. */
-export function refetchSearches(client: QueryClient): void {
+/** Fetches again what only the server can tell: lists by text or day, and how long those are that are not fetched whole. */
+export function refetchUnfoldable(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ticketKeys.counts })
   void client.invalidateQueries({ queryKey: ticketKeys.lists, predicate: ({ queryKey }) => !isFoldable(queryOf(queryKey)) })
 }
 

@@ -6,18 +6,18 @@ import type { QueryClient } from '@tanstack/react-query'
 import { perFrame } from '#platform/batch.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { throttled } from '#platform/throttle.ts'
-import { applyTicketEvents, refetchSearches } from './cache.ts'
+import { applyTicketEvents, refetchUnfoldable } from './cache.ts'
 import { applyViewers } from './colleagues.ts'
 import { viewerOf } from './viewer.ts'
 
-const searchAgainMs = 2000
+const askAgainMs = 2000
 
 export function ticketListeners(client: QueryClient, user: SessionUser): readonly Listener[] {
   const viewer = viewerOf(user)
-  const searchAgain = throttled(() => refetchSearches(client), searchAgainMs)
+  const askAgain = throttled(() => refetchUnfoldable(client), askAgainMs)
   const fold = perFrame<TicketEvent>((events) => {
     applyTicketEvents(client, viewer, events)
-    searchAgain()
+    askAgain()
   })
   return [
     listen(ticketPush, fold),

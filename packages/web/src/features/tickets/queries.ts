@@ -1,19 +1,21 @@
 import { listTickets, showTicketByUuid, type Ticket } from '@recado/contract/tickets'
 import type { Input } from '@recado/contract/endpoint'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#platform/api.ts'
 import { nextPage, rowsOf, type Page } from '#platform/pages.ts'
 import { ticketKeys, ticketsPerPage } from './cache.ts'
-import type { TicketQuery } from './list-view.ts'
+import { isFoldable, type TicketQuery } from './list-view.ts'
 
-/** A live list of tickets, latest change first. Nothing is fetched for null. */
+/** A live list of tickets, latest change first, and how many it has in all, up to `mostCounted`. Nothing is fetched for null. */
 export function useTickets(asked: TicketQuery | null) {
+  const client = useQueryClient()
   const query = useInfiniteQuery({
     queryKey: ticketKeys.list(asked ?? nothing),
     enabled: asked !== null,
     queryFn: async ({ pageParam, signal }): Promise<Page<Ticket>> => {
-      const { tickets, hasMore } = await call(listTickets, inputOf(asked ?? nothing, pageParam), { signal })
+      const { tickets, hasMore, count } = await call(listTickets, inputOf(asked ?? nothing, pageParam), { signal })
+      if (count !== undefined) client.setQueryData(ticketKeys.count(asked ?? nothing), count)
       return { rows: tickets, hasMore }
     },
     initialPageParam: 1,
@@ -22,7 +24,13 @@ export function useTickets(asked: TicketQuery | null) {
     structuralSharing: false,
   })
   const tickets = useMemo(() => query.data && rowsOf(query.data), [query.data])
-  return { ...query, data: tickets }
+  const held = tickets?.length ?? 0
+  const counted = useQuery({
+    queryKey: ticketKeys.count(asked ?? nothing),
+    queryFn: async ({ signal }) => (await call(listTickets, inputOf(asked ?? nothing, 1), { signal })).count ?? held,
+    enabled: query.hasNextPage && asked !== null && isFoldable(asked),
+  })
+  return { ...query, data: tickets, count: query.hasNextPage ? Math.max(held, counted.data ?? 0) : held }
 }
 
 const nothing: TicketQuery = { showAll: false }

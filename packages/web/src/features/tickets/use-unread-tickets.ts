@@ -9,5 +9,5 @@ export function useUnreadTickets() {
 
 /** How many they are. */
 export function useUnreadCount(): number {
-  return useUnreadTickets().data?.length ?? 0
+  return useUnreadTickets().count
 }
