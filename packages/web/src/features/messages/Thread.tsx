@@ -1,10 +1,11 @@
 import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazily } from '#ui/lazily.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { toast } from '#ui/toast.ts'
+import { pause } from './audio-player.ts'
 import { useReact } from './message-verbs.ts'
 import { useOutbox } from './outbox.ts'
 import { useMessages } from './queries.ts'
@@ -37,6 +38,8 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
   const [selected, setSelected] = useState<ReadonlySet<number> | null>(null)
   const { flashed, reached } = useReached(() => setTarget(null))
   const { mutate } = useReact()
+  // A sound of a conversation one has left could not be ended.
+  useEffect(() => pause, [])
   const { id, userId, isGroup, contact } = ticket
   const { name } = contact
   const value = useMemo<ThreadContext>(
@@ -59,12 +62,17 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
         <QueryState query={{ ...query, data: items }} skeleton={<ThreadSkeleton />}>
           {(shown) => <MessageList items={shown} query={query} target={target} onTarget={setTarget} onReached={reached} news={news} />}
         </QueryState>
-        {pointed && <MessageMenu pointed={pointed} onSelect={(id) => setSelected(new Set([id]))} onClose={() => setPointed(null)} />}
+        {pointed && <MessageMenu pointed={asItIs(pointed, query.data)} onSelect={(id) => setSelected(new Set([id]))} onClose={() => setPointed(null)} />}
         {picture && <Pictures messages={query.data ?? []} current={picture} onCurrent={setPicture} onClose={() => setPicture(null)} />}
         {selected && <SelectionBar selected={selected} onClose={() => setSelected(null)} />}
       </div>
     </ThreadProvider>
   )
+}
+
+/** A message may change while its menu is open. */
+function asItIs({ message, ...rest }: Pointed, messages: readonly Message[] = []): Pointed {
+  return { ...rest, message: messages.find(({ id }) => id === message.id) ?? message }
 }
 
 function toggled(selected: ReadonlySet<number> | null, id: number): ReadonlySet<number> {

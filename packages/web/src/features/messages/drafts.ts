@@ -1,14 +1,13 @@
 import { readStoredJson, writeStored } from '#platform/storage.ts'
-import type { Quoted } from './outgoing.ts'
+import type { Composition } from './compose.ts'
 
-/** What was being written, and what it answers. */
-export interface Draft {
+/** What was being written, what it answers, and the file of the quick reply it began with. */
+export interface Draft extends Pick<Composition, 'quoted' | 'stored'> {
   text: string
-  quoted: Quoted | null
 }
 
 const key = (userId: number, ticketId: number) => `draft.${userId}.${ticketId}`
-const nothing: Draft = { text: '', quoted: null }
+const nothing: Draft = { text: '', quoted: null, stored: null }
 
 /** What was being written to this ticket; it outlives the page and the session. */
 export function readDraft(userId: number, ticketId: number): Draft {
@@ -16,5 +15,5 @@ export function readDraft(userId: number, ticketId: number): Draft {
 }
 
 export function writeDraft(userId: number, ticketId: number, draft: Draft): void {
-  writeStored(key(userId, ticketId), draft.text || draft.quoted ? JSON.stringify(draft) : null)
+  writeStored(key(userId, ticketId), draft.text || draft.quoted || draft.stored ? JSON.stringify(draft) : null)
 }

@@ -1,5 +1,6 @@
 import type { Message } from '@recado/contract/messages'
 import { useTranslation } from 'react-i18next'
+import { plainText } from '#features/messages/markup.ts'
 import { useShown } from '#features/messages/media-address.ts'
 import { pictureBox } from '#features/messages/thread/sizes.ts'
 import { useThread } from '#features/messages/thread/thread-context.ts'
@@ -15,7 +16,7 @@ export function PictureContent({ message }: { message: Message }) {
   return (
     <button
       type="button"
-      aria-label={message.body ? t('openPictureNamed', { name: message.body.slice(0, 80) }) : t('openPicture')}
+      aria-label={message.body ? t('openPictureNamed', { name: plainText(message.body).slice(0, 80) }) : t('openPicture')}
       onClick={() => onPicture(message)}
       className="block max-w-full overflow-hidden rounded-[9px] bg-press"
       style={{ width: box.width, aspectRatio: `${box.width} / ${box.height}` }}

@@ -2,18 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import { compose, compositionOf, useComposition } from '#features/messages/compose.ts'
 import { readDraft, writeDraft } from '#features/messages/drafts.ts'
 
-/** The text being written to a ticket, kept with what it answers: both are there again after a reload. */
+/** The text being written to a ticket, kept with what belongs to it: all is there again after a reload. */
 export function useDraft(userId: number, ticketId: number): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState(() => readDraft(userId, ticketId).text)
-  const { quoted } = useComposition(ticketId)
+  const { quoted, stored } = useComposition(ticketId)
   const ready = useRef(false)
   useEffect(() => {
-    const kept = readDraft(userId, ticketId).quoted
-    if (kept && !compositionOf(ticketId).quoted) compose(ticketId, { quoted: kept })
+    const kept = readDraft(userId, ticketId)
+    const now = compositionOf(ticketId)
+    compose(ticketId, { quoted: now.quoted ?? kept.quoted, stored: now.stored ?? kept.stored })
     ready.current = true
   }, [userId, ticketId])
   useEffect(() => {
-    if (ready.current) writeDraft(userId, ticketId, { text, quoted })
-  }, [userId, ticketId, text, quoted])
+    if (ready.current) writeDraft(userId, ticketId, { text, quoted, stored })
+  }, [userId, ticketId, text, quoted, stored])
   return [text, setText]
 }
