@@ -172,7 +172,7 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
     { name: 'musica.mp3', mimeType: 'audio/mpeg', buffer: music() },
   ])
   const tray = page.getByRole('list', { name: 'Anexos' })
-  await tray.getByRole('listitem').nth(3).waitFor()
+  await tray.getByRole('img', { name: 'filme.mp4' }).waitFor()
   await tray.getByLabel('Legenda de foto.jpg').fill('O canto')
   await tray.getByLabel('Legenda de filme.mp4').fill('A volta')
   await field.fill('A sala')
@@ -184,6 +184,7 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
   const film = await onPhone(({ media, text }) => media?.kind === 'video' && text === 'A volta')
   const song = await onPhone(({ media }) => media?.kind === 'audio' && !media.voice)
   expect([png.media, jpeg.media, film.media]).toMatchObject([{ width: 320, height: 240 }, { width: 320 }, { seconds: 2, width: 320 }])
+  expect([png, jpeg, film].map(({ media }) => media?.thumbnail?.slice(0, 4))).toEqual(['/9j/', '/9j/', '/9j/'])
   await expectFile(has(page, 'button', 'Abrir imagem: A sala'), png, samples.png)
   await expectFile(has(page, 'button', 'Abrir imagem: O canto'), jpeg)
   await expectFile(bubble(page, 'A volta'), film, samples.video)

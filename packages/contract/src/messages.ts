@@ -81,6 +81,9 @@ export const listMessages = endpoint({
   errors: ['ERR_NO_TICKET_FOUND'],
 })
 
+/** Letters of a film's picture. */
+export const maxPreviewLength = 60_000
+
 /** Files of one call: each is a message of its own, in their order; `body` is the caption of the first. */
 const messageUpload = { field: 'medias', maxFiles: 10, maxBytes: maxDocumentBytes }
 
@@ -102,6 +105,8 @@ export const sendMessage = endpoint({
     voice: flag,
     /** Of a voice note: 64 values from 0 to 100. */
     waveform: z.optional(jsonText(z.array(z.int().check(z.minimum(0), z.maximum(100))).check(z.length(64)))),
+    /** Of a film: a picture of it, JPEG, base64. The server does not decode films. */
+    preview: z.optional(z.string().check(z.maxLength(maxPreviewLength))),
     /** Pictures, films and sounds go out as documents: with their name, and untouched. */
     asDocument: flag,
     /** Cards of these contacts. */

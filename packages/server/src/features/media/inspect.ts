@@ -16,6 +16,8 @@ export interface Facts extends Pick<MediaRow, 'kind' | 'mimeType' | 'size' | 'se
   preview?: string
 }
 
+export type Illustration = Required<Pick<Facts, 'hasThumbnail' | 'preview'>>
+
 /** For whoever holds a file in memory: it may have 16 MB, and so may what is made of it. */
 export const inTurn = createGate(3)
 
@@ -50,6 +52,14 @@ async function pictureFacts(storage: Storage, file: Omit<FileReference, 'variant
   if (!picture) return { mimeType: unknownType }
   await storage.put(storageKey({ ...file, variant: 'thumb' }), picture.thumbnail)
   return { kind: 'image', width: picture.width, height: picture.height, hasThumbnail: true, preview: picture.preview }
+}
+
+/** We do not decode films: a picture that somebody made of one stands for it. Undefined when that cannot be read. */
+export async function illustrate(storage: Storage, file: Omit<FileReference, 'variant'>, preview: string): Promise<Illustration | undefined> {
+  const picture = await readPicture(Buffer.from(preview, 'base64'))
+  if (!picture) return undefined
+  await storage.put(storageKey({ ...file, variant: 'thumb' }), picture.thumbnail)
+  return { hasThumbnail: true, preview: picture.preview }
 }
 
 async function soundFacts(bytes: Uint8Array, mimeType: string): Promise<Partial<Facts>> {

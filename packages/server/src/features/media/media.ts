@@ -2,7 +2,7 @@ import type { MediaRow } from '#platform/files/media-row.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { tidyName } from './file-name.ts'
-import type { Facts } from './inspect.ts'
+import type { Facts, Illustration } from './inspect.ts'
 import { findMedia, findMediaByToken, findPreview, findSource, insertMedia, type NewMedia, updateMedia } from './queries.ts'
 
 /** Announces a file that a channel will bring: its row, and the key under which its bytes are to lie. */
@@ -62,6 +62,11 @@ export async function fileAt(ctx: Ctx, address: string): Promise<MediaRow | unde
 /** A recording is a voice note. */
 export async function markVoice(ctx: Ctx, id: number, name: string, waveform: number[] | null, facts: Facts): Promise<void> {
   await updateMedia(ctx.tx, ctx.companyId, id, { ...facts, voice: true, waveform, name })
+}
+
+/** A film has a picture that stands for it. */
+export async function markIllustrated(ctx: Ctx, id: number, illustration: Illustration): Promise<void> {
+  await updateMedia(ctx.tx, ctx.companyId, id, illustration)
 }
 
 /** A picture, film or sound goes out as a document. */

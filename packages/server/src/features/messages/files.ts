@@ -2,9 +2,8 @@ import { maxDocumentBytes, maxMediaBytes } from '@recado/contract/media'
 import { z } from 'zod'
 import { hand, isUsable } from '#features/connections/sessions.ts'
 import { mediaFailed } from '#features/media/events.ts'
-import { type Facts, inspect } from '#features/media/inspect.ts'
+import { type Facts, illustrate, inspect } from '#features/media/inspect.ts'
 import { announce, awaitAgain, findFile, previewOfFile, settle, sourceOf } from '#features/media/media.ts'
-import { readPicture } from '#features/media/picture.ts'
 import { see } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
@@ -81,11 +80,7 @@ async function lookAt({ companyId, unit, storage }: Outside, id: number): Promis
   const file = { companyId, token: row.token }
   // Storage that cannot be read now is a file that did not come: it can be asked for again.
   const facts = await inspect(storage, file).catch(() => undefined)
-  // We do not decode films: the picture its sender made stands for it.
-  const picture = facts?.kind === 'video' && preview ? await readPicture(Buffer.from(preview, 'base64')) : undefined
-  if (!facts || !picture) return facts
-  await storage.put(storageKey({ ...file, variant: 'thumb' }), picture.thumbnail)
-  return { ...facts, hasThumbnail: true }
+  return facts?.kind === 'video' && preview ? { ...facts, ...(await illustrate(storage, file, preview)) } : facts
 }
 
 /** Fresh addresses of a message's file. */

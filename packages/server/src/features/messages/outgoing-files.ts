@@ -1,14 +1,14 @@
 import type { Parsed } from '@recado/contract/endpoint'
 import { maxMediaBytes } from '@recado/contract/media'
 import type { sendMessage } from '@recado/contract/messages'
-import { inspect, inTurn, read } from '#features/media/inspect.ts'
-import { findFile, markDocument, markVoice } from '#features/media/media.ts'
+import { illustrate, inspect, inTurn, read } from '#features/media/inspect.ts'
+import { findFile, markDocument, markIllustrated, markVoice } from '#features/media/media.ts'
 import { toVoiceNote } from '#features/media/sound.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ahead } from '#platform/feature.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
 
-type Wish = Pick<Parsed<typeof sendMessage>, 'voice' | 'waveform' | 'asDocument'>
+type Wish = Pick<Parsed<typeof sendMessage>, 'voice' | 'waveform' | 'preview' | 'asDocument'>
 
 /** Files that came with a message, made what WhatsApp takes. */
 export async function prepareFiles(ahead: Ahead, wish: Wish): Promise<void> {
@@ -20,6 +20,16 @@ export async function prepareFiles(ahead: Ahead, wish: Wish): Promise<void> {
   const tooLarge = ahead.uploads.some(({ kind, size }) => kind !== 'application' && size > maxMediaBytes)
   if (tooLarge) fail('ERR_FILE_TOO_LARGE', { maxBytes: maxMediaBytes })
   if (wish.voice) await makeVoiceNote(ahead, wish.waveform ?? null)
+  if (wish.preview) await illustrateFilm(ahead, wish.preview)
+}
+
+async function illustrateFilm({ companyId, unit, storage, uploads }: Ahead, preview: string): Promise<void> {
+  const [upload, ...others] = uploads
+  if (upload?.kind !== 'video' || others.length > 0) return
+  const row = await unit(companyId, (ctx) => findFile(ctx, upload.mediaId))
+  if (!row) return
+  const illustration = await inTurn(() => illustrate(storage, { companyId, token: row.token }, preview))
+  if (illustration) await unit(companyId, (ctx) => markIllustrated(ctx, row.id, illustration))
 }
 
 /**

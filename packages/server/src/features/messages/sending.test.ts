@@ -4,7 +4,7 @@ import { showTicket, updateTicket } from '@recado/contract/tickets'
 import { randomUUID } from 'node:crypto'
 import { Mp4OutputFormat } from 'mediabunny'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mp3, picture, recording } from '../../../test/files.ts'
+import { film, mp3, picture, recording } from '../../../test/files.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { sendFor } from './send-for.ts'
 
@@ -95,6 +95,21 @@ test.each([
   const answer = await fetch(`${await w.origin()}${body[0]?.mediaUrl}`)
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect([bytes.subarray(0, 4).toString(), bytes.includes('OpusHead')]).toEqual(['OggS', true])
+})
+
+test('a film goes out with the picture that came with it, made anew; what is no picture is left out', async () => {
+  const bytes = await film(1, { width: 320, height: 240 })
+  const told = (await picture(300, 200, 'jpeg')).toString('base64')
+  const { body } = await w.upload(ana, sendMessage, { ticketId, preview: told }, [{ name: 'film.mp4', bytes }])
+  expect(body).toMatchObject([{ mediaType: 'video', media: { seconds: 1, width: 320, thumbnailUrl: expect.any(String) } }])
+  const shown = await fetch(`${await w.origin()}${body[0]?.media?.thumbnailUrl}`)
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  const [content] = await contents()
+  expect(content).toMatchObject({ kind: 'video', thumbnail: expect.stringMatching(/^\/9j\//) })
+  expect(content?.['thumbnail']).not.toBe(told)
+  const other = await w.upload(ana, sendMessage, { ticketId, preview: btoa('<svg onload="alert(1)"/>') }, [{ name: 'film.mp4', bytes }])
+  expect(other.body).toMatchObject([{ media: { thumbnailUrl: null } }])
+  expect((await contents()).at(-1)).not.toHaveProperty('thumbnail')
 })
 
 test('an MP3 that was recorded stays the sound file it is', async () => {

@@ -9,10 +9,17 @@ export interface OutgoingFile {
   size: number
   width?: number
   height?: number
+  /** Of a film: a picture of it, JPEG, base64. */
+  preview?: string
   /** A picture, film or sound that goes out untouched, under its name. */
   asDocument?: boolean
   /** Of a recorded voice note. */
   voice?: { seconds: number; waveform: number[] }
+}
+
+/** The picture of a film as an address. */
+export function previewUrl(preview: string): string {
+  return `data:image/jpeg;base64,${preview}`
 }
 
 /** A message on its way to the server: a text, or one of the others. `clientId` makes sending it twice the same as sending it once. */

@@ -22,6 +22,7 @@ export async function transmit(item: Outgoing, options: UploadOptions): Promise<
   const bytes = await heldFile(clientId)
   if (!bytes) throw new FileLost()
   const voice = file.voice && { voice: true, waveform: file.voice.waveform }
+  const preview = file.preview && { preview: file.preview }
   const asDocument = file.asDocument && { asDocument: true }
-  return upload(sendMessage, { ...common, ...voice, ...asDocument }, [bytes], options)
+  return upload(sendMessage, { ...common, ...voice, ...preview, ...asDocument }, [bytes], options)
 }

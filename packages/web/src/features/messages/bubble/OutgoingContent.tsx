@@ -5,7 +5,7 @@ import { kindIcons } from '#features/messages/kinds.ts'
 import { play } from '#features/messages/audio-player.ts'
 import { discard, useProgress } from '#features/messages/outbox.ts'
 import { useHeldFile } from '#features/messages/outbox-files.ts'
-import type { Outgoing, OutgoingFile } from '#features/messages/outgoing.ts'
+import { previewUrl, type Outgoing, type OutgoingFile } from '#features/messages/outgoing.ts'
 import { pictureBox } from '#features/messages/thread/sizes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Progress } from '#ui/Progress.tsx'
@@ -33,8 +33,9 @@ export function OutgoingContent({ outgoing }: { outgoing: Outgoing }) {
 }
 
 function FilePreview({ clientId, file }: { clientId: string; file: OutgoingFile }) {
-  const url = useHeldFile(file.kind === 'image' || file.kind === 'audio' ? clientId : null)
-  if (file.kind === 'image') {
+  const held = useHeldFile(file.kind === 'image' || file.kind === 'audio' ? clientId : null)
+  const url = file.preview ? previewUrl(file.preview) : held
+  if (file.kind === 'image' || file.preview) {
     const box = pictureBox({ width: file.width ?? null, height: file.height ?? null })
     return (
       <span className={seenEdge}>

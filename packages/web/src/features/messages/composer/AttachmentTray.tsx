@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { maxMessageLength } from '@recado/contract/field'
 import { maxDocumentBytes } from '@recado/contract/media'
 import { FileRow, formatBytes } from '#features/messages/bubble/FileContent.tsx'
+import { previewUrl } from '#features/messages/outgoing.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { changeAttachment, maxBytesOf, moveAttachment, removeAttachment, type Attachment } from './attachments.ts'
@@ -40,7 +41,7 @@ function Card({ ticketId, attachment, isFirst, isLast }: CardProps) {
     <>
       {attachment.width && !asDocument ? (
         <div className="relative mb-1.5">
-          <Thumbnail file={attachment.small ?? file} />
+          <Thumbnail attachment={attachment} />
           <span className="absolute top-1 right-1 flex rounded-2 bg-raise shadow-hairline">{verbs}</span>
         </div>
       ) : (
@@ -92,20 +93,21 @@ function Verbs({ ticketId, id, name, isFirst, isLast }: Omit<CardProps, 'attachm
   )
 }
 
-function Thumbnail({ file }: { file: File }) {
+function Thumbnail({ attachment: { file: chosen, small, preview } }: { attachment: Attachment }) {
+  const file = small ?? chosen
   // The same function from one drawing to the next: a new one would load the picture anew with every letter of its caption.
   const show = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return
-      const url = URL.createObjectURL(file)
+      const url = preview ? previewUrl(preview) : URL.createObjectURL(file)
       image.src = url
       return () => URL.revokeObjectURL(url)
     },
-    [file],
+    [file, preview],
   )
   return (
     <span className="block h-28 overflow-hidden rounded-2 bg-press">
-      <img ref={show} alt={file.name} className="size-full object-cover" />
+      <img ref={show} alt={chosen.name} className="size-full object-cover" />
     </span>
   )
 }

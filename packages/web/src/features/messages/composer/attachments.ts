@@ -1,6 +1,7 @@
 import { maxDocumentBytes, maxMediaBytes } from '@recado/contract/media'
 import { compose, compositionOf } from '#features/messages/compose.ts'
 import type { Content, OutgoingFile } from '#features/messages/outgoing.ts'
+import { lookAtFilm } from './film.ts'
 import { shrink } from './shrink.ts'
 
 /** A file that is going to be sent. */
@@ -11,9 +12,11 @@ export interface Attachment {
   /** Sent as it is, as a document. */
   asDocument: boolean
   kind: OutgoingFile['kind']
-  /** Of pictures, once they have been looked at. */
+  /** Of pictures and films, once they have been looked at. */
   width?: number
   height?: number
+  /** Of films: a picture, JPEG, base64. */
+  preview?: string
   /** What a large picture became; sent in its place unless as a document. */
   small?: File
   /** Why it cannot be sent. */
@@ -22,20 +25,25 @@ export interface Attachment {
 
 const looking = new Map<string, Promise<void>>()
 
-/** Lays files beside the message. Pictures are measured and made smaller while one writes. */
+/** Lays files beside the message. Pictures are measured and made smaller, films looked at, while one writes. */
 export function addFiles(ticketId: number, files: readonly File[], asDocument = false): void {
   const added = files.map((file) => attachmentOf(file, asDocument))
   compose(ticketId, { attachments: [...compositionOf(ticketId).attachments, ...added] })
   for (const { id, file, kind } of added) {
-    if (kind !== 'image') continue
-    const look = shrink(file).then(
-      ({ width, height, file: small }) => changeAttachment(ticketId, id, { width, height, ...(small !== file && { small }) }),
-      // What the browser cannot read as a picture is sent as it is; the server tells its type by its bytes.
+    if (kind !== 'image' && kind !== 'video') continue
+    const look = (kind === 'image' ? lookAtPicture(file) : lookAtFilm(file)).then(
+      (seen) => changeAttachment(ticketId, id, seen),
+      // What the browser cannot show is sent as it is; the server tells its type by its bytes.
       () => undefined,
     )
     looking.set(id, look)
     void look.finally(() => looking.delete(id))
   }
+}
+
+async function lookAtPicture(file: File): Promise<Partial<Attachment>> {
+  const { width, height, file: small } = await shrink(file)
+  return { width, height, ...(small !== file && { small }) }
 }
 
 export function changeAttachment(ticketId: number, id: string, change: Partial<Attachment>): void {
@@ -56,16 +64,16 @@ export function moveAttachment(ticketId: number, id: string, by: 1 | -1): void {
   compose(ticketId, { attachments: order })
 }
 
-/** Waits until the pictures among them have been looked at; answers what is sent, in their order. */
+/** Waits until the pictures and films among them have been looked at; answers what is sent, in their order. */
 export async function readyToSend(ticketId: number): Promise<{ content: Content; bytes: File }[]> {
   await Promise.all(compositionOf(ticketId).attachments.flatMap(({ id }) => looking.get(id) ?? []))
   return compositionOf(ticketId).attachments.filter(({ problem }) => problem === null).map(toSend)
 }
 
-function toSend({ file, small, caption, asDocument, kind, width, height }: Attachment): { content: Content; bytes: File } {
+function toSend({ file, small, caption, asDocument, kind, width, height, preview }: Attachment): { content: Content; bytes: File } {
   const bytes = asDocument ? file : (small ?? file)
-  const size = width && height && !asDocument ? { width, height } : {}
-  const facts: OutgoingFile = { kind: asDocument ? 'application' : kind, name: bytes.name, mimeType: bytes.type, size: bytes.size, asDocument, ...size }
+  const look = width && height && !asDocument ? { width, height, ...(preview && { preview }) } : {}
+  const facts: OutgoingFile = { kind: asDocument ? 'application' : kind, name: bytes.name, mimeType: bytes.type, size: bytes.size, asDocument, ...look }
   return { content: { body: caption, file: facts }, bytes }
 }
 
