@@ -6,7 +6,7 @@ const globalSetup = ['packages/server/test/database.ts']
 // Most tests wait for sockets, processes and the database: one worker more than a small machine has cores keeps them busy. Modules are
 // loaded once for each worker, since what tests change lies in databases, folders and processes of their own.
 // What is waited for may take its time on a machine that is busy.
-const workers = { maxWorkers: 3, isolate: false, expect: { poll: { timeout: 10_000 } }, testTimeout: 120_000, hookTimeout: 60_000 }
+const workers = { maxWorkers: 3, isolate: false, expect: { poll: { timeout: 30_000 } }, testTimeout: 120_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {

@@ -49,7 +49,7 @@ async function arrived(texts: readonly string[]): Promise<[text: string, times: 
 
 /** Waits until all of these are on the phone, then holds them against once each, in this order. */
 async function expectOnce(...texts: string[]): Promise<void> {
-  await expect.poll(() => arrived(texts).then((list) => list.length), { timeout: 40_000 }).toBe(texts.length)
+  await expect.poll(() => arrived(texts).then((list) => list.length)).toBe(texts.length)
   expect(await arrived(texts)).toEqual(texts.map((text) => [text, 1]))
 }
 

@@ -9,6 +9,6 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 120_000,
     // A page answers over a network of its own, on a machine that may be busy.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 })

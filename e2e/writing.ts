@@ -5,20 +5,18 @@ import { shop } from './connection.ts'
 import type { Product } from './product.ts'
 import { until } from './until.ts'
 
-const patienceMs = 60_000
-
 /** A person writes to the shop, trying until the network has it: the same id is the same message. Resolves with the id. */
 export async function writeTo(product: Product, from: string, text: string): Promise<string> {
   const id = `3A${randomUUID().replaceAll('-', '').toUpperCase()}`
   const write = () => product.phones.write(from, shop, text, id).then(() => true, isThereAlready)
-  await until(`${from} writes`, write, patienceMs)
+  await until(`${from} writes`, write)
   return id
 }
 
 /** An attendant writes in a conversation, trying until the server has it: the same clientId is the same message. */
 export async function answerIn(api: Api, ticketId: number, body: string): Promise<void> {
   const clientId = randomUUID()
-  await until(`an answer in ${ticketId}`, () => api.call(sendMessage, { ticketId, body, clientId }).catch(mayPass), patienceMs)
+  await until(`an answer in ${ticketId}`, () => api.call(sendMessage, { ticketId, body, clientId }).catch(mayPass))
 }
 
 function isThereAlready(error: Error): boolean {
