@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { roleUrl } from '../../server/src/platform/roles.ts'
 import { cloneDatabase, roleKey } from '../../server/test/database.ts'
 import type { InboundMessage } from '#border.ts'
@@ -11,12 +11,16 @@ import { createLeases } from '#leases.ts'
 let cloned: Awaited<ReturnType<typeof cloneDatabase>>
 let database: Database
 let inbox: Inbox
+const owner = randomUUID()
 
 beforeAll(async () => {
   cloned = await cloneDatabase()
   database = openDatabase(roleUrl(cloned.ownerUrl, roleKey, 'recado_channels'), pino({ level: 'silent' }))
   await database.query('insert into channels.state (connection_id, wanted) values (1, true)', [])
-  const [lease] = await createLeases(database, randomUUID(), () => {}).claim(1, false)
+})
+// A lease that nobody confirms ends within seconds.
+beforeEach(async () => {
+  const [lease] = await createLeases(database, owner, () => {}).claim(1, true)
   if (!lease) throw new Error('no lease')
   inbox = createInbox(database, lease)
 })

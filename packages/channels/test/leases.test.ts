@@ -50,15 +50,14 @@ test('a holder that hangs loses the connection to another process, and does noth
 })
 
 test('a process that ends in order hands its connections over at once', async () => {
-  const leaving = await start()
+  const [first, second] = [randomUUID(), randomUUID()]
+  const leaving = await start(first)
   const { side } = await world.newPaired()
-  const owner = randomUUID()
-  await start(owner)
-  const asked = performance.now()
+  await start(second)
   await leaving.end()
-  await until('the other process has it', async () => (await side.state())?.lease_owner === owner)
+  expect((await side.state())?.lease_owner).not.toBe(first)
+  await until('the other process has it', async () => (await side.state())?.lease_owner === second)
   await side.reaches('CONNECTED')
-  expect(performance.now() - asked).toBeLessThan(7_000)
 })
 
 test('the replacement of a killed process does not wait for its leases to run out', async () => {
@@ -67,12 +66,11 @@ test('the replacement of a killed process does not wait for its leases to run ou
   const { side } = await world.newPaired()
   const { lease_epoch: epoch } = await side.reaches('CONNECTED')
   await killed.end('SIGKILL')
-  const asked = performance.now()
+  await side.query(`update channels.state set lease_until = now() + interval '1 hour' where connection_id = $1`, [side.connectionId])
   await start(owner)
   const taken = await until('it is taken over', async () => {
     const row = await side.state()
     return row?.lease_epoch !== epoch && row
   })
-  expect(performance.now() - asked).toBeLessThan(7_000)
   expect(BigInt(taken.lease_epoch)).toBe(BigInt(epoch) + 1n)
 })

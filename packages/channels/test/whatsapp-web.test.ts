@@ -132,8 +132,10 @@ test('a file and an edit that come doubled are told once', async () => {
 async function damaged() {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
-  await world.network.write(person.phone, shop, 'antes')
+  const before = await world.network.write(person.phone, shop, 'antes')
   const { chat } = await side.receives('antes')
+  // Its row is there before its receipt is, which must not be the one that gets lost.
+  await until('it is confirmed', async () => (await world.network.statusOf(person, shop, before)) === 'delivered')
   await world.network.control.addFault({ kind: 'corrupt', pn: person.phone })
   await world.network.control.addFault({ kind: 'receipt-lost', pn: shop })
   const id = await world.network.write(person.phone, shop, 'estragada')

@@ -23,7 +23,6 @@ import type { SystemDb } from '#platform/db-system.ts'
 import { openOutbound } from '#platform/outbound.ts'
 import { roomsOf } from '#platform/rooms.ts'
 import type { Published } from '#platform/unit.ts'
-import type { Worker } from '#platform/work/worker.ts'
 import type { TestDatabase } from './database.ts'
 import { type Made, make, tokenKey } from './made.ts'
 import { findLooseReads } from './statements.ts'
@@ -62,7 +61,6 @@ export class World {
   readonly statements: ReadonlySet<string>
   private readonly database: TestDatabase
   private readonly clock: { now: () => Date; turn: (ms: number) => void }
-  private worker: Worker | undefined
   private serial = 0
   private listening: Promise<string> | undefined
 
@@ -93,15 +91,18 @@ export class World {
     this.clock.turn(ms)
   }
 
-  /** Works until nothing is due. */
-  settle(): Promise<void> {
-    this.worker ??= this.app.startWorker({ concurrency: 4, alone: false })
-    return this.worker.settle()
+  /** Works until nothing is due, and not longer: what is to be done afterwards waits for the next time. */
+  async settle(): Promise<void> {
+    const worker = this.app.startWorker({ concurrency: 4, alone: false })
+    try {
+      await worker.settle()
+    } finally {
+      await worker.stop()
+    }
   }
 
   /** Fails when a statement that ran for a company would have read another's rows without row-level security. */
   async end(): Promise<void> {
-    await this.worker?.stop()
     await this.app.close()
     const loose = await findLooseReads(this.owner, this.statements)
     await Promise.all([this.db.end(), this.system.end(), this.owner.end()])

@@ -154,9 +154,10 @@ test('sound and film tell how long they are and how large', async () => {
 })
 
 test('a sound of very many pieces keeps nobody else waiting', async () => {
-  const bytes = manyFrames(16 * 1024 * 1024)
+  const bytes = manyFrames(8 * 1024 * 1024)
   let longestMs = 0
-  let before = performance.now()
+  const since = performance.now()
+  let before = since
   const timer = setInterval(() => {
     const now = performance.now()
     longestMs = Math.max(longestMs, now - before)
@@ -164,7 +165,8 @@ test('a sound of very many pieces keeps nobody else waiting', async () => {
   }, 10)
   expect(await readSound(bytes)).toMatchObject({ hasVideo: false })
   clearInterval(timer)
-  expect(longestMs).toBeLessThan(1_000)
+  // Read here it would be one long wait, however fast the machine.
+  expect(longestMs).toBeLessThan((performance.now() - since) / 2)
 })
 
 test('a part of a file is answered as such, a part beyond its end is refused', async () => {
