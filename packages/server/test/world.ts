@@ -231,11 +231,18 @@ export class World {
     await this.owner.query('begin')
     await this.owner.query(change, [...values])
     const result = work()
-    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
     const deadline = performance.now() + 5_000
-    while (performance.now() < deadline && (await this.owner.query(waiting)).rowCount === 0) await pause(10)
+    while (performance.now() < deadline && (await this.countWaiting()) === 0) await pause(10)
     await this.owner.query('commit')
     return result
+  }
+
+  /** How many wait for what somebody else holds. */
+  async countWaiting(): Promise<number> {
+    // Within a transaction the same would be answered again and again.
+    await this.owner.query('select pg_stat_clear_snapshot()')
+    const { rowCount } = await this.owner.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+    return rowCount ?? 0
   }
 
   /** Calls an endpoint with a form, over a real connection. `type` is what the sender claims the file to be. */

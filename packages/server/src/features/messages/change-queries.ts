@@ -114,10 +114,10 @@ export async function findTarget(
   tx: Tx,
   companyId: number,
   key: { connectionId: number; contactIds: readonly number[]; waId: string; fromMe: boolean },
-): Promise<{ id: number; contactId: number | null } | undefined> {
-  const [row] = await tx.named<{ id: number; contactId: number | null }>(
+): Promise<{ id: number } | undefined> {
+  const [row] = await tx.named<{ id: number }>(
     'find changed message',
-    `select m.id, m.contact_id as "contactId" from messages m
+    `select m.id from messages m
      where m.company_id = $1 and m.connection_id = $2 and m.wa_id = $3 and m.from_me = $4
        and exists (select from tickets t where t.company_id = $1 and t.id = m.ticket_id and t.contact_id = any($5::int[]))
      order by m.id limit 1`,

@@ -257,3 +257,23 @@ test('nobody changes the messages of others, of another conversation, or what is
   const { rows } = await w.owner.query("select from channels.inbox where connection_id = $1 and state <> 'done'", [connection])
   expect(rows).toEqual([])
 })
+
+test.each([
+  ['a receipt', async (waId: string) => w.signal(connection, 'receipt', { waIds: [waId], ack: 3 })],
+  ['a reaction', async (waId: string) => {
+    const payload = { waId: 'R1', chat: { phone }, fromMe: false, sentAt: w.now.toISOString(), target: { waId, fromMe: true }, change: { type: 'reaction', emoji: '👍' } }
+    await w.signal(connection, 'change', payload)
+  }],
+])('%s waits for who holds the ticket, holding nothing itself, and tells what that has left', async (_name, arrive) => {
+  const { id, waId } = await send('Bom dai')
+  w.published.length = 0
+  await arrive(waId)
+  await w.owner.query("begin; set local lock_timeout = '500ms'")
+  await w.owner.query('select from tickets where id = $1 for update', [ticketId])
+  const settled = w.settle()
+  await expect.poll(() => w.countWaiting()).toBe(1)
+  await w.owner.query("update messages set body = 'Bom dia', is_edited = true where id = $1", [id])
+  await w.owner.query('commit')
+  await settled
+  expect(w.heardBy(ana, w.published, messagePush)).toMatchObject([{ action: 'update', message: { id, body: 'Bom dia', isEdited: true } }])
+})

@@ -20,7 +20,7 @@ import {
   setReaction,
   updateBefore,
 } from './change-queries.ts'
-import { load, requireStored, tellChange, tellNewText } from './load.ts'
+import { heldMessage, load, requireStored, tellChange, tellNewText } from './load.ts'
 import type { StoredMessage } from './queries.ts'
 import { classOf, newWaId } from './post.ts'
 import { toKey } from './wire.ts'
@@ -60,8 +60,9 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
 
 /** Reacts to a message of an open ticket; an empty emoji takes the reaction back. */
 export async function react(ctx: ActorCtx, id: number, emoji: string): Promise<Message> {
+  const { ticketId } = await requireStored(ctx, id)
+  const ticket = await take(ctx, ticketId)
   const message = await requireStored(ctx, id)
-  const ticket = await take(ctx, message.ticketId)
   if (message.isDeleted) fail('ERR_FETCH_WAPP_MSG')
   if (ticket.status !== 'open') fail('ERR_TICKET_NOT_OPEN')
   if (!canWrite(ctx.actor, ticket)) fail('ERR_NO_PERMISSION')
@@ -74,6 +75,9 @@ export async function react(ctx: ActorCtx, id: number, emoji: string): Promise<M
 
 /** WhatsApp has refused a change of ours: what was there before is there again, unless a later change replaced it. */
 export async function takeBack(ctx: Ctx, connectionId: number, waId: string): Promise<void> {
+  const found = await findChange(ctx.tx, ctx.companyId, connectionId, waId)
+  if (!found) return
+  await heldMessage(ctx, found.messageId)
   const change = await findChange(ctx.tx, ctx.companyId, connectionId, waId)
   if (!change) return
   const { messageId, before } = change

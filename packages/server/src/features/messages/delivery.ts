@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import type { Ctx } from '#platform/unit.ts'
 import { takeBack } from './changes.ts'
 import { messageFailed, messageSent } from './events.ts'
-import { tellChange } from './load.ts'
+import { holdTicketsOf, tellChange } from './load.ts'
 import { markFailed, type Raised, raiseAck } from './queries.ts'
 import type { failure, receipt } from './signals.ts'
 
 /** The network or the customer's phone has our messages: their rank rises, never falls. */
 export async function applyReceipt(ctx: Ctx, connectionId: number, { waIds, ack }: z.output<typeof receipt>): Promise<void> {
+  await holdTicketsOf(ctx, connectionId, waIds)
   for (const { id, origin, isFirst } of await raiseAck(ctx.tx, ctx.companyId, connectionId, waIds, ack)) {
     await tellChange(ctx, id)
     if (isFirst && isOfSystem(origin)) await ctx.emit(messageSent, { messageId: id })
@@ -16,6 +17,7 @@ export async function applyReceipt(ctx: Ctx, connectionId: number, { waIds, ack 
 
 /** A message did not leave: its author sees why and may try again. A change that was refused is taken back. */
 export async function applyFailure(ctx: Ctx, connectionId: number, { waId, reason }: z.output<typeof failure>): Promise<void> {
+  await holdTicketsOf(ctx, connectionId, [waId])
   const failed = await markFailed(ctx.tx, ctx.companyId, connectionId, waId, reason)
   if (!failed) return takeBack(ctx, connectionId, waId)
   await tellChange(ctx, failed.id)

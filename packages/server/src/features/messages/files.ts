@@ -13,7 +13,7 @@ import type { Ctx } from '#platform/unit.ts'
 import { job, type Outside } from '#platform/work/job.ts'
 import { patchMessage } from './change-queries.ts'
 import { kindOfFile } from './content.ts'
-import { requireStored, tellChange } from './load.ts'
+import { heldMessage, requireStored, tellChange } from './load.ts'
 import { withFile } from './message-view.ts'
 import { listIdsByMedia, type StoredMessage } from './queries.ts'
 import { fetched, type ReceivedFile } from './signals.ts'
@@ -68,6 +68,7 @@ async function tellFile(ctx: Ctx, mediaId: number): Promise<void> {
   const file = await findFile(ctx, mediaId)
   if (!file) return
   for (const id of await listIdsByMedia(ctx.tx, ctx.companyId, mediaId)) {
+    await heldMessage(ctx, id)
     // What turned out not to be a picture is shown as the file it is.
     await patchMessage(ctx.tx, ctx.companyId, id, { mediaType: file.kind })
     await tellChange(ctx, id)
@@ -95,6 +96,7 @@ export async function retry(ctx: ActorCtx, id: number): Promise<{ message: strin
   if (file?.status !== 'failed') return { message: 'Nothing to fetch' }
   const { connectionId } = message
   if (connectionId === null || !(await isUsable(ctx, connectionId))) return fail('ERR_WAPP_NOT_INITIALIZED')
+  await heldMessage(ctx, id)
   await awaitAgain(ctx, file.id)
   await fetchFile(ctx, connectionId, id)
   await tellChange(ctx, id)

@@ -1,11 +1,11 @@
 import type { Message } from '@recado/contract/messages'
-import { amend, lockedTicketOf } from '#features/tickets/inbound.ts'
+import { amend, lockedTicketOf, ticketOf } from '#features/tickets/inbound.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { previewOf } from './content.ts'
 import { pushMessage } from './live.ts'
 import { toMessage } from './message-view.ts'
-import { findMessage, findStored, isLast, type StoredMessage } from './queries.ts'
+import { findMessage, findStored, isLast, listTicketIds, type StoredMessage } from './queries.ts'
 
 /** A message as screens see it. */
 export async function load(ctx: Ctx, id: number): Promise<Message> {
@@ -17,17 +17,32 @@ export async function requireStored(ctx: Ctx, id: number): Promise<StoredMessage
   return (await findStored(ctx.tx, ctx.companyId, id)) ?? fail('ERR_FETCH_WAPP_MSG')
 }
 
-/** Tells the screens that a message is different now: delivered, failed, its file is here. */
+/**
+ * The same, with its ticket held. Whoever changes a message holds its ticket first: nobody waits in a circle, and what the screens are
+ * told is what all changes before have left.
+ */
+export async function heldMessage(ctx: Ctx, id: number): Promise<StoredMessage> {
+  const { ticketId } = await requireStored(ctx, id)
+  await lockedTicketOf(ctx, ticketId)
+  return requireStored(ctx, id)
+}
+
+/** Holds the tickets of our messages that the network names, always in the same order. */
+export async function holdTicketsOf(ctx: Ctx, connectionId: number, waIds: readonly string[]): Promise<void> {
+  for (const id of await listTicketIds(ctx.tx, ctx.companyId, connectionId, waIds)) await lockedTicketOf(ctx, id)
+}
+
+/** Tells the screens that a message is different now: delivered, failed, its file is here. Its ticket is held. */
 export async function tellChange(ctx: Ctx, id: number): Promise<Message> {
   const message = await load(ctx, id)
-  pushMessage(ctx, 'update', message, await lockedTicketOf(ctx, message.ticketId))
+  pushMessage(ctx, 'update', message, await ticketOf(ctx, message.ticketId))
   return message
 }
 
 /** The same for a message that reads differently now: where it is the last of its ticket, the list says so too. */
 export async function tellNewText(ctx: Ctx, id: number): Promise<Message> {
   const stored = await requireStored(ctx, id)
-  const ticket = await lockedTicketOf(ctx, stored.ticketId)
+  const ticket = await ticketOf(ctx, stored.ticketId)
   const isNewest = await isLast(ctx.tx, ctx.companyId, ticket.id, id)
   const preview = stored.isDeleted ? '' : previewOf(stored)
   const after = isNewest ? await amend(ctx, ticket, preview) : ticket

@@ -182,6 +182,17 @@ export interface Raised {
 }
 
 /** Raises the delivery rank of our messages; answers those that rose. What arrived did not fail. */
+/** The tickets of our messages of these ids, in order. */
+export async function listTicketIds(tx: Tx, companyId: number, connectionId: number, waIds: readonly string[]): Promise<number[]> {
+  const rows = await tx.named<{ id: number }>(
+    'list tickets of messages',
+    `select distinct ticket_id as id from messages
+     where company_id = $1 and connection_id = $2 and wa_id = any($3::text[]) and from_me order by id`,
+    [companyId, connectionId, waIds],
+  )
+  return rows.map((row) => row.id)
+}
+
 export async function raiseAck(
   tx: Tx,
   companyId: number,

@@ -2,7 +2,7 @@ import { known } from '#features/contacts/contacts.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findTarget, patchMessage, setReaction } from './change-queries.ts'
 import { longestBody } from './content.ts'
-import { tellChange, tellNewText } from './load.ts'
+import { heldMessage, tellChange, tellNewText } from './load.ts'
 import { chatKey, type ReceivedChange } from './signals.ts'
 
 /**
@@ -13,8 +13,9 @@ export async function receiveChange(ctx: Ctx, connectionId: number, received: Re
   const { chat, fromMe, participant, target, change } = received
   const contacts = await known(ctx, chat)
   const contactIds = contacts.map((contact) => contact.id)
-  const message = await findTarget(ctx.tx, ctx.companyId, { connectionId, contactIds, waId: target.waId, fromMe: target.fromMe })
-  if (!message) return
+  const found = await findTarget(ctx.tx, ctx.companyId, { connectionId, contactIds, waId: target.waId, fromMe: target.fromMe })
+  if (!found) return
+  const message = await heldMessage(ctx, found.id)
   const authors = fromMe ? [] : participant ? await known(ctx, participant) : contacts
   if (change.type === 'reaction') {
     const author = fromMe ? '' : chatKey(participant ?? chat)
