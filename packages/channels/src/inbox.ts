@@ -3,6 +3,7 @@ import { addressKey } from '#border.ts'
 import type { Ack, GroupName, InboundChange, InboundMessage, InboundPresence, Receipt } from '#border.ts'
 import type { Database } from '#database.ts'
 import type { Lease } from '#leases.ts'
+import { inSeries } from '#serial.ts'
 
 /** So long a message that could not be read may take to come again, before a stand-in for it is shown. */
 const unreadableSeconds = 30
@@ -78,6 +79,8 @@ export function createInbox(database: Database, lease: Lease): Inbox {
   const { connectionId } = lease
   const laneOf = ({ chat }: Pick<Identity, 'chat'>) => `${connectionId}:${addressKey(chat)}`
   const isNews = newsFilter()
+  // Nobody waits for these; the last one given is to be the last one there.
+  const inOrder = inSeries()
 
   return {
     async add({ kind, payload }) {
@@ -129,17 +132,21 @@ export function createInbox(database: Database, lease: Lease): Inbox {
 
     async presence(presence) {
       if (!isNews(presence)) return
-      await lease.write(
-        `told as (insert into channels.inbox (connection_id, kind, payload) select $1, 'presence', $3::jsonb from fence)`,
-        [toJson(presence)],
+      await inOrder(() =>
+        lease.write(`told as (insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'presence', $3, $4::jsonb from fence)`, [
+          `${laneOf(presence)} presence`,
+          toJson(presence),
+        ]),
       )
     },
 
     // In the lane of the group: its first message makes the contact that gets the name.
     async groupNamed(name) {
-      await lease.write(
-        `told as (insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'group', $3, $4::jsonb from fence)`,
-        [laneOf(name), toJson(name)],
+      await inOrder(() =>
+        lease.write(`told as (insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'group', $3, $4::jsonb from fence)`, [
+          laneOf(name),
+          toJson(name),
+        ]),
       )
     },
 

@@ -62,27 +62,27 @@ describe.each(providers)('errands of $name', (provider) => {
   test('who is watched is told of, also after a restart, and nobody else', async () => {
     const [watched, other] = await Promise.all([world.network.newPerson('phone'), world.network.newPerson('phone')])
     const { phones } = world.network
+    const since = performance.now()
     for (const { phone } of [watched, other]) await phones.send(phone, { to: shop, text: `de ${phone}` })
     const { chat } = await side.receives(`de ${watched.phone}`)
     await side.receives(`de ${other.phone}`)
     await side.ask('watch', { chat })
-    const show = (state: 'composing' | 'recording' | 'paused') => async () => {
+    const show = (state: 'composing' | 'recording', after = 0) => async () => {
       await phones.show(other.phone, shop, 'composing')
       await phones.show(watched.phone, shop, state)
-      return (await side.presences()).find(({ presence }) => presence === state)
+      return (await side.presences()).slice(after).find(({ presence }) => presence === state)
     }
     expect(await until('it is told', show('composing'))).toEqual({ chat, presence: 'composing' })
-    const repeated = await side.query(
-      `select from (select payload, created_at, lag(payload) over w as last, lag(created_at) over w as at from channels.inbox
-         where connection_id = $1 and kind = 'presence' window w as (order by id)) as told
-       where payload = last and created_at - at < interval '2.9 seconds'`,
-      [side.connectionId],
-    )
-    expect(repeated).toEqual([])
+    for (let count = 0; count < 30; count++) await phones.show(watched.phone, shop, 'composing')
+    await until('it is told', show('recording'))
+    // The same again is no news within three seconds.
+    const told = await side.presences()
+    const repeated = told.filter(({ presence }, at) => told[at - 1]?.presence === presence)
+    expect(repeated.length).toBeLessThanOrEqual(Math.floor((performance.now() - since) / 3_000))
     await channels.end()
     channels = await world.startChannels({ owner })
     await side.reaches('CONNECTED')
-    expect(await until('it is told', show('recording'))).toEqual({ chat, presence: 'recording' })
+    expect(await until('it is told', show('recording', told.length))).toEqual({ chat, presence: 'recording' })
     expect(new Set((await side.presences()).map((presence) => presence.chat.phone))).toEqual(new Set([watched.phone]))
   })
 

@@ -1,6 +1,7 @@
 import { isJidGroup, type BaileysEventMap, type WASocket } from '@whiskeysockets/baileys'
 import { addressKey } from '#border.ts'
 import type { Address, InboundPresence, OutboundPresence } from '#border.ts'
+import { inSeries } from '#serial.ts'
 import { toAddress, toJid } from './address.ts'
 
 /**
@@ -21,6 +22,8 @@ export function followPresence(socket: WASocket, tell: (presence: InboundPresenc
   const watched = new Set<string>()
   let offline: NodeJS.Timeout | undefined
   let announced = false
+  // What somebody does now is told after what they did before, in both directions.
+  const [shown, heard] = [inSeries(), inSeries()]
 
   const goOffline = () => {
     offline = undefined
@@ -52,7 +55,7 @@ export function followPresence(socket: WASocket, tell: (presence: InboundPresenc
     if (presence) tell({ chat, presence })
   }
   socket.ev.on('presence.update', (update) => {
-    hear(update).catch(() => {})
+    heard(() => hear(update)).catch(() => {})
   })
 
   return {
@@ -63,10 +66,11 @@ export function followPresence(socket: WASocket, tell: (presence: InboundPresenc
       await socket.presenceSubscribe(jid)
     },
 
-    async show({ to, presence }) {
-      await beOnline()
-      await socket.sendPresenceUpdate(presence, await toJid(mapping, to))
-    },
+    show: ({ to, presence }) =>
+      shown(async () => {
+        await beOnline()
+        await socket.sendPresenceUpdate(presence, await toJid(mapping, to))
+      }),
 
     stop: () => clearTimeout(offline),
   }

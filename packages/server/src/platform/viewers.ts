@@ -62,6 +62,7 @@ function conversationsOn(socket: Socket, { conversations, announce, ignoreRefusa
   const { companyId } = identity
   const wanted = new Map<number, ScreenState>()
   const timers = new Map<number, NodeJS.Timeout>()
+  let told: Promise<void> = Promise.resolve()
 
   const act = (ticketId: number, before: ScreenState | undefined, state: ScreenState | undefined) => {
     clearTimeout(timers.get(ticketId))
@@ -69,7 +70,8 @@ function conversationsOn(socket: Socket, { conversations, announce, ignoreRefusa
     if (isWriting(state)) timers.set(ticketId, setTimeout(() => turn(ticketId, 'viewing'), writingMs))
     else if (!isWriting(before)) return
     const activity = state === 'writing' ? 'composing' : state === 'recording' ? 'recording' : 'paused'
-    conversations.onActivity(identity, ticketId, activity).catch(ignoreRefusal)
+    // One after another: the customer is not to see "writing" after its end.
+    told = told.then(() => conversations.onActivity(identity, ticketId, activity)).catch(ignoreRefusal)
   }
 
   const turn = (ticketId: number, state: ScreenState) => {
