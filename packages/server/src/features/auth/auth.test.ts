@@ -37,6 +37,13 @@ test('a login link sets the password once and signs in', async () => {
   expect((await post('login', { email: ana.email, password })).status).toBe(200)
 })
 
+test('a password that is changed while it is looked at lets nobody in', async () => {
+  await signedIn()
+  const change = "update users set password_hash = 'another' where id = $1"
+  const { status, body } = await w.behind(change, [ana.id], () => post('login', { email: ana.email, password }))
+  expect([status, body.error]).toEqual([401, 'ERR_INVALID_CREDENTIALS'])
+})
+
 test('a login link is good for thirty minutes', async () => {
   const token = await linkOf(ana)
   w.turnClock(31 * 60_000)

@@ -1,7 +1,7 @@
 import type { Output } from '@recado/contract/endpoint'
 import { authPush, type login } from '@recado/contract/auth'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { actorOf, credentialsOf, setPasswordHash, showSessionUser } from '#features/users/users.ts'
+import { actorOf, credentialsOf, isPasswordHash, setPasswordHash, showSessionUser } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Actor, ActorCtx, Identity, OpenCtx } from '#platform/feature.ts'
@@ -32,12 +32,12 @@ export async function signIn(auth: AuthParts, ctx: OpenCtx, email: string, passw
   // Counted before the password is looked at, so that guesses made at the same time count as well.
   const attempts = [auth.failuresByIp.attempt(networkOf(ctx.visit.ip)), auth.failuresByAddress.attempt(address)]
   const user = await credentialsOf(ctx.system, address)
-  if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user) {
+  if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user?.passwordHash) {
     return fail('ERR_INVALID_CREDENTIALS')
   }
   for (const attempt of attempts) attempt.forgive()
   if (!user.super) requireSubscription(user.dueDate, ctx.now)
-  return openSession(auth, ctx, user.companyId, user.id)
+  return openSession(auth, ctx, user.companyId, user.id, user.passwordHash)
 }
 
 /** Exchanges the refresh cookie. The token before stays good for 2 s, for tabs that ask at the same time. */
@@ -100,10 +100,12 @@ export async function followLoginLink(auth: AuthParts, ctx: OpenCtx, token: stri
   return openSession(auth, ctx, taken.companyId, taken.userId)
 }
 
-async function openSession(auth: AuthParts, ctx: OpenCtx, companyId: number, userId: number): Promise<SignedIn> {
+/** `passwordHash` is what the person was let in by; it may have been changed meanwhile. */
+async function openSession(auth: AuthParts, ctx: OpenCtx, companyId: number, userId: number, passwordHash?: string): Promise<SignedIn> {
   const sessionId = randomUUID()
   const refresh = newToken(ctx.now, sessionMs)
   await ctx.unit(companyId, async (inside) => {
+    if (passwordHash !== undefined && !(await isPasswordHash(inside, userId, passwordHash))) fail('ERR_INVALID_CREDENTIALS')
     const session = { companyId, userId, id: sessionId, tokenHash: refresh.hash, rotatedAt: inside.now, expiresAt: refresh.expiresAt }
     await upsertSession(inside.tx, session)
     // The sockets that are open belong to the session this one replaces.

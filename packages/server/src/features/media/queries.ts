@@ -102,12 +102,10 @@ export async function listOldMedia(
 
 /** The file, when still nothing refers to it: then nothing can until the transaction ends. */
 export async function lockUnused(tx: Tx, companyId: number, id: number): Promise<boolean> {
-  const rows = await tx.named(
-    'lock unused media',
-    `select from media f where f.company_id = $1 and f.id = $2 and ${isUnused} for update of f skip locked`,
-    [companyId, id],
-  )
-  return rows.length > 0
+  const held = await tx.named('lock media', 'select from media f where f.company_id = $1 and f.id = $2 for update of f skip locked', [companyId, id])
+  if (held.length === 0) return false
+  // Asked only now: whoever was about to refer to it has done so, or has to wait.
+  return (await tx.named('is media unused', `select from media f where f.company_id = $1 and f.id = $2 and ${isUnused}`, [companyId, id])).length > 0
 }
 
 /** Files of all companies announced before `before` whose bytes will not come any more: nobody is left who would bring them. */

@@ -24,9 +24,9 @@ export async function findSchedule(tx: Tx, companyId: number, id: number): Promi
   return row
 }
 
-/** The schedule whose message it is. */
+/** The schedule whose message it is, held. */
 export async function findByMessage(tx: Tx, companyId: number, messageId: number): Promise<ScheduleRow | undefined> {
-  const [row] = await tx.named<ScheduleRow>('find schedule by message', `${view} and s.message_id = $2`, [companyId, messageId])
+  const [row] = await tx.named<ScheduleRow>('find schedule by message', `${view} and s.message_id = $2 for no key update of s`, [companyId, messageId])
   return row
 }
 

@@ -127,6 +127,12 @@ export async function findCredentials(tx: Tx, email: string): Promise<Credential
     .executeTakeFirst()
 }
 
+/** Is this still the user's password? Held until the transaction ends. */
+export async function holdsPasswordHash(tx: Tx, companyId: number, userId: number, passwordHash: string): Promise<boolean> {
+  const text = 'select from users where company_id = $1 and id = $2 and password_hash = $3 for share'
+  return (await tx.named('hold password', text, [companyId, userId, passwordHash])).length > 0
+}
+
 export async function updatePasswordHash(tx: Tx, companyId: number, userId: number, passwordHash: string, now: Date): Promise<void> {
   await tx.sql
     .updateTable('users')

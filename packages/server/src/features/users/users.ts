@@ -11,6 +11,7 @@ import {
   findPasswordHash,
   findSessionUser,
   findUserPlace,
+  holdsPasswordHash,
   updateLanguage,
   updatePasswordHash,
 } from './queries.ts'
@@ -29,6 +30,11 @@ export function credentialsOf(system: SystemDb, address: string): Promise<Creden
 
 export function passwordHashOf(ctx: Ctx, userId: number): Promise<string | null> {
   return findPasswordHash(ctx.tx, ctx.companyId, userId)
+}
+
+/** Is this still the user's password? Nobody changes it until the transaction ends. */
+export function isPasswordHash(ctx: Ctx, userId: number, passwordHash: string): Promise<boolean> {
+  return holdsPasswordHash(ctx.tx, ctx.companyId, userId, passwordHash)
 }
 
 export function setPasswordHash(ctx: Pick<Ctx, 'tx' | 'companyId' | 'now'>, userId: number, passwordHash: string): Promise<void> {

@@ -77,21 +77,18 @@ export async function drop(pool: pg.Pool, table: LaneTable, id: number): Promise
   await pool.query(`delete from ${table} where id = $1`, [id])
 }
 
-/** Gives a failed row back for another try at `dueAt`, or sets it aside where an admin sees it. */
+/** Gives a failed row back for another try at `dueAt`, or sets it aside where an admin sees it; not one that somebody else has taken meanwhile. */
 export async function giveBack(
   pool: pg.Pool,
   table: LaneTable,
-  id: number,
+  { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,
   outcome: { error: string; dueAt: Date } | { error: string; parked: true },
 ): Promise<void> {
+  const ours = `id = $1 and state = 'ready' and attempts = $2`
   if ('parked' in outcome) {
-    await pool.query(`update ${table} set state = 'parked', lease_until = null, error = $2 where id = $1`, [id, outcome.error])
+    await pool.query(`update ${table} set state = 'parked', lease_until = null, error = $3 where ${ours}`, [id, attempts, outcome.error])
   } else {
-    await pool.query(`update ${table} set lease_until = null, error = $2, due_at = $3 where id = $1`, [
-      id,
-      outcome.error,
-      outcome.dueAt,
-    ])
+    await pool.query(`update ${table} set lease_until = null, error = $3, due_at = $4 where ${ours}`, [id, attempts, outcome.error, outcome.dueAt])
   }
 }
 

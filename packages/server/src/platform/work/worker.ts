@@ -206,7 +206,7 @@ async function retryOrPark(parts: WorkerParts, table: LaneTable, row: Claimed, e
   parts.log[parked ? 'error' : 'warn']({ kind: row.kind, work: row.id, attempt: row.attempts, reason: error.message }, 'work failed')
   const waitMs = firstRetryMs * retryFactor ** Math.min(row.attempts - 1, attempts)
   const outcome = { error: error.message.slice(0, 1000), dueAt: new Date(parts.clock.now().getTime() + waitMs) }
-  const given = giveBack(parts.system.pool, table, row.id, parked ? { error: outcome.error, parked } : outcome)
+  const given = giveBack(parts.system.pool, table, row, parked ? { error: outcome.error, parked } : outcome)
   // The database may be the very thing that failed: then the lease runs out and the row is taken again.
   await given.catch((failure: Error) => parts.log.warn({ reason: failure.message }, 'work could not be given back'))
 }
