@@ -178,12 +178,16 @@ test('the count of a list that is not fetched whole is that of the server, and f
      select 1, 1000 + row_number() over (order by id), 'pending', id, (select id from queues where name = 'Suporte técnico'), now() - interval '1 day', now() - id * interval '1 minute' from people`,
   )
   const waiting = () => product.query<{ id: number }>("select id from tickets where status = 'pending' order by updated_at").then((rows) => rows.map(({ id }) => id))
-  const [oldest = 0, ...others] = await waiting()
+  const ids = await waiting()
+  const livia = await product.signIn(people.livia)
   const page = await stage.enter(people.marina)
   const tab = page.getByRole('tab', { name: /Aguardando/ })
-  await expect.poll(() => tab.textContent()).toContain(String(others.length + 1))
-  await (await product.signIn(people.livia)).call(updateTicket, { id: oldest, status: 'open' })
-  await expect.poll(() => tab.textContent()).not.toContain(String(others.length + 1))
-  await expect.poll(() => tab.textContent()).toContain(String(others.length))
+  await page.getByText('Ao vivo').first().waitFor()
+  // The first may still be told by what a new page fetches; the others are not.
+  for (const [gone, id] of ids.slice(0, 3).entries()) {
+    await expect.poll(() => tab.textContent()).toContain(String(ids.length - gone))
+    await livia.call(updateTicket, { id, status: 'open' })
+  }
+  await expect.poll(() => tab.textContent()).toContain(String(ids.length - 3))
   await expectAccessible(page)
 })
