@@ -1,8 +1,10 @@
 import { maxPreviewLength } from '@recado/contract/messages'
 
-/** The longer side of the picture, in pixels; where in the film it is looked for, in seconds; how long the browser may take, in ms. */
+/** The longer side of the picture, in pixels. */
 const largestSide = 320
+/** Where in the film it is looked for, in seconds. */
 const atSecond = 1
+/** How long the browser may take for each step. */
 const patienceMs = 5000
 const quality = 0.7
 
