@@ -11,6 +11,8 @@ export const ticketContact = z.object({
   number: z.string(),
   email: z.string(),
   profilePicUrl: z.string(),
+  tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
+  extraInfo: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 export type TicketContact = z.infer<typeof ticketContact>
 
@@ -18,8 +20,6 @@ export const contact = z.extend(ticketContact, {
   isGroup: z.boolean(),
   /** No bot answers this contact. */
   disableBot: z.boolean(),
-  extraInfo: z.array(z.object({ name: z.string(), value: z.string() })),
-  tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
   createdAt: moment,
   updatedAt: moment,
 })

@@ -1,8 +1,11 @@
 import { contactPush, createContact, listContacts, showContact, updateContact } from '@recado/contract/contacts'
 import type { Payload } from '@recado/contract/push'
-import { createTicket, showTicket, ticketPush } from '@recado/contract/tickets'
+import { listMessages, messagePush, sendMessage } from '@recado/contract/messages'
+import { syncTags } from '@recado/contract/tags'
+import { createTicket, listTickets, showTicket, type Ticket, ticketPush, updateTicket } from '@recado/contract/tickets'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import sharp from 'sharp'
+import { insertTag } from '#features/tags/queries.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let w: World
@@ -92,6 +95,28 @@ test('a patch changes what it carries, everywhere the contact is shown', async (
   expect(w.heardBy(colleague, w.published, ticketPush)).toMatchObject([{ ticket: { id: ticket.id, contact: { name: 'Joana Dias' } } }])
   expect((await w.call(ana, showTicket, { id: ticket.id })).body.contact.name).toBe('Joana Dias')
   expect((await w.call(ana, showContact, { id })).body).toEqual(body)
+})
+
+test('a ticket carries the tags of its contact and what is known beside, in every answer and every push', async () => {
+  const connection = await w.connection(company)
+  const ticketId = await w.ticket(company, { connectionId: connection })
+  const { contactId: id } = (await w.call(ana, updateTicket, { id: ticketId, status: 'open' })).body
+  const tag = { name: 'vip', color: '#123456' }
+  const tagId = await w.db.tenant(company, (tx) => insertTag(tx, { companyId: company, ...tag, now: w.now }))
+  w.published.length = 0
+  await w.call(ana, syncTags, { contactId: id, tags: [tagId] })
+  const { tags, extraInfo } = (await w.call(ana, updateContact, { id, extraInfo: [{ name: 'City', value: 'Curitiba' }] })).body
+  expect([tags, extraInfo]).toEqual([[{ id: tagId, ...tag }], [{ name: 'City', value: 'Curitiba' }]])
+  await w.settle()
+  await w.call(ana, sendMessage, { ticketId, body: 'Hello' })
+  const answers = [
+    (await w.call(ana, showTicket, { id: ticketId })).body,
+    (await w.call(ana, listTickets, {})).body.tickets[0],
+    (await w.call(ana, listMessages, { ticketId })).body.ticket,
+    (w.heardBy(ana, w.published, ticketPush)[0] as { ticket: Ticket }).ticket,
+    w.heardBy(ana, w.published, messagePush)[0] as Payload<typeof messagePush>,
+  ]
+  for (const answer of answers) expect(answer?.contact).toMatchObject({ tags, extraInfo })
 })
 
 test('another number is another address: the one before leads to a new contact, and a taken one is refused', async () => {

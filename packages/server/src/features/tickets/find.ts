@@ -10,7 +10,7 @@ function toTicket(ctx: Ctx, { createdAt, updatedAt, waitingSince, contact, ...ro
   const { picture, ...shown } = contact
   return {
     ...row,
-    contact: { ...shown, profilePicUrl: mediaUrl(ctx, picture) ?? '' },
+    contact: { ...shown, profilePicUrl: mediaUrl(ctx, picture) ?? '', tags: row.tags },
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     waitingSince: waitingSince?.toISOString() ?? null,

@@ -20,7 +20,8 @@ const decorate = (source: string) => `
     (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.company_id = $1 and u.id = t.user_id) as "user",
     (select jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) from queues q where q.company_id = $1 and q.id = t.queue_id) as queue,
     (select jsonb_build_object('id', n.id, 'name', n.name) from connections n where n.company_id = $1 and n.id = t.connection_id) as whatsapp,
-    (select jsonb_build_object('id', c.id, 'name', c.name, 'number', c.number, 'email', c.email, 'picture', ${mediaOf('c.picture_id')})
+    (select jsonb_build_object('id', c.id, 'name', c.name, 'number', c.number, 'email', c.email,
+         'extraInfo', c.extra_info, 'picture', ${mediaOf('c.picture_id')})
        from contacts c where c.company_id = $1 and c.id = t.contact_id) as contact,
     (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name), '[]')
        from contact_tags l join tags g on g.company_id = l.company_id and g.id = l.tag_id
@@ -32,7 +33,7 @@ export interface TicketRow extends Omit<Ticket, 'createdAt' | 'updatedAt' | 'wai
   createdAt: Date
   updatedAt: Date
   waitingSince: Date | null
-  contact: Omit<Ticket['contact'], 'profilePicUrl'> & { picture: MediaRow | null }
+  contact: Omit<Ticket['contact'], 'profilePicUrl' | 'tags'> & { picture: MediaRow | null }
 }
 
 export interface TicketSearch extends TicketFilter {
