@@ -23,7 +23,8 @@ export interface TicketFilter {
 }
 
 type Placed = Pick<Ticket, 'status' | 'queueId' | 'userId'>
-type Listed = Placed & Pick<Ticket, 'unreadMessages' | 'tags'>
+type Unread = Pick<Ticket, 'unreadMessages' | 'isNew'>
+type Listed = Placed & Unread & Pick<Ticket, 'tags'>
 
 /** May this person open the ticket at all? The SQL of the ticket list says the same; the fold test compares them. */
 export function isVisible(viewer: Viewer, ticket: Placed): boolean {
@@ -31,6 +32,14 @@ export function isVisible(viewer: Viewer, ticket: Placed): boolean {
   if (ticket.queueId !== null) return viewer.queueIds.includes(ticket.queueId)
   return ticket.status === 'pending' && viewer.allTicket === 'enabled'
 }
+
+/** Is there something in the ticket that its owner has not seen: a message, or the ticket itself? */
+export function isUnread(ticket: Unread): boolean {
+  return ticket.unreadMessages > 0 || ticket.isNew
+}
+
+/** What a ticket's owner leaves who has opened it. */
+export const nothingUnread: Unread = { unreadMessages: 0, isNew: false }
 
 /** Does a customer's message in the ticket ring for this person? Own tickets do; waiting ones for those who take what has no owner. */
 export function rings(viewer: Viewer, ticket: Placed): boolean {
@@ -50,7 +59,7 @@ export function belongsInList(viewer: Viewer, filter: TicketFilter, ticket: List
   if (queueIds && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false
   if (users && (ticket.userId === null || !users.includes(ticket.userId))) return false
   if (tags && !tags.every((id) => ticket.tags.some((tag) => tag.id === id))) return false
-  if (withUnreadMessages && ticket.unreadMessages === 0) return false
+  if (withUnreadMessages && !isUnread(ticket)) return false
   if (filter.status === 'open' && !showsOthers(viewer, filter)) return ticket.userId === viewer.id
   return isVisible(viewer, ticket)
 }
@@ -63,8 +72,8 @@ export function foldTicketEvent(
   filter: TicketFilter,
 ): readonly Ticket[] {
   if (event.action === 'updateUnread') {
-    const read = list.map((row) => (row.id === event.ticketId ? { ...row, unreadMessages: 0 } : row))
-    return filter.withUnreadMessages ? read.filter((row) => row.unreadMessages > 0) : read
+    const read = list.map((row) => (row.id === event.ticketId ? { ...row, ...nothingUnread } : row))
+    return filter.withUnreadMessages ? read.filter(isUnread) : read
   }
   const id = event.action === 'delete' ? event.ticketId : event.ticket.id
   // News that were overtaken on their way.

@@ -28,6 +28,8 @@ export const ticket = z.object({
   /** What the last message is and how far it got; null when there is none. */
   lastMessageState: z.nullable(z.object({ mediaType: z.string(), fromMe: z.boolean(), ack: z.int(), failed: z.boolean(), isDeleted: z.boolean() })),
   unreadMessages: z.int(),
+  /** A colleague gave it to its owner, who has not opened it yet. */
+  isNew: z.boolean(),
   /** The customer's first unanswered message; null when nobody owes an answer. */
   waitingSince: z.nullable(moment),
   tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),

@@ -14,6 +14,7 @@ import { quickMessages } from './quick-messages/feature.ts'
 import { schedules } from './schedules/feature.ts'
 import { settings } from './settings/feature.ts'
 import { tags } from './tags/feature.ts'
+import { ticketEvents } from './ticket-events/feature.ts'
 import { ticketNotes } from './ticket-notes/feature.ts'
 import { tickets } from './tickets/feature.ts'
 import { users } from './users/feature.ts'
@@ -31,6 +32,7 @@ export function allFeatures(parts: { auth: AuthParts; notifications: Notificatio
     connections,
     tickets,
     ticketNotes,
+    ticketEvents,
     quickMessages,
     media,
     messages,

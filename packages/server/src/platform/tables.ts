@@ -350,6 +350,16 @@ export interface TicketCounters {
   lastCode: number;
 }
 
+export interface TicketEvents {
+  at: Timestamp;
+  companyId: number;
+  detail: Json;
+  id: Generated<number>;
+  kind: string;
+  ticketId: number;
+  userId: number | null;
+}
+
 export interface TicketNotes {
   companyId: number;
   contactId: number;
@@ -370,6 +380,7 @@ export interface Tickets {
   id: Generated<number>;
   integrationId: number | null;
   isGroup: Generated<boolean>;
+  isNew: Generated<boolean>;
   lastMessage: Generated<string>;
   promptId: number | null;
   queueId: number | null;
@@ -445,6 +456,7 @@ export interface DB {
   socketIoAttachments: SocketIoAttachments;
   tags: Tags;
   ticketCounters: TicketCounters;
+  ticketEvents: TicketEvents;
   ticketNotes: TicketNotes;
   tickets: Tickets;
   userQueues: UserQueues;

@@ -1,11 +1,12 @@
 import * as api from '@recado/contract/push-subscriptions'
 import { messageReceived } from '#features/messages/events.ts'
+import { ticketTransferred } from '#features/tickets/events.ts'
 import { defineFeature, type Feature, route } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
 import { delivery, type NotificationParts } from './delivery.ts'
 import { deleteEnded } from './queries.ts'
 import { subscribe, unsubscribe } from './subscriptions.ts'
-import { ring } from './ring.ts'
+import { ring, ringTransfer } from './ring.ts'
 
 const hourMs = 3_600_000
 
@@ -24,6 +25,12 @@ export function notifications(parts: NotificationParts): Feature {
         input: messageReceived.payload,
         on: messageReceived,
         run: (ctx, received) => ring(ctx, deliver, received),
+      }),
+      job({
+        name: 'notifications.ring-transfer',
+        input: ticketTransferred.payload,
+        on: ticketTransferred,
+        run: (ctx, transferred) => ringTransfer(ctx, deliver, transferred),
       }),
       deliver,
     ],

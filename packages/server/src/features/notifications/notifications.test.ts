@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { logout } from '@recado/contract/auth'
 import { pushKey, subscribeToPush, unsubscribeFromPush } from '@recado/contract/push-subscriptions'
-import { updateTicket } from '@recado/contract/tickets'
+import { showTicket, updateTicket } from '@recado/contract/tickets'
 import { setLanguage } from '@recado/contract/users'
 import { type Browser, type PushService, startPushService } from '@recado/peers/push/push-service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -80,6 +80,23 @@ test('a waiting ticket rings for those with allTicket who may see it', async () 
   await w.receive(connection, '5541988880002', 'Still waiting')
   await w.settle()
   expect(browsers.map(({ received }) => received.length)).toEqual([1, 0, 0])
+})
+
+test('a transfer rings for whom it makes the owner, or for those who take from its queue, and never for who did it', async () => {
+  const elsewhere = await w.queue(company)
+  const [bia, taker] = [await w.user(company, 'user', [queue], 'enabled'), await w.user(company, 'user', [elsewhere], 'enabled')]
+  const id = await open('5541988880006')
+  const [anas, bias, takers] = [await browserOf(ana), await browserOf(bia), await browserOf(taker)]
+  await w.call(ana, updateTicket, { id, userId: bia.id, queueId: queue })
+  await w.settle()
+  expect([texts(anas), texts(takers)]).toEqual([[], []])
+  const { uuid } = (await w.call(bia, showTicket, { id })).body
+  expect(texts(bias)).toEqual([{ title: 'Customer 5541988880006', body: `${ana.name} transferiu o atendimento para você`, url: `/tickets/${uuid}`, tag: `ticket-${id}` }])
+  await w.call(bia, updateTicket, { id, userId: null, queueId: elsewhere })
+  await w.settle()
+  const { queue: place } = (await w.call(taker, showTicket, { id })).body
+  expect(texts(takers).map(({ body }) => body)).toEqual([`${bia.name} transferiu o atendimento para ${place?.name}`])
+  expect([texts(anas).length, texts(bias).length]).toEqual([0, 1])
 })
 
 test('what is no text has a name in the language of the person', async () => {

@@ -93,3 +93,8 @@ export async function listBrowsers(tx: Tx, companyId: number, ownerId: number | 
   )
   return rows.map(({ id, language, userId, ...viewer }) => ({ id, language, viewer: { ...viewer, id: userId, companyId } }))
 }
+
+export async function findName(tx: Tx, companyId: number, userId: number): Promise<string | undefined> {
+  const [row] = await tx.named<{ name: string }>('find name of user', 'select name from users where company_id = $1 and id = $2', [companyId, userId])
+  return row?.name
+}

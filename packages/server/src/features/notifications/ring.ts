@@ -4,12 +4,13 @@ import type { Ticket } from '@recado/contract/tickets'
 import type { messageReceived } from '#features/messages/events.ts'
 import { requireStored } from '#features/messages/load.ts'
 import { findTicketOf } from '#features/tickets/inbound.ts'
+import type { ticketTransferred } from '#features/tickets/events.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Job } from '#platform/work/job.ts'
 import type { z } from 'zod'
 import { newsSeconds } from './delivery.ts'
-import { listBrowsers } from './queries.ts'
-import { textsOf } from './texts.ts'
+import { findName, listBrowsers } from './queries.ts'
+import { textsOf, transferText } from './texts.ts'
 
 const longestBody = 120
 
@@ -27,8 +28,29 @@ export async function ring(ctx: Ctx, deliver: Job, { ticketId, messageId }: z.ou
   }
 }
 
+/** A colleague handed a ticket on: tells the browsers of those for whom it rings now, unless it has gone further meanwhile. */
+export async function ringTransfer(
+  ctx: Ctx,
+  deliver: Job,
+  { ticketId, userId, to, at }: z.output<typeof ticketTransferred.payload>,
+): Promise<void> {
+  const ticket = await findTicketOf(ctx, ticketId)
+  if (!ticket || ticket.userId !== (to.user?.id ?? null) || ticket.queueId !== (to.queue?.id ?? null)) return
+  if (ctx.now.getTime() - Date.parse(at) > newsSeconds * 1_000) return
+  const by = (await findName(ctx.tx, ctx.companyId, userId)) ?? ''
+  for (const { id, language, viewer } of await listBrowsers(ctx.tx, ctx.companyId, ticket.userId, ctx.now)) {
+    if (viewer.id === userId || !rings(viewer, ticket)) continue
+    const body = transferText(language, by, ticket.userId === null ? (ticket.queue?.name ?? null) : null)
+    await ctx.enqueue(deliver, { subscriptionId: id, message: { ...addressed(ticket), body }, attempt: 1 })
+  }
+}
+
 function messageFor(ticket: Ticket, language: string): z.output<typeof pushMessage> {
-  return { title: ticket.contact.name, body: bodyOf(ticket, language), url: `/tickets/${ticket.uuid}`, tag: `ticket-${ticket.id}` }
+  return { ...addressed(ticket), body: bodyOf(ticket, language) }
+}
+
+function addressed({ contact, uuid, id }: Ticket) {
+  return { title: contact.name, url: `/tickets/${uuid}`, tag: `ticket-${id}` }
 }
 
 function bodyOf({ lastMessage, lastMessageState }: Ticket, language: string): string {

@@ -46,3 +46,14 @@ const languages: Record<string, typeof pt> = { pt, en, es }
 export function textsOf(language: string): Readonly<Record<string, Named>> {
   return languages[language] ?? pt
 }
+
+const transfers: Record<string, (by: string, queue: string | null) => string> = {
+  pt: (by, queue) => `${by} transferiu o atendimento para ${queue ?? 'você'}`,
+  en: (by, queue) => `${by} transferred the conversation to ${queue ?? 'you'}`,
+  es: (by, queue) => (queue ? `${by} transfirió la atención a ${queue}` : `${by} te transfirió la atención`),
+}
+
+/** That a colleague gave the reader a ticket, or put it in a queue the reader takes from. */
+export function transferText(language: string, by: string, queue: string | null): string {
+  return (transfers[language] ?? transfers['pt'])?.(by, queue) ?? ''
+}

@@ -35,7 +35,7 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createTicket>):
     status: 'open',
     now: ctx.now,
   })
-  await updateTicket(ctx.tx, ctx.companyId, id, { userId })
+  await updateTicket(ctx.tx, ctx.companyId, id, { userId, isNew: userId !== ctx.actor.id })
   const ticket = await ticketOf(ctx, id)
   pushUpdate(ctx, undefined, ticket)
   return ticket

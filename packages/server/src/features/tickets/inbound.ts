@@ -107,7 +107,7 @@ function olderOf(a: LiveTicket, b: LiveTicket): LiveTicket {
 
 async function closeQuietly(ctx: Ctx, { id }: LiveTicket): Promise<void> {
   const before = await ticketOf(ctx, id)
-  await updateTicket(ctx.tx, ctx.companyId, id, { status: 'closed', unreadMessages: 0, waitingSince: null })
+  await updateTicket(ctx.tx, ctx.companyId, id, { status: 'closed', unreadMessages: 0, isNew: false, waitingSince: null })
   pushUpdate(ctx, before, await ticketOf(ctx, id))
 }
 

@@ -72,7 +72,7 @@ test('supervisors, admins and owners look over the shoulders of others, when the
   expect(lookers(false)).toEqual([])
 })
 
-const listed = (subject: ReturnType<typeof ticket>) => ({ ...subject, unreadMessages: 1, tags: [] })
+const listed = (subject: ReturnType<typeof ticket>) => ({ ...subject, unreadMessages: 1, isNew: false, tags: [] })
 
 describe('for every viewer and every ticket', () => {
   const viewers = profiles.flatMap((profile) => [viewer(profile), viewer(profile, 'enabled'), { ...viewer(profile), queueIds: [] }])

@@ -1,3 +1,4 @@
+import { isUnread, nothingUnread } from '@recado/contract/ticket-list'
 import type { Ticket } from '@recado/contract/tickets'
 import { holdContact } from '#features/contacts/contacts.ts'
 import { fail } from '#platform/fail.ts'
@@ -34,7 +35,7 @@ export async function accept(ctx: ActorCtx, id: number): Promise<Ticket> {
   if (before.status === 'open' && before.userId !== ctx.actor.id) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(before) })
   if (before.status === 'open') return before
   if (!canAccept(ctx.actor, before)) fail('ERR_NO_PERMISSION')
-  const after = await change(ctx, before, { status: 'open', userId: ctx.actor.id, chatbot: false })
+  const after = await change(ctx, before, { status: 'open', userId: ctx.actor.id, chatbot: false, isNew: false })
   await ctx.emit(ticketAccepted, { ticketId: id, userId: ctx.actor.id })
   return after
 }
@@ -43,7 +44,7 @@ export async function accept(ctx: ActorCtx, id: number): Promise<Ticket> {
 export async function giveBack(ctx: ActorCtx, id: number): Promise<Ticket> {
   const before = await take(ctx, id)
   if (!canManage(ctx.actor, before)) fail('ERR_NO_PERMISSION')
-  return change(ctx, before, { status: 'pending', userId: null })
+  return change(ctx, before, { status: 'pending', userId: null, isNew: false })
 }
 
 /** The one who closes it is its attendant; the queue stays, bots let go. */
@@ -59,6 +60,7 @@ export async function close(ctx: ActorCtx, id: number): Promise<Ticket> {
     promptId: null,
     integrationId: null,
     unreadMessages: 0,
+    isNew: false,
     waitingSince: null,
   })
 }
@@ -93,9 +95,9 @@ export async function change(ctx: Ctx, before: Ticket, patch: TicketPatch): Prom
 
 /** The owner has opened the conversation. Reading does not move the ticket in any list. */
 export async function markTicketRead(ctx: Ctx, ticket: Ticket): Promise<Ticket> {
-  if (ticket.unreadMessages === 0) return ticket
-  await updateTicket(ctx.tx, ctx.companyId, ticket.id, { unreadMessages: 0 })
-  const after = { ...ticket, unreadMessages: 0 }
+  if (!isUnread(ticket)) return ticket
+  await updateTicket(ctx.tx, ctx.companyId, ticket.id, nothingUnread)
+  const after = { ...ticket, ...nothingUnread }
   pushUnread(ctx, after)
   return after
 }

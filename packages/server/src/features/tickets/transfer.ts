@@ -7,6 +7,7 @@ import { show as showConnection } from '#features/connections/connections.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { ticketTransferred } from './events.ts'
 import { findTicket } from './find.ts'
 import { canManage, canReceive } from './policy.ts'
 import { lockLiveTickets } from './queries.ts'
@@ -31,13 +32,23 @@ export async function transfer(ctx: ActorCtx, id: number, to: Destination): Prom
   if (queueId !== null) await requireQueues(ctx, [queueId])
   if (!stays && userId !== null && !canReceive(await userPlace(ctx, userId), queueId)) fail('ERR_NO_PERMISSION')
   if (to.whatsappId !== undefined && to.whatsappId !== before.whatsappId) await requireFree(ctx, before, to.whatsappId)
-  return change(ctx, before, {
+  const after = await change(ctx, before, {
     status: userId === null ? 'pending' : 'open',
     userId,
     queueId,
     chatbot: false,
+    ...(stays ? {} : { isNew: userId !== null && userId !== ctx.actor.id && (userId !== before.userId || before.isNew) }),
     ...(to.whatsappId === undefined ? {} : { connectionId: to.whatsappId }),
   })
+  if (!stays) {
+    const [from, now] = [placeOf(before), placeOf(after)]
+    await ctx.emit(ticketTransferred, { ticketId: id, userId: ctx.actor.id, from, to: now, at: ctx.now.toISOString() })
+  }
+  return after
+}
+
+function placeOf({ user, queue }: Ticket) {
+  return { user, queue }
 }
 
 /** A conversation whose connection was removed goes on over another: the answer must find its ticket there. */

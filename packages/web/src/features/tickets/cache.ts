@@ -1,4 +1,4 @@
-import { foldTicketEvent, type Viewer } from '@recado/contract/ticket-list'
+import { foldTicketEvent, nothingUnread, type Viewer } from '@recado/contract/ticket-list'
 import type { Ticket, TicketEvent } from '@recado/contract/tickets'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { restartFetches, rowsOf, withRows, type Pages } from '#platform/pages.ts'
@@ -53,6 +53,6 @@ function queryOf(key: QueryKey): TicketQuery {
 
 function foldOne(ticket: Ticket, event: TicketEvent): Ticket {
   if (event.action === 'update') return event.ticket.id === ticket.id ? event.ticket : ticket
-  if (event.action === 'updateUnread' && event.ticketId === ticket.id) return { ...ticket, unreadMessages: 0 }
+  if (event.action === 'updateUnread' && event.ticketId === ticket.id) return { ...ticket, ...nothingUnread }
   return ticket
 }

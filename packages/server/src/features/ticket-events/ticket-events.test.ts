@@ -1,0 +1,87 @@
+import { listTicketEvents, ticketEventPush } from '@recado/contract/ticket-events'
+import { listMessages } from '@recado/contract/messages'
+import { deleteTicket, listTickets, showTicket, updateTicket } from '@recado/contract/tickets'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { World } from '../../../test/world.ts'
+
+let w: World
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+
+async function desk() {
+  const company = await w.company()
+  const [sales, support] = [await w.queue(company), await w.queue(company)]
+  const [ana, bia, caio] = [await w.user(company, 'user', [sales]), await w.user(company, 'user', [sales]), await w.user(company, 'user', [support])]
+  const id = await w.ticket(company, { queueId: sales })
+  await w.call(ana, updateTicket, { id, status: 'open' })
+  await w.call(ana, listMessages, { ticketId: id })
+  return { company, sales, support, ana, bia, caio, id }
+}
+
+test('a transfer is told to those who see the ticket now, with who did it, from where and to where', async () => {
+  const { sales, support, ana, bia, caio, id } = await desk()
+  await w.call(ana, updateTicket, { id, userId: caio.id, queueId: support, status: 'open' })
+  w.published.length = 0
+  await w.settle()
+  const told = w.heardBy(caio, w.published, ticketEventPush)
+  const detail = { from: { user: { name: ana.name }, queue: { id: sales } }, to: { user: { name: caio.name }, queue: { id: support } } }
+  expect(told).toMatchObject([{ action: 'create', ticket: { id, userId: caio.id }, event: { kind: 'transferred', userId: ana.id, user: { name: ana.name }, detail } }])
+  expect([...w.heardBy(ana, w.published, ticketEventPush), ...w.heardBy(bia, w.published, ticketEventPush)]).toEqual([])
+  expect((await w.call(caio, listTicketEvents, { ticketId: id })).body).toEqual(told.map((news) => (news as { event: unknown }).event))
+  expect((await w.call(ana, listTicketEvents, { ticketId: id })).error.error).toBe('ERR_NO_PERMISSION')
+})
+
+test('events come newest first; what leaves a ticket where it is, is none', async () => {
+  const { company, sales, support, ana, caio, id } = await desk()
+  const admin = await w.user(company, 'admin')
+  await w.call(ana, updateTicket, { id, queueId: support, userId: null, status: 'pending' })
+  await w.settle()
+  await w.call(caio, updateTicket, { id, status: 'open' })
+  await w.call(caio, updateTicket, { id, whatsappId: await w.connection(company) })
+  await w.call(caio, updateTicket, { id, status: 'pending', userId: null })
+  await w.call(admin, updateTicket, { id, queueId: sales, userId: ana.id, status: 'open' })
+  await w.settle()
+  const { body } = await w.call(ana, listTicketEvents, { ticketId: id })
+  expect(body.map(({ user, detail }) => [user?.name, detail])).toMatchObject([
+    [admin.name, { from: { user: null, queue: { id: support } }, to: { user: { id: ana.id }, queue: { id: sales } } }],
+    [ana.name, { from: { user: { id: ana.id } }, to: { user: null, queue: { id: support } } }],
+  ])
+})
+
+test('what happened to a ticket that was deleted meanwhile leaves nothing behind', async () => {
+  const { company, support, ana, caio, id } = await desk()
+  await w.call(ana, updateTicket, { id, queueId: support, userId: caio.id })
+  await w.call(await w.user(company, 'admin'), deleteTicket, { id })
+  await w.settle()
+  const { rows } = await w.owner.query("select 1 from ticket_events where company_id = $1 union all select 1 from work where company_id = $1 and kind like 'ticket-events%'", [company])
+  expect(rows).toEqual([])
+})
+
+test('a ticket that a colleague gave is new until its owner opens it, though it has no unread message', async () => {
+  const { sales, ana, bia, id } = await desk()
+  const unread = async () => (await w.call(bia, listTickets, { status: 'open', withUnreadMessages: true })).body.tickets.map((ticket) => ticket.id)
+  const given = await w.call(ana, updateTicket, { id, userId: bia.id, queueId: sales, status: 'open' })
+  expect(given.body).toMatchObject({ userId: bia.id, isNew: true, unreadMessages: 0 })
+  expect(await unread()).toEqual([id])
+  await w.call(ana, listMessages, { ticketId: id })
+  expect(await unread()).toEqual([id])
+  expect((await w.call(bia, listMessages, { ticketId: id })).body.ticket.isNew).toBe(false)
+  expect(await unread()).toEqual([])
+})
+
+test('what one takes oneself is not new, and what goes on to somebody else is new to them alone', async () => {
+  const { company, sales, support, ana, bia, caio, id } = await desk()
+  const admin = await w.user(company, 'admin')
+  const isNew = async () => (await w.call(admin, showTicket, { id })).body.isNew
+  await w.call(admin, updateTicket, { id, userId: admin.id, queueId: sales, status: 'open' })
+  expect(await isNew()).toBe(false)
+  await w.call(admin, updateTicket, { id, userId: bia.id, queueId: sales })
+  await w.call(bia, updateTicket, { id, whatsappId: await w.connection(company) })
+  expect(await isNew()).toBe(true)
+  await w.call(bia, updateTicket, { id, status: 'pending', userId: null })
+  expect(await isNew()).toBe(false)
+  await w.call(ana, updateTicket, { id, status: 'open' })
+  await w.call(ana, updateTicket, { id, userId: caio.id, queueId: support })
+  await w.call(caio, updateTicket, { id, status: 'closed' })
+  expect(await isNew()).toBe(false)
+})

@@ -1,0 +1,21 @@
+import { type StoryEvent, ticketEventPush } from '@recado/contract/ticket-events'
+import { audienceOf } from '#features/tickets/audience.ts'
+import { findTicketOf } from '#features/tickets/inbound.ts'
+import { see } from '#features/tickets/tickets.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { findEvent, insertEvent, listEvents, type NewEvent } from './queries.ts'
+
+/** Writes down what happened to a ticket and tells those who may see it; of one that is gone nobody wants to know. */
+export async function note(ctx: Ctx, event: NewEvent): Promise<void> {
+  const ticket = await findTicketOf(ctx, event.ticketId)
+  if (!ticket) return
+  const id = await insertEvent(ctx.tx, ctx.companyId, event)
+  const stored = await findEvent(ctx.tx, ctx.companyId, id)
+  ctx.push(ticketEventPush, { action: 'create', event: stored, ticket }, audienceOf(ctx.companyId, ticket))
+}
+
+export async function list(ctx: ActorCtx, ticketId: number): Promise<StoryEvent[]> {
+  const ticket = await see(ctx, ticketId)
+  return listEvents(ctx.tx, ctx.companyId, ticket.id)
+}
