@@ -3,18 +3,28 @@ import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 
-// npm run bench [-- word ...]: all programs, or those whose name contains one of the words.
+// npm run bench [-- word ...]: all benchmarks, or those whose name contains one of the words.
+// npm run bench -- <tool> [arguments]: one of the tools, which take longer than a benchmark may; each says what it wants in its first lines.
+const tools = ['seed', 'soak']
 const words = process.argv.slice(2)
-const programs = globSync('bench/*.bench.ts')
-  .sort()
-  .filter((file) => words.length === 0 || words.some((word) => basename(file).includes(word)))
+const [tool, ...rest] = words
 
-console.log(`${programs.length} benchmarks`)
-for (const file of programs) await run(file)
+if (tool && tools.includes(tool)) await run(`bench/${tool}.ts`, rest)
+else await runBenchmarks()
 
-async function run(file: string) {
-  console.log(`\n${basename(file, '.bench.ts')}`)
-  const child = spawn('node', [file], { stdio: 'inherit' })
+async function runBenchmarks() {
+  const programs = globSync('bench/*.bench.ts')
+    .sort()
+    .filter((file) => words.length === 0 || words.some((word) => basename(file).includes(word)))
+  console.log(`${programs.length} benchmarks`)
+  for (const file of programs) {
+    console.log(`\n${basename(file, '.bench.ts')}`)
+    await run(file, [])
+  }
+}
+
+async function run(file: string, args: readonly string[]) {
+  const child = spawn('node', [file, ...args], { stdio: 'inherit' })
   const pass = (signal: NodeJS.Signals) => child.kill(signal)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, pass)
   const [code, signal] = await once(child, 'exit')
