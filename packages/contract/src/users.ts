@@ -92,7 +92,8 @@ export const updateUser = endpoint({
   path: '/users/:id',
   summary:
     'Change oneself, or with user-modal:editProfile a colleague. A patch: what is absent stays. Profile, allTicket and ' +
-    'whatsappId need user-modal:editProfile, queueIds needs user-modal:editQueues; one’s own password or e-mail needs currentPassword.',
+    'whatsappId need user-modal:editProfile, queueIds needs user-modal:editQueues; one’s own password or e-mail needs currentPassword. ' +
+    'Who runs the installation is changed by nobody else; the last admin stays one.',
   allow: 'users:view',
   input: z.object({
     id: pathReference('user'),
@@ -108,7 +109,7 @@ export const updateUser = endpoint({
     queueIds: z.optional(z.array(reference('queue')).check(z.maxLength(100))),
   }),
   output: userDetails,
-  errors: ['ERR_NO_USER_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_COMMON_PASSWORD', 'ERR_EMAIL_TAKEN', 'ERR_INVALID_CREDENTIALS'],
+  errors: ['ERR_NO_USER_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_COMMON_PASSWORD', 'ERR_EMAIL_TAKEN', 'ERR_LAST_ADMIN', 'ERR_INVALID_CREDENTIALS'],
 })
 
 /** A colleague comes, goes or changes; only what changed is said. Of an admin others hear the name and nothing else. */

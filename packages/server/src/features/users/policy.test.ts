@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { canEdit, canGive, canSee } from './policy.ts'
 
 const actor = (profile: Profile) => ({ id: 1, profile })
-const colleague = (profile: Profile) => ({ id: 2, profile })
+const colleague = (profile: Profile, isSuper = false) => ({ id: 2, profile, super: isSuper })
 const who = (rule: (profile: Profile) => boolean) => profiles.filter(rule)
 
 test('admins are seen by admins alone, everybody else by all', () => {
@@ -13,8 +13,9 @@ test('admins are seen by admins alone, everybody else by all', () => {
   }
 })
 
-test('everybody edits oneself; admin and owner edit colleagues, but an owner no admin', () => {
-  for (const profile of profiles) expect(canEdit(actor(profile), actor(profile))).toBe(true)
+test('everybody edits oneself; admin and owner edit colleagues, but an owner no admin, and nobody who runs the installation', () => {
+  for (const profile of profiles) expect(canEdit(actor(profile), { ...actor(profile), super: true })).toBe(true)
+  for (const profile of profiles) expect(who((editor) => canEdit(actor(editor), colleague(profile, true)))).toEqual([])
   expect(who((profile) => canEdit(actor(profile), colleague('user')))).toEqual(['admin', 'owner'])
   expect(who((profile) => canEdit(actor(profile), colleague('admin')))).toEqual(['admin'])
 })

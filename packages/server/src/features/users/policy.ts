@@ -10,9 +10,9 @@ export function canSee(actor: Person, user: Person): boolean {
   return user.id === actor.id || user.profile !== 'admin' || actor.profile === 'admin'
 }
 
-/** Oneself, or a colleague one sees, by whoever edits profiles. */
-export function canEdit(actor: Person, user: Person): boolean {
-  return user.id === actor.id || (canSee(actor, user) && can(actor.profile, 'user-modal:editProfile'))
+/** Oneself, or a colleague one sees, by whoever edits profiles; who runs the installation is edited by nobody else. */
+export function canEdit(actor: Person, user: Person & { super: boolean }): boolean {
+  return user.id === actor.id || (!user.super && canSee(actor, user) && can(actor.profile, 'user-modal:editProfile'))
 }
 
 interface Place {

@@ -171,11 +171,12 @@ const queuesOf = `(select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'nam
   from user_queues l join queues q on q.company_id = l.company_id and q.id = l.queue_id
   where l.company_id = u.company_id and l.user_id = u.id) as queues`
 
-/** One person with all that the form shows. */
-export async function findUser(tx: Tx, companyId: number, id: number): Promise<UserDetails | undefined> {
-  const [row] = await tx.named<UserDetails>(
+/** One person with all that the form shows, and whether the person runs the installation. */
+export async function findUser(tx: Tx, companyId: number, id: number): Promise<(UserDetails & { super: boolean }) | undefined> {
+  const [row] = await tx.named<UserDetails & { super: boolean }>(
     'find user',
-    `select u.id, u.name, u.email, u.profile, u.online, u.language, u.all_ticket as "allTicket", u.connection_id as "whatsappId",
+    `select u.id, u.name, u.email, u.profile, u.online, u.language, u.super,
+       u.all_ticket as "allTicket", u.connection_id as "whatsappId",
        ${queuesOf}
      from users u where u.company_id = $1 and u.id = $2`,
     [companyId, id],
@@ -221,6 +222,11 @@ export async function findPasswordHash(tx: Tx, companyId: number, userId: number
     .where('id', '=', userId)
     .executeTakeFirst()
   return row?.passwordHash ?? null
+}
+
+export async function hasOtherAdmin(tx: Tx, companyId: number, userId: number): Promise<boolean> {
+  const text = "select from users where company_id = $1 and id <> $2 and profile = 'admin' limit 1"
+  return (await tx.named('has other admin', text, [companyId, userId])).length > 0
 }
 
 export async function updateSuper(tx: Tx, companyId: number, userId: number, isSuper: boolean): Promise<void> {

@@ -2,6 +2,7 @@ import { login, me, useLoginLink } from '@recado/contract/auth'
 import { listUsers, showUser, updateUser, userPush } from '@recado/contract/users'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLoginLink } from '#features/auth/auth.ts'
+import { readInputFields } from '../../../test/inputs.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let w: World
@@ -139,4 +140,51 @@ test('the plan, not a setting, says whether campaigns are shown', async () => {
   await w.owner.query("insert into settings values ($1, 'campaignsEnabled', 'true')", [company])
   await w.owner.query('update plans set use_campaigns = false where id = (select plan_id from companies where id = $1)', [company])
   expect(await shown()).toEqual([{ key: 'campaignsEnabled', value: 'false' }])
+})
+
+test('the last admin stays an admin, whoever asks; with a second one either may step down', async () => {
+  const admin = await w.user(company, 'admin')
+  for (const profile of ['user', 'supervisor', 'owner'] as const) {
+    const { status, error } = await w.call(admin, updateUser, { id: admin.id, profile })
+    expect([status, error]).toMatchObject([409, { error: 'ERR_LAST_ADMIN', details: { field: 'profile' } }])
+  }
+  expect((await w.call(admin, updateUser, { id: admin.id, profile: 'admin', name: 'Marina' })).body).toMatchObject({ profile: 'admin', name: 'Marina' })
+  await w.user(await w.company(), 'admin')
+  expect((await w.call(admin, updateUser, { id: admin.id, profile: 'user' })).status).toBe(409)
+  const second = await w.user(company, 'admin')
+  expect((await w.call(second, updateUser, { id: admin.id, profile: 'user' })).body.profile).toBe('user')
+  expect((await w.call(second, updateUser, { id: second.id, profile: 'user' })).status).toBe(409)
+})
+
+test('whoever runs the installation is changed by nobody else, in no field', async () => {
+  const operator = await withPassword('admin')
+  await w.owner.query('update users set super = true where id = $1', [operator.id])
+  const [queue, connection] = [await w.queue(company), await w.connection(company)]
+  const patches = [
+    { name: 'Outro' },
+    { email: 'outro@recado.example' },
+    { password: other },
+    { language: 'es' as const },
+    { profile: 'user' as const },
+    { allTicket: 'enabled' as const },
+    { whatsappId: connection },
+    { queueIds: [queue] },
+    {},
+  ]
+  expect(new Set(patches.flatMap((patch) => Object.keys(patch)))).toEqual(new Set(readInputFields(updateUser).filter((field) => !/^id$|^current/.test(field))))
+  for (const who of [await w.user(company, 'admin'), await w.user(company, 'owner')]) {
+    for (const patch of patches) {
+      const { status, error } = await w.call(who, updateUser, { id: operator.id, ...patch })
+      expect([status, error.error], JSON.stringify(patch)).toEqual([403, 'ERR_NO_PERMISSION'])
+    }
+  }
+  expect((await w.call(operator, me, {})).body).toMatchObject({ name: operator.name, profile: 'admin', queues: [] })
+  expect(await statusOf(operator.email, password)).toBe(200)
+})
+
+test('whoever runs the installation edits the own profile and everybody else’s', async () => {
+  const [operator, admin] = [await withPassword('admin'), await w.user(company, 'admin')]
+  await w.owner.query('update users set super = true where id = $1', [operator.id])
+  expect((await w.call(operator, updateUser, { id: operator.id, name: 'Marina', password: other, currentPassword: password })).status).toBe(200)
+  expect((await w.call(operator, updateUser, { id: admin.id, profile: 'user' })).status).toBe(200)
 })

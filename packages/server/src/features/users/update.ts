@@ -1,12 +1,13 @@
 import type { Parsed } from '@recado/contract/endpoint'
 import { type updateUser, type UserDetails, userPush } from '@recado/contract/users'
+import { holdCompany } from '#features/companies/limits.ts'
 import { show as requireConnection } from '#features/connections/connections.ts'
 import { requireQueues } from '#features/queues/queues.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { room } from '#platform/rooms.ts'
 import { canEdit, canGive, canSee } from './policy.ts'
-import { findUser, replaceUserQueues, updateUser as write } from './queries.ts'
+import { findUser, hasOtherAdmin, replaceUserQueues, updateUser as write } from './queries.ts'
 
 /** What users need of sign-in, which knows users itself. */
 export interface PasswordParts {
@@ -25,8 +26,11 @@ export async function show(ctx: ActorCtx, id: number): Promise<UserDetails> {
 /** A patch: what is absent stays. */
 export async function update(parts: PasswordParts, ctx: ActorCtx, input: Parsed<typeof updateUser>): Promise<UserDetails> {
   const { id, password, currentPassword, queueIds, whatsappId, ...fields } = input
+  // Profiles change one at a time: of two admins who demote each other the second is refused.
+  if (fields.profile !== undefined) await holdCompany(ctx)
   const before = await find(ctx, id)
   if (!canEdit(ctx.actor, before) || !canGive(ctx.actor, input)) fail('ERR_NO_PERMISSION')
+  if (before.profile === 'admin' && (fields.profile ?? 'admin') !== 'admin') await requireOtherAdmin(ctx, id)
   if (queueIds) await requireQueues(ctx, queueIds)
   if (whatsappId) await requireConnection(ctx, whatsappId)
   const movesEmail = fields.email !== undefined && fields.email !== before.email
@@ -38,8 +42,13 @@ export async function update(parts: PasswordParts, ctx: ActorCtx, input: Parsed<
   return tell(ctx, before, await find(ctx, id))
 }
 
-async function find(ctx: ActorCtx, id: number): Promise<UserDetails> {
+async function find(ctx: ActorCtx, id: number): Promise<UserDetails & { super: boolean }> {
   return (await findUser(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_USER_FOUND')
+}
+
+/** Nobody but an admin makes an admin, so that a company without one would stay without. To be asked while the company is held. */
+async function requireOtherAdmin(ctx: ActorCtx, id: number): Promise<void> {
+  if (!(await hasOtherAdmin(ctx.tx, ctx.companyId, id))) fail('ERR_LAST_ADMIN', { field: 'profile' })
 }
 
 function refuseMissing(): never {

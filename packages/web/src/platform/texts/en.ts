@@ -41,6 +41,7 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_COMMON_PASSWORD: 'This password is easy to guess. Choose another.',
   ERR_NAME_TAKEN: 'This name is taken.',
   ERR_EMAIL_TAKEN: 'This e-mail is already in use.',
+  ERR_LAST_ADMIN: 'The company needs at least one admin. Make somebody else an admin first.',
   ERR_PLAN_LIMIT: 'The company plan allows no more of these.',
   ERR_TICKET_NOT_OPEN: 'This conversation is not open.',
   ERR_NO_QUEUE_FOUND: 'Queue not found.',

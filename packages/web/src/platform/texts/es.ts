@@ -41,6 +41,7 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_COMMON_PASSWORD: 'Esta contraseña es fácil de adivinar. Elige otra.',
   ERR_NAME_TAKEN: 'Este nombre ya está en uso.',
   ERR_EMAIL_TAKEN: 'Este correo ya está en uso.',
+  ERR_LAST_ADMIN: 'La empresa necesita al menos un administrador. Nombra a otra persona antes.',
   ERR_PLAN_LIMIT: 'El plan de la empresa no permite más.',
   ERR_TICKET_NOT_OPEN: 'Esta atención no está abierta.',
   ERR_NO_QUEUE_FOUND: 'Cola no encontrada.',

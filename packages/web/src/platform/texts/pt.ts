@@ -38,6 +38,7 @@ export const errors = {
   ERR_COMMON_PASSWORD: 'Esta senha é fácil de adivinhar. Escolha outra.',
   ERR_NAME_TAKEN: 'Este nome já está em uso.',
   ERR_EMAIL_TAKEN: 'Este e-mail já está em uso.',
+  ERR_LAST_ADMIN: 'A empresa precisa de ao menos um administrador. Promova outra pessoa antes.',
   ERR_PLAN_LIMIT: 'O plano da empresa não permite mais nenhum.',
   ERR_TICKET_NOT_OPEN: 'Este atendimento não está aberto.',
   ERR_NO_QUEUE_FOUND: 'Fila não encontrada.',
