@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { moment } from './field.ts'
+import { moment, openingHours } from './field.ts'
 
 export const planFlags = [
   'useCampaigns',
@@ -32,12 +32,21 @@ export type Plan = z.infer<typeof plan>
 
 export const setting = z.object({ key: z.string(), value: z.string() })
 
+/** How often a company pays. */
+const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const
+
 export const company = z.object({
   id: z.int(),
   name: z.string(),
+  email: z.string(),
+  phone: z.string(),
   status: z.boolean(),
   dueDate: z.nullable(moment),
+  recurrence: z.enum(recurrences),
+  planId: z.nullable(z.int()),
   plan: z.nullable(plan),
+  schedules: z.array(openingHours),
+  createdAt: moment,
   settings: z.array(setting),
 })
 export type Company = z.infer<typeof company>

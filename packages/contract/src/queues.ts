@@ -1,13 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { openingHours } from './field.ts'
 import { pathReference } from './reference.ts'
-
-export const openingHours = z.object({
-  weekday: z.string(),
-  weekdayEn: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-})
 
 export const queue = z.object({
   id: z.int(),

@@ -8,10 +8,10 @@ export const secretSettings = ['asaas', 'externalApiToken'] as const
 export const listSettings = endpoint({
   method: 'GET',
   path: '/settings',
-  summary: 'The settings of the company. Secret ones are never answered.',
+  summary: 'The settings of the company. Of a secret one only whether it has a value: { key, value: "", hasValue }.',
   allow: 'settings:view',
   input: z.object({}),
-  output: z.array(setting),
+  output: z.array(z.extend(setting, { hasValue: z.optional(z.boolean()) })),
   errors: [],
 })
 

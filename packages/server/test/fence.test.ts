@@ -61,6 +61,19 @@ describe.each([
     expect(probes).toBeGreaterThan(20)
   })
 
+  test('another companyId is refused to whoever runs the installation like to everybody', async () => {
+    const operator = await w.user(mine.id, 'admin')
+    await w.owner.query('update users set super = true where id = $1', [operator.id])
+    const named = endpoints().flatMap((endpoint) => referenceFieldsOf(endpoint).filter(({ kind }) => kind === 'company').map((field) => ({ endpoint, field })))
+    expect(named.map(({ endpoint }) => endpoint.path)).toEqual(expect.arrayContaining(['/whatsapp', '/users/list', '/queue']))
+    for (const { endpoint, field } of named) {
+      for (const company of [theirs, undefined]) {
+        const { status, error } = await w.call(operator, endpoint, withReference(sampleInput(endpoint, mine.ids), field, valueOf(field, company)))
+        expect([status, error.error], `${endpoint.method} ${endpoint.path}`).toEqual([403, 'ERR_NO_PERMISSION'])
+      }
+    }
+  })
+
   test('no list shows a record of another company', async () => {
     for (const endpoint of endpoints().filter(({ method, path }) => method === 'GET' && !path.includes(':'))) {
       if (ofNobody.includes(endpoint)) continue

@@ -1,14 +1,11 @@
 import { secretSettings } from '@recado/contract/settings'
 import type { Tx } from '#platform/db.ts'
 
-export async function listSettings(tx: Tx, companyId: number): Promise<{ key: string; value: string }[]> {
-  return tx.sql
-    .selectFrom('settings')
-    .select(['key', 'value'])
-    .where('companyId', '=', companyId)
-    .where('key', 'not in', secretSettings)
-    .orderBy('key')
-    .execute()
+/** Of a secret setting only whether it has a value. */
+export async function listSettings(tx: Tx, companyId: number): Promise<{ key: string; value: string; hasValue?: boolean }[]> {
+  const rows = await tx.sql.selectFrom('settings').select(['key', 'value']).where('companyId', '=', companyId).orderBy('key').execute()
+  const secret = new Set<string>(secretSettings)
+  return rows.map(({ key, value }) => (secret.has(key) ? { key, value: '', hasValue: value !== '' } : { key, value }))
 }
 
 /** The look of whoever runs the installation: the operator's company, else the first. Of that company nothing but its look. */

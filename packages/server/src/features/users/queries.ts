@@ -88,7 +88,8 @@ async function findCompany(tx: Tx, companyId: number): Promise<SessionUser['comp
     .selectFrom('companies')
     .leftJoin('plans', 'plans.id', 'companies.planId')
     .selectAll('plans')
-    .select(['companies.id as companyId', 'companies.name as companyName', 'companies.status', 'companies.dueDate'])
+    .select(['companies.name as companyName', 'companies.createdAt as since', 'companies.planId', 'companies.dueDate', 'companies.schedules'])
+    .select(['companies.email', 'companies.phone', 'companies.status', 'companies.recurrence'])
     .where('companies.id', '=', companyId)
     .executeTakeFirstOrThrow()
   const settings = await tx.sql
@@ -98,12 +99,18 @@ async function findCompany(tx: Tx, companyId: number): Promise<SessionUser['comp
     .where('key', 'not in', secretSettings)
     .orderBy('key')
     .execute()
-  const { id, name, companyName, status, dueDate, createdAt: _c, updatedAt: _u, companyId: _id, ...plan } = row
+  const { id, name, companyName, since, planId, dueDate, schedules, email, phone, status, recurrence, ...plan } = row
   return {
     id: companyId,
     name: companyName,
+    email,
+    phone,
     status,
     dueDate: dueDate?.toISOString() ?? null,
+    recurrence: recurrence as SessionUser['company']['recurrence'],
+    planId,
+    schedules: schedules as SessionUser['company']['schedules'],
+    createdAt: since.toISOString(),
     plan: id === null || name === null ? null : ({ id, name, ...plan } as SessionUser['company']['plan']),
     settings: [...settings.filter(({ key }) => key !== campaignsEnabled), { key: campaignsEnabled, value: String(plan.useCampaigns === true) }],
   }

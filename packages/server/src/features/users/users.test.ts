@@ -27,6 +27,22 @@ test('colleagues are listed by name, with their queues; admins only to admins', 
   expect(found.body.users).toMatchObject([{ id: ana.id, queues: [{ id: queue }] }])
 })
 
+test('the company is told as its record is, with its plan', async () => {
+  const company = await w.company()
+  const ana = await w.user(company, 'user')
+  const schedules = [{ weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '08:00', endTime: '18:00' }]
+  const dueDate = new Date(w.now.getTime() + 86_400_000)
+  const { rows } = await w.owner.query<{ planId: number; createdAt: Date }>(
+    `update companies set email = 'loja@recado.example', phone = '41999887766', recurrence = 'ANUAL', schedules = $2, due_date = $3
+     where id = $1 returning plan_id as "planId", created_at as "createdAt"`,
+    [company, JSON.stringify(schedules), dueDate],
+  )
+  const { planId = 0, createdAt } = rows[0] ?? {}
+  const said = { id: company, email: 'loja@recado.example', phone: '41999887766', recurrence: 'ANUAL', schedules, status: true }
+  const linked = { planId, plan: { id: planId, value: 1 }, createdAt: createdAt?.toISOString(), dueDate: dueDate.toISOString() }
+  expect((await w.call(ana, me, {})).body.company).toMatchObject({ ...said, ...linked })
+})
+
 test('the language is kept with the user', async () => {
   const ana = await w.user(await w.company(), 'user')
   await w.call(ana, setLanguage, { lang: 'es' })
@@ -34,11 +50,16 @@ test('the language is kept with the user', async () => {
   expect((await w.call(ana, setLanguage, { lang: 'fr' as 'es' })).status).toBe(400)
 })
 
-test('secret settings are not in the list', async () => {
+test('of a secret setting the list says whether there is one, and never which', async () => {
   const company = await w.company()
   const ana = await w.user(company, 'user')
-  await w.owner.query("insert into settings values ($1, 'sendGreetingAccepted', 'enabled'), ($1, 'asaas', 'SECRET'), ($1, 'externalApiToken', 'SECRET')", [company])
-  expect((await w.call(ana, listSettings, {})).body).toEqual([{ key: 'sendGreetingAccepted', value: 'enabled' }])
+  const settings = [['asaas', 'SECRET'], ['externalApiToken', ''], ['sendGreetingAccepted', 'enabled']]
+  for (const row of settings) await w.owner.query('insert into settings values ($1, $2, $3)', [company, ...row])
+  expect((await w.call(ana, listSettings, {})).body).toEqual([
+    { key: 'asaas', value: '', hasValue: true },
+    { key: 'externalApiToken', value: '', hasValue: false },
+    { key: 'sendGreetingAccepted', value: 'enabled' },
+  ])
   expect((await w.call(ana, listTags, {})).body).toEqual([])
 })
 
