@@ -1,4 +1,5 @@
 import {
+  type Connection,
   connectionPush,
   createConnection,
   deleteConnection,
@@ -69,15 +70,23 @@ test('more than one queue needs a greeting', async () => {
   expect([status, error.error]).toEqual([400, 'ERR_WAPP_GREETING_REQUIRED'])
 })
 
-test('the default mark moves and never disappears', async () => {
+test('the default mark moves, as everybody sees at once, and never disappears', async () => {
   const first = (await w.call(admin, createConnection, { name: 'One' })).body
   expect((await w.call(admin, deleteConnection, { id: first.id })).error.error).toBe('ERR_NO_OTHER_WHATSAPP')
   expect((await w.call(admin, updateConnection, { id: first.id, isDefault: false })).error.error).toBe('ERR_NO_OTHER_WHATSAPP')
   const second = (await w.call(admin, createConnection, { name: 'Two', isDefault: true })).body
   const list = (await w.call(admin, listConnections, {})).body
   expect(list.map(({ name, isDefault }) => [name, isDefault])).toEqual([['One', false], ['Two', true]])
-  expect((await w.call(admin, deleteConnection, { id: second.id })).status).toBe(409)
+  w.published.length = 0
+  await w.call(admin, updateConnection, { id: first.id, isDefault: true })
+  const heard = w.heardBy(await w.user(company, 'user'), w.published, connectionPush) as { whatsapp: Connection }[]
+  expect(heard.map(({ whatsapp }) => [whatsapp.name, whatsapp.isDefault])).toEqual([['Two', false], ['One', true]])
+  w.published.length = 0
+  const third = (await w.call(admin, createConnection, { name: 'Three', isDefault: true })).body
+  expect(w.heardBy(admin, w.published, connectionPush)).toMatchObject([{ whatsapp: { name: 'One', isDefault: false } }, { whatsapp: third }])
+  expect((await w.call(admin, deleteConnection, { id: third.id })).status).toBe(409)
   expect((await w.call(admin, deleteConnection, { id: first.id })).status).toBe(200)
+  expect((await w.call(admin, deleteConnection, { id: second.id })).status).toBe(200)
 })
 
 test('the plan limits the number of connections, also for two requests at once', async () => {

@@ -27,7 +27,7 @@ export async function create(ctx: Ctx, input: Parsed<typeof createConnection>): 
   await requireReferences(ctx, queueIds, fields.transferQueueId)
   if (await isNameTaken(ctx.tx, ctx.companyId, fields.name, undefined)) fail('ERR_NAME_TAKEN', { field: 'name' })
   const isDefault = fields.isDefault || known === 0
-  if (isDefault) await clearDefault(ctx.tx, ctx.companyId)
+  if (isDefault) await unmark(ctx)
   const id = await insertConnection(ctx.tx, ctx.companyId, { ...fields, isDefault, ...sealed(ctx, { token, proxyUrl }) }, ctx.now)
   await replaceQueues(ctx.tx, ctx.companyId, id, queueIds)
   await insertOutbox(ctx.tx, { connectionId: id, kind: 'connect', payload: {} })
@@ -44,7 +44,7 @@ export async function update(ctx: Ctx, { id, ...patch }: Parsed<typeof updateEnd
   await requireReferences(ctx, queueIds ?? [], rest.transferQueueId ?? null)
   if (rest.name !== undefined && (await isNameTaken(ctx.tx, ctx.companyId, rest.name, id))) fail('ERR_NAME_TAKEN', { field: 'name' })
   if (before.isDefault && rest.isDefault === false) fail('ERR_NO_OTHER_WHATSAPP')
-  if (rest.isDefault && !before.isDefault) await clearDefault(ctx.tx, ctx.companyId)
+  if (rest.isDefault && !before.isDefault) await unmark(ctx)
   const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   const secrets = { ...(token ? { token } : {}), ...(proxyUrl ? { proxyUrl } : {}) }
   await updateConnection(ctx.tx, ctx.companyId, id, { ...present, ...sealed(ctx, secrets) }, ctx.now)
@@ -82,6 +82,12 @@ function sealed<T extends { token?: string; proxyUrl?: string }>(ctx: Ctx, secre
     ...(token === undefined ? {} : { token: ctx.secrets.seal('connections.token', token) }),
     ...(proxyUrl === undefined ? {} : { proxyUrl: ctx.secrets.seal('connections.proxy_url', proxyUrl) }),
   }
+}
+
+/** The mark is about to move: the connection that had it is shown without it. */
+async function unmark(ctx: Ctx): Promise<void> {
+  const id = await clearDefault(ctx.tx, ctx.companyId)
+  if (id !== undefined) await changed(ctx, id)
 }
 
 async function changed(ctx: Ctx, id: number): Promise<Connection> {

@@ -94,8 +94,16 @@ export async function deleteConnection(tx: Tx, companyId: number, id: number): P
   await tx.sql.deleteFrom('connections').where('companyId', '=', companyId).where('id', '=', id).execute()
 }
 
-export async function clearDefault(tx: Tx, companyId: number): Promise<void> {
-  await tx.sql.updateTable('connections').set({ isDefault: false }).where('companyId', '=', companyId).where('isDefault', '=', true).execute()
+/** Which connection was the default, and is not any more. */
+export async function clearDefault(tx: Tx, companyId: number): Promise<number | undefined> {
+  const row = await tx.sql
+    .updateTable('connections')
+    .set({ isDefault: false })
+    .where('companyId', '=', companyId)
+    .where('isDefault', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
 }
 
 export async function replaceQueues(tx: Tx, companyId: number, connectionId: number, queueIds: readonly number[]): Promise<void> {

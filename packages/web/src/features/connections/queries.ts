@@ -38,8 +38,6 @@ export function useSaveConnection() {
   return async (id: number | null, values: ConnectionValues): Promise<Connection> => {
     const saved = id === null ? await call(createConnection, values) : await call(updateConnection, { id, ...values })
     applyConnection(client, saved)
-    // Moving the default mark changes another row too.
-    void client.invalidateQueries({ queryKey: connectionKeys.list })
     return saved
   }
 }

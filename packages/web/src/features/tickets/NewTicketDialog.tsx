@@ -118,14 +118,15 @@ function useSubmit(form: NewTicketForm, onClose: NewTicketDialogProps['onClose']
   )
 }
 
-/** The usual connection is chosen as soon as it is known. */
+/** The usual connection is chosen as soon as it is known, and whenever it becomes another, until the person chooses. */
 function useUsualConnection(form: NewTicketForm): void {
   const { whatsappId: own } = useMe()
   const { data: connections = [] } = useConnections()
   const usual = usualConnection(connections, own)
+  const chosen = form.formState.dirtyFields.whatsappId === true
   useEffect(() => {
-    if (usual !== null && form.getValues('whatsappId') === null) form.setValue('whatsappId', usual)
-  }, [usual, form])
+    if (!chosen) form.setValue('whatsappId', usual)
+  }, [usual, chosen, form])
 }
 
 function QueueField({ form, needed }: { form: NewTicketForm; needed: boolean }) {
