@@ -134,14 +134,14 @@ test("the customer's messages, old ones and those of a number without a session 
     const { status, error } = await w.call(who, deleteMessage, { id })
     return [status, error.error]
   }
-  expect(await refused(ana, theirs?.id)).toEqual([502, 'ERR_DELETE_WAPP_MSG'])
+  expect(await refused(ana, theirs?.id)).toEqual([409, 'ERR_DELETE_WAPP_MSG'])
   const { id } = await send('mine')
   await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
-  expect(await refused(ana, id)).toEqual([502, 'ERR_DELETE_WAPP_MSG'])
+  expect(await refused(ana, id)).toEqual([409, 'ERR_DELETE_WAPP_MSG'])
   expect((await w.call(ana, editMessage, { id, body: 'x' })).error.error).toBe('ERR_WAPP_NOT_INITIALIZED')
   await w.owner.query("update channels.state set status = 'CONNECTED' where connection_id = $1", [connection])
   w.turnClock(61 * 3_600_000)
-  expect(await refused(await w.user(company, 'admin'), id)).toEqual([502, 'ERR_DELETE_WAPP_MSG'])
+  expect(await refused(await w.user(company, 'admin'), id)).toEqual([409, 'ERR_DELETE_WAPP_MSG'])
   expect([await show(theirs?.id ?? 0), await show(id)]).toMatchObject([{ isDeleted: false }, { isDeleted: false, body: 'mine' }])
   expect(await changes()).toEqual([])
 })
