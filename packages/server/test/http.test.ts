@@ -54,6 +54,21 @@ test('a companyId that is not the own one is forbidden, whether it exists or not
   }
 })
 
+test('every path is known with a slash at its end, too', async () => {
+  const endpoints = w.app.features.flatMap(({ routes = [] }) => routes).map(({ endpoint }) => endpoint)
+  for (const { method, path } of endpoints) {
+    const [without, slashed] = [await w.app.http.inject({ method, url: `/api${path}` }), await w.app.http.inject({ method, url: `/api${path}/` })]
+    expect([slashed.statusCode, slashed.json<unknown>()], `${method} ${path}/`).toEqual([without.statusCode, without.json<unknown>()])
+    expect(slashed.json<{ error?: string }>().error, path).not.toBe('ERR_NOT_FOUND')
+  }
+  const { token } = await w.user(await w.company(), 'admin')
+  for (const path of ['/settings', '/users', '/contacts', '/schedules']) {
+    const get = (url: string) => w.app.http.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    const [without, slashed] = [await get(`/api${path}?pageNumber=1`), await get(`/api${path}/?pageNumber=1`)]
+    expect([slashed.statusCode, slashed.body], path).toEqual([200, without.body])
+  }
+})
+
 test('the record in the path is meant, whatever the body names', async () => {
   const company = await w.company()
   const [first, second] = [await w.connection(company), await w.connection(company)]

@@ -33,7 +33,7 @@ export async function createHttp({ log, metrics, secure, trustedProxies }: HttpP
     bodyLimit: bodyLimitBytes,
     trustProxy: trustedProxies,
     genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 400 },
+    routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
     forceCloseConnections: true,
     connectionTimeout: longestSilenceMs,
   }) as unknown as FastifyInstance
