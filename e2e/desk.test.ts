@@ -1,3 +1,4 @@
+import { createConnection, updateConnection } from '@recado/contract/connections'
 import { expect, test } from 'vitest'
 import { expectAccessible, shoot } from './browser.ts'
 import { connectNumber } from './connection.ts'
@@ -68,6 +69,9 @@ test('a new conversation: an unknown name becomes a contact, and a taken contact
   await marina.getByLabel('Número').waitFor()
   await expectAccessible(marina)
   await shoot(marina, 'desk-new-contact')
+  await marina.getByLabel('Número').fill('+55 51 99123-4567 / 8901')
+  await marina.getByRole('button', { name: /Salvar|Criar/ }).last().click()
+  await marina.getByText('São precisos de 8 a 15 dígitos').waitFor()
   await marina.getByLabel('Número').fill('5551991234567')
   await marina.getByRole('button', { name: /Salvar|Criar/ }).last().click()
   await marina.getByRole('dialog', { name: 'Novo atendimento' }).getByRole('button', { name: 'Iniciar atendimento' }).click()
@@ -81,4 +85,20 @@ test('a new conversation: an unknown name becomes a contact, and a taken contact
   await dialog.getByText(/Suporte técnico/).first().waitFor()
   await shoot(marina, 'desk-new-held')
   expect(await stage.product.query("select number from contacts where name = 'Padaria Estrela'")).toEqual([{ number: '5551991234567' }])
+})
+
+test('a new conversation goes over the default connection of the moment, unless one has chosen', async () => {
+  const caio = await stage.enter(people.caio)
+  const admin = await stage.product.admin()
+  await caio.getByRole('button', { name: 'Novo atendimento' }).click()
+  const connection = caio.getByRole('dialog', { name: 'Novo atendimento' }).getByRole('combobox', { name: 'Conexão' })
+  await connection.getByText('Matriz').waitFor()
+  const { id } = await admin.call(createConnection, { name: 'Loja Centro', isDefault: true })
+  await connection.getByText('Loja Centro').waitFor()
+  await connection.click()
+  await caio.getByRole('option', { name: 'Loja Centro' }).click()
+  const [first] = await stage.product.query<{ id: number }>("select id from connections where name = 'Matriz'")
+  await admin.call(updateConnection, { id: first?.id ?? 0, isDefault: true })
+  await admin.call(updateConnection, { id, name: 'Loja Norte' })
+  await expect.poll(() => connection.textContent()).toContain('Loja Norte')
 })

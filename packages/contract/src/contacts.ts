@@ -45,8 +45,8 @@ export const showContact = endpoint({
   errors: ['ERR_NO_CONTACT_FOUND'],
 })
 
-/** 8 to 50 characters with at least eight digits; everything but the digits is dropped. */
-const number = z.string().check(z.maxLength(50), z.regex(/^(?:\D*\d){8,15}\D*$/))
+/** 8 to 50 characters as typed, with 8 to 15 digits (E.164); everything but the digits is dropped. */
+const number = z.string().check(z.maxLength(50), z.regex(/^(?:\D*\d){8,15}\D*$/, 'must have 8 to 15 digits'))
 
 const name = z.string().check(z.trim(), z.minLength(2), z.maxLength(50))
 const email = z.union([z.literal(''), z.email()])

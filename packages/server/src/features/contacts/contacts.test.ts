@@ -82,6 +82,17 @@ test('a number that is not on WhatsApp, and one nobody can tell about, are refus
   expect((await w.call(ana, listContacts, {})).body.contacts).toEqual([])
 })
 
+test('a number has 8 to 50 characters as it is typed, and 8 to 15 of them are digits', async () => {
+  await w.connection(company, 'DISCONNECTED')
+  const add = (number: string) => w.call(ana, createContact, { name: 'Joana', number })
+  const longest = '+55 (41) 98877-6655'.padEnd(50, ' ')
+  expect((await add(longest)).body.number).toBe('5541988776655')
+  expect((await add('1-2-3-4-5-6-7-8')).body.number).toBe('12345678')
+  for (const [number, message] of [['1234567', 'must have 8 to 15 digits'], ['1234567890123456', 'must have 8 to 15 digits'], [`${longest} `, expect.any(String)]]) {
+    expect((await add(number as string)).error, number as string).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: [{ path: 'number', message }] } })
+  }
+})
+
 test('a patch changes what it carries, everywhere the contact is shown', async () => {
   const connection = await w.connection(company, 'DISCONNECTED')
   const { id, createdAt } = (await w.call(ana, createContact, { name: 'Joana', number: '5541988776655', email: 'j@example.com' })).body

@@ -63,7 +63,7 @@ export function ContactDialog({ contact = null, typed = '', number, onClose, onS
           {(control) => <TextInput {...control} {...form.register('name')} maxLength={50} autoComplete="off" />}
         </Field>
         {!contact?.isGroup && (
-          <Field label={t('number')} hint={t('numberHint')} error={errors.number && (numberError(errors.number) ?? t('numberHint'))}>
+          <Field label={t('number')} hint={t('numberHint')} error={errors.number && (numberError(errors.number) ?? t('numberDigits'))}>
             {(control) => (
               <TextInput {...control} {...form.register('number')} type="tel" maxLength={50} placeholder={t('numberPlaceholder')} autoComplete="off" />
             )}
@@ -83,7 +83,7 @@ export function ContactDialog({ contact = null, typed = '', number, onClose, onS
   )
 }
 
-/** The server's word stands as it is; what the form finds wrong is said by the hint. */
+/** The server's word stands as it is; what the form finds wrong is the count of digits. */
 function numberError({ type, message }: { type?: string | number; message?: string }): string | undefined {
   return String(type).startsWith('ERR_') ? message : undefined
 }

@@ -9,6 +9,7 @@ export const contacts: Translation<typeof pt.contacts> = {
   name: 'Nombre',
   number: 'Número',
   numberHint: 'Con código de país y de área, de 8 a 50 caracteres',
+  numberDigits: 'Se necesitan de 8 a 15 dígitos, con código de país y de área',
   email: 'Correo electrónico',
   saveNew: 'Crear contacto',
   saved: 'Contacto guardado',
