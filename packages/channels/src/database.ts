@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client, Pool } from 'pg'
 import type { Logger } from '#log.ts'
 
@@ -7,7 +8,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-const relistenMs = 1_000
+const relistenMs = 50
 
 /** With the listening connection a process uses four. */
 export function openDatabase(connectionString: string, log: Logger): Database {
@@ -18,6 +19,7 @@ export function openDatabase(connectionString: string, log: Logger): Database {
     connectionTimeoutMillis: 5_000,
     query_timeout: 10_000,
     keepAlive: true,
+    idleTimeoutMillis: 0,
   })
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
   return {
@@ -38,36 +40,50 @@ export function listen(
   onNotice: (payload?: string) => void,
   log: Logger,
 ): { end(): Promise<void> } {
-  let ended = false
-  let current: Client | undefined
-  let timer: NodeJS.Timeout | undefined
+  const ending = new AbortController()
+  let listening = false
+  let hangUp = () => {}
 
-  const connect = async () => {
-    const client = new Client({ connectionString, application_name: 'recado-channels-listen', keepAlive: true })
-    current = client
+  /** Resolves with the reason when the connection is lost, or cannot be made. */
+  const hold = async (): Promise<string> => {
+    const client = new Client({ connectionString, application_name: 'recado-channels-listen', keepAlive: true, connectionTimeoutMillis: 5_000 })
     const lost = new Promise<string>((resolve) => {
-      client.once('error', (error) => resolve(error.message))
-      client.once('end', () => resolve('closed'))
+      client.on('error', (error) => resolve(error.message))
+      client.on('end', () => resolve('closed'))
+      hangUp = () => resolve('ended')
     })
     try {
       await client.connect()
       client.on('notification', (notice) => onNotice(notice.payload))
       await client.query(`listen ${channel}`)
+      listening = true
       onNotice()
-      const reason = await lost
-      if (!ended) log.warn({ reason }, 'listening to the outbox was interrupted')
+      return await lost
     } catch (error) {
-      if (!ended) log.warn({ reason: (error as Error).message }, 'listening to the outbox could not start')
+      return (error as Error).message
+    } finally {
+      void client.end().catch(() => {})
     }
-    await client.end().catch(() => {})
-    if (!ended) timer = setTimeout(() => void connect(), relistenMs)
   }
-  void connect()
+  const keep = async () => {
+    let complained = false
+    while (!ending.signal.aborted) {
+      const reason = await hold()
+      if (listening) complained = false
+      listening = false
+      if (ending.signal.aborted) return
+      // Once for each loss: it is tried again many times a second.
+      if (!complained) log.warn({ reason }, 'listening to the outbox was interrupted')
+      complained = true
+      await pause(relistenMs)
+    }
+  }
+  const kept = keep()
   return {
     end: async () => {
-      ended = true
-      clearTimeout(timer)
-      await current?.end().catch(() => {})
+      ending.abort()
+      hangUp()
+      await kept
     },
   }
 }

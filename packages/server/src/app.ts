@@ -3,7 +3,6 @@ import type { Storage } from '@recado/storage/storage'
 import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import { accessTokens } from '#features/auth/access-token.ts'
 import { currentActor } from '#features/auth/auth.ts'
@@ -26,6 +25,7 @@ import { addRoutes } from '#platform/http/routes.ts'
 import { addHealth, createHttp } from '#platform/http/server.ts'
 import { createLimiter } from '#platform/limiter.ts'
 import { type Live, openLive } from '#platform/live.ts'
+import type { Relay } from '#platform/live-relay.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import type { Outbound } from '#platform/outbound.ts'
 import { requireSubscription } from '#platform/subscription.ts'
@@ -58,8 +58,8 @@ export interface Parts {
   outbound: Outbound
   publicUrl: string
   trustedProxies?: string
-  /** Where other processes of the installation may be; without it this is the only one. */
-  livePool?: pg.Pool | undefined
+  /** To the other processes of the installation; without it this is the only one. */
+  relay?: Relay | undefined
   /** Hears every push besides the sockets. */
   onPublish?: (messages: readonly Published[]) => void
 }
@@ -93,7 +93,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   })
   const jobs = features.flatMap((feature) => feature.jobs ?? [])
   const live = openLive({
-    pool: parts.livePool,
+    relay: parts.relay,
     log,
     metrics,
     admit: async (token) => {
@@ -123,7 +123,10 @@ export async function buildApp(parts: Parts): Promise<App> {
   })
   const http = await createHttp({ log, metrics, secure, trustedProxies: parts.trustedProxies ?? 'loopback' })
   addHealth(http, metrics, {
-    isReady: () => system.pool.query('select 1'),
+    isReady: async () => {
+      if (!live.isWell()) throw new Error('Live updates do not pass between the processes')
+      await system.pool.query('select 1')
+    },
     measure: async () => {
       for (const { count, ...labels } of await countRows(system.pool)) metrics.queued.set(labels, count)
     },

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#platform/config.ts'
-import { type Db, openDb, openPool } from '#platform/db.ts'
+import { type Db, openDb } from '#platform/db.ts'
 import { openSystemDb, type SystemDb } from '#platform/db-system.ts'
 import { migrate } from '#platform/migrate.ts'
 import { startPostgres } from '#platform/postgres/embedded.ts'
@@ -11,15 +10,12 @@ import { roleUrl } from '#platform/roles.ts'
 
 const appConnections = 8
 const systemConnections = 5
-const liveConnections = 2
 
 export interface Database {
   db: Db
   system: SystemDb
   systemUrl: string
   channelsUrl: string
-  /** For live updates between processes; an embedded database serves one process. */
-  livePool: pg.Pool | undefined
   /** Embedded: no other process of the installation uses it. */
   isOurs: boolean
   stop(): Promise<void>
@@ -35,17 +31,13 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
   const systemUrl = roleUrl(ownerUrl, key, 'recado_system')
   const db = openDb(roleUrl(ownerUrl, key, 'recado_app'), appConnections)
   const system = openSystemDb(systemUrl, systemConnections)
-  const livePool = embedded ? undefined : openPool(systemUrl, liveConnections)
   return {
     db,
     system,
     systemUrl,
     channelsUrl: roleUrl(ownerUrl, key, 'recado_channels'),
-    livePool,
     isOurs: embedded !== undefined,
     stop: async () => {
-      // Socket.IO's adapter may still be about to take a connection: not waited for.
-      void livePool?.end()
       await Promise.all([db.end(), system.end()])
       await embedded?.stop()
     },

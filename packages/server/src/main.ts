@@ -6,6 +6,7 @@ import { type Child, superviseChild } from '#platform/child.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '#platform/config.ts'
 import { listen } from '#platform/listen.ts'
+import { openRelay } from '#platform/live-relay.ts'
 import { createLog } from '#platform/log.ts'
 import { openOutbound } from '#platform/outbound.ts'
 import { type App, buildApp } from './app.ts'
@@ -38,7 +39,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     system: database.system,
     clock: systemClock,
     log,
-    livePool: database.livePool,
+    relay: database.isOurs ? undefined : openRelay({ databaseUrl: database.systemUrl, hears: config.role !== 'worker', log }),
     tokenKey: config.key('access tokens'),
     secretKey: config.key('secrets'),
     pushKey: config.key('web push'),

@@ -6,6 +6,8 @@ import type { DB } from './tables.ts'
 /** Milliseconds after which PostgreSQL gives up a statement, and a caller gives up waiting for a connection. */
 const statementTimeoutMs = 5_000
 const acquireTimeoutMs = 2_000
+/** Shorter than what firewalls forget a silent connection after. */
+const keepAliveMs = 10_000
 /** PostgreSQL cuts longer names, and two statements would pass for one. */
 const longestName = 63
 
@@ -45,6 +47,12 @@ export function openPool(connectionString: string, max: number): pg.Pool {
     max,
     connectionTimeoutMillis: acquireTimeoutMs,
     statement_timeout: statementTimeoutMs,
+    // For a line that is dead without having said so.
+    query_timeout: 2 * statementTimeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+    // A connection costs tens of milliseconds to make, and knows the plans of its statements.
+    idleTimeoutMillis: 0,
     idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
     application_name: 'recado',
   })
@@ -107,7 +115,7 @@ function transactionOn(client: pg.ClientBase): Tx {
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (typeof code === 'string') return /^(08|53|57P|57014|55P03)|^(ECONN|EPIPE|ENOENT)/.test(code)
-  return typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect/.test(message)
+  return typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Query read timeout/.test(message)
 }
 
 /** Did PostgreSQL refuse a value that our own checks let through, such as a year it does not know? */

@@ -1,45 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-const retryMs = 1_000
+const retryMs = 50
+/** So often is asked whether the line still carries, and so long is waited for an answer. */
+const checkMs = 3_000
+
+export interface Listener {
+  isListening(): boolean
+  end(): Promise<void>
+}
 
 /** Calls `onNotice` for every NOTIFY on the channels, and once after each (re)connect, when notices may have been missed. */
-export function listen(
-  connectionString: string,
-  channels: readonly string[],
-  onNotice: () => void,
-  log: Logger,
-): { end(): Promise<void> } {
-  let ended = false
-  let client: pg.Client | undefined
-  let timer: NodeJS.Timeout | undefined
+export function listen(connectionString: string, channels: readonly string[], onNotice: () => void, log: Logger): Listener {
+  let listening = false
+  const ending = new AbortController()
+  let hangUp = () => {}
 
-  const connect = async () => {
-    const next = new pg.Client({ connectionString, application_name: 'recado-listen', keepAlive: true })
-    client = next
-    const lost = new Promise<Error | undefined>((resolve) => {
-      next.once('error', resolve)
-      next.once('end', () => resolve(undefined))
+  /** Resolves with the reason when the connection is lost, or cannot be made. */
+  const hold = async (): Promise<string> => {
+    const timeouts = { connectionTimeoutMillis: checkMs, query_timeout: checkMs }
+    const client = new pg.Client({ connectionString, application_name: 'recado-listen', ...timeouts })
+    const lost = new Promise<string>((resolve) => {
+      client.on('error', (error) => resolve(error.message))
+      client.on('end', () => resolve('closed'))
+      hangUp = () => resolve('ended')
     })
+    let checks: NodeJS.Timeout | undefined
     try {
-      await next.connect()
-      next.on('notification', onNotice)
-      for (const channel of channels) await next.query(`listen ${channel}`)
+      await client.connect()
+      client.on('notification', onNotice)
+      for (const channel of channels) await client.query(`listen ${channel}`)
+      listening = true
       onNotice()
-      const reason = await lost
-      if (!ended) log.warn({ reason: reason?.message }, 'listening was interrupted')
+      const silent = new Promise<string>((resolve) => {
+        checks = setInterval(() => void client.query('select').catch((error: Error) => resolve(error.message)), checkMs)
+      })
+      return await Promise.race([lost, silent])
     } catch (error) {
-      if (!ended) log.warn({ reason: (error as Error).message }, 'listening could not start')
+      return (error as Error).message
+    } finally {
+      clearInterval(checks)
+      void client.end().catch(() => {})
     }
-    void next.end().catch(() => {})
-    if (!ended) timer = setTimeout(() => void connect(), retryMs)
   }
-  void connect()
+  const keep = async () => {
+    let complained = false
+    while (!ending.signal.aborted) {
+      const reason = await hold()
+      if (listening) complained = false
+      listening = false
+      if (ending.signal.aborted) return
+      // Once for each loss: it is tried again many times a second.
+      if (!complained) log.warn({ reason, channels }, 'listening was interrupted')
+      complained = true
+      await pause(retryMs)
+    }
+  }
+  const kept = keep()
   return {
+    isListening: () => listening,
     end: async () => {
-      ended = true
-      clearTimeout(timer)
-      await client?.end().catch(() => {})
+      ending.abort()
+      hangUp()
+      await kept
     },
   }
 }

@@ -33,7 +33,7 @@ beforeEach(async () => {
   sockets = []
   admitted = () => person
   live = openLive({
-    pool: undefined,
+    relay: undefined,
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),
     admit: async () => {

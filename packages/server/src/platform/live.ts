@@ -1,10 +1,10 @@
-import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Server as HttpServer } from 'node:http'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import { Failure } from './fail.ts'
 import type { Actor, Identity } from './feature.ts'
+import { adapterOn } from './live-adapter.ts'
+import type { Relay } from './live-relay.ts'
 import type { Metrics } from './metrics.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { room, roomsOf } from './rooms.ts'
@@ -21,8 +21,8 @@ const maxEvents = 100
 const eventWindowMs = 10_000
 
 export interface LiveParts {
-  /** Carries events to the other processes of the installation; its own, since it keeps a connection to itself. */
-  pool: pg.Pool | undefined
+  /** To the other processes of the installation, where there may be some. Closed with this. */
+  relay: Relay | undefined
   log: Logger
   metrics: Metrics
   /** Who a token names and what the server knows of that person; fails when the session is over. */
@@ -37,11 +37,13 @@ export interface Live {
   publish(messages: readonly Published[]): void
   /** Serves sockets on this HTTP server. Without it the process only publishes. */
   attach(http: HttpServer): void
+  /** False while this process cannot tell the others, or not hear them. */
+  isWell(): boolean
   close(): Promise<void>
 }
 
 /** Live updates over Socket.IO; events reach the sockets of every process. */
-export function openLive({ pool, log, metrics, admit, onPresence, conversations }: LiveParts): Live {
+export function openLive({ relay, log, metrics, admit, onPresence, conversations }: LiveParts): Live {
   const io = new Server({
     serveClient: false,
     pingInterval: pingMs,
@@ -49,14 +51,16 @@ export function openLive({ pool, log, metrics, admit, onPresence, conversations 
     maxHttpBufferSize: 100_000,
     transports: ['polling', 'websocket'],
   })
-  if (pool) io.adapter(createAdapter(pool, { errorHandler: (error) => log.warn({ reason: error.message }, 'live updates between processes failed') }))
+  // A screen whose connection is cut comes back and fetches what it shows anew.
+  const cutAll = () => io.of('/').sockets.forEach((socket) => socket.conn.close())
+  if (relay) io.adapter(adapterOn(relay, cutAll))
   io.use((socket, next) => {
     admit(tokenOf(socket)).then(
       ({ identity, actor }) => {
         const own = room.user(identity.companyId, identity.userId)
         if ((io.of('/').adapter.rooms.get(own)?.size ?? 0) >= maxScreens) return next(new Error('ERR_RATE_LIMIT'))
         socket.data = { identity, name: actor.name, states: {} } satisfies Screen
-        void socket.join(roomsOf(actor))
+        void socket.join(roomsOfScreen(identity, actor))
         return next()
       },
       (error: unknown) => next(refusal(error)),
@@ -65,7 +69,7 @@ export function openLive({ pool, log, metrics, admit, onPresence, conversations 
   // Whatever ended or moved the session while a socket was being admitted has closed the others, and not this one.
   const confirm = async (socket: Socket) => {
     const joined = new Set([socket.id, ...socket.rooms])
-    const rooms = await admit(tokenOf(socket)).then(({ actor }) => roomsOf(actor), () => [])
+    const rooms = await admit(tokenOf(socket)).then(({ identity, actor }) => roomsOfScreen(identity, actor), () => [])
     const isSame = joined.size === rooms.length + 1 && rooms.every((name) => joined.has(name))
     if (!isSame) socket.disconnect(true)
   }
@@ -105,16 +109,18 @@ export function openLive({ pool, log, metrics, admit, onPresence, conversations 
       for (const { event, payload, rooms, except, last } of messages) {
         metrics.pushes.inc()
         if (event !== null) io.to([...rooms]).except([...except]).emit(event, payload)
-        if (last) io.in([...rooms]).disconnectSockets(true)
+        if (last) io.in([...rooms]).except([...except]).disconnectSockets(true)
       }
     },
     attach: (http) => {
       attached = true
       io.attach(http)
     },
+    isWell: () => relay?.isWell() ?? true,
     close: async () => {
       if (attached) await io.close()
       else await io.of('/').adapter.close()
+      await relay?.close()
     },
   }
 }
@@ -123,6 +129,10 @@ export function openLive({ pool, log, metrics, admit, onPresence, conversations 
 function refusal(cause: unknown): Error & { data?: unknown } {
   const isUnpaid = cause instanceof Failure && cause.code === 'ERR_SUBSCRIPTION_EXPIRED'
   return isUnpaid ? Object.assign(new Error(cause.code), { data: cause.details }) : new Error('ERR_SESSION_EXPIRED', { cause })
+}
+
+function roomsOfScreen({ companyId, sessionId }: Identity, actor: Actor): string[] {
+  return [...roomsOf(actor), room.session(companyId, sessionId)]
 }
 
 function tokenOf({ handshake }: Socket): string {

@@ -9,6 +9,8 @@ export const room = {
   queue: (companyId: number, queueId: number) => `c:${companyId}:queue:${queueId}`,
   queueless: (companyId: number) => `c:${companyId}:queueless`,
   user: (companyId: number, userId: number) => `c:${companyId}:user:${userId}`,
+  /** A person's screens of one sign-in. */
+  session: (companyId: number, sessionId: string) => `c:${companyId}:session:${sessionId}`,
   /** The screens that show the conversation. */
   viewers: (companyId: number, ticketId: number) => `c:${companyId}:viewers:${ticketId}`,
 }

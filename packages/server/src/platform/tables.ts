@@ -158,6 +158,13 @@ export interface ContactTags {
   tagId: number;
 }
 
+export interface LiveMessages {
+  id: number;
+  payload: string;
+  sender: string;
+  serial: number;
+}
+
 export interface LoginLinks {
   companyId: number;
   expiresAt: Timestamp;
@@ -328,12 +335,6 @@ export interface Settings {
   value: string;
 }
 
-export interface SocketIoAttachments {
-  createdAt: Generated<Timestamp | null>;
-  id: Generated<number>;
-  payload: Buffer | null;
-}
-
 export interface Tags {
   color: string;
   companyId: number;
@@ -441,6 +442,7 @@ export interface DB {
   contactIdentities: ContactIdentities;
   contacts: Contacts;
   contactTags: ContactTags;
+  liveMessages: LiveMessages;
   loginLinks: LoginLinks;
   media: Media;
   messageChanges: MessageChanges;
@@ -453,7 +455,6 @@ export interface DB {
   schedules: Schedules;
   sessions: Sessions;
   settings: Settings;
-  socketIoAttachments: SocketIoAttachments;
   tags: Tags;
   ticketCounters: TicketCounters;
   ticketEvents: TicketEvents;

@@ -14,7 +14,7 @@ export interface Published {
   payload: unknown
   rooms: readonly string[]
   except: readonly string[]
-  /** The sockets in the rooms are closed afterwards: their session is over. */
+  /** Those sockets are closed afterwards: their session is over. */
   last: boolean
 }
 
@@ -29,9 +29,10 @@ export interface Ctx {
   secrets: Secrets
   /** Tells screens after the commit; at most once. */
   push<P extends Push>(definition: P, payload: z.input<P['payload']>, rooms: readonly string[], except?: readonly string[]): void
-  /** Closes the sockets in the rooms after the commit: their session is over. They may hear one last thing. */
+  /** Closes the sockets in the rooms after the commit: their session is over. */
   hangUp(rooms: readonly string[]): void
-  hangUp<P extends Push>(rooms: readonly string[], definition: P, payload: z.input<P['payload']>): void
+  /** The same after one last word, but for those who are in a room of `except` as well. */
+  hangUp<P extends Push>(rooms: readonly string[], definition: P, payload: z.input<P['payload']>, except: readonly string[]): void
   /** Stores the work of every job that is `on` the event. */
   emit<S extends z.ZodType>(event: Event<S>, payload: z.input<S>): Promise<void>
   /** Stores a piece of work; `dueAt` makes it a timer (timers have no lane). */
@@ -71,8 +72,8 @@ export function unitOfWork({ db, clock, files, secretKey, publish, jobs }: UnitP
         push: (definition, payload, rooms, except = []) => {
           pushed.push({ event: pushEvent(companyId, definition), payload, rooms, except, last: false })
         },
-        hangUp: (rooms: readonly string[], definition?: Push, payload?: unknown) => {
-          pushed.push({ event: definition ? pushEvent(companyId, definition) : null, payload, rooms, except: [], last: true })
+        hangUp: (rooms: readonly string[], definition?: Push, payload?: unknown, except: readonly string[] = []) => {
+          pushed.push({ event: definition ? pushEvent(companyId, definition) : null, payload, rooms, except, last: true })
         },
         emit: async (event, payload) => {
           for (const subscriber of jobs.filter((job) => job.on?.name === event.name)) await enqueue(subscriber, payload)

@@ -7,11 +7,13 @@ import { World } from '../../test/world.ts'
 import { fail } from './fail.ts'
 import { createMetrics } from './metrics.ts'
 import { type Live, openLive } from './live.ts'
+import { openRelay } from './live-relay.ts'
 import type { Viewer } from './viewers.ts'
 
 const companyId = 7
 const ticketId = 11
 const hidden = 12
+const log = pino({ level: 'silent' })
 
 interface Process {
   live: Live
@@ -30,8 +32,8 @@ let comes = Promise.resolve()
 /** A process of the installation: who may come in and what may be opened is decided here, the rest is the product's. */
 async function start(by: number): Promise<Process> {
   const live = openLive({
-    pool: w.system.pool,
-    log: pino({ level: 'silent' }),
+    relay: openRelay({ databaseUrl: w.urls.system, hears: true, log }),
+    log,
     metrics: createMetrics(),
     admit: async (token) => {
       const userId = Number(token)

@@ -108,8 +108,9 @@ async function openSession(auth: AuthParts, ctx: OpenCtx, companyId: number, use
     if (passwordHash !== undefined && !(await isPasswordHash(inside, userId, passwordHash))) fail('ERR_INVALID_CREDENTIALS')
     const session = { companyId, userId, id: sessionId, tokenHash: refresh.hash, rotatedAt: inside.now, expiresAt: refresh.expiresAt }
     await upsertSession(inside.tx, session)
-    // The sockets that are open belong to the session this one replaces.
-    inside.hangUp([room.user(companyId, userId)], authPush, { action: 'update', user: { id: userId } })
+    // The sockets that are open belong to the session this one replaces; those of this one may be there before another process hears of it.
+    const own = [room.session(companyId, sessionId)]
+    inside.hangUp([room.user(companyId, userId)], authPush, { action: 'update', user: { id: userId } }, own)
   })
   ctx.visit.setRefreshCookie({ token: refresh.token, expiresAt: refresh.expiresAt })
   return answer(auth, ctx, { companyId, userId, sessionId })
