@@ -37,6 +37,31 @@ test('a person changes name and password, hears the volume, and colleagues read 
   await expectAccessible(small)
 })
 
+test.each([
+  ['390x844', phone],
+  ['834x1112', { width: 834, height: 1112 }],
+])('what the bar has no room for is in the account menu: company, due date, and on a phone refresh, at %s', async (size, viewport) => {
+  await stage.product.query(`update companies set due_date = '2031-05-20T12:00:00Z'`)
+  const page = await stage.enter(people.marina, { viewport })
+  const account = page.getByRole('button', { name: 'Minha conta' })
+  await account.click()
+  const menu = page.getByRole('menu')
+  await menu.getByText('Araucária Móveis').waitFor()
+  await menu.getByText('assinatura válida até 20/05/2031').waitFor()
+  await expectAccessible(page)
+  await shoot(page, `account-${size}`)
+
+  const refresh = menu.getByRole('menuitem', { name: 'Atualizar' })
+  expect(await refresh.count()).toBe(viewport === phone ? 1 : 0)
+  const asked = page.waitForResponse(/\/api\/tickets\?/)
+  if (viewport === phone) await refresh.click()
+  else {
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Atualizar' }).click()
+  }
+  await asked
+})
+
 test('the page waits for its look, says when it cannot be had, and takes it when it can', async () => {
   const page = await stage.open()
   await page.route('**/api/public/branding', (route) => route.abort())

@@ -1,9 +1,12 @@
 import type { Permission } from '@recado/contract/permissions'
 import { LayoutList, ListChecks, Radio, Zap, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { AttentionBadge } from '#features/connections/AttentionBadge.tsx'
 import { UnreadBadge } from '#features/tickets/UnreadBadge.tsx'
+import { lazily } from '#ui/lazily.tsx'
 import type { pt } from './texts/pt.ts'
+
+// Few people have this entry, and a menu without its badge can be used.
+const AttentionBadge = lazily(async () => (await import('#features/connections/AttentionBadge.tsx')).AttentionBadge, 'shown', null)
 
 export interface MenuEntry {
   to: string

@@ -2,9 +2,10 @@ import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage, languages } from '#platform/i18n.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { Menu, MenuChoice } from '#ui/Menu.tsx'
-import { toast } from '#ui/toast.ts'
-import { chooseLanguage } from './choose-language.ts'
+import { lazily } from '#ui/lazily.tsx'
+import { Menu } from '#ui/Menu.tsx'
+
+const LanguageChoice = lazily(async () => (await import('./LanguageChoice.tsx')).LanguageChoice)
 
 export function LanguageMenu() {
   const { t } = useTranslation('shell')
@@ -19,19 +20,5 @@ export function LanguageMenu() {
     >
       <LanguageChoice />
     </Menu>
-  )
-}
-
-/** The languages as part of a menu. */
-export function LanguageChoice() {
-  const { t } = useTranslation('shell')
-  const language = currentLanguage()
-  return (
-    <MenuChoice
-      label={t('language', { name: languages[language] })}
-      value={language}
-      options={languages}
-      onChange={(chosen) => void chooseLanguage(chosen).catch(toast.error)}
-    />
   )
 }

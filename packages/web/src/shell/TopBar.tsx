@@ -3,7 +3,6 @@ import { MenuIcon, Moon, PanelLeft, RotateCw, Search, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
 import { Bell } from '#features/notifications/Bell.tsx'
-import { formatDate } from '#platform/format.ts'
 import { useMe } from '#platform/session.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 import { cx } from '#ui/cx.ts'
@@ -12,6 +11,7 @@ import { Kbd } from '#ui/Kbd.tsx'
 import { BrandMark } from '#ui/BrandMark.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import { useDueDate } from './due-date.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import type { Overlay } from './Overlays.tsx'
 import { Volume } from './Volume.tsx'
@@ -49,7 +49,8 @@ export function TopBar({ expanded, onToggle, onOpenDrawer, onOverlay }: TopBarPr
 
 function Greeting() {
   const { t } = useTranslation('shell')
-  const { name, company, profile } = useMe()
+  const { name, company } = useMe()
+  const dueDate = useDueDate()
   const hour = new Date(useNow()).getHours()
   const greeting = hour < 12 ? t('morning') : hour < 18 ? t('afternoon') : t('evening')
   return (
@@ -61,9 +62,7 @@ function Greeting() {
       <span className="truncate text-text2 max-sm:hidden">
         {greeting}, <b className="font-semibold text-text">{name}</b>
         <span className="text-text3 max-lg:hidden"> · {company.name}</span>
-        {profile === 'admin' && company.dueDate && (
-          <span className="num text-text3 max-lg:hidden"> · {t('dueDate', { date: formatDate(company.dueDate) })}</span>
-        )}
+        {dueDate && <span className="num text-text3 max-lg:hidden"> · {dueDate}</span>}
       </span>
     </div>
   )

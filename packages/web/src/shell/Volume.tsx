@@ -2,8 +2,10 @@ import { Volume2, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useVolume } from '#platform/sound.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { lazily } from '#ui/lazily.tsx'
 import { Popover } from '#ui/Popover.tsx'
-import { VolumeSlider } from './VolumeSlider.tsx'
+
+const VolumeSlider = lazily(async () => (await import('./VolumeSlider.tsx')).VolumeSlider)
 
 /** How loud notifications are, in the bar. */
 export function Volume() {

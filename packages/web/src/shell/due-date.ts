@@ -5,6 +5,13 @@ import { daysAgo, formatDate } from '#platform/format.ts'
 import { useMe } from '#platform/session.ts'
 import { toast } from '#ui/toast.ts'
 
+/** How long the company's subscription is valid, in words: told to admins. */
+export function useDueDate(): string | null {
+  const { t } = useTranslation('shell')
+  const { profile, company } = useMe()
+  return profile === 'admin' && company.dueDate ? t('dueDate', { date: formatDate(company.dueDate) }) : null
+}
+
 /** Right after signing in: a warning when the subscription has less than five days left. */
 export function useDueDateWarning(): void {
   const { t } = useTranslation('shell')

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Keyboard, LogOut, Moon, RotateCw, Sun, UserPen, Volume2, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '#platform/session.ts'
+import { useTheme } from '#platform/theme/theme.ts'
+import { MenuCheck, MenuItem, MenuLine } from '#ui/Menu.tsx'
+import { useNarrow } from '#ui/use-narrow.ts'
+import { useShortcutsSwitch } from '#ui/use-shortcuts.ts'
+import { useDueDate } from './due-date.ts'
+import { LanguageChoice } from './LanguageChoice.tsx'
+import { leave } from './leave.ts'
+import type { Overlay } from './Overlays.tsx'
+
+export function AccountEntries({ onOverlay }: { onOverlay: (overlay: Overlay) => void }) {
+  const { t } = useTranslation('shell')
+  const narrow = useNarrow()
+  return (
+    <>
+      <Identity />
+      <MenuLine />
+      <MenuItem icon={<Picture of={UserPen} />} onSelect={() => onOverlay('profile')}>
+        {t('editProfile')}
+      </MenuItem>
+      <MenuLine />
+      {narrow ? <PhoneEntries onVolume={() => onOverlay('volume')} /> : <KeyEntries onKeys={() => onOverlay('keys')} />}
+      <MenuItem icon={<Picture of={LogOut} />} onSelect={() => void leave()}>
+        {t('signOut')}
+      </MenuItem>
+    </>
+  )
+}
+
+/** Who is signed in, and where the bar has no words for it also for which company, and until when. */
+function Identity() {
+  const { name, email, company } = useMe()
+  const dueDate = useDueDate()
+  return (
+    <div className="max-w-72 px-2 pt-1 pb-1.5">
+      <div className="truncate text-13 font-semibold">{name}</div>
+      <div className="truncate text-12 text-text3">{email}</div>
+      <div className="text-12 text-text3 lg:hidden">
+        <div className="truncate">{company.name}</div>
+        {dueDate && <div className="num">{dueDate}</div>}
+      </div>
+    </div>
+  )
+}
+
+function KeyEntries({ onKeys }: { onKeys: () => void }) {
+  const { t } = useTranslation('shell')
+  const shortcuts = useShortcutsSwitch()
+  return (
+    <>
+      <MenuCheck checked={shortcuts.on} onChange={shortcuts.setOn}>
+        {t('shortcuts')}
+      </MenuCheck>
+      <MenuItem icon={<Picture of={Keyboard} />} onSelect={onKeys}>
+        {t('keysOpen')}
+      </MenuItem>
+      <MenuLine />
+    </>
+  )
+}
+
+function PhoneEntries({ onVolume }: { onVolume: () => void }) {
+  const { t } = useTranslation('shell')
+  const client = useQueryClient()
+  const { mode, setMode } = useTheme()
+  const dark = mode === 'dark'
+  return (
+    <>
+      <MenuItem icon={<Picture of={RotateCw} />} onSelect={() => void client.invalidateQueries()}>
+        {t('refresh')}
+      </MenuItem>
+      <MenuItem icon={<Picture of={dark ? Sun : Moon} />} onSelect={() => setMode(dark ? 'light' : 'dark')}>
+        {dark ? t('toLight') : t('toDark')}
+      </MenuItem>
+      <MenuItem icon={<Picture of={Volume2} />} onSelect={onVolume}>
+        {t('volume')}
+      </MenuItem>
+      <MenuLine />
+      <LanguageChoice />
+      <MenuLine />
+    </>
+  )
+}
+
+function Picture({ of: Icon }: { of: LucideIcon }) {
+  return <Icon className="size-4" strokeWidth={1.75} aria-hidden />
+}
