@@ -95,7 +95,7 @@ test.each(sizes)('a note and a tag are there for colleagues at the same moment, 
   await theirs.getByText(`Prefere entrega à tarde (${size})`).waitFor({ state: 'detached' })
 
   if (viewport === phone) await caio.keyboard.press('Escape')
-  await conversation(caio, customer).getByRole('button', { name: 'Pôr ou tirar etiqueta' }).click()
+  await conversation(caio, customer).getByRole('button', { name: 'Etiquetas' }).click()
   await choose(caio, caio.getByRole('combobox', { name: `Etiquetas de ${customer.name}` }), 'Garantia')
   await expectAccessible(caio)
   await shoot(caio, `inbox-tags-${size}`)

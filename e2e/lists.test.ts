@@ -151,7 +151,7 @@ test.each(sizes)('a supervisor answers for the tickets of their queues and for n
   if (viewport === phone) await page.keyboard.press('Escape')
   await expectAccessible(page)
   await shoot(page, `lists-supervisor-${size}`)
-  await act(page, rafael, 'Devolver para a espera')
+  await act(page, rafael, 'Devolver para a fila')
   await dismiss(page, 'Atendimento devolvido')
   await openTab(page, /Abertos/)
   await openTab(page, /Aguardando/)

@@ -13,7 +13,7 @@ test('a person changes name and password, hears the volume, and colleagues read 
   await caio.getByLabel('Nome').fill('Caio Novo')
   await caio.getByLabel('Nova senha').fill(other)
   await caio.getByRole('button', { name: 'Salvar perfil' }).click()
-  await caio.getByText('Preencha este campo').waitFor()
+  await caio.getByText('Obrigatório').waitFor()
   await caio.getByLabel('Senha atual').fill('errada')
   await caio.getByRole('button', { name: 'Salvar perfil' }).click()
   await caio.getByText('Esta não é sua senha atual.').waitFor()

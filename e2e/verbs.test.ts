@@ -32,7 +32,7 @@ test.each([
   await expectAccessible(page)
   await shoot(page, `verbs-open-${size}`)
   await expect.poll(() => place(stage.product, customer)).toEqual({ status: 'open', queue: null, attendant: 'Marina Prado', unread: 0 })
-  await act(page, customer, 'Devolver para a espera')
+  await act(page, customer, 'Devolver para a fila')
   await dismiss(page, 'Atendimento devolvido')
   expect(await place(stage.product, customer)).toMatchObject({ status: 'pending', attendant: null })
 
@@ -54,7 +54,7 @@ test.each([
   const transfer = page.getByRole('dialog', { name: `Transferir ${name}` })
   await act(page, customer, 'Transferir')
   await transfer.getByRole('button', { name: 'Transferir' }).click()
-  await transfer.getByText('Preencha este campo').waitFor()
+  await transfer.getByText('Obrigatório').waitFor()
   await transfer.getByRole('combobox', { name: 'Fila' }).click()
   await page.getByRole('option', { name: 'Financeiro' }).click()
   await expectAccessible(page)

@@ -16,7 +16,7 @@ const queues = [
   { id: 3, name: 'Entregas', color: '#0891b2' },
 ]
 const people: readonly ComboboxOption[] = ['Caio Mendes', 'Lívia Rocha', 'Marina Prado'].map((label) => ({ key: label, label }))
-const fault = 'Preencha este campo'
+const fault = 'Obrigatório'
 
 export function Fields() {
   return (

@@ -19,7 +19,16 @@ const specified = ['ticketNotes.added', 'ticketNotes.deleted']
 const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([match]) => match).sort()
 const portuguese = flat(pt)
 
-describe.each([['pt', pt], ['en', en], ['es', es]] as const)('texts, %s', (_, language) => {
+/** One thing has one name: what was once called otherwise is not called so again. */
+const dropped = {
+  pt: /robô|on-line|preencha este campo|a entrada|a espera|sem isto/i,
+  en: /attendant|relationship|fill in this field|to waiting/i,
+  es: /atenciones|(?<!necesita )atención\b|completa este campo|la entrada|la espera|sin esto/i,
+}
+/** Under the company's name: what Recado is for. */
+const ofTheProduct = 'shell.product'
+
+describe.each([['pt', pt], ['en', en], ['es', es]] as const)('texts, %s', (code, language) => {
   const texts = new Map(flat(language))
 
   test('every error code has a text', () => {
@@ -31,6 +40,10 @@ describe.each([['pt', pt], ['en', en], ['es', es]] as const)('texts, %s', (_, la
     expect([...texts.keys()]).toEqual(portuguese.map(([path]) => path))
     const different = portuguese.filter(([path, text]) => String(placeholders(text)) !== String(placeholders(texts.get(path) ?? '')))
     expect(different).toEqual([])
+  })
+
+  test('what has a new name goes by it everywhere', () => {
+    expect([...texts].filter(([path, text]) => dropped[code].test(text) && path !== ofTheProduct)).toEqual([])
   })
 
   test('no text is empty, shouts or apologises', () => {

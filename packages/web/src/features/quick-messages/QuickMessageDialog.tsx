@@ -66,7 +66,7 @@ export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps)
       }
     >
       <div className="space-y-4">
-        <Field label={t('shortcode')} hint={t('shortcodeHint')} error={errors.shortcode?.type === 'too_small' ? t('required') : errors.shortcode?.message}>
+        <Field label={t('shortcode')} hint={t('shortcodeHint')} error={errors.shortcode?.message}>
           {(control) => <TextInput {...control} {...form.register('shortcode')} maxLength={50} autoComplete="off" />}
         </Field>
         <Field label={t('message')} error={errors.message?.message}>

@@ -6,7 +6,7 @@ import '#platform/validation.ts'
 
 const hour = 3_600_000
 
-const required = { error: () => i18next.t('schedules:required'), abort: true }
+const required = { error: () => i18next.t('validation:required'), abort: true }
 const shortest = 5
 
 /** What the form holds; `sendAt` as a datetime-local field writes it, by the reader's clock. */

@@ -35,8 +35,8 @@ export function TagsBox({ ticket, edits }: { ticket: Ticket; edits: boolean }) {
           label={t('title')}
           align="start"
           trigger={
-            <Button size="tiny" look="ghost" aria-label={t('edit')} className="-ml-1">
-              {t('add')}
+            <Button size="tiny" look="ghost" className="-ml-1">
+              <span aria-hidden>+</span> {t('title')}
             </Button>
           }
         >

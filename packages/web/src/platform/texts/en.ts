@@ -61,7 +61,7 @@ export const errors: Translation<typeof pt.errors> = {
 }
 
 export const validation: Translation<typeof pt.validation> = {
-  required: 'Fill in this field',
+  required: 'Required',
   tooShort_one: 'Use at least {{count}} character',
   tooShort_other: 'Use at least {{count}} characters',
   tooLong_one: 'Use up to {{count}} character',

@@ -58,7 +58,7 @@ export const errors = {
 } as const
 
 export const validation = {
-  required: 'Preencha este campo',
+  required: 'Obrigatório',
   tooShort_one: 'Use pelo menos {{count}} caractere',
   tooShort_other: 'Use pelo menos {{count}} caracteres',
   tooLong_one: 'Use até {{count}} caractere',

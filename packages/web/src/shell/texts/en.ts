@@ -3,7 +3,7 @@ import type * as pt from './pt.ts'
 
 export const shell: Translation<typeof pt.shell> = {
   menu: { tickets: 'Conversations', quickMessages: 'Quick replies', todo: 'Tasks', connections: 'Connections' },
-  groups: { service: 'Service', relationship: 'Relationship', administration: 'Administration' },
+  groups: { service: 'Inbox', relationship: 'Customers', administration: 'Administration' },
   mainMenu: 'Main',
   openMenu: 'Open menu',
   collapseMenu: 'Collapse menu',
@@ -37,7 +37,7 @@ export const shell: Translation<typeof pt.shell> = {
     accept: 'Accept',
     resolve: 'Resolve',
     reopen: 'Reopen',
-    giveBack: 'Return to waiting',
+    giveBack: 'Return to queue',
     transfer: 'Transfer',
     schedule: 'Schedule message',
     tags: 'Tags of the contact',

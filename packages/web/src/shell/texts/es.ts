@@ -2,8 +2,8 @@ import type { Translation } from '#platform/i18n.ts'
 import type * as pt from './pt.ts'
 
 export const shell: Translation<typeof pt.shell> = {
-  menu: { tickets: 'Atenciones', quickMessages: 'Respuestas rápidas', todo: 'Tareas', connections: 'Conexiones' },
-  groups: { service: 'Atención', relationship: 'Relaciones', administration: 'Administración' },
+  menu: { tickets: 'Conversaciones', quickMessages: 'Respuestas rápidas', todo: 'Tareas', connections: 'Conexiones' },
+  groups: { service: 'Bandeja', relationship: 'Clientes', administration: 'Administración' },
   mainMenu: 'Principal',
   openMenu: 'Abrir menú',
   collapseMenu: 'Contraer menú',
@@ -29,15 +29,15 @@ export const shell: Translation<typeof pt.shell> = {
   keysOff: 'Los atajos de una tecla están apagados en Mi cuenta.',
   keys: {
     goTo: 'Buscar o ir a',
-    tickets: 'Ir a Atenciones',
+    tickets: 'Ir a Conversaciones',
     step: 'Siguiente y anterior de la lista',
     tabs: 'Pestañas de la lista',
-    search: 'Buscar atenciones',
-    new: 'Nueva atención',
+    search: 'Buscar conversaciones',
+    new: 'Nueva conversación',
     accept: 'Aceptar',
     resolve: 'Resolver',
     reopen: 'Reabrir',
-    giveBack: 'Devolver a la espera',
+    giveBack: 'Devolver a la cola',
     transfer: 'Transferir',
     schedule: 'Programar mensaje',
     tags: 'Etiquetas del contacto',

@@ -34,7 +34,7 @@ export const shell = {
     accept: 'Aceitar',
     resolve: 'Resolver',
     reopen: 'Reabrir',
-    giveBack: 'Devolver para a espera',
+    giveBack: 'Devolver para a fila',
     transfer: 'Transferir',
     schedule: 'Agendar mensagem',
     tags: 'Etiquetas do contato',

@@ -15,7 +15,7 @@ export const auth: Translation<typeof pt.auth> = {
   passwordHint: 'De 5 a 50 caracteres',
   saveAndEnter: 'Guardar y entrar',
   linkBroken: 'Este enlace está incompleto. Ábrelo de nuevo como lo recibiste.',
-  toSignIn: 'Ir a la entrada',
+  toSignIn: 'Ir al inicio de sesión',
   replaced: 'Se accedió a tu cuenta en otro equipo.',
   replacedText: 'Entra de nuevo aquí para continuar; la otra sesión termina.',
   unpaid: 'La suscripción de la empresa venció',

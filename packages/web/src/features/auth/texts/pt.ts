@@ -12,7 +12,7 @@ export const auth = {
   passwordHint: 'De 5 a 50 caracteres',
   saveAndEnter: 'Salvar e entrar',
   linkBroken: 'Este link está incompleto. Abra-o de novo como foi recebido.',
-  toSignIn: 'Ir para a entrada',
+  toSignIn: 'Ir para o login',
   replaced: 'Sua conta foi acessada em outro computador.',
   replacedText: 'Entre de novo aqui para continuar; a outra sessão termina.',
   unpaid: 'A assinatura da empresa venceu',

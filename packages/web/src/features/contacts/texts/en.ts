@@ -28,5 +28,5 @@ export const contacts: Translation<typeof pt.contacts> = {
   extraAdd: 'Add information',
   disableBot: 'No bot',
   disableBotHint: 'No bot answers this contact.',
-  noFacts: 'Nothing but name and number.',
+  noFacts: 'No other details',
 }

@@ -28,5 +28,5 @@ export const contacts: Translation<typeof pt.contacts> = {
   extraAdd: 'Añadir información',
   disableBot: 'Sin bot',
   disableBotHint: 'Ningún bot responde a este contacto.',
-  noFacts: 'Nada más que el nombre y el número.',
+  noFacts: 'Sin otros datos',
 }

@@ -23,7 +23,7 @@ export const contacts = {
   extraValuePlaceholder: 'Valor',
   extraRemove: 'Tirar a informação {{row}}',
   extraAdd: 'Adicionar informação',
-  disableBot: 'Sem robô',
-  disableBotHint: 'Nenhum robô responde a este contato.',
-  noFacts: 'Nada além do nome e do número.',
+  disableBot: 'Sem bot',
+  disableBotHint: 'Nenhum bot responde a este contato.',
+  noFacts: 'Sem outros dados',
 } as const

@@ -1,16 +1,18 @@
 import type { SlashCommand } from '@recado/contract/quick-messages'
+import type { Ticket } from '@recado/contract/tickets'
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#ui/cx.ts'
 import { useAutoGrow } from '#ui/use-auto-grow.ts'
 import { useNarrow } from '#ui/use-narrow.ts'
+import { addressee } from './addressee.ts'
 import { optionId, slashListId } from './SlashMenu.tsx'
 
 interface ComposerFieldProps {
   field: RefObject<HTMLTextAreaElement | null>
   text: string
   maxLength: number
-  contactName: string
+  ticket: Ticket
   /** The quick reply that Enter would choose. */
   active: SlashCommand | undefined
   onText: (text: string) => void
@@ -19,7 +21,7 @@ interface ComposerFieldProps {
 }
 
 /** Up to five rows of text, then it scrolls. */
-export function ComposerField({ field, text, maxLength, contactName, active, onText, onKeyDown, onPaste }: ComposerFieldProps) {
+export function ComposerField({ field, text, maxLength, ticket, active, onText, onKeyDown, onPaste }: ComposerFieldProps) {
   const { t } = useTranslation('messages')
   const placeholder = useNarrow() ? 'placeholderShort' : 'placeholder'
   useAutoGrow(field, text)
@@ -33,7 +35,7 @@ export function ComposerField({ field, text, maxLength, contactName, active, onT
       onKeyDown={onKeyDown}
       onPaste={onPaste}
       aria-label={t('message')}
-      placeholder={t(placeholder, { name: firstName(contactName) })}
+      placeholder={t(placeholder, { name: addressee(ticket) })}
       {...(active && { role: 'combobox', 'aria-expanded': true, 'aria-controls': slashListId, 'aria-activedescendant': optionId(active) })}
       className={cx(
         'field-sizing-content block max-h-[119px] min-h-[42px] w-full resize-none bg-transparent px-3.5 pt-2.5 pb-1',
@@ -41,8 +43,4 @@ export function ComposerField({ field, text, maxLength, contactName, active, onT
       )}
     />
   )
-}
-
-function firstName(name: string): string {
-  return name.split(' ')[0] ?? name
 }

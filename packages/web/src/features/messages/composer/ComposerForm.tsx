@@ -97,7 +97,7 @@ export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormP
         field={field}
         text={text}
         maxLength={maxMessageLength - (signs && !editing ? signature(me.name).length : 0)}
-        contactName={ticket.contact.name}
+        ticket={ticket}
         active={slash.active}
         onText={(typed) => {
           setText(typed)

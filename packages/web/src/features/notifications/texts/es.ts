@@ -2,10 +2,10 @@ import type { Translation } from '#platform/i18n.ts'
 import type * as pt from './pt.ts'
 
 export const notifications: Translation<typeof pt.notifications> = {
-  title: 'Avisos de atenciones',
-  bell: 'Avisos de atenciones',
-  bellCount_one: 'Avisos de atenciones: {{count}} nuevo',
-  bellCount_other: 'Avisos de atenciones: {{count}} nuevos',
+  title: 'Avisos de conversaciones',
+  bell: 'Avisos de conversaciones',
+  bellCount_one: 'Avisos de conversaciones: {{count}} nuevo',
+  bellCount_other: 'Avisos de conversaciones: {{count}} nuevos',
   mine: 'Con mensajes sin leer',
   pending: 'En espera',
   empty: 'Nada nuevo por aquí',

@@ -11,7 +11,6 @@ export const schedules: Translation<typeof pt.schedules> = {
   attachmentHint: 'png, jpg or jpeg',
   attachmentType: 'Use a png, jpg or jpeg picture.',
   preview: 'Attached picture',
-  required: 'Required',
   tooShort: 'Message too short',
   past: 'Choose a moment still to come',
   save: 'Schedule',

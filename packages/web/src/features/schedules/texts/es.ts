@@ -11,7 +11,6 @@ export const schedules: Translation<typeof pt.schedules> = {
   attachmentHint: 'png, jpg o jpeg',
   attachmentType: 'Usa una imagen png, jpg o jpeg.',
   preview: 'Imagen adjunta',
-  required: 'Obligatorio',
   tooShort: 'Mensaje muy corto',
   past: 'Elige un momento que aún no haya pasado',
   save: 'Programar',

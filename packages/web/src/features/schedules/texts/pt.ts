@@ -8,7 +8,6 @@ export const schedules = {
   attachmentHint: 'png, jpg ou jpeg',
   attachmentType: 'Use uma imagem png, jpg ou jpeg.',
   preview: 'Imagem anexada',
-  required: 'Obrigatório',
   tooShort: 'Mensagem muito curta',
   past: 'Escolha um momento que ainda não passou',
   save: 'Agendar',

@@ -3,8 +3,6 @@ import type * as pt from './pt.ts'
 
 export const tags: Translation<typeof pt.tags> = {
   title: 'Tags',
-  edit: 'Add or remove a tag',
-  add: '+ tag',
   noneYet: 'The company has no tags yet.',
   ofContact: 'Tags of {{name}}',
   choose: 'Choose tags',

@@ -3,8 +3,6 @@ import type * as pt from './pt.ts'
 
 export const tags: Translation<typeof pt.tags> = {
   title: 'Etiquetas',
-  edit: 'Poner o quitar etiqueta',
-  add: '+ etiqueta',
   noneYet: 'La empresa aún no tiene etiquetas.',
   ofContact: 'Etiquetas de {{name}}',
   choose: 'Elige etiquetas',

@@ -1,7 +1,7 @@
 export const users = {
   searchPlaceholder: 'Nome ou e-mail',
   nobodyFound: 'Ninguém encontrado',
-  online: 'on-line',
+  online: 'online',
   profileTitle: 'Editar perfil',
   profileText: 'Como colegas veem você e como você entra.',
   name: 'Nome',
