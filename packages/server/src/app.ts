@@ -1,3 +1,4 @@
+import proxyAddr from '@fastify/proxy-addr'
 import fastifyStatic from '@fastify/static'
 import type { Storage } from '@recado/storage/storage'
 import type { FastifyInstance } from 'fastify'
@@ -79,6 +80,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const secure = parts.publicUrl.startsWith('https:')
   const metrics = createMetrics()
   const tokens = accessTokens(parts.tokenKey, clock)
+  const trustedProxies = parts.trustedProxies ?? 'loopback'
+  const isProxy = proxyAddr.compile(trustedProxies.split(',').map((name) => name.trim()))
   const features = allFeatures({
     auth: {
       tokens,
@@ -96,6 +99,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     relay: parts.relay,
     log,
     metrics,
+    addressOf: (request) => proxyAddr(request, isProxy),
     admit: async (token) => {
       const identity = await tokens.verify(token)
       const actor = await db.tenant(identity.companyId, (tx) => currentActor(tx, identity))
@@ -121,7 +125,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       parts.onPublish?.(messages)
     },
   })
-  const http = await createHttp({ log, metrics, secure, trustedProxies: parts.trustedProxies ?? 'loopback' })
+  const http = await createHttp({ log, metrics, secure, trustedProxies })
   addHealth(http, metrics, {
     isReady: async () => {
       if (!live.isWell()) throw new Error('Live updates do not pass between the processes')

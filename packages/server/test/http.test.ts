@@ -106,6 +106,35 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml',
   },
 )
 
+test.each(['gzip', 'br', 'x-unknown', 'identity, gzip'])('a body that is packed with %s is refused unread, one that is not is taken', async (encoding) => {
+  const { token } = await w.user(await w.company(), 'admin')
+  const post = async (headers: Record<string, string>) => {
+    const { statusCode, json } = await w.app.http.inject({ method: 'POST', url: '/api/contacts', headers: { authorization: `Bearer ${token}`, ...headers }, payload: { name: 'Beatriz', number: '5541988776655' } })
+    return [statusCode, json<{ error?: string }>().error]
+  }
+  expect(await post({ 'content-encoding': encoding })).toEqual([415, 'ERR_VALIDATION'])
+  expect(await post({ 'content-encoding': 'identity' })).toEqual([200, undefined])
+})
+
+test('many who ask at once whether we are ready cost the database one question', async () => {
+  let asked = 0
+  const count = () => asked++
+  w.system.pool.on('acquire', count)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => w.app.http.inject('/health/ready')))
+  w.system.pool.off('acquire', count)
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(asked).toBeLessThanOrEqual(1)
+})
+
+test('who asks for our health without end is told to stop, beside what the same address does otherwise', async () => {
+  const ask = async (url: string, remoteAddress: string) => (await w.app.http.inject({ url, remoteAddress })).statusCode
+  const codes = []
+  for (let at = 0; at < 601; at++) codes.push(await ask('/health/ready', '198.51.100.7'))
+  expect([codes.filter((code) => code === 200).length, codes.at(-1)]).toEqual([600, 429])
+  expect(await ask('/health/ready', '198.51.100.8')).toBe(200)
+  expect(await ask('/api/docs', '198.51.100.7')).toBe(200)
+})
+
 test('figures are for this machine, not for whoever comes through a proxy', async () => {
   const local = await w.app.http.inject('/metrics')
   expect(local.body).toContain('recado_http_request_seconds')
@@ -133,7 +162,7 @@ test('what the database refuses to a connection is a 503 that may be tried again
   try {
     const { status, error } = await w.call(ana, me, {})
     expect([status, error.error]).toEqual([503, 'ERR_UNAVAILABLE'])
-    expect((await w.app.http.inject('/health/ready')).statusCode).toBe(503)
+    await expect.poll(async () => (await w.app.http.inject('/health/ready')).statusCode, { timeout: 5_000 }).toBe(503)
     expect((await w.app.http.inject('/health/live')).statusCode).toBe(200)
   } finally {
     await w.owner.query(`alter database ${name} connection limit -1`)

@@ -40,6 +40,7 @@ async function startNode(hears = true, databaseUrl = roleUrl(database.ownerUrl, 
     relay: openRelay({ databaseUrl, hears, log }),
     log,
     metrics: createMetrics(),
+    addressOf: () => '',
     admit: (sessionId) => {
       const actor: Actor = { id: 1, companyId: 7, name: 'Ana', ...rest }
       return Promise.resolve({ identity: { companyId: 7, userId: 1, sessionId, expiresAt: new Date(Date.now() + 600_000) }, actor })
@@ -144,6 +145,7 @@ test('a process without screens is heard, and nobody waits for its answers', asy
     relay: worker,
     log,
     metrics: createMetrics(),
+    addressOf: () => '',
     admit: () => Promise.reject(new Error('Nobody comes here')),
     onPresence: async () => {},
     conversations: { enter: async () => {}, onActivity: async () => {}, onViewers: async () => {} },

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Actor } from './feature.ts'
 import { type Live, openLive } from './live.ts'
 import { createMetrics } from './metrics.ts'
@@ -36,6 +36,7 @@ beforeEach(async () => {
     relay: undefined,
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),
+    addressOf: ({ headers }) => String(headers['x-from']),
     admit: async () => {
       const actor = admitted(++times)
       if (!actor) throw new Error('The session is over')
@@ -89,4 +90,38 @@ test('one person has at most fifty screens', async () => {
   )
   expect(outcomes.filter((outcome) => outcome === 'in')).toHaveLength(50)
   expect(new Set(outcomes)).toEqual(new Set(['in', 'ERR_RATE_LIMIT']))
+})
+
+/** A connection that never says who it is. */
+async function lurk(from: string): Promise<WebSocket> {
+  const headers = { 'x-from': from }
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, { headers })
+  await new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }))
+  return socket
+}
+
+const isOpen = ({ readyState }: WebSocket) => readyState === WebSocket.OPEN
+
+test('of those who never say who they are an address has two hundred, and who does say gets in all the same', async () => {
+  const lurkers: WebSocket[] = []
+  for (let at = 0; at < 230; at++) lurkers.push(await lurk('192.0.2.1'))
+  const neighbour = await lurk('192.0.2.2')
+  await expect.poll(() => lurkers.filter(isOpen).length).toBe(200)
+  expect(lurkers.slice(30).every(isOpen)).toBe(true)
+  const socket = io(url, { auth: { token: 'x' }, forceNew: true, reconnection: false, transports: ['websocket'], extraHeaders: { 'x-from': '192.0.2.1' } })
+  sockets.push(socket)
+  await new Promise((resolve) => socket.once('connect', () => resolve(undefined)))
+  expect(isOpen(neighbour)).toBe(true)
+  for (const lurker of [...lurkers, neighbour]) lurker.close()
+})
+
+test('who does not say within ten seconds who they are is cut off, who has said it stays', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const lurker = await lurk('192.0.2.1')
+  const socket = open()
+  await new Promise((resolve) => socket.once('connect', () => resolve(undefined)))
+  vi.advanceTimersByTime(10_000)
+  vi.useRealTimers()
+  await expect.poll(() => isOpen(lurker), { timeout: 5_000 }).toBe(false)
+  expect(socket.connected).toBe(true)
 })

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http'
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import { Failure } from './fail.ts'
@@ -8,6 +8,7 @@ import type { Relay } from './live-relay.ts'
 import type { Metrics } from './metrics.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { room, roomsOf } from './rooms.ts'
+import { limitStrangers } from './strangers.ts'
 import type { Published } from './unit.ts'
 import { type Conversations, followConversations, type Screen } from './viewers.ts'
 
@@ -25,6 +26,8 @@ export interface LiveParts {
   relay: Relay | undefined
   log: Logger
   metrics: Metrics
+  /** Where a visitor comes from, also behind a proxy. */
+  addressOf: (request: IncomingMessage) => string
   /** Who a token names and what the server knows of that person; fails when the session is over. */
   admit: (token: string) => Promise<{ identity: Identity; actor: Actor }>
   /** Hears that a person's screen is there (on connect, then every five minutes), and that the last one has gone. */
@@ -43,7 +46,7 @@ export interface Live {
 }
 
 /** Live updates over Socket.IO; events reach the sockets of every process. */
-export function openLive({ relay, log, metrics, admit, onPresence, conversations }: LiveParts): Live {
+export function openLive({ relay, log, metrics, addressOf, admit, onPresence, conversations }: LiveParts): Live {
   const io = new Server({
     serveClient: false,
     pingInterval: pingMs,
@@ -54,6 +57,7 @@ export function openLive({ relay, log, metrics, admit, onPresence, conversations
   // A screen whose connection is cut comes back and fetches what it shows anew.
   const cutAll = () => io.of('/').sockets.forEach((socket) => socket.conn.close())
   if (relay) io.adapter(adapterOn(relay, cutAll))
+  let know: ReturnType<typeof limitStrangers> | undefined
   io.use((socket, next) => {
     admit(tokenOf(socket)).then(
       ({ identity, actor }) => {
@@ -61,6 +65,7 @@ export function openLive({ relay, log, metrics, admit, onPresence, conversations
         if ((io.of('/').adapter.rooms.get(own)?.size ?? 0) >= maxScreens) return next(new Error('ERR_RATE_LIMIT'))
         socket.data = { identity, name: actor.name, states: {} } satisfies Screen
         void socket.join(roomsOfScreen(identity, actor))
+        know?.(socket.conn)
         return next()
       },
       (error: unknown) => next(refusal(error)),
@@ -101,6 +106,8 @@ export function openLive({ relay, log, metrics, admit, onPresence, conversations
     socket.on('disconnect', () => {
       clearTimeout(timer)
       notePresence()
+      // Who has signed out of the connection has no business on it.
+      socket.conn.close()
     })
   })
   let attached = false
@@ -115,6 +122,7 @@ export function openLive({ relay, log, metrics, admit, onPresence, conversations
     attach: (http) => {
       attached = true
       io.attach(http)
+      know = limitStrangers(io, addressOf)
     },
     isWell: () => relay?.isWell() ?? true,
     close: async () => {

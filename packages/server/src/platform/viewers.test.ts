@@ -35,6 +35,7 @@ async function start(by: number): Promise<Process> {
     relay: openRelay({ databaseUrl: w.urls.system, hears: true, log }),
     log,
     metrics: createMetrics(),
+    addressOf: () => '',
     admit: async (token) => {
       const userId = Number(token)
       const viewer = { id: userId, companyId, profile: 'user', queueIds: [], allTicket: 'desabled' } as const

@@ -15,6 +15,9 @@ const bodyLimitBytes = 1_048_576
 const longestSilenceMs = 120_000
 // An office of a hundred people behind one address stays far below it.
 const requestsPerMinute = 6_000
+/** Beside them, so that whoever watches over us is answered whatever else comes from that address. */
+const healthPerMinute = 600
+const readyForMs = 1_000
 
 export interface HttpParts {
   log: Logger
@@ -51,8 +54,12 @@ export async function createHttp({ log, metrics, secure, trustedProxies }: HttpP
   await http.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
-    allowList: (request) => request.url.startsWith('/health/'),
     errorResponseBuilder: () => Object.assign(new Error('too many requests'), { statusCode: 429 }),
+  })
+  // Nothing is unpacked here: what is packed would be read as it is.
+  http.addHook('onRequest', async ({ headers }) => {
+    const encoding = headers['content-encoding']
+    if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw Object.assign(new Error(`not ${encoding}`), { statusCode: 415 })
   })
   http.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)
@@ -77,9 +84,11 @@ export interface HealthParts {
 
 /** /health/live, /health/ready and /metrics (this machine only). */
 export function addHealth(http: FastifyInstance, metrics: Metrics, { isReady, measure }: HealthParts): void {
-  http.get('/health/live', async () => ({ status: 'ok' }))
-  http.get('/health/ready', async () => {
-    await isReady().catch(() => fail('ERR_UNAVAILABLE'))
+  const options = { config: { rateLimit: { max: healthPerMinute, timeWindow: 60_000 } } }
+  const askReady = askedOnce(isReady)
+  http.get('/health/live', options, async () => ({ status: 'ok' }))
+  http.get('/health/ready', options, async () => {
+    await askReady().catch(() => fail('ERR_UNAVAILABLE'))
     return { status: 'ok' }
   })
   http.get('/metrics', async (request, reply) => {
@@ -89,4 +98,17 @@ export function addHealth(http: FastifyInstance, metrics: Metrics, { isReady, me
     await measure().catch((error: Error) => request.log.warn({ reason: error.message }, 'the queues could not be counted'))
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
+}
+
+/** Whoever asks while somebody does, and for a moment after, hears the same answer. */
+function askedOnce(ask: () => Promise<unknown>): () => Promise<unknown> {
+  let answer: Promise<unknown> | undefined
+  const forget = () => setTimeout(() => (answer = undefined), readyForMs).unref()
+  return () => {
+    if (!answer) {
+      answer = ask()
+      answer.then(forget, forget)
+    }
+    return answer
+  }
 }
