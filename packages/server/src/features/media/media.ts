@@ -51,9 +51,9 @@ export async function awaitAgain(ctx: Ctx, id: number): Promise<void> {
   await updateMedia(ctx.tx, ctx.companyId, id, { status: 'pending', failedReason: null })
 }
 
-/** The file behind an address of the company's own, expired or not; undefined for any other address. */
+/** The file behind an address of the company's own that is valid now; undefined for any other address. Who may see it is another question. */
 export async function fileAt(ctx: Ctx, address: string): Promise<MediaRow | undefined> {
-  const opened = ctx.files.open(address)
+  const opened = ctx.files.open(address, ctx.now)
   if (opened?.companyId !== ctx.companyId || opened.variant !== 'file') return undefined
   const row = await findMediaByToken(ctx.tx, ctx.companyId, opened.token)
   return row?.status === 'ready' ? row : undefined

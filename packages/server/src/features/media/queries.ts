@@ -4,6 +4,18 @@ import type { MediaRow } from '#platform/files/media-row.ts'
 const columns = `id, token, kind, status, failed_reason as "failedReason", name, mime_type as "mimeType", size, seconds, width, height,
   voice, waveform, has_thumbnail as "hasThumbnail"`
 
+// Every column that refers to a file; a test compares them with the database's own list. A deleted message shows nothing.
+const isUnused = (company: string) => `
+  not exists (select from messages m where m.company_id = ${company} and m.media_id = f.id and not m.is_deleted)
+  and not exists (select from quick_messages q where q.company_id = ${company} and q.media_id = f.id)
+  and not exists (select from schedules s where s.company_id = ${company} and s.media_id = f.id)
+  and not exists (select from contacts c where c.company_id = ${company} and c.picture_id = f.id)`
+
+// What we asked WhatsApp to delete may come back: it refuses some. Nobody is shown the file meanwhile.
+const isGone = (before: string) => `(${isUnused('f.company_id')}) and not exists (
+  select from messages m join message_changes c on c.company_id = m.company_id and c.message_id = m.id and c.kind = 'delete'
+  where m.company_id = f.company_id and m.media_id = f.id and c.created_at >= ${before})`
+
 export interface NewMedia {
   companyId: number
   kind: MediaRow['kind']
@@ -43,6 +55,13 @@ export async function findMediaByToken(tx: Tx, companyId: number, token: string)
   return row
 }
 
+/** The same while something shows it. */
+export async function findShown(tx: Tx, companyId: number, token: string): Promise<MediaRow | undefined> {
+  const text = `select ${columns} from media f where f.company_id = $1 and f.token = $2 and not (${isUnused('$1')})`
+  const [row] = await tx.named<MediaRow>('find shown media', text, [companyId, token])
+  return row
+}
+
 export async function findSource(tx: Tx, companyId: number, id: number): Promise<unknown> {
   const [row] = await tx.named<{ source: unknown }>('find media source', 'select source from media where company_id = $1 and id = $2', [
     companyId,
@@ -74,17 +93,10 @@ export interface OldMedia {
   id: number
   token: string
   createdAt: Date
-  isUnused: boolean
+  isGone: boolean
 }
 
-// Every column that refers to a file; a test compares them with the database's own list.
-const isUnused = `
-  not exists (select from messages m where m.company_id = f.company_id and m.media_id = f.id)
-  and not exists (select from quick_messages q where q.company_id = f.company_id and q.media_id = f.id)
-  and not exists (select from schedules s where s.company_id = f.company_id and s.media_id = f.id)
-  and not exists (select from contacts c where c.company_id = f.company_id and c.picture_id = f.id)`
-
-/** A page of the files of all companies, from oldest to those of `before`, and whether anything refers to them. */
+/** A page of the files of all companies, from oldest to those of `before`, and whether nothing shows them any more. */
 export async function listOldMedia(
   tx: Tx,
   before: Date,
@@ -93,19 +105,19 @@ export async function listOldMedia(
 ): Promise<OldMedia[]> {
   return tx.named<OldMedia>(
     'list old media',
-    `select f.company_id as "companyId", f.id, f.token, f.created_at as "createdAt", (${isUnused}) as "isUnused"
+    `select f.company_id as "companyId", f.id, f.token, f.created_at as "createdAt", (${isGone('$1')}) as "isGone"
      from (select * from media where created_at < $1 and (created_at, id) > ($2, $3) order by created_at, id limit $4) f
      order by f.created_at, f.id`,
     [before, after?.createdAt ?? new Date(0), after?.id ?? 0, limit],
   )
 }
 
-/** The file, when still nothing refers to it: then nothing can until the transaction ends. */
-export async function lockUnused(tx: Tx, companyId: number, id: number): Promise<boolean> {
+/** The file, when still nothing shows it: then nothing can begin to until the transaction ends. */
+export async function lockUnused(tx: Tx, companyId: number, id: number, before: Date): Promise<boolean> {
   const held = await tx.named('lock media', 'select from media f where f.company_id = $1 and f.id = $2 for update of f skip locked', [companyId, id])
   if (held.length === 0) return false
   // Asked only now: whoever was about to refer to it has done so, or has to wait.
-  return (await tx.named('is media unused', `select from media f where f.company_id = $1 and f.id = $2 and ${isUnused}`, [companyId, id])).length > 0
+  return (await tx.named('is media unused', `select from media f where f.company_id = $1 and f.id = $2 and ${isGone('$3')}`, [companyId, id, before])).length > 0
 }
 
 /** Files of all companies announced before `before` whose bytes will not come any more: nobody is left who would bring them. */

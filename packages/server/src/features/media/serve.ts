@@ -7,7 +7,7 @@ import { storageKey } from '#platform/files/storage-key.ts'
 import type { Unit } from '#platform/unit.ts'
 import { contentDisposition } from './file-name.ts'
 import { isInline, nameOfType, unknownType } from './file-kind.ts'
-import { findMediaByToken } from './queries.ts'
+import { findShown } from './queries.ts'
 import { type Range, rangeOf } from './range.ts'
 
 export interface ServeParts {
@@ -18,14 +18,14 @@ export interface ServeParts {
 }
 
 /**
- * GET /media/…: a file behind a signed address. A wrong or expired signature is 403, a file that is gone 404. Whatever a customer
+ * GET /media/…: a file behind a signed address. A wrong or expired signature is 403, a file that is gone 404, and so is one
+ * that nothing shows any more: its messages were deleted. Whatever a customer
  * sent, nothing of it runs: it is of the type its bytes told, in a sandbox, or a download.
  */
 export function addMedia(http: FastifyInstance, parts: ServeParts): void {
   http.get('/media/*', async (request, reply) => {
-    const address = parts.files.open(request.url) ?? fail('ERR_NO_PERMISSION')
     const now = parts.clock.now()
-    if (address.expiresAt <= now) fail('ERR_NO_PERMISSION')
+    const address = parts.files.open(request.url, now) ?? fail('ERR_NO_PERMISSION')
     const file = (await describe(address, parts)) ?? fail('ERR_NOT_FOUND')
     const secondsLeft = Math.floor((address.expiresAt.getTime() - now.getTime()) / 1000)
     void reply.headers({
@@ -49,7 +49,7 @@ interface Described {
 }
 
 async function describe({ companyId, token, variant }: OpenedAddress, { unit }: ServeParts): Promise<Described | undefined> {
-  const row = await unit(companyId, ({ tx }) => findMediaByToken(tx, companyId, token))
+  const row = await unit(companyId, ({ tx }) => findShown(tx, companyId, token))
   if (!row) return undefined
   if (variant === 'thumb') return row.hasThumbnail ? { isInline: true, mimeType: 'image/jpeg', name: 'thumbnail.jpg' } : undefined
   return row.status === 'ready' ? { isInline: isInline(row), mimeType: row.mimeType, name: row.name } : undefined

@@ -65,7 +65,7 @@ test('every column that refers to a file is looked at before one is removed', as
   const text = readFileSync(new URL('queries.ts', import.meta.url), 'utf8')
   for (const { reference } of rows) {
     const [table = '', column = ''] = reference.split('.')
-    expect(text).toMatch(new RegExp(String.raw`from ${table} (\w) where \1\.company_id = f\.company_id and \1\.${column} = f\.id`))
+    expect(text).toMatch(new RegExp(String.raw`from ${table} (\w) where \1\.company_id = \$\{company\} and \1\.${column} = f\.id`))
   }
   expect(rows.length).toBeGreaterThan(3)
 })

@@ -272,6 +272,16 @@ export async function listIdsByMedia(tx: Tx, companyId: number, mediaId: number)
   return rows.map((row) => row.id)
 }
 
+/** The tickets in which messages of this file stand that were not deleted. */
+export async function listTicketIdsByMedia(tx: Tx, companyId: number, mediaId: number): Promise<number[]> {
+  const rows = await tx.named<{ id: number }>(
+    'list tickets by media',
+    'select distinct ticket_id as id from messages where company_id = $1 and media_id = $2 and not is_deleted',
+    [companyId, mediaId],
+  )
+  return rows.map((row) => row.id)
+}
+
 /** Is it the newest message of its ticket? */
 export async function isLast(tx: Tx, companyId: number, ticketId: number, id: number): Promise<boolean> {
   const rows = await tx.named(

@@ -3,14 +3,16 @@ import type { Message, sendMessage } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import { requireContact } from '#features/contacts/contacts.ts'
 import { fileAt } from '#features/media/media.ts'
+import { offersFile } from '#features/quick-messages/quick-messages.ts'
 import { canWrite } from '#features/tickets/policy.ts'
-import { take } from '#features/tickets/tickets.ts'
+import { seesAny, take } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireStored } from './load.ts'
 import * as location from './location.ts'
 import { postOnce } from './once.ts'
 import type { Draft } from './post.ts'
+import { listTicketIdsByMedia } from './queries.ts'
 import * as vcard from './vcard.ts'
 import { takesCaption } from './wire.ts'
 
@@ -60,8 +62,13 @@ function toDraft({ mediaId, kind, name }: ActorCtx['uploads'][number]): Draft {
 async function again(ctx: ActorCtx, { mediaUrl }: Wish): Promise<Draft[]> {
   if (!mediaUrl) return []
   const file = await fileAt(ctx, mediaUrl)
-  if (!file) return fail('ERR_VALIDATION', { fields: [{ path: 'mediaUrl', rule: 'file', message: 'not a file of ours' }] })
+  if (!file || !(await maySendAgain(ctx, file.id))) return fail('ERR_VALIDATION', { fields: [{ path: 'mediaUrl', rule: 'file', message: 'not a file that may be sent' }] })
   return [toDraft({ ...file, mediaId: file.id, size: file.size ?? 0 })]
+}
+
+/** What one sees one may send: in a message that was not deleted, or in a quick message. */
+async function maySendAgain(ctx: ActorCtx, mediaId: number): Promise<boolean> {
+  return (await offersFile(ctx, mediaId)) || seesAny(ctx, await listTicketIdsByMedia(ctx.tx, ctx.companyId, mediaId))
 }
 
 async function cards(ctx: ActorCtx, { contactIds = [] }: Wish): Promise<Draft[]> {

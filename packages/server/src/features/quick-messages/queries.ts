@@ -20,6 +20,12 @@ export async function findQuickMessage(tx: Tx, companyId: number, id: number): P
   return row
 }
 
+/** Is the file that of a quick message the viewer may use? */
+export async function isFileOffered(tx: Tx, companyId: number, viewerId: number, mediaId: number): Promise<boolean> {
+  const text = `select from quick_messages q where q.company_id = $1 and ${visible} and q.media_id = $3 limit 1`
+  return (await tx.named('is file offered', text, [companyId, viewerId, mediaId])).length > 0
+}
+
 export interface QuickMessageSearch {
   viewerId: number
   authorId: number | undefined

@@ -11,6 +11,7 @@ import {
   deleteQuickMessage,
   findQuickMessage,
   insertQuickMessage,
+  isFileOffered,
   isTaken,
   listActive,
   listVisible,
@@ -83,6 +84,11 @@ export async function attach(ctx: ActorCtx, id: number): Promise<QuickMessage> {
 
 export async function detach(ctx: ActorCtx, id: number): Promise<QuickMessage> {
   return change(ctx, await take(ctx, id), { mediaId: null })
+}
+
+/** May the actor send this file, since a quick message carries it? */
+export function offersFile(ctx: ActorCtx, mediaId: number): Promise<boolean> {
+  return isFileOffered(ctx.tx, ctx.companyId, ctx.actor.id, mediaId)
 }
 
 /** The quick message, when the actor may change it. */

@@ -111,7 +111,19 @@ function matches(viewer: Viewer, { searchParam }: TicketSearch, values: unknown[
 // index in order and stops at a page. Measured on 40,000 tickets: 0.6 ms against 30 ms.
 function visibility(viewer: Viewer, filter: TicketFilter, values: unknown[]): string {
   const at = (value: unknown) => `$${values.push(value)}`
-  if (filter.status === 'open' && !showsOthers(viewer, filter)) return `t.user_id = ${at(viewer.id)}`
+  return filter.status === 'open' && !showsOthers(viewer, filter) ? `t.user_id = ${at(viewer.id)}` : whatIsOpenTo(viewer, values)
+}
+
+/** May the viewer open one of these tickets? */
+export async function opensAny(tx: Tx, viewer: Viewer, ids: readonly number[]): Promise<boolean> {
+  const values: unknown[] = [viewer.companyId, ids]
+  const where = whatIsOpenTo(viewer, values)
+  const text = `select from tickets t where t.company_id = $1 and t.id = any($2::int[]) and ${where} limit 1`
+  return (await tx.named(`opens any ${nameOf(where)}`, text, values)).length > 0
+}
+
+function whatIsOpenTo(viewer: Viewer, values: unknown[]): string {
+  const at = (value: unknown) => `$${values.push(value)}`
   if (can(viewer.profile, 'tickets:see-all')) return 'true'
   const queueless = viewer.allTicket === 'enabled' ? " or (t.queue_id is null and t.status = 'pending')" : ''
   return `(t.user_id = ${at(viewer.id)} or coalesce(t.queue_id, 0) = any(${at(viewer.queueIds)}::int[])${queueless})`

@@ -9,7 +9,7 @@ import { findTicket, findTicketByUuid } from './find.ts'
 import { pushDeletion, pushUnread, pushUpdate } from './live.ts'
 import { canAccept, canManage, canOpen, canReopen } from './policy.ts'
 import { chosenQueue } from './queue-choice.ts'
-import { deleteTicket, lockLiveTickets, lockTicket, type TicketPatch, updateTicket } from './queries.ts'
+import { deleteTicket, lockLiveTickets, lockTicket, opensAny, type TicketPatch, updateTicket } from './queries.ts'
 
 /** The ticket, when the actor may open it: 404 for what the company does not have, 403 for what it has and the actor may not see. */
 export async function see(ctx: ActorCtx, id: number): Promise<Ticket> {
@@ -20,6 +20,11 @@ export async function see(ctx: ActorCtx, id: number): Promise<Ticket> {
 export async function seeByUuid(ctx: ActorCtx, uuid: string): Promise<Ticket> {
   const ticket = (await findTicketByUuid(ctx, uuid)) ?? fail('ERR_NO_TICKET_FOUND')
   return canOpen(ctx.actor, ticket) ? ticket : fail('ERR_NO_PERMISSION')
+}
+
+/** May the actor open one of these tickets? */
+export function seesAny(ctx: ActorCtx, ids: readonly number[]): Promise<boolean> {
+  return opensAny(ctx.tx, ctx.actor, ids)
 }
 
 /** Like `see`, and nobody else changes the ticket until the transaction ends. */

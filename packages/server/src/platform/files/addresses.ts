@@ -17,32 +17,33 @@ export interface OpenedAddress extends FileReference {
 export interface FileAddresses {
   /** An address that works for half an hour to an hour, and stays the same for up to half an hour: browsers keep what they fetched. */
   sign(file: FileReference, name: string, now: Date): string
-  /** What an address of ours names, also an expired one; undefined for any other text. */
-  open(address: string): OpenedAddress | undefined
+  /** What an address of ours names; undefined for one that has expired or is written in any other way, and for any other text. */
+  open(address: string, now: Date): OpenedAddress | undefined
 }
 
 const longestLifeMs = mediaUrlMinutes * 60_000
 const stepMs = longestLifeMs / 2
 const longestName = 200
-const shape = /^\/media\/(\d{1,10})\/([0-9a-f-]{36})\/(file|thumb)\/[^?#]*\?e=(\d{1,12})&s=([\w-]{43})$/
+const shape = /^\/media\/([1-9]\d{0,9})\/([0-9a-f-]{36})\/(file|thumb)\/[^/?#]+\?e=([1-9]\d{0,11})&s=([\w-]{43})$/
 
 /** Addresses of files that nobody but us can make, signed with `key` over company, file, variant and expiry. */
 export function fileAddresses(key: Uint8Array): FileAddresses {
   const signatureOf = ({ companyId, token, variant }: FileReference, expiry: number) =>
-    createHmac('sha256', key).update(`${companyId}/${token}/${variant}/${expiry}`).digest()
+    createHmac('sha256', key).update(`${companyId}/${token}/${variant}/${expiry}`).digest('base64url')
   return {
     sign: (file, name, now) => {
       const expiry = (Math.floor(now.getTime() / stepMs) * stepMs + longestLifeMs) / 1000
       const { companyId, token, variant } = file
-      return `/media/${companyId}/${token}/${variant}/${inAddress(name)}?e=${expiry}&s=${signatureOf(file, expiry).toString('base64url')}`
+      return `/media/${companyId}/${token}/${variant}/${inAddress(name)}?e=${expiry}&s=${signatureOf(file, expiry)}`
     },
-    open: (address) => {
+    open: (address, now) => {
       const [, companyId, token = '', variant, expiry, signature = ''] = shape.exec(address) ?? []
       if (!companyId) return undefined
       const file = { companyId: Number(companyId), token, variant: variant as FileVariant }
-      const given = Buffer.from(signature, 'base64url')
-      const isOurs = given.length === 32 && timingSafeEqual(given, signatureOf(file, Number(expiry)))
-      return isOurs ? { ...file, expiresAt: new Date(Number(expiry) * 1000) } : undefined
+      const expiresAt = new Date(Number(expiry) * 1000)
+      // Compared as they are written: several texts would decode to the same bytes.
+      const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(file, Number(expiry))))
+      return isOurs && expiresAt > now ? { ...file, expiresAt } : undefined
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/messages'
 import { create } from 'zustand'
 import type { Attachment } from './composer/attachments.ts'
-import type { Quoted } from './outgoing.ts'
+import type { Quoted, StoredFile } from './outgoing.ts'
 
 /** What is being put together for a ticket, beside its text. The thread and the composer both change it. */
 export interface Composition {
@@ -11,7 +11,7 @@ export interface Composition {
   edited: string
   attachments: readonly Attachment[]
   /** The file of a quick reply, which the company has already. */
-  stored: { url: string; name: string } | null
+  stored: StoredFile | null
 }
 
 const nothing: Composition = { quoted: null, editing: null, edited: '', attachments: [], stored: null }

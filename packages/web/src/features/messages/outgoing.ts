@@ -17,6 +17,14 @@ export interface OutgoingFile {
   voice?: { seconds: number; waveform: number[] }
 }
 
+/** A file of a quick reply, or of a message that is sent again. */
+export interface StoredFile {
+  /** Where it was a while ago; the quick reply tells where it is now. */
+  url: string
+  name: string
+  quickMessageId?: number
+}
+
 /** The picture of a film as an address. */
 export function previewUrl(preview: string): string {
   return `data:image/jpeg;base64,${preview}`
@@ -33,8 +41,8 @@ export interface Outgoing {
   error: string | null
   quoted?: Quoted
   file?: OutgoingFile
-  /** A file the company already has, of a quick reply. */
-  stored?: { url: string; name: string }
+  /** A file the company already has. */
+  stored?: StoredFile
   contacts?: readonly { id: number; name: string }[]
   place?: { latitude: number; longitude: number; name: string }
 }

@@ -36,9 +36,9 @@ export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormP
   const setText = (typed: string) => (editing ? compose(ticket.id, { edited: typed }) : setDraft(typed))
   const sending = useSending(ticket)
   const quoteLast = useQuoteLast(ticket.id)
-  const slash = useSlash(editing ? '' : draft, ({ message, mediaPath, mediaName, shortcode }) => {
+  const slash = useSlash(editing ? '' : draft, ({ id, message, mediaPath, mediaName, shortcode }) => {
     setDraft(message)
-    if (mediaPath) compose(ticket.id, { stored: { url: mediaPath, name: mediaName ?? shortcode } })
+    if (mediaPath) compose(ticket.id, { stored: { url: mediaPath, name: mediaName ?? shortcode, quickMessageId: id } })
     field.current?.focus()
   })
   useFocusOn(field, quoted?.id ?? editing?.id)
