@@ -18,7 +18,9 @@ async function main([file, ...args]) {
   if (!file) throw new Error('Usage: node scripts/run.cjs <file> [arguments]')
   await install()
   const node = findNode()
-  const env = { ...process.env, PATH: [bin, path.dirname(node), process.env.PATH].join(path.delimiter) }
+  // Pictures, passwords and the disk share these threads; four are soon taken.
+  const threads = { UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8' }
+  const env = { ...process.env, ...threads, PATH: [bin, path.dirname(node), process.env.PATH].join(path.delimiter) }
   const lifeline = path.join(__dirname, 'lifeline.mjs')
   return supervise(node, ['--import', lifeline, file, ...args], { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
 }

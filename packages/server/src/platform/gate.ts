@@ -1,18 +1,40 @@
-/** Lets a few pieces of work run at the same time; the others wait their turn. */
-export type Gate = <T>(work: () => Promise<T>) => Promise<T>
+/** Lets a few pieces of work run at the same time; the others wait their turn. `whose` they are: a company's. */
+export type Gate = <T>(whose: number, work: () => Promise<T>) => Promise<T>
 
-export function createGate(atOnce: number): Gate {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (work) => {
-    if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
-    else running++
+/**
+ * Of one company at most `each` of the `atOnce` run, so that somebody else's comes at once; of those who wait each has a turn, however
+ * much the others brought.
+ */
+export function createGate(atOnce: number, each: number): Gate {
+  const waiting = new Map<number, (() => void)[]>()
+  const running = new Map<number, number>()
+  let total = 0
+  const isFree = (whose: number) => total < atOnce && (running.get(whose) ?? 0) < each
+  const count = (whose: number, change: 1 | -1) => {
+    total += change
+    const left = (running.get(whose) ?? 0) + change
+    if (left > 0) running.set(whose, left)
+    else running.delete(whose)
+  }
+  const begin = (whose: number, [first, ...others]: (() => void)[]) => {
+    // Who has had a turn goes to the end of the line.
+    waiting.delete(whose)
+    if (others.length > 0) waiting.set(whose, others)
+    count(whose, 1)
+    first?.()
+  }
+  const end = (whose: number) => {
+    count(whose, -1)
+    const next = [...waiting].find(([company]) => isFree(company))
+    if (next) begin(...next)
+  }
+  return async (whose, work) => {
+    if (isFree(whose)) count(whose, 1)
+    else await new Promise<void>((go) => waiting.set(whose, [...(waiting.get(whose) ?? []), go]))
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
+      end(whose)
     }
   }
 }

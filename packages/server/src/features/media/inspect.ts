@@ -18,8 +18,8 @@ export interface Facts extends Pick<MediaRow, 'kind' | 'mimeType' | 'size' | 'se
 
 export type Illustration = Required<Pick<Facts, 'hasThumbnail' | 'preview'>>
 
-/** For whoever holds a file in memory: it may have 16 MB, and so may what is made of it. */
-export const inTurn = createGate(3)
+/** For whoever holds a file in memory: it may have 16 MB, and so may what is made of it. A company waits for its own files alone. */
+export const inTurn = createGate(3, 2)
 
 /** Enough of a file to tell its type. */
 const headBytes = 1024 * 1024
@@ -29,7 +29,7 @@ const headBytes = 1024 * 1024
  * that cannot be read, or is too large to be, is a file like any other: `application`. Undefined when there is no file.
  */
 export function inspect(storage: Storage, file: Omit<FileReference, 'variant'>): Promise<Facts | undefined> {
-  return inTurn(() => look(storage, file))
+  return inTurn(file.companyId, () => look(storage, file))
 }
 
 async function look(storage: Storage, file: Omit<FileReference, 'variant'>): Promise<Facts | undefined> {
@@ -55,11 +55,13 @@ async function pictureFacts(storage: Storage, file: Omit<FileReference, 'variant
 }
 
 /** We do not decode films: a picture that somebody made of one stands for it. Undefined when that cannot be read. */
-export async function illustrate(storage: Storage, file: Omit<FileReference, 'variant'>, preview: string): Promise<Illustration | undefined> {
-  const picture = await readPicture(Buffer.from(preview, 'base64'))
-  if (!picture) return undefined
-  await storage.put(storageKey({ ...file, variant: 'thumb' }), picture.thumbnail)
-  return { hasThumbnail: true, preview: picture.preview }
+export function illustrate(storage: Storage, file: Omit<FileReference, 'variant'>, preview: string): Promise<Illustration | undefined> {
+  return inTurn(file.companyId, async () => {
+    const picture = await readPicture(Buffer.from(preview, 'base64'))
+    if (!picture) return undefined
+    await storage.put(storageKey({ ...file, variant: 'thumb' }), picture.thumbnail)
+    return { hasThumbnail: true, preview: picture.preview }
+  })
 }
 
 async function soundFacts(bytes: Uint8Array, mimeType: string): Promise<Partial<Facts>> {

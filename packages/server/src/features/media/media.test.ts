@@ -136,14 +136,19 @@ test('a picture has its size as it is seen and a thumbnail of at most 640 pixels
   expect([width, height]).toEqual([400, 640])
 })
 
-test('a picture of too many pixels is a file like any other, and does no harm', async () => {
-  const create = { width: 10_000, height: 6_000, channels: 3, background: '#000' } as const
-  const bomb = await sharp({ create, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer()
+test.each([['png', 7_000], ['gif', 3_000]] as const)('a %s of too many pixels is a file like any other, and does no harm', async (format, side) => {
+  const create = { width: side, height: side, channels: 3, background: '#000' } as const
+  const bomb = await sharp({ create, limitInputPixels: false }).toFormat(format).toBuffer()
   expect(bomb.length).toBeLessThan(16 * 1024 * 1024)
   const before = process.memoryUsage().rss
-  const { media } = await sendOne({ name: 'bomb.png', bytes: bomb })
+  const { media } = await sendOne({ name: 'bomb', bytes: bomb })
   expect(media).toMatchObject({ kind: 'application', mimeType: 'application/octet-stream', thumbnailUrl: null })
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
+})
+
+test('a photograph of a telephone with very many pixels is a picture', async () => {
+  const { media } = await sendOne({ name: 'photo.jpg', bytes: await picture(8_160, 6_144, 'jpeg') })
+  expect(media).toMatchObject({ kind: 'image', width: 8_160, height: 6_144, thumbnailUrl: expect.any(String) })
 })
 
 test('sound and film tell how long they are and how large', async () => {

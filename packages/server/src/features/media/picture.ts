@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 
-const maxPixels = 50_000_000
+/** A JPEG is read at an eighth of its size; others are unpacked whole, a GIF most slowly, and a small file can hold very many pixels. */
+const maxPixels: Record<string, number> = { jpeg: 120_000_000, png: 25_000_000, webp: 25_000_000, gif: 4_000_000 }
 const thumbnailPixels = 640
 const previewPixels = 96
 const quality = 72
@@ -18,11 +19,12 @@ export interface Picture {
 // What a picture is decoded into is ours to free at once.
 sharp.cache(false)
 
-/** Measures a picture and makes its thumbnail, in a thread of its own. Undefined when it cannot be read or is too large to be. */
+/** Measures a picture and makes its thumbnail, in a thread of its own. Undefined when it cannot be read or its header says that it is too large to be. */
 export async function readPicture(bytes: Uint8Array): Promise<Picture | undefined> {
-  const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true, pages: 1 } as const
+  const options = { limitInputPixels: Math.max(...Object.values(maxPixels)), failOn: 'error', sequentialRead: true, pages: 1 } as const
   try {
-    const { autoOrient } = await sharp(bytes, options).metadata()
+    const { autoOrient, format } = await sharp(bytes, options).metadata()
+    if (autoOrient.width * autoOrient.height > (maxPixels[format] ?? 0)) return undefined
     const thumbnail = await sharp(bytes, { ...options, autoOrient: true })
       .resize(thumbnailPixels, thumbnailPixels, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

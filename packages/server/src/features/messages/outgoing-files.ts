@@ -28,7 +28,7 @@ async function illustrateFilm({ companyId, unit, storage, uploads }: Ahead, prev
   if (upload?.kind !== 'video' || others.length > 0) return
   const row = await unit(companyId, (ctx) => findFile(ctx, upload.mediaId))
   if (!row) return
-  const illustration = await inTurn(() => illustrate(storage, { companyId, token: row.token }, preview))
+  const illustration = await illustrate(storage, { companyId, token: row.token }, preview)
   if (illustration) await unit(companyId, (ctx) => markIllustrated(ctx, row.id, illustration))
 }
 
@@ -43,7 +43,7 @@ async function makeVoiceNote({ companyId, unit, storage, uploads }: Ahead, wavef
   if (!row) return
   const file = { companyId, token: row.token }
   const key = storageKey({ ...file, variant: 'file' })
-  const isNote = await inTurn(async () => {
+  const isNote = await inTurn(companyId, async () => {
     const note = await toVoiceNote(await read(storage, key, upload.size))
     if (note) await storage.put(key, note)
     return note !== undefined
