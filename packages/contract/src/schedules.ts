@@ -68,12 +68,12 @@ export const showSchedule = endpoint({
 export const createSchedule = endpoint({
   method: 'POST',
   path: '/schedules',
-  summary: 'Schedule a message to a contact, in the future.',
+  summary: 'Schedule a message to a contact, in the future. Refused while the contact has a live ticket out of sight; details.ticket says who holds it.',
   allow: 'schedules:use',
   plan: 'useSchedules',
   input: z.object({ ...fields, contactId: reference('contact'), ticketId: z.optional(z.nullable(reference('ticket'))) }),
   output: schedule,
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TICKET_FOUND'],
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TICKET_FOUND', 'ERR_OTHER_OPEN_TICKET'],
 })
 
 export const updateSchedule = endpoint({
@@ -88,7 +88,7 @@ export const updateSchedule = endpoint({
     contactId: z.optional(reference('contact')),
   }),
   output: schedule,
-  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_NO_CONTACT_FOUND'],
+  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_NO_CONTACT_FOUND', 'ERR_OTHER_OPEN_TICKET'],
 })
 
 export const deleteSchedule = endpoint({
@@ -111,7 +111,7 @@ export const attachToSchedule = endpoint({
   input: scheduleId,
   upload: { field: 'file', maxFiles: 1, maxBytes: maxMediaBytes },
   output: schedule,
-  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT'],
+  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_OTHER_OPEN_TICKET'],
 })
 
 export const detachFromSchedule = endpoint({
@@ -122,7 +122,7 @@ export const detachFromSchedule = endpoint({
   plan: 'useSchedules',
   input: scheduleId,
   output: schedule,
-  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT'],
+  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_OTHER_OPEN_TICKET'],
 })
 
 export const schedulePush = push(

@@ -267,10 +267,13 @@ export class World {
 
   /** Takes what was pushed since the last call and a viewer's sockets would have got, in order. */
   heardBy(viewer: Viewer, messages: readonly Published[], push: Push): unknown[] {
-    const rooms = new Set(roomsOf(viewer))
-    return messages
-      .filter(({ event }) => event === pushEvent(viewer.companyId, push))
-      .filter((message) => message.rooms.some((room) => rooms.has(room)) && !message.except.some((room) => rooms.has(room)))
-      .map(({ payload }) => payload)
+    const event = pushEvent(viewer.companyId, push)
+    return messages.filter((message) => message.event === event && this.hears(viewer, message)).map(({ payload }) => payload)
+  }
+
+  /** Would a viewer's sockets get it? */
+  hears(viewer: Viewer, { rooms, except }: Published): boolean {
+    const own = roomsOf(viewer)
+    return rooms.some((room) => own.includes(room)) && !except.some((room) => own.includes(room))
   }
 }

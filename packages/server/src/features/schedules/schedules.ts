@@ -1,7 +1,8 @@
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import type { createSchedule, listSchedules as listEndpoint, Schedule, updateSchedule as updateEndpoint } from '@recado/contract/schedules'
 import { requireContact } from '#features/contacts/contacts.ts'
-import { see } from '#features/tickets/tickets.ts'
+import { findTicketOf } from '#features/tickets/inbound.ts'
+import { holderOf, listHidden, see } from '#features/tickets/tickets.ts'
 import { userPlace } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
@@ -42,6 +43,7 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createSchedule>
   const sendAt = requireFuture(ctx, input.sendAt)
   await requireContact(ctx, contactId)
   if (ticketId !== null && (await see(ctx, ticketId)).contactId !== contactId) fail('ERR_NO_TICKET_FOUND')
+  await requireSight(ctx, contactId, ticketId)
   const { companyId, actor, now } = ctx
   const id = await insertSchedule(ctx.tx, { companyId, body, contactId, ticketId, userId: actor.id, sendAt }, now)
   await ctx.enqueue(sendSchedule, { scheduleId: id, sendAt: sendAt.toISOString() }, sendAt)
@@ -52,9 +54,8 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createSchedule>
 
 /** A patch. One that failed waits again, so it needs a moment that is still to come. */
 export async function update(ctx: ActorCtx, { id, ...patch }: Parsed<typeof updateEndpoint>): Promise<Schedule> {
-  const before = await takeEditable(ctx, id)
+  const before = await takeEditable(ctx, id, patch.contactId)
   const { body, contactId } = patch
-  if (contactId !== undefined) await requireContact(ctx, contactId)
   const isMoved = patch.sendAt !== undefined || before.status === 'ERRO'
   const sendAt = isMoved ? requireFuture(ctx, patch.sendAt ?? before.sendAt) : undefined
   if (sendAt) await ctx.enqueue(sendSchedule, { scheduleId: id, sendAt: sendAt.toISOString() }, sendAt)
@@ -87,10 +88,27 @@ export async function detach(ctx: ActorCtx, id: number): Promise<Schedule> {
   return change(ctx, id, { mediaId: null })
 }
 
-/** The scheduled message, when the actor may change it now; nobody sends or changes it until the transaction ends. */
-export async function takeEditable(ctx: ActorCtx, id: number): Promise<Schedule> {
+/**
+ * The scheduled message, when the actor may change it now, and may write to the contact it has or is given; nobody sends or changes it
+ * until the transaction ends.
+ */
+export async function takeEditable(ctx: ActorCtx, id: number, newContactId?: number): Promise<Schedule> {
   const found = await take(ctx, id)
-  return isEditable(found) ? found : fail('ERR_SCHEDULE_SENT')
+  if (!isEditable(found)) fail('ERR_SCHEDULE_SENT')
+  const { contactId, ticketId } = found
+  if (newContactId === undefined || newContactId === contactId) await requireSight(ctx, contactId, ticketId)
+  else await requireSight(ctx, (await requireContact(ctx, newContactId)).id, null)
+  return found
+}
+
+/** What is written in a live ticket goes there; everything else may go to any that the contact has. */
+async function requireSight(ctx: ActorCtx, contactId: number, ticketId: number | null): Promise<void> {
+  const hidden = await listHidden(ctx, contactId)
+  const [holder] = hidden
+  if (!holder) return
+  const own = ticketId === null ? undefined : await findTicketOf(ctx, ticketId)
+  const isLive = own !== undefined && own.status !== 'closed' && !hidden.some(({ id }) => id === own.id)
+  if (!isLive) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(holder) })
 }
 
 async function take(ctx: ActorCtx, id: number): Promise<Schedule> {

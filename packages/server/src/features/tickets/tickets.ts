@@ -33,6 +33,14 @@ export async function take(ctx: ActorCtx, id: number): Promise<Ticket> {
   return see(ctx, id)
 }
 
+/** The contact's live tickets that the actor may not open. None is begun, and none of them changes, until the transaction ends. */
+export async function listHidden(ctx: ActorCtx, contactId: number): Promise<Ticket[]> {
+  await holdContact(ctx, contactId)
+  const live = await lockLiveTickets(ctx.tx, ctx.companyId, contactId)
+  const found = await Promise.all(live.map(({ id }) => findTicket(ctx, id)))
+  return found.filter((ticket) => ticket !== undefined).filter((ticket) => !canOpen(ctx.actor, ticket))
+}
+
 /** Makes the actor the owner of a pending ticket. Who comes second reads who was first. */
 export async function accept(ctx: ActorCtx, id: number): Promise<Ticket> {
   await lockTicket(ctx.tx, ctx.companyId, id)

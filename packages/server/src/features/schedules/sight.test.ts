@@ -1,0 +1,101 @@
+import { ack, listMessages } from '@recado/contract/messages'
+import { attachToSchedule, createSchedule, detachFromSchedule, type Schedule, schedulePush, showSchedule, updateSchedule } from '@recado/contract/schedules'
+import { showTicket, updateTicket } from '@recado/contract/tickets'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { type Person, World } from '../../../test/world.ts'
+
+let w: World
+let company: number
+let queue: number
+let connection: number
+let ana: Person
+let ticket: number
+let contactId: number
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  company = await w.company()
+  queue = await w.queue(company)
+  connection = await w.connection(company)
+  ana = await w.user(company, 'user', [queue])
+  ticket = await w.ticket(company, { queueId: queue, connectionId: connection })
+  contactId = (await w.call(ana, showTicket, { id: ticket })).body.contactId
+})
+afterAll(() => w.end())
+
+const minuteMs = 60_000
+const draft = (over: { contactId?: number; ticketId?: number } = {}) => {
+  return { body: 'See you tomorrow', sendAt: new Date(w.now.getTime() + 5 * minuteMs).toISOString(), contactId, ...over }
+}
+const schedule = async (over: { contactId?: number; ticketId?: number } = {}) => (await w.call(ana, createSchedule, draft(over))).body
+const state = async ({ id }: Schedule) => (await w.call(ana, showSchedule, { id })).body
+
+/** The contact's ticket goes to a queue that Ana does not serve, into the hands of somebody there. */
+async function takeAway(): Promise<Person> {
+  const elsewhere = await w.queue(company)
+  const caio = await w.user(company, 'user', [elsewhere])
+  await w.call(await w.user(company, 'admin'), updateTicket, { id: ticket, queueId: elsewhere, userId: caio.id })
+  return caio
+}
+
+async function pass(minutes: number): Promise<void> {
+  w.turnClock(minutes * minuteMs)
+  await w.settle()
+  ana = { ...ana, token: await w.renewedToken(ana) }
+}
+
+test("nothing is scheduled into a colleague's conversation out of sight, nor changed there, and who holds it is named", async () => {
+  const visible = await w.ticket(company, { queueId: queue, connectionId: connection })
+  const other = (await w.call(ana, showTicket, { id: visible })).body.contactId
+  const [made, elsewhere] = [await schedule(), await schedule({ contactId: other })]
+  const caio = await takeAway()
+  const bytes = new Uint8Array(await sharp({ create: { width: 4, height: 3, channels: 3, background: '#0a0' } }).png().toBuffer())
+  const answers = [
+    await w.call(ana, createSchedule, draft()),
+    await w.call(ana, updateSchedule, { id: made.id, body: 'Something else' }),
+    await w.call(ana, updateSchedule, { id: elsewhere.id, contactId }),
+    await w.upload(ana, attachToSchedule, { id: made.id }, [{ name: 'a.png', bytes }]),
+    await w.call(ana, detachFromSchedule, { id: made.id }),
+  ]
+  for (const { error } of answers) {
+    expect(error).toMatchObject({ error: 'ERR_OTHER_OPEN_TICKET', details: { ticket: { id: ticket, user: { id: caio.id, name: caio.name } } } })
+  }
+  expect(await state(made)).toEqual(made)
+  expect((await w.call(ana, createSchedule, draft({ ticketId: ticket }))).error.error).toBe('ERR_NO_PERMISSION')
+  expect((await w.call(ana, updateSchedule, { id: made.id, contactId: other })).body.contactId).toBe(other)
+  expect((await w.call(await w.user(company, 'owner'), createSchedule, draft())).status).toBe(200)
+})
+
+test('a ticket that is moved at the same moment is waited for', async () => {
+  const elsewhere = await w.queue(company)
+  const { error } = await w.behind('update tickets set queue_id = $2 where id = $1', [ticket, elsewhere], () => w.call(ana, createSchedule, draft()))
+  expect(error.error).toBe('ERR_OTHER_OPEN_TICKET')
+})
+
+test("what is written in one's own conversation stays possible beside a colleague's over another number", async () => {
+  const { number } = (await w.call(ana, showTicket, { id: ticket })).body.contact
+  await w.ticket(company, { queueId: await w.queue(company), connectionId: await w.connection(company), phone: number })
+  expect((await w.call(ana, createSchedule, draft())).error.error).toBe('ERR_OTHER_OPEN_TICKET')
+  await schedule({ ticketId: ticket })
+  await pass(6)
+  expect((await w.call(ana, listMessages, { ticketId: ticket })).body.messages.at(-1)).toMatchObject({ body: 'See you tomorrow' })
+})
+
+test('one that was allowed goes out under its author, wherever the ticket is by then, and opens nothing to the author', async () => {
+  const made = await schedule({ ticketId: ticket })
+  const caio = await takeAway()
+  w.published.length = 0
+  await pass(6)
+  const { rows } = await w.owner.query<{ wa_id: string }>("select wa_id from channels.outbox where connection_id = $1 and kind = 'message'", [connection])
+  await w.signal(connection, 'receipt', { waIds: [rows[0]?.wa_id], ack: ack.sent })
+  await w.settle()
+  const { messages } = (await w.call({ ...caio, token: await w.renewedToken(caio) }, listMessages, { ticketId: ticket })).body
+  expect(messages.at(-1)).toMatchObject({ body: 'See you tomorrow', user: { name: ana.name } })
+  const { sentAt, updatedAt } = await state(made)
+  const sent = { ...made, status: 'ENVIADA', sentAt, updatedAt }
+  expect(await state(made)).toEqual(sent)
+  const own = w.published.filter((message) => w.hears(ana, message))
+  expect([...new Set(own.map(({ event }) => event))]).toEqual([`company-${company}-${schedulePush.name}`])
+  expect(own.at(-1)?.payload).toEqual({ action: 'update', schedule: sent })
+  expect((await w.call(ana, listMessages, { ticketId: ticket })).status).toBe(403)
+})
