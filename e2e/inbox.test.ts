@@ -275,6 +275,7 @@ test('without schedules in the plan they are neither offered nor answered', asyn
   await conversation(page, beatriz).getByRole('button', { name: 'Transferir' }).waitFor()
   expect(await conversation(page, beatriz).getByRole('button', { name: 'Agendar mensagem' }).count()).toBe(0)
   // What the M had opened would keep the T from it.
+  await page.getByRole('log').focus()
   await page.keyboard.press('m')
   await page.keyboard.press('t')
   await page.getByRole('dialog', { name: `Transferir ${beatriz.name}` }).waitFor()

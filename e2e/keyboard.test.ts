@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, phone } from './browser.ts'
+import { desktop, phone, shoot } from './browser.ts'
 import { connectNumber } from './connection.ts'
 import { conversation, type Customer, customers, place, receiveIn, row } from './desk.ts'
 import { password } from './product.ts'
@@ -38,7 +38,7 @@ async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
 async function openRow(page: Page, customer: Customer): Promise<void> {
   await reach(page, row(page, customer).getByRole('link'))
   await page.keyboard.press('Enter')
-  await conversation(page, customer).getByRole('textbox', { name: 'Mensagem' }).waitFor()
+  await expectFocus(conversation(page, customer).getByRole('textbox', { name: 'Mensagem' }))
 }
 
 /** Signs in as the admin without a pointer. */
@@ -72,46 +72,69 @@ test('the desk is worked with the keyboard alone', async () => {
   await conversation(page, rafael).waitFor({ state: 'detached' })
   await openRow(page, joao)
 
-  // Ctrl K finds the ticket that waits, A accepts it.
+  // What is typed after opening is a message, letter for letter.
+  await keyboard.type('Bem, é a beterraba')
+  await expect.poll(() => field.inputValue()).toBe('Bem, é a beterraba')
+  await field.fill('')
+
+  // Ctrl K finds the ticket that waits, Alt A accepts it, and one may write at once.
   await keyboard.press('Control+k')
   await expectFocus(page.getByRole('combobox', { name: 'Buscar ou ir para…' }))
   await keyboard.type('beatriz')
   await page.getByRole('option', { name: /Beatriz Nogueira/ }).and(page.locator('[data-highlighted]')).waitFor()
   await keyboard.press('Enter')
   await conversation(page, beatriz).getByText('Aceite o atendimento para responder.').waitFor()
-  await keyboard.press('a')
-  await field.waitFor()
-
-  // R goes to the field, Enter sends, Esc leaves it: then letters are verbs again.
-  await keyboard.press('r')
+  await keyboard.press('Alt+a')
   await expectFocus(field)
   await keyboard.type('Bom dia, e já volto')
   await keyboard.press('Enter')
   await page.getByRole('log').getByText('Bom dia, e já volto').waitFor()
+
+  // Esc leaves the field. No letter changes the ticket then, R leads back.
   await keyboard.press('Escape')
   await expect.poll(() => isFocused(field)).toBe(false)
+  for (const letter of 'abcdefpquvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ') await keyboard.press(letter)
+  await keyboard.press('r')
+  await expectFocus(field)
+  expect(await place(stage.product, beatriz)).toMatchObject({ status: 'open', attendant: 'Marina Prado' })
 
-  // B gives it back, which F6 leads to undo.
-  await keyboard.press('b')
+  // Alt B gives it back, from the field too; F6 leads to undo.
+  await keyboard.press('Alt+b')
   await page.waitForURL('**/tickets')
   const undo = page.getByRole('region', { name: 'Avisos' }).getByRole('button', { name: 'Desfazer' })
   await undo.waitFor()
   await keyboard.press('F6')
   await reach(page, undo)
   await keyboard.press('Enter')
-  await conversation(page, beatriz).waitFor()
-  await field.waitFor()
+  await expectFocus(conversation(page, beatriz).getByRole('textbox', { name: 'Mensagem' }))
 
-  // E resolves it. Among the resolved, J opens it and Shift E takes it up again.
-  await keyboard.press('e')
+  // Alt E resolves it. Among the resolved, J opens it and Alt Shift E takes it up again: the list turns to what one has in hand.
+  await keyboard.press('Alt+e')
   await page.waitForURL('**/tickets')
   await keyboard.press('2')
   await page.getByRole('tab', { name: /Resolvidos/, selected: true }).waitFor()
   await row(page, beatriz).waitFor()
   await keyboard.press('j')
   await conversation(page, beatriz).getByText('Reabra para responder').waitFor()
-  await keyboard.press('Shift+E')
-  await field.waitFor()
+  await keyboard.press('Alt+Shift+e')
+  await expectFocus(field)
+  await page.getByRole('tab', { name: /Atendendo/, selected: true }).waitFor()
+  await row(page, beatriz).waitFor()
+
+  // The command bar has the verbs, each with its key.
+  await keyboard.press('Control+k')
+  await keyboard.type('devolver')
+  await page.getByRole('option', { name: /Devolver para a espera.*Alt B/ }).and(page.locator('[data-highlighted]')).waitFor()
+  await shoot(page, 'keys-command-bar')
+  await keyboard.press('Enter')
+  await page.waitForURL('**/tickets')
+  expect(await place(stage.product, beatriz)).toMatchObject({ status: 'pending', attendant: null })
+  await undo.waitFor()
+  await keyboard.press('F6')
+  await reach(page, undo)
+  await keyboard.press('Enter')
+  await expectFocus(field)
+  await keyboard.press('Escape')
 
   // T hands it over: a colleague found by typing, the queue by arrows, and Ctrl Enter.
   await keyboard.press('t')

@@ -46,8 +46,14 @@ test.each([
   await row(page, customer).getByRole('link').click()
   await pane.getByText('Reabra para responder').waitFor()
   await expectAccessible(page)
-  await pane.getByRole('button', { name: 'Reabrir' }).click()
+  // Where Reabrir was there is Resolver then: a double click reopens, and the list shows what one has in hand.
+  const box = await pane.getByRole('button', { name: 'Reabrir' }).boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 16)
+  await pane.getByRole('button', { name: 'Resolver' }).waitFor()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
   await pane.getByRole('textbox', { name: 'Mensagem' }).waitFor()
+  await page.getByRole('tab', { name: /Atendendo/, selected: true, includeHidden: true }).waitFor({ state: 'attached' })
   expect(await place(stage.product, customer)).toMatchObject({ status: 'open', attendant: 'Marina Prado' })
 
   // To a queue, where it waits.

@@ -7,12 +7,13 @@ import { menu } from '#menu.ts'
 import { useMe } from '#platform/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { CommandPalette, type Command } from '#ui/CommandPalette.tsx'
+import { keysText, offeredNow, type PageCommand } from '#ui/use-commands.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { matches } from './matches.ts'
 
 const shownTickets = 8
 
-/** Goes to a screen or to a ticket by typing a few letters of it. */
+/** Goes to a screen or to a ticket, or does what the page can do, by typing a few letters of it. */
 export function CommandBar({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
   const [text, setText] = useState('')
@@ -20,6 +21,7 @@ export function CommandBar({ onClose }: { onClose: () => void }) {
   const tickets = useFoundTickets(text)
   const groups = [
     { value: t('screens'), items: screens },
+    ...offeredNow().map(({ about, commands }) => ({ value: about, items: commandsOf(commands, text) })),
     { value: t('menu.tickets'), items: tickets.commands },
   ].filter((group) => group.items.length > 0)
   return <CommandPalette label={t('goTo')} text={text} onText={setText} groups={groups} loading={tickets.loading} error={tickets.error} onClose={onClose} />
@@ -38,6 +40,13 @@ function useScreens(text: string): readonly Command[] {
       run: () => void navigate(to),
     }))
     .filter(({ label }) => matches(label, text))
+}
+
+/** Those whose name matches. They stand behind the screens: Enter at once must not change a ticket. */
+function commandsOf(commands: readonly PageCommand[], text: string): readonly Command[] {
+  return commands
+    .filter(({ label }) => matches(label, text))
+    .map(({ label, icon, keys, run }) => ({ key: label, label, icon, keys: keys && keysText(keys), run }))
 }
 
 function useFoundTickets(typed: string): { commands: readonly Command[]; loading: boolean; error: unknown } {

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lazily } from '#ui/lazily.tsx'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
-import { useChords } from './use-chords.ts'
+import { useGoToKey } from './use-go-to-key.ts'
 
 const CommandBar = lazily(async () => (await import('./CommandBar.tsx')).CommandBar)
 const RecentNotices = lazily(async () => (await import('./RecentNotices.tsx')).RecentNotices)
@@ -16,8 +16,8 @@ export type Overlay = 'goTo' | 'notices' | 'keys' | 'profile' | 'volume'
 export function useOverlay(): [Overlay | null, (overlay: Overlay | null) => void] {
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const navigate = useNavigate()
-  useChords({ onGoTo: useCallback(() => setOverlay('goTo'), []), onNotices: useCallback(() => setOverlay('notices'), []) })
-  useShortcuts({ '?': () => setOverlay('keys'), 'g a': () => void navigate('/tickets') })
+  useGoToKey(useCallback(() => setOverlay('goTo'), []))
+  useShortcuts({ '?': () => setOverlay('keys'), 'Alt+t': () => setOverlay('notices'), 'g a': () => void navigate('/tickets') })
   return [overlay, setOverlay]
 }
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#platform/error-text.ts'
 import { cx } from './cx.ts'
+import { Kbd } from './Kbd.tsx'
 import { popupItem } from './popup.ts'
 import { Spinner } from './Spinner.tsx'
 
@@ -13,6 +14,8 @@ export interface Command {
   label: string
   /** What stands beside it in quiet letters. */
   note?: string
+  /** The keys that do the same. */
+  keys?: string | undefined
   icon: ReactNode
   run: () => void
 }
@@ -102,6 +105,11 @@ function Group({ group, onClose }: { group: CommandGroup; onClose: () => void })
             <span className="grid size-5 shrink-0 place-items-center text-text3">{command.icon}</span>
             <span className="min-w-0 truncate">{command.label}</span>
             {command.note && <span className="min-w-0 flex-1 truncate text-12 text-text3">{command.note}</span>}
+            {command.keys && (
+              <span className="ml-auto">
+                <Kbd>{command.keys}</Kbd>
+              </span>
+            )}
           </Autocomplete.Item>
         )}
       </Autocomplete.Collection>

@@ -5,14 +5,16 @@ import { Tooltip } from './Tooltip.tsx'
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'aria-label'> {
   /** Accessible name and tooltip. */
   label: string
+  /** The keys that do the same, as people read them. */
+  keys?: string
   /** A small mark over the icon's corner. */
   dot?: ReactNode
   className?: string
 }
 
-export function IconButton({ label, dot, children, className, ...rest }: IconButtonProps) {
+export function IconButton({ label, keys, dot, children, className, ...rest }: IconButtonProps) {
   return (
-    <Tooltip text={label}>
+    <Tooltip text={keys ? `${label} (${keys})` : label}>
       <button
         type="button"
         aria-label={label}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { readStored, writeStored } from '#platform/storage.ts'
 
-/** `e`, `Shift+E`, `?`, `Escape`: the key as the event names it, with Shift spelled out before letters; `g a` is one after the other. */
+/** `j`, `?`, `Escape`: the key as the event names it; `Alt+e`, `Alt+Shift+e`; `g a` is one after the other. */
 export type Shortcuts = Readonly<Record<string, (() => void) | undefined | false>>
 
 interface ShortcutsState {
@@ -36,15 +36,28 @@ let pressed = ''
 // One listener names the key for all hooks, before they hear of it: after a G, no other meaning of the second key may act.
 addEventListener(
   'keydown',
-  ({ key, shiftKey, timeStamp }) => {
-    const name = shiftKey && /^[a-z]$/i.test(key) ? `Shift+${key.toUpperCase()}` : key
-    pressed = led && timeStamp - led < leaderMs ? `g ${name}` : name
-    led = pressed === 'g' ? timeStamp : 0
+  (event) => {
+    const name = nameOf(event)
+    pressed = led && event.timeStamp - led < leaderMs ? `g ${name}` : name
+    led = pressed === 'g' ? event.timeStamp : 0
   },
   { capture: true },
 )
 
-/** Single keys that act while no field has the focus and no dialog or menu is open. */
+const letter = /^[a-z]$/i
+
+function nameOf({ key, code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
+  if (ctrlKey || metaKey) return ''
+  if (!altKey) return key
+  // With Alt the key may bring another letter, then its place counts.
+  const base = letter.test(key) ? key.toLowerCase() : code.replace('Key', '').toLowerCase()
+  return `Alt+${shiftKey ? 'Shift+' : ''}${base}`
+}
+
+/**
+ * Keys that act while no dialog or menu is open: single ones move and open, while no field has the focus; what changes something has Alt,
+ * and acts in a field too, unless Alt is how one writes another letter there.
+ */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
   useEffect(() => {
@@ -52,8 +65,9 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   })
   useEffect(() => {
     function press(event: KeyboardEvent): void {
-      if (!useShortcutsSwitch.getState().on || held > 0) return
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return
+      if (held > 0 || event.defaultPrevented || isCovered() || isIn(event.target, layers)) return
+      if (isIn(event.target, fields) && !(event.altKey && letter.test(event.key))) return
+      if (!event.altKey && !useShortcutsSwitch.getState().on) return
       const action = latest.current[pressed]
       if (!action) return
       event.preventDefault()
@@ -72,8 +86,9 @@ export function isCovered(): boolean {
   return document.querySelector(dialog) !== null
 }
 
-function isBusy(target: EventTarget | null): boolean {
-  if (isCovered()) return true
-  if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target.closest('input, textarea, select, [role=menu], [role=listbox]') !== null
+const layers = '[role=menu], [role=listbox]'
+const fields = 'input, textarea, select, [contenteditable]'
+
+function isIn(target: EventTarget | null, places: string): boolean {
+  return target instanceof Element && target.closest(places) !== null
 }

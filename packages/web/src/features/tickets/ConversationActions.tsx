@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contract/tickets'
-import { AlarmClock, ArrowRightLeft, Check, Ellipsis, RotateCcw, Trash2, Undo2, type LucideIcon } from 'lucide-react'
+import { AlarmClock, ArrowRightLeft, Check, Ellipsis, RotateCcw, Trash2, Undo2, UserCheck, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, usePlan } from '#platform/session.ts'
@@ -7,10 +7,10 @@ import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazily } from '#ui/lazily.tsx'
 import { Menu, MenuItem } from '#ui/Menu.tsx'
-import { useShortcuts } from '#ui/use-shortcuts.ts'
+import { keysText, useCommands, type PageCommand } from '#ui/use-commands.ts'
 import { useLetGo } from './leaving.ts'
 import { canAccept, canFinish, canReopen, canTransfer } from './policy.ts'
-import { once, useAccept, useTake } from './verbs.ts'
+import { useAccept, useReopen } from './verbs.ts'
 import { useViewer } from './viewer.ts'
 
 const TransferDialog = lazily(async () => (await import('./TransferDialog.tsx')).TransferDialog)
@@ -30,27 +30,30 @@ const roomForWords = 400
 /** What opens over the conversation. */
 type Task = 'transfer' | 'schedule' | 'delete'
 
-interface Verb {
-  label: string
+interface Verb extends Omit<PageCommand, 'icon'> {
   icon: LucideIcon
-  run: () => void
   busy?: boolean
   danger?: boolean
+  /** The one that leads on from the ticket's status. */
+  next?: boolean
   /** Seldom used: behind the button in any case. */
   apart?: boolean
 }
 
 /** What can be done with the open ticket, by its status and by who looks. */
 export function ConversationActions({ ticket, room }: ConversationActionsProps) {
+  const { t } = useTranslation('tickets')
   const [task, setTask] = useState<Task | null>(null)
   const verbs = useVerbs(ticket, setTask)
   const close = () => setTask(null)
   const tight = room < roomForAll
+  const [next, others] = [verbs.find((verb) => verb.next), verbs.filter((verb) => !verb.next)]
+  useCommands(t('conversationWith', { name: ticket.contact.name }), verbs.map(({ icon: Icon, ...verb }) => ({ ...verb, icon: <Icon className="size-4" strokeWidth={1.75} aria-hidden /> })))
   return (
     <div className="flex items-center gap-1.5 max-sm:gap-0.5">
-      {!tight && verbs.filter(({ apart }) => !apart).map((verb) => <VerbButton key={verb.label} verb={verb} />)}
-      <MoreVerbs verbs={tight ? verbs : verbs.filter(({ apart }) => apart)} />
-      <NextStep ticket={ticket} room={room} />
+      {!tight && others.filter(({ apart }) => !apart).map((verb) => <VerbButton key={verb.label} verb={verb} />)}
+      <MoreVerbs verbs={tight ? others : others.filter(({ apart }) => apart)} />
+      {next && <NextStep verb={next} wordless={room < roomForWords && ticket.status !== 'pending'} />}
       {task === 'transfer' && <TransferDialog ticket={ticket} onClose={close} />}
       {task === 'schedule' && <ScheduleDialog ticket={ticket} onClose={close} />}
       {task === 'delete' && <DeleteTicket ticket={ticket} onClose={close} />}
@@ -58,29 +61,28 @@ export function ConversationActions({ ticket, room }: ConversationActionsProps) 
   )
 }
 
+/** Those that change the ticket at once have Alt in their keys, so that no typing does. */
 function useVerbs(ticket: Ticket, onTask: (task: Task) => void): readonly Verb[] {
   const { t } = useTranslation(['tickets', 'schedules'])
   const viewer = useViewer()
-  const giveBack = useLetGo('giveBack')
-  const deletes = useCan('tickets:delete')
-  const schedules = usePlan('useSchedules')
-  const [finishes, transfers] = [canFinish(viewer, ticket), canTransfer(viewer, ticket)]
-  useShortcuts({
-    b: finishes && (() => giveBack.run(ticket)),
-    t: transfers && (() => onTask('transfer')),
-    m: schedules && (() => onTask('schedule')),
-  })
-  return [
-    ...(finishes ? [{ label: t('giveBack'), icon: Undo2, run: () => giveBack.run(ticket), busy: giveBack.isPending }] : []),
-    ...(transfers ? [{ label: t('transfer'), icon: ArrowRightLeft, run: () => onTask('transfer') }] : []),
-    ...(schedules ? [{ label: t('schedules:open'), icon: AlarmClock, run: () => onTask('schedule') }] : []),
-    ...(deletes ? [{ label: t('delete'), icon: Trash2, run: () => onTask('delete'), danger: true, apart: true }] : []),
+  const [accept, reopen] = [useAccept(), useReopen()]
+  const [giveBack, resolve] = [useLetGo('giveBack'), useLetGo('resolve')]
+  const finishes = canFinish(viewer, ticket)
+  const verbs: readonly (Verb & { offered: boolean })[] = [
+    { offered: canAccept(viewer, ticket), label: t('accept'), icon: UserCheck, keys: 'Alt+a', run: () => accept.run(ticket), busy: accept.isPending, next: true },
+    { offered: finishes, label: t('resolve'), icon: Check, keys: 'Alt+e', run: () => resolve.run(ticket), busy: resolve.isPending, next: true },
+    { offered: canReopen(viewer, ticket), label: t('reopen'), icon: RotateCcw, keys: 'Alt+Shift+e', run: () => reopen.run(ticket), busy: reopen.isPending, next: true },
+    { offered: finishes, label: t('giveBack'), icon: Undo2, keys: 'Alt+b', run: () => giveBack.run(ticket), busy: giveBack.isPending },
+    { offered: canTransfer(viewer, ticket), label: t('transfer'), icon: ArrowRightLeft, keys: 't', run: () => onTask('transfer') },
+    { offered: usePlan('useSchedules'), label: t('schedules:open'), icon: AlarmClock, keys: 'm', run: () => onTask('schedule') },
+    { offered: useCan('tickets:delete'), label: t('delete'), icon: Trash2, run: () => onTask('delete'), danger: true, apart: true },
   ]
+  return verbs.filter(({ offered }) => offered)
 }
 
-function VerbButton({ verb: { label, icon: Icon, run, busy = false } }: { verb: Verb }) {
+function VerbButton({ verb: { label, icon: Icon, keys, run, busy = false } }: { verb: Verb }) {
   return (
-    <IconButton label={label} disabled={busy} onClick={run}>
+    <IconButton label={label} {...(keys && { keys: keysText(keys) })} disabled={busy} onClick={run}>
       <Icon className="size-4" strokeWidth={1.75} aria-hidden />
     </IconButton>
   )
@@ -106,43 +108,12 @@ function MoreVerbs({ verbs }: { verbs: readonly Verb[] }) {
   )
 }
 
-/** The one verb that leads on from the ticket's status. */
-function NextStep({ ticket, room }: ConversationActionsProps) {
-  const { t } = useTranslation('tickets')
-  const viewer = useViewer()
-  const accept = useAccept()
-  const resolve = useLetGo('resolve')
-  const reopen = useTake('reopen')
-  const reopenNow = () => once(ticket, async () => void (await reopen.mutateAsync(ticket)))
-  const [accepts, finishes, reopens] = [canAccept(viewer, ticket), canFinish(viewer, ticket), canReopen(viewer, ticket)]
-  useShortcuts({
-    a: accepts && (() => accept.run(ticket)),
-    e: finishes && (() => resolve.run(ticket)),
-    'Shift+E': reopens && reopenNow,
-  })
-  const words = room < roomForWords ? 'sr-only' : undefined
-  if (accepts) {
-    return (
-      <Button look="solid" busy={accept.isPending} onClick={() => accept.run(ticket)}>
-        {t('accept')}
-      </Button>
-    )
-  }
-  if (finishes) {
-    return (
-      <Button look="solid" busy={resolve.isPending} onClick={() => resolve.run(ticket)}>
-        <Check className="size-4" strokeWidth={2.25} aria-hidden />
-        <span className={words}>{t('resolve')}</span>
-      </Button>
-    )
-  }
-  if (reopens) {
-    return (
-      <Button look="solid" busy={reopen.isPending} onClick={reopenNow}>
-        <RotateCcw className="size-4" strokeWidth={2} aria-hidden />
-        <span className={words}>{t('reopen')}</span>
-      </Button>
-    )
-  }
-  return null
+/** Verbs take each other's place in this spot: the second click of a double click means the one that was there before. */
+function NextStep({ verb: { label, icon: Icon, keys, run, busy = false }, wordless }: { verb: Verb; wordless: boolean }) {
+  return (
+    <Button look="solid" busy={busy} onClick={({ detail }) => detail < 2 && run()} aria-keyshortcuts={keys}>
+      <Icon className="size-4" strokeWidth={2} aria-hidden />
+      <span className={wordless ? 'sr-only' : undefined}>{label}</span>
+    </Button>
+  )
 }

@@ -34,7 +34,7 @@ export function ConversationHeader({ ticket, panel }: { ticket: Ticket; panel: C
         <Place ticket={ticket} />
       </div>
       {width !== undefined && <ConversationActions ticket={ticket} room={width} />}
-      <IconButton label={t('contactPanel')} aria-pressed={panel.shown} aria-keyshortcuts="i" onClick={() => panel.show(!panel.shown)}>
+      <IconButton label={t('contactPanel')} keys="I" aria-pressed={panel.shown} aria-keyshortcuts="i" onClick={() => panel.show(!panel.shown)}>
         <Info className="size-4 touch:size-5" strokeWidth={1.75} aria-hidden />
       </IconButton>
     </header>

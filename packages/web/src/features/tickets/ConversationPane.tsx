@@ -1,9 +1,9 @@
 import { isVisible } from '@recado/contract/ticket-list'
 import type { Ticket } from '@recado/contract/tickets'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Composer } from '#features/messages/Composer.tsx'
 import { DropZone } from '#features/messages/DropZone.tsx'
 import { Thread } from '#features/messages/Thread.tsx'
@@ -21,6 +21,7 @@ import { leavingKey } from './leaving.ts'
 import { canTag, canWrite } from './policy.ts'
 import { useTicket } from './queries.ts'
 import { useContactPanel } from './use-contact-panel.ts'
+import type { Walking } from './TicketRows.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 import { useViewer } from './viewer.ts'
 
@@ -50,6 +51,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
   const panel = useContactPanel()
   const writable = canWrite(viewer, ticket)
   useMarkRead(ticket)
+  useFocusWhenWritable(field, writable)
   useShortcuts({
     r: () => field.current?.focus(),
     Escape: () => void navigate('/tickets'),
@@ -67,6 +69,18 @@ function Conversation({ ticket }: { ticket: Ticket }) {
       <ContactSide ticket={ticket} panel={panel} />
     </>
   )
+}
+
+/**
+ * Whoever opens or accepts a conversation wants to write in it; whoever walks the list wants to walk on. On a touch screen the keyboard would
+ * cover what one wants to read.
+ */
+function useFocusWhenWritable(field: RefObject<HTMLTextAreaElement | null>, writable: boolean): void {
+  const { key, state } = useLocation()
+  const walking = (state as Walking | null)?.walking === true
+  useEffect(() => {
+    if (writable && !walking && !matchMedia('(pointer: coarse)').matches) field.current?.focus()
+  }, [field, writable, walking, key])
 }
 
 /** Why nothing can be written; the button that changes it is in the header. */

@@ -19,11 +19,10 @@ interface SearchPanelProps {
   view: ListView
   onView: (change: Partial<ListView>) => void
   current: string | undefined
-  onAccepted: () => void
 }
 
 /** Tickets of every status, found by text, tags, day and, for whoever sees all, attendants. */
-export function SearchPanel({ field, view, onView, current, onAccepted }: SearchPanelProps) {
+export function SearchPanel({ field, view, onView, current }: SearchPanelProps) {
   const { t } = useTranslation(['tickets', 'ui'])
   const { search } = view
   const text = useDebounced(search.text)
@@ -63,7 +62,6 @@ export function SearchPanel({ field, view, onView, current, onAccepted }: Search
           query={query}
           empty={{ title: t('empty.search.title'), text: t('empty.search.text') }}
           current={current}
-          onAccepted={onAccepted}
           onShowAllQueues={() => onView({ queueIds: [] })}
           onClear={() => onView({ search: noSearch })}
         />

@@ -12,13 +12,12 @@ interface TicketListProps {
   /** What to say when the list is empty and no queue narrows it. */
   empty: { title: string; text: string }
   current: string | undefined
-  onAccepted: () => void
   onShowAllQueues: () => void
   /** Takes back what was searched for. */
   onClear?: () => void
 }
 
-export function TicketList({ query: asked, current, onAccepted, ...empty }: TicketListProps) {
+export function TicketList({ query: asked, current, ...empty }: TicketListProps) {
   const query = useTickets(asked)
   // Another list begins at its own place, with nothing held.
   const list = JSON.stringify(asked)
@@ -28,7 +27,7 @@ export function TicketList({ query: asked, current, onAccepted, ...empty }: Tick
         tickets.length === 0 ? (
           <NoTickets narrowed={asked.queueIds !== undefined} {...empty} />
         ) : (
-          <TicketRows key={list} list={list} tickets={tickets} current={current} onAccepted={onAccepted} paging={query} />
+          <TicketRows key={list} list={list} tickets={tickets} current={current} paging={query} />
         )
       }
     </QueryState>

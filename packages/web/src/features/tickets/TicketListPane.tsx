@@ -7,6 +7,7 @@ import { Count } from '#ui/Count.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
+import { useCommands } from '#ui/use-commands.ts'
 import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { listTabs, statusQuery, type ListView } from './list-view.ts'
 import { useTickets } from './queries.ts'
@@ -26,13 +27,11 @@ export function TicketListPane({ view, onView, current, onNew }: TicketListPaneP
   const { t } = useTranslation('tickets')
   const searchField = useRef<HTMLInputElement>(null)
   useListShortcuts(onView, searchField, onNew)
-  const onAccepted = () => onView({ tab: 'open', status: 'open' })
   const list = (status: TicketStatus) => (
     <TicketList
       query={statusQuery(view, status)}
       empty={{ title: t(`empty.${status}.title`), text: t(`empty.${status}.text`) }}
       current={current}
-      onAccepted={onAccepted}
       onShowAllQueues={() => onView({ queueIds: [] })}
     />
   )
@@ -52,7 +51,7 @@ export function TicketListPane({ view, onView, current, onNew }: TicketListPaneP
           </OpenTabs>
         )}
         {view.tab === 'closed' && list('closed')}
-        {view.tab === 'search' && <SearchPanel field={searchField} view={view} onView={onView} current={current} onAccepted={onAccepted} />}
+        {view.tab === 'search' && <SearchPanel field={searchField} view={view} onView={onView} current={current} />}
       </Tabs>
     </>
   )
@@ -66,7 +65,7 @@ function Header({ view, onView, onNew }: Omit<TicketListPaneProps, 'current'>) {
       <h1 className="min-w-0 flex-1 truncate text-16 font-semibold tracking-[-.01em]">{t('title')}</h1>
       {looksFurther && <Switch label={t('showAll')} checked={view.showAll} onChange={(showAll) => onView({ showAll })} className="mr-1.5 shrink-0" />}
       <QueueFilter chosen={view.queueIds} onChange={(queueIds) => onView({ queueIds })} />
-      <IconButton label={t('new')} onClick={onNew} className="bg-solid! text-on! hover:bg-solidh!">
+      <IconButton label={t('new')} keys="N" onClick={onNew} className="bg-solid! text-on! hover:bg-solidh!">
         <Plus className="size-4.5" strokeWidth={2} aria-hidden />
       </IconButton>
     </header>
@@ -104,6 +103,7 @@ function Counted({ text, status, view }: { text: string; status: TicketStatus; v
 }
 
 function useListShortcuts(onView: TicketListPaneProps['onView'], search: { current: HTMLInputElement | null }, onNew: () => void): void {
+  const { t } = useTranslation('tickets')
   useShortcuts({
     1: () => onView({ tab: 'open' }),
     2: () => onView({ tab: 'closed' }),
@@ -113,6 +113,6 @@ function useListShortcuts(onView: TicketListPaneProps['onView'], search: { curre
       // The field is drawn with its tab.
       requestAnimationFrame(() => search.current?.focus())
     },
-    n: onNew,
   })
+  useCommands(t('title'), [{ label: t('new'), icon: <Plus className="size-4" strokeWidth={1.75} aria-hidden />, keys: 'n', run: onNew }])
 }

@@ -21,7 +21,6 @@ interface TicketRowsProps {
   list: string
   tickets: readonly Ticket[]
   current: string | undefined
-  onAccepted: () => void
   paging: Paging
 }
 
@@ -29,10 +28,10 @@ interface TicketRowsProps {
 const places = new Map<string, number>()
 
 /** A component of its own, because a virtualizer draws anew with every scroll; the rows do not. */
-export function TicketRows({ list, tickets: live, current, onAccepted, paging }: TicketRowsProps) {
+export function TicketRows({ list, tickets: live, current, paging }: TicketRowsProps) {
   const { t } = useTranslation('tickets')
   const now = useNow()
-  const { actions, accepting, task } = useRowTasks(onAccepted)
+  const { actions, accepting, task } = useRowTasks()
   const { rows: tickets, news, scrolled, release, aims } = useSteady(live)
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
@@ -116,6 +115,11 @@ function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
   )
 }
 
+/** What the address remembers of a ticket that was come to by walking the list. */
+export interface Walking {
+  walking: true
+}
+
 /** J and K walk down and up the list, which follows; pending tickets only open by being accepted, so they are passed over. */
 function useStepping(tickets: readonly Ticket[], current: string | undefined, show: (index: number) => void): void {
   const navigate = useNavigate()
@@ -125,7 +129,7 @@ function useStepping(tickets: readonly Ticket[], current: string | undefined, sh
     const next = open[at < 0 ? 0 : at + by]
     if (!next) return
     show(tickets.indexOf(next))
-    void navigate(`/tickets/${next.uuid}`)
+    void navigate(`/tickets/${next.uuid}`, { state: { walking: true } satisfies Walking })
   }
   useShortcuts({ j: step(1), k: step(-1) })
 }

@@ -1,6 +1,7 @@
 import type { TicketFilter } from '@recado/contract/ticket-list'
 import type { TicketEvent, TicketStatus } from '@recado/contract/tickets'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { create } from 'zustand'
 import { useCan, useMe } from '#platform/session.ts'
 import { readStoredJson, writeStored } from '#platform/storage.ts'
 
@@ -36,29 +37,26 @@ export interface ListView {
 
 export const noSearch: Search = { text: '', tags: [], users: [], date: '' }
 
-/** As it was left, for whoever comes back from another screen. */
-let left: { userId: number; view: ListView } | null = null
+/** Of each person who works here, as they left it. */
+const useViews = create<Readonly<Record<number, ListView>>>(() => ({}))
 
 /** What the list shows. The queues one works in are kept in this browser, for each user their own. */
 export function useListView(): [ListView, (change: Partial<ListView>) => void] {
   const { id, queues } = useMe()
   const seesAll = useCan('tickets-manager:showall')
-  const [view, setView] = useState<ListView>(() => {
-    if (left?.userId === id) return left.view
+  const [first] = useState<ListView>(() => {
     const kept = readStoredJson<number[]>(storageKey(id), [])
     const queueIds = seesAll ? kept : kept.filter((queueId) => queues.some((queue) => queue.id === queueId))
     return { tab: 'open', status: 'open', showAll: seesAll, queueIds, search: noSearch }
   })
+  const view = useViews((views) => views[id]) ?? first
   const change = useCallback(
     (next: Partial<ListView>) => {
       if (next.queueIds) writeStored(storageKey(id), next.queueIds.length > 0 ? JSON.stringify(next.queueIds) : null)
-      setView((known) => ({ ...known, ...next }))
+      useViews.setState((views) => ({ [id]: { ...(views[id] ?? first), ...next } }))
     },
-    [id],
+    [id, first],
   )
-  useEffect(() => {
-    left = { userId: id, view }
-  }, [id, view])
   return [view, change]
 }
 

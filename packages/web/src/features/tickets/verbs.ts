@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '#platform/api.ts'
 import { applyTicketEvents } from './cache.ts'
+import { useListView } from './list-view.ts'
 import { useViewer } from './viewer.ts'
 
 /** Taking a ticket into one's hands; lists and the open conversation follow the answer. */
@@ -19,30 +20,27 @@ export function useTake(verb: 'accept' | 'reopen') {
   })
 }
 
-/** Accepting opens the ticket, even when the list it was taken from is gone by the time of the answer. */
-export function useAccept() {
-  const accept = useTake('accept')
+/** Taking a ticket opens it, and the list turns to what one has in hand: the one it was taken from may be gone by the time of the answer. */
+function useTakeAndOpen(verb: 'accept' | 'reopen') {
+  const take = useTake(verb)
   const navigate = useNavigate()
+  const [, changeView] = useListView()
   const run = (ticket: Ticket, onDone?: () => void) =>
     once(ticket, async () => {
-      const { uuid } = await accept.mutateAsync(ticket)
+      const { uuid } = await take.mutateAsync(ticket)
       onDone?.()
+      changeView({ tab: 'open', status: 'open' })
       await navigate(`/tickets/${uuid}`)
     })
-  return { ...accept, run }
+  return { ...take, run }
 }
 
-/** Reopening from a list opens the ticket, as accepting does. */
+export function useAccept() {
+  return useTakeAndOpen('accept')
+}
+
 export function useReopen() {
-  const reopen = useTake('reopen')
-  const navigate = useNavigate()
-  const run = (ticket: Ticket, onDone: () => void) =>
-    once(ticket, async () => {
-      const { uuid } = await reopen.mutateAsync(ticket)
-      onDone()
-      await navigate(`/tickets/${uuid}`)
-    })
-  return { run }
+  return useTakeAndOpen('reopen')
 }
 
 /** Starts a conversation, in one's own hands. */

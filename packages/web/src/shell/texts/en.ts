@@ -25,7 +25,7 @@ export const shell: Translation<typeof pt.shell> = {
   shortcuts: 'Single-key shortcuts',
   keysOpen: 'Show keyboard shortcuts',
   keysTitle: 'Keyboard shortcuts',
-  keysText: 'They work while no field is in use.',
+  keysText: 'Single keys work while no field is in use; with Alt or Ctrl, always.',
   keysOff: 'Single-key shortcuts are switched off in My account.',
   keys: {
     goTo: 'Search or go to',

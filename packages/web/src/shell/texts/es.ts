@@ -25,7 +25,7 @@ export const shell: Translation<typeof pt.shell> = {
   shortcuts: 'Atajos de una tecla',
   keysOpen: 'Ver atajos del teclado',
   keysTitle: 'Atajos del teclado',
-  keysText: 'Funcionan mientras no se usa ningún campo.',
+  keysText: 'Las teclas solas funcionan mientras no se usa ningún campo; con Alt o Ctrl, siempre.',
   keysOff: 'Los atajos de una tecla están apagados en Mi cuenta.',
   keys: {
     goTo: 'Buscar o ir a',

@@ -22,7 +22,7 @@ export const shell = {
   shortcuts: 'Atalhos de uma tecla',
   keysOpen: 'Ver atalhos do teclado',
   keysTitle: 'Atalhos do teclado',
-  keysText: 'Valem enquanto nenhum campo está em uso.',
+  keysText: 'Teclas sozinhas valem enquanto nenhum campo está em uso; com Alt ou Ctrl, sempre.',
   keysOff: 'Os atalhos de uma tecla estão desligados em Minha conta.',
   keys: {
     goTo: 'Buscar ou ir para',

@@ -45,9 +45,10 @@ export function WaitingVerbs({ ticket, accepting, actions }: RowVerbsProps & { a
   )
 }
 
+/** Rows move up when one goes: the second click of a double click would be for the next. */
 function Verb({ label, icon: Icon, onPress }: { label: string; icon: LucideIcon; onPress: () => void }) {
   return (
-    <IconButton label={label} onClick={onPress} className="size-6! touch:size-9!">
+    <IconButton label={label} onClick={({ detail }) => detail < 2 && onPress()} className="size-6! touch:size-9!">
       <Icon className="size-4" strokeWidth={1.75} aria-hidden />
     </IconButton>
   )

@@ -22,7 +22,7 @@ interface RowTasks {
 }
 
 /** What the rows of a list can ask for, and what that opens. */
-export function useRowTasks(onAccepted: () => void): RowTasks {
+export function useRowTasks(): RowTasks {
   const viewer = useViewer()
   const seesAll = useCan('tickets:see-all')
   const accept = useAccept()
@@ -30,10 +30,10 @@ export function useRowTasks(onAccepted: () => void): RowTasks {
   const [resolve, giveBack] = [useLetGo('resolve'), useLetGo('giveBack')]
   const [task, setTask] = useState<Task | null>(null)
   const actions = useRowActions({
-    accept: (ticket) => accept.run(ticket, onAccepted),
+    accept: (ticket) => accept.run(ticket),
     resolve: (ticket) => resolve.run(ticket),
     giveBack: (ticket) => giveBack.run(ticket),
-    reopen: (ticket) => reopen.run(ticket, onAccepted),
+    reopen: (ticket) => reopen.run(ticket),
     peek: (ticket) => setTask({ kind: 'peek', ticket }),
     transfer: (ticket) => setTask({ kind: 'transfer', ticket }),
     menu: (ticket, anchor) => setTask({ kind: 'menu', ticket, anchor }),
