@@ -24,8 +24,8 @@ export function uuidReference(kind: ReferenceKind) {
   return z.uuid().register(references, { kind, by: 'uuid' })
 }
 
-/** A list of ids in a query: a JSON array as text, `[1,2]`. */
+/** A list of ids in a query: a JSON array as text, `[1,2]`. An empty one narrows nothing, as if it were not there. */
 export function referenceList(kind: ReferenceKind) {
-  const ids = z.array(reference(kind)).check(z.maxLength(100))
+  const ids = z.pipe(z.array(reference(kind)).check(z.maxLength(100)), z.transform((list) => (list.length > 0 ? list : undefined)))
   return z.pipe(z.pipe(z.string(), z.transform(parseJson)), ids).register(references, { kind, by: 'list' })
 }

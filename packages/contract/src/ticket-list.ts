@@ -56,8 +56,8 @@ export function showsOthers(viewer: Viewer, filter: Pick<TicketFilter, 'showAll'
 export function belongsInList(viewer: Viewer, filter: TicketFilter, ticket: Listed): boolean {
   const { status, queueIds, users, tags, withUnreadMessages } = filter
   if (status && ticket.status !== status) return false
-  if (queueIds && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false
-  if (users && (ticket.userId === null || !users.includes(ticket.userId))) return false
+  if (queueIds?.length && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false
+  if (users?.length && (ticket.userId === null || !users.includes(ticket.userId))) return false
   if (tags && !tags.every((id) => ticket.tags.some((tag) => tag.id === id))) return false
   if (withUnreadMessages && !isUnread(ticket)) return false
   if (filter.status === 'open' && !showsOthers(viewer, filter)) return ticket.userId === viewer.id

@@ -130,6 +130,7 @@ export const createTicket = endpoint({
   output: ticket,
   errors: [
     'ERR_OTHER_OPEN_TICKET',
+    'ERR_CREATING_TICKET',
     'ERR_NO_CONTACT_FOUND',
     'ERR_NO_QUEUE_FOUND',
     'ERR_NO_WAPP_FOUND',

@@ -1,6 +1,8 @@
 import { CamelCasePlugin, Kysely } from 'kysely'
 import pg from 'pg'
+import type { ErrorCode } from '@recado/contract/errors'
 import { clientDialect } from './client-dialect.ts'
+import { Failure } from './fail.ts'
 import type { DB } from './tables.ts'
 
 /** Milliseconds after which PostgreSQL gives up a statement, and a caller gives up waiting for a connection. */
@@ -72,10 +74,15 @@ export async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: 
     try {
       return await once(pool, begin, work)
     } catch (error) {
-      const { code } = error as { code?: unknown }
-      if (attempt >= repeats || (code !== serializationFailure && code !== deadlock)) throw error
+      if (attempt >= repeats || !isLost(error)) throw error
     }
   }
+}
+
+/** Did it lose to another transaction? Tried again it may win. */
+function isLost(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return code === serializationFailure || code === deadlock
 }
 
 async function once<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -122,4 +129,12 @@ export function isUnavailable(error: unknown): boolean {
 export function isBadValue(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
+}
+
+/** For a write, in `catch`: what PostgreSQL does not take ends the call with the code. Out of reach, a bad value or a lost race are not that. */
+export function refusedAs(code: ErrorCode): (error: unknown) => never {
+  return (error) => {
+    const isRefused = error instanceof pg.DatabaseError && !isUnavailable(error) && !isBadValue(error) && !isLost(error)
+    throw isRefused ? new Failure(code, undefined, error) : error
+  }
 }

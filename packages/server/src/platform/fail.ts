@@ -6,8 +6,8 @@ export class Failure extends Error {
   readonly code: ErrorCode
   readonly details: unknown
 
-  constructor(code: ErrorCode, details?: unknown) {
-    super(errorMessages[code])
+  constructor(code: ErrorCode, details?: unknown, cause?: unknown) {
+    super(errorMessages[code], { cause })
     this.code = code
     this.details = details
   }

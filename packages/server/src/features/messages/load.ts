@@ -9,7 +9,7 @@ import { findMessage, findStored, isLast, listTicketIds, type StoredMessage } fr
 
 /** A message as screens see it. */
 export async function load(ctx: Ctx, id: number): Promise<Message> {
-  return toMessage(ctx, (await findMessage(ctx.tx, ctx.companyId, id)) ?? fail('ERR_CREATING_MESSAGE'))
+  return toMessage(ctx, (await findMessage(ctx.tx, ctx.companyId, id)) ?? fail('ERR_FETCH_WAPP_MSG'))
 }
 
 /** A message of the company; ERR_FETCH_WAPP_MSG when there is none. */

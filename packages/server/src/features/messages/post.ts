@@ -5,6 +5,7 @@ import { addressesOf } from '#features/contacts/contacts.ts'
 import { defaultConnection, hand, isUsable } from '#features/connections/sessions.ts'
 import { note } from '#features/tickets/inbound.ts'
 import { moveTo } from '#features/tickets/transfer.ts'
+import { refusedAs } from '#platform/db.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { type Content, previewOf } from './content.ts'
@@ -68,7 +69,7 @@ export async function post(ctx: Ctx, ticket: Ticket, draft: Draft, sender: Sende
     failedReason: isOpen ? null : 'ERR_WAPP_NOT_INITIALIZED',
     sentAt: ctx.now,
     createdAt: ctx.now,
-  })
+  }).catch(refusedAs('ERR_CREATING_MESSAGE'))
   if (isOpen) await handOver(ctx, ticket, id, connectionId, sender.class)
   const after = await note(ctx, { ticket, before: ticket }, previewOf(draft), sender.class === person ? 'same' : 'kept')
   const message = await load(ctx, id)

@@ -1,6 +1,6 @@
 import { createContact } from '@recado/contract/contacts'
-import { createTicket, deleteTicket, showTicket, ticketPush } from '@recado/contract/tickets'
-import { listMessages } from '@recado/contract/messages'
+import { createTicket, deleteTicket, showTicket, ticketPush, updateTicket } from '@recado/contract/tickets'
+import { listMessages, sendMessage } from '@recado/contract/messages'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 
@@ -27,6 +27,20 @@ test('a conversation starts open, in the hands of who started it', async () => {
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'open', userId: ana.id, queueId: queue, whatsappId: connection, contact: { number: '5541988776655' } })
   expect(w.heardBy(ana, w.published, ticketPush)).toMatchObject([{ action: 'update', ticket: { id: body.id } }])
+})
+
+test('a ticket or a message that the database does not take is answered with the code of its kind', async () => {
+  const { id: ticketId } = (await w.call(ana, createTicket, { contactId, queueId: queue, whatsappId: connection })).body
+  await w.call(ana, updateTicket, { id: ticketId, status: 'closed' })
+  await w.owner.query('alter table tickets add constraint full_up check (id <= 0) not valid')
+  const ticket = await w.call(ana, createTicket, { contactId, queueId: queue, whatsappId: connection })
+  await w.owner.query('alter table tickets drop constraint full_up')
+  expect([ticket.status, ticket.error.error]).toEqual([500, 'ERR_CREATING_TICKET'])
+  await w.call(ana, updateTicket, { id: ticketId, status: 'open' })
+  await w.owner.query('alter table messages add constraint full_up check (id <= 0) not valid')
+  const message = await w.call(ana, sendMessage, { ticketId, body: 'Hello' })
+  await w.owner.query('alter table messages drop constraint full_up')
+  expect([message.status, message.error.error]).toEqual([500, 'ERR_CREATING_MESSAGE'])
 })
 
 test('a contact with a live ticket is refused with its holder, also when two ask at once', async () => {

@@ -4,6 +4,7 @@ import { show as showConnection } from '#features/connections/connections.ts'
 import { defaultConnection } from '#features/connections/sessions.ts'
 import { holdContact, requireContact } from '#features/contacts/contacts.ts'
 import { userPlace } from '#features/users/users.ts'
+import { refusedAs } from '#platform/db.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { findTicket } from './find.ts'
@@ -34,7 +35,7 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createTicket>):
     isGroup,
     status: 'open',
     now: ctx.now,
-  })
+  }).catch(refusedAs('ERR_CREATING_TICKET'))
   await updateTicket(ctx.tx, ctx.companyId, id, { userId, isNew: userId !== ctx.actor.id })
   const ticket = await ticketOf(ctx, id)
   pushUpdate(ctx, undefined, ticket)

@@ -1,7 +1,9 @@
+import { can } from '@recado/contract/permissions'
 import type { Viewer } from '@recado/contract/ticket-list'
 import type { Output } from '@recado/contract/endpoint'
 import type { listTickets as listed, Ticket } from '@recado/contract/tickets'
 import { mediaUrl } from '#features/media/media-view.ts'
+import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import * as queries from './queries.ts'
 
@@ -27,8 +29,10 @@ export async function findTicketByUuid(ctx: Ctx, uuid: string): Promise<Ticket |
   return row && toTicket(ctx, row)
 }
 
-/** A page of what the viewer may see and asked for. */
+/** A page of what the viewer may see and asked for. Whose tickets they are is asked by those who see everybody's, and of one's own. */
 export async function listTickets(ctx: Ctx, viewer: Viewer, search: queries.TicketSearch, page: number): Promise<Output<typeof listed>> {
+  const others = search.users?.some((id) => id !== viewer.id)
+  if (others && !can(viewer.profile, 'tickets-manager:showall')) fail('ERR_NO_PERMISSION')
   const { rows, ...rest } = await queries.listTickets(ctx.tx, viewer, search, page)
   return { tickets: rows.map((row) => toTicket(ctx, row)), ...rest }
 }

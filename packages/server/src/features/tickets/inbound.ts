@@ -45,7 +45,7 @@ export async function liveTicket(ctx: Ctx, conversation: Conversation): Promise<
   const recent = await lockRecentTicket(ctx.tx, ctx.companyId, contactId, connectionId, since)
   if (recent) {
     const before = await ticketOf(ctx, recent.id)
-    await updateTicket(ctx.tx, ctx.companyId, recent.id, { status: 'pending', userId: null })
+    await updateTicket(ctx.tx, ctx.companyId, recent.id, { status: 'pending', userId: null, waitingSince: null })
     return { ticket: await ticketOf(ctx, recent.id), before }
   }
   const queueId = await onlyQueue(ctx, connectionId)
@@ -107,7 +107,7 @@ function olderOf(a: LiveTicket, b: LiveTicket): LiveTicket {
 
 async function closeQuietly(ctx: Ctx, { id }: LiveTicket): Promise<void> {
   const before = await ticketOf(ctx, id)
-  await updateTicket(ctx.tx, ctx.companyId, id, { status: 'closed', unreadMessages: 0, isNew: false, waitingSince: null })
+  await updateTicket(ctx.tx, ctx.companyId, id, { status: 'closed', unreadMessages: 0, isNew: false })
   pushUpdate(ctx, before, await ticketOf(ctx, id))
 }
 

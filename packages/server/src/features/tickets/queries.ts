@@ -15,7 +15,7 @@ const decorate = (source: string) => `
     t.contact_id as "contactId", t.is_group as "isGroup", t.chatbot, t.last_message as "lastMessage",
     (select jsonb_build_object('mediaType', m.media_type, 'fromMe', m.from_me, 'ack', m.ack, 'failed', m.failed_reason is not null, 'isDeleted', m.is_deleted)
        from messages m where m.company_id = $1 and m.ticket_id = t.id order by m.id desc limit 1) as "lastMessageState",
-    t.unread_messages as "unreadMessages", t.is_new as "isNew", t.waiting_since as "waitingSince", t.use_integration as "useIntegration", t.prompt_id as "promptId",
+    t.unread_messages as "unreadMessages", t.is_new as "isNew", case when t.status <> 'closed' then t.waiting_since end as "waitingSince", t.use_integration as "useIntegration", t.prompt_id as "promptId",
     t.integration_id as "integrationId", t.created_at as "createdAt", t.updated_at as "updatedAt",
     (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.company_id = $1 and u.id = t.user_id) as "user",
     (select jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) from queues q where q.company_id = $1 and q.id = t.queue_id) as queue,
@@ -32,6 +32,7 @@ const decorate = (source: string) => `
 export interface TicketRow extends Omit<Ticket, 'createdAt' | 'updatedAt' | 'waitingSince' | 'contact'> {
   createdAt: Date
   updatedAt: Date
+  /** Of a closed ticket nobody sees it; it is kept for its reopening. */
   waitingSince: Date | null
   contact: Omit<Ticket['contact'], 'profilePicUrl' | 'tags'> & { picture: MediaRow | null }
 }

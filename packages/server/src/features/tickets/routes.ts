@@ -4,7 +4,7 @@ import type { Ticket } from '@recado/contract/tickets'
 import { type ActorCtx, route } from '#platform/feature.ts'
 import { create } from './create.ts'
 import { listTickets } from './find.ts'
-import { accept, close, giveBack, remove, reopen, see, seeByUuid } from './tickets.ts'
+import { accept, close, giveBack, hold, remove, reopen, see, seeByUuid } from './tickets.ts'
 import { transfer } from './transfer.ts'
 
 export const routes = [
@@ -16,17 +16,18 @@ export const routes = [
   route(api.deleteTicket, (ctx, { id }) => remove(ctx, id)),
 ]
 
-/** The specification has one coarse call for five verbs: what it carries says which is meant. */
+/** The specification has one coarse call for five verbs: what it carries, and the ticket as it is while nobody else changes it, say which. */
 async function update(ctx: ActorCtx, { id, ...patch }: Parsed<typeof api.updateTicket>): Promise<Ticket> {
-  const before = await see(ctx, id)
-  if (patch.status === 'closed') return close(ctx, id)
-  if (patch.status === 'open' && before.status === 'closed') return reopen(ctx, id, patch.queueId)
+  const before = await hold(ctx, id)
   const toColleague = patch.userId !== undefined && patch.userId !== null && patch.userId !== ctx.actor.id
   const toPlace = patch.whatsappId !== undefined || (patch.queueId !== undefined && patch.queueId !== before.queueId)
   // A transfer names its queue, an acceptance does not: so one may take a colleague's open ticket over on purpose.
   const takesOver = patch.userId === ctx.actor.id && patch.queueId !== undefined && before.status === 'open'
-  if (toColleague || toPlace || takesOver) return transfer(ctx, id, patch)
+  const toNowhere = patch.status === 'pending' && patch.queueId === null
+  if (patch.status === 'closed') return close(ctx, id)
+  if (patch.status === 'open' && before.status === 'closed') return reopen(ctx, id, patch.queueId)
+  if (toColleague || toPlace || takesOver || toNowhere) return transfer(ctx, id, patch)
   if (patch.status === 'open') return accept(ctx, id)
   if (patch.status === 'pending' || patch.userId === null) return giveBack(ctx, id)
-  return before
+  return see(ctx, id)
 }

@@ -157,7 +157,6 @@ test('tags must all be there, owners may be any, and every filter only narrows',
   const users = JSON.stringify([caio.id, admin.id])
   expect(await found({ users })).toEqual(['Joana Prado', 'José Araújo'])
   expect(await found({ users, tags: JSON.stringify([late]), showAll: 'true' })).toEqual(['José Araújo'])
-  expect(await found({ users: JSON.stringify([admin.id]) }, caio)).toEqual([])
 })
 
 test('days are those of the company, and unread ones are unread', async () => {
@@ -169,13 +168,31 @@ test('days are those of the company, and unread ones are unread', async () => {
   expect(await found({ withUnreadMessages: 'true' })).not.toContain('Ação_Móveis')
 })
 
-test.each([{ tags: '[1' }, { users: '{"a":1}' }, { queueIds: '["x"]' }, { date: '10/03/2026' }, { searchParam: '' }, { pageNumber: '0' }])(
+test.each([{ tags: '[1' }, { users: '{"a":1}' }, { queueIds: '["x"]' }, { date: '10/03/2026' }, { searchParam: 'x'.repeat(101) }, { pageNumber: '0' }])(
   '%j is refused',
   async (filter) => {
     const { status, error } = await w.call(admin, listTickets, filter)
     expect([status, error.error]).toEqual([400, 'ERR_VALIDATION'])
   },
 )
+
+test("whose tickets they are may be asked by those who see everybody's, and by anybody of their own", async () => {
+  const caio = await w.user(company, 'supervisor', [queue])
+  const ofAdmin = JSON.stringify([admin.id])
+  const { status, error } = await w.call(caio, listTickets, { users: ofAdmin })
+  expect([status, error.error]).toEqual([403, 'ERR_NO_PERMISSION'])
+  expect((await w.call(caio, listTickets, { users: JSON.stringify([caio.id, admin.id]) })).status).toBe(403)
+  expect((await w.call(caio, listTickets, { users: JSON.stringify([caio.id]) })).status).toBe(200)
+  expect((await w.call(admin, listTickets, { users: JSON.stringify([caio.id]) })).status).toBe(200)
+})
+
+test('an empty filter is none', async () => {
+  const all = await found({})
+  expect(all.length).toBeGreaterThan(0)
+  for (const empty of [{ users: '[]' }, { queueIds: '[]' }, { tags: '[]' }, { users: '' }, { searchParam: '' }, { searchParam: ' ' }, { date: '' }, { updatedAt: '' }, { status: '' as 'open' }, { pageNumber: '' }, { withUnreadMessages: '' as 'true' }]) {
+    expect(await found(empty as object), JSON.stringify(empty)).toEqual(all)
+  }
+})
 
 test('a customer waits from the first unanswered message until somebody answers', async () => {
   const id = await w.ticket(company, { connectionId: connection, phone: '5541988000009' })

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@recado/contract/errors'
+import { sendMessage } from '@recado/contract/messages'
 import { listTickets, showTicket, showTicketByUuid, ticketPush, updateTicket } from '@recado/contract/tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from '../../../test/world.ts'
@@ -35,8 +36,36 @@ test('of two who accept at once one gets the ticket and the other reads who has 
   expect(toldOf(loser?.error)).toEqual(['id', 'queue', 'status', 'user', 'uuid'])
 })
 
+test('of two who accept one ticket without a queue the other reads who has it, though it is out of sight by then', async () => {
+  const company = await w.company()
+  const people = [await w.user(company, 'user', [], 'enabled'), await w.user(company, 'user', [], 'enabled')] as const
+  const id = await w.ticket(company)
+  const answers = await Promise.all(people.map((who) => w.call(who, updateTicket, { id, status: 'open', userId: who.id })))
+  const winner = people[answers[0]?.status === 200 ? 0 : 1]
+  const late = await w.call(people[winner === people[0] ? 1 : 0], updateTicket, { id, status: 'open' })
+  const refusals = [...answers.filter((answer) => answer.status !== 200), late].map(({ status, error }) => ({ status, error }))
+  const told = { error: 'ERR_OTHER_OPEN_TICKET', details: { ticket: { id, user: { name: winner.name } } } }
+  expect(refusals).toMatchObject([{ status: 409, error: told }, { status: 409, error: told }])
+  const stranger = await w.user(company, 'user', [])
+  expect((await w.call(stranger, updateTicket, { id, status: 'open' })).error.error).toBe('ERR_NO_PERMISSION')
+})
+
+test('which verb is meant is read from the ticket as it is once it is held', async () => {
+  const company = await w.company()
+  const queue = await w.queue(company)
+  const [ana, bia] = [await w.user(company, 'user', [queue]), await w.user(company, 'user', [queue])]
+  const id = await w.ticket(company, { queueId: queue })
+  await w.call(bia, updateTicket, { id, status: 'open' })
+  await w.call(bia, updateTicket, { id, status: 'closed' })
+  // A customer writes into a ticket that is being reopened: it waits, so that it is accepted and not reopened.
+  const reopen = () => w.call(ana, updateTicket, { id, status: 'open', userId: ana.id, queueId: queue })
+  const { status, body } = await w.behind("update tickets set status = 'pending', user_id = null where id = $1", [id], reopen)
+  expect([status, body]).toMatchObject([200, { status: 'open', userId: ana.id }])
+})
+
 test.each([
-  ["status = 'closed'", [403, 'ERR_NO_PERMISSION']],
+  // As it would be a moment later, the call reopens it.
+  ["status = 'closed'", [200, undefined]],
   ["queue_id = null", [403, 'ERR_NO_PERMISSION']],
   ["status = 'open', user_id = $2", [409, 'ERR_OTHER_OPEN_TICKET']],
 ])('accepting waits for whoever changes the ticket at the moment, and heeds what it has become: %s', async (change, expected) => {
@@ -117,6 +146,37 @@ test('who reopens a ticket owns it, in the queue that is named when it is one of
   expect((await w.call(ana, showTicket, { id })).body.status).toBe('closed')
 })
 
+test('who waited when a ticket was resolved still waits when it is reopened; who wrote again later waits from then', async () => {
+  const company = await w.company()
+  const admin = await w.user(company, 'admin')
+  const connectionId = await w.connection(company)
+  const phone = '5541991112255'
+  const id = await w.ticket(company, { connectionId, phone })
+  const since = (await w.call(admin, showTicket, { id })).body.waitingSince
+  expect(since).not.toBeNull()
+  await w.call(admin, updateTicket, { id, status: 'open' })
+  w.turnClock(10 * 60_000)
+  expect((await w.call(admin, updateTicket, { id, status: 'closed' })).body.waitingSince).toBeNull()
+  expect((await w.call(admin, updateTicket, { id, status: 'open' })).body.waitingSince).toBe(since)
+  await w.call(admin, updateTicket, { id, status: 'closed' })
+  w.turnClock(60_000)
+  await w.receive(connectionId, phone, 'Thank you')
+  await w.settle()
+  const again = (await w.call(admin, showTicket, { id })).body
+  expect(again).toMatchObject({ status: 'pending', waitingSince: expect.any(String) })
+  expect(Date.parse(again.waitingSince ?? '') - Date.parse(since ?? '')).toBeGreaterThan(10 * 60_000)
+})
+
+test('what was answered owes nothing when it is reopened', async () => {
+  const company = await w.company()
+  const admin = await w.user(company, 'admin')
+  const id = await w.ticket(company)
+  await w.call(admin, updateTicket, { id, status: 'open' })
+  await w.call(admin, sendMessage, { ticketId: id, body: 'Here you are' })
+  await w.call(admin, updateTicket, { id, status: 'closed' })
+  expect((await w.call(admin, updateTicket, { id, status: 'open' })).body.waitingSince).toBeNull()
+})
+
 test('reopening is refused while the contact has another live ticket', async () => {
   const company = await w.company()
   const admin = await w.user(company, 'admin')
@@ -128,6 +188,24 @@ test('reopening is refused while the contact has another live ticket', async () 
   expect(second).not.toBe(first)
   expect([status, error.error]).toEqual([409, 'ERR_OTHER_OPEN_TICKET'])
   expect(toldOf(error)).toEqual(['id', 'queue', 'status', 'user', 'uuid'])
+})
+
+test('a transfer needs a queue, whoever makes it', async () => {
+  const company = await w.company()
+  const queue = await w.queue(company)
+  const admin = await w.user(company, 'admin')
+  const ana = await w.user(company, 'user', [queue])
+  const [placed, queueless] = [await w.ticket(company, { queueId: queue }), await w.ticket(company)]
+  for (const id of [placed, queueless]) await w.call(admin, updateTicket, { id, status: 'open' })
+  const refused = [
+    await w.call(admin, updateTicket, { id: placed, status: 'pending', userId: null, queueId: null }),
+    await w.call(admin, updateTicket, { id: placed, userId: ana.id, queueId: null }),
+    await w.call(admin, updateTicket, { id: queueless, userId: ana.id }),
+    await w.call(admin, updateTicket, { id: queueless, status: 'pending', userId: null, queueId: null }),
+  ]
+  const answer = [400, { error: 'ERR_VALIDATION', details: { fields: [{ path: 'queueId', rule: 'required' }] } }]
+  expect(refused.map(({ status, error }) => [status, error])).toMatchObject(Array(4).fill(answer))
+  expect((await w.call(admin, updateTicket, { id: queueless, status: 'pending', userId: null })).body).toMatchObject({ status: 'pending', queueId: null })
 })
 
 test('a transfer opens the ticket for a member of the queue and is refused for anybody else', async () => {

@@ -27,10 +27,16 @@ export function seesAny(ctx: ActorCtx, ids: readonly number[]): Promise<boolean>
   return opensAny(ctx.tx, ctx.actor, ids)
 }
 
+/** The ticket, whoever may see it; nobody else changes it until the transaction ends. */
+export async function hold(ctx: ActorCtx, id: number): Promise<Ticket> {
+  await lockTicket(ctx.tx, ctx.companyId, id)
+  return (await findTicket(ctx, id)) ?? fail('ERR_NO_TICKET_FOUND')
+}
+
 /** Like `see`, and nobody else changes the ticket until the transaction ends. */
 export async function take(ctx: ActorCtx, id: number): Promise<Ticket> {
-  await lockTicket(ctx.tx, ctx.companyId, id)
-  return see(ctx, id)
+  const ticket = await hold(ctx, id)
+  return canOpen(ctx.actor, ticket) ? ticket : fail('ERR_NO_PERMISSION')
 }
 
 /** The contact's live tickets that the actor may not open. None is begun, and none of them changes, until the transaction ends. */
@@ -41,12 +47,13 @@ export async function listHidden(ctx: ActorCtx, contactId: number): Promise<Tick
   return found.filter((ticket) => ticket !== undefined).filter((ticket) => !canOpen(ctx.actor, ticket))
 }
 
-/** Makes the actor the owner of a pending ticket. Who comes second reads who was first. */
+/** Makes the actor the owner of a pending ticket. Who comes second reads who was first, also when the ticket is out of sight by that. */
 export async function accept(ctx: ActorCtx, id: number): Promise<Ticket> {
-  await lockTicket(ctx.tx, ctx.companyId, id)
-  const before = (await findTicket(ctx, id)) ?? fail('ERR_NO_TICKET_FOUND')
-  if (before.status === 'open' && before.userId !== ctx.actor.id) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(before) })
-  if (before.status === 'open') return before
+  const before = await hold(ctx, id)
+  if (before.status === 'open' && before.userId === ctx.actor.id) return before
+  if (before.status === 'open' && canAccept(ctx.actor, { ...before, status: 'pending', userId: null })) {
+    fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(before) })
+  }
   if (!canAccept(ctx.actor, before)) fail('ERR_NO_PERMISSION')
   const after = await change(ctx, before, { status: 'open', userId: ctx.actor.id, chatbot: false, isNew: false })
   await ctx.emit(ticketAccepted, { ticketId: id, userId: ctx.actor.id })
@@ -74,7 +81,6 @@ export async function close(ctx: ActorCtx, id: number): Promise<Ticket> {
     integrationId: null,
     unreadMessages: 0,
     isNew: false,
-    waitingSince: null,
   })
 }
 

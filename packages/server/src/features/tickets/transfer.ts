@@ -1,4 +1,3 @@
-import { can } from '@recado/contract/permissions'
 import type { Ticket } from '@recado/contract/tickets'
 import { holdContact } from '#features/contacts/contacts.ts'
 import { requireQueues } from '#features/queues/queues.ts'
@@ -26,7 +25,7 @@ export async function transfer(ctx: ActorCtx, id: number, to: Destination): Prom
   const queueId = to.queueId === undefined ? before.queueId : to.queueId
   const stays = to.userId === undefined && queueId === before.queueId
   const userId = stays ? before.userId : (to.userId ?? null)
-  if (!stays && queueId === null && !can(ctx.actor.profile, 'tickets:see-all')) {
+  if (queueId === null && (!stays || to.userId === null)) {
     fail('ERR_VALIDATION', { fields: [{ path: 'queueId', rule: 'required', message: 'a queue is needed' }] })
   }
   if (queueId !== null) await requireQueues(ctx, [queueId])

@@ -11,9 +11,12 @@ const clientErrors: Record<number, ErrorCode> = {
   429: 'ERR_RATE_LIMIT',
 }
 
-/** The one place where an error becomes an answer. What is not a Failure is logged and answered without its text. */
+/** The one place where an error becomes an answer. What is not a Failure, or is behind one, is logged and not shown. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof Failure) return send(reply, error.code, error.status, error.details)
+  if (error instanceof Failure) {
+    if (error.cause) request.log.error({ err: error.cause }, 'a request failed')
+    return send(reply, error.code, error.status, error.details)
+  }
   const { statusCode, message } = error as { statusCode?: number; message?: string }
   if (statusCode && statusCode < 500) {
     return send(reply, clientErrors[statusCode] ?? 'ERR_VALIDATION', statusCode, { reason: message })

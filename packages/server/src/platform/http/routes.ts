@@ -152,10 +152,11 @@ function bearer(request: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** What a call carries beside its path. */
+/** What a call carries beside its path. A query's empty parameter is none. */
 function restOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
-  return hasBody ? (request.body ?? {}) : request.query
+  if (hasBody) return request.body ?? {}
+  return Object.fromEntries(Object.entries(request.query as object).filter(([, value]) => typeof value !== 'string' || value.trim() !== ''))
 }
 
 function withPath(rest: unknown, request: FastifyRequest): unknown {
