@@ -204,7 +204,7 @@ test('a transfer needs a queue, whoever makes it', async () => {
     await w.call(admin, updateTicket, { id: queueless, status: 'pending', userId: null, queueId: null }),
   ]
   const answer = [400, { error: 'ERR_VALIDATION', details: { fields: [{ path: 'queueId', rule: 'required' }] } }]
-  expect(refused.map(({ status, error }) => [status, error])).toMatchObject(Array(4).fill(answer))
+  expect(refused.map(({ status, error }) => [status, error])).toMatchObject(refused.map(() => answer))
   expect((await w.call(admin, updateTicket, { id: queueless, status: 'pending', userId: null })).body).toMatchObject({ status: 'pending', queueId: null })
 })
 

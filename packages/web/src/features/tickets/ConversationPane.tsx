@@ -80,6 +80,7 @@ function useFocusWhenWritable(field: RefObject<HTMLTextAreaElement | null>, writ
   const walking = (state as Walking | null)?.walking === true
   useEffect(() => {
     if (writable && !walking && !matchMedia('(pointer: coarse)').matches) field.current?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- each opening counts, also of what is open already
   }, [field, writable, walking, key])
 }
 
