@@ -8,6 +8,7 @@ import { fail } from './fail.ts'
 import { createMetrics } from './metrics.ts'
 import { type Live, openLive } from './live.ts'
 import { openRelay } from './live-relay.ts'
+import { room } from './rooms.ts'
 import type { Viewer } from './viewers.ts'
 
 const companyId = 7
@@ -79,7 +80,9 @@ async function connect(process: number, userId: number): Promise<Socket> {
   return socket
 }
 
-const last = () => seen.at(-1)?.viewers.map(({ id, state }) => `${id} ${state}`)
+/** Whose rooms are not known with them would be shown to nobody. */
+const isPlaced = ({ id, rooms }: Viewer) => rooms.has(room.user(companyId, id))
+const last = () => seen.at(-1)?.viewers.filter(isPlaced).map(({ id, state }) => `${id} ${state}`)
 
 /** Processes that start at once may miss each other's greeting; they meet with the next heartbeat, after five seconds. */
 async function meet(): Promise<void> {

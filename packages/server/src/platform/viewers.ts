@@ -14,7 +14,8 @@ const maxConversations = 20
 
 type ScreenState = z.output<(typeof clientEvents.chatState)>[1]
 export type Activity = 'composing' | 'recording' | 'paused'
-export type Viewer = ViewersEvent['viewers'][number]
+/** Somebody who has a conversation open, and the rooms of that person's sockets. */
+export type Viewer = ViewersEvent['viewers'][number] & { rooms: ReadonlySet<string> }
 
 /** What a socket carries, also to the other processes: plain data. */
 export interface Screen {
@@ -135,13 +136,13 @@ async function viewersOf(io: Server, companyId: number, ticketId: number): Promi
   // A process that has just died does not answer; its sockets are gone with it.
   const sockets = await io.in(there).fetchSockets().catch(() => io.local.in(there).fetchSockets())
   const viewers = new Map<number, Viewer>()
-  for (const { data } of sockets) {
+  for (const { data, rooms } of sockets) {
     const { identity, name, states } = data as Screen
     const said = states[ticketId]
     if (said === undefined) continue
     const state = said === 'recording' ? 'writing' : said
     const known = viewers.get(identity.userId)
-    if (!known || rank[known.state] < rank[state]) viewers.set(identity.userId, { id: identity.userId, name, state })
+    if (!known || rank[known.state] < rank[state]) viewers.set(identity.userId, { id: identity.userId, name, state, rooms })
   }
   return [...viewers.values()].sort((a, b) => a.id - b.id)
 }

@@ -93,6 +93,23 @@ test('a conversation one may not see cannot be joined, and nobody outside its au
   expect([outsiders.heard, strangers.heard]).toEqual([[], []])
 })
 
+test('who has lost sight of a conversation is no longer shown in it, whatever the screen says', async () => {
+  const { company, ana, bia, id } = await desk()
+  const support = await w.queue(company)
+  const caio = await w.user(company, 'user', [support])
+  const [anas, bias, caios] = [await screenOf(ana), await screenOf(bia), await screenOf(caio)]
+  for (const { socket } of [anas, bias]) socket.emit('joinChatBox', id)
+  await expect.poll(() => anas.heard.at(-1)).toEqual([id, [`${ana.name} viewing`, `${bia.name} viewing`]])
+  await w.call(ana, updateTicket, { id, queueId: support, userId: caio.id })
+  caios.socket.emit('joinChatBox', id)
+  await expect.poll(() => caios.heard.at(-1)).toEqual([id, [`${caio.name} viewing`]])
+  anas.socket.emit('chatState', id, 'writing')
+  bias.socket.emit('leaveChatBox', id)
+  caios.socket.emit('chatState', id, 'writing')
+  await expect.poll(() => caios.heard.at(-1)).toEqual([id, [`${caio.name} writing`]])
+  expect(caios.heard.flatMap(([, viewers]) => viewers).filter((viewer) => !viewer.startsWith(caio.name))).toEqual([])
+})
+
 test('the customer sees the owner write, and nobody else', async () => {
   const { ana, bia, id, phone } = await desk()
   const [anas, bias] = [await screenOf(ana), await screenOf(bia)]

@@ -1,4 +1,4 @@
-import { type ViewersEvent, viewersPush } from '@recado/contract/presence'
+import { viewersPush } from '@recado/contract/presence'
 import type { Ticket } from '@recado/contract/tickets'
 import { addressesOf } from '#features/contacts/contacts.ts'
 import { hand, showSession } from '#features/connections/sessions.ts'
@@ -8,6 +8,7 @@ import { canOpen } from '#features/tickets/policy.ts'
 import { fail } from '#platform/fail.ts'
 import type { Actor } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
+import type { Viewer } from '#platform/viewers.ts'
 
 /** The person opens a conversation: what the customer does is told from now on. Fails for a ticket the person may not open. */
 export async function enter(ctx: Ctx, actor: Actor, ticketId: number): Promise<void> {
@@ -27,10 +28,11 @@ export async function showActivity(ctx: Ctx, userId: number, ticketId: number, p
   await hand(ctx, { connectionId, kind: 'presence', payload: { to: await addressesOf(ctx, ticket.contactId), presence } })
 }
 
-/** Tells everyone who may see the ticket who has it open. */
-export async function pushViewers(ctx: Ctx, ticketId: number, viewers: ViewersEvent['viewers']): Promise<void> {
-  const ticket = await ticketOf(ctx, ticketId)
-  ctx.push(viewersPush, { ticketId, viewers }, audienceOf(ctx.companyId, ticket))
+/** Tells everyone who may see the ticket who of them has it open: a screen may not know yet that it lost sight of it. */
+export async function pushViewers(ctx: Ctx, ticketId: number, viewers: readonly Viewer[]): Promise<void> {
+  const audience = audienceOf(ctx.companyId, await ticketOf(ctx, ticketId))
+  const seeing = viewers.filter(({ rooms }) => audience.some((room) => rooms.has(room)))
+  ctx.push(viewersPush, { ticketId, viewers: seeing.map(({ id, name, state }) => ({ id, name, state })) }, audience)
 }
 
 /** The connection of a live ticket, while it is up: such news are worth nothing later. */
