@@ -58,5 +58,5 @@ export const retryMedia = endpoint({
   allow: 'tickets:work',
   input: messageId,
   output: done,
-  errors: ['ERR_FETCH_WAPP_MSG', 'ERR_WAPP_NOT_INITIALIZED'],
+  errors: ['ERR_FETCH_WAPP_MSG', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_STORAGE_FULL'],
 })

@@ -1,4 +1,5 @@
 import { createLoginLink } from '#features/auth/auth.ts'
+import { listCalled, updateMaxStored } from '#features/companies/queries.ts'
 import { findCredentials, updateSuper } from '#features/users/queries.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
@@ -7,10 +8,13 @@ import { createLog } from '#platform/log.ts'
 import { openDatabase } from './database.ts'
 import { createCompany } from './first-company.ts'
 
+const gigabyte = 1024 ** 3
+
 const usage = `Usage: npm run recado -- <command>
   company <name> <email>    create a company with its first admin and print a login link
   login-link <email>        print a link that sets the user's password (once, within 30 minutes)
   super <email> on|off      make the user an operator of the platform, or no longer
+  quota <company> <GB>      how much a company, by its name or id, may store in files
 `
 
 class UsageError extends Error {}
@@ -31,6 +35,12 @@ async function run(tx: Tx, publicUrl: string, [command, ...args]: readonly strin
     const user = await userOf(tx, first)
     await updateSuper(tx, user.companyId, user.id, second === 'on')
     return `${first}: super ${second}`
+  }
+  if (command === 'quota' && first && /^\d{1,6}(\.\d{1,3})?$/.test(second)) {
+    const [company, ...others] = await listCalled(tx, first)
+    if (!company || others.length > 0) throw new UsageError(`${company ? 'Several companies are' : 'No company is'} called ${first}\n`)
+    await updateMaxStored(tx, company.id, Math.round(Number(second) * gigabyte))
+    return `${company.name}: ${(company.stored / gigabyte).toFixed(2)} of ${second} GB used`
   }
   throw new UsageError(usage)
 }

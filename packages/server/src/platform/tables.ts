@@ -86,6 +86,7 @@ export interface Companies {
   firstName: Generated<string>;
   id: Generated<number>;
   lastName: Generated<string>;
+  maxStored: Generated<number>;
   name: string;
   phone: Generated<string>;
   planId: number | null;
@@ -187,6 +188,7 @@ export interface Media {
   size: number | null;
   source: Json | null;
   status: string;
+  stored: Generated<number>;
   token: Generated<string>;
   voice: Generated<boolean>;
   waveform: number[] | null;
@@ -335,6 +337,11 @@ export interface Settings {
   value: string;
 }
 
+export interface StorageUse {
+  companyId: number;
+  stored: number;
+}
+
 export interface Tags {
   color: string;
   companyId: number;
@@ -455,6 +462,7 @@ export interface DB {
   schedules: Schedules;
   sessions: Sessions;
   settings: Settings;
+  storageUse: StorageUse;
   tags: Tags;
   ticketCounters: TicketCounters;
   ticketEvents: TicketEvents;

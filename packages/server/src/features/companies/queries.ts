@@ -42,6 +42,21 @@ export async function findLimits(tx: Tx, companyId: number): Promise<Pick<Plan, 
   return row ?? { users: 0, connections: 0, queues: 0 }
 }
 
+/** Companies of this name, or the one with this id, and what they have stored in files, in bytes. */
+export async function listCalled(tx: Tx, name: string): Promise<{ id: number; name: string; stored: number }[]> {
+  return tx.named(
+    'list companies called',
+    `select c.id, c.name, coalesce((select u.stored from storage_use u where u.company_id = c.id), 0) as stored
+     from companies c where c.name = $1 or c.id::text = $1`,
+    [name],
+  )
+}
+
+/** What the company may store in files, in bytes. */
+export async function updateMaxStored(tx: Tx, companyId: number, maxStored: number): Promise<void> {
+  await tx.sql.updateTable('companies').set({ maxStored }).where('id', '=', companyId).execute()
+}
+
 /** Serialises what counts against a limit: two additions at once cannot both take the last place. */
 export async function lockCompany(tx: Tx, companyId: number): Promise<void> {
   await tx.sql.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()

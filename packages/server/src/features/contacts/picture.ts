@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Facts, inspect } from '#features/media/inspect.ts'
 import { findFile, settle, sourceOf } from '#features/media/media.ts'
+import { keep } from '#features/media/space.ts'
 import { job, type Outside } from '#platform/work/job.ts'
 import { tellChange } from './contacts.ts'
 import { updatePicture } from './queries.ts'
@@ -24,7 +25,9 @@ export const takePicture = job({
   },
 })
 
-async function lookAt({ companyId, unit, storage }: Outside, mediaId: number): Promise<Facts | undefined> {
+async function lookAt(outside: Outside, mediaId: number): Promise<Facts | undefined> {
+  const { companyId, unit, storage } = outside
   const file = await unit(companyId, (ctx) => findFile(ctx, mediaId))
-  return file && inspect(storage, { companyId, token: file.token })
+  const facts = file && (await inspect(storage, { companyId, token: file.token }))
+  return facts && (await keep(outside, file, facts)) ? facts : undefined
 }

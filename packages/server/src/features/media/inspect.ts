@@ -7,16 +7,18 @@ import type { MediaRow } from '#platform/files/media-row.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
 import { createGate } from '#platform/gate.ts'
 import { kindOfType, typeOf, unknownType } from './file-kind.ts'
-import { readPicture } from './picture.ts'
+import { type Picture, readPicture } from './picture.ts'
 import { readSound } from './sound.ts'
 
 /** What a file's bytes tell. */
 export interface Facts extends Pick<MediaRow, 'kind' | 'mimeType' | 'size' | 'seconds' | 'width' | 'height' | 'hasThumbnail'> {
+  /** Bytes that lie in storage, the thumbnail's too. */
+  stored: number
   /** A tiny JPEG, base64, that goes with the file wherever it is sent. */
   preview?: string
 }
 
-export type Illustration = Required<Pick<Facts, 'hasThumbnail' | 'preview'>>
+export type Illustration = Required<Pick<Facts, 'hasThumbnail' | 'preview' | 'stored'>>
 
 /** For whoever holds a file in memory: it may have 16 MB, and so may what is made of it. A company waits for its own files alone. */
 export const inTurn = createGate(3, 2)
@@ -38,29 +40,32 @@ async function look(storage: Storage, file: Omit<FileReference, 'variant'>): Pro
   if (size === undefined) return undefined
   const bytes = await read(storage, key, Math.min(size, size > maxMediaBytes ? headBytes : size))
   const mimeType = await typeOf(bytes)
-  const facts: Facts = { kind: 'application', mimeType, size, seconds: null, width: null, height: null, hasThumbnail: false }
+  const facts: Facts = { kind: 'application', mimeType, size, stored: size, seconds: null, width: null, height: null, hasThumbnail: false }
   const kind = kindOfType(mimeType)
   // Too large to be looked at: whoever takes it decides by its kind.
   if (size > maxMediaBytes) return { ...facts, kind }
-  if (kind === 'image') return { ...facts, ...(await pictureFacts(storage, file, bytes)) }
+  if (kind === 'image') return { ...facts, ...(await pictureFacts(storage, file, bytes, size)) }
   if (kind === 'audio' || kind === 'video') return { ...facts, ...(await soundFacts(bytes, mimeType)) }
   return facts
 }
 
-async function pictureFacts(storage: Storage, file: Omit<FileReference, 'variant'>, bytes: Uint8Array): Promise<Partial<Facts>> {
+async function pictureFacts(storage: Storage, file: Omit<FileReference, 'variant'>, bytes: Uint8Array, size: number): Promise<Partial<Facts>> {
   const picture = await readPicture(bytes)
   if (!picture) return { mimeType: unknownType }
-  await storage.put(storageKey({ ...file, variant: 'thumb' }), picture.thumbnail)
-  return { kind: 'image', width: picture.width, height: picture.height, hasThumbnail: true, preview: picture.preview }
+  const { width, height, preview } = picture
+  return { kind: 'image', width, height, preview, ...(await putThumbnail(storage, file, picture, size)) }
+}
+
+async function putThumbnail(storage: Storage, file: Omit<FileReference, 'variant'>, { thumbnail }: Picture, size: number) {
+  return { hasThumbnail: true, stored: size + (await storage.put(storageKey({ ...file, variant: 'thumb' }), thumbnail)) }
 }
 
 /** We do not decode films: a picture that somebody made of one stands for it. Undefined when that cannot be read. */
-export function illustrate(storage: Storage, file: Omit<FileReference, 'variant'>, preview: string): Promise<Illustration | undefined> {
+export function illustrate(storage: Storage, file: Omit<FileReference, 'variant'>, size: number, preview: string): Promise<Illustration | undefined> {
   return inTurn(file.companyId, async () => {
     const picture = await readPicture(Buffer.from(preview, 'base64'))
     if (!picture) return undefined
-    await storage.put(storageKey({ ...file, variant: 'thumb' }), picture.thumbnail)
-    return { hasThumbnail: true, preview: picture.preview }
+    return { preview: picture.preview, ...(await putThumbnail(storage, file, picture, size)) }
   })
 }
 

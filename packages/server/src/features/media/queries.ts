@@ -78,7 +78,7 @@ export async function findPreview(tx: Tx, companyId: number, id: number): Promis
   return row?.preview ?? null
 }
 
-export type MediaPatch = Partial<Omit<MediaRow, 'id' | 'token'> & { preview: string }>
+export type MediaPatch = Partial<Omit<MediaRow, 'id' | 'token'> & { preview: string; stored: number }>
 
 export async function updateMedia(tx: Tx, companyId: number, id: number, patch: MediaPatch): Promise<void> {
   await tx.sql.updateTable('media').set(patch).where('companyId', '=', companyId).where('id', '=', id).execute()
@@ -86,6 +86,16 @@ export async function updateMedia(tx: Tx, companyId: number, id: number, patch: 
 
 export async function deleteMedia(tx: Tx, companyId: number, ids: readonly number[]): Promise<void> {
   await tx.sql.deleteFrom('media').where('companyId', '=', companyId).where('id', 'in', ids).execute()
+}
+
+/** How many bytes the company may still store: less than none when it has stored too much. */
+export async function findSpace(tx: Tx, companyId: number): Promise<number> {
+  const [row] = await tx.named<{ space: number }>(
+    'find space',
+    `select c.max_stored - coalesce((select u.stored from storage_use u where u.company_id = $1), 0) as space from companies c where c.id = $1`,
+    [companyId],
+  )
+  return row?.space ?? 0
 }
 
 export interface OldMedia {

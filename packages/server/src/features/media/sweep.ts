@@ -4,7 +4,7 @@ import type { Unit } from '#platform/unit.ts'
 import type { Everywhere } from '#platform/work/job.ts'
 import { mediaFailed } from './events.ts'
 import { deleteMedia, failPending, listAbandoned, listOldMedia, lockUnused, type OldMedia } from './queries.ts'
-import { removeBytes } from './uploads.ts'
+import { removeBytes } from './space.ts'
 
 const keepMs = 24 * 3_600_000
 const pageSize = 1_000

@@ -7,7 +7,8 @@ import { storageKey } from '#platform/files/storage-key.ts'
 import type { Unit } from '#platform/unit.ts'
 import { tidyName } from './file-name.ts'
 import { inspect } from './inspect.ts'
-import { deleteMedia, findMedia, insertMedia, updateMedia } from './queries.ts'
+import { deleteMedia, findMedia, insertMedia } from './queries.ts'
+import { count, removeBytes, requireSpace } from './space.ts'
 import { unknownType } from './file-kind.ts'
 
 export interface TakerParts {
@@ -29,16 +30,21 @@ export function fileTaker({ storage, unit, log }: TakerParts): FileTaker {
     drop,
     take: async (companyId, { name, bytes, maxBytes }) => {
       const shown = tidyName(name)
-      const { id, token } = await unit(companyId, ({ tx, now }) =>
-        insertMedia(tx, { companyId, kind: 'application', name: shown, mimeType: unknownType, createdAt: now }),
-      )
+      const { id, token, left } = await unit(companyId, async (ctx) => {
+        const left = await requireSpace(ctx)
+        return { left, ...(await insertMedia(ctx.tx, { companyId, kind: 'application', name: shown, mimeType: unknownType, createdAt: ctx.now })) }
+      })
       const file: UploadedFile = { mediaId: id, kind: 'application', name: shown, mimeType: unknownType, size: 0 }
       try {
         const key = storageKey({ companyId, token, variant: 'file' })
-        const size = await storage.put(key, bytes, { maxBytes }).catch((error: Error) => refuse(error, bytes.errored, maxBytes, log))
+        const mostBytes = Math.min(maxBytes, left)
+        const size = await storage.put(key, bytes, { maxBytes: mostBytes }).catch((error: Error) => {
+          if (error instanceof TooLarge) return mostBytes < maxBytes ? fail('ERR_STORAGE_FULL') : fail('ERR_FILE_TOO_LARGE', { maxBytes })
+          return refuse(error, bytes.errored, log)
+        })
         if (size === 0) fail('ERR_FILE_TYPE')
         const facts = (await inspect(storage, { companyId, token })) ?? fail('ERR_STORAGE')
-        await unit(companyId, ({ tx }) => updateMedia(tx, companyId, id, { ...facts, status: 'ready' }))
+        await unit(companyId, (ctx) => count(ctx, id, { ...facts, status: 'ready' }))
         return { ...file, kind: facts.kind, mimeType: facts.mimeType, size }
       } catch (error) {
         await drop(companyId, [file])
@@ -48,9 +54,8 @@ export function fileTaker({ storage, unit, log }: TakerParts): FileTaker {
   }
 }
 
-/** Says why bytes were not stored: too many, cut off by the visitor, or our storage. */
-function refuse(error: Error, cut: Error | null, maxBytes: number, log: Logger): never {
-  if (error instanceof TooLarge) fail('ERR_FILE_TOO_LARGE', { maxBytes })
+/** Says why bytes were not stored: cut off by the visitor, or our storage. */
+function refuse(error: Error, cut: Error | null, log: Logger): never {
   if (error instanceof Failure) throw error
   if (cut) fail('ERR_VALIDATION', { fields: [{ path: '', rule: 'form', message: 'a file that was cut off' }] })
   log.error({ reason: error.message }, 'a file could not be stored')
@@ -62,9 +67,4 @@ async function removeFile(storage: Storage, unit: Unit, companyId: number, id: n
   if (!row) return
   await removeBytes(storage, companyId, row.token)
   await unit(companyId, ({ tx }) => deleteMedia(tx, companyId, [id]))
-}
-
-/** The file and its thumbnail. */
-export async function removeBytes(storage: Storage, companyId: number, token: string): Promise<void> {
-  for (const variant of ['thumb', 'file'] as const) await storage.delete(storageKey({ companyId, token, variant }))
 }

@@ -4,6 +4,7 @@ import { hand, isUsable } from '#features/connections/sessions.ts'
 import { mediaFailed } from '#features/media/events.ts'
 import { type Facts, illustrate, inspect } from '#features/media/inspect.ts'
 import { announce, awaitAgain, findFile, previewOfFile, settle, sourceOf } from '#features/media/media.ts'
+import { hasSpace, keep, requireSpace } from '#features/media/space.ts'
 import { see } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
@@ -36,6 +37,7 @@ export async function fetchFile(ctx: Ctx, connectionId: number, messageId: numbe
   const message = await requireStored(ctx, messageId)
   const { file } = message
   if (!file) return
+  if (!(await hasSpace(ctx))) return settle(ctx, file.id, { failedReason: 'ERR_STORAGE_FULL' })
   const source = kept.parse(await sourceOf(ctx, file.id))
   const key = storageKey({ companyId: ctx.companyId, token: file.token, variant: 'file' })
   const maxBytes = file.kind === 'application' ? maxDocumentBytes : maxMediaBytes
@@ -48,10 +50,10 @@ export const takeFile = job({
   input: fetched,
   lane: ({ ref }) => `file ${ref}`,
   before: (outside, outcome) => (outcome.size === undefined ? Promise.resolve(undefined) : lookAt(outside, Number(outcome.ref))),
-  run: async (ctx, { ref, error }, facts) => {
+  run: async (ctx, { ref, error }, found) => {
     const mediaId = Number(ref)
     const reason = error === 'too-large' ? 'ERR_FILE_TOO_LARGE' : 'ERR_WAPP_DOWNLOAD_MEDIA'
-    await settle(ctx, mediaId, facts ?? { failedReason: reason })
+    await settle(ctx, mediaId, found ?? { failedReason: reason })
     await tellFile(ctx, mediaId)
   },
 })
@@ -75,13 +77,16 @@ async function tellFile(ctx: Ctx, mediaId: number): Promise<void> {
   }
 }
 
-async function lookAt({ companyId, unit, storage }: Outside, id: number): Promise<Facts | undefined> {
+async function lookAt(outside: Outside, id: number): Promise<Facts | { failedReason: string } | undefined> {
+  const { companyId, unit, storage } = outside
   const { row, preview } = await unit(companyId, async (ctx) => ({ row: await findFile(ctx, id), preview: await previewOfFile(ctx, id) }))
   if (!row) return undefined
   const file = { companyId, token: row.token }
   // Storage that cannot be read now is a file that did not come: it can be asked for again.
   const facts = await inspect(storage, file).catch(() => undefined)
-  return facts?.kind === 'video' && preview ? { ...facts, ...(await illustrate(storage, file, preview)) } : facts
+  if (!facts) return undefined
+  const found = facts.kind === 'video' && preview ? { ...facts, ...(await illustrate(storage, file, facts.size ?? 0, preview)) } : facts
+  return (await keep(outside, row, found)) ? found : { failedReason: 'ERR_STORAGE_FULL' }
 }
 
 /** Fresh addresses of a message's file. */
@@ -96,6 +101,7 @@ export async function retry(ctx: ActorCtx, id: number): Promise<{ message: strin
   if (file?.status !== 'failed') return { message: 'Nothing to fetch' }
   const { connectionId } = message
   if (connectionId === null || !(await isUsable(ctx, connectionId))) return fail('ERR_WAPP_NOT_INITIALIZED')
+  await requireSpace(ctx)
   await heldMessage(ctx, id)
   await awaitAgain(ctx, file.id)
   await fetchFile(ctx, connectionId, id)

@@ -28,7 +28,7 @@ async function illustrateFilm({ companyId, unit, storage, uploads }: Ahead, prev
   if (upload?.kind !== 'video' || others.length > 0) return
   const row = await unit(companyId, (ctx) => findFile(ctx, upload.mediaId))
   if (!row) return
-  const illustration = await illustrate(storage, { companyId, token: row.token }, preview)
+  const illustration = await illustrate(storage, { companyId, token: row.token }, upload.size, preview)
   if (illustration) await unit(companyId, (ctx) => markIllustrated(ctx, row.id, illustration))
 }
 

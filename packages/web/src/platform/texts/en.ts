@@ -51,6 +51,7 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_FILE_TOO_LARGE: 'The file is too large.',
   ERR_FILE_TYPE: 'This type of file does not fit here.',
   ERR_STORAGE: 'The file could not be kept. Try again.',
+  ERR_STORAGE_FULL: 'The company has used up its space for files. Speak to an administrator.',
   ERR_NO_TAG_FOUND: 'Tag not found.',
   ERR_NO_NOTE_FOUND: 'Note not found.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Quick reply not found.',

@@ -51,6 +51,7 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_FILE_TOO_LARGE: 'El archivo es demasiado grande.',
   ERR_FILE_TYPE: 'Este tipo de archivo no sirve aquí.',
   ERR_STORAGE: 'No se pudo guardar el archivo. Inténtalo de nuevo.',
+  ERR_STORAGE_FULL: 'Se acabó el espacio de la empresa para archivos. Habla con un administrador.',
   ERR_NO_TAG_FOUND: 'Etiqueta no encontrada.',
   ERR_NO_NOTE_FOUND: 'Observación no encontrada.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Respuesta rápida no encontrada.',

@@ -48,6 +48,7 @@ export const errors = {
   ERR_FILE_TOO_LARGE: 'O arquivo é grande demais.',
   ERR_FILE_TYPE: 'Este tipo de arquivo não serve aqui.',
   ERR_STORAGE: 'Não foi possível guardar o arquivo. Tente de novo.',
+  ERR_STORAGE_FULL: 'O espaço da empresa para arquivos acabou. Fale com um administrador.',
   ERR_NO_TAG_FOUND: 'Etiqueta não encontrada.',
   ERR_NO_NOTE_FOUND: 'Observação não encontrada.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Resposta rápida não encontrada.',

@@ -1,0 +1,117 @@
+import { retryMedia } from '@recado/contract/media'
+import { listMessages, sendMessage } from '@recado/contract/messages'
+import { attachToQuickMessage, createQuickMessage } from '@recado/contract/quick-messages'
+import { deleteTicket, updateTicket } from '@recado/contract/tickets'
+import { globSync, statSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { updateMaxStored } from '#features/companies/queries.ts'
+import { film, picture, recording } from '../../../test/files.ts'
+import { type Person, World } from '../../../test/world.ts'
+
+let w: World
+let company: number
+let connection: number
+let admin: Person
+let ticketId: number
+const phone = '5541988776655'
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  company = await w.company()
+  connection = await w.connection(company)
+  admin = await w.user(company, 'admin')
+  ticketId = await w.ticket(company, { connectionId: connection, phone })
+  await w.call(admin, updateTicket, { id: ticketId, status: 'open' })
+})
+afterAll(() => w.end())
+
+const kilobyte = 1024
+const allow = (bytes: number) => w.system.across((tx) => updateMaxStored(tx, company, bytes))
+const counted = async () => (await w.owner.query<{ stored: number }>('select stored from storage_use where company_id = $1', [company])).rows[0]?.stored ?? 0
+const onDisk = () => globSync(`*/*/${company}_*`, { cwd: w.folder }).reduce((sum, path) => sum + statSync(`${w.folder}/${path}`).size, 0)
+const upload = async (bytes: Uint8Array, input: object = {}) => {
+  const { status, error } = await w.upload(admin, sendMessage, { ticketId, ...input }, [{ name: 'a.bin', bytes }])
+  return status === 200 ? 'stored' : `${status} ${error.error}`
+}
+const lastFile = async () => {
+  const message = (await w.call(admin, listMessages, { ticketId })).body.messages.at(-1)
+  return { id: message?.id ?? 0, body: message?.body, status: message?.media?.status, reason: message?.media?.failedReason }
+}
+const errands = async () =>
+  (await w.owner.query<{ payload: { ref: string; key: string } }>("select payload from channels.outbox where connection_id = $1 and kind = 'fetch' order by id", [connection])).rows.map(({ payload }) => payload)
+
+/** A customer sends a file. */
+async function receiveFile(): Promise<void> {
+  await w.receive(connection, phone, '', { content: { type: 'file', kind: 'document', mimeType: 'text/plain', fileName: 'a.txt', caption: 'Look', source: {} } })
+  await w.settle()
+}
+
+/** The channel has brought what was asked for last. */
+async function bring(bytes: Uint8Array): Promise<void> {
+  const { ref, key } = (await errands()).at(-1) ?? { ref: '', key: '' }
+  await w.storage.put(key, bytes)
+  await w.signal(connection, 'fetched', { ref, size: bytes.length })
+  await w.settle()
+}
+
+test('every byte that is stored counts: files, thumbnails, what was replaced, until the sweep has removed it', async () => {
+  await upload(await picture(900, 600))
+  await upload(Buffer.alloc(50 * kilobyte))
+  await upload(await recording(1), { voice: true, waveform: Array.from({ length: 64 }, () => 1) })
+  await upload(await film(1, { width: 32, height: 32 }), { preview: (await picture(64, 64, 'jpeg')).toString('base64') })
+  await receiveFile()
+  await bring(Buffer.from('hello'))
+  const { id } = (await w.call(admin, createQuickMessage, { shortcode: 'a' })).body
+  for (const size of [1, 2, 3]) await w.upload(admin, attachToQuickMessage, { id }, [{ name: 'a.bin', bytes: Buffer.alloc(size * kilobyte) }])
+  expect(onDisk()).toBeGreaterThan(56 * kilobyte)
+  expect(await counted()).toBe(onDisk())
+  await w.call(admin, deleteTicket, { id: ticketId })
+  expect(await counted()).toBe(onDisk())
+  w.turnClock(2 * 24 * 3_600_000)
+  await w.settle()
+  expect([await counted(), onDisk()]).toEqual([3 * kilobyte, 3 * kilobyte])
+})
+
+test('who has stored all the company may is refused, with a code, and nothing of the file stays', async () => {
+  await allow(100 * kilobyte)
+  expect(await upload(Buffer.alloc(60 * kilobyte))).toBe('stored')
+  expect(await upload(Buffer.alloc(60 * kilobyte))).toBe('507 ERR_STORAGE_FULL')
+  expect([await counted(), onDisk()]).toEqual([60 * kilobyte, 60 * kilobyte])
+  expect(await upload(Buffer.alloc(40 * kilobyte))).toBe('stored')
+  expect(await upload(Buffer.alloc(1))).toBe('507 ERR_STORAGE_FULL')
+  const neighbour = await w.company()
+  const there = await w.ticket(neighbour)
+  const stranger = await w.user(neighbour, 'admin')
+  await w.call(stranger, updateTicket, { id: there, status: 'open' })
+  expect((await w.upload(stranger, sendMessage, { ticketId: there }, [{ name: 'a.bin', bytes: Buffer.alloc(1) }])).status).toBe(200)
+})
+
+test('of many who store at once no more get through than there is room for', async () => {
+  await allow(350 * kilobyte)
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => upload(Buffer.alloc(100 * kilobyte))))
+  expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(3)
+  expect(new Set(outcomes)).toEqual(new Set(['stored', '507 ERR_STORAGE_FULL']))
+  expect([await counted(), onDisk()]).toEqual([300 * kilobyte, 300 * kilobyte])
+})
+
+test('what a customer sends to a company without room comes in without its file, which can be fetched when there is some', async () => {
+  await allow(0)
+  await receiveFile()
+  const { id, ...file } = await lastFile()
+  expect(file).toEqual({ body: 'Look', status: 'failed', reason: 'ERR_STORAGE_FULL' })
+  expect(await errands()).toEqual([])
+  expect((await w.call(admin, retryMedia, { id })).error.error).toBe('ERR_STORAGE_FULL')
+  expect((await lastFile()).status).toBe('failed')
+  await allow(kilobyte)
+  expect((await w.call(admin, retryMedia, { id })).status).toBe(200)
+  await bring(Buffer.alloc(kilobyte))
+  expect(await lastFile()).toMatchObject({ status: 'ready', reason: null })
+  expect(await counted()).toBe(kilobyte)
+})
+
+test('a file for which there turns out to be no room is removed again, and says so', async () => {
+  await allow(kilobyte)
+  await receiveFile()
+  await bring(Buffer.alloc(kilobyte + 1))
+  expect(await lastFile()).toMatchObject({ body: 'Look', status: 'failed', reason: 'ERR_STORAGE_FULL' })
+  expect([await counted(), onDisk()]).toEqual([0, 0])
+})

@@ -1,0 +1,41 @@
+import type { Storage } from '@recado/storage/storage'
+import { fail, Failure } from '#platform/fail.ts'
+import { storageKey } from '#platform/files/storage-key.ts'
+import type { Ctx } from '#platform/unit.ts'
+import type { Outside } from '#platform/work/job.ts'
+import type { Facts } from './inspect.ts'
+import { findSpace, type MediaPatch, updateMedia } from './queries.ts'
+
+/** How many bytes the company may still store; ERR_STORAGE_FULL when there are none. */
+export async function requireSpace(ctx: Ctx): Promise<number> {
+  const left = await findSpace(ctx.tx, ctx.companyId)
+  return left > 0 ? left : fail('ERR_STORAGE_FULL')
+}
+
+export async function hasSpace(ctx: Ctx): Promise<boolean> {
+  return (await findSpace(ctx.tx, ctx.companyId)) > 0
+}
+
+/** Counts what was stored for a file; ERR_STORAGE_FULL when that is more than the company may store. */
+export async function count(ctx: Ctx, id: number, facts: MediaPatch & Pick<Facts, 'stored'>): Promise<void> {
+  await updateMedia(ctx.tx, ctx.companyId, id, facts)
+  // Whoever stores at the same moment waits at the counter until this has committed.
+  if ((await findSpace(ctx.tx, ctx.companyId)) < 0) fail('ERR_STORAGE_FULL')
+}
+
+/** Counts a file that a channel has brought. False when there is no room for it: then its bytes are removed. */
+export async function keep({ companyId, unit, storage }: Outside, file: { id: number; token: string }, { stored }: Facts): Promise<boolean> {
+  try {
+    await unit(companyId, (ctx) => count(ctx, file.id, { stored }))
+    return true
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'ERR_STORAGE_FULL') throw error
+    await removeBytes(storage, companyId, file.token)
+    return false
+  }
+}
+
+/** The file and its thumbnail. */
+export async function removeBytes(storage: Storage, companyId: number, token: string): Promise<void> {
+  for (const variant of ['thumb', 'file'] as const) await storage.delete(storageKey({ companyId, token, variant }))
+}
