@@ -18,13 +18,17 @@ export function roleUrl(ownerUrl: string, key: Buffer, role: Role): string {
   return url.href
 }
 
-/** Creates the roles and gives them their passwords. Needs CREATEROLE. */
+const noRights = 'nosuperuser nobypassrls nocreatedb nocreaterole'
+
+/** Creates the roles and gives them their passwords. Needs CREATEROLE, and no more: a new role has no rights. */
 export async function createRoles(owner: pg.ClientBase, key: Buffer): Promise<void> {
   for (const role of roles) {
-    const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role])
-    const verb = rowCount ? 'alter' : 'create'
-    await owner.query(
-      `${verb} role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole password '${rolePassword(key, role)}'`,
+    const { rows } = await owner.query<{ isMighty: boolean }>(
+      'select rolsuper or rolbypassrls or rolcreatedb or rolcreaterole as "isMighty" from pg_roles where rolname = $1',
+      [role],
     )
+    // Only a superuser could take them away.
+    if (rows[0]?.isMighty) throw new Error(`A role of the database may do too much. Say there: alter role ${role} ${noRights}`)
+    await owner.query(`${rows[0] ? 'alter' : 'create'} role ${role} login password '${rolePassword(key, role)}'`)
   }
 }
