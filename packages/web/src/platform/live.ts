@@ -75,6 +75,7 @@ function startLive(options: LiveOptions): () => void {
     if (ended.signal.aborted) return
     // `auth` is asked at every attempt, so a reconnect carries the token of that moment.
     socket = io({ auth: (give) => give({ token: session.token() }), transports: ['polling', 'websocket'] })
+    changeTransports(socket)
     attach(socket, options, track, ended.signal)
   }, track)
   return () => {
@@ -84,6 +85,17 @@ function startLive(options: LiveOptions): () => void {
     removeEventListener('offline', doubt)
     setStatus('connecting')
   }
+}
+
+/**
+ * Polling needs all its requests to come to one server. Where something in between spreads them a session breaks off at once: the next
+ * begins with a websocket, and with polling again where that does not open.
+ */
+function changeTransports({ io: manager }: Socket): void {
+  manager.on('error', () => (manager.opts.transports = ['polling', 'websocket']))
+  manager.on('close', () => {
+    if (manager.engine.transport.name === 'polling') manager.opts.transports = ['websocket', 'polling']
+  })
 }
 
 /** How often a screen says that its user is there. */
