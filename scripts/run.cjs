@@ -38,7 +38,24 @@ async function install() {
 
 const mark = path.join(root, 'node_modules', '.installed-lock')
 const wanted = () => createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex')
-const isInstalled = () => existsSync(mark) && readFileSync(mark, 'utf8') === wanted()
+const isInstalled = () => (existsSync(mark) && readFileSync(mark, 'utf8') === wanted()) || isInstalledByHand()
+
+/** Whoever typed `npm ci` has all of it: installed again it would be taken away under programs that run. */
+function isInstalledByHand() {
+  const list = path.join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(list)) return false
+  const { packages: there } = JSON.parse(readFileSync(list, 'utf8'))
+  const { packages: needed } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
+  const names = Object.keys(needed).filter((name) => name.startsWith('node_modules/') && isForHere(needed[name]))
+  const same = names.every((name) => there[name]?.version === needed[name].version && there[name].integrity === needed[name].integrity)
+  if (same) writeFileSync(mark, wanted())
+  return same
+}
+
+/** Of the optional packages those for this machine; which of two C libraries it has is npm's to know. */
+function isForHere({ optional, os = [], cpu = [], libc }) {
+  return !optional || (!libc && os.includes(process.platform) && cpu.includes(process.arch))
+}
 
 /** Says so, since it takes a while; npm is heard only when it fails. */
 async function runNpm() {

@@ -23,11 +23,11 @@ import { docsPage, docsStyle } from '#platform/http/docs.ts'
 import { answerUnknownPath } from '#platform/http/errors.ts'
 import { openApi } from '#platform/http/openapi.ts'
 import { addRoutes } from '#platform/http/routes.ts'
-import { addHealth, createHttp } from '#platform/http/server.ts'
+import { addHealth, createHttp, type Health } from '#platform/http/server.ts'
 import { createLimiter } from '#platform/limiter.ts'
 import { type Live, openLive } from '#platform/live.ts'
 import type { Relay } from '#platform/live-relay.ts'
-import { createMetrics } from '#platform/metrics.ts'
+import { createMetrics, type Metrics } from '#platform/metrics.ts'
 import type { Outbound } from '#platform/outbound.ts'
 import { requireSubscription } from '#platform/subscription.ts'
 import { type Published, type Unit, unitOfWork } from '#platform/unit.ts'
@@ -67,6 +67,7 @@ export interface Parts {
 
 export interface App {
   http: FastifyInstance
+  health: Health
   live: Live
   unit: Unit
   features: readonly Feature[]
@@ -126,15 +127,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     },
   })
   const http = await createHttp({ log, metrics, secure, trustedProxies })
-  addHealth(http, metrics, {
-    isReady: async () => {
-      if (!live.isWell()) throw new Error('Live updates do not pass between the processes')
-      await system.pool.query('select 1')
-    },
-    measure: async () => {
-      for (const { count, ...labels } of await countRows(system.pool)) metrics.queued.set(labels, count)
-    },
-  })
+  const health = healthOf(system, metrics, () => live.isWell())
+  addHealth(http, health)
   addRoutes(http, features.flatMap((feature) => feature.routes ?? []), {
     system,
     unit,
@@ -151,6 +145,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   await addWeb(http)
   return {
     http,
+    health,
     live,
     unit,
     features,
@@ -169,6 +164,20 @@ export async function buildApp(parts: Parts): Promise<App> {
     close: async () => {
       await live.close()
       await http.close()
+    },
+  }
+}
+
+/** A process is ready when the database answers and it is well itself. */
+export function healthOf(system: SystemDb, metrics: Metrics, isWell: () => boolean): Health {
+  return {
+    metrics,
+    isReady: async () => {
+      if (!isWell()) throw new Error('The process is not well')
+      await system.pool.query('select 1')
+    },
+    measure: async () => {
+      for (const { count, ...labels } of await countRows(system.pool)) metrics.queued.set(labels, count)
     },
   }
 }

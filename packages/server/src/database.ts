@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#platform/config.ts'
@@ -42,10 +41,4 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
       await embedded?.stop()
     },
   }
-}
-
-/** Names this supervisor's slot: a channels process that it starts again takes its own connections back at once. */
-export function ownerOf(config: Config): string {
-  const digest = createHash('sha256').update(config.key('channels owner')).update(config.dataDir).digest('hex')
-  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-4${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`
 }

@@ -1,4 +1,5 @@
 import { openStorage } from '@recado/storage/open'
+import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
@@ -9,9 +10,12 @@ import { listen } from '#platform/listen.ts'
 import { openRelay } from '#platform/live-relay.ts'
 import { createLog } from '#platform/log.ts'
 import { openOutbound } from '#platform/outbound.ts'
-import { type App, buildApp } from './app.ts'
+import { createMetrics } from '#platform/metrics.ts'
+import { requireFreePorts } from '#platform/ports.ts'
+import { addHealth, createHttp, type Health } from '#platform/http/server.ts'
+import { type App, buildApp, healthOf } from './app.ts'
 import { buildWeb } from './build-web.ts'
-import { type Database, openDatabase, ownerOf } from './database.ts'
+import { type Database, openDatabase } from './database.ts'
 import { createDemoCompany, type DemoCompany } from './demo/company.ts'
 import { type DemoNetwork, startDemoNetwork } from './demo/network.ts'
 import { playStory } from './demo/story.ts'
@@ -24,8 +28,9 @@ const shutdownMs = 10_000
 type Closers = (() => Promise<unknown>)[]
 
 async function start(config: Config, log: Logger, closers: Closers): Promise<void> {
+  await requireFreePorts(portsOf(config), log)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const webBuilt = config.role === 'all' || config.role === 'web' ? buildWeb() : undefined
+  const webBuilt = servesWeb(config) ? buildWeb() : undefined
   // Awaited below, when the database is up; until then a failure must not count as unhandled.
   webBuilt?.catch(() => {})
   const database = await openDatabase(config, log)
@@ -34,6 +39,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   if (network) closers.push(() => network.child.stop())
   const company = config.demo ? await createDemoCompany(database.system, systemClock.now()) : undefined
   await webBuilt
+  if (config.role === 'channels') return startChannelsAlone(config, database, log, closers)
   const app = await buildApp({
     db: database.db,
     system: database.system,
@@ -52,13 +58,21 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   })
   closers.push(() => app.close())
   if (config.role === 'all' || config.role === 'worker') startWork(app, database, log, closers)
-  if (config.role === 'all' || config.role === 'channels') {
+  if (config.role === 'all') {
     const channels = startChannels(config, database, network, log)
     closers.push(() => channels.stop())
   }
-  if (config.role === 'all' || config.role === 'web') await serve(app, config)
+  if (servesWeb(config)) await serve(app, config)
+  await serveHealth(config, app.health, log, closers)
   await announce(config, app, database, network)
   if (company && network && config.demo === 'on') closers.push(startStory(app, network, company, log))
+}
+
+async function startChannelsAlone(config: Config, database: Database, log: Logger, closers: Closers): Promise<void> {
+  const channels = startChannels(config, database, undefined, log)
+  closers.push(() => channels.stop())
+  await serveHealth(config, healthOf(database.system, createMetrics(), () => channels.isRunning()), log, closers)
+  process.stdout.write('Recado is ready: channels\n')
 }
 
 /** The demo's conversations are played once, on the first start; ending the program ends the play. */
@@ -88,7 +102,8 @@ function startChannels(config: Config, database: Database, network: DemoNetwork 
     env: {
       CHANNELS_DATABASE_URL: database.channelsUrl,
       CHANNELS_SECRET: config.key('channels').toString('hex'),
-      CHANNELS_OWNER: ownerOf(config),
+      // A child that is started again takes its predecessor's lines at once; of nobody else's may it think so.
+      CHANNELS_OWNER: randomUUID(),
       WHATSAPP_VERSION: config.whatsappVersion,
       ...config.storage,
       LOG_LEVEL: config.logLevel,
@@ -103,10 +118,30 @@ async function serve(app: App, config: Config): Promise<void> {
   await app.http.listen({ host: config.host, port: config.port })
 }
 
+function servesWeb({ role }: Config): boolean {
+  return role === 'all' || role === 'web'
+}
+
+/** Where this process is going to listen, and the demo's network beside it. */
+function portsOf(config: Config): { host: string; port: number }[] {
+  const { host, port, healthPort, demo } = config
+  const web = servesWeb(config) && port !== 0 ? [{ host, port }] : []
+  const network = demo && port !== 0 ? [1, 2, 3].map((distance) => ({ host: '127.0.0.1', port: port + distance })) : []
+  return [...web, ...network, ...(healthPort ? [{ host, port: healthPort }] : [])]
+}
+
+async function serveHealth(config: Config, health: Health, log: Logger, closers: Closers): Promise<void> {
+  if (config.healthPort === undefined) return
+  const http = await createHttp({ log, metrics: health.metrics, secure: false, trustedProxies: config.trustedProxies })
+  addHealth(http, health)
+  await http.listen({ host: config.host, port: config.healthPort })
+  closers.push(() => http.close())
+}
+
 async function announce(config: Config, app: App, database: Database, network: DemoNetwork | undefined): Promise<void> {
   const address = app.http.server.address() as AddressInfo | null
   const publicUrl = config.port === 0 && address ? `http://localhost:${address.port}` : config.publicUrl
-  const lines = [`Recado is ready: ${publicUrl}`]
+  const lines = [`Recado is ready: ${servesWeb(config) ? publicUrl : config.role}`]
   if (network) lines.push(`Phones of the local WhatsApp network: ${network.phonesUrl}`)
   // On a machine of one's own; in an installation, links are made by the operator and do not belong into its logs.
   if (database.isOurs) {

@@ -9,7 +9,7 @@ const steadyMs = 30_000
 const patienceMs = 8_000
 
 export interface Child {
-  pid(): number | undefined
+  isRunning(): boolean
   /** Asks it to end and waits; after eight seconds it is killed. */
   stop(): Promise<void>
 }
@@ -47,11 +47,11 @@ export function superviseChild(program: ChildProgram): Child {
   }
   start()
   return {
-    pid: () => child.pid,
+    isRunning: () => isRunning(child),
     stop: async () => {
       stopping = true
       clearTimeout(timer)
-      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+      if (!isRunning(child)) return
       const ended = new Promise((resolve) => child.once('exit', resolve))
       const force = setTimeout(() => child.kill('SIGKILL'), patienceMs)
       child.kill('SIGTERM')
@@ -61,13 +61,23 @@ export function superviseChild(program: ChildProgram): Child {
   }
 }
 
+/** What an operator sets for all programs here, such as how much memory Node may take; the rest is said child by child. */
+function inherited(): Record<string, string | undefined> {
+  const { PATH, NODE_ENV, NODE_OPTIONS, TZ } = process.env
+  return { PATH, NODE_ENV, NODE_OPTIONS, TZ }
+}
+
+function isRunning({ pid, exitCode, signalCode }: ChildProcess): boolean {
+  return pid !== undefined && exitCode === null && signalCode === null
+}
+
 // Ends a process whose parent has gone, however it went.
 const lifeline = new URL('../../../../scripts/lifeline.mjs', import.meta.url)
 
 function spawnProgram({ file, args = [], preload, env, onLine }: ChildProgram): ChildProcess {
   const imports = [lifeline, ...(preload ? [preload] : [])].flatMap((module) => ['--import', module.href])
   const child = spawn(process.execPath, [...imports, fileURLToPath(file), ...args], {
-    env: { PATH: process.env['PATH'], NODE_ENV: process.env['NODE_ENV'], TZ: process.env['TZ'], ...env },
+    env: { ...inherited(), ...env },
     stdio: ['ignore', onLine ? 'pipe' : 'inherit', 'inherit', 'ipc'],
     // A Ctrl-C in the terminal reaches us; we end the child in our own order.
     detached: true,

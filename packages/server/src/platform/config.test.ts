@@ -28,6 +28,8 @@ test.each([
   [{ ROLE: 'everything' }, /ROLE/],
   [{ ROLE: 'web' }, /DATABASE_URL/],
   [{ ROLE: 'web', DATABASE_URL: remote.DATABASE_URL }, /SECRET/],
+  [{ ...remote, ROLE: 'channels', DEMO: 'quiet' }, /DEMO/],
+  [{ HEALTH_PORT: '0' }, /HEALTH_PORT/],
 ])('%j ends the start and names the key', (env, key) => {
   expect(() => readConfig({ DATA_DIR: dir, ...env })).toThrow(key)
 })

@@ -7,6 +7,7 @@ const url = (...protocols: string[]) => z.url({ protocol: new RegExp(`^(${protoc
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HEALTH_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
@@ -29,6 +30,8 @@ const schema = z.object({
 
 export interface Config {
   port: number
+  /** Where health and figures are answered besides; a process that serves no web answers them nowhere else. */
+  healthPort: number | undefined
   /** Address to listen on; a reverse proxy with TLS stands in front of it. */
   host: string
   /** Everything a run writes lies under it. Absolute. */
@@ -69,17 +72,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const values = parsed.data
   if (values.ROLE !== 'all' && !values.DATABASE_URL) throw new ConfigError(`DATABASE_URL: needed when ROLE is ${values.ROLE}`)
   if (values.ROLE !== 'all' && !values.SECRET) throw new ConfigError(`SECRET: needed when ROLE is ${values.ROLE}, the same on every machine`)
+  const demo = demoOf(values.DEMO, values.DATABASE_URL)
+  if (values.ROLE !== 'all' && demo) throw new ConfigError(`DEMO: its network runs in one process, and ROLE is ${values.ROLE}; leave one of them out`)
   const dataDir = resolve(values.DATA_DIR)
   const secret = values.SECRET ?? ownSecret(dataDir)
   return {
     port: values.PORT,
+    healthPort: values.HEALTH_PORT,
     host: values.HOST,
     dataDir,
     databaseUrl: values.DATABASE_URL,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     trustedProxies: values.TRUSTED_PROXIES,
     role: values.ROLE,
-    demo: demoOf(values.DEMO, values.DATABASE_URL),
+    demo,
     logLevel: values.LOG_LEVEL,
     outboundAllow: values.OUTBOUND_ALLOW?.split(',') ?? [],
     whatsappVersion: values.WHATSAPP_VERSION,

@@ -76,14 +76,16 @@ export async function createHttp({ log, metrics, secure, trustedProxies }: HttpP
   return http
 }
 
-export interface HealthParts {
+/** What a process says of itself. */
+export interface Health {
+  metrics: Metrics
   isReady: () => Promise<unknown>
   /** Brings the figures up to date that are not kept by themselves. */
   measure: () => Promise<void>
 }
 
 /** /health/live, /health/ready and /metrics (this machine only). */
-export function addHealth(http: FastifyInstance, metrics: Metrics, { isReady, measure }: HealthParts): void {
+export function addHealth(http: FastifyInstance, { metrics, isReady, measure }: Health): void {
   const options = { config: { rateLimit: { max: healthPerMinute, timeWindow: 60_000 } } }
   const askReady = askedOnce(isReady)
   http.get('/health/live', options, async () => ({ status: 'ok' }))
