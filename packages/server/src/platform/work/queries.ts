@@ -16,13 +16,16 @@ export interface Claimed {
 interface Columns {
   company: string
   connection: string
+  /** Not of the companies $4. */
+  ofOthers: string
 }
 
 const columns: Record<LaneTable, Columns> = {
-  work: { company: 'r.company_id', connection: 'null::int' },
+  work: { company: 'r.company_id', connection: 'null::int', ofOthers: '(r.company_id is null or r.company_id <> all($4::int[]))' },
   'channels.inbox': {
     company: '(select c.company_id from connections c where c.id = r.connection_id)',
     connection: 'r.connection_id',
+    ofOthers: 'r.connection_id <> all(array(select c.id from connections c where c.company_id = any($4::int[])))',
   },
 }
 
@@ -38,23 +41,31 @@ export async function insertWork(
 
 /**
  * Leases up to `limit` rows that are due and first in their lane. A row whose lease ran out is leased again, so the work of
- * a killed process goes on. A lane waits while its first row is leased or waits for a retry.
+ * a killed process goes on. A lane waits while its first row is leased or waits for a retry; those of the companies `resting` wait too.
  */
-export async function claim(pool: pg.Pool, table: LaneTable, limit: number, now: Date, leaseMs: number): Promise<Claimed[]> {
-  const { company, connection } = columns[table]
+export async function claim(
+  pool: pg.Pool,
+  table: LaneTable,
+  limit: number,
+  now: Date,
+  leaseMs: number,
+  resting: readonly number[],
+): Promise<Claimed[]> {
+  const { company, connection, ofOthers } = columns[table]
   const { rows } = await pool.query<Claimed>({
     name: `claim ${table}`,
     text: `
       with next as (
         select r.id from ${table} r
         where r.state = 'ready' and r.due_at <= $1 and (r.lease_until is null or r.lease_until <= $1)
+          and ${ofOthers}
           and (r.lane is null or not exists (
             select from ${table} e where e.lane = r.lane and e.id < r.id and e.state = 'ready'))
         order by r.due_at, r.id limit $2
         for update skip locked)
       update ${table} r set lease_until = $3, attempts = r.attempts + 1 from next where r.id = next.id
       returning r.id, ${company} as "companyId", ${connection} as "connectionId", r.kind, r.payload, r.attempts`,
-    values: [now, limit, new Date(now.getTime() + leaseMs)],
+    values: [now, limit, new Date(now.getTime() + leaseMs), resting],
   })
   return rows.sort((a, b) => a.id - b.id)
 }

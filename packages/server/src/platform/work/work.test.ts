@@ -100,6 +100,47 @@ test('what waits for the network holds neither a transaction nor the place of ot
   expect(done.slice(1).sort()).toEqual(Array.from({ length: 10 }, (_, number) => `distant ${number} of ${company}`))
 })
 
+test.each(['jobs', 'signals'])('a company with a backlog of %s does not hold up what another has to do', async (kind) => {
+  const [busy, other] = [await w.company(), await w.company()]
+  const done: number[] = []
+  const write = async ({ companyId }: Ctx) => void done.push(companyId)
+  const piece = job({ name: 'test.one-of-many', input: payload, run: write })
+  const { unit, start } = workshop([piece], [signal({ kind: 'state', payload: z.object({}), run: write })])
+  for (const company of [...Array.from({ length: 40 }, () => busy), other]) {
+    if (kind === 'jobs') await unit(company, (ctx) => ctx.enqueue(piece, { lane: '', number: 0 }))
+    else await w.signal(await w.connection(company), 'state', {})
+  }
+  const worker = start()
+  await worker.settle()
+  await worker.stop()
+  expect(done).toHaveLength(41)
+  expect(done.indexOf(other)).toBeLessThan(12)
+})
+
+test('who waits for the network without end leaves a place to others', async () => {
+  const [stuck, other] = [await w.company(), await w.company()]
+  const waiting = new Map<number, (() => void)[]>()
+  const distant = job({
+    name: 'test.stuck',
+    input: payload,
+    before: ({ companyId }) => new Promise<void>((go) => waiting.set(companyId, [...(waiting.get(companyId) ?? []), go])),
+    run: async () => {},
+  })
+  const { unit, start } = workshop([distant])
+  for (const company of [...Array.from({ length: 30 }, () => stuck), other]) await unit(company, (ctx) => ctx.enqueue(distant, { lane: '', number: 0 }))
+  const worker = start()
+  await expect.poll(() => waiting.get(other)?.length).toBe(1)
+  let ended = false
+  const settled = worker.settle().then(() => (ended = true))
+  const release = () => {
+    for (const go of [...waiting.values()].flat()) go()
+    return ended
+  }
+  await expect.poll(release).toBe(true)
+  await settled
+  await worker.stop()
+})
+
 test('a piece that fails is tried again later, holds its lane meanwhile, and is set aside in the end', async () => {
   const company = await w.company()
   const tries: number[] = []

@@ -21,6 +21,8 @@ const leaseMs = 6_000
 const heartbeatMs = 2_000
 const pollMs = 1_000
 const maxOutside = 16
+/** Of one company, whatever waits outside included. */
+const maxEach = 12
 const attempts = 5
 const firstRetryMs = 200
 const retryFactor = 4
@@ -54,6 +56,8 @@ export function startWorker(parts: WorkerParts): Worker {
   const queues: Record<LaneTable, Set<number>> = { work: new Set(), 'channels.inbox': new Set() }
   const tables = Object.keys(queues) as LaneTable[]
   const underWay = new Set<Promise<void>>()
+  const load = new Map<number | null, number>()
+  const askAgainAt: Record<LaneTable, number> = { work: 0, 'channels.inbox': 0 }
   let outside = 0
   let stopped = false
   let prepared = false
@@ -67,11 +71,33 @@ export function startWorker(parts: WorkerParts): Worker {
     for (const table of tables) {
       const free = parts.concurrency - (underWay.size - outside)
       if (free <= 0 || stopped) break
-      const rows = await claim(parts.system.pool, table, free, parts.clock.now(), leaseMs)
-      taken += rows.length
-      for (const row of rows) start(table, row)
+      taken += await take(table, free)
     }
     return taken
+  }
+
+  // Who has much to do leaves what becomes free to others, as long as there are some: theirs waits for one piece, not for a backlog.
+  const take = async (table: LaneTable, free: number): Promise<number> => {
+    const withAtLeast = (pieces: number) => [...load].flatMap(([company, count]) => (company !== null && count >= pieces ? [company] : []))
+    const [busy, full] = [withAtLeast(parts.concurrency / 2), withAtLeast(maxEach)]
+    const fetch = (limit: number, resting: number[]) => claim(parts.system.pool, table, limit, parts.clock.now(), leaseMs, resting)
+    const rows: Claimed[] = []
+    const since = performance.now()
+    if (busy.length > full.length && since >= askAgainAt[table]) {
+      rows.push(...(await fetch(free, busy)))
+      const now = performance.now()
+      // To look through a long backlog for others takes a while: a tenth of the time at most goes into it.
+      if (rows.length === 0) askAgainAt[table] = now + 10 * (now - since)
+    }
+    if (rows.length < free) rows.push(...(await fetch(free - rows.length, full)))
+    for (const row of rows) start(table, row)
+    return rows.length
+  }
+
+  const count = ({ companyId }: Claimed, change: 1 | -1) => {
+    const pieces = (load.get(companyId) ?? 0) + change
+    if (pieces > 0) load.set(companyId, pieces)
+    else load.delete(companyId)
   }
 
   // Who waits for the network leaves its place to others, up to a bound.
@@ -84,8 +110,10 @@ export function startWorker(parts: WorkerParts): Worker {
 
   const start = (table: LaneTable, row: Claimed) => {
     queues[table].add(row.id)
+    count(row, 1)
     const piece = perform(parts, table, row, whileOutside).finally(() => {
       queues[table].delete(row.id)
+      count(row, -1)
       underWay.delete(piece)
       wake()
     })

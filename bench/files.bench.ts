@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { accessTokens } from '../packages/server/src/features/auth/access-token.ts'
+import { systemClock } from '../packages/server/src/platform/clock.ts'
+import { readConfig } from '../packages/server/src/platform/config.ts'
+import { type Product, startProduct } from '../e2e/product.ts'
+
+// One company uploads a hundred small pictures of very many pixels; meanwhile another uploads a file of seven bytes again and again.
+// First pictures that the header refuses, then the largest that are taken.
+
+const pictures = 100
+const atOnce = 20
+
+interface Place {
+  token: string
+  quickMessage: number
+}
+
+const product = await startProduct({ DEMO: 'quiet', LOG_LEVEL: 'warn' })
+try {
+  const [hostile, neighbour] = [await open(product, 'Hostile'), await open(product, 'Neighbour')]
+  console.log(`${'what the other company uploads'.padEnd(36)}${'pictures took'.padStart(15)}${'small files'.padStart(13)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}${'most ms'.padStart(9)}`)
+  const text = new TextEncoder().encode('7 bytes')
+  let calm = false
+  const pause = async () => {
+    for (let at = 0; at < 30; at++) await upload(neighbour, text)
+    calm = true
+  }
+  await report('nothing', pause(), neighbour, text, () => calm)
+  for (const side of [7_000, 5_000]) {
+    const bomb = await sharp({ create: { width: side, height: side, channels: 3, background: '#2563eb' }, limitInputPixels: false }).png().toBuffer()
+    let left = pictures
+    const send = async () => {
+      while (left-- > 0) await upload(hostile, bomb)
+    }
+    let done = false
+    const all = Promise.all(Array.from({ length: atOnce }, send)).then(() => void (done = true))
+    await report(`${pictures} of ${side} x ${side}, ${Math.round(bomb.length / 1024)} KB`, all, neighbour, text, () => done)
+  }
+} finally {
+  await product.remove()
+}
+
+/** A company with one person and a quick message to hang files on. */
+async function open({ dataDir, url }: Product, name: string): Promise<Place> {
+  const ask: Product['query'] = (text, values) => product.query(text, values)
+  const [company] = await ask<{ id: number }>("insert into companies (name, plan_id) select $1, min(id) from plans returning id", [name])
+  const companyId = company?.id ?? 0
+  const [user] = await ask<{ id: number }>("insert into users (company_id, name, email, profile) values ($1, $2, $3, 'admin') returning id", [companyId, name, `${name}@bench.example`])
+  const userId = user?.id ?? 0
+  const sessionId = randomUUID()
+  await ask("insert into sessions (company_id, user_id, id, token_hash, rotated_at, expires_at) values ($1, $2, $3, $4, now(), now() + interval '1 day')", [companyId, userId, sessionId, Buffer.from(sessionId)])
+  const token = await accessTokens(readConfig({ DATA_DIR: dataDir }).key('access tokens'), systemClock).sign({ companyId, userId, sessionId })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const made = await fetch(`${url}/api/quick-messages`, { method: 'POST', headers, body: '{"shortcode":"file"}' })
+  return { token, quickMessage: ((await made.json()) as { id: number }).id }
+}
+
+async function upload({ token, quickMessage }: Place, bytes: Uint8Array): Promise<number> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'a')
+  const started = performance.now()
+  const answer = await fetch(`${product.url}/api/quick-messages/${quickMessage}/media-upload`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
+  return performance.now() - started
+}
+
+async function report(what: string, work: Promise<unknown>, who: Place, bytes: Uint8Array, isOver: () => boolean): Promise<void> {
+  const started = performance.now()
+  const times: number[] = []
+  while (!isOver()) times.push(await upload(who, bytes))
+  await work
+  const took = ((performance.now() - started) / 1000).toFixed(1)
+  times.sort((a, b) => a - b)
+  const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(0).padStart(9)
+  console.log(`${what.padEnd(36)}${`${took} s`.padStart(15)}${String(times.length).padStart(13)}${at(0.5)}${at(0.95)}${at(1)}`)
+}
