@@ -86,6 +86,7 @@ async function measure({ admin, user, ticketId }: { admin: string; user: string;
     clock: systemClock,
     log,
     tokenKey,
+    browserKey: key,
     mediaKey: key,
     secretKey: key,
     pushKey: key,

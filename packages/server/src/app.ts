@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { accessTokens } from '#features/auth/access-token.ts'
 import { currentActor } from '#features/auth/auth.ts'
+import { knownBrowsers } from '#features/auth/known-browser.ts'
 import { enter, pushViewers, showActivity } from '#features/presence/presence.ts'
 import { addMedia } from '#features/media/serve.ts'
 import { fileTaker } from '#features/media/uploads.ts'
@@ -28,6 +29,7 @@ import { createLimiter } from '#platform/limiter.ts'
 import { type Live, openLive } from '#platform/live.ts'
 import type { Relay } from '#platform/live-relay.ts'
 import { createMetrics, type Metrics } from '#platform/metrics.ts'
+import { networkOf } from '#platform/network.ts'
 import type { Outbound } from '#platform/outbound.ts'
 import { requireSubscription } from '#platform/subscription.ts'
 import { type Published, type Unit, unitOfWork } from '#platform/unit.ts'
@@ -36,9 +38,6 @@ import { startWorker, type Worker } from '#platform/work/worker.ts'
 
 const version = '8.0.1'
 
-const minuteMs = 60_000
-const failuresPerIp = 20
-const failuresPerAddress = 5
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 /** What the outside gives the application: the only things a test replaces. */
@@ -49,6 +48,8 @@ export interface Parts {
   log: Logger
   /** 32 bytes that sign access tokens. */
   tokenKey: Uint8Array
+  /** 32 bytes that sign what browsers are known by. */
+  browserKey: Uint8Array
   /** Where files lie, and 32 bytes that sign their addresses. */
   storage: Storage
   mediaKey: Uint8Array
@@ -84,11 +85,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const trustedProxies = parts.trustedProxies ?? 'loopback'
   const isProxy = proxyAddr.compile(trustedProxies.split(',').map((name) => name.trim()))
   const features = allFeatures({
-    auth: {
-      tokens,
-      failuresByIp: createLimiter(clock, failuresPerIp, minuteMs),
-      failuresByAddress: createLimiter(clock, failuresPerAddress, minuteMs),
-    },
+    auth: { tokens, limiter: createLimiter(system, clock), browsers: knownBrowsers(parts.browserKey) },
     notifications: {
       keys: vapidKeys(parts.pushKey),
       subject: secure ? parts.publicUrl : 'mailto:operator@localhost',
@@ -100,7 +97,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     relay: parts.relay,
     log,
     metrics,
-    addressOf: (request) => proxyAddr(request, isProxy),
+    addressOf: (request) => networkOf(proxyAddr(request, isProxy)),
     admit: async (token) => {
       const identity = await tokens.verify(token)
       const actor = await db.tenant(identity.companyId, (tx) => currentActor(tx, identity))

@@ -1,6 +1,7 @@
 import { createLoginLink } from '#features/auth/auth.ts'
 import { ensurePlan, insertCompany } from '#features/companies/queries.ts'
-import { insertUser, listUsersWithoutPassword } from '#features/users/queries.ts'
+import { listUsersWithoutPassword } from '#features/users/credential-queries.ts'
+import { insertUser } from '#features/users/queries.ts'
 import type { Tx } from '#platform/db.ts'
 import type { SystemDb } from '#platform/db-system.ts'
 

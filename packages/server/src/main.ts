@@ -47,6 +47,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     log,
     relay: database.isOurs ? undefined : openRelay({ databaseUrl: database.systemUrl, hears: config.role !== 'worker', log }),
     tokenKey: config.key('access tokens'),
+    browserKey: config.key('known browsers'),
     secretKey: config.key('secrets'),
     pushKey: config.key('web push'),
     outbound: openOutbound({ allow: config.outboundAllow }),

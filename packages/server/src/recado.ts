@@ -1,6 +1,7 @@
 import { createLoginLink } from '#features/auth/auth.ts'
 import { listCalled, updateMaxStored } from '#features/companies/queries.ts'
-import { findCredentials, updateSuper } from '#features/users/queries.ts'
+import { findCredentials } from '#features/users/credential-queries.ts'
+import { updateSuper } from '#features/users/queries.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Tx } from '#platform/db.ts'

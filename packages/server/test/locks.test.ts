@@ -12,7 +12,7 @@ afterAll(() => w.end())
 const rowsOf = async <Row extends object>(text: string): Promise<Row[]> => (await w.owner.query<Row>(text)).rows
 
 // Tables of the whole installation, and rows that know a connection and no company.
-const withoutCompany = ['live_messages', 'migrations', 'plans']
+const withoutCompany = ['failed_attempts', 'live_messages', 'migrations', 'plans']
 const border = ['channels.inbox', 'channels.outbox', 'channels.state', 'channels.whatsapp_web_keys']
 // A key that cannot start with the company: it is how the company is found.
 const keysAcross = ['connections_by_id', 'login_links_by_token', 'sessions_by_token', 'users_email', 'work_one_clock', 'work_pkey']
@@ -168,6 +168,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
     'recado_system channels.outbox: DELETE, SELECT',
     'recado_system channels.state: SELECT',
     `recado_system companies: ${all}`,
+    `recado_system failed_attempts: ${all}`,
     'recado_system live_messages: DELETE, INSERT, SELECT',
     `recado_system plans: ${all}`,
   ])
@@ -193,6 +194,7 @@ test('whoever crosses companies is named here', () => {
     'features/users/users.ts',
     'first-company.ts',
     'platform/db-system.ts',
+    'platform/limiter.ts',
     'platform/work/worker.ts',
     'recado.ts',
   ])

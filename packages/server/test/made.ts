@@ -54,6 +54,7 @@ export async function make(fenced: boolean, outbound: Outbound): Promise<Made> {
     system,
     clock,
     tokenKey,
+    browserKey: new Uint8Array(32).fill(5),
     secretKey,
     pushKey: new Uint8Array(32).fill(8),
     outbound,

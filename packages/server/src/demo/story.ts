@@ -111,7 +111,7 @@ async function findTicket({ unit, company }: Stage, scene: Scene) {
 }
 
 function act<T>({ unit, company }: Stage, actor: Actor, command: (ctx: ActorCtx) => Promise<T>): Promise<T> {
-  const visit = { ip: '127.0.0.1', refreshCookie: undefined, setRefreshCookie: () => {} }
+  const visit = { ip: '127.0.0.1', readCookie: () => undefined, setCookie: () => {} }
   return unit(company.id, (ctx) => command({ ...ctx, actor, visit, uploads: [] }))
 }
 

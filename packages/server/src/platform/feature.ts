@@ -28,9 +28,9 @@ export interface Actor extends Viewer {
 /** The HTTP side of a call, for the few commands that need it. */
 export interface Visit {
   ip: string
-  refreshCookie: string | undefined
-  /** Sets the refresh cookie; undefined forgets it. */
-  setRefreshCookie(value: { token: string; expiresAt: Date } | undefined): void
+  readCookie(name: string): string | undefined
+  /** Sets a cookie that scripts do not see and only /api/auth gets; undefined forgets it. */
+  setCookie(name: string, content: { value: string; expiresAt: Date } | undefined): void
 }
 
 /** A command's surroundings when a person acts. */

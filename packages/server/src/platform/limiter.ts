@@ -1,36 +1,96 @@
+import { createHash } from 'node:crypto'
 import type { Clock } from './clock.ts'
+import type { Tx } from './db.ts'
+import type { SystemDb } from './db-system.ts'
 import { fail } from './fail.ts'
 
-/** Counts failures by key over a sliding window, in this process. */
-export interface Limiter {
-  /** Counts an attempt as failed until it is forgiven; ERR_RATE_LIMIT when the key has used up its failures. */
-  attempt(key: string): { forgive(): void }
+/** So many failures in any stretch of time so long. */
+export interface Rate {
+  max: number
+  windowMs: number
 }
 
-const sweepAbove = 10_000
+/** Whose failures are counted, and how many are too many. */
+export interface Allowance {
+  key: string
+  rates: readonly Rate[]
+}
 
-export function createLimiter(clock: Clock, max: number, windowMs: number): Limiter {
-  const failures = new Map<string, number[]>()
-  const recent = (key: string) => {
-    const since = clock.now().getTime() - windowMs
-    return (failures.get(key) ?? []).filter((at) => at > since)
-  }
+/** Counts failures by key, for all processes of the installation together. */
+export interface Limiter {
+  /**
+   * Counts an attempt as failed under each key until it is forgiven. When one of them has used up its failures the attempt is
+   * refused with ERR_RATE_LIMIT and counts under none. Two calls that name several keys name them in the same order.
+   */
+  attempt(allowances: readonly Allowance[]): Promise<Attempt>
+  /** Takes away what no longer counts. */
+  prune(): Promise<void>
+}
+
+export interface Attempt {
+  forgive(): Promise<void>
+}
+
+/** A limiter whose counts are in the database. */
+export function createLimiter(system: SystemDb, clock: Clock): Limiter {
   return {
-    attempt: (key) => {
-      const before = recent(key)
-      if (before.length >= max) fail('ERR_RATE_LIMIT')
-      if (failures.size > sweepAbove) {
-        for (const known of failures.keys()) if (recent(known).length === 0) failures.delete(known)
-      }
-      const at = clock.now().getTime()
-      failures.set(key, [...before, at])
+    attempt: async (allowances) => {
+      const now = clock.now()
+      await system.across(async (tx) => {
+        // Refused by one, it is taken back from the others.
+        if (!(await countFailures(tx, allowances, now))) fail('ERR_RATE_LIMIT')
+      })
       return {
-        forgive: () => {
-          const left = recent(key)
-          const mine = left.indexOf(at)
-          failures.set(key, mine < 0 ? left : left.toSpliced(mine, 1))
-        },
+        forgive: () =>
+          system.across(async (tx) => {
+            for (const { key } of allowances) await forgiveFailure(tx, key, now)
+          }),
       }
     },
+    prune: () => system.across((tx) => deleteStale(tx, clock.now())),
   }
+}
+
+/** Says no when a key has used up its failures. Whoever counts under the same key at the same time waits here. */
+async function countFailures(tx: Tx, allowances: readonly Allowance[], now: Date): Promise<boolean> {
+  const moment = (ms: number) => new Date(now.getTime() + ms)
+  const rates = allowances.flatMap(({ key, rates: own }) => own.map((rate) => ({ key: hashOf(key), ...rate })))
+  const counted = await tx.named(
+    'count failures',
+    `insert into failed_attempts as known (key, at, until)
+     select key, array[$1::timestamptz], until from unnest($2::bytea[], $3::timestamptz[]) as given (key, until)
+     on conflict (key) do update
+       set at = array(select t from unnest(known.at) t where t > $1 - (excluded.until - $1)) || excluded.at, until = excluded.until
+       where not exists (
+         select from unnest($4::bytea[], $5::timestamptz[], $6::int[]) as rate (key, since, max)
+         where rate.key = excluded.key and (select count(*) from unnest(known.at) t where t > rate.since) >= rate.max)
+     returning 1`,
+    [
+      now,
+      allowances.map(({ key }) => hashOf(key)),
+      allowances.map(({ rates: own }) => moment(Math.max(...own.map(({ windowMs }) => windowMs)))),
+      rates.map(({ key }) => key),
+      rates.map(({ windowMs }) => moment(-windowMs)),
+      rates.map(({ max }) => max),
+    ],
+  )
+  return counted.length === allowances.length
+}
+
+async function forgiveFailure(tx: Tx, key: string, at: Date): Promise<void> {
+  await tx.named(
+    'forgive failure',
+    `update failed_attempts set at = at[:array_position(at, $2::timestamptz) - 1] || at[array_position(at, $2::timestamptz) + 1:]
+     where key = $1 and $2::timestamptz = any (at)`,
+    [hashOf(key), at],
+  )
+}
+
+async function deleteStale(tx: Tx, now: Date): Promise<void> {
+  await tx.named('delete stale failures', 'delete from failed_attempts where until <= $1', [now])
+}
+
+/** Keys are of one size, and name nobody in a copy of the database. */
+function hashOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
 }

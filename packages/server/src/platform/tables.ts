@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -157,6 +165,12 @@ export interface ContactTags {
   contactId: number;
   createdAt: Generated<Timestamp>;
   tagId: number;
+}
+
+export interface FailedAttempts {
+  at: ArrayType<Timestamp>;
+  key: Buffer;
+  until: Timestamp;
 }
 
 export interface LiveMessages {
@@ -409,6 +423,7 @@ export interface UserQueues {
 
 export interface Users {
   allTicket: Generated<string>;
+  browsersKnownFrom: Generated<Timestamp>;
   companyId: number;
   connectionId: number | null;
   createdAt: Generated<Timestamp>;
@@ -449,6 +464,7 @@ export interface DB {
   contactIdentities: ContactIdentities;
   contacts: Contacts;
   contactTags: ContactTags;
+  failedAttempts: FailedAttempts;
   liveMessages: LiveMessages;
   loginLinks: LoginLinks;
   media: Media;

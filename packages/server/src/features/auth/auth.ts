@@ -1,7 +1,7 @@
 import type { Output } from '@recado/contract/endpoint'
 import { authPush, type login } from '@recado/contract/auth'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { actorOf, credentialsOf, isPasswordHash, setPasswordHash, showSessionUser } from '#features/users/users.ts'
+import { actorOf, credentialsOf, dueDateOf, forgetBrowsers, isPasswordHash, setPasswordHash, showSessionUser } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Actor, ActorCtx, Identity, OpenCtx } from '#platform/feature.ts'
@@ -11,17 +11,20 @@ import { requireSubscription } from '#platform/subscription.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { AccessTokens } from './access-token.ts'
 import { refuseCommon } from './common-passwords.ts'
+import { knownBrowsersGuess, linkGuess, strangersGuess } from './guesses.ts'
+import type { KnownBrowsers } from './known-browser.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { deleteSession, findSession, rotateSession, type Session, takeLoginLink, upsertLoginLink, upsertSession } from './queries.ts'
 
+const refreshCookie = 'jrt'
 const sessionMs = 7 * 24 * 3_600_000
 const graceMs = 2_000
 const linkMs = 30 * 60_000
 
 export interface AuthParts {
   tokens: AccessTokens
-  failuresByIp: Limiter
-  failuresByAddress: Limiter
+  limiter: Limiter
+  browsers: KnownBrowsers
 }
 
 type SignedIn = Output<typeof login>
@@ -29,20 +32,21 @@ type SignedIn = Output<typeof login>
 /** Signs a person in; a wrong address and a wrong password look the same and cost the same. */
 export async function signIn(auth: AuthParts, ctx: OpenCtx, email: string, password: string): Promise<SignedIn> {
   const address = email.trim().toLowerCase()
-  // Counted before the password is looked at, so that guesses made at the same time count as well.
-  const attempts = [auth.failuresByIp.attempt(networkOf(ctx.visit.ip)), auth.failuresByAddress.attempt(address)]
   const user = await credentialsOf(ctx.system, address)
+  const mark = user && auth.browsers.markOf(ctx.visit, user, user.browsersKnownFrom, ctx.now)
+  // Counted before the password is looked at, so that guesses made at the same time count as well.
+  const attempt = await auth.limiter.attempt(mark ? knownBrowsersGuess(mark) : strangersGuess(ctx.visit.ip, address))
   if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user?.passwordHash) {
     return fail('ERR_INVALID_CREDENTIALS')
   }
-  for (const attempt of attempts) attempt.forgive()
-  if (!user.super) requireSubscription(user.dueDate, ctx.now)
+  await attempt.forgive()
+  requireSubscription(user.dueDate, ctx.now)
   return openSession(auth, ctx, user.companyId, user.id, user.passwordHash)
 }
 
 /** Exchanges the refresh cookie. The token before stays good for 2 s, for tabs that ask at the same time. */
 export async function renew(auth: AuthParts, ctx: OpenCtx): Promise<SignedIn> {
-  const cookie = ctx.visit.refreshCookie ?? fail('ERR_SESSION_EXPIRED')
+  const cookie = ctx.visit.readCookie(refreshCookie) ?? fail('ERR_SESSION_EXPIRED')
   const hash = hashOf(cookie)
   const next = newToken(ctx.now, sessionMs)
   let stolen: Pick<Session, 'companyId' | 'userId'> | undefined
@@ -56,22 +60,23 @@ export async function renew(auth: AuthParts, ctx: OpenCtx): Promise<SignedIn> {
     if (ctx.now.getTime() - found.rotatedAt.getTime() <= graceMs) return { ...found, rotated: false }
     // An old token that comes back was stolen, or its thief has been here: the session ends for both.
     await deleteSession(tx, found.companyId, found.userId)
+    await forgetBrowsers({ tx, companyId: found.companyId, now: ctx.now }, found.userId)
     stolen = found
     return undefined
   })
   if (stolen) await endSockets(ctx, stolen)
   if (!session) {
-    ctx.visit.setRefreshCookie(undefined)
+    ctx.visit.setCookie(refreshCookie, undefined)
     return fail('ERR_SESSION_EXPIRED')
   }
-  if (session.rotated) ctx.visit.setRefreshCookie({ token: next.token, expiresAt: next.expiresAt })
+  if (session.rotated) ctx.visit.setCookie(refreshCookie, { value: next.token, expiresAt: next.expiresAt })
   return answer(auth, ctx, { companyId: session.companyId, userId: session.userId, sessionId: session.id })
 }
 
 export async function signOut(ctx: ActorCtx): Promise<{ message: string }> {
   await deleteSession(ctx.tx, ctx.companyId, ctx.actor.id)
   ctx.hangUp([room.user(ctx.companyId, ctx.actor.id)])
-  ctx.visit.setRefreshCookie(undefined)
+  ctx.visit.setCookie(refreshCookie, undefined)
   return { message: 'Signed out' }
 }
 
@@ -85,18 +90,20 @@ export async function createLoginLink(ctx: Pick<Ctx, 'tx' | 'companyId' | 'now'>
 
 /** Sets the password of the link's user and signs in. */
 export async function followLoginLink(auth: AuthParts, ctx: OpenCtx, token: string, password: string): Promise<SignedIn> {
-  const attempt = auth.failuresByIp.attempt(networkOf(ctx.visit.ip))
+  const attempt = await auth.limiter.attempt(linkGuess(ctx.visit.ip))
   refuseCommon(password)
   const passwordHash = await hashPassword(password)
   const taken = await ctx.system.across(async (tx) => {
     const link = await takeLoginLink(tx, hashOf(token), ctx.now)
-    if (link) await setPasswordHash({ tx, companyId: link.companyId, now: ctx.now }, link.userId, passwordHash)
+    if (!link) return undefined
+    const inside = { tx, companyId: link.companyId, now: ctx.now }
+    // Refused here, the link stays good and the password what it was.
+    requireSubscription(await dueDateOf(inside, link.userId), ctx.now)
+    await setPasswordHash(inside, link.userId, passwordHash)
     return link
   })
   if (!taken) return fail('ERR_LINK_EXPIRED')
-  attempt.forgive()
-  const { company, super: isOperator } = await ctx.unit(taken.companyId, (inside) => showSessionUser(inside, taken.userId))
-  if (!isOperator) requireSubscription(company.dueDate ? new Date(company.dueDate) : null, ctx.now)
+  await attempt.forgive()
   return openSession(auth, ctx, taken.companyId, taken.userId)
 }
 
@@ -112,7 +119,8 @@ async function openSession(auth: AuthParts, ctx: OpenCtx, companyId: number, use
     const own = [room.session(companyId, sessionId)]
     inside.hangUp([room.user(companyId, userId)], authPush, { action: 'update', user: { id: userId } }, own)
   })
-  ctx.visit.setRefreshCookie({ token: refresh.token, expiresAt: refresh.expiresAt })
+  ctx.visit.setCookie(refreshCookie, { value: refresh.token, expiresAt: refresh.expiresAt })
+  auth.browsers.remember(ctx.visit, { companyId, id: userId }, ctx.now)
   return answer(auth, ctx, { companyId, userId, sessionId })
 }
 
@@ -141,9 +149,4 @@ export async function currentActor(tx: Tx, { companyId, userId, sessionId }: Ide
 
 function endSockets(ctx: OpenCtx, { companyId, userId }: Pick<Session, 'companyId' | 'userId'>): Promise<void> {
   return ctx.unit(companyId, async (inside) => inside.hangUp([room.user(companyId, userId)]))
-}
-
-/** One visitor has a whole /64 of IPv6. */
-function networkOf(ip: string): string {
-  return ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip
 }

@@ -4,26 +4,27 @@ import type { ActorCtx } from '#platform/feature.ts'
 import { room } from '#platform/rooms.ts'
 import type { AuthParts } from './auth.ts'
 import { refuseCommon } from './common-passwords.ts'
+import { ownGuess } from './guesses.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { deleteLoginLink, deleteSession } from './queries.ts'
 
 /** Fails with ERR_INVALID_CREDENTIALS unless it is the actor's password. Guesses count like those at sign-in. */
 export async function requirePassword(auth: AuthParts, ctx: ActorCtx, password: string): Promise<void> {
-  const attempt = auth.failuresByAddress.attempt(`user ${ctx.companyId} ${ctx.actor.id}`)
+  const attempt = await auth.limiter.attempt(ownGuess(ctx.companyId, ctx.actor.id))
   const hash = await passwordHashOf(ctx, ctx.actor.id)
   if (!(await verifyPassword(password, hash))) fail('ERR_INVALID_CREDENTIALS', { field: 'currentPassword' })
-  attempt.forgive()
+  await attempt.forgive()
 }
 
 /**
  * Sets a password. No login link sets another any more, and whoever else is signed in as the user is out. A person has one
- * session: the actor's own goes on, a colleague's ends.
+ * session: the actor's own goes on, in a browser that stays known, a colleague's ends.
  */
-export async function changePassword(ctx: ActorCtx, userId: number, password: string): Promise<void> {
+export async function changePassword(auth: AuthParts, ctx: ActorCtx, userId: number, password: string): Promise<void> {
   refuseCommon(password)
   await setPasswordHash(ctx, userId, await hashPassword(password))
   await deleteLoginLink(ctx.tx, ctx.companyId, userId)
-  if (userId === ctx.actor.id) return
+  if (userId === ctx.actor.id) return auth.browsers.remember(ctx.visit, ctx.actor, ctx.now)
   await deleteSession(ctx.tx, ctx.companyId, userId)
   ctx.hangUp([room.user(ctx.companyId, userId)])
 }

@@ -5,6 +5,7 @@ import { type AuthParts, followLoginLink, renew, signIn, signOut } from './auth.
 import { deleteExpired } from './queries.ts'
 
 const hourMs = 3_600_000
+const tenMinutesMs = 600_000
 
 export function auth(parts: AuthParts): Feature {
   return defineFeature({
@@ -16,6 +17,9 @@ export function auth(parts: AuthParts): Feature {
       route(api.logout, (ctx) => signOut(ctx)),
       route(api.me, (ctx) => showSessionUser(ctx, ctx.actor.id)),
     ],
-    clockJobs: [{ name: 'auth.prune', everyMs: hourMs, run: ({ system, now }) => system.across((tx) => deleteExpired(tx, now)) }],
+    clockJobs: [
+      { name: 'auth.prune', everyMs: hourMs, run: ({ system, now }) => system.across((tx) => deleteExpired(tx, now)) },
+      { name: 'auth.forget-failures', everyMs: tenMinutesMs, run: () => parts.limiter.prune() },
+    ],
   })
 }

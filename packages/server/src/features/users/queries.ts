@@ -2,7 +2,6 @@ import { planFlags, type PlanFlag } from '@recado/contract/companies'
 import type { Profile } from '@recado/contract/permissions'
 import type { SessionUser, User, UserDetails } from '@recado/contract/users'
 import { secretSettings } from '@recado/contract/settings'
-import { sql } from 'kysely'
 import type { Tx } from '#platform/db.ts'
 import type { Actor } from '#platform/feature.ts'
 
@@ -116,39 +115,6 @@ async function findCompany(tx: Tx, companyId: number): Promise<SessionUser['comp
   }
 }
 
-export interface Credentials {
-  companyId: number
-  id: number
-  passwordHash: string | null
-  super: boolean
-  dueDate: Date | null
-}
-
-/** By sign-in address, in any company. */
-export async function findCredentials(tx: Tx, email: string): Promise<Credentials | undefined> {
-  return tx.sql
-    .selectFrom('users')
-    .innerJoin('companies', 'companies.id', 'users.companyId')
-    .select(['users.companyId', 'users.id', 'users.passwordHash', 'users.super', 'companies.dueDate'])
-    .where(sql`lower(users.email)`, '=', email.toLowerCase())
-    .executeTakeFirst()
-}
-
-/** Is this still the user's password? Held until the transaction ends. */
-export async function holdsPasswordHash(tx: Tx, companyId: number, userId: number, passwordHash: string): Promise<boolean> {
-  const text = 'select from users where company_id = $1 and id = $2 and password_hash = $3 for share'
-  return (await tx.named('hold password', text, [companyId, userId, passwordHash])).length > 0
-}
-
-export async function updatePasswordHash(tx: Tx, companyId: number, userId: number, passwordHash: string, now: Date): Promise<void> {
-  await tx.sql
-    .updateTable('users')
-    .set({ passwordHash, updatedAt: now })
-    .where('companyId', '=', companyId)
-    .where('id', '=', userId)
-    .execute()
-}
-
 export interface NewUser {
   companyId: number
   name: string
@@ -221,16 +187,6 @@ export async function replaceUserQueues(tx: Tx, companyId: number, userId: numbe
   await tx.sql.insertInto('userQueues').values(links).execute()
 }
 
-export async function findPasswordHash(tx: Tx, companyId: number, userId: number): Promise<string | null> {
-  const row = await tx.sql
-    .selectFrom('users')
-    .select('passwordHash')
-    .where('companyId', '=', companyId)
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return row?.passwordHash ?? null
-}
-
 export async function hasOtherAdmin(tx: Tx, companyId: number, userId: number): Promise<boolean> {
   const text = "select from users where company_id = $1 and id <> $2 and profile = 'admin' limit 1"
   return (await tx.named('has other admin', text, [companyId, userId])).length > 0
@@ -248,17 +204,6 @@ export async function findUserPlace(tx: Tx, companyId: number, userId: number): 
     [companyId, userId],
   )
   return row
-}
-
-/** People who cannot sign in yet, in every company. */
-export async function listUsersWithoutPassword(tx: Tx): Promise<{ companyId: number; id: number; name: string; email: string }[]> {
-  return tx.sql
-    .selectFrom('users')
-    .select(['companyId', 'id', 'name', 'email'])
-    .where('passwordHash', 'is', null)
-    .orderBy('id')
-    .limit(20)
-    .execute()
 }
 
 const pageSize = 20

@@ -6,15 +6,14 @@ import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import {
   type Credentials,
-  findActor as actorOf,
   findCredentials,
+  findDueDate,
   findPasswordHash,
-  findSessionUser,
-  findUserPlace,
   holdsPasswordHash,
-  updateLanguage,
+  updateBrowsersKnownFrom,
   updatePasswordHash,
-} from './queries.ts'
+} from './credential-queries.ts'
+import { findActor as actorOf, findSessionUser, findUserPlace, updateLanguage } from './queries.ts'
 
 export { actorOf, type Credentials }
 
@@ -37,6 +36,17 @@ export function isPasswordHash(ctx: Ctx, userId: number, passwordHash: string): 
   return holdsPasswordHash(ctx.tx, ctx.companyId, userId, passwordHash)
 }
 
+/** When the person's subscription ends; null is never, as for those who run the installation. */
+export function dueDateOf(ctx: Pick<Ctx, 'tx' | 'companyId'>, userId: number): Promise<Date | null> {
+  return findDueDate(ctx.tx, ctx.companyId, userId)
+}
+
+/** Every browser is a stranger to the person until the next sign-in. */
+export function forgetBrowsers(ctx: Pick<Ctx, 'tx' | 'companyId' | 'now'>, userId: number): Promise<void> {
+  return updateBrowsersKnownFrom(ctx.tx, ctx.companyId, userId, ctx.now)
+}
+
+/** Whoever knew the password before is a stranger from now on, and so is every browser. */
 export function setPasswordHash(ctx: Pick<Ctx, 'tx' | 'companyId' | 'now'>, userId: number, passwordHash: string): Promise<void> {
   return updatePasswordHash(ctx.tx, ctx.companyId, userId, passwordHash, ctx.now)
 }

@@ -13,7 +13,6 @@ import { requireSubscription } from '#platform/subscription.ts'
 import { parseInput } from './parse.ts'
 import { type FileTaker, readForm, type UploadedFile } from './uploads.ts'
 
-const refreshCookie = 'jrt'
 /** What people and programs send is flat; more is meant to hurt. */
 const deepest = 20
 
@@ -191,11 +190,11 @@ function visitOf(request: FastifyRequest, reply: FastifyReply, parts: RouteParts
   const options = { path: '/api/auth', httpOnly: true, sameSite: 'lax', secure: parts.secure } as const
   return {
     ip: request.ip,
-    refreshCookie: request.cookies[refreshCookie],
-    setRefreshCookie: (value) =>
+    readCookie: (name) => request.cookies[name],
+    setCookie: (name, content) =>
       later(() => {
-        if (value) void reply.setCookie(refreshCookie, value.token, { ...options, expires: value.expiresAt })
-        else void reply.clearCookie(refreshCookie, options)
+        if (content) void reply.setCookie(name, content.value, { ...options, expires: content.expiresAt })
+        else void reply.clearCookie(name, options)
       }),
   }
 }

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { fail } from '#platform/fail.ts'
 import type { Metrics } from '#platform/metrics.ts'
+import { networkOf } from '#platform/network.ts'
 import { acceptReports, contentPolicy, reportingEndpoints } from './content-policy.ts'
 import { answerError } from './errors.ts'
 import { acceptForms } from './uploads.ts'
@@ -53,6 +54,7 @@ export async function createHttp({ log, metrics, secure, trustedProxies }: HttpP
   await acceptForms(http)
   await http.register(rateLimit, {
     max: requestsPerMinute,
+    keyGenerator: (request) => networkOf(request.ip),
     timeWindow: 60_000,
     errorResponseBuilder: () => Object.assign(new Error('too many requests'), { statusCode: 429 }),
   })

@@ -1,0 +1,208 @@
+import { useLoginLink } from '@recado/contract/auth'
+import { updateUser } from '@recado/contract/users'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLimiter } from '#platform/limiter.ts'
+import { type Person, World } from '../../../test/world.ts'
+import { createLoginLink } from './auth.ts'
+import { strangersGuess } from './guesses.ts'
+
+let w: World
+let ana: Person
+/** What Ana's browser keeps from a sign-in. */
+let known: string
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  w.turnClock(3_600_000)
+  ana = await w.user(await w.company(), 'user')
+  known = (await w.app.http.inject({ method: 'POST', url: '/api/auth/login-link', payload: { token: await linkOf(ana), password } })).cookies
+    .filter(({ name }) => name.startsWith('known-'))
+    .map(({ name, value }) => `${name}=${value}`)
+    .join()
+})
+afterAll(() => w.end())
+
+const password = 'uma senha boa'
+const other = 'outra senha boa'
+const office = '198.51.100.7'
+const elsewhere = '203.0.113.9'
+
+const linkOf = (who: Person) =>
+  w.app.unit(who.companyId, async (ctx) => (await createLoginLink(ctx, who.id, 'http://x')).split('#')[1] ?? '')
+
+interface Try {
+  email?: string
+  secret?: string
+  from?: string
+  cookie?: string
+}
+
+async function signIn({ email = ana.email, secret = password, from = office, cookie = '' }: Try = {}) {
+  const payload = { email, password: secret }
+  const response = await w.app.http.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress: from, headers: { cookie } })
+  return { status: response.statusCode, cookies: response.cookies, body: response.json() as { token: string; error?: string } }
+}
+
+const guess = async (where: Try = {}) => (await signIn({ secret: 'wrong', ...where })).status
+const times = (count: number, work: (at: number) => Promise<number>) => Promise.all(Array.from({ length: count }, (_, at) => work(at)))
+const counted = (statuses: number[]) => [401, 429].map((status) => statuses.filter((each) => each === status).length)
+
+test('a wrong address and a wrong password get the same answer', async () => {
+  const wrong = await signIn({ secret: 'wrong' })
+  const unknown = await signIn({ email: 'nobody@recado.example' })
+  expect([wrong.status, wrong.body.error]).toEqual([401, 'ERR_INVALID_CREDENTIALS'])
+  expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+})
+
+test('the sixth wrong password in a minute is not even looked at, and a minute later it is', async () => {
+  for (let at = 0; at < 5; at++) expect(await guess()).toBe(401)
+  const { status, body } = await signIn({ email: ana.email.toUpperCase() })
+  expect([status, body.error]).toEqual([429, 'ERR_RATE_LIMIT'])
+  w.turnClock(61_000)
+  expect((await signIn()).status).toBe(200)
+})
+
+test('the twenty-first wrong password in an hour is not looked at', async () => {
+  for (let minute = 0; minute < 4; minute++) {
+    expect(counted(await times(6, () => guess()))).toEqual([5, 1])
+    w.turnClock(61_000)
+  }
+  expect((await signIn()).status).toBe(429)
+  w.turnClock(3_600_000)
+  expect((await signIn()).status).toBe(200)
+})
+
+test('guesses made at the same time count like guesses made in turn', async () => {
+  expect(counted(await times(12, () => guess()))).toEqual([5, 7])
+})
+
+test('whoever guesses from one network twenty times a minute is not listened to, whoever is named, and with a link neither', async () => {
+  const link = await linkOf(ana)
+  const follow = (token: string) => w.app.http.inject({ method: 'POST', url: '/api/auth/login-link', payload: { token, password }, remoteAddress: office })
+  expect(counted(await times(19, (at) => guess({ email: `guess${at}@recado.example` })))).toEqual([19, 0])
+  expect((await follow('a'.repeat(43))).statusCode).toBe(410)
+  expect((await signIn()).status).toBe(429)
+  expect((await follow(link)).statusCode).toBe(429)
+  w.turnClock(61_000)
+  expect((await follow(link)).statusCode).toBe(200)
+})
+
+test('whoever guesses at a person keeps nobody out who comes from another network', async () => {
+  expect(counted(await times(10, () => guess({ from: elsewhere })))).toEqual([5, 5])
+  expect((await signIn()).status).toBe(200)
+})
+
+test('the addresses of a /64 are one network, and so are the two spellings of an IPv4 address', async () => {
+  for (const addresses of [['2001:db8::1', '2001:db8::2', '2001:db8:0:0:7::1'], [elsewhere, `::ffff:${elsewhere}`]]) {
+    const from = (at: number) => addresses[at % addresses.length] ?? ''
+    expect(counted(await times(24, (at) => guess({ email: `guess${at}@recado.example`, from: from(at) })))).toEqual([20, 4])
+    w.turnClock(61_000)
+  }
+})
+
+test('somebody who is locked and tries again does not use up the twenty of the office', async () => {
+  expect(counted(await times(40, () => guess()))).toEqual([5, 35])
+  expect(counted(await times(20, (at) => guess({ email: `colleague${at}@recado.example` })))).toEqual([15, 5])
+})
+
+test('an address is guessed at a hundred times an hour, from however many networks; its owner comes in by a known browser or later', async () => {
+  for (let at = 0; at < 75; at++) await fail(ana.email, `203.0.113.${at % 25}`)
+  const everywhere = () => times(25, (at) => guess({ from: `203.0.113.${at}` }))
+  expect(counted(await everywhere())).toEqual([25, 0])
+  expect(counted(await everywhere())).toEqual([0, 25])
+  expect((await signIn()).status).toBe(429)
+  expect((await signIn({ cookie: known })).status).toBe(200)
+  w.turnClock(3_600_000)
+  expect((await signIn()).status).toBe(200)
+})
+
+test('a browser in which the person has signed in is let in while strangers guess beside it', async () => {
+  expect(counted(await times(6, () => guess()))).toEqual([5, 1])
+  expect(counted(await times(20, (at) => guess({ email: `colleague${at}@recado.example` })))).toEqual([15, 5])
+  expect((await signIn()).status).toBe(429)
+  expect((await signIn({ cookie: known })).status).toBe(200)
+})
+
+test('a known browser has five guesses a minute as well, wherever it is, and uses up nobody else’s', async () => {
+  expect(counted(await times(8, (at) => guess({ cookie: known, from: `203.0.113.${at}` })))).toEqual([5, 3])
+  expect((await signIn({ cookie: known })).status).toBe(429)
+  expect((await signIn()).status).toBe(200)
+})
+
+test('the mark of a known browser is hidden from scripts and sent to sign-in alone, and good for ninety days', async () => {
+  const marks = (await signIn()).cookies.filter(({ name }) => name.startsWith('known-'))
+  expect(marks).toMatchObject([{ httpOnly: true, sameSite: 'Lax', path: '/api/auth' }])
+  const [{ expires, name, value } = {}] = marks
+  expect(Math.round(((expires?.getTime() ?? 0) - w.now.getTime()) / 86_400_000)).toBe(90)
+  expect(await isKnown(`${name}=${value}`)).toBe(true)
+  w.turnClock(90 * 86_400_000)
+  expect(await isKnown(`${name}=${value}`)).toBe(false)
+})
+
+test('a mark of somebody else, or one that was made or altered, is no mark', async () => {
+  const [name = '', value = ''] = known.split('=')
+  const [at = '', signature = ''] = value.split('.')
+  const colleague = await w.user(ana.companyId, 'user')
+  const theirs = known.replace(`-${ana.id}=`, `-${colleague.id}=`)
+  await lockOut(colleague.email)
+  expect(await guess({ email: colleague.email, cookie: theirs })).toBe(429)
+  for (const mark of [`${Number(at) + 1}.${signature}`, `${at}.`, at, '', `${at}.${'A'.repeat(43)}`, `9${at}.${signature}`]) {
+    expect(await isKnown(`${name}=${mark}`), mark).toBe(false)
+  }
+})
+
+test('after a new password every browser that was known is a stranger, but the one in which it was set', async () => {
+  const { token } = (await signIn()).body
+  const own = await w.app.http.inject({
+    method: 'PUT',
+    url: `/api/users/${ana.id}`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { password: other, currentPassword: password },
+  })
+  expect(await isKnown(known)).toBe(false)
+  known = own.cookies.map(({ name, value }) => `${name}=${value}`).join()
+  expect(await isKnown(known)).toBe(true)
+  await w.call(await w.user(ana.companyId, 'admin'), updateUser, { id: ana.id, password })
+  expect(await isKnown(known)).toBe(false)
+})
+
+test('a login link makes known browsers strangers once it sets a password, and not before', async () => {
+  await linkOf(ana)
+  expect(await isKnown(known)).toBe(true)
+  await w.call(undefined, useLoginLink, { token: await linkOf(ana), password: other })
+  expect(await isKnown(known)).toBe(false)
+})
+
+test('a browser stays known when its person signs out, and not when a token of the session was stolen', async () => {
+  const { body, cookies } = await signIn()
+  const renew = () => {
+    const cookie = cookies.filter(({ name }) => name === 'jrt').map(({ value }) => `jrt=${value}`).join()
+    return w.app.http.inject({ method: 'POST', url: '/api/auth/refresh_token', headers: { cookie } })
+  }
+  await renew()
+  w.turnClock(3_000)
+  expect(await isKnown(known)).toBe(true)
+  expect((await renew()).statusCode).toBe(401)
+  expect(await isKnown(known)).toBe(false)
+  const again = await signIn({ from: elsewhere })
+  const mark = again.cookies.filter(({ name }) => name.startsWith('known-')).map(({ name, value }) => `${name}=${value}`).join()
+  await w.app.http.inject({ method: 'DELETE', url: '/api/auth/logout', headers: { authorization: `Bearer ${again.body.token}` } })
+  expect(await isKnown(mark)).toBe(true)
+  expect(body.token).not.toBe(again.body.token)
+})
+
+/** A guess as it is counted, without the pains of looking at a password. */
+async function fail(email: string, from: string) {
+  await createLimiter(w.system, { now: () => w.now }).attempt(strangersGuess(from, email))
+}
+
+/** Nobody in the office whom a mark does not distinguish is listened to for a minute. */
+async function lockOut(email: string) {
+  for (let at = 0; at < 5; at++) await fail(email, office)
+}
+
+async function isKnown(cookie: string) {
+  await lockOut(ana.email)
+  const status = await guess({ cookie })
+  w.turnClock(3_600_000)
+  return status === 401
+}

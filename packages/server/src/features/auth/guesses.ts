@@ -1,0 +1,38 @@
+import type { Allowance, Rate } from '#platform/limiter.ts'
+import { networkOf } from '#platform/network.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+const perPerson: readonly Rate[] = [
+  { max: 5, windowMs: minuteMs },
+  { max: 20, windowMs: hourMs },
+]
+const perNetwork: readonly Rate[] = [{ max: 20, windowMs: minuteMs }]
+// A hundred is what NIST SP 800-63B allows. One network cannot use it up, so that it takes several to keep somebody out.
+const perAddress: readonly Rate[] = [{ max: 100, windowMs: hourMs }]
+
+/** What a password that comes from anywhere counts against (docs/decisions/0017-guesses.md). */
+export function strangersGuess(ip: string, address: string): Allowance[] {
+  const network = networkOf(ip)
+  return [
+    { key: `pair ${network} ${address}`, rates: perPerson },
+    { key: `address ${address}`, rates: perAddress },
+    { key: `network ${network}`, rates: perNetwork },
+  ]
+}
+
+/** A browser the person has signed in with counts by itself: strangers cannot use it up. */
+export function knownBrowsersGuess(mark: string): Allowance[] {
+  return [{ key: `browser ${mark}`, rates: perPerson }]
+}
+
+/** A login link names nobody until it has been found. */
+export function linkGuess(ip: string): Allowance[] {
+  return [{ key: `network ${networkOf(ip)}`, rates: perNetwork }]
+}
+
+/** Somebody who is signed in and asked for the password once more. */
+export function ownGuess(companyId: number, userId: number): Allowance[] {
+  return [{ key: `user ${companyId} ${userId}`, rates: perPerson }]
+}

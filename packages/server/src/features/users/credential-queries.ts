@@ -1,0 +1,69 @@
+import type { Tx } from '#platform/db.ts'
+
+export interface Credentials {
+  companyId: number
+  id: number
+  passwordHash: string | null
+  /** Null for those who run the installation. */
+  dueDate: Date | null
+  browsersKnownFrom: Date
+}
+
+const ownDueDate = `case when u.super then null else c.due_date end as "dueDate"`
+
+/** By sign-in address, in any company. */
+export async function findCredentials(tx: Tx, email: string): Promise<Credentials | undefined> {
+  const [row] = await tx.named<Credentials>(
+    'find credentials',
+    `select u.company_id as "companyId", u.id, u.password_hash as "passwordHash", u.browsers_known_from as "browsersKnownFrom", ${ownDueDate}
+     from users u join companies c on c.id = u.company_id where lower(u.email) = lower($1)`,
+    [email],
+  )
+  return row
+}
+
+export async function findDueDate(tx: Tx, companyId: number, userId: number): Promise<Date | null> {
+  const text = `select ${ownDueDate} from users u join companies c on c.id = u.company_id where u.company_id = $1 and u.id = $2`
+  const [row] = await tx.named<Pick<Credentials, 'dueDate'>>('find due date', text, [companyId, userId])
+  return row?.dueDate ?? null
+}
+
+export async function findPasswordHash(tx: Tx, companyId: number, userId: number): Promise<string | null> {
+  const row = await tx.sql
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('companyId', '=', companyId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.passwordHash ?? null
+}
+
+/** Is this still the user's password? Held until the transaction ends. */
+export async function holdsPasswordHash(tx: Tx, companyId: number, userId: number, passwordHash: string): Promise<boolean> {
+  const text = 'select from users where company_id = $1 and id = $2 and password_hash = $3 for share'
+  return (await tx.named('hold password', text, [companyId, userId, passwordHash])).length > 0
+}
+
+export async function updatePasswordHash(tx: Tx, companyId: number, userId: number, passwordHash: string, now: Date): Promise<void> {
+  await tx.sql
+    .updateTable('users')
+    .set({ passwordHash, browsersKnownFrom: now, updatedAt: now })
+    .where('companyId', '=', companyId)
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function updateBrowsersKnownFrom(tx: Tx, companyId: number, userId: number, now: Date): Promise<void> {
+  await tx.sql.updateTable('users').set({ browsersKnownFrom: now }).where('companyId', '=', companyId).where('id', '=', userId).execute()
+}
+
+/** People who cannot sign in yet, in every company. */
+export async function listUsersWithoutPassword(tx: Tx): Promise<{ companyId: number; id: number; name: string; email: string }[]> {
+  return tx.sql
+    .selectFrom('users')
+    .select(['companyId', 'id', 'name', 'email'])
+    .where('passwordHash', 'is', null)
+    .orderBy('id')
+    .limit(20)
+    .execute()
+}
