@@ -56,13 +56,14 @@ export function sampleInput(endpoint: Endpoint, own: Record<ReferenceKind, numbe
   return { ...samples.get(endpoint)?.(own), ...Object.fromEntries(path) }
 }
 
-interface Field {
+export interface Field {
   name: string
   schema: Schema
   isArray: boolean
 }
 
-function fieldsOf(schema: Schema, prefix = ''): Field[] {
+/** The fields an endpoint takes, however deep, by their dotted paths. */
+export function fieldsOf(schema: Schema, prefix = ''): Field[] {
   return Object.entries(shapeOf(schema)).flatMap(([key, value]) => {
     const { inner, isArray } = unwrap(value)
     const name = `${prefix}${key}`
