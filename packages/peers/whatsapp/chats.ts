@@ -181,13 +181,16 @@ export class Chats {
   }
 }
 
-/** Anybody may react; words are changed and taken back by who wrote them, and by nobody else. */
+/** Anybody may react; words are changed and taken back by who wrote them, and taken back by an administrator of the group. */
 function applyChange(message: ChatMessage, change: Change, { by, author, at }: { by: string; author: string; at: number }): void {
   if (change.kind === 'reaction') {
     const others = (message.reactions ?? []).filter(({ from }) => from !== by)
     message.reactions = change.emoji ? [...others, { from: by, emoji: change.emoji }] : others
-  } else if (by === author && !message.deleted) {
-    if (change.kind === 'delete') message.deleted = true
-    else Object.assign(message, { text: change.text, editedAt: at })
+  } else if (message.deleted) {
+    return
+  } else if (change.kind === 'delete') {
+    if (by === author || change.byAdmin) message.deleted = true
+  } else if (by === author) {
+    Object.assign(message, { text: change.text, editedAt: at })
   }
 }

@@ -54,12 +54,12 @@ export class WhatsAppControl {
   /** Reacts to a message on the phone `pn`; an empty emoji takes the reaction back. @returns the message */
   react = (pn: string, id: string, emoji: string): Promise<ChatMessage> =>
     this.#call('PUT', `/phones/${pn}/messages/${encodeURIComponent(id)}/reaction`, { emoji })
-  /** Changes the words of an own message. @returns the message */
-  edit = (pn: string, id: string, text: string): Promise<ChatMessage> =>
-    this.#call('PATCH', `/phones/${pn}/messages/${encodeURIComponent(id)}`, { text })
-  /** Deletes an own message for everyone. @returns the message */
-  deleteForEveryone = (pn: string, id: string): Promise<ChatMessage> =>
-    this.#call('DELETE', `/phones/${pn}/messages/${encodeURIComponent(id)}`)
+  /** Changes the words of an own message; `forged` ones may be somebody else's, to a modified app. @returns the message */
+  edit = (pn: string, id: string, text: string, claim: z.input<typeof messages.deletion> = {}): Promise<ChatMessage> =>
+    this.#call('PATCH', `/phones/${pn}/messages/${encodeURIComponent(id)}`, { text, ...claim })
+  /** Deletes a message for everyone: an own one, as an administrator of the group any; `forged` as above. @returns the message */
+  deleteForEveryone = (pn: string, id: string, claim: z.input<typeof messages.deletion> = {}): Promise<ChatMessage> =>
+    this.#call('DELETE', `/phones/${pn}/messages/${encodeURIComponent(id)}`, claim)
   forward = (pn: string, id: string, to: string): Promise<ChatMessage> =>
     this.#call('POST', `/phones/${pn}/messages/${encodeURIComponent(id)}/forward`, { to })
   /** Calls, and hangs up at once unless it shall go on `ringing`. */

@@ -1,7 +1,9 @@
 import { getBinaryNodeChild, type BinaryNode, type proto } from '@whiskeysockets/baileys'
 import { attribute, parseUserJid } from './address.ts'
 import type { Companion, Connection } from './companion.ts'
+import { deletedByAdmin } from './content-encoding.ts'
 import { distributeInGroup } from './group-messages.ts'
+import { isAdmin } from './groups.ts'
 import type { Phone } from './phone.ts'
 import { storeArrival } from './phone-inbox.ts'
 import { reportDelivered } from './phone-receipts.ts'
@@ -31,6 +33,7 @@ export async function takeMessage(
 ): Promise<void> {
   const refusal = isChat(stanza) && state.faults.take('ack-error', writer.pn)
   if (refusal) return connection.send(ackOf(stanza, refusal.code))
+  if (!mayDelete(state, writer, stanza)) return connection.send(ackOf(stanza, '403'))
   const afterwards = await distribute(state, writer, stanza)
   const isAckLost = isChat(stanza) && state.faults.take('ack-lost', writer.pn)
   if (!isAckLost) connection.send(ackOf(stanza))
@@ -90,6 +93,14 @@ function forward({ directory }: NetworkState, jid: string, { id, writer, reader,
   const content = identity ? [enc, identity] : [enc]
   const conversation = isOwn ? reader.pn : writer.pn
   target.mailbox.deliver(target.mailbox.put({ stanza: { tag: 'message', attrs, content }, conversation }))
+}
+
+/** Only an administrator of the group deletes for everyone what another member wrote. */
+function mayDelete({ groups, directory }: NetworkState, writer: Companion, { attrs }: BinaryNode): boolean {
+  if (attrs['edit'] !== deletedByAdmin) return true
+  const group = groups.byJid(attrs['to'])
+  const phone = directory.phone(writer.pn)
+  return group !== undefined && phone !== undefined && isAdmin(group, phone)
 }
 
 /** Not what a linked device tells its own phone behind the scenes (asking for keys, for history). */

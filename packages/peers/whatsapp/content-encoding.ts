@@ -12,6 +12,8 @@ export interface Scope {
   isGroup: boolean
   /** The jid of a person in this conversation. */
   jidOf: (pn: string) => string
+  /** The jid of a conversation on the writer's phone: a number, or the id of a group. */
+  jidOfChat: (chat: string) => string
   /** A message that the writer's phone holds. */
   find: (id: string) => ChatMessage | undefined
   /** Phone number of the writer. */
@@ -19,6 +21,9 @@ export interface Scope {
 }
 
 const types = proto.Message.ProtocolMessage.Type
+
+/** How a stanza says that an administrator of the group deletes what another member wrote. */
+export const deletedByAdmin = '8'
 
 /** A message as it is encrypted. */
 export function encodeContent(content: Content, scope: Scope): proto.IMessage {
@@ -31,7 +36,8 @@ export function encodeContent(content: Content, scope: Scope): proto.IMessage {
 export function envelopeFacts(content: Content): { type: string; mediaType?: string; edit?: string } {
   const { change, media, contacts, location, poll } = content
   if (change?.kind === 'reaction') return { type: 'reaction' }
-  if (change) return { type: 'text', edit: change.kind === 'edit' ? '1' : '7' }
+  if (change?.kind === 'edit') return { type: 'text', edit: '1' }
+  if (change) return { type: 'text', edit: change.byAdmin ? deletedByAdmin : '7' }
   if (poll) return { type: 'poll' }
   if (contacts) return { type: 'media', mediaType: contacts.length === 1 ? 'vcard' : 'contact_array' }
   if (location) return { type: 'media', mediaType: 'location' }
@@ -119,11 +125,13 @@ function encodeContext({ quoted, forwarded, ad }: Content, scope: Scope): Contex
   return Object.keys(contextInfo).length > 0 ? { contextInfo } : {}
 }
 
-/** The quoted message goes along, without what it quotes itself. */
-function encodeQuoted({ id, text, from }: Quoted, scope: Scope): proto.IContextInfo {
-  const original = scope.find(id)
+/** The quoted message goes along, without what it quotes itself; the other conversation is named, as in a private answer. */
+function encodeQuoted({ id, text, from, forged }: Quoted, scope: Scope): proto.IContextInfo {
+  const original = forged ? undefined : scope.find(id)
   const quotedMessage = original ? encodeBare(original, scope.mediaHost, {}) : { conversation: text }
-  return { stanzaId: id, ...(from ? { participant: scope.jidOf(from) } : {}), quotedMessage }
+  const chat = original ? scope.jidOfChat(original.chat) : scope.chat
+  const elsewhere = chat === scope.chat ? {} : { remoteJid: chat }
+  return { stanzaId: id, ...(from ? { participant: scope.jidOf(from) } : {}), ...elsewhere, quotedMessage }
 }
 
 function encodeAdvertisement({ title, body, sourceUrl, sourceId, clickId }: Advertisement) {
@@ -141,7 +149,8 @@ function encodeAdvertisement({ title, body, sourceUrl, sourceId, clickId }: Adve
 
 function encodeChange(change: Change, scope: Scope): proto.IMessage {
   const target = scope.find(change.of)
-  const author = target?.fromMe === false ? (target.author ?? target.chat) : scope.writer
+  const isForged = change.kind !== 'reaction' && change.forged
+  const author = target?.fromMe === false && !isForged ? (target.author ?? target.chat) : scope.writer
   const participant = scope.isGroup ? { participant: scope.jidOf(author) } : {}
   const key = { remoteJid: scope.chat, fromMe: author === scope.writer, id: change.of, ...participant }
   switch (change.kind) {

@@ -50,6 +50,8 @@ export interface Quoted {
   text: string
   /** Phone number of who wrote it, if this phone knows. */
   from?: string | undefined
+  /** A modified app made it up. */
+  forged?: true
 }
 
 export interface Advertisement {
@@ -61,12 +63,13 @@ export interface Advertisement {
   clickId?: string | undefined
 }
 
-/** `of` is the id of the message that is changed. */
+/** `of` is the id of the message that is changed; `forged`: a modified app calls its own what somebody else wrote. */
 export type Change =
   /** An empty emoji takes the reaction back. */
   | { kind: 'reaction'; of: string; emoji: string }
-  | { kind: 'edit'; of: string; text: string }
-  | { kind: 'delete'; of: string }
+  | { kind: 'edit'; of: string; text: string; forged?: true | undefined }
+  /** `byAdmin`: an administrator of the group deletes what another member wrote. */
+  | { kind: 'delete'; of: string; byAdmin?: true | undefined; forged?: true | undefined }
 
 /** The content alone of something that has more fields than that. */
 export function contentOf(message: Content): Content {

@@ -3,7 +3,7 @@ import { attribute, parseUserJid } from './address.ts'
 import { draft, type ChatMessage } from './chats.ts'
 import type { Companion } from './companion.ts'
 import { contentOf, type Content } from './content.ts'
-import { encodeContent } from './content-encoding.ts'
+import { deletedByAdmin, encodeContent } from './content-encoding.ts'
 import { reportInGroup } from './group-receipts.ts'
 import { groupJid, membersOf, numberOf, type Group } from './groups.ts'
 import type { KeyBundle } from './key-bundle.ts'
@@ -116,7 +116,7 @@ export async function distributeInGroup(
     try {
       if (state.faults.take('undecryptable', phone.pn)) throw new Error('made undecryptable on demand')
       const message = await open(phone, writer, group, keys.get(phone.lidJid), enc)
-      const arrival = { id, writer, to: groupJid(group), chat: group.id, isGroup: true }
+      const arrival = { id, writer, to: groupJid(group), chat: group.id, isGroup: true, byAdmin: stanza.attrs['edit'] === deletedByAdmin }
       const stored = storeArrival(state, phone, arrival, message)
       afterwards.push(() => {
         if (phone !== author && phone.record.online) reportInGroup(state, phone, group, [stored], 'delivered')

@@ -82,6 +82,11 @@ function rankOf({ creator, admins }: Group, { pn }: Phone): string | undefined {
   return admins?.includes(pn) ? 'admin' : undefined
 }
 
+/** Administers this member the group? */
+export function isAdmin(group: Group, phone: Phone): boolean {
+  return rankOf(group, phone) !== undefined
+}
+
 /** The linked devices of the members learn that there is a group now. */
 export function announceGroup(directory: Directory, group: Group): void {
   const creator = directory.phone(group.creator)?.lidJid ?? ''

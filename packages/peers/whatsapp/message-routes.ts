@@ -2,6 +2,7 @@ import type { ChatMessage } from './chats.ts'
 import { contentOf, type Content, type Quoted } from './content.ts'
 import { conflict, ControlError, FileAnswer, missing, phoneOf, route, takingFile, type Request, type Route } from './control-route.ts'
 import { writeInGroup } from './group-messages.ts'
+import { isAdmin } from './groups.ts'
 import { describeFile, downloadMedia, uploadMedia } from './media.ts'
 import * as schema from './message-schema.ts'
 import type { Phone } from './phone.ts'
@@ -11,8 +12,9 @@ import { writeOnPhone } from './phone-messages.ts'
 /** What people write on their phones, and do to what was written. */
 export const messageRoutes: Route[] = [
   route('POST', '/phones/:pn/messages', schema.newMessage, request => {
-    const { to, id, quote, ...content } = request.body
-    return write(request, to, () => ({ ...content, quoted: quotedOf(phoneOf(request), quote) }), id)
+    const { to, id, quote, forgedQuote, ...content } = request.body
+    const quoted = forgedQuote ? { ...forgedQuote, forged: true as const } : quotedOf(phoneOf(request), quote)
+    return write(request, to, () => ({ ...content, quoted }), id)
   }),
   takingFile(
     route('POST', '/phones/:pn/media', schema.newMedia, request => {
@@ -45,12 +47,14 @@ export const messageRoutes: Route[] = [
     return change(request, { text: '', change: { kind: 'reaction', of, emoji: request.body.emoji } })
   }),
   route('PATCH', '/phones/:pn/messages/:id', schema.edit, request => {
-    const { id: of } = ownMessageOf(request)
-    return change(request, { text: '', change: { kind: 'edit', of, text: request.body.text } })
+    const { text, ...claim } = request.body
+    const { id: of } = claim.forged ? presentMessageOf(request) : ownMessageOf(request)
+    return change(request, { text: '', change: { kind: 'edit', of, text, ...claim } })
   }),
-  route('DELETE', '/phones/:pn/messages/:id', request => {
-    const { id: of } = ownMessageOf(request)
-    return change(request, { text: '', change: { kind: 'delete', of } })
+  route('DELETE', '/phones/:pn/messages/:id', schema.deletion, request => {
+    const { id: of, fromMe } = presentMessageOf(request)
+    const claim = fromMe || request.body.forged ? request.body : { byAdmin: administered(request) }
+    return change(request, { text: '', change: { kind: 'delete', of, ...claim } })
   }),
   route('POST', '/phones/:pn/messages/:id/forward', schema.forward, request => {
     const content = contentOf(presentMessageOf(request))
@@ -103,6 +107,13 @@ function presentMessageOf(request: Request<unknown>): ChatMessage {
   const message = messageOf(request)
   const isThere = !message.deleted && !message.change && !message.call
   return isThere ? message : conflict(`the message ${message.id} is deleted, or none that people see as a message`)
+}
+
+/** What somebody else wrote is deleted by an administrator of the group. */
+function administered(request: Request<unknown>): true {
+  const group = request.network.state.groups.get(messageOf(request).chat)
+  const may = group && isAdmin(group, phoneOf(request))
+  return may ? true : conflict(`${phoneOf(request).pn} is no administrator of a group with this message of somebody else`)
 }
 
 function ownMessageOf(request: Request<unknown>): ChatMessage {

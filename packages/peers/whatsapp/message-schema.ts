@@ -52,6 +52,8 @@ export const newMessage = z
     poll: z.strictObject({ question: line, options: z.array(line).min(2).max(12) }).optional(),
     ad: advertisement.optional(),
     forwarded: z.boolean().optional(),
+    /** A modified app says that it answers this. */
+    forgedQuote: z.strictObject({ id: messageId, text: z.string().max(65_536), from: phoneNumber.optional() }).optional(),
   })
   .refine(isSomething, 'a message has a text, a location, contacts or a poll')
 
@@ -80,7 +82,12 @@ export const newMedia = z.strictObject({
 /** An empty emoji takes the reaction back. */
 export const reaction = z.strictObject({ emoji: z.string().max(32) })
 
-export const edit = z.strictObject({ text: z.string().min(1).max(65_536) })
+/** A modified app calls its own what somebody else wrote. */
+const forged = z.literal(true).optional()
+
+export const edit = z.strictObject({ text: z.string().min(1).max(65_536), forged })
+
+export const deletion = z.strictObject({ forged })
 
 export const forward = z.strictObject({ to: receiver, id: messageId.optional() })
 

@@ -16,13 +16,16 @@ export interface Arrival {
   /** The conversation it belongs to on this phone: a number, or the id of a group. */
   chat: string
   isGroup: boolean
+  /** It deletes for an administrator what another member wrote; the server knows who may. */
+  byAdmin?: boolean
 }
 
 /** A phone stores what it decrypted. One message is shown once, however often it comes; how often is counted. */
 export function storeArrival(state: NetworkState, phone: Phone, arrival: Arrival, message: proto.IMessage): ChatMessage {
-  const { id, writer, to, chat, isGroup } = arrival
+  const { id, writer, to, chat, isGroup, byAdmin } = arrival
   const numberOf = (jid: string | null | undefined) => state.directory.phoneByJid(jid ?? undefined)?.pn
   const content = fetched(state, decodeContent(message.deviceSentMessage?.message ?? message, numberOf))
+  if (byAdmin && content.change?.kind === 'delete') content.change.byAdmin = true
   const retries = phone.unreadable.get(id) ?? 0
   phone.unreadable.delete(id)
   const known = phone.chats.get(id)

@@ -15,10 +15,14 @@ export function scopeOfGroup(state: NetworkState, writer: Phone, group: Group): 
   return { ...common(state, writer, ({ lidJid }) => lidJid), chat: groupJid(group), isGroup: true }
 }
 
-function common({ media, directory }: NetworkState, writer: Phone, jidIn: (phone: Phone) => string) {
+function common({ media, directory, groups }: NetworkState, writer: Phone, jidIn: (phone: Phone) => string) {
   const jidOf = (pn: string) => {
     const phone = directory.phone(pn)
     return phone ? jidIn(phone) : ''
   }
-  return { mediaHost: media.host, writer: writer.pn, jidOf, find: (id: string) => writer.chats.get(id) }
+  const jidOfChat = (chat: string) => {
+    const group = groups.get(chat)
+    return group ? groupJid(group) : jidOf(chat)
+  }
+  return { mediaHost: media.host, writer: writer.pn, jidOf, jidOfChat, find: (id: string) => writer.chats.get(id) }
 }
