@@ -26,7 +26,17 @@ export const ticket = z.object({
   chatbot: z.boolean(),
   lastMessage: z.string(),
   /** What the last message is and how far it got; null when there is none. */
-  lastMessageState: z.nullable(z.object({ mediaType: z.string(), fromMe: z.boolean(), ack: z.int(), failed: z.boolean(), isDeleted: z.boolean() })),
+  lastMessageState: z.nullable(
+    z.object({
+      mediaType: z.string(),
+      fromMe: z.boolean(),
+      /** Who wrote it, in a group; null elsewhere and for our own. */
+      author: z.nullable(z.string()),
+      ack: z.int(),
+      failed: z.boolean(),
+      isDeleted: z.boolean(),
+    }),
+  ),
   unreadMessages: z.int(),
   /** A colleague gave it to its owner, who has not opened it yet. */
   isNew: z.boolean(),

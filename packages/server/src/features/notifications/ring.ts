@@ -57,5 +57,6 @@ function bodyOf({ lastMessage, lastMessageState }: Ticket, language: string): st
   const kind = lastMessageState?.mediaType ?? 'conversation'
   const named = textsOf(language)[kind]
   const text = named === undefined ? lastMessage : named.withCaption && lastMessage ? `${named.text}: ${lastMessage}` : named.text
-  return text.length > longestBody ? `${text.slice(0, longestBody).toWellFormed()}…` : text
+  const told = lastMessageState?.author ? `${lastMessageState.author}: ${text}` : text
+  return told.length > longestBody ? `${told.slice(0, longestBody).toWellFormed()}…` : told
 }

@@ -13,7 +13,8 @@ const mostMatches = 2_000
 const decorate = (source: string) => `
   select t.id, t.uuid, t.code, t.status, t.user_id as "userId", t.queue_id as "queueId", t.connection_id as "whatsappId",
     t.contact_id as "contactId", t.is_group as "isGroup", t.chatbot, t.last_message as "lastMessage",
-    (select jsonb_build_object('mediaType', m.media_type, 'fromMe', m.from_me, 'ack', m.ack, 'failed', m.failed_reason is not null, 'isDeleted', m.is_deleted)
+    (select jsonb_build_object('mediaType', m.media_type, 'fromMe', m.from_me, 'ack', m.ack, 'failed', m.failed_reason is not null, 'isDeleted', m.is_deleted,
+         'author', case when t.is_group then (select c.name from contacts c where c.company_id = $1 and c.id = m.contact_id) end)
        from messages m where m.company_id = $1 and m.ticket_id = t.id order by m.id desc limit 1) as "lastMessageState",
     t.unread_messages as "unreadMessages", t.is_new as "isNew", case when t.status <> 'closed' then t.waiting_since end as "waitingSince", t.use_integration as "useIntegration", t.prompt_id as "promptId",
     t.integration_id as "integrationId", t.created_at as "createdAt", t.updated_at as "updatedAt",

@@ -3,10 +3,14 @@ import i18next from 'i18next'
 import { isMedia } from '#features/messages/kinds.ts'
 import { plainText } from '#features/messages/markup.ts'
 
-/** How a ticket's last message reads in one line, in the language shown: its words, else what it is. */
+/** How a ticket's last message reads in one line, in the language shown: in a group who wrote it, then its words, else what it is. */
 export function lastMessageText({ lastMessage, lastMessageState: state }: Pick<Ticket, 'lastMessage' | 'lastMessageState'>): string {
+  const said = saidIn(plainText(lastMessage), state)
+  return state?.author && said ? `${state.author}: ${said}` : said
+}
+
+function saidIn(words: string, state: Ticket['lastMessageState']): string {
   if (state?.isDeleted) return i18next.t('messages:deleted')
-  const words = plainText(lastMessage)
   if (words || !state) return words
   if (isMedia(state.mediaType)) return i18next.t(`messages:media.${state.mediaType}`)
   return state.mediaType === 'conversation' ? '' : i18next.t('messages:unknownKind')

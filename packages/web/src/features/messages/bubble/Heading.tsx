@@ -4,7 +4,7 @@ import { useThread } from '#features/messages/thread/thread-context.ts'
 import type { Bubble } from '#features/messages/thread/thread-items.ts'
 import { useMe } from '#platform/session.ts'
 import { chipColours } from '#platform/theme/chip.ts'
-import { nameColour } from '#platform/theme/name-colour.ts'
+import { memberColour } from '#platform/theme/name-colour.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 
 /** Who wrote it, where that is not plain: the members of a group, each in a colour of their own, and colleagues. */
@@ -20,7 +20,7 @@ export function Sender({ bubble, name }: { bubble: Bubble; name: string }) {
   }
   if (!ticket.isGroup) return null
   return (
-    <span className="block truncate px-0.5 text-11 font-semibold" style={{ color: chipColours(nameColour(name), mode).text }}>
+    <span className="block truncate px-0.5 text-11 font-semibold" style={{ color: chipColours(memberColour(ticket.id, name), mode).text }}>
       {name}
     </span>
   )
