@@ -130,7 +130,22 @@ test('every kind that a customer sends is shown as what it is, and its file is t
   await phones.placeCall(from, { to: shop })
   await bubble(page, 'Chamada perdida').waitFor()
   await phones.send(from, { to: shop, poll: { question: 'Que cor?', options: ['Azul', 'Verde'] } })
-  await bubble(page, 'Este tipo de mensagem ainda não aparece aqui').waitFor()
+  const poll = bubble(page, 'Que cor?')
+  await poll.getByText('Enquete').waitFor()
+  expect(await poll.getByRole('listitem').allInnerTexts()).toEqual(['Azul', 'Verde'])
+  await row(page, mariana).getByText('Que cor?').waitFor()
+  await phones.send(from, { to: shop, text: 'Ainda tem?', ad: { title: 'Sofá em promoção', body: 'Só hoje', sourceUrl: 'https://fb.me/1' } })
+  const byAd = bubble(page, 'Ainda tem?')
+  await byAd.getByText('Veio de um anúncio').waitFor()
+  await byAd.getByText('Sofá em promoção').waitFor()
+  expect(await byAd.getByRole('link', { name: 'Abrir anúncio' }).getAttribute('href')).toBe('https://fb.me/1')
+  expect(await row(page, mariana).getByText('Sofá').count()).toBe(0)
+  const elsewhere = { id: '3EB0NOWHERE', text: 'Frete por nossa conta', from: shop }
+  await phones.send(from, { to: shop, text: 'Como combinado', forgedQuote: elsewhere })
+  const copied = bubble(page, 'Como combinado')
+  await copied.getByText('Mensagem citada').waitFor()
+  await copied.getByText('Frete por nossa conta').waitFor()
+  expect(await copied.getByRole('button', { name: /^Ir para/ }).count()).toBe(0)
   await look(page, 'kinds-received-marks')
 
   // All of it shows two blue ticks on her phone: the conversation was open.

@@ -75,6 +75,12 @@ export interface CallContent {
   video: boolean
 }
 
+export interface PollContent {
+  type: 'poll'
+  question: string
+  options: string[]
+}
+
 /** Something this process cannot carry. `kind` is the network's own name for it; `text` a caption, if it has one. */
 export interface UnsupportedContent {
   type: 'unsupported'
@@ -82,7 +88,19 @@ export interface UnsupportedContent {
   text?: string
 }
 
-export type ReceivedContent = TextContent | ReceivedFile | LocationContent | ContactsContent | CallContent | UnsupportedContent
+type WithoutFile = TextContent | LocationContent | ContactsContent | PollContent | CallContent | UnsupportedContent
+
+export type ReceivedContent = ReceivedFile | WithoutFile
+
+/** What the writer's phone says that it answers; nobody vouches for it. Long words are cut. */
+export type QuotedContent = WithoutFile | ({ type: 'file' } & Pick<ReceivedFile, 'kind' | 'caption' | 'fileName'>)
+
+/** The advertisement somebody came by: what it showed, not what the person wrote. */
+export interface Advertisement {
+  title?: string
+  body?: string
+  url?: string
+}
 
 /** Which message is meant, by its key on the network. */
 export interface MessageKey {
@@ -99,7 +117,9 @@ export interface InboundMessage extends MessageKey {
   /** ISO time with milliseconds. */
   sentAt: string
   content: ReceivedContent
-  quotedWaId?: string
+  /** The message it answers. It may be of another conversation (a private answer), or of none. */
+  quoted?: { waId: string; content?: QuotedContent }
+  ad?: Advertisement
   forwarded?: boolean
   /** Base64 of what could not be read; content.kind is then 'unreadable'. */
   raw?: string
@@ -115,8 +135,10 @@ export interface InboundChange {
   /** Who did it, in a group. */
   participant?: Address
   sentAt: string
-  /** The message that changes. */
+  /** The message that changes, and who wrote it. It may not be there yet: a message that had to be asked for again comes later. */
   target: { waId: string; fromMe: boolean; participant?: Address }
+  /** An admin of the group deletes what somebody else wrote; the network checks who may. */
+  byAdmin?: true
   /** An empty emoji takes a reaction back. */
   change: { type: 'edit'; text: string } | { type: 'delete' } | { type: 'reaction'; emoji: string }
 }
@@ -126,6 +148,8 @@ export type Ack = 1 | 3 | 4 | 5
 
 /** inbox.kind 'receipt'. */
 export interface Receipt {
+  /** Whose phone says so: of a message typed on our phone, maybe before we hear of it. Absent when the network has what we sent. */
+  chat?: Address
   waIds: string[]
   ack: Ack
 }

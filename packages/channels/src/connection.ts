@@ -127,7 +127,7 @@ export function holdConnection({ lease, database, provider, secret, log, started
       presence: (presence) => {
         inbox.presence(presence).catch(() => {})
       },
-      receipt: (waIds, ack) => inbox.receipt(waIds, ack),
+      receipt: (receipt) => inbox.receipt(receipt),
       acknowledged: (waId, error) => arbiter.acknowledged(waId, error),
       prepared: (waId) => outbox.prepared(waId),
     }

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { addressKey } from '#border.ts'
-import type { Ack, GroupName, InboundChange, InboundMessage, InboundPresence, Receipt } from '#border.ts'
+import type { GroupName, InboundChange, InboundMessage, InboundPresence, Receipt } from '#border.ts'
 import type { Database } from '#database.ts'
 import type { Lease } from '#leases.ts'
 import { inSeries } from '#serial.ts'
@@ -34,7 +34,7 @@ export interface Inbox {
   call(message: InboundMessage, step: CallStep): Promise<void>
   presence(presence: InboundPresence): Promise<void>
   groupNamed(name: GroupName): Promise<void>
-  receipt(waIds: string[], ack: Ack): Promise<void>
+  receipt(receipt: Receipt): Promise<void>
 }
 
 /** PostgreSQL refuses NUL and halves of surrogate pairs in JSON; a message that holds one must still arrive. */
@@ -150,8 +150,7 @@ export function createInbox(database: Database, lease: Lease): Inbox {
       )
     },
 
-    async receipt(waIds, ack) {
-      const receipt: Receipt = { waIds, ack }
+    async receipt(receipt) {
       await lease.write(
         `told as (insert into channels.inbox (connection_id, kind, payload) select $1, 'receipt', $3::jsonb from fence)`,
         [toJson(receipt)],

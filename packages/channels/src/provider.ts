@@ -1,5 +1,4 @@
 import type {
-  Ack,
   Address,
   Checked,
   Fetch,
@@ -9,6 +8,7 @@ import type {
   OutboundMessage,
   OutboundPresence,
   ReadKey,
+  Receipt,
 } from '#border.ts'
 import type { CallStep, Entry, Identity } from '#inbox.ts'
 import type { Keys } from '#keys.ts'
@@ -83,7 +83,7 @@ export interface Host {
   call(message: InboundMessage, step: CallStep): Promise<void>
   presence(presence: InboundPresence): void
   groupNamed(name: GroupName): void
-  receipt(waIds: string[], ack: Ack): Promise<void>
+  receipt(receipt: Receipt): Promise<void>
   /** The network took the message, or refused it with a code. */
   acknowledged(waId: string, error?: string): void
   /** What `prepare` made for this id; undefined when the server does not keep it any more. */

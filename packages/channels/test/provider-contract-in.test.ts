@@ -86,12 +86,12 @@ describe.each(providers)('what people send to $name', (provider) => {
   const sayings: [what: string, said: Said, message: object][] = [
     ['a place', { location: place }, { content: { type: 'location', ...place } }],
     ['a person', { contacts: cards }, { content: { type: 'contacts', cards } }],
-    ['a poll', { poll: { question: 'Quando?', options: ['1', '2'] } }, { content: { type: 'unsupported', text: 'Quando?' } }],
+    ['a poll', { poll: { question: 'Quando?', options: ['1', '2'] } }, { content: { type: 'poll', question: 'Quando?', options: ['1', '2'] } }],
     ['something forwarded', { text: 'veja', forwarded: true }, { content: { type: 'text', text: 'veja' }, forwarded: true }],
     [
-      'the words of an advertisement',
-      { text: 'Olá', ad: { title: 'Sofá', body: 'Só hoje' } },
-      { content: { type: 'text', text: 'Olá\n\nSofá\nSó hoje' } },
+      'who comes by an advertisement, apart from what it says',
+      { text: 'Olá', ad: { title: 'Sofá', body: 'Só hoje', sourceUrl: 'https://fb.me/1' } },
+      { content: { type: 'text', text: 'Olá' }, ad: { title: 'Sofá', body: 'Só hoje', url: 'https://fb.me/1' } },
     ],
   ]
 
@@ -105,7 +105,7 @@ describe.each(providers)('what people send to $name', (provider) => {
     const person = await world.network.newPerson('phone')
     const first = await world.network.phones.send(person.phone, { to: shop, text: 'quanto custa?' })
     const { id } = await world.network.phones.send(person.phone, { to: shop, text: 'este', quote: first.id })
-    expect(await side.gets(id)).toMatchObject({ quotedWaId: first.id })
+    expect(await side.gets(id)).toMatchObject({ quoted: { waId: first.id, content: { type: 'text', text: 'quanto custa?' } } })
   })
 
   test('reactions, edits and deletions come once, in the order and lane of their conversation', async () => {
@@ -158,6 +158,25 @@ describe.each(providers)('what people send to $name', (provider) => {
       participant: { phone: bia.phone },
       target: { fromMe: false, participant: message.participant },
     })
+  })
+
+  test('an admin of a group deletes what another member wrote; who calls it an own message deletes none', async () => {
+    const [ana, bia] = await Promise.all([world.network.newPerson('phone'), world.network.newPerson('lid')])
+    const { phones } = world.network
+    const group = await phones.addGroup({ subject: 'Obra', creator: ana.phone, members: [bia.phone, shop] })
+    const { id } = await phones.send(ana.phone, { to: group.id, text: 'o endereço mudou' })
+    const of = await side.gets(id)
+    await until('it is there', async () => (await phones.messages(bia.phone, group.id)).some((other) => other.id === id))
+    await phones.deleteForEveryone(bia.phone, id, { forged: true })
+    const forged = await until('it comes', async () => (await side.changes()).find(({ target }) => target.waId === id))
+    expect(forged).not.toHaveProperty('byAdmin')
+    expect(forged.target.participant).toEqual(forged.participant)
+    expect(forged.target.participant).not.toEqual(of.participant)
+    const theirs = await phones.send(bia.phone, { to: group.id, text: 'não mudou' })
+    const { participant } = await side.gets(theirs.id)
+    await phones.deleteForEveryone(ana.phone, theirs.id)
+    const change = await until('the deletion comes', async () => (await side.changes()).find(({ target }) => target.waId === theirs.id))
+    expect(change).toMatchObject({ participant: { phone: ana.phone }, target: { fromMe: false, participant }, byAdmin: true })
   })
 
   test('a group says what it is called, when it first writes and when that changes', async () => {

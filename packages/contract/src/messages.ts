@@ -12,7 +12,7 @@ export const ack = { waiting: 0, sent: 1, accepted: 2, delivered: 3, read: 4, pl
 
 /**
  * What a message is. `locationMessage`: body is image|link|description, the last part optional; `contactMessage` and `vcard`: body is one
- * vCard, or several; `call_log`: a call nobody took. Any other word is the network's own name of a kind that is not shown.
+ * vCard, or several; `pollCreationMessage`: the question, then a line for each option; `call_log`: a call nobody took. Any other word is the network's own name of a kind that is not shown.
  */
 export const messageKinds = [
   'conversation',
@@ -24,6 +24,7 @@ export const messageKinds = [
   'locationMessage',
   'contactMessage',
   'vcard',
+  'pollCreationMessage',
   'call_log',
 ] as const
 
@@ -61,7 +62,12 @@ export const message = z.object({
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   isForwarded: z.boolean(),
+  /** What it answers, when that is a message of this conversation. */
   quotedMsg: z.nullable(quotedMessage),
+  /** What it answers, when that is none: as the writer's phone tells it, and nobody vouches for. */
+  quotedCopy: z.nullable(z.object({ mediaType: z.string(), body: z.string() })),
+  /** The advertisement its writer came by. */
+  ad: z.nullable(z.object({ title: z.string(), body: z.string(), url: z.string() })),
   /** One a person; `name` is null for our own number. */
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.nullable(z.string()) })),
   /** The colleague who wrote it here. */

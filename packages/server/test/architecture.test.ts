@@ -83,7 +83,7 @@ test('SQL lives in queries.ts, the environment in config.ts', () => {
 
 test('each query of a tenant table names its company', () => {
   const queries = server.filter(({ path }) => path.endsWith('queries.ts') && featureOf(path))
-  const across = new Set(['findCredentials', 'findSession', 'rotateSession', 'takeLoginLink', 'deleteExpired', 'hasCompanies', 'ensurePlan', 'insertCompany', 'pruneBorder', 'listUsersWithoutPassword', 'unparkSignals', 'insertOutbox', 'lockIdentities', 'insertMessage', 'listCompaniesWithSilent', 'listInstallationBranding', 'listAbandoned', 'insertChange', 'insertMedia', 'insertNote', 'insertSchedule'])
+  const across = new Set(['findCredentials', 'findSession', 'rotateSession', 'takeLoginLink', 'deleteExpired', 'deleteStale', 'hasCompanies', 'ensurePlan', 'insertCompany', 'pruneBorder', 'listUsersWithoutPassword', 'unparkSignals', 'insertOutbox', 'lockIdentities', 'insertMessage', 'listCompaniesWithSilent', 'listInstallationBranding', 'listAbandoned', 'insertChange', 'insertMedia', 'insertNote', 'insertSchedule'])
   const functions = queries.flatMap(({ path, text }) =>
     text.split(/\n(?=(?:export )?async function )/).slice(1).map((body) => ({ path, name: /function (\w+)/.exec(body)?.[1] ?? '', body })),
   )

@@ -80,7 +80,7 @@ test('each column that names a record of the company is such a reference', async
       and not exists (select from pg_constraint f where f.contype = 'f' and f.conrelid = a.attrelid and a.attnum = any(f.conkey))
     order by 1`)
   // Ids of other worlds, and of features whose tables come with them.
-  const known = ['message_changes.wa_id', 'messages.client_id', 'messages.connection_id', 'messages.wa_id', 'push_subscriptions.session_id', 'quick_messages.flow_id']
+  const known = ['early_signals.wa_id', 'message_changes.wa_id', 'messages.client_id', 'messages.connection_id', 'messages.wa_id', 'push_subscriptions.session_id', 'quick_messages.flow_id']
   const later = rows.map(({ name }) => name).filter((name) => !/\.(prompt|integration)_id$/.test(name))
   expect(later).toEqual(known)
 })
@@ -187,6 +187,7 @@ test('whoever crosses companies is named here', () => {
     'features/auth/feature.ts',
     'features/connections/feature.ts',
     'features/media/sweep.ts',
+    'features/messages/feature.ts',
     'features/notifications/feature.ts',
     'features/settings/feature.ts',
     'features/settings/manifest.ts',

@@ -187,7 +187,8 @@ export class World {
       content: { type: 'text', text },
       ...over,
     }
-    await this.signal(connectionId, 'message', message, { lane: `${connectionId}:${chatKey(chat)}`, seen: `m:${chatKey(chat)}:${waId}` })
+    const whose = `${message.fromMe ? 1 : 0}:${message.participant ? chatKey(message.participant) : ''}`
+    await this.signal(connectionId, 'message', message, { lane: `${connectionId}:${chatKey(chat)}`, seen: `m:${chatKey(chat)}:${waId}:${whose}` })
     return waId
   }
 

@@ -33,7 +33,9 @@ const read = (envelope: Envelope, message: proto.IMessage, attrs: BinaryNode['at
   readEntries({ tag: 'message', attrs: { id: envelope.waId, ...attrs } }, envelope, encodeWAMessage(message), { me, mapping })
 const changeOf = async (...given: Parameters<typeof read>) => {
   const [entry] = await read(...given)
-  return entry?.kind === 'change' ? { target: entry.payload.target, change: entry.payload.change } : entry
+  if (entry?.kind !== 'change') return entry
+  const { target, byAdmin, change } = entry.payload
+  return { target, ...(byAdmin ? { byAdmin } : {}), change }
 }
 
 const thumb = { type: 'reaction', emoji: '👍' }
@@ -83,6 +85,18 @@ const cases: Case[] = [
     { target: { waId: 'M1', fromMe: false }, change: { type: 'edit', text: 'melhor' } },
   ],
   ['a message of somebody else, taken back in a group', inGroup, revoke({ fromMe: false, participant: '88@lid' }), undefined],
+  [
+    'a message of somebody else that is called an own one, in a group',
+    inGroup,
+    revoke({ fromMe: true, participant: '88@lid' }),
+    { target: { waId: 'M1', fromMe: false, participant: ana }, change: { type: 'delete' } },
+  ],
+  [
+    'a message of nobody, taken back by a member without a number',
+    { ...inGroup, participant: { lid: '88' } },
+    revoke({ fromMe: false, participant: 'nobody' }),
+    undefined,
+  ],
 ]
 
 test.each(cases)('%s', async (_what, envelope, message, change) => {
@@ -91,7 +105,9 @@ test.each(cases)('%s', async (_what, envelope, message, change) => {
 
 test('an admin of a group takes back what somebody else wrote', async () => {
   const change = await changeOf(inGroup, revoke({ fromMe: false, participant: '88@lid' }), { edit: '8' })
-  expect(change).toMatchObject({ target: { waId: 'M1', fromMe: false, participant: { lid: '88' } }, change: { type: 'delete' } })
+  expect(change).toEqual({ target: { waId: 'M1', fromMe: false, participant: { lid: '88' } }, byAdmin: true, change: { type: 'delete' } })
+  expect(await changeOf(inGroup, edit({ fromMe: false, participant: '88@lid' }, { conversation: 'x' }), { edit: '8' })).toBeUndefined()
+  expect(await changeOf(direct, revoke({ fromMe: false }), { edit: '8' })).toBeUndefined()
 })
 
 test('a change is known by its own id, in the conversation it was made in', async () => {

@@ -1,5 +1,5 @@
 import { isJidBroadcast, isJidGroup, proto, unpadRandomMax16, type BinaryNode } from '@whiskeysockets/baileys'
-import type { InboundChange, InboundMessage } from '#border.ts'
+import type { InboundChange } from '#border.ts'
 import type { Entry } from '#inbox.ts'
 import { isOneOf, toAddress, type LidMapping } from './address.ts'
 import { readChange, type RawChange } from './content/changes.ts'
@@ -41,25 +41,20 @@ async function readOne(message: proto.IMessage, envelope: Envelope, byAdmin: boo
   const raw = readChange(message)
   if (!raw) return []
   const target = await targetOf(raw, envelope, reader)
+  const isAdmins = byAdmin && raw.change.type === 'delete' && envelope.chat.group !== undefined
   // Nobody changes what somebody else wrote.
-  const isOwn = target.fromMe === envelope.fromMe && isSame(target.participant, envelope.participant)
-  if (raw.change.type !== 'reaction' && !isOwn && !(byAdmin && raw.change.type === 'delete')) return []
+  if (raw.change.type !== 'reaction' && !raw.key.fromMe && !isAdmins) return []
   const { pushName: _name, ...whose } = envelope
-  return [{ kind: 'change', payload: { ...whose, target, change: raw.change } }]
+  return [{ kind: 'change', payload: { ...whose, target, ...(isAdmins ? { byAdmin: true } : {}), change: raw.change } }]
 }
 
-/** The key in a change is from its writer's point of view. */
+/** The key in a change is from its writer's point of view: an own message is looked for among the writer's, whoever else wrote one of that id. */
 async function targetOf({ key }: RawChange, envelope: Envelope, { me, mapping }: Reader): Promise<InboundChange['target']> {
   const waId = toWaId(key.id)
   if (key.fromMe) return { waId, fromMe: envelope.fromMe, ...(envelope.participant ? { participant: envelope.participant } : {}) }
   if (envelope.chat.group === undefined) return { waId, fromMe: !envelope.fromMe }
   const participant = key.participant ? await toAddress(mapping, key.participant) : undefined
   return { waId, fromMe: isOneOf(key.participant ?? '', me), ...(participant ? { participant } : {}) }
-}
-
-function isSame(one: InboundMessage['participant'], other: InboundMessage['participant']): boolean {
-  if (!one || !other) return one === other
-  return one.lid && other.lid ? one.lid === other.lid : one.phone === other.phone
 }
 
 /** Messages that came without content or could not be read, and that our own phone hands in later. */

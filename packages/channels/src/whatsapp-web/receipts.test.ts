@@ -1,24 +1,27 @@
 import type { BinaryNode } from '@whiskeysockets/baileys'
 import { expect, test } from 'vitest'
+import { knownLids } from '../../test/known-lids.ts'
 import { readReceipt } from './receipts.ts'
 
 const me = { id: '5511900000000:3@s.whatsapp.net', lid: '900:3@lid' }
+const mapping = knownLids()
+const chat = { lid: '77' }
 const item = (id: string): BinaryNode => ({ tag: 'item', attrs: { id } })
 const list = (...ids: string[]): BinaryNode[] => [{ tag: 'list', attrs: {}, content: ids.map(item) }]
 const read = (attrs: BinaryNode['attrs'], content?: BinaryNode[]) =>
-  readReceipt({ tag: 'receipt', attrs: { id: 'A', from: '77@lid', ...attrs }, ...(content ? { content } : {}) }, me)
+  readReceipt({ tag: 'receipt', attrs: { id: 'A', from: '77@lid', ...attrs }, ...(content ? { content } : {}) }, { me, mapping })
 
 test.each([
   ['delivered', {}, 3],
   ['delivered in the background', { type: 'inactive' }, 3],
   ['read', { type: 'read' }, 4],
   ['played', { type: 'played' }, 5],
-])('%s', (_what, attrs, ack) => {
-  expect(read(attrs)).toEqual({ waIds: ['A'], ack })
+])('%s', async (_what, attrs, ack) => {
+  expect(await read(attrs)).toEqual({ chat, waIds: ['A'], ack })
 })
 
-test('one receipt may speak of many messages', () => {
-  expect(read({ type: 'read' }, list('B', 'C'))).toEqual({ waIds: ['A', 'B', 'C'], ack: 4 })
+test('one receipt may speak of many messages', async () => {
+  expect(await read({ type: 'read' }, list('B', 'C'))).toEqual({ chat, waIds: ['A', 'B', 'C'], ack: 4 })
 })
 
 test.each([
@@ -26,6 +29,6 @@ test.each([
   ['what another device of ours read', { from: '5511900000000@s.whatsapp.net', recipient: '77@lid', type: 'read' }],
   ['what our phone got', { from: '900@lid', recipient: '77@lid' }],
   ['one member of a group', { from: '120363@g.us', participant: '77@lid', type: 'read' }],
-])('%s is no tick', (_what, attrs) => {
-  expect(read(attrs)).toBeUndefined()
+])('%s is no tick', async (_what, attrs) => {
+  expect(await read(attrs)).toBeUndefined()
 })

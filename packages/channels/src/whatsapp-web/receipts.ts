@@ -1,11 +1,8 @@
-import {
-  areJidsSameUser,
-  getAllBinaryNodeChildren,
-  getBinaryNodeChildren,
-  isJidGroup,
-  type BinaryNode,
-} from '@whiskeysockets/baileys'
+import { getAllBinaryNodeChildren, getBinaryNodeChildren, isJidGroup, type BinaryNode } from '@whiskeysockets/baileys'
 import type { Ack, Receipt } from '#border.ts'
+import { isOneOf, toAddress } from './address.ts'
+import type { Reader } from './entries.ts'
+import { toWaId } from './envelope.ts'
 
 /** A receipt without a type says "delivered", as does one from a device that is not in the foreground. */
 const acks = new Map<string | undefined, Ack>([
@@ -19,13 +16,12 @@ const acks = new Map<string | undefined, Ack>([
  * What a receipt stanza says about messages of ours; undefined for what our own devices read, for requests to send again, and for
  * groups, where it speaks for one member only.
  */
-export function readReceipt(stanza: BinaryNode, me: { id?: string | undefined; lid?: string | undefined }): Receipt | undefined {
+export async function readReceipt(stanza: BinaryNode, { me, mapping }: Reader): Promise<Receipt | undefined> {
   const { attrs } = stanza
   const ack = acks.get(attrs.type)
   const from = attrs.from ?? ''
-  const own = areJidsSameUser(from, me.id) || areJidsSameUser(from, me.lid)
-  if (!ack || !attrs.id || own || isJidGroup(from)) return undefined
+  if (!ack || !attrs.id || isOneOf(from, me) || isJidGroup(from)) return undefined
   const [list] = getAllBinaryNodeChildren(stanza)
   const more = list ? getBinaryNodeChildren(list, 'item').flatMap((item) => item.attrs.id ?? []) : []
-  return { waIds: [attrs.id, ...more], ack }
+  return { chat: await toAddress(mapping, from), waIds: [attrs.id, ...more].map(toWaId), ack }
 }

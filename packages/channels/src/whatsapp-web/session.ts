@@ -66,8 +66,8 @@ async function openSession({ storage, ...settings }: WhatsAppWebSettings, host: 
   const intake = lineUp(socket.ws, {
     message: (stanza) => orBreak(journalAbsent(stanza, host, () => readEnvelope(stanza, me(), lidMapping))),
     receipt: async (stanza) => {
-      const receipt = readReceipt(stanza, me())
-      if (receipt) await orBreak(host.receipt(receipt.waIds, receipt.ack))
+      const receipt = await readReceipt(stanza, { me: me(), mapping: lidMapping })
+      if (receipt) await orBreak(host.receipt(receipt))
     },
     call: async (stanza) => {
       const call = await readCall(stanza, { me: me(), mapping: lidMapping }).catch(() => undefined)

@@ -167,6 +167,17 @@ export interface ContactTags {
   tagId: number;
 }
 
+export interface EarlySignals {
+  chat: string;
+  companyId: number;
+  connectionId: number;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  sentAt: Timestamp;
+  signal: Json;
+  waId: string;
+}
+
 export interface FailedAttempts {
   at: ArrayType<Timestamp>;
   key: Buffer;
@@ -232,6 +243,7 @@ export interface MessageReactions {
 
 export interface Messages {
   ack: Generated<number>;
+  ad: Json | null;
   body: string;
   chat: Generated<string>;
   clientId: string | null;
@@ -239,16 +251,17 @@ export interface Messages {
   connectionId: number | null;
   contactId: number | null;
   createdAt: Timestamp;
+  editedAt: Timestamp | null;
   failedReason: string | null;
   fromMe: boolean;
   id: Generated<number>;
   isDeleted: Generated<boolean>;
-  isEdited: Generated<boolean>;
   isForwarded: Generated<boolean>;
   mediaId: number | null;
   mediaType: Generated<string>;
   origin: string;
   participant: Generated<string>;
+  quotedCopy: Json | null;
   quotedId: number | null;
   read: Generated<boolean>;
   sentAt: Timestamp;
@@ -464,6 +477,7 @@ export interface DB {
   contactIdentities: ContactIdentities;
   contacts: Contacts;
   contactTags: ContactTags;
+  earlySignals: EarlySignals;
   failedAttempts: FailedAttempts;
   liveMessages: LiveMessages;
   loginLinks: LoginLinks;

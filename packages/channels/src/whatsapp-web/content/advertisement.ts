@@ -1,10 +1,11 @@
 import type { proto } from '@whiskeysockets/baileys'
+import type { Advertisement } from '#border.ts'
 
-/** The words of the advertisement a person came by (click to WhatsApp), a line each; empty when there is none. */
-export function readAdvertisement(context: proto.IContextInfo | null | undefined): string {
+/** The advertisement a person came by (click to WhatsApp); a link with a preview is none. */
+export function readAdvertisement(context: proto.IContextInfo | null | undefined): Advertisement | undefined {
   const shown = context?.externalAdReply
-  if (!shown) return ''
-  const isAdvertisement = shown.sourceType === 'ad' || shown.showAdAttribution || shown.ctwaClid
-  if (!isAdvertisement) return ''
-  return [shown.title, shown.body, shown.sourceUrl].filter(Boolean).join('\n')
+  const isAdvertisement = shown?.sourceType === 'ad' || shown?.showAdAttribution || shown?.ctwaClid
+  if (!shown || !isAdvertisement) return undefined
+  const { title, body, sourceUrl: url } = shown
+  return { ...(title ? { title } : {}), ...(body ? { body } : {}), ...(url ? { url } : {}) }
 }

@@ -13,18 +13,43 @@ const vcard = 'BEGIN:VCARD\nFN:Ana\nEND:VCARD'
 const card = { displayName: 'Ana', vcard }
 const ad = { sourceType: 'ad', title: 'Sofá', body: 'Só hoje', sourceUrl: 'https://fb.me/1', ctwaClid: 'c' }
 
+const answerTo = (quotedMessage: proto.IMessage) => ({ extendedTextMessage: { text: 'oi', contextInfo: { stanzaId: '3EB0', quotedMessage } } })
+const poll = { name: 'Quando?', options: [{ optionName: 'Hoje' }, { optionName: 'Amanhã' }] }
+const asked = { content: { type: 'poll', question: 'Quando?', options: ['Hoje', 'Amanhã'] } }
+
 const cases: [what: string, message: proto.IMessage, content: unknown][] = [
   ['plain text', { conversation: 'oi' }, text],
   ['text with a link or a style', { extendedTextMessage: { text: 'oi' } }, text],
   ['text that disappears', { ephemeralMessage: wrapped }, text],
   ['text typed on the phone', { deviceSentMessage: { destinationJid: '1@s.whatsapp.net', ...wrapped } }, text],
   ['text beside a new group key', { conversation: 'oi', senderKeyDistributionMessage: { groupId: '1@g.us' } }, text],
-  ['an answer', { extendedTextMessage: { text: 'oi', contextInfo: { stanzaId: '3EB0' } } }, { ...text, quotedWaId: '3EB0' }],
+  ['an answer', { extendedTextMessage: { text: 'oi', contextInfo: { stanzaId: '3EB0' } } }, { ...text, quoted: { waId: '3EB0' } }],
+  ['an answer to words', answerTo({ conversation: 'quanto?' }), { ...text, quoted: { waId: '3EB0', content: { type: 'text', text: 'quanto?' } } }],
+  [
+    'an answer to a long text',
+    answerTo({ conversation: 'x'.repeat(5_000) }),
+    { ...text, quoted: { waId: '3EB0', content: { type: 'text', text: 'x'.repeat(1_000) } } },
+  ],
+  [
+    'an answer to a file, without what fetching it takes',
+    answerTo({ imageMessage: { mimetype: 'image/png', mediaKey: Buffer.of(1), url: 'https://a.test/1', caption: 'olha', jpegThumbnail: Buffer.of(1) } }),
+    { ...text, quoted: { waId: '3EB0', content: { type: 'file', kind: 'image', caption: 'olha' } } },
+  ],
+  [
+    'an answer to a place',
+    answerTo({ locationMessage: { ...location, name: 'Loja', jpegThumbnail: Buffer.of(1) } }),
+    { ...text, quoted: { waId: '3EB0', content: { ...place, name: 'Loja' } } },
+  ],
+  [
+    'an answer to a card',
+    answerTo({ contactMessage: card }),
+    { ...text, quoted: { waId: '3EB0', content: { type: 'contacts', cards: [{ name: 'Ana', vcard: '' }] } } },
+  ],
   ['something forwarded', { extendedTextMessage: { text: 'oi', contextInfo: { isForwarded: true } } }, { ...text, forwarded: true }],
   [
     'who comes by an advertisement',
     { extendedTextMessage: { text: 'oi', contextInfo: { externalAdReply: ad } } },
-    { content: { type: 'text', text: 'oi\n\nSofá\nSó hoje\nhttps://fb.me/1' } },
+    { ...text, ad: { title: 'Sofá', body: 'Só hoje', url: 'https://fb.me/1' } },
   ],
   ['a link with a preview', { extendedTextMessage: { text: 'oi', contextInfo: { externalAdReply: { title: 'Site' } } } }, text],
   ['a pressed button', { buttonsResponseMessage: { selectedDisplayText: 'oi' } }, text],
@@ -50,7 +75,9 @@ const cases: [what: string, message: proto.IMessage, content: unknown][] = [
     { contactsArrayMessage: { contacts: [card, { displayName: 'Bia' }] } },
     { content: { type: 'contacts', cards: [{ name: 'Ana', vcard }, { name: 'Bia', vcard: '' }] } },
   ],
-  ['a poll', { pollCreationMessageV3: { name: 'Quando?' } }, unsupported('pollCreationMessageV3', 'Quando?')],
+  ['a poll', { pollCreationMessage: poll }, asked],
+  ['a poll of one choice', { pollCreationMessageV3: poll }, asked],
+  ['a poll in a wrapping', { pollCreationMessageV4: { message: { pollCreationMessage: poll } } }, asked],
   ['a product', { productMessage: { product: { title: 'Sofá' } } }, unsupported('productMessage', 'Sofá')],
   ['a file without a key', { imageMessage: { caption: 'olha' } }, unsupported('imageMessage', 'olha')],
   ['a reaction', { reactionMessage: { text: '👍' } }, undefined],

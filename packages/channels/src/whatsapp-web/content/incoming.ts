@@ -1,10 +1,11 @@
 import { getContentType, normalizeMessageContent, type proto } from '@whiskeysockets/baileys'
-import type { ContactsContent, InboundMessage, LocationContent, ReceivedContent } from '#border.ts'
+import type { ContactsContent, InboundMessage, LocationContent, PollContent, QuotedContent, ReceivedContent } from '#border.ts'
+import { toWaId } from '#whatsapp-web/envelope.ts'
 import { readAdvertisement } from './advertisement.ts'
 import { fileMakers, jpegOf } from './files.ts'
 import { answers, words } from './words.ts'
 
-export type Content = Pick<InboundMessage, 'content' | 'quotedWaId' | 'forwarded'>
+export type Content = Pick<InboundMessage, 'content' | 'quoted' | 'ad' | 'forwarded'>
 
 /** Kinds that say something about other messages, keys or devices and are no message of their own. */
 const silent = new Set<string>([
@@ -24,6 +25,9 @@ const silent = new Set<string>([
   'statusMentionMessage',
 ])
 
+/** So many letters of what is quoted are kept. */
+const quotedLength = 1_000
+
 interface Part {
   caption?: string | null
   contextInfo?: proto.IContextInfo | null
@@ -32,7 +36,9 @@ interface Part {
 /** The message inside the wrappings: typed on the phone, disappearing, to be seen once, edited, with a caption. */
 export function unwrap(outer: proto.IMessage): proto.IMessage | undefined {
   const message = normalizeMessageContent(outer.deviceSentMessage?.message ?? outer)
-  return normalizeMessageContent(message?.lottieStickerMessage?.message ?? message)
+  const { lottieStickerMessage, pollCreationMessageV4, pollCreationOptionImageMessage } = message ?? {}
+  const inner = lottieStickerMessage ?? pollCreationMessageV4 ?? pollCreationOptionImageMessage
+  return normalizeMessageContent(inner?.message ?? message)
 }
 
 /** What a message says; undefined when it is none for people to read. */
@@ -42,10 +48,11 @@ export function readContent(outer: proto.IMessage): Content | undefined {
   if (!message || !kind || silent.has(kind)) return undefined
   const part = message[kind] as Part | string | null | undefined
   const { caption, contextInfo } = typeof part === 'string' ? { caption: part } : (part ?? {})
-  const advertisement = readAdvertisement(contextInfo)
+  const ad = readAdvertisement(contextInfo)
   return {
-    content: withWords(contentOf(message, kind, caption), advertisement),
-    ...(contextInfo?.stanzaId ? { quotedWaId: contextInfo.stanzaId } : {}),
+    content: contentOf(message, kind, caption),
+    ...(contextInfo?.stanzaId ? { quoted: quotedOf(contextInfo.stanzaId, contextInfo.quotedMessage) } : {}),
+    ...(ad ? { ad } : {}),
     ...(contextInfo?.isForwarded ? { forwarded: true } : {}),
   }
 }
@@ -67,7 +74,7 @@ export function readText(outer: proto.IMessage): string | undefined {
 function contentOf(message: proto.IMessage, kind: string, caption: string | null | undefined): ReceivedContent {
   const text = kind === 'conversation' ? message.conversation : (message.extendedTextMessage?.text ?? answers[kind]?.(message))
   if (text) return { type: 'text', text }
-  const known = fileMakers[kind]?.(message) ?? placeOf(message) ?? cardsOf(message)
+  const known = fileMakers[kind]?.(message) ?? placeOf(message) ?? cardsOf(message) ?? pollOf(message)
   if (known) return known
   const readable = caption ?? words[kind]?.(message)
   return { type: 'unsupported', kind, ...(readable ? { text: readable } : {}) }
@@ -94,11 +101,37 @@ function cardsOf({ contactMessage, contactsArrayMessage }: proto.IMessage): Cont
   return { type: 'contacts', cards: cards.map(({ displayName, vcard }) => ({ name: displayName ?? '', vcard: vcard ?? '' })) }
 }
 
-/** What an advertisement says must not get lost, whatever the person wrote under it. */
-function withWords(content: ReceivedContent, more: string): ReceivedContent {
-  if (!more) return content
-  const join = (text: string | undefined) => (text ? `${text}\n\n${more}` : more)
-  if (content.type === 'file') return { ...content, caption: join(content.caption) }
-  if (content.type === 'text' || content.type === 'unsupported') return { ...content, text: join(content.text) }
-  return content
+function pollOf(message: proto.IMessage): PollContent | undefined {
+  const { pollCreationMessage, pollCreationMessageV2, pollCreationMessageV3, pollCreationMessageV5 } = message
+  const poll = pollCreationMessage ?? pollCreationMessageV2 ?? pollCreationMessageV3 ?? pollCreationMessageV5
+  if (!poll) return undefined
+  return { type: 'poll', question: poll.name ?? '', options: (poll.options ?? []).flatMap(({ optionName }) => optionName || []) }
+}
+
+function quotedOf(waId: string, original: proto.IMessage | null | undefined): NonNullable<Content['quoted']> {
+  const content = original && readContent(original)?.content
+  return { waId: toWaId(waId), ...(content ? { content: inShort(content) } : {}) }
+}
+
+/** As much as people are shown of what is quoted. */
+function inShort(content: ReceivedContent): QuotedContent {
+  const cut = (text: string) => text.slice(0, quotedLength)
+  switch (content.type) {
+    case 'file': {
+      const { type, kind, caption, fileName } = content
+      return { type, kind, ...(caption ? { caption: cut(caption) } : {}), ...(fileName ? { fileName: cut(fileName) } : {}) }
+    }
+    case 'location': {
+      const { thumbnail: _map, ...place } = content
+      return place
+    }
+    case 'contacts':
+      return { type: 'contacts', cards: content.cards.slice(0, 10).map(({ name }) => ({ name: cut(name), vcard: '' })) }
+    case 'poll':
+      return { type: 'poll', question: cut(content.question), options: [] }
+    case 'call':
+      return content
+    default:
+      return { ...content, ...(content.text ? { text: cut(content.text) } : {}) }
+  }
 }

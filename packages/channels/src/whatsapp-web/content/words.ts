@@ -18,9 +18,6 @@ export const answers: Words = {
 
 /** Where other kinds keep words a person can read, if not in `caption`. */
 export const words: Words = {
-  pollCreationMessage: (m) => m.pollCreationMessage?.name,
-  pollCreationMessageV2: (m) => m.pollCreationMessageV2?.name,
-  pollCreationMessageV3: (m) => m.pollCreationMessageV3?.name,
   eventMessage: (m) => m.eventMessage?.name,
   productMessage: (m) => m.productMessage?.product?.title,
   orderMessage: (m) => m.orderMessage?.orderTitle ?? m.orderMessage?.message,

@@ -92,6 +92,11 @@ async function learn(
   }
 }
 
+/** No message of the person or group behind an address is taken in until the transaction ends. */
+export function holdAddress(ctx: Ctx, address: Address): Promise<void> {
+  return lockIdentities(ctx.tx, ctx.companyId, identitiesOf(address))
+}
+
 /** Nobody else changes the contact, or begins a ticket with it, until the transaction ends. */
 export function holdContact(ctx: Ctx, id: number): Promise<void> {
   return lockContact(ctx.tx, ctx.companyId, id)

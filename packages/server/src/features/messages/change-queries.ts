@@ -1,12 +1,15 @@
 import type { Tx } from '#platform/db.ts'
+import type { Advertisement, QuotedCopy } from './queries.ts'
 
 export type MessagePatch = Partial<{
   body: string
   mediaType: string
   mediaId: number | null
   quotedId: number | null
+  quotedCopy: QuotedCopy | null
+  ad: Advertisement | null
   isForwarded: boolean
-  isEdited: boolean
+  editedAt: Date | null
   isDeleted: boolean
 }>
 
@@ -15,7 +18,7 @@ export async function patchMessage(tx: Tx, companyId: number, id: number, patch:
 }
 
 /** What was there before a change that we asked for. */
-export type Before = { kind: 'edit'; body: string; isEdited: boolean } | { kind: 'delete' } | { kind: 'reaction'; emoji: string }
+export type Before = { kind: 'edit'; body: string; editedAt: string | null } | { kind: 'delete' } | { kind: 'reaction'; emoji: string }
 
 export interface NewChange {
   companyId: number
@@ -83,7 +86,18 @@ export interface Reaction {
   createdAt: Date
 }
 
-/** One reaction a person, however addressed; an empty emoji takes it back. */
+/** When a person reacted last, or took it back. */
+export async function findReactionTime(tx: Tx, { companyId, messageId, author, contactId }: Omit<Reaction, 'emoji' | 'createdAt'>): Promise<Date | undefined> {
+  const [row] = await tx.named<{ at: Date }>(
+    'find reaction time',
+    `select created_at as at from message_reactions where company_id = $1 and message_id = $2 and (author = $3 or contact_id = $4)
+     order by created_at desc limit 1`,
+    [companyId, messageId, author, contactId],
+  )
+  return row?.at
+}
+
+/** One reaction a person, however addressed; an empty emoji takes it back, and its time stays. */
 export async function setReaction(tx: Tx, { emoji, ...reaction }: Reaction): Promise<void> {
   const { companyId, messageId, author, contactId } = reaction
   await tx.named(
@@ -91,7 +105,6 @@ export async function setReaction(tx: Tx, { emoji, ...reaction }: Reaction): Pro
     `delete from message_reactions where company_id = $1 and message_id = $2 and (author = $3 or contact_id = $4)`,
     [companyId, messageId, author, contactId],
   )
-  if (emoji === '') return
   await tx.sql
     .insertInto('messageReactions')
     .values({ ...reaction, emoji })
@@ -109,19 +122,28 @@ export async function findReaction(tx: Tx, companyId: number, messageId: number,
   return row?.emoji ?? ''
 }
 
-/** The message of a conversation with any of the contacts that the network calls so. */
-export async function findTarget(
-  tx: Tx,
-  companyId: number,
-  key: { connectionId: number; contactIds: readonly number[]; waId: string; fromMe: boolean },
-): Promise<{ id: number } | undefined> {
-  const [row] = await tx.named<{ id: number }>(
+export interface Target {
+  connectionId: number
+  /** Whose conversation it is: any of the contacts that the network calls so. */
+  contactIds: readonly number[]
+  waId: string
+  fromMe: boolean
+  /** Who wrote it: in a group the member, elsewhere the person. */
+  participant: string
+  writerIds: readonly number[]
+}
+
+/** The message that is meant: ids are made by who writes, and two members of a group may make the same. */
+export async function findTarget(tx: Tx, companyId: number, target: Target): Promise<{ id: number; mediaType: string } | undefined> {
+  const { connectionId, contactIds, waId, fromMe, participant, writerIds } = target
+  const [row] = await tx.named<{ id: number; mediaType: string }>(
     'find changed message',
-    `select m.id from messages m
+    `select m.id, m.media_type as "mediaType" from messages m
      where m.company_id = $1 and m.connection_id = $2 and m.wa_id = $3 and m.from_me = $4
+       and (m.from_me or m.participant = $6 or m.contact_id = any($7::int[]))
        and exists (select from tickets t where t.company_id = $1 and t.id = m.ticket_id and t.contact_id = any($5::int[]))
      order by m.id limit 1`,
-    [companyId, key.connectionId, key.waId, key.fromMe, key.contactIds],
+    [companyId, connectionId, waId, fromMe, contactIds, participant, writerIds],
   )
   return row
 }

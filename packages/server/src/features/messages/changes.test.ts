@@ -272,7 +272,7 @@ test.each([
   await w.owner.query('select from tickets where id = $1 for update', [ticketId])
   const settled = w.settle()
   await expect.poll(() => w.countWaiting()).toBe(1)
-  await w.owner.query("update messages set body = 'Bom dia', is_edited = true where id = $1", [id])
+  await w.owner.query("update messages set body = 'Bom dia', edited_at = now() where id = $1", [id])
   await w.owner.query('commit')
   await settled
   expect(w.heardBy(ana, w.published, messagePush)).toMatchObject([{ action: 'update', message: { id, body: 'Bom dia', isEdited: true } }])

@@ -38,8 +38,8 @@ export async function edit(ctx: ActorCtx, id: number, body: string): Promise<Mes
   if (!isEditable || isOlder(ctx, message, editMinutes * minuteMs)) fail('ERR_EDIT_WAPP_MSG')
   if (message.body === body) return load(ctx, id)
   const content = { type: 'edit', target: toKey(message), text: body }
-  await ask(ctx, message, ticket, content, { kind: 'edit', body: message.body, isEdited: message.isEdited }, 'ERR_WAPP_NOT_INITIALIZED')
-  await patchMessage(ctx.tx, ctx.companyId, id, { body, isEdited: true })
+  await ask(ctx, message, ticket, content, { kind: 'edit', body: message.body, editedAt: message.editedAt?.toISOString() ?? null }, 'ERR_WAPP_NOT_INITIALIZED')
+  await patchMessage(ctx.tx, ctx.companyId, id, { body, editedAt: ctx.now })
   return tellNewText(ctx, id)
 }
 
@@ -89,8 +89,8 @@ export async function takeBack(ctx: Ctx, connectionId: number, waId: string): Pr
     await tellChange(ctx, messageId)
     return
   }
-  const { kind, ...fields } = before
-  await patchMessage(ctx.tx, ctx.companyId, messageId, kind === 'delete' ? { isDeleted: false } : fields)
+  const there = before.kind === 'delete' ? { isDeleted: false } : { body: before.body, editedAt: before.editedAt === null ? null : new Date(before.editedAt) }
+  await patchMessage(ctx.tx, ctx.companyId, messageId, there)
   await tellNewText(ctx, messageId)
 }
 

@@ -1,6 +1,7 @@
 import type { MediaKind } from '@recado/contract/media'
 import * as location from './location.ts'
-import type { ReceivedContent, ReceivedFile } from './signals.ts'
+import type { QuotedCopy } from './queries.ts'
+import type { QuotedContent, ReceivedContent, ReceivedFile } from './signals.ts'
 import * as vcard from './vcard.ts'
 
 /** What is stored of a message's content. */
@@ -10,7 +11,11 @@ export interface Content {
   file?: ReceivedFile
 }
 
+const pollKind = 'pollCreationMessage'
+
 export const longestBody = 65_536
+/** The channel's word for a message whose keys had not come yet. */
+export const undecryptable = 'undecryptable'
 
 const kinds: Record<ReceivedFile['kind'], MediaKind> = {
   image: 'image',
@@ -35,8 +40,21 @@ export function toContent(content: ReceivedContent): Content {
     const description = [content.name, content.address].filter(Boolean).join(', ').slice(0, longestBody)
     return { mediaType: 'locationMessage', body: location.toBody({ ...content, description }) }
   }
+  if (content.type === 'poll') return { mediaType: pollKind, body: [content.question, ...content.options].map(inOneLine).join('\n').slice(0, longestBody) }
   if (content.type === 'call') return { mediaType: 'call_log', body: '' }
   return { mediaType: content.kind.slice(0, 100), body: content.text?.slice(0, longestBody) ?? '' }
+}
+
+/** What a message answers that is not here, as far as its writer's phone tells. */
+export function toQuotedCopy(content: QuotedContent): QuotedCopy {
+  if (content.type === 'file') return { mediaType: kindOfFile(content), body: content.caption ?? content.fileName ?? '' }
+  const { mediaType, body } = toContent(content)
+  return { mediaType, body }
+}
+
+/** The body of a poll has a line for its question and one for each option. */
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
 }
 
 interface Shown {
@@ -50,5 +68,6 @@ interface Shown {
 export function previewOf({ mediaType, body, fileName, file }: Shown): string {
   if (mediaType === 'locationMessage') return location.fromBody(body).description
   if (mediaType === 'contactMessage' || mediaType === 'vcard') return vcard.fromBody(body).map((card) => card.name).join(', ')
+  if (mediaType === pollKind) return body.split('\n')[0] ?? ''
   return body || (mediaType === 'application' ? (file?.name ?? fileName ?? '') : '')
 }

@@ -1,14 +1,27 @@
 import type { z } from 'zod'
 import type { Ctx } from '#platform/unit.ts'
 import { takeBack } from './changes.ts'
+import { insertEarly } from './early-queries.ts'
 import { messageFailed, messageSent } from './events.ts'
 import { holdTicketsOf, tellChange } from './load.ts'
-import { markFailed, type Raised, raiseAck } from './queries.ts'
-import type { failure, receipt } from './signals.ts'
+import { markFailed, type Raised, raiseAck } from './delivery-queries.ts'
+import { chatKey, type failure, type receipt } from './signals.ts'
 
-/** The network or the customer's phone has our messages: their rank rises, never falls. */
-export async function applyReceipt(ctx: Ctx, connectionId: number, { waIds, ack }: z.output<typeof receipt>): Promise<void> {
-  await holdTicketsOf(ctx, connectionId, waIds)
+/**
+ * The network or the customer's phone has our messages: their rank rises, never falls. What was typed on our own phone may be told of
+ * after the customer has read it: then that is kept for it.
+ */
+export async function applyReceipt(ctx: Ctx, connectionId: number, { chat, waIds, ack }: z.output<typeof receipt>): Promise<void> {
+  const { companyId, now } = ctx
+  const missing = await holdTicketsOf(ctx, connectionId, waIds, chat)
+  await raise(ctx, connectionId, waIds, ack)
+  if (!chat) return
+  const row = { companyId, connectionId, chat: chatKey(chat), sentAt: now, createdAt: now }
+  for (const waId of missing) await insertEarly(ctx.tx, { ...row, waId, signal: { kind: 'receipt', ack } })
+}
+
+/** The same for messages that are there, their tickets held. */
+export async function raise(ctx: Ctx, connectionId: number, waIds: readonly string[], ack: number): Promise<void> {
   for (const { id, origin, isFirst } of await raiseAck(ctx.tx, ctx.companyId, connectionId, waIds, ack)) {
     await tellChange(ctx, id)
     if (isFirst && isOfSystem(origin)) await ctx.emit(messageSent, { messageId: id })

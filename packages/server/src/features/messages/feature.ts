@@ -5,6 +5,7 @@ import { signal } from '#platform/work/job.ts'
 import { edit, react, remove } from './changes.ts'
 import { showPresence } from './customer-presence.ts'
 import { applyFailure, applyReceipt } from './delivery.ts'
+import { deleteStale } from './early-queries.ts'
 import { followFile, renew, retry, takeFile } from './files.ts'
 import { forward } from './forward.ts'
 import { open } from './messages.ts'
@@ -13,6 +14,8 @@ import { receive } from './receive.ts'
 import { receiveChange } from './receive-change.ts'
 import { send, writable } from './send.ts'
 import { failure, fetched, receipt, receivedChange, receivedMessage, receivedPresence } from './signals.ts'
+
+const hourMs = 3_600_000
 
 export const messages = defineFeature({
   name: 'messages',
@@ -27,6 +30,7 @@ export const messages = defineFeature({
     route(mediaApi.retryMedia, (ctx, { id }) => retry(ctx, id)),
   ],
   jobs: [takeFile, followFile],
+  clockJobs: [{ name: 'messages.prune', everyMs: hourMs, run: ({ system, now }) => system.across((tx) => deleteStale(tx, now)) }],
   signals: [
     signal({ kind: 'message', payload: receivedMessage, run: (ctx, connectionId, received) => receive(ctx, connectionId, received) }),
     signal({ kind: 'change', payload: receivedChange, run: (ctx, connectionId, received) => receiveChange(ctx, connectionId, received) }),

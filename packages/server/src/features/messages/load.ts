@@ -1,11 +1,13 @@
 import type { Message } from '@recado/contract/messages'
+import { type Address, holdAddress } from '#features/contacts/contacts.ts'
 import { amend, lockedTicketOf, ticketOf } from '#features/tickets/inbound.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { previewOf } from './content.ts'
+import { listOwn } from './delivery-queries.ts'
 import { pushMessage } from './live.ts'
 import { toMessage } from './message-view.ts'
-import { findMessage, findStored, isLast, listTicketIds, type StoredMessage } from './queries.ts'
+import { findMessage, findStored, isLast, type StoredMessage } from './queries.ts'
 
 /** A message as screens see it. */
 export async function load(ctx: Ctx, id: number): Promise<Message> {
@@ -27,9 +29,20 @@ export async function heldMessage(ctx: Ctx, id: number): Promise<StoredMessage> 
   return requireStored(ctx, id)
 }
 
-/** Holds the tickets of our messages that the network names, always in the same order. */
-export async function holdTicketsOf(ctx: Ctx, connectionId: number, waIds: readonly string[]): Promise<void> {
-  for (const id of await listTicketIds(ctx.tx, ctx.companyId, connectionId, waIds)) await lockedTicketOf(ctx, id)
+/**
+ * Holds the tickets of our messages that the network names, always in the same order; answers the ids of which we have none. Of the
+ * conversation `chat` none of them is just arriving then.
+ */
+export async function holdTicketsOf(ctx: Ctx, connectionId: number, waIds: readonly string[], chat?: Address): Promise<string[]> {
+  const list = () => listOwn(ctx.tx, ctx.companyId, connectionId, waIds)
+  const missing = (own: Awaited<ReturnType<typeof list>>) => waIds.filter((waId) => !own.some((message) => message.waId === waId))
+  let own = await list()
+  if (chat && missing(own).length > 0) {
+    await holdAddress(ctx, chat)
+    own = await list()
+  }
+  for (const id of new Set(own.map(({ ticketId }) => ticketId))) await lockedTicketOf(ctx, id)
+  return missing(own)
 }
 
 /** Tells the screens that a message is different now: delivered, failed, its file is here. Its ticket is held. */

@@ -5,7 +5,7 @@ import type { MessageRow } from './queries.ts'
 
 /** What screens see of a message. Of a deleted one they see that it was there. */
 export function toMessage(ctx: Ctx, { file, quotedMsg, createdAt, ...row }: MessageRow): Message {
-  const shown = row.isDeleted ? { ...row, body: '', reactions: [] } : row
+  const shown = row.isDeleted ? { ...row, body: '', reactions: [], quotedCopy: null, ad: null } : row
   return {
     ...shown,
     ...withFile(ctx, row.isDeleted ? null : file),

@@ -7,13 +7,13 @@ const pageSize = 20
 // The page is cut first, by the index alone, and decorated after.
 const decorate = (source: string) => `
   select m.id, m.ticket_id as "ticketId", m.client_id as "clientId", m.body, m.from_me as "fromMe", m.read, m.ack,
-    m.failed_reason as "failedReason", m.media_type as "mediaType", m.is_deleted as "isDeleted", m.is_edited as "isEdited",
-    m.is_forwarded as "isForwarded", m.sent_at as "createdAt", ${mediaOf('m.media_id')} as file,
+    m.failed_reason as "failedReason", m.media_type as "mediaType", m.is_deleted as "isDeleted",
+    m.edited_at is not null as "isEdited", m.is_forwarded as "isForwarded", m.quoted_copy as "quotedCopy", m.ad, m.sent_at as "createdAt", ${mediaOf('m.media_id')} as file,
     (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.company_id = $1 and u.id = m.user_id) as "user",
     (select jsonb_build_object('name', c.name) from contacts c where c.company_id = $1 and c.id = m.contact_id) as contact,
     (select coalesce(jsonb_agg(jsonb_build_object('emoji', r.emoji, 'fromMe', r.author = '',
          'name', (select c.name from contacts c where c.company_id = $1 and c.id = r.contact_id)) order by r.created_at, r.author), '[]')
-       from message_reactions r where r.company_id = $1 and r.message_id = m.id) as reactions,
+       from message_reactions r where r.company_id = $1 and r.message_id = m.id and r.emoji <> '') as reactions,
     (select jsonb_build_object('id', q.id, 'body', q.body, 'fromMe', q.from_me, 'mediaType', q.media_type, 'isDeleted', q.is_deleted,
          'file', ${mediaOf('q.media_id')},
          'contact', (select jsonb_build_object('name', c.name) from contacts c where c.company_id = $1 and c.id = q.contact_id))
@@ -70,7 +70,7 @@ export interface StoredMessage {
   ack: number
   failedReason: string | null
   isDeleted: boolean
-  isEdited: boolean
+  editedAt: Date | null
   isForwarded: boolean
   sentAt: Date
   file: MediaRow | null
@@ -84,7 +84,7 @@ export async function findStored(tx: Tx, companyId: number, id: number): Promise
     'find stored message',
     `select m.id, m.ticket_id as "ticketId", m.contact_id as "contactId", m.connection_id as "connectionId", m.user_id as "userId", m.origin,
        m.chat, m.wa_id as "waId", m.participant, m.from_me as "fromMe", m.body, m.media_type as "mediaType", m.ack,
-       m.failed_reason as "failedReason", m.is_deleted as "isDeleted", m.is_edited as "isEdited", m.is_forwarded as "isForwarded",
+       m.failed_reason as "failedReason", m.is_deleted as "isDeleted", m.edited_at as "editedAt", m.is_forwarded as "isForwarded",
        m.sent_at as "sentAt", ${mediaOf('m.media_id')} as file,
        (select f.preview from media f where f.company_id = $1 and f.id = m.media_id) as preview,
        (select jsonb_build_object('waId', q.wa_id, 'fromMe', q.from_me, 'participant', q.participant, 'body', q.body, 'mediaType', q.media_type,
@@ -116,9 +116,14 @@ export interface NewMessage {
   ack: number
   failedReason: string | null
   quotedId: number | null
+  quotedCopy?: QuotedCopy | null
+  ad?: Advertisement | null
   sentAt: Date
   createdAt: Date
 }
+
+export type QuotedCopy = NonNullable<Message['quotedCopy']>
+export type Advertisement = NonNullable<Message['ad']>
 
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<number> {
   const { id } = await tx.sql
@@ -165,68 +170,21 @@ export async function lockByClientId(tx: Tx, companyId: number, clientId: string
   return row
 }
 
-export async function findIdByWaId(tx: Tx, companyId: number, connectionId: number, waId: string): Promise<number | undefined> {
+/** The message with this id in the conversations with any of these contacts. */
+export async function findQuotedId(
+  tx: Tx,
+  companyId: number,
+  { connectionId, contactIds, waId }: { connectionId: number; contactIds: readonly number[]; waId: string },
+): Promise<number | undefined> {
   const [row] = await tx.named<{ id: number }>(
-    'find message by wa id',
-    'select id from messages where company_id = $1 and connection_id = $2 and wa_id = $3 order by id limit 1',
-    [companyId, connectionId, waId],
+    'find quoted message',
+    `select m.id from messages m
+     where m.company_id = $1 and m.connection_id = $2 and m.wa_id = $3
+       and exists (select from tickets t where t.company_id = $1 and t.id = m.ticket_id and t.contact_id = any($4::int[]))
+     order by m.id limit 1`,
+    [companyId, connectionId, waId, contactIds],
   )
   return row?.id
-}
-
-export interface Raised {
-  id: number
-  origin: NewMessage['origin']
-  /** It is the first we hear of it from the network. */
-  isFirst: boolean
-}
-
-/** Raises the delivery rank of our messages; answers those that rose. What arrived did not fail. */
-/** The tickets of our messages of these ids, in order. */
-export async function listTicketIds(tx: Tx, companyId: number, connectionId: number, waIds: readonly string[]): Promise<number[]> {
-  const rows = await tx.named<{ id: number }>(
-    'list tickets of messages',
-    `select distinct ticket_id as id from messages
-     where company_id = $1 and connection_id = $2 and wa_id = any($3::text[]) and from_me order by id`,
-    [companyId, connectionId, waIds],
-  )
-  return rows.map((row) => row.id)
-}
-
-export async function raiseAck(
-  tx: Tx,
-  companyId: number,
-  connectionId: number,
-  waIds: readonly string[],
-  ack: number,
-): Promise<Raised[]> {
-  const rows = await tx.named<Raised>(
-    'raise ack',
-    `with before as (
-       select id, ack from messages
-       where company_id = $1 and connection_id = $2 and wa_id = any($3::text[]) and from_me and (ack < $4 or failed_reason is not null)
-       for no key update)
-     update messages m set ack = greatest(m.ack, $4), failed_reason = null from before
-     where m.company_id = $1 and m.id = before.id returning m.id, m.origin, before.ack = 0 as "isFirst"`,
-    [companyId, connectionId, waIds, ack],
-  )
-  return rows.sort((a, b) => a.id - b.id)
-}
-
-export async function markFailed(
-  tx: Tx,
-  companyId: number,
-  connectionId: number,
-  waId: string,
-  reason: string,
-): Promise<{ id: number; origin: NewMessage['origin'] } | undefined> {
-  const [row] = await tx.named<{ id: number; origin: NewMessage['origin'] }>(
-    'mark failed',
-    `update messages set failed_reason = $4
-     where company_id = $1 and connection_id = $2 and wa_id = $3 and from_me and ack = 0 returning id, origin`,
-    [companyId, connectionId, waId, reason],
-  )
-  return row
 }
 
 export async function clearFailure(tx: Tx, companyId: number, id: number, connectionId: number): Promise<void> {

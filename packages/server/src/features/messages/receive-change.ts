@@ -1,32 +1,63 @@
-import { known } from '#features/contacts/contacts.ts'
+import { holdAddress, known } from '#features/contacts/contacts.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { findTarget, patchMessage, setReaction } from './change-queries.ts'
-import { longestBody } from './content.ts'
+import { findReactionTime, findTarget, patchMessage, setReaction } from './change-queries.ts'
+import { longestBody, undecryptable } from './content.ts'
+import { insertEarly } from './early-queries.ts'
 import { heldMessage, tellChange, tellNewText } from './load.ts'
 import { chatKey, type ReceivedChange } from './signals.ts'
 
 /**
- * Somebody edited, deleted or reacted to a message: the customer, or our own number on its phone. One changes one's own messages,
- * of one's own conversation; in a group its admins may delete those of others. What we do not have is let go.
+ * Somebody edited, deleted or reacted to a message: the customer, or our own number on its phone. A message that had to be asked for
+ * again comes after its changes: they are kept until then.
  */
 export async function receiveChange(ctx: Ctx, connectionId: number, received: ReceivedChange): Promise<void> {
-  const { chat, fromMe, participant, target, change } = received
+  if (await applyChange(ctx, connectionId, received)) return
+  // It may be arriving at this moment.
+  await holdAddress(ctx, received.chat)
+  if (await applyChange(ctx, connectionId, received)) return
+  const { chat, target, sentAt } = received
+  const row = { companyId: ctx.companyId, connectionId, chat: chatKey(chat), waId: target.waId, sentAt: new Date(sentAt), createdAt: ctx.now }
+  await insertEarly(ctx.tx, { ...row, signal: { kind: 'change', ...received } })
+}
+
+/**
+ * Does what a change says, unless its message is not here, or has no words yet to edit: then false. One changes one's own messages, of
+ * one's own conversation; in a group its admins may delete those of others. Of two changes of the same kind the later one counts.
+ */
+export async function applyChange(ctx: Ctx, connectionId: number, received: ReceivedChange): Promise<boolean> {
+  const { chat, fromMe, participant, target, byAdmin, change } = received
   const contacts = await known(ctx, chat)
-  const contactIds = contacts.map((contact) => contact.id)
-  const found = await findTarget(ctx.tx, ctx.companyId, { connectionId, contactIds, waId: target.waId, fromMe: target.fromMe })
-  if (!found) return
+  const writers = target.participant ? await known(ctx, target.participant) : contacts
+  const found = await findTarget(ctx.tx, ctx.companyId, {
+    connectionId,
+    contactIds: contacts.map(({ id }) => id),
+    waId: target.waId,
+    fromMe: target.fromMe,
+    participant: target.participant ? chatKey(target.participant) : '',
+    writerIds: writers.map(({ id }) => id),
+  })
+  if (!found || (change.type === 'edit' && found.mediaType === undecryptable)) return false
   const message = await heldMessage(ctx, found.id)
-  const authors = fromMe ? [] : participant ? await known(ctx, participant) : contacts
+  const author = participant ?? chat
+  const authors = fromMe ? [] : await known(ctx, author)
+  const at = new Date(received.sentAt)
   if (change.type === 'reaction') {
-    const author = fromMe ? '' : chatKey(participant ?? chat)
-    const contactId = authors[0]?.id ?? null
-    const createdAt = new Date(received.sentAt)
-    await setReaction(ctx.tx, { companyId: ctx.companyId, messageId: message.id, author, contactId, emoji: change.emoji, createdAt })
+    const whose = { companyId: ctx.companyId, messageId: message.id, author: fromMe ? '' : chatKey(author), contactId: authors[0]?.id ?? null }
+    if (isOutdated(at, await findReactionTime(ctx.tx, whose))) return true
+    await setReaction(ctx.tx, { ...whose, emoji: change.emoji, createdAt: at })
     await tellChange(ctx, message.id)
-    return
+    return true
   }
-  const isOwn = fromMe === target.fromMe && (fromMe || authors.some((author) => author.id === message.contactId))
-  if (!isOwn && !(change.type === 'delete' && chat.group)) return
-  await patchMessage(ctx.tx, ctx.companyId, message.id, change.type === 'delete' ? { isDeleted: true } : { body: change.text.slice(0, longestBody), isEdited: true })
+  const isTheirs = message.participant === chatKey(author) || authors.some(({ id }) => id === message.contactId)
+  const isOwn = fromMe === message.fromMe && (fromMe || isTheirs)
+  const may = isOwn || (change.type === 'delete' && byAdmin === true && chat.group !== undefined)
+  if (!may || message.isDeleted || (change.type === 'edit' && isOutdated(at, message.editedAt))) return true
+  await patchMessage(ctx.tx, ctx.companyId, message.id, change.type === 'delete' ? { isDeleted: true } : { body: change.text.slice(0, longestBody), editedAt: at })
   await tellNewText(ctx, message.id)
+  return true
+}
+
+/** The network counts in seconds: within one, the order of arrival has to do. */
+function isOutdated(at: Date, latest: Date | null | undefined): boolean {
+  return latest ? Math.floor(latest.getTime() / 1_000) > Math.floor(at.getTime() / 1_000) : false
 }

@@ -187,8 +187,23 @@ test('one card is a contactMessage, several are a vcard; pictures and endless li
 
 test('a call nobody took, an unknown kind and a forwarded text leave their rows', async () => {
   expect((await receive({ type: 'call', video: false })).message).toMatchObject({ mediaType: 'call_log', body: '' })
-  expect((await receive({ type: 'unsupported', kind: 'pollCreationMessageV3', text: 'Which?' })).message).toMatchObject({ mediaType: 'pollCreationMessageV3', body: 'Which?' })
+  expect((await receive({ type: 'unsupported', kind: 'eventMessage', text: 'Party' })).message).toMatchObject({ mediaType: 'eventMessage', body: 'Party' })
   expect((await receive({ type: 'text', text: 'news' }, { forwarded: true })).message).toMatchObject({ isForwarded: true })
+})
+
+test('a poll is a question and its options, and the question stands in the list', async () => {
+  const { message, ticket } = await receive({ type: 'poll', question: 'Which\ncolour?', options: ['Blue', 'Sea\ngreen'] })
+  expect(message).toMatchObject({ mediaType: 'pollCreationMessage', body: 'Which colour?\nBlue\nSea green' })
+  expect(ticket.lastMessage).toBe('Which colour?')
+  expect((await w.call(admin, listTickets, { searchParam: 'sea green', showAll: true })).body.tickets).toMatchObject([{ id: ticket.id }])
+})
+
+test('the advertisement somebody came by stands beside what they wrote, with an address only where it is one', async () => {
+  const ad = { title: 'Sofa', body: 'Today only', url: 'https://fb.me/1' }
+  const { message, ticket } = await receive({ type: 'text', text: 'Hello' }, { ad })
+  expect([message, ticket]).toMatchObject([{ body: 'Hello', ad }, { lastMessage: 'Hello' }])
+  expect((await receive({ type: 'text', text: 'Hi' }, { ad: { title: 'x'.repeat(2_000), url: 'javascript:alert(1)' } })).message.ad).toEqual({ title: 'x'.repeat(1_000), body: '', url: '' })
+  expect((await receive({ type: 'text', text: 'Hi' })).message.ad).toBeNull()
 })
 
 test('what could not be read when it came takes its place when it can', async () => {
@@ -212,7 +227,7 @@ test('an answer shows the picture it quotes', async () => {
   const waId = await w.receive(connection, phone, '', { content: { type: 'file', kind: 'image', mimeType: 'image/png', source } })
   await w.settle()
   await bring(await picture(10, 10))
-  const { message } = await receive({ type: 'text', text: 'this one' }, { quotedWaId: waId })
+  const { message } = await receive({ type: 'text', text: 'this one' }, { quoted: { waId: waId } })
   expect(message.quotedMsg).toMatchObject({ mediaType: 'image', media: { status: 'ready' }, mediaUrl: expect.stringContaining('/media/'), isDeleted: false })
 })
 
@@ -232,5 +247,5 @@ test('who may see the ticket sees the customer write, and nobody else does', asy
 
 test("the list shows how far the last message got, and the screen's own update says it too", async () => {
   const { ticket } = await receive({ type: 'call', video: true })
-  expect((await w.call(admin, showTicket, { id: ticket.id })).body.lastMessageState).toEqual({ mediaType: 'call_log', fromMe: false, ack: 0, failed: false, isDeleted: false })
+  expect((await w.call(admin, showTicket, { id: ticket.id })).body.lastMessageState).toEqual({ mediaType: 'call_log', fromMe: false, author: null, ack: 0, failed: false, isDeleted: false })
 })

@@ -126,19 +126,44 @@ test('a message typed on the phone is ours, and read', async () => {
 test('an answer shows what it quotes, when that is there', async () => {
   const quotedWaId = await w.receive(connection, '5541988776655', 'What does it cost?')
   await w.settle()
-  await w.receive(connection, '5541988776655', 'Well?', { quotedWaId })
-  await w.receive(connection, '5541988776655', 'Hello?', { quotedWaId: 'never seen here' })
+  const asForged = { type: 'text', text: 'We said it is free' } as const
+  await w.receive(connection, '5541988776655', 'Well?', { quoted: { waId: quotedWaId, content: asForged } })
+  await w.receive(connection, '5541988776655', 'Hello?', { quoted: { waId: 'never seen here' } })
   await w.settle()
   const [ticket] = await pending()
   const quoted = (await messagesOf(ticket?.id ?? 0)).map((message) => message.quotedMsg?.body)
   expect(quoted).toEqual([undefined, 'What does it cost?', undefined])
 })
 
+test('an answer that quotes another conversation shows what its phone says, and nothing of ours', async () => {
+  const chat = { group: '120363000000000001' }
+  const participant = { phone: '5541988776655' }
+  const secret = await w.receive(connection, '', 'The code is 1234', { chat, participant })
+  const photo = { type: 'file', kind: 'image', mimeType: 'image/png', caption: 'of the group', source: {} } as const
+  const pictured = await w.receive(connection, '', '', { chat, participant, content: photo })
+  await w.settle()
+  const told = { type: 'text', text: 'as the phone has it' } as const
+  await w.receive(connection, '5541988776655', 'In private', { quoted: { waId: secret, content: told } })
+  await w.receive(connection, '5541988776655', 'This one', { quoted: { waId: pictured, content: { type: 'file', kind: 'image', caption: 'told' } } })
+  await w.receive(connection, '5541988776655', 'Nothing told', { quoted: { waId: secret } })
+  await w.receive(connection, '5541988776655', 'From our phone', { fromMe: true, quoted: { waId: secret, content: told } })
+  await w.settle()
+  const ticket = (await pending()).find(({ isGroup }) => !isGroup)
+  const shown = await messagesOf(ticket?.id ?? 0)
+  expect(shown.map(({ quotedMsg, quotedCopy }) => [quotedMsg, quotedCopy])).toEqual([
+    [null, { mediaType: 'conversation', body: 'as the phone has it' }],
+    [null, { mediaType: 'image', body: 'told' }],
+    [null, null],
+    [null, { mediaType: 'conversation', body: 'as the phone has it' }],
+  ])
+  expect(JSON.stringify([shown, ticket])).not.toContain('1234')
+})
+
 test('a kind that cannot be shown yet still leaves a row', async () => {
-  await w.receive(connection, '5541988776655', '', { content: { type: 'unsupported', kind: 'pollCreationMessage' } })
+  await w.receive(connection, '5541988776655', '', { content: { type: 'unsupported', kind: 'eventMessage' } })
   await w.settle()
   const [ticket] = await pending()
-  expect(await messagesOf(ticket?.id ?? 0)).toMatchObject([{ mediaType: 'pollCreationMessage', body: '' }])
+  expect(await messagesOf(ticket?.id ?? 0)).toMatchObject([{ mediaType: 'eventMessage', body: '' }])
 })
 
 test('what cannot be processed is set aside after its tries, its neighbours go on, and it can be tried again', async () => {

@@ -1,19 +1,20 @@
-import { merge, resolve, type Resolved } from '#features/contacts/contacts.ts'
+import { holdAddress, known, merge, resolve, type Resolved } from '#features/contacts/contacts.ts'
 import { keepTags } from '#features/tags/tags.ts'
 import { liveTicket, moveTickets, note } from '#features/tickets/inbound.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { patchMessage } from './change-queries.ts'
-import { previewOf, toContent } from './content.ts'
+import { catchUp } from './early.ts'
+import { previewOf, toContent, toQuotedCopy, undecryptable } from './content.ts'
 import { messageReceived } from './events.ts'
 import { expectFile, fetchFile } from './files.ts'
 import { pushMessage } from './live.ts'
-import { load, requireStored, tellNewText } from './load.ts'
-import { findIdByWaId, findKnown, insertMessage, moveMessages } from './queries.ts'
+import { heldMessage, load, requireStored, tellNewText } from './load.ts'
+import { type Advertisement, findKnown, findQuotedId, insertMessage, moveMessages } from './queries.ts'
 import { chatKey, type ReceivedMessage } from './signals.ts'
 
 const ackOfReceived = 1
-/** The channel's word for a message whose keys had not come yet. */
-const undecryptable = 'undecryptable'
+/** Of an advertisement. */
+const longestLine = 1_000
 
 /**
  * Stores a message from the network: whose it is, the live ticket, the row, the screens. One transaction; a redelivery
@@ -23,8 +24,8 @@ export async function receive(ctx: Ctx, connectionId: number, received: Received
   const { fromMe, waId } = received
   const chat = chatKey(received.chat)
   const participant = received.participant ? chatKey(received.participant) : ''
-  const known = await findKnown(ctx.tx, ctx.companyId, { connectionId, chat, waId, fromMe, participant })
-  if (known) return mend(ctx, connectionId, known, received)
+  const before = await findKnown(ctx.tx, ctx.companyId, { connectionId, chat, waId, fromMe, participant })
+  if (before) return before.mediaType === undecryptable ? mend(ctx, connectionId, before.id, received) : undefined
   const contact = await settled(ctx, await resolve(ctx, received.chat, fromMe || received.chat.group ? undefined : received.pushName))
   const author = received.participant
     ? await settled(ctx, await resolve(ctx, received.participant, fromMe ? undefined : received.pushName))
@@ -53,22 +54,43 @@ export async function receive(ctx: Ctx, connectionId: number, received: Received
   const ticket = await note(ctx, conversation, previewOf(await requireStored(ctx, id)), fromMe ? 'none' : 'more')
   if (!fromMe) await ctx.emit(messageReceived, { messageId: id, ticketId: ticket.id })
   pushMessage(ctx, 'create', await load(ctx, id), ticket)
+  await catchUp(ctx, connectionId, received)
 }
 
 /** What the row of a message holds of its content; a file is awaited. */
-async function keep(ctx: Ctx, connectionId: number, { content, quotedWaId, forwarded = false }: ReceivedMessage) {
+async function keep(ctx: Ctx, connectionId: number, { content, chat, quoted, ad, forwarded = false }: ReceivedMessage) {
   const { body, mediaType, file } = toContent(content)
   const mediaId = file ? (await expectFile(ctx, file)).id : null
-  const quotedId = quotedWaId ? await findIdByWaId(ctx.tx, ctx.companyId, connectionId, quotedWaId) : undefined
-  return { body, mediaType, mediaId, quotedId: quotedId ?? null, isForwarded: forwarded }
+  const quote = quoted ? await quoteOf(ctx, connectionId, chat, quoted) : {}
+  return { body, mediaType, mediaId, quotedId: null, quotedCopy: null, ...quote, ad: ad ? toAdvertisement(ad) : null, isForwarded: forwarded }
+}
+
+/**
+ * What is quoted from this very conversation is shown as it stands here. Anything else, as in a private answer to a group, is what the
+ * writer's phone says: who reads this conversation need not see the other one.
+ */
+async function quoteOf(ctx: Ctx, connectionId: number, chat: ReceivedMessage['chat'], { waId, content }: NonNullable<ReceivedMessage['quoted']>) {
+  const contactIds = (await known(ctx, chat)).map(({ id }) => id)
+  const quotedId = await findQuotedId(ctx.tx, ctx.companyId, { connectionId, contactIds, waId })
+  if (quotedId !== undefined) return { quotedId }
+  return { quotedCopy: content ? toQuotedCopy(content) : null }
+}
+
+/** An address is one to click on, or none. */
+function toAdvertisement({ title, body, url }: NonNullable<ReceivedMessage['ad']>): Advertisement {
+  const isWeb = /^https?:$/.test(URL.parse(url)?.protocol ?? '')
+  return { title: title.slice(0, longestLine), body: body.slice(0, longestLine), url: isWeb ? url.slice(0, longestLine) : '' }
 }
 
 /** A message that could not be read when it came, and can be now, takes the place of its row. */
-async function mend(ctx: Ctx, connectionId: number, known: { id: number; mediaType: string }, received: ReceivedMessage): Promise<void> {
-  if (known.mediaType !== undecryptable || toContent(received.content).mediaType === undecryptable) return
-  await patchMessage(ctx.tx, ctx.companyId, known.id, await keep(ctx, connectionId, received))
-  await fetchFile(ctx, connectionId, known.id)
-  await tellNewText(ctx, known.id)
+async function mend(ctx: Ctx, connectionId: number, id: number, received: ReceivedMessage): Promise<void> {
+  await holdAddress(ctx, received.chat)
+  const { mediaType } = await heldMessage(ctx, id)
+  if (mediaType !== undecryptable || toContent(received.content).mediaType === undecryptable) return
+  await patchMessage(ctx.tx, ctx.companyId, id, await keep(ctx, connectionId, received))
+  await fetchFile(ctx, connectionId, id)
+  await tellNewText(ctx, id)
+  await catchUp(ctx, connectionId, received)
 }
 
 /** Contacts that turn out to be one person become one, with tickets and messages. */

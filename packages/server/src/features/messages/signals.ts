@@ -36,15 +36,20 @@ const location = z.object({
   thumbnail: z.string().optional(),
 })
 
-const receivedContent = z.discriminatedUnion('type', [
+const withoutFile = [
   z.object({ type: z.literal('text'), text: z.string() }),
-  file,
   location,
   z.object({ type: z.literal('contacts'), cards: z.array(z.object({ name: z.string(), vcard: z.string() })) }),
+  z.object({ type: z.literal('poll'), question: z.string(), options: z.array(z.string()) }),
   z.object({ type: z.literal('call'), video: z.boolean() }),
   z.object({ type: z.literal('unsupported'), kind: z.string(), text: z.string().optional() }),
-])
+] as const
+
+const receivedContent = z.discriminatedUnion('type', [file, ...withoutFile])
 export type ReceivedContent = z.output<typeof receivedContent>
+
+const quotedContent = z.discriminatedUnion('type', [file.pick({ type: true, kind: true, caption: true, fileName: true }), ...withoutFile])
+export type QuotedContent = z.output<typeof quotedContent>
 
 export const receivedMessage = z.object({
   waId,
@@ -54,7 +59,8 @@ export const receivedMessage = z.object({
   pushName: z.string().optional(),
   sentAt: z.iso.datetime(),
   content: receivedContent,
-  quotedWaId: z.string().optional(),
+  quoted: z.object({ waId: z.string(), content: quotedContent.optional() }).optional(),
+  ad: z.object({ title: z.string().default(''), body: z.string().default(''), url: z.string().default('') }).optional(),
   forwarded: z.boolean().optional(),
 })
 export type ReceivedMessage = z.output<typeof receivedMessage>
@@ -67,6 +73,7 @@ export const receivedChange = z.object({
   participant: address.optional(),
   sentAt: z.iso.datetime(),
   target: z.object({ waId, fromMe: z.boolean(), participant: address.optional() }),
+  byAdmin: z.literal(true).optional(),
   change: z.discriminatedUnion('type', [
     z.object({ type: z.literal('edit'), text: z.string() }),
     z.object({ type: z.literal('delete') }),
@@ -75,10 +82,15 @@ export const receivedChange = z.object({
 })
 export type ReceivedChange = z.output<typeof receivedChange>
 
-export const receipt = z.object({
-  waIds: z.array(z.string()),
-  ack: z.union([z.literal(ack.sent), z.literal(ack.delivered), z.literal(ack.read), z.literal(ack.played)]),
-})
+const rank = z.union([z.literal(ack.sent), z.literal(ack.delivered), z.literal(ack.read), z.literal(ack.played)])
+export const receipt = z.object({ chat: address.optional(), waIds: z.array(z.string()), ack: rank })
+
+/** What may come before the message it is about. */
+export const earlySignal = z.discriminatedUnion('kind', [
+  receivedChange.extend({ kind: z.literal('change') }),
+  z.object({ kind: z.literal('receipt'), ack: rank }),
+])
+export type EarlySignal = z.output<typeof earlySignal>
 
 export const failure = z.object({
   waId: z.string(),

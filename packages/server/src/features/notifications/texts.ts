@@ -13,6 +13,7 @@ const pt: Record<string, Named> = {
   locationMessage: { text: 'Localização' },
   contactMessage: { text: 'Contato' },
   vcard: { text: 'Contato' },
+  pollCreationMessage: { text: 'Enquete', withCaption: true },
   call_log: { text: 'Chamada perdida' },
 }
 
@@ -25,6 +26,7 @@ const en: typeof pt = {
   locationMessage: { text: 'Location' },
   contactMessage: { text: 'Contact' },
   vcard: { text: 'Contact' },
+  pollCreationMessage: { text: 'Poll', withCaption: true },
   call_log: { text: 'Missed call' },
 }
 
@@ -37,6 +39,7 @@ const es: typeof pt = {
   locationMessage: { text: 'Ubicación' },
   contactMessage: { text: 'Contacto' },
   vcard: { text: 'Contacto' },
+  pollCreationMessage: { text: 'Encuesta', withCaption: true },
   call_log: { text: 'Llamada perdida' },
 }
 

@@ -1,5 +1,5 @@
 import type { messageKinds } from '@recado/contract/messages'
-import { Contact, FileText, Image, MapPin, Mic, PhoneMissed, Sticker, Video, type LucideIcon } from 'lucide-react'
+import { ChartBar, Contact, FileText, Image, MapPin, Mic, PhoneMissed, Sticker, Video, type LucideIcon } from 'lucide-react'
 
 export type MediaType = Exclude<(typeof messageKinds)[number], 'conversation'>
 
@@ -12,6 +12,7 @@ export const kindIcons: Record<MediaType, LucideIcon> = {
   locationMessage: MapPin,
   vcard: Contact,
   contactMessage: Contact,
+  pollCreationMessage: ChartBar,
   call_log: PhoneMissed,
 }
 
@@ -20,9 +21,9 @@ export function isMedia(mediaType: string): mediaType is MediaType {
   return mediaType in kindIcons
 }
 
-const captioned: readonly string[] = ['image', 'video', 'application']
+const worded: readonly string[] = ['image', 'video', 'application', 'pollCreationMessage']
 
 /** Is its body words of a person, to show and to copy? Other kinds keep data or fixed words in it. */
 export function hasWords(mediaType: string): boolean {
-  return captioned.includes(mediaType) || !isMedia(mediaType)
+  return worded.includes(mediaType) || !isMedia(mediaType)
 }

@@ -25,7 +25,7 @@ export function canDelete(me: Actor, ticket: Pick<Ticket, 'userId'>, message: Me
 
 /** What WhatsApp carries, and what is still there. */
 export function canForward({ mediaType, isDeleted, failedReason }: Message): boolean {
-  return !isDeleted && failedReason === null && mediaType !== 'call_log'
+  return !isDeleted && failedReason === null && mediaType !== 'call_log' && mediaType !== 'pollCreationMessage'
 }
 
 function isWithin({ createdAt }: Message, now: number, minutes: number): boolean {

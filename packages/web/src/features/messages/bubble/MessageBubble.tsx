@@ -8,12 +8,13 @@ import { formatTime } from '#platform/format.ts'
 import { useMe } from '#platform/session.ts'
 import { cx } from '#ui/cx.ts'
 import { usePress } from '#ui/use-press.ts'
+import { Advertisement } from './Advertisement.tsx'
 import { Failure } from './Failure.tsx'
 import { Footing } from './Footing.tsx'
 import { Forwarded, Sender } from './Heading.tsx'
 import { MessageContent } from './MessageContent.tsx'
 import { OutgoingContent } from './OutgoingContent.tsx'
-import { Quote } from './Quote.tsx'
+import { Quote, QuotedCopy } from './Quote.tsx'
 import { Reactions } from './Reactions.tsx'
 import { useBubbleState } from './state.ts'
 
@@ -47,6 +48,8 @@ export const MessageBubble = memo(function MessageBubble({ bubble }: { bubble: B
         <Sender bubble={bubble} name={sender} />
         {message?.isForwarded && !message.isDeleted && <Forwarded />}
         {quoted && <Quote quoted={quoted} contactName={ticket.contact.name} {...(message && { onOrigin: () => onOrigin(quoted) })} />}
+        {message?.quotedCopy && <QuotedCopy copy={message.quotedCopy} />}
+        {message?.ad && <Advertisement ad={message.ad} />}
         {message ? <MessageContent message={message} /> : <OutgoingContent outgoing={outgoing} />}
         <Footing bubble={bubble} />
         {message && !selected && (

@@ -8,6 +8,7 @@ import { ContactsContent } from './ContactsContent.tsx'
 import { FileContent } from './FileContent.tsx'
 import { LocationContent } from './LocationContent.tsx'
 import { PictureContent } from './PictureContent.tsx'
+import { PollContent } from './PollContent.tsx'
 import { RichText } from './RichText.tsx'
 import { seenEdge } from './seen.ts'
 import { StickerContent } from './StickerContent.tsx'
@@ -35,6 +36,8 @@ export function MessageContent({ message }: { message: Message }) {
     case 'vcard':
     case 'contactMessage':
       return <ContactsContent body={body} />
+    case 'pollCreationMessage':
+      return <PollContent body={body} />
     case 'call_log':
       return <LostCall />
   }

@@ -1,3 +1,4 @@
+import type { Message } from '@recado/contract/messages'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isMedia, kindIcons } from '#features/messages/kinds.ts'
@@ -38,6 +39,13 @@ export function Quote({ quoted, contactName, onOrigin }: QuoteProps) {
   )
 }
 
+/** The same for what is in no conversation of ours with this customer: their phone says so, so it is called nobody's. */
+export function QuotedCopy({ copy }: { copy: NonNullable<Message['quotedCopy']> }) {
+  const { t } = useTranslation('messages')
+  const nowhere = { id: 0, fromMe: false, mediaUrl: null, media: null, isDeleted: false }
+  return <Quote quoted={{ ...nowhere, ...copy, contact: { name: t('quotedCopy') } }} contactName="" />
+}
+
 function Preview({ quoted: { mediaType, media, body, isDeleted } }: { quoted: Quoted }) {
   const { t } = useTranslation('messages')
   if (isDeleted) return <Line italic>{t('deleted')}</Line>
@@ -65,6 +73,8 @@ function wordsOf(mediaType: string, body: string): string {
       return parseCards(body).map(({ name }) => name).join(', ')
     case 'locationMessage':
       return parseLocation(body).description
+    case 'pollCreationMessage':
+      return body.split('\n')[0] ?? ''
     default:
       return ''
   }

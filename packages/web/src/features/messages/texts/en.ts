@@ -10,6 +10,9 @@ export const messages: Translation<typeof pt.messages> = {
   you: 'You',
   edited: 'edited',
   deleted: 'Deleted message',
+  quotedCopy: 'Quoted message',
+  cameByAd: 'Came from an ad',
+  openAd: 'Open the ad',
   forwarded: 'Forwarded',
   received: 'received',
   bubbleName: '{{sender}}, {{time}}, {{state}}',
@@ -118,6 +121,7 @@ export const messages: Translation<typeof pt.messages> = {
     locationMessage: 'Location',
     vcard: 'Contact',
     contactMessage: 'Contact',
+    pollCreationMessage: 'Poll',
     call_log: 'Missed call',
   },
 }

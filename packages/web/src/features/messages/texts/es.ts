@@ -10,6 +10,9 @@ export const messages: Translation<typeof pt.messages> = {
   you: 'Tú',
   edited: 'editado',
   deleted: 'Mensaje borrado',
+  quotedCopy: 'Mensaje citado',
+  cameByAd: 'Llegó por un anuncio',
+  openAd: 'Abrir el anuncio',
   forwarded: 'Reenviado',
   received: 'recibido',
   bubbleName: '{{sender}}, {{time}}, {{state}}',
@@ -118,6 +121,7 @@ export const messages: Translation<typeof pt.messages> = {
     locationMessage: 'Ubicación',
     vcard: 'Contacto',
     contactMessage: 'Contacto',
+    pollCreationMessage: 'Encuesta',
     call_log: 'Llamada perdida',
   },
 }

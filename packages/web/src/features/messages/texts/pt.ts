@@ -7,6 +7,9 @@ export const messages = {
   you: 'Você',
   edited: 'editada',
   deleted: 'Mensagem apagada',
+  quotedCopy: 'Mensagem citada',
+  cameByAd: 'Veio de um anúncio',
+  openAd: 'Abrir anúncio',
   forwarded: 'Encaminhada',
   received: 'recebida',
   bubbleName: '{{sender}}, {{time}}, {{state}}',
@@ -115,6 +118,7 @@ export const messages = {
     locationMessage: 'Localização',
     vcard: 'Contato',
     contactMessage: 'Contato',
+    pollCreationMessage: 'Enquete',
     call_log: 'Chamada perdida',
   },
 } as const

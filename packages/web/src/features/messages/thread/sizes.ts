@@ -25,10 +25,11 @@ export function estimateSize(item: ThreadItem | undefined, width: number): numbe
   if (item?.kind !== 'bubble') return 34
   const { bubble } = item
   const gap = bubble.last ? 10 : 3
-  const quote = bubble.message?.quotedMsg ? 44 : 0
+  const quote = (bubble.message?.quotedMsg ?? bubble.message?.quotedCopy) ? 44 : 0
+  const ad = bubble.message?.ad ? 76 : 0
   const reactions = bubble.message?.reactions.length ? 22 : 0
   const letters = Math.max(10, (Math.min(widest, width * share || widest) - 24) / letter)
-  return contentSize(bubble, letters) + 12 + gap + quote + reactions
+  return contentSize(bubble, letters) + 12 + gap + quote + ad + reactions
 }
 
 function contentSize({ message, body }: Bubble, letters: number): number {
@@ -48,6 +49,8 @@ function contentSize({ message, body }: Bubble, letters: number): number {
     case 'vcard':
     case 'contactMessage':
       return 96
+    case 'pollCreationMessage':
+      return 30 + body.split('\n').length * 25
     default:
       return textSize(body, letters)
   }

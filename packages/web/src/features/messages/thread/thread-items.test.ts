@@ -24,6 +24,8 @@ function message(id: number, minute: number, over: Partial<Message> = {}): Messa
     isDeleted: false,
     isEdited: false,
     quotedMsg: null,
+    quotedCopy: null,
+    ad: null,
     contact: { name: 'Bia' },
     createdAt: new Date(2026, 10, 21, 10, minute).toISOString(),
     ...over,
