@@ -20,7 +20,7 @@ export interface Allowance {
 export interface Limiter {
   /**
    * Counts an attempt as failed under each key until it is forgiven. When one of them has used up its failures the attempt is
-   * refused with ERR_RATE_LIMIT and counts under none. Two calls that name several keys name them in the same order.
+   * refused with ERR_RATE_LIMIT, which says after how many seconds to come back, and counts under none. Two calls that name several keys name them in the same order.
    */
   attempt(allowances: readonly Allowance[]): Promise<Attempt>
   /** Takes away what no longer counts. */
@@ -38,7 +38,7 @@ export function createLimiter(system: SystemDb, clock: Clock): Limiter {
       const now = clock.now()
       await system.across(async (tx) => {
         // Refused by one, it is taken back from the others.
-        if (!(await countFailures(tx, allowances, now))) fail('ERR_RATE_LIMIT')
+        if (!(await countFailures(tx, allowances, now))) fail('ERR_RATE_LIMIT', { retryAfter: await secondsToWait(tx, allowances, now) })
       })
       return {
         forgive: () =>
@@ -75,6 +75,19 @@ async function countFailures(tx: Tx, allowances: readonly Allowance[], now: Date
     ],
   )
   return counted.length === allowances.length
+}
+
+/** Until each key has one failure left, if nobody else uses it up. What this attempt counted before it was refused is left out. */
+async function secondsToWait(tx: Tx, allowances: readonly Allowance[], now: Date): Promise<number> {
+  const rates = allowances.flatMap(({ key, rates: own }) => own.map((rate) => ({ key: hashOf(key), ...rate })))
+  const [row] = await tx.named<{ free: Date | null }>(
+    'when a failure is free',
+    `select max(used.t + rate.ms * interval '1 millisecond') as free
+     from unnest($1::bytea[], $2::int[], $3::int[]) as rate (key, max, ms) join failed_attempts known on known.key = rate.key
+     cross join lateral (select t from unnest(known.at) t where t < $4 order by t desc offset rate.max - 1 limit 1) used`,
+    [rates.map(({ key }) => key), rates.map(({ max }) => max), rates.map(({ windowMs }) => windowMs), now],
+  )
+  return Math.max(1, Math.ceil(((row?.free?.getTime() ?? 0) - now.getTime()) / 1000))
 }
 
 async function forgiveFailure(tx: Tx, key: string, at: Date): Promise<void> {

@@ -39,7 +39,8 @@ interface Try {
 async function signIn({ email = ana.email, secret = password, from = office, cookie = '' }: Try = {}) {
   const payload = { email, password: secret }
   const response = await w.app.http.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress: from, headers: { cookie } })
-  return { status: response.statusCode, cookies: response.cookies, body: response.json() as { token: string; error?: string } }
+  const retryAfter = Number(response.headers['retry-after'])
+  return { status: response.statusCode, cookies: response.cookies, retryAfter, body: response.json() as { token: string; error?: string } }
 }
 
 const guess = async (where: Try = {}) => (await signIn({ secret: 'wrong', ...where })).status
@@ -68,6 +69,24 @@ test('the twenty-first wrong password in an hour is not looked at', async () => 
   }
   expect((await signIn()).status).toBe(429)
   w.turnClock(3_600_000)
+  expect((await signIn()).status).toBe(200)
+})
+
+test.each([
+  [1, 60],
+  [4, 3_600 - 3 * 61],
+])('who guessed five times in each of %i minutes is told when to come back, in %i seconds, and is listened to then', async (minutes, seconds) => {
+  for (let minute = 1; minute <= minutes; minute++) {
+    await lockOut(ana.email)
+    if (minute < minutes) w.turnClock(61_000)
+  }
+  const { status, retryAfter } = await signIn()
+  expect(status).toBe(429)
+  expect(retryAfter).toBeGreaterThan(seconds - 5)
+  expect(retryAfter).toBeLessThanOrEqual(seconds)
+  w.turnClock((retryAfter - 2) * 1000)
+  expect((await signIn()).status).toBe(429)
+  w.turnClock(2_000)
   expect((await signIn()).status).toBe(200)
 })
 

@@ -15,6 +15,8 @@ const clientErrors: Record<number, ErrorCode> = {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Failure) {
     if (error.cause) request.log.error({ err: error.cause }, 'a request failed')
+    const { retryAfter } = (error.details ?? {}) as { retryAfter?: number }
+    if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
     return send(reply, error.code, error.status, error.details)
   }
   const { statusCode, message } = error as { statusCode?: number; message?: string }
