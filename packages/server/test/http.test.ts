@@ -135,6 +135,11 @@ test('who asks for our health without end is told to stop, beside what the same 
   expect(await ask('/api/docs', '198.51.100.7')).toBe(200)
 })
 
+test.each(['/api/nowhere', '/tickets/anything', '/nowhere.js', '/health/nowhere', '/api/docs', '/health/live'])('%s is counted, whether there is anything or not', async (url) => {
+  const left = async () => Number((await w.app.http.inject({ url, remoteAddress: '198.51.100.9' })).headers['x-ratelimit-remaining'])
+  expect((await left()) - (await left())).toBe(1)
+})
+
 test('figures are for this machine, not for whoever comes through a proxy', async () => {
   const local = await w.app.http.inject('/metrics')
   expect(local.body).toContain('recado_http_request_seconds')
