@@ -2,14 +2,18 @@ import type { Storage } from '@recado/storage/storage'
 import { TooLarge } from '@recado/storage/storage'
 import type { Logger } from 'pino'
 import { fail, Failure } from '#platform/fail.ts'
-import type { FileTaker, UploadedFile } from '#platform/http/uploads.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
+import { createGate } from '#platform/gate.ts'
+import type { FileTaker, UploadedFile } from '#platform/http/uploads.ts'
 import type { Unit } from '#platform/unit.ts'
 import { tidyName } from './file-name.ts'
 import { inspect } from './inspect.ts'
 import { deleteMedia, findMedia, insertMedia } from './queries.ts'
 import { count, removeBytes, requireSpace } from './space.ts'
 import { unknownType } from './file-kind.ts'
+
+/** Of one company. What is on its way counts only when it is here, so it is bounded: else it could be without end, and never be here. */
+const atOnce = 32
 
 export interface TakerParts {
   storage: Storage
@@ -19,6 +23,7 @@ export interface TakerParts {
 
 /** Stores files that come in over HTTP: a row first, so that no file is without one; then the bytes; then what they tell. */
 export function fileTaker({ storage, unit, log }: TakerParts): FileTaker {
+  const inTurn = createGate(Number.POSITIVE_INFINITY, atOnce)
   const drop: FileTaker['drop'] = async (companyId, files) => {
     for (const { mediaId } of files) {
       await removeFile(storage, unit, companyId, mediaId).catch((error: Error) =>
@@ -38,7 +43,8 @@ export function fileTaker({ storage, unit, log }: TakerParts): FileTaker {
       try {
         const key = storageKey({ companyId, token, variant: 'file' })
         const mostBytes = Math.min(maxBytes, left)
-        const size = await storage.put(key, bytes, { maxBytes: mostBytes }).catch((error: Error) => {
+        const put = () => storage.put(key, bytes, { maxBytes: mostBytes })
+        const size = await inTurn(companyId, put).catch((error: Error) => {
           if (error instanceof TooLarge) return mostBytes < maxBytes ? fail('ERR_STORAGE_FULL') : fail('ERR_FILE_TOO_LARGE', { maxBytes })
           return refuse(error, bytes.errored, log)
         })
