@@ -1,5 +1,5 @@
 import { shop } from './connection.ts'
-import type { Product } from './product.ts'
+import type { Installation } from './product.ts'
 import { until } from './until.ts'
 
 /** What the database and the network's ledger say about one number, compared. Every list is empty when all is well. */
@@ -25,7 +25,7 @@ interface Row {
 export const nothingWrong = { lost: [], twice: [], unknown: [], disorder: [] }
 
 /** Compares, for the connection that is paired with `phone`. */
-export async function audit(product: Product, connectionId: number, phone = shop): Promise<Audit> {
+export async function audit(product: Installation, connectionId: number, phone = shop): Promise<Audit> {
   const ledger = await product.phones.ledger()
   const sent = ledger.sent.filter((entry) => entry.to === phone)
   const seen = ledger.seen.filter((entry) => entry.from === phone && entry.phone !== phone)
@@ -54,7 +54,7 @@ export async function audit(product: Product, connectionId: number, phone = shop
 }
 
 /** Waits until everything that is under way has arrived: no mailbox, inbox or outbox holds anything, and no work is due. */
-export async function settle(product: Product, connectionId: number, phone = shop, deadline = 120_000): Promise<void> {
+export async function settle(product: Installation, connectionId: number, phone = shop, deadline = 120_000): Promise<void> {
   const isIdle = async () => {
     const { companions } = await product.phones.phone(phone)
     const [counts] = await product.query<{ open: number }>(

@@ -19,6 +19,9 @@ const endMs = 15_000
 /** The password that everybody gets who signs in through `signIn`. */
 export const password = 'uma-senha-de-teste-1'
 
+/** What a test asks of an installation, however many processes run it. */
+export type Installation = Pick<Product, 'admin' | 'phones' | 'query'>
+
 /** One installation with a data folder and ports of its own, and the processes that run it. */
 export class Product {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'recado-e2e-'))

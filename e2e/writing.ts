@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sendMessage } from '@recado/contract/messages'
 import { type Api, ApiError } from './api.ts'
 import { shop } from './connection.ts'
-import type { Product } from './product.ts'
+import type { Installation } from './product.ts'
 import { until } from './until.ts'
 
 /** A person writes to the shop, trying until the network has it: the same id is the same message. Resolves with the id. */
-export async function writeTo(product: Product, from: string, text: string): Promise<string> {
+export async function writeTo(product: Installation, from: string, text: string): Promise<string> {
   const id = `3A${randomUUID().replaceAll('-', '').toUpperCase()}`
   const write = () => product.phones.write(from, shop, text, id).then(() => true, isThereAlready)
   await until(`${from} writes`, write)

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 /** A program that was killed may leave children behind that are about to end. */
-const patienceMs = 5_000
+const patienceMs = 8_000
 const lookMs = 100
 
 export interface Port {

@@ -1,0 +1,170 @@
+import { createQuickMessage, quickMessagePush } from '@recado/contract/quick-messages'
+import { listTickets, updateTicket } from '@recado/contract/tickets'
+import { pushEvent } from '@recado/contract/push'
+import { setTimeout as pause } from 'node:timers/promises'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit, nothingWrong, settle } from './audit.ts'
+import { launch, openBrowser } from './browser.ts'
+import { Cluster, type NodeName } from './cluster.ts'
+import { connectNumber, untilConnected } from './connection.ts'
+import { password } from './product.ts'
+import { signIn } from './stage.ts'
+import { until } from './until.ts'
+import { answerIn, writeTo } from './writing.ts'
+
+const full = process.env['FULL'] === '1'
+/** Pushes after each fault. */
+const pushes = full ? 100 : 10
+/** How often each process is killed. */
+const rounds = full ? 3 : 1
+const customers = ['5511987654321', '5521976543210']
+const awayMs = 10_000
+
+const cluster = new Cluster()
+const sockets: Socket[] = []
+let connectionId: number
+let ticketIds: number[]
+
+beforeAll(async () => {
+  await cluster.start()
+  connectionId = await connectNumber(cluster)
+  for (const customer of customers) await writeTo(cluster, customer, 'Bom dia')
+  const admin = await cluster.admin()
+  const tickets = await until('both wait', async () => {
+    const { tickets: waiting } = await admin.call(listTickets, { status: 'pending' })
+    return waiting.length === customers.length && waiting
+  })
+  ticketIds = tickets.map(({ id }) => id)
+  for (const id of ticketIds) await admin.call(updateTicket, { id, status: 'open' })
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect()
+  await cluster.remove()
+})
+
+interface Ear {
+  socket: Socket
+  heardAt: Map<string, number>
+}
+
+/** A screen at one of the two that serve the web. */
+async function listenAt(url: string): Promise<Ear> {
+  const { token } = await cluster.admin()
+  const socket = io(url, { auth: { token }, forceNew: true, transports: ['websocket'] })
+  sockets.push(socket)
+  const heardAt = new Map<string, number>()
+  socket.on(pushEvent(1, quickMessagePush), ({ record }: { record: { shortcode: string } }) => heardAt.set(record.shortcode, performance.now()))
+  await until('the socket is in', () => socket.connected)
+  return { socket, heardAt }
+}
+
+let serial = 0
+
+/** Lets one process tell what the others' screens are to hear. Reports how long the screens waited, and answers what they did not hear. */
+async function tellAll(what: string, ears: readonly Ear[]): Promise<string[]> {
+  const admin = await cluster.admin()
+  const told = new Map<string, number>()
+  for (let count = 0; count < pushes; count++) {
+    const shortcode = `push${++serial}`
+    const at = performance.now()
+    await admin.call(createQuickMessage, { shortcode, message: 'Olá', geral: true })
+    told.set(shortcode, at)
+    await pause(20)
+  }
+  const missed = () => ears.flatMap(({ heardAt }) => [...told.keys()].filter((shortcode) => !heardAt.has(shortcode)))
+  await until(`all is heard ${what}`, () => missed().length === 0, 10_000).catch(() => {})
+  const waits = ears.flatMap(({ heardAt }) => [...told].map(([shortcode, at]) => (heardAt.get(shortcode) ?? Infinity) - at)).sort((a, b) => a - b)
+  const [median, worst] = [waits[Math.floor(waits.length / 2)], waits.at(-1)]
+  process.stdout.write(`${what}: ${waits.length} pushes, median ${median?.toFixed(0)} ms, worst ${worst?.toFixed(0)} ms\n`)
+  return missed()
+}
+
+/** Customers and the attendant write while `harm` is done, and go on a little after it. Whatever fails is tried until it worked. */
+async function converseDuring(harm: () => Promise<void>): Promise<void> {
+  const admin = await cluster.admin()
+  const before = await audit(cluster, connectionId)
+  let over = false
+  let count = 0
+  const write = async (at: number) => {
+    for (let after = 0; after < 3; after += Number(over)) {
+      const id = await writeTo(cluster, customers[at] ?? '', 'pergunta')
+      await answerIn(admin, ticketIds[at] ?? 0, `resposta a ${id}`)
+      count++
+      await pause(200)
+    }
+  }
+  await Promise.all([...customers.keys()].map(write).concat(harm().finally(() => (over = true))))
+  await settle(cluster, connectionId)
+  const after = await audit(cluster, connectionId)
+  expect(after.inbound).toEqual({ written: before.inbound.stored + count, stored: before.inbound.stored + count, ...nothingWrong })
+  expect(after.outbound).toEqual({ seen: before.outbound.stored + count, stored: before.outbound.stored + count, ...nothingWrong })
+}
+
+const ready = async (url: string) => (await fetch(`${url}/health/ready`)).status
+
+test('a browser that reaches another process with each request is live, and hears what a customer writes', async () => {
+  const browser = await launch()
+  try {
+    const { context } = await openBrowser(browser)
+    const page = await context.newPage()
+    await page.goto(`${cluster.url}/login`)
+    await signIn(page, 'ana@loja.example', password)
+    await page.getByText('Ao vivo').first().waitFor()
+    await writeTo(cluster, customers[0] ?? '', 'Ainda tem a estante?')
+    await page.getByText('Ainda tem a estante?').first().waitFor()
+    expect(await page.getByText('Ao vivo').count()).toBeGreaterThan(0)
+  } finally {
+    await browser.close()
+    // The browser's session replaced that of the calls.
+    await (await cluster.admin()).signIn()
+  }
+})
+
+test('after the loss of any connection, and of the database, screens everywhere hear all that follows', async () => {
+  const ears = await Promise.all(cluster.webUrls.map(listenAt))
+  expect(await tellAll('undisturbed', ears)).toEqual([])
+  for (const [what, where] of [
+    ['without a listening connection', "application_name = 'recado-listen'"],
+    ['without the connections that tell and read', "query ~ 'live_messages|send_live'"],
+    ['without the connections of the app', "usename = 'recado_app'"],
+    ['without those of channels', "usename = 'recado_channels'"],
+  ] as const) {
+    expect(await cluster.terminate(where)).toBeGreaterThan(0)
+    expect(await tellAll(what, ears)).toEqual([])
+  }
+  await converseDuring(async () => {
+    await cluster.stopDatabase()
+    await Promise.all([pause(awayMs), ...cluster.webUrls.map((url) => until('it says so', async () => (await ready(url)) === 503))])
+    await cluster.startDatabase()
+  })
+  expect(await tellAll('after ten seconds without the database', ears)).toEqual([])
+  for (const url of cluster.webUrls) await until('it is ready', async () => (await ready(url)) === 200)
+  expect(ears.map(({ socket }) => socket.connected)).toEqual([true, true])
+})
+
+const holders = () => cluster.query<{ epoch: string }>('select lease_epoch::text as epoch from channels.state where lease_until > now()')
+const children = () => cluster.query("select from pg_stat_activity where application_name = 'recado-channels-listen'")
+
+/** Kills a process and starts it again. One of channels finds its line with the other then, and leaves it there. */
+async function replace(name: NodeName): Promise<void> {
+  await cluster.kill(name)
+  if (!name.startsWith('channels')) return cluster.startNode(name)
+  await until('the child of the killed one has ended', async () => (await children()).length === 1)
+  const before = await until('the other holds the line', () => holders().then((found) => found[0] && found))
+  await cluster.startNode(name)
+  await until('its child is there', async () => (await children()).length === 2)
+  // It looks for lines once a second.
+  await pause(2_500)
+  expect(await holders()).toEqual(before)
+}
+
+test('each process may be killed while people write: nothing is lost, nothing comes twice or out of order', async () => {
+  const names: NodeName[] = ['web-1', 'worker-1', 'channels-1', 'web-2', 'worker-2', 'channels-2']
+  const victims = Array.from({ length: rounds }, () => names).flat()
+  await converseDuring(async () => {
+    for (const name of victims) await replace(name)
+  })
+  await untilConnected(cluster, connectionId)
+  expect(await children()).toHaveLength(2)
+})
