@@ -97,6 +97,18 @@ test('a place, a contact and a poll are sent with the clip', async () => {
   ])
 })
 
+test('words between signs look on a phone as they do in WhatsApp, in the conversation, its quotes and the list', async () => {
+  await control.write(shop, maria, '*Caio Ferreira:*\nsai _hoje_, ~amanhã~ `cedo` ```*9 h*``` 2 * 3 * 4, nome_do_arquivo, https://a.example/_x_ *<b>não</b> _é_*')
+  const words = rowOf(mariaPhone, 'sai hoje')
+  await words.waitFor()
+  expect(await words.locator('b, i, s, code').allInnerTexts()).toEqual(['Caio Ferreira:', 'hoje', 'amanhã', 'cedo', '*9 h*', '<b>não</b> é', 'é'])
+  expect(await words.locator('p').innerText()).toContain('2 * 3 * 4, nome_do_arquivo, https://a.example/_x_ <b>não</b> é')
+  await choose(mariaPhone, 'sai hoje', 'Responder')
+  await mariaPhone.getByLabel('Mensagem').fill('Obrigada')
+  await mariaPhone.getByLabel('Mensagem').press('Enter')
+  expect(await rowOf(shopPhone, 'Obrigada').getByRole('button').locator('b').first().innerText()).toBe('Caio Ferreira:')
+})
+
 test('nothing that people write acts as part of the page', async () => {
   const contacts = [{ name: hostile, vcard: `BEGIN:VCARD\nTEL:${hostile}\nEND:VCARD` }]
   const location = { latitude: 1, longitude: 1, name: hostile, address: hostile }
@@ -116,6 +128,35 @@ test('nothing that people write acts as part of the page', async () => {
   expect(await page.evaluate('window.broken')).toBeUndefined()
   expect(complaints.splice(0)).toEqual([])
   await shoot(page, 'phones')
+})
+
+test('a new group is opened on the phone that made it, and is there on those of its members before anybody writes', async () => {
+  await page.getByRole('button', { name: 'Novo grupo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo grupo' })
+  await dialog.getByLabel('Nome').fill('Obra da Rua XV')
+  await dialog.getByLabel('Araucária Móveis').check()
+  await dialog.getByLabel('Mariana Souza').check()
+  await dialog.getByRole('button', { name: 'Criar grupo' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await shopPhone.locator('.title').getByText('Obra da Rua XV').waitFor()
+  const row = mariaPhone.getByRole('button', { name: 'Obra da Rua XV' })
+  await row.waitFor()
+  expect(await row.innerText()).toContain('Araucária Móveis')
+  await shoot(page, 'phones-group')
+  await shopPhone.getByLabel('Mensagem').fill('Bom dia a todos')
+  await shopPhone.getByLabel('Mensagem').press('Enter')
+  await row.getByText('Bom dia a todos').waitFor()
+
+  // Also where the one who made it is not among the phones shown.
+  await page.getByRole('searchbox').fill('Mariana')
+  await shopPhone.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Novo grupo' }).click()
+  await dialog.getByLabel('Nome').fill('Segunda obra')
+  await dialog.getByLabel('Araucária Móveis').check()
+  await dialog.getByLabel('Mariana Souza').check()
+  await dialog.getByRole('button', { name: 'Criar grupo' }).click()
+  await shopPhone.locator('.title').getByText('Segunda obra').waitFor()
+  await page.getByRole('searchbox').fill('')
 })
 
 test('the page can be used with a screen reader, also on a small screen', async () => {

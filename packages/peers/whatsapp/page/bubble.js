@@ -1,6 +1,7 @@
 import { element, formatNumber, hueOf, icon } from './dom.js'
 import { describe, nameOfCall } from './describe.js'
 import { fileNodes } from './files.js'
+import { formatted } from './markup.js'
 import { tick, time } from './ticks.js'
 
 const coordinate = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 4, maximumFractionDigits: 5 })
@@ -42,7 +43,7 @@ export class Bubble {
       this.body.replaceChildren(element('p', { class: 'gone' }, ...describe(message)))
       return
     }
-    const words = message.text ? [element('p', {}, message.text)] : []
+    const words = message.text ? [element('p', {}, ...formatted(message.text))] : []
     this.body.replaceChildren(...this.quoteOf(message), ...adOf(message), ...kindOf(scope.pn, message), ...words)
   }
 
@@ -61,7 +62,7 @@ export class Bubble {
     const { scope } = this
     const original = scope.find(quoted.id)
     const who = quoted.from === scope.pn ? 'Você' : quoted.from ? scope.nameOf(quoted.from) : ''
-    const words = original ? describe(original) : [quoted.text || 'Mensagem']
+    const words = original ? describe(original) : formatted(quoted.text || 'Mensagem')
     const lines = [...(who ? [element('strong', {}, who)] : []), element('span', { class: 'line' }, ...words)]
     const onclick = () => scope.onQuote(quoted.id)
     return [element('button', { type: 'button', class: 'quote', onclick }, ...lines)]

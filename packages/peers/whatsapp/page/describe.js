@@ -1,4 +1,5 @@
 import { icon } from './dom.js'
+import { formatted } from './markup.js'
 
 const files = { image: 'Foto', sticker: 'Figurinha', video: 'Vídeo', audio: 'Áudio', document: 'Documento' }
 const calls = { ringing: 'Chamada em andamento', missed: 'Chamada perdida', rejected: 'Chamada recusada' }
@@ -8,12 +9,12 @@ const ownCalls = { ...calls, missed: 'Chamada não atendida' }
 export function describe(message) {
   const { text, media, location, contacts, poll, call, deleted, viewOnce } = message
   if (deleted) return [icon('deleted'), 'Mensagem apagada']
-  if (media) return [icon(viewOnce ? 'once' : media.voice ? 'voice' : media.kind), text || nameOf(media)]
+  if (media) return [icon(viewOnce ? 'once' : media.voice ? 'voice' : media.kind), ...(text ? formatted(text) : [nameOf(media)])]
   if (location) return [icon('location'), location.name || 'Localização']
   if (contacts) return [icon('contact'), contacts.map(({ name }) => name).join(', ')]
   if (poll) return [icon('poll'), poll.question]
   if (call) return [icon('call'), nameOfCall(message)]
-  return [text]
+  return formatted(text)
 }
 
 export function nameOf({ kind, voice, gif, fileName }) {

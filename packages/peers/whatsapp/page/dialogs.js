@@ -13,8 +13,8 @@ export function openContactDialog() {
   dialog.showModal()
 }
 
-/** A new group: the first who is ticked has created it. */
-export function openGroupDialog(phones) {
+/** A new group: the first who is ticked has created it, and has it opened by `onCreated(creator, group)`. */
+export function openGroupDialog(phones, onCreated) {
   const { dialog, form, onSubmit } = dialogOf('group-dialog')
   form.reset()
   const rows = phones.map(({ pn, name }) => {
@@ -26,8 +26,9 @@ export function openGroupDialog(phones) {
     const data = new FormData(form)
     const [creator, ...members] = data.getAll('member')
     if (members.length === 0) throw new Error('Um grupo tem pelo menos duas pessoas.')
-    await call('POST', '/groups', { subject: data.get('subject').trim(), creator, members })
+    const { id } = await call('POST', '/groups', { subject: data.get('subject').trim(), creator, members })
     dialog.close()
+    await onCreated(creator, id)
   })
   dialog.showModal()
 }

@@ -14,11 +14,13 @@ let groups = []
 let deviceDialog
 
 const groupOf = chat => groups.find(({ id }) => id === chat)
+const groupsOf = pn => groups.filter(({ members }) => members.includes(pn))
 const nameOf = chat => phones.find(({ pn }) => pn === chat)?.name ?? groupOf(chat)?.subject ?? chat
 
 const actions = {
   nameOf,
   groupOf,
+  groupsOf,
   /** What an avatar and a title need of a person or a group. */
   personOf: chat => ({ pn: chat, name: nameOf(chat), picture: phones.find(({ pn }) => pn === chat)?.picture }),
   /** Who is in a group, besides the one who looks; nothing for a conversation of two. */
@@ -30,8 +32,7 @@ const actions = {
     deviceDialog = { pn: phone.pn, ...openDeviceDialog(phone) }
   },
   onChoose: (phone, title, choose) => {
-    const own = groups.filter(({ members }) => members.includes(phone.pn))
-    const rows = own.map(({ id, subject }) => ({ pn: id, name: subject, line: actions.membersOf(id, phone.pn) }))
+    const rows = groupsOf(phone.pn).map(({ id, subject }) => ({ pn: id, name: subject, line: actions.membersOf(id, phone.pn) }))
     openPeopleDialog(title, [...rows, ...othersThan(phone)], choose)
   },
   onChoosePerson: (phone, title, choose) => openPeopleDialog(title, othersThan(phone), choose),
@@ -65,6 +66,17 @@ async function showWindows() {
   await Promise.all(fresh.map(({ pn }) => windows.get(pn).refresh()))
 }
 
+/** Opens a conversation on a phone, which may not have been among those shown. */
+async function openGroup(pn, group) {
+  await refreshPhones()
+  if (!windows.get(pn)?.node.isConnected) {
+    search.value = pn
+    await showWindows()
+  }
+  windows.get(pn).node.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  await windows.get(pn).open(group)
+}
+
 async function refreshWindows(pns) {
   await Promise.all(pns.map(pn => windows.get(pn)?.refresh()))
 }
@@ -91,7 +103,7 @@ events.addEventListener('message', ({ data }) => {
 
 search.addEventListener('input', () => void showWindows())
 document.getElementById('add-contact').addEventListener('click', openContactDialog)
-document.getElementById('add-group').addEventListener('click', () => openGroupDialog(phones))
+document.getElementById('add-group').addEventListener('click', () => openGroupDialog(phones, openGroup))
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') void refreshWindows([...windows.keys()])
 })

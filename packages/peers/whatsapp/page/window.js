@@ -7,7 +7,7 @@ import { tick, time } from './ticks.js'
 
 /** One phone on the page: its head, and below it the conversations or an open one. */
 export class PhoneWindow {
-  /** @param actions `{ nameOf, personOf, groupOf, membersOf(chat, pn), onDevices(phone), onChoose(phone, title, choose) }` */
+  /** @param actions `{ nameOf, personOf, groupOf, groupsOf(pn), membersOf(chat, pn), onDevices(phone), onChoose(phone, title, choose) }` */
   constructor(phone, actions) {
     this.phone = phone
     this.actions = actions
@@ -71,9 +71,19 @@ export class PhoneWindow {
     this.composer.node.hidden = true
     const onclick = () => this.actions.onChoose(this.phone, 'Nova conversa', chat => void this.open(chat))
     const choose = element('button', { class: 'new-chat', onclick }, '+ Nova conversa')
-    const empty = chats.length === 0 ? [element('p', { class: 'empty' }, 'Nenhuma conversa ainda.')] : []
-    const rows = chats.map(summary => this.rowOf(summary))
+    const begun = new Set(chats.map(({ chat }) => chat))
+    // A group is there for its members before anybody writes in it.
+    const silent = this.actions.groupsOf(this.phone.pn).filter(({ id }) => !begun.has(id))
+    const rows = [...silent.map(group => this.silentRowOf(group)), ...chats.map(summary => this.rowOf(summary))]
+    const empty = rows.length === 0 ? [element('p', { class: 'empty' }, 'Nenhuma conversa ainda.')] : []
     this.body.replaceChildren(choose, ...empty, element('ul', { class: 'chats' }, ...rows))
+  }
+
+  silentRowOf({ id }) {
+    const person = this.actions.personOf(id)
+    const line = element('span', { class: 'line' }, this.actions.membersOf(id, this.phone.pn))
+    const words = element('span', { class: 'words' }, element('strong', {}, person.name), line)
+    return element('li', {}, element('button', { class: 'chat', onclick: () => void this.open(id) }, avatar(person), words))
   }
 
   rowOf({ chat, unread, last, typing }) {
