@@ -59,7 +59,7 @@ export const toast = {
   /** Two seconds; five when there is something to take back. */
   success: (text: string, undo?: Undo): void => say('success', text, undo ? undoable : brief, undo),
 
-  warning: (text: string): void => say('warning', text, readable),
+  warning: (text: string): void => say('warning', text, brief),
 
   /** Six seconds, or until dismissed: nobody reads a sentence in two. */
   error: (error: unknown): void => say('error', errorText(error), readable),

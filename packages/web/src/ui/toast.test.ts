@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { showNoticesWith, toast, type Notice } from './toast.ts'
+
+test('a notice goes after two seconds, one with something to take back after five, an error after six', () => {
+  const shown: Notice[] = []
+  const stop = showNoticesWith((notice) => shown.push(notice))
+  toast.success('Contato salvo')
+  toast.warning('A assinatura da empresa vence hoje.')
+  toast.success('Atendimento resolvido', { label: 'Desfazer', onUndo: () => {} })
+  toast.error(new Error('unknown'))
+  stop()
+  expect(shown.map(({ type, timeout }) => [type, timeout])).toEqual([['success', 2000], ['warning', 2000], ['success', 5000], ['error', 6000]])
+})
