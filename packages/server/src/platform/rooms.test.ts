@@ -5,6 +5,7 @@ import { room, roomsOf } from './rooms.ts'
 const roomsIn = (companyId: number) =>
   new Set([
     ...profiles.flatMap((profile) => roomsOf({ id: 10, companyId, profile, queueIds: [20, 21], allTicket: 'enabled' })),
+    room.session(companyId, 'one'),
     room.viewers(companyId, 30),
   ])
 
