@@ -44,6 +44,18 @@ test('an attempt that one key refuses counts under no other', async () => {
   expect(await allowed(Array.from({ length: 9 }, () => one.attempt([common])))).toBe(5)
 })
 
+test('who hammers at a key that is used up waits for nobody', async () => {
+  const [one] = limiters()
+  await allowed(Array.from({ length: 5 }, () => one.attempt([fiveAMinute('hammered')])))
+  await w.owner.query('begin')
+  try {
+    await w.owner.query('select from failed_attempts for update')
+    expect(await allowed(Array.from({ length: 20 }, () => one.attempt([fiveAMinute('hammered')])))).toBe(0)
+  } finally {
+    await w.owner.query('rollback')
+  }
+})
+
 test('what is forgiven does not count, and what was not still does', async () => {
   const [one, other] = limiters()
   const attempts = await Promise.all(Array.from({ length: 5 }, () => one.attempt([fiveAMinute('forgiven')])))

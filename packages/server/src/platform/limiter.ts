@@ -37,6 +37,9 @@ export function createLimiter(system: SystemDb, clock: Clock): Limiter {
     attempt: async (allowances) => {
       const now = clock.now()
       await system.across(async (tx) => {
+        // Looked at before anything is locked: who hammers at a key that is used up holds nobody up, and writes nothing.
+        const retryAfter = await secondsToWait(tx, allowances, now)
+        if (retryAfter > 0) fail('ERR_RATE_LIMIT', { retryAfter })
         // Refused by one, it is taken back from the others.
         if (!(await countFailures(tx, allowances, now))) fail('ERR_RATE_LIMIT', { retryAfter: await secondsToWait(tx, allowances, now) })
       })
@@ -77,7 +80,7 @@ async function countFailures(tx: Tx, allowances: readonly Allowance[], now: Date
   return counted.length === allowances.length
 }
 
-/** Until each key has one failure left, if nobody else uses it up. What this attempt counted before it was refused is left out. */
+/** Until each key has one failure left, if nobody else uses it up; 0 when it has. What is counted at this moment is left out. */
 async function secondsToWait(tx: Tx, allowances: readonly Allowance[], now: Date): Promise<number> {
   const rates = allowances.flatMap(({ key, rates: own }) => own.map((rate) => ({ key: hashOf(key), ...rate })))
   const [row] = await tx.named<{ free: Date | null }>(
@@ -87,7 +90,7 @@ async function secondsToWait(tx: Tx, allowances: readonly Allowance[], now: Date
      cross join lateral (select t from unnest(known.at) t where t < $4 order by t desc offset rate.max - 1 limit 1) used`,
     [rates.map(({ key }) => key), rates.map(({ max }) => max), rates.map(({ windowMs }) => windowMs), now],
   )
-  return Math.max(1, Math.ceil(((row?.free?.getTime() ?? 0) - now.getTime()) / 1000))
+  return Math.max(0, Math.ceil(((row?.free?.getTime() ?? 0) - now.getTime()) / 1000))
 }
 
 async function forgiveFailure(tx: Tx, key: string, at: Date): Promise<void> {
