@@ -142,6 +142,7 @@ export interface ContactIdentities {
   companyId: number;
   contactId: number;
   createdAt: Generated<Timestamp>;
+  former: Generated<boolean>;
   kind: string;
   value: string;
 }

@@ -130,23 +130,6 @@ test('a ticket carries the tags of its contact and what is known beside, in ever
   for (const answer of answers) expect(answer?.contact).toMatchObject({ tags, extraInfo })
 })
 
-test('another number is another address: the one before leads to a new contact, and a taken one is refused', async () => {
-  const connectionId = await w.connection(company, 'DISCONNECTED')
-  const { id } = (await w.call(ana, createContact, { name: 'Joana', number: '5541988776655' })).body
-  const other = (await w.call(ana, createContact, { name: 'Rui', number: '5541977665544' })).body
-  expect((await w.call(ana, updateContact, { id, number: '554177665544' })).error).toMatchObject({ error: 'ERR_DUPLICATED_CONTACT', details: { field: 'number' } })
-  expect((await w.call(ana, updateContact, { id, number: '(55) 41 8877 6655' })).body.number).toBe('5541988776655')
-  const { status, body } = await w.call(ana, updateContact, { id, number: '554166554433' })
-  expect([status, body.number]).toEqual([200, '5541966554433'])
-  expect(await identitiesOf(id)).toEqual(['phone 5541966554433 554166554433'])
-  await w.receive(connectionId, '5541988776655', 'the number before')
-  await w.receive(connectionId, '5541966554433', 'the number now')
-  await w.settle()
-  const { contacts } = (await w.call(ana, listContacts, {})).body
-  expect(contacts.map((contact) => contact.id)).toEqual(expect.arrayContaining([id, other.id]))
-  expect(contacts).toHaveLength(3)
-})
-
 test("a contact without a number may stay so, a group's cannot be given one, and a number is not taken away", async () => {
   const connectionId = await w.connection(company, 'DISCONNECTED')
   await w.receive(connectionId, '', 'hidden', { chat: { lid: '77001' }, pushName: 'Hidden' })

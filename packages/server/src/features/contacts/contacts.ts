@@ -1,25 +1,30 @@
 import type { Contact as ContactView, createContact, listContacts as listEndpoint, updateContact as updateEndpoint } from '@recado/contract/contacts'
 import type { Output, Parsed } from '@recado/contract/endpoint'
+import type { Viewer } from '@recado/contract/ticket-list'
 import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { toContact } from './contact-view.ts'
-import { contactChanged, contactMerged } from './events.ts'
+import { contactChanged, contactMerged, contactRenumbered } from './events.ts'
 import { type Address, addressOf, identitiesOf } from './identity.ts'
 import { fetchPicture, forget } from './jobs.ts'
 import { pushContact } from './live.ts'
+import { canRenumber } from './policy.ts'
 import {
   absorb,
   completeContact,
   type Contact,
-  deleteIdentities,
   findByIdentities,
   findContact,
   insertContact,
   listContacts,
   listIdentities,
+  listLivePlaces,
   lockContact,
   lockIdentities,
+  type Owner,
   pageSize,
+  retireIdentities,
   updateContact,
   upsertIdentities,
 } from './queries.ts'
@@ -40,17 +45,17 @@ export async function resolve(ctx: Ctx, address: Address, name: string | undefin
   const identities = identitiesOf(address)
   const number = numberOf(identities)
   await lockIdentities(tx, companyId, identities)
-  const [found, ...same] = await findByIdentities(tx, companyId, identities)
+  const [found, ...same] = current(await findByIdentities(tx, companyId, identities))
   const shown = name?.trim().slice(0, longestName) || number || 'WhatsApp'
   const contact = found ?? (await insertContact(tx, { companyId, name: shown, number, isGroup: address.group !== undefined, now }))
-  if (same.length === 0) await learn(ctx, contact, identities, shown, number)
+  if (same.length === 0) await learn(ctx, contact, identities, { name: shown, number, former: found?.former ?? false })
   if (!found) await ctx.enqueue(fetchPicture, { contactId: contact.id })
   return { contact, same }
 }
 
 /** The contacts behind an address; empty for somebody never heard of. */
 export async function known(ctx: Ctx, address: Address): Promise<readonly Contact[]> {
-  return findByIdentities(ctx.tx, ctx.companyId, identitiesOf(address))
+  return current(await findByIdentities(ctx.tx, ctx.companyId, identitiesOf(address)))
 }
 
 /** A group is called what WhatsApp calls it. */
@@ -73,19 +78,28 @@ export async function merge(ctx: Ctx, kept: Contact, gone: Contact): Promise<voi
   await ctx.enqueue(forget, { contactId: gone.id })
 }
 
-/** Every address the contact is known by. */
+/**
+ * Where answers go: to the number that is shown, and what WhatsApp calls it. Not to one the contact had before, also when the customer
+ * writes from there: a person reads in the contact whom they write to.
+ */
 export async function addressesOf(ctx: Ctx, contactId: number): Promise<Address> {
   return addressOf(await listIdentities(ctx.tx, ctx.companyId, contactId))
 }
 
+/** Who has an address now is not the same person as who had it once: numbers are given to others. That one is asked only when nobody has it. */
+function current(owners: readonly Owner[]): readonly Owner[] {
+  const having = owners.filter(({ former }) => !former)
+  return having.length > 0 ? having : owners.slice(0, 1)
+}
+
+/** What comes with a former identity belongs to it. */
 async function learn(
   ctx: Ctx,
   contact: Contact,
   identities: ReturnType<typeof identitiesOf>,
-  name: string,
-  number: string,
+  { name, number, former }: { name: string; number: string; former: boolean },
 ): Promise<void> {
-  await upsertIdentities(ctx.tx, ctx.companyId, contact.id, identities, ctx.now)
+  await upsertIdentities(ctx.tx, ctx.companyId, contact.id, identities, ctx.now, former)
   if (contact.number === '' && number !== '') {
     await completeContact(ctx.tx, ctx.companyId, contact.id, { name, number }, ctx.now)
     await tellChange(ctx, contact.id)
@@ -129,9 +143,9 @@ export async function create(ctx: Ctx, input: Parsed<typeof createContact>, addr
   return contact
 }
 
-/** A patch. `address` is what WhatsApp has for a number that changes; then the addresses of the number before are forgotten. */
+/** A patch. `address` is what WhatsApp has for a number that changes; those of the number before lead to the contact still. */
 export async function update(
-  ctx: Ctx,
+  ctx: ActorCtx,
   { id, number: _number, ...patch }: Parsed<typeof updateEndpoint>,
   address: Address | undefined,
 ): Promise<ContactView> {
@@ -142,8 +156,11 @@ export async function update(
   await holdContact(ctx, id)
   const before = await requireContact(ctx, id)
   if (address) {
-    await deleteIdentities(tx, companyId, id, before.number === '' ? ['phone'] : ['phone', 'lid'])
+    await requireSight(ctx, ctx.actor, id)
+    await retireIdentities(tx, companyId, id, before.number === '' && !address.lid ? ['phone'] : ['phone', 'lid'])
     await upsertIdentities(tx, companyId, id, identities, now)
+    const numbers = { old: before.number, new: numberOf(identities) }
+    await ctx.emit(contactRenumbered, { contactId: id, userId: ctx.actor.id, ...numbers, at: now.toISOString() })
   }
   const present = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
   await updateContact(tx, companyId, id, { ...present, ...(address ? { number: numberOf(identities) } : {}) }, now)
@@ -156,6 +173,11 @@ export function newNumber(contact: ContactView, wish: string | undefined): strin
   if (number === undefined || number === contact.number || numberOf(identitiesOf({ phone: number })) === contact.number) return undefined
   if (contact.isGroup || number === '') fail('ERR_VALIDATION', { fields: [{ path: 'number', rule: 'fixed', message: 'cannot be changed so' }] })
   return number
+}
+
+/** Refuses whoever does not see all live tickets of the contact. */
+export async function requireSight(ctx: Ctx, actor: Viewer, id: number): Promise<void> {
+  if (!canRenumber(actor, await listLivePlaces(ctx.tx, ctx.companyId, id))) fail('ERR_NO_PERMISSION', { field: 'number' })
 }
 
 /** Screens see the contact as it is now, in every list that shows it. */

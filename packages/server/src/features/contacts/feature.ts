@@ -2,7 +2,7 @@ import * as api from '@recado/contract/contacts'
 import { z } from 'zod'
 import { type Ahead, defineFeature, route } from '#platform/feature.ts'
 import { signal } from '#platform/work/job.ts'
-import { type Address, create, list, nameGroup, newNumber, requireContact, update } from './contacts.ts'
+import { type Address, create, list, nameGroup, newNumber, requireContact, requireSight, update } from './contacts.ts'
 import { fetchPicture, forget } from './jobs.ts'
 import { checked, lookUp } from './number-check.ts'
 import { pictureAnswer, takePicture } from './picture.ts'
@@ -32,6 +32,10 @@ export const contacts = defineFeature({
 
 /** What WhatsApp has for a number that is new to the contact. */
 async function lookUpNew(ahead: Ahead, id: number, number: string | undefined): Promise<Address | undefined> {
-  const wanted = await ahead.unit(ahead.companyId, async (ctx) => newNumber(await requireContact(ctx, id), number))
+  const wanted = await ahead.unit(ahead.companyId, async (ctx) => {
+    const wish = newNumber(await requireContact(ctx, id), number)
+    if (wish !== undefined) await requireSight(ctx, ahead.actor, id)
+    return wish
+  })
   return wanted === undefined ? undefined : lookUp(ahead, wanted)
 }

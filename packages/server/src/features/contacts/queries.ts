@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Contact as ContactView } from '@recado/contract/contacts'
+import type { Ticket } from '@recado/contract/tickets'
 import type { Tx } from '#platform/db.ts'
 import { type MediaRow, mediaOf } from '#platform/files/media-row.ts'
 
@@ -25,16 +26,19 @@ export async function lockIdentities(tx: Tx, companyId: number, identities: read
   for (const key of keys) await tx.named('lock identity', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
 }
 
-/** The contacts that own any of the identities: those with a number first, then the oldest. */
-export async function findByIdentities(tx: Tx, companyId: number, identities: readonly Identity[]): Promise<Contact[]> {
-  return tx.named<Contact>(
+/** `former`: the contact had these identities once, and has other ones now. */
+export type Owner = Contact & { former: boolean }
+
+/** The contacts that own any of the identities: those who have them now first, then those with a number, then the oldest. */
+export async function findByIdentities(tx: Tx, companyId: number, identities: readonly Identity[]): Promise<Owner[]> {
+  return tx.named<Owner>(
     'find contacts by identities',
-    `select c.id, c.name, c.number, c.is_group as "isGroup" from contacts c
-     where c.company_id = $1 and c.id in (
-       select i.contact_id from contact_identities i
+    `select c.id, c.name, c.number, c.is_group as "isGroup", o.former from (
+       select i.contact_id, bool_and(i.former) as former from contact_identities i
        join unnest($2::text[], $3::text[]) as wanted (kind, value) on wanted.kind = i.kind and wanted.value = i.value
-       where i.company_id = $1)
-     order by c.number = '', c.id`,
+       where i.company_id = $1 group by i.contact_id) o
+     join contacts c on c.company_id = $1 and c.id = o.contact_id
+     order by o.former, c.number = '', c.id`,
     [companyId, identities.map((identity) => identity.kind), identities.map((identity) => identity.value)],
   )
 }
@@ -51,35 +55,38 @@ export async function insertContact(
     .executeTakeFirstOrThrow()
 }
 
-/** Gives the contact the identities; an address that changed is brought up to date. */
+/** Gives the contact the identities, or knows them as former ones; what changed is brought up to date. */
 export async function upsertIdentities(
   tx: Tx,
   companyId: number,
   contactId: number,
   identities: readonly Identity[],
   now: Date,
+  former = false,
 ): Promise<void> {
   await tx.sql
     .insertInto('contactIdentities')
-    .values(identities.map((identity) => ({ companyId, contactId, ...identity, createdAt: now })))
+    .values(identities.map((identity) => ({ companyId, contactId, ...identity, former, createdAt: now })))
     .onConflict((conflict) =>
       conflict
         .columns(['companyId', 'kind', 'value'])
-        .doUpdateSet((eb) => ({ address: eb.ref('excluded.address'), contactId: eb.ref('excluded.contactId') }))
+        .doUpdateSet((eb) => ({ address: eb.ref('excluded.address'), contactId: eb.ref('excluded.contactId'), former: eb.ref('excluded.former') }))
         .where((eb) =>
           eb.or([
             eb('contactIdentities.address', '<>', eb.ref('excluded.address')),
             eb('contactIdentities.contactId', '<>', eb.ref('excluded.contactId')),
+            eb('contactIdentities.former', '<>', eb.ref('excluded.former')),
           ]),
         ),
     )
     .execute()
 }
 
+/** Those it has now. */
 export async function listIdentities(tx: Tx, companyId: number, contactId: number): Promise<Identity[]> {
   return tx.named<Identity>(
     'list identities',
-    `select kind, value, address from contact_identities where company_id = $1 and contact_id = $2 order by created_at`,
+    `select kind, value, address from contact_identities where company_id = $1 and contact_id = $2 and not former order by created_at`,
     [companyId, contactId],
   )
 }
@@ -149,13 +156,29 @@ export async function updatePicture(tx: Tx, companyId: number, id: number, pictu
   return rows.length > 0
 }
 
-export async function deleteIdentities(tx: Tx, companyId: number, contactId: number, kinds: readonly Identity['kind'][]): Promise<void> {
-  await tx.sql
-    .deleteFrom('contactIdentities')
-    .where('companyId', '=', companyId)
-    .where('contactId', '=', contactId)
-    .where('kind', 'in', kinds)
-    .execute()
+/** The contact has these kinds of identity no more. One over which something was said stays the contact's; a number that was mistyped does not. */
+export async function retireIdentities(tx: Tx, companyId: number, contactId: number, kinds: readonly Identity['kind'][]): Promise<void> {
+  const current = 'company_id = $1 and contact_id = $2 and kind = any($3::text[]) and not former'
+  const names = `select kind || ':' || address from contact_identities where ${current}`
+  const [spoken] = await tx.named(
+    'was spoken to at',
+    `select from tickets t join messages m on m.company_id = t.company_id and m.ticket_id = t.id
+     where t.company_id = $1 and t.contact_id = $2 and m.chat in (${names})
+     union all select from messages m where m.company_id = $1 and m.contact_id = $2 and m.participant in (${names})
+     limit 1`,
+    [companyId, contactId, kinds],
+  )
+  const text = spoken ? `update contact_identities set former = true where ${current}` : `delete from contact_identities where ${current}`
+  await tx.named(spoken ? 'retire identities' : 'delete identities', text, [companyId, contactId, kinds])
+}
+
+/** Where the contact's live tickets stand. */
+export async function listLivePlaces(tx: Tx, companyId: number, id: number): Promise<Pick<Ticket, 'status' | 'queueId' | 'userId'>[]> {
+  return tx.named(
+    'list live places',
+    `select status, queue_id as "queueId", user_id as "userId" from tickets where company_id = $1 and contact_id = $2 and status in ('pending', 'open')`,
+    [companyId, id],
+  )
 }
 
 /** What a channel has answered under the key, once it is there. */

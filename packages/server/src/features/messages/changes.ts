@@ -1,9 +1,7 @@
 import { deleteHours, editMinutes, type Message } from '@recado/contract/messages'
 import type { ErrorCode } from '@recado/contract/errors'
 import { can } from '@recado/contract/permissions'
-import type { Ticket } from '@recado/contract/tickets'
 import { hand, isUsable } from '#features/connections/sessions.ts'
-import { addressesOf } from '#features/contacts/contacts.ts'
 import { canWrite } from '#features/tickets/policy.ts'
 import { take } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
@@ -23,6 +21,7 @@ import {
 import { heldMessage, load, requireStored, tellChange, tellNewText } from './load.ts'
 import type { StoredMessage } from './queries.ts'
 import { classOf, newWaId } from './post.ts'
+import { addressOfKey } from './signals.ts'
 import { toKey } from './wire.ts'
 
 const ourselves = ''
@@ -33,24 +32,24 @@ const worded = ['conversation', 'image', 'video', 'application']
 
 /** Edits an own text, as long as WhatsApp allows it. The screens see it at once; should WhatsApp refuse, it is taken back. */
 export async function edit(ctx: ActorCtx, id: number, body: string): Promise<Message> {
-  const { message, ticket } = await ofOurs(ctx, id)
+  const message = await ofOurs(ctx, id)
   const isEditable = worded.includes(message.mediaType) && message.failedReason === null
   if (!isEditable || isOlder(ctx, message, editMinutes * minuteMs)) fail('ERR_EDIT_WAPP_MSG')
   if (message.body === body) return load(ctx, id)
   const content = { type: 'edit', target: toKey(message), text: body }
-  await ask(ctx, message, ticket, content, { kind: 'edit', body: message.body, editedAt: message.editedAt?.toISOString() ?? null }, 'ERR_WAPP_NOT_INITIALIZED')
+  await ask(ctx, message, content, { kind: 'edit', body: message.body, editedAt: message.editedAt?.toISOString() ?? null }, 'ERR_WAPP_NOT_INITIALIZED')
   await patchMessage(ctx.tx, ctx.companyId, id, { body, editedAt: ctx.now })
   return tellNewText(ctx, id)
 }
 
 /** Deletes an own message for everyone. Its text stays with us; nobody is shown it. */
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
-  const { message, ticket } = await ofOurs(ctx, id, 'ERR_DELETE_WAPP_MSG')
+  const message = await ofOurs(ctx, id, 'ERR_DELETE_WAPP_MSG')
   if (!message.isDeleted) {
     // What never left is gone as soon as we forget it.
     if (message.failedReason === null) {
       if (isOlder(ctx, message, deleteHours * 60 * minuteMs)) fail('ERR_DELETE_WAPP_MSG')
-      await ask(ctx, message, ticket, { type: 'delete', target: toKey(message) }, { kind: 'delete' }, 'ERR_DELETE_WAPP_MSG')
+      await ask(ctx, message, { type: 'delete', target: toKey(message) }, { kind: 'delete' }, 'ERR_DELETE_WAPP_MSG')
     }
     await patchMessage(ctx.tx, ctx.companyId, id, { isDeleted: true })
     await tellNewText(ctx, id)
@@ -68,7 +67,7 @@ export async function react(ctx: ActorCtx, id: number, emoji: string): Promise<M
   if (!canWrite(ctx.actor, ticket)) fail('ERR_NO_PERMISSION')
   const before = await findReaction(ctx.tx, ctx.companyId, id, ourselves)
   if (before === emoji) return load(ctx, id)
-  await ask(ctx, message, ticket, { type: 'reaction', target: toKey(message), emoji }, { kind: 'reaction', emoji: before }, 'ERR_WAPP_NOT_INITIALIZED')
+  await ask(ctx, message, { type: 'reaction', target: toKey(message), emoji }, { kind: 'reaction', emoji: before }, 'ERR_WAPP_NOT_INITIALIZED')
   await setOwnReaction(ctx, id, emoji)
   return tellChange(ctx, id)
 }
@@ -100,7 +99,7 @@ function setOwnReaction(ctx: Ctx, messageId: number, emoji: string): Promise<voi
 }
 
 /** An own message, when the actor may change it: its author, the owner of its ticket, admin or owner. */
-async function ofOurs(ctx: ActorCtx, id: number, refusal: ErrorCode = 'ERR_EDIT_WAPP_MSG'): Promise<{ message: StoredMessage; ticket: Ticket }> {
+async function ofOurs(ctx: ActorCtx, id: number, refusal: ErrorCode = 'ERR_EDIT_WAPP_MSG'): Promise<StoredMessage> {
   const { ticketId } = await requireStored(ctx, id)
   const ticket = await take(ctx, ticketId)
   const message = await requireStored(ctx, id)
@@ -108,19 +107,19 @@ async function ofOurs(ctx: ActorCtx, id: number, refusal: ErrorCode = 'ERR_EDIT_
   if (refusal === 'ERR_EDIT_WAPP_MSG' && message.isDeleted) fail(refusal)
   const { actor } = ctx
   const isTheirs = message.userId === actor.id || ticket.userId === actor.id || can(actor.profile, 'tickets:see-all')
-  return isTheirs ? { message, ticket } : fail('ERR_NO_PERMISSION')
+  return isTheirs ? message : fail('ERR_NO_PERMISSION')
 }
 
 function isOlder(ctx: Ctx, { sentAt }: StoredMessage, ms: number): boolean {
   return ctx.now.getTime() - sentAt.getTime() > ms
 }
 
-/** Hands a change to the connection that carried the message, and keeps what was there before. */
-async function ask(ctx: ActorCtx, message: StoredMessage, ticket: Ticket, content: object, before: Before, obstacle: ErrorCode): Promise<void> {
+/** Hands a change to the connection that carried the message, for the chat the message is in, and keeps what was there before. */
+async function ask(ctx: ActorCtx, message: StoredMessage, content: object, before: Before, obstacle: ErrorCode): Promise<void> {
   const { connectionId } = message
   if (connectionId === null || message.waId === null || !(await isUsable(ctx, connectionId))) return fail(obstacle)
   const { companyId, now } = ctx
   const waId = newWaId()
   await insertChange(ctx.tx, { companyId, messageId: message.id, connectionId, waId, userId: ctx.actor.id, before, createdAt: now })
-  await hand(ctx, { connectionId, kind: 'message', class: classOf(message.origin), waId, payload: { to: await addressesOf(ctx, ticket.contactId), content } })
+  await hand(ctx, { connectionId, kind: 'message', class: classOf(message.origin), waId, payload: { to: addressOfKey(message.chat), content } })
 }

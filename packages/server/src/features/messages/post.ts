@@ -81,7 +81,7 @@ export async function post(ctx: Ctx, ticket: Ticket, draft: Draft, sender: Sende
 export async function sendAgain(ctx: Ctx, ticket: Ticket, { id }: Sent, sendersClass: number): Promise<Message> {
   const connectionId = await connectionOf(ctx, ticket)
   if (await isUsable(ctx, connectionId)) {
-    await clearFailure(ctx.tx, ctx.companyId, id, connectionId)
+    await clearFailure(ctx.tx, ctx.companyId, id, { connectionId, chat: chatKey(await addressesOf(ctx, ticket.contactId)) })
     await handOver(ctx, ticket, id, connectionId, sendersClass)
   }
   const message = await load(ctx, id)

@@ -187,10 +187,11 @@ export async function findQuotedId(
   return row?.id
 }
 
-export async function clearFailure(tx: Tx, companyId: number, id: number, connectionId: number): Promise<void> {
+/** It is sent again, to where its ticket is by now. */
+export async function clearFailure(tx: Tx, companyId: number, id: number, to: { connectionId: number; chat: string }): Promise<void> {
   await tx.sql
     .updateTable('messages')
-    .set({ failedReason: null, connectionId })
+    .set({ failedReason: null, ...to })
     .where('companyId', '=', companyId)
     .where('id', '=', id)
     .execute()

@@ -1,8 +1,9 @@
 import { listTicketEvents } from '@recado/contract/ticket-events'
+import { contactRenumbered } from '#features/contacts/events.ts'
 import { ticketTransferred } from '#features/tickets/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
-import { list, note } from './ticket-events.ts'
+import { list, note, noteNumber } from './ticket-events.ts'
 
 export const ticketEvents = defineFeature({
   name: 'ticket-events',
@@ -14,6 +15,13 @@ export const ticketEvents = defineFeature({
       on: ticketTransferred,
       lane: ({ ticketId }) => `ticket ${ticketId}`,
       run: (ctx, { ticketId, userId, at, ...detail }) => note(ctx, { ticketId, userId, at: new Date(at), kind: 'transferred', detail }),
+    }),
+    job({
+      name: 'ticket-events.number-changed',
+      input: contactRenumbered.payload,
+      on: contactRenumbered,
+      lane: ({ contactId }) => `contact ${contactId}`,
+      run: (ctx, { contactId, userId, at, ...detail }) => noteNumber(ctx, contactId, { userId, at: new Date(at), detail }),
     }),
   ],
 })

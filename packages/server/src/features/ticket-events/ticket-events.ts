@@ -1,6 +1,6 @@
 import { type StoryEvent, ticketEventPush } from '@recado/contract/ticket-events'
 import { audienceOf } from '#features/tickets/audience.ts'
-import { findTicketOf } from '#features/tickets/inbound.ts'
+import { findTicketOf, listLive } from '#features/tickets/inbound.ts'
 import { see } from '#features/tickets/tickets.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -13,6 +13,11 @@ export async function note(ctx: Ctx, event: NewEvent): Promise<void> {
   const id = await insertEvent(ctx.tx, ctx.companyId, event)
   const stored = await findEvent(ctx.tx, ctx.companyId, id)
   ctx.push(ticketEventPush, { action: 'create', event: stored, ticket }, audienceOf(ctx.companyId, ticket))
+}
+
+/** Answers to the contact go elsewhere from now on: in each live ticket. */
+export async function noteNumber(ctx: Ctx, contactId: number, event: Pick<Extract<NewEvent, { kind: 'number-changed' }>, 'userId' | 'at' | 'detail'>): Promise<void> {
+  for (const ticketId of await listLive(ctx, contactId)) await note(ctx, { ...event, ticketId, kind: 'number-changed' })
 }
 
 export async function list(ctx: ActorCtx, ticketId: number): Promise<StoryEvent[]> {

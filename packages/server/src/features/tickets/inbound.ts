@@ -83,6 +83,11 @@ export async function findLiveTicket(ctx: Ctx, contactId: number, connectionId: 
   return id === undefined ? undefined : ticketOf(ctx, id)
 }
 
+/** The contact's live tickets, held. */
+export async function listLive(ctx: Ctx, contactId: number): Promise<number[]> {
+  return (await lockLiveTickets(ctx.tx, ctx.companyId, contactId)).map(({ id }) => id)
+}
+
 /**
  * Two contacts are one person: the tickets of the second go to the first. Where both have a live one on a connection, the
  * older of the two is closed.

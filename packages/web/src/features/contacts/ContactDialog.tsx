@@ -40,7 +40,7 @@ export function ContactDialog({ contact = null, typed = '', number, onClose, onS
       onSaved(saved)
     },
     {
-      fieldOf: { ERR_DUPLICATED_CONTACT: 'number', ERR_WAPP_INVALID_CONTACT: 'number', ERR_WAPP_CHECK_CONTACT: 'number' },
+      fieldOf: { ERR_DUPLICATED_CONTACT: 'number', ERR_WAPP_INVALID_CONTACT: 'number', ERR_WAPP_CHECK_CONTACT: 'number', ERR_NO_PERMISSION: 'number' },
       onError: toast.error,
     },
   )
@@ -63,7 +63,7 @@ export function ContactDialog({ contact = null, typed = '', number, onClose, onS
           {(control) => <TextInput {...control} {...form.register('name')} maxLength={50} autoComplete="off" />}
         </Field>
         {!contact?.isGroup && (
-          <Field label={t('number')} hint={t('numberHint')} error={errors.number && (numberError(errors.number) ?? t('numberDigits'))}>
+          <Field label={t('number')} hint={t('numberHint')} error={errors.number && (errors.number.type === 'ERR_NO_PERMISSION' ? t('numberHeld') : (numberError(errors.number) ?? t('numberDigits')))}>
             {(control) => (
               <TextInput {...control} {...form.register('number')} type="tel" maxLength={50} placeholder={t('numberPlaceholder')} autoComplete="off" />
             )}
