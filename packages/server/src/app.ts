@@ -99,7 +99,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     metrics,
     addressOf: (request) => networkOf(proxyAddr(request, isProxy)),
     admit: async (token) => {
-      const identity = await tokens.verify(token)
+      const identity = tokens.verify(token)
       const actor = await db.tenant(identity.companyId, (tx) => currentActor(tx, identity))
       requireSubscription(actor.dueDate, clock.now())
       return { identity, actor }

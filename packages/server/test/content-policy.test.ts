@@ -97,3 +97,28 @@ test('one visitor cannot fill the log', async () => {
   expect(refused).toBe(12)
   expect(logged()).toHaveLength(38)
 })
+
+test.each([
+  [false, ''],
+  [true, ';report-to csp'],
+])('each answer carries these words and no others (over https: %s)', async (secure, reporting) => {
+  const { http } = await server({ secure })
+  http.get('/anything', () => ({}))
+  const { headers } = await http.inject('/anything')
+  const sent = Object.entries(headers).filter(([name]) => !/^(content-(type|length)|date|connection|x-request-id|x-ratelimit-.*)$/.test(name))
+  expect(sent).toEqual([
+    ['content-security-policy', `default-src 'self';script-src 'self' 'wasm-unsafe-eval';img-src 'self' data: blob:;media-src 'self' blob:;connect-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none';report-uri /csp-reports${reporting}`],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['origin-agent-cluster', '?1'],
+    ['referrer-policy', 'no-referrer'],
+    ...(secure ? [['strict-transport-security', 'max-age=31536000; includeSubDomains']] : []),
+    ['x-content-type-options', 'nosniff'],
+    ['x-dns-prefetch-control', 'off'],
+    ['x-download-options', 'noopen'],
+    ['x-frame-options', 'SAMEORIGIN'],
+    ['x-permitted-cross-domain-policies', 'none'],
+    ['x-xss-protection', '0'],
+    ...(secure ? [['reporting-endpoints', 'csp="/csp-reports"']] : []),
+  ])
+})

@@ -145,7 +145,7 @@ export class World {
       await upsertSession(tx, { companyId, userId, id: sessionId, tokenHash: Buffer.from(sessionId), rotatedAt: this.now, expiresAt })
       return userId
     })
-    const token = await accessTokens(tokenKey, this.clock).sign({ companyId, userId: id, sessionId })
+    const token = accessTokens(tokenKey, this.clock).sign({ companyId, userId: id, sessionId })
     return { id, companyId, profile, queueIds, allTicket, name, email, token }
   }
 

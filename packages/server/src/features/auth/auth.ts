@@ -130,7 +130,7 @@ async function answer(
   identity: { companyId: number; userId: number; sessionId: string },
 ): Promise<SignedIn> {
   const user = await ctx.unit(identity.companyId, (inside) => showSessionUser(inside, identity.userId))
-  return { token: await auth.tokens.sign(identity), user }
+  return { token: auth.tokens.sign(identity), user }
 }
 
 function newToken(now: Date, lifetimeMs: number): { token: string; hash: Buffer; expiresAt: Date } {

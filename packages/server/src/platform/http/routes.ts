@@ -23,7 +23,7 @@ export interface RouteParts {
   clock: Clock
   secure: boolean
   /** Who a bearer token names; fails with ERR_TOKEN_EXPIRED or ERR_SESSION_EXPIRED. */
-  identify: (token: string) => Promise<Identity>
+  identify: (token: string) => Identity
   /** The person behind an identity, read in the company's transaction; ERR_SESSION_EXPIRED when the session is over. */
   findActor: (tx: Tx, identity: Identity) => Promise<Actor>
   taker: FileTaker
@@ -49,7 +49,7 @@ export function addRoutes(http: FastifyInstance, routes: readonly (Route | OpenR
 
 async function answer(bound: Route, request: FastifyRequest, reply: FastifyReply, parts: RouteParts): Promise<unknown> {
   const { endpoint, handle } = bound
-  const identity = await parts.identify(bearer(request) ?? fail('ERR_SESSION_EXPIRED'))
+  const identity = parts.identify(bearer(request) ?? fail('ERR_SESSION_EXPIRED'))
   refuseForm(request, endpoint)
   const afterwards: (() => void)[] = []
   const visit = visitOf(request, reply, parts, (effect) => afterwards.push(effect))

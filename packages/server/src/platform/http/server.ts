@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
@@ -7,8 +6,9 @@ import type { Logger } from 'pino'
 import { fail } from '#platform/fail.ts'
 import type { Metrics } from '#platform/metrics.ts'
 import { networkOf } from '#platform/network.ts'
-import { acceptReports, contentPolicy, reportingEndpoints } from './content-policy.ts'
+import { acceptReports, reportingEndpoints } from './content-policy.ts'
 import { answerError } from './errors.ts'
+import { securityHeaders } from './security-headers.ts'
 import { acceptForms } from './uploads.ts'
 
 const bodyLimitBytes = 1_048_576
@@ -42,13 +42,10 @@ export async function createHttp({ log, metrics, secure, trustedProxies }: HttpP
     connectionTimeout: longestSilenceMs,
   }) as unknown as FastifyInstance
   http.setErrorHandler(answerError)
-  await http.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: contentPolicy(secure),
-    },
-    strictTransportSecurity: secure,
-    referrerPolicy: { policy: 'no-referrer' },
+  const headers = securityHeaders(secure)
+  http.addHook('onRequest', (_request, reply, next) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    next()
   })
   await http.register(cookie)
   await acceptForms(http)
