@@ -277,3 +277,20 @@ test.each([
   await settled
   expect(w.heardBy(ana, w.published, messagePush)).toMatchObject([{ action: 'update', message: { id, body: 'Bom dia', isEdited: true } }])
 })
+
+test('of a message, and of its change, screens hear once: it carries its ticket; a ticket that is new or moves is told beside it', async () => {
+  const told = async (act: () => Promise<unknown>) => {
+    w.published.length = 0
+    await act()
+    await w.settle()
+    return w.published.flatMap(({ event }) => /-(ticket|appMessage)$/.exec(event ?? '')?.[1] ?? [])
+  }
+  expect(await told(() => w.receive(connection, phone, 'Is it ready?'))).toEqual(['appMessage'])
+  const { id } = await send('Tomorrow')
+  expect(await told(() => w.call(ana, sendMessage, { ticketId, body: 'At nine' }))).toEqual(['appMessage'])
+  expect(await told(() => w.receive(connection, phone, 'Thanks', { fromMe: true }))).toEqual(['appMessage'])
+  expect(await told(() => w.call(ana, editMessage, { id, body: 'On Monday' }))).toEqual(['appMessage'])
+  await w.call(ana, updateTicket, { id: ticketId, status: 'closed' })
+  expect(await told(() => w.receive(connection, phone, 'One more thing'))).toEqual(expect.arrayContaining(['ticket', 'appMessage']))
+  expect(await told(() => w.receive(connection, '5541988770000', 'Hello'))).toEqual(['ticket', 'appMessage'])
+})

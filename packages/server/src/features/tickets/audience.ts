@@ -3,6 +3,10 @@ import { room } from '#platform/rooms.ts'
 
 export type Placed = Pick<Ticket, 'status' | 'queueId' | 'userId'>
 
+export function isSamePlace(a: Placed, b: Placed): boolean {
+  return a.status === b.status && a.queueId === b.queueId && a.userId === b.userId
+}
+
 /** Rooms of those who may open the ticket; agrees with the contract's isVisible for everybody. */
 export function audienceOf(companyId: number, ticket: Placed): string[] {
   return [

@@ -3,6 +3,7 @@ import { onlyQueue } from '#features/connections/sessions.ts'
 import { holdContact } from '#features/contacts/contacts.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { isSamePlace } from './audience.ts'
 import { findTicket } from './find.ts'
 import { pushUpdate } from './live.ts'
 import {
@@ -54,8 +55,9 @@ export async function liveTicket(ctx: Ctx, conversation: Conversation): Promise<
 }
 
 /**
- * Moves the ticket to the top with its new last message and tells the screens. `more`: the customer wrote; `same`: a colleague
- * answered; `none`: our own phone answered; `kept`: the system wrote, and whoever waits for an answer still waits.
+ * Moves the ticket to the top with its new last message. `more`: the customer wrote; `same`: a colleague answered; `none`: our own
+ * phone answered; `kept`: the system wrote, and whoever waits for an answer still waits. Screens learn it from the message, which
+ * carries its ticket; beside it they are told only of a ticket that is new or stands somewhere else.
  */
 export async function note(
   ctx: Ctx,
@@ -65,16 +67,17 @@ export async function note(
 ): Promise<Ticket> {
   await noteMessage(ctx.tx, ctx.companyId, ticket.id, { lastMessage: lastMessage.slice(0, previewLength), unread, now: ctx.now })
   const after = await ticketOf(ctx, ticket.id)
-  pushUpdate(ctx, before, after)
+  if (!before || !isSamePlace(before, after)) pushUpdate(ctx, before, after)
   return after
 }
 
-/** The last message reads differently now: changed or deleted. The ticket stays where it is in its list. */
+/**
+ * The last message reads differently now: changed or deleted. The ticket stays where it is in its list, and screens learn it from the
+ * message.
+ */
 export async function amend(ctx: Ctx, ticket: Ticket, lastMessage: string): Promise<Ticket> {
   await updateTicket(ctx.tx, ctx.companyId, ticket.id, { lastMessage: lastMessage.slice(0, previewLength) })
-  const after = await ticketOf(ctx, ticket.id)
-  pushUpdate(ctx, ticket, after)
-  return after
+  return ticketOf(ctx, ticket.id)
 }
 
 /** The live ticket of a contact on a connection, if there is one; nothing is created or held. */

@@ -1,7 +1,7 @@
 import { can } from '@recado/contract/permissions'
 import { foldTicketEvent, type TicketFilter } from '@recado/contract/ticket-list'
 import { deleteTicket, listTickets, type Ticket, type TicketEvent, ticketPush, updateTicket } from '@recado/contract/tickets'
-import { listMessages, sendMessage } from '@recado/contract/messages'
+import { listMessages, type MessageEvent, messagePush, sendMessage } from '@recado/contract/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 
@@ -70,9 +70,7 @@ test('a list kept by live events equals a list fetched afresh, for everyone, aft
     if (act === 'read') await w.call(who, listMessages, { ticketId: id })
     await w.settle()
     for (const view of views) {
-      for (const heard of w.heardBy(view.who, w.published, ticketPush)) {
-        view.list = foldTicketEvent(view.list, heard as TicketEvent, view.who, view.filter)
-      }
+      for (const event of ticketEvents(view.who)) view.list = foldTicketEvent(view.list, event, view.who, view.filter)
       const what = `step ${step}: ${act} by ${who.profile} ${who.id}, seen by ${view.who.profile} ${view.who.id} in ${JSON.stringify(view.filter)}`
       expect(view.list, what).toEqual(await fetchList(view))
     }
@@ -91,6 +89,14 @@ test('tickets that changed in the same moment stand in one order, fetched or fol
     expect(foldTicketEvent(others, { action: 'update', ticket }, view.who, view.filter)).toEqual(list)
   }
 })
+
+/** What a person's screens learn of tickets, in order: from the tickets themselves, and from messages, which carry theirs. */
+function ticketEvents(who: Person): TicketEvent[] {
+  return w.published.flatMap((published) => [
+    ...(w.heardBy(who, [published], ticketPush) as TicketEvent[]),
+    ...(w.heardBy(who, [published], messagePush) as MessageEvent[]).map(({ ticket }): TicketEvent => ({ action: 'update', ticket })),
+  ])
+}
 
 async function fetchList({ who, filter }: Omit<View, 'list'>): Promise<readonly Ticket[]> {
   const { status, queueIds, users, tags, withUnreadMessages, showAll } = filter

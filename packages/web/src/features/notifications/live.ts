@@ -1,6 +1,6 @@
 import { messagePush, type MessageEvent } from '@recado/contract/messages'
 import { rings } from '@recado/contract/ticket-list'
-import { ticketPush } from '@recado/contract/tickets'
+import { type Ticket, ticketPush } from '@recado/contract/tickets'
 import type { SessionUser } from '@recado/contract/users'
 import { lastMessageText } from '#features/tickets/last-message.ts'
 import { viewerOf } from '#features/tickets/viewer.ts'
@@ -27,11 +27,17 @@ export function notificationListeners(user: SessionUser): readonly Listener[] {
     if (document.visibilityState === 'hidden' && isPushed()) return
     show(contact.name, shortened(lastMessageText(ticket)), `/tickets/${ticket.uuid}`, tagOf(ticket.id))
   }
+  const changed = (ticket: Ticket) => {
+    if ((ticket.unreadMessages === 0 || !rings(viewer, ticket)) && rung.delete(ticket.id)) void withdraw(tagOf(ticket.id))
+  }
   return [
-    listen(messagePush, arrived),
+    listen(messagePush, (event) => {
+      arrived(event)
+      changed(event.ticket)
+    }),
     listen(ticketPush, (event) => {
-      if (event.action !== 'update') void withdraw(tagOf(event.ticketId))
-      else if ((event.ticket.unreadMessages === 0 || !rings(viewer, event.ticket)) && rung.delete(event.ticket.id)) void withdraw(tagOf(event.ticket.id))
+      if (event.action === 'update') changed(event.ticket)
+      else void withdraw(tagOf(event.ticketId))
     }),
   ]
 }
