@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 
 // npm run bench [-- word ...]: all benchmarks, or those whose name contains one of the words.
 // npm run bench -- <tool> [arguments]: one of the tools, which take longer than a benchmark may; each says what it wants in its first lines.
-const tools = ['seed', 'soak']
+const tools = ['plans', 'scale', 'seed', 'soak']
 const words = process.argv.slice(2)
 const [tool, ...rest] = words
 

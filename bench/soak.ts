@@ -20,6 +20,8 @@ const from = Math.min(10, Math.max(1, Math.floor(minutes / 3)))
 const customers = Array.from({ length: 20 }, (_, at) => `55119${String(70_000_000 + at)}`)
 const screens = 20
 const sampleMs = 5_000
+/** Before the token ends: many who find it ended would all sign in, each ending the session of the others. */
+const renewMs = 600_000
 
 /** What is done, and how often a second. */
 const mix: [name: string, perSecond: number, act: () => Promise<unknown>][] = [
@@ -38,7 +40,7 @@ const mix: [name: string, perSecond: number, act: () => Promise<unknown>][] = [
 let product: Product
 let api: Api
 let photograph: Buffer
-const counts = new Map<string, { done: number; failed: number }>()
+const counts = new Map<string, { done: number; failed: number; reason: string }>()
 const tickets: number[] = []
 const files: string[] = []
 const sockets: ReturnType<typeof openScreen>[] = []
@@ -53,7 +55,7 @@ try {
   await prepare()
   const table = await run()
   console.log(memoryTable(table, from))
-  for (const [name, { done, failed }] of counts) console.log(`${name.padEnd(36)}${String(done).padStart(7)}${failed ? `  ${failed} failed` : ''}`)
+  for (const [name, { done, failed, reason }] of counts) console.log(`${name.padEnd(36)}${String(done).padStart(7)}${failed ? `  ${failed} failed, at last: ${reason}` : ''}`)
   const warnings = product.output.filter((line) => line.startsWith('{'))
   console.log(`${warnings.length} warnings${warnings.slice(0, 5).map((line) => `\n  ${line.slice(0, 300)}`).join('')}`)
 } finally {
@@ -84,6 +86,7 @@ async function prepare(): Promise<void> {
 async function run(): Promise<Memory[]> {
   const table: Memory[] = []
   const timers = mix.map(([name, perSecond, act]) => setInterval(() => keep(name, act), 1000 / perSecond))
+  timers.push(setInterval(() => keep('the session is renewed', () => api.renew()), renewMs))
   for (let minute = 1; minute <= minutes && !ending.signal.aborted; minute++) {
     const samples: Memory[] = []
     const end = performance.now() + 60_000
@@ -102,11 +105,14 @@ async function run(): Promise<Memory[]> {
 /** So many at once are enough: a machine that is slow does less, and does not pile up. */
 function keep(name: string, act: () => Promise<unknown>): void {
   if (busy.size >= 40) return
-  const count = counts.get(name) ?? { done: 0, failed: 0 }
+  const count = counts.get(name) ?? { done: 0, failed: 0, reason: '' }
   counts.set(name, count)
   const running = act().then(
     () => void count.done++,
-    () => void count.failed++,
+    (error: Error) => {
+      count.failed++
+      count.reason = error.message
+    },
   )
   busy.add(running)
   void running.finally(() => busy.delete(running))

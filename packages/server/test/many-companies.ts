@@ -78,7 +78,7 @@ function steps({ companies, tickets, contacts, messages, alone = false }: Size):
   return [
     [
       'companies',
-      `insert into plans (name, users, connections, queues, value) values ('Seed', 50, 50, 50, 1);
+      `insert into plans (name, users, connections, queues, value, use_schedules) values ('Seed', 50, 50, 50, 1, true);
        insert into companies (name, plan_id) select 'Company ' || g, (select id from plans where name = 'Seed') from generate_series(1, ${companies}) g;
        insert into queues (company_id, name, color) select c.id, 'Queue ' || q, '#' || q from companies c, generate_series(1, ${queuesEach}) q order by c.id, q;
        insert into connections (company_id, name) select c.id, 'Number ' || q from companies c, generate_series(1, ${connectionsEach}) q order by c.id, q;

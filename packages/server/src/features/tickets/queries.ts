@@ -109,8 +109,8 @@ function matches(viewer: Viewer, { searchParam }: TicketSearch, values: unknown[
   ]
 }
 
-// `coalesce` keeps the planner from collecting every visible ticket by two indexes and sorting them: it walks the list's own
-// index in order and stops at a page. Measured on 40,000 tickets: 0.6 ms against 30 ms.
+// `case` keeps the planner from collecting every visible ticket by two indexes and sorting them, and from guessing that hardly one is
+// visible: it walks the list's own index in order and stops at a page. Measured on 40,000 tickets: 0.6 ms against 30 ms.
 function visibility(viewer: Viewer, filter: TicketFilter, values: unknown[]): string {
   const at = (value: unknown) => `$${values.push(value)}`
   return filter.status === 'open' && !showsOthers(viewer, filter) ? `t.user_id = ${at(viewer.id)}` : whatIsOpenTo(viewer, values)
@@ -128,7 +128,7 @@ function whatIsOpenTo(viewer: Viewer, values: unknown[]): string {
   const at = (value: unknown) => `$${values.push(value)}`
   if (can(viewer.profile, 'tickets:see-all')) return 'true'
   const queueless = viewer.allTicket === 'enabled' ? " or (t.queue_id is null and t.status = 'pending')" : ''
-  return `(t.user_id = ${at(viewer.id)} or coalesce(t.queue_id, 0) = any(${at(viewer.queueIds)}::int[])${queueless})`
+  return `case when t.user_id = ${at(viewer.id)} or t.queue_id = any(${at(viewer.queueIds)}::int[])${queueless} then true else false end`
 }
 
 function nameOf(shape: string): string {

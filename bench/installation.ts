@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { openDisk } from '../packages/storage/src/disk.ts'
+import { type App, buildApp } from '../packages/server/src/app.ts'
+import { systemClock } from '../packages/server/src/platform/clock.ts'
+import { type Config, readConfig } from '../packages/server/src/platform/config.ts'
+import { type Db, openDb } from '../packages/server/src/platform/db.ts'
+import { openSystemDb } from '../packages/server/src/platform/db-system.ts'
+import { migrate } from '../packages/server/src/platform/migrate.ts'
+import { openOutbound } from '../packages/server/src/platform/outbound.ts'
+import { startPostgres } from '../packages/server/src/platform/postgres/embedded.ts'
+import { roleUrl } from '../packages/server/src/platform/roles.ts'
+
+export interface Installation {
+  app: App
+  config: Config
+  ownerUrl: string
+  appUrl: string
+  close: () => Promise<void>
+}
+
+/** The product on a seeded folder, brought up to date; it listens nowhere yet. `around` may watch what is asked of the database. */
+export async function openInstallation(folder: string, around: (db: Db) => Db = (db) => db): Promise<Installation> {
+  const config = readConfig({ DATA_DIR: folder })
+  const postgres = await startPostgres({ dir: join(folder, 'postgres') })
+  const roleKey = config.key('database roles')
+  await migrate(postgres.url, roleKey)
+  const appUrl = roleUrl(postgres.url, roleKey, 'recado_app')
+  const db = openDb(appUrl, 8)
+  const system = openSystemDb(roleUrl(postgres.url, roleKey, 'recado_system'), 2)
+  const app = await buildApp({
+    db: around(db),
+    system,
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    tokenKey: config.key('access tokens'),
+    mediaKey: config.key('media'),
+    secretKey: config.key('secrets'),
+    pushKey: config.key('web push'),
+    browserKey: config.key('known browsers'),
+    storage: openDisk(join(folder, 'files')),
+    outbound: openOutbound(),
+    publicUrl: 'http://localhost',
+  })
+  const close = async () => {
+    await app.close()
+    await Promise.all([db.end(), system.end()])
+    await postgres.stop()
+  }
+  return { app, config, ownerUrl: postgres.url, appUrl, close }
+}

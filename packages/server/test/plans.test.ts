@@ -1,0 +1,76 @@
+import type { Viewer } from '@recado/contract/ticket-list'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listContacts } from '#features/contacts/queries.ts'
+import { listTickets, type TicketSearch } from '#features/tickets/queries.ts'
+import type { Tx } from '#platform/db.ts'
+import { restoreIndexes, seedCompanies } from './many-companies.ts'
+import { type Call, indexesOf, noting, type PlanNode, planOf, rowsRead } from './plans.ts'
+import { World } from './world.ts'
+
+let w: World
+let app: pg.Client
+beforeAll(async () => {
+  w = await World.create()
+  await seedCompanies(w.owner, { companies: 30, tickets: 300, contacts: 100, messages: 300 })
+  await restoreIndexes(w.owner)
+  app = new pg.Client({ connectionString: w.urls.app })
+  await app.connect()
+})
+afterAll(async () => {
+  await app.end()
+  await w.end()
+})
+
+const company = 1
+const pageOf = 41
+const admin: Viewer = { id: 1, companyId: company, profile: 'admin', queueIds: [], allTicket: 'enabled' }
+const attendant: Viewer = { id: 5, companyId: company, profile: 'user', queueIds: [1, 4, 7], allTicket: 'enabled' }
+
+/** How the first statement of some work is run. */
+async function plan(work: (tx: Tx) => Promise<unknown>): Promise<PlanNode> {
+  const calls: Call[] = []
+  await noting(w.db, calls).tenant(company, work)
+  const [call] = calls
+  if (!call) throw new Error('nothing was asked')
+  return planOf(app, call)
+}
+
+const who = { admin, attendant }
+test.each<[keyof typeof who, Partial<TicketSearch>]>([
+  ['admin', { status: 'closed', queueIds: [1, 2, 3] }],
+  ['admin', { status: 'pending', queueIds: [1, 2, 3] }],
+  ['admin', { status: 'open', showAll: true, queueIds: [1, 2, 3] }],
+  ['admin', { queueIds: [1, 2, 3], showAll: true }],
+  ['admin', { status: 'closed', users: [3, 4, 5] }],
+  ['admin', { status: 'closed' }],
+  ['attendant', { status: 'closed', queueIds: [1, 4] }],
+  ['attendant', { status: 'pending', queueIds: [1, 4] }],
+  ['attendant', { status: 'closed' }],
+  ['attendant', { status: 'open' }],
+])('of the tickets of a company among many, an %s reads little more than the page: %j', async (name, search) => {
+  const read = await plan((tx) => listTickets(tx, who[name], { showAll: false, ...search }, 1))
+  expect(indexesOf(read)).toEqual(expect.arrayContaining([expect.stringMatching(/^tickets_by_(status|change|user)$/)]))
+  expect(rowsRead(read, 'tickets')).toBeLessThan(8 * pageOf)
+})
+
+test('a page of contacts is read in the order of their index, and no further', async () => {
+  const read = await plan((tx) => listContacts(tx, company, undefined, 1))
+  expect(indexesOf(read)).toContain('contacts_by_name')
+  expect(rowsRead(read, 'contacts')).toBe(31)
+})
+
+test('what is new can be found in the indexes of words at once: none keeps a list beside it', async () => {
+  const { rows } = await w.owner.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_am a on a.oid = c.relam
+     where a.amname = 'gin' and not coalesce(c.reloptions, '{}') @> '{fastupdate=off}'`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('what belongs to one company together is counted together: the planner knows it of tickets', async () => {
+  const { rows } = await w.owner.query<{ name: string }>(
+    `select stxname as name from pg_statistic_ext join pg_statistic_ext_data on stxoid = oid where stxrelid = 'tickets'::regclass and stxddependencies is not null`,
+  )
+  expect(rows).toEqual([{ name: 'tickets_of_company' }])
+})
