@@ -91,7 +91,7 @@ function speakAs(name: string, pool: pg.Pool, log: Logger) {
   const deliver = async (batch: readonly string[]) => {
     for (const until = performance.now() + keptMs; performance.now() < until; await pause(retryMs)) {
       try {
-        await pool.query('select send_live($1, $2, $3)', [name, sent, batch])
+        await pool.query({ name: 'send live', text: 'select send_live($1, $2, $3)', values: [name, sent, batch] })
         well = true
         return
       } catch (error) {
@@ -157,7 +157,7 @@ function readAs(name: string, pool: pg.Pool, { hear, onGap }: Ears, log: Logger)
     }
     const askedAt = performance.now()
     const text = `select id, sender, serial, payload from live_messages where id > $1 and sender <> $2 order by id limit ${batchSize}`
-    const { rows } = await pool.query<Row>(text, [last, name])
+    const { rows } = await pool.query<Row>({ name: 'read live', text, values: [last, name] })
     if (askedAt - readAt > keptMs) onGap()
     readAt = askedAt
     rows.forEach(take)
