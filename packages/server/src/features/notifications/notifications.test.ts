@@ -72,6 +72,27 @@ test('what was written long before it came in does not ring', async () => {
   expect(texts(browser).map(({ body }) => body)).toEqual(['59 minutes ago'])
 })
 
+test('a message of a group says who wrote it, and one that was deleted before it came does not ring', async () => {
+  const chat = { group: '120363000000000001' }
+  const bia = { participant: { phone: '5541988880008' }, pushName: 'Bia' }
+  await w.receive(connection, '', 'Hello all', { chat, ...bia })
+  await w.settle()
+  const { rows } = await w.owner.query<{ id: number }>('update tickets set queue_id = $2 where company_id = $1 returning id', [company, queue])
+  await w.call(ana, updateTicket, { id: rows[0]?.id ?? 0, status: 'open' })
+  const browser = await browserOf(ana)
+  const target = { waId: 'M1', fromMe: false, participant: bia.participant }
+  const deletion = { waId: 'C1', chat, fromMe: false, participant: bia.participant, sentAt: w.now.toISOString(), target, change: { type: 'delete' } }
+  await w.signal(connection, 'change', deletion)
+  await w.settle()
+  await w.receive(connection, '', 'A slip', { waId: 'M1', chat, ...bia })
+  await w.settle()
+  await w.receive(connection, '', 'At nine', { chat, ...bia })
+  await w.settle()
+  await w.receive(connection, '', '', { chat, ...bia, content: { type: 'poll', question: 'When?', options: ['1', '2'] } })
+  await w.settle()
+  expect(texts(browser).map(({ body }) => body)).toEqual(['Bia: At nine', 'Bia: Enquete: When?'])
+})
+
 test('a waiting ticket rings for those with allTicket who may see it', async () => {
   const [everything, elsewhere] = [await w.user(company, 'user', [queue], 'enabled'), await w.user(company, 'user', [await w.queue(company)], 'enabled')]
   const browsers = [await browserOf(everything), await browserOf(elsewhere), await browserOf(ana)]
