@@ -9,6 +9,7 @@ import { notificationListeners } from '#features/notifications/live.ts'
 import { startPush } from '#features/notifications/web-push.ts'
 import { quickMessageListeners } from '#features/quick-messages/live.ts'
 import { scheduleListeners } from '#features/schedules/live.ts'
+import { ticketEventListeners } from '#features/ticket-events/live.ts'
 import { noteListeners } from '#features/ticket-notes/live.ts'
 import { ticketListeners } from '#features/tickets/live.ts'
 import { userListeners } from '#features/users/live.ts'
@@ -36,6 +37,7 @@ function allListeners(client: QueryClient, user: SessionUser): readonly Listener
     ...ticketListeners(client, user),
     ...messageListeners(client),
     ...noteListeners(client),
+    ...ticketEventListeners(client),
     ...contactListeners(client),
     ...quickMessageListeners(client),
     ...scheduleListeners(client),

@@ -32,7 +32,7 @@ export function Overlays() {
       <Menus />
       <Example name="Toaster">
         <Button onClick={() => toast.success('Atendimento transferido')}>Sucesso</Button>
-        <Button onClick={() => toast.success('Atendimento resolvido', { label: 'Desfazer', onUndo: () => null })}>Com volta</Button>
+        <Button onClick={() => toast.success('Atendimento resolvido', { label: 'Desfazer', run: () => null })}>Com volta</Button>
         <Button onClick={() => toast.warning('A assinatura vence em 3 dias.')}>Cuidado</Button>
         <Button onClick={() => toast.error(new ApiError(403, { error: 'ERR_NO_PERMISSION', message: '' }))}>Erro</Button>
       </Example>

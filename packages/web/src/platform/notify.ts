@@ -21,6 +21,11 @@ export function openNotificationsWith(open: (url: string) => void): void {
   navigate = open
 }
 
+/** Opens an address of the application as a click on a notification does. */
+export function goTo(url: string): void {
+  navigate(url)
+}
+
 // A notification of the service worker was clicked, and this is the page it brings to the front.
 if ('serviceWorker' in navigator) {
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ open?: string }>) => {

@@ -6,6 +6,7 @@ import { notifications } from '#features/notifications/texts/en.ts'
 import { quickMessages } from '#features/quick-messages/texts/en.ts'
 import { schedules } from '#features/schedules/texts/en.ts'
 import { tags } from '#features/tags/texts/en.ts'
+import { ticketEvents } from '#features/ticket-events/texts/en.ts'
 import { ticketNotes } from '#features/ticket-notes/texts/en.ts'
 import { tickets } from '#features/tickets/texts/en.ts'
 import { todo } from '#features/todo/texts/en.ts'
@@ -28,6 +29,7 @@ export const en: Translation<typeof pt> = {
   contacts,
   tags,
   ticketNotes,
+  ticketEvents,
   schedules,
   quickMessages,
   notifications,

@@ -6,6 +6,7 @@ import { notifications } from '#features/notifications/texts/es.ts'
 import { quickMessages } from '#features/quick-messages/texts/es.ts'
 import { schedules } from '#features/schedules/texts/es.ts'
 import { tags } from '#features/tags/texts/es.ts'
+import { ticketEvents } from '#features/ticket-events/texts/es.ts'
 import { ticketNotes } from '#features/ticket-notes/texts/es.ts'
 import { tickets } from '#features/tickets/texts/es.ts'
 import { todo } from '#features/todo/texts/es.ts'
@@ -28,6 +29,7 @@ export const es: Translation<typeof pt> = {
   contacts,
   tags,
   ticketNotes,
+  ticketEvents,
   schedules,
   quickMessages,
   notifications,

@@ -6,6 +6,7 @@ import { notifications } from '#features/notifications/texts/pt.ts'
 import { quickMessages } from '#features/quick-messages/texts/pt.ts'
 import { schedules } from '#features/schedules/texts/pt.ts'
 import { tags } from '#features/tags/texts/pt.ts'
+import { ticketEvents } from '#features/ticket-events/texts/pt.ts'
 import { ticketNotes } from '#features/ticket-notes/texts/pt.ts'
 import { tickets } from '#features/tickets/texts/pt.ts'
 import { todo } from '#features/todo/texts/pt.ts'
@@ -27,6 +28,7 @@ export const pt = {
   contacts,
   tags,
   ticketNotes,
+  ticketEvents,
   schedules,
   quickMessages,
   notifications,

@@ -7,7 +7,7 @@ const undoable = 5000
 const readable = 6000
 const kept = 20
 
-type NoticeType = 'success' | 'warning' | 'error'
+type NoticeType = 'success' | 'info' | 'warning' | 'error'
 
 export interface RecentNotice {
   id: string
@@ -27,9 +27,10 @@ useSession.subscribe((state, before) => {
   }
 })
 
-interface Undo {
+/** What a notice offers to do. */
+interface Offer {
   label: string
-  onUndo: () => void
+  run: () => void
 }
 
 export interface Notice {
@@ -37,7 +38,7 @@ export interface Notice {
   text: string
   type: NoticeType
   timeout: number
-  undo: Undo | undefined
+  offer: Offer | undefined
 }
 
 export type ShowNotice = (notice: Notice) => void
@@ -57,7 +58,9 @@ export function showNoticesWith(shows: ShowNotice): () => void {
 
 export const toast = {
   /** Two seconds; five when there is something to take back. */
-  success: (text: string, undo?: Undo): void => say('success', text, undo ? undoable : brief, undo),
+  success: (text: string, undo?: Offer): void => say('success', text, undo ? undoable : brief, undo),
+
+  info: (text: string, offer: Offer): void => say('info', text, readable, offer),
 
   warning: (text: string): void => say('warning', text, brief),
 
@@ -65,9 +68,9 @@ export const toast = {
   error: (error: unknown): void => say('error', errorText(error), readable),
 }
 
-function say(type: NoticeType, text: string, timeout: number, undo?: Undo): void {
+function say(type: NoticeType, text: string, timeout: number, offer?: Offer): void {
   const id = String(++said)
-  const notice = { id, text, type, timeout, undo }
+  const notice = { id, text, type, timeout, offer }
   if (show) show(notice)
   else waiting.push(notice)
   useRecentNotices.setState((known) => [{ id, text, type, at: new Date().toISOString() }, ...known].slice(0, kept), true)

@@ -53,7 +53,7 @@ export function textsOf(language: string): Readonly<Record<string, Named>> {
 const transfers: Record<string, (by: string, queue: string | null) => string> = {
   pt: (by, queue) => `${by} transferiu o atendimento para ${queue ?? 'você'}`,
   en: (by, queue) => `${by} transferred the conversation to ${queue ?? 'you'}`,
-  es: (by, queue) => (queue ? `${by} transfirió la atención a ${queue}` : `${by} te transfirió la atención`),
+  es: (by, queue) => (queue ? `${by} transfirió la conversación a ${queue}` : `${by} te transfirió la conversación`),
 }
 
 /** That a colleague gave the reader a ticket, or put it in a queue the reader takes from. */

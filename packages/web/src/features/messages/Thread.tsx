@@ -1,7 +1,9 @@
 import type { Message } from '@recado/contract/messages'
+import type { StoryEvent } from '@recado/contract/ticket-events'
 import type { Ticket } from '@recado/contract/tickets'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTicketEvents } from '#features/ticket-events/queries.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { toast } from '#ui/toast.ts'
@@ -16,9 +18,12 @@ import { SelectionBar } from './thread/SelectionBar.tsx'
 import { ThreadProvider, type ThreadContext } from './thread/thread-context.ts'
 import { threadItems, type News } from './thread/thread-items.ts'
 import type { Target } from './thread/use-reach.ts'
+import { withEvents } from './thread/with-events.ts'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 
 const MessageMenu = lazily(async () => (await import('./thread/MessageMenu.tsx')).MessageMenu)
+
+const noEvents: readonly StoryEvent[] = []
 
 /** How long a message one was led to stands out. */
 const flashMs = 1600
@@ -28,10 +33,12 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
   const query = useMessages(ticket.id)
   const outgoing = useOutbox((state) => state.items)
   const news = useNews(ticket, query)
-  const items = useMemo(
+  const { data: events = noEvents } = useTicketEvents(ticket.id)
+  const messages = useMemo(
     () => query.data && threadItems(query.data, outgoing.filter((item) => item.ticketId === ticket.id), news, !query.hasNextPage),
     [query.data, query.hasNextPage, outgoing, ticket.id, news],
   )
+  const items = useMemo(() => messages && withEvents(messages, events, !query.hasNextPage), [messages, events, query.hasNextPage])
   const [target, setTarget] = useState<Target | null>(null)
   const [pointed, setPointed] = useState<Pointed | null>(null)
   const [picture, setPicture] = useState<Message | null>(null)
@@ -58,10 +65,12 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
   )
   return (
     <ThreadProvider value={value}>
-      <div className="relative min-h-0 flex-1 bg-sunk">
-        <QueryState query={{ ...query, data: items }} skeleton={<ThreadSkeleton />}>
-          {(shown) => <MessageList items={shown} query={query} target={target} onTarget={setTarget} onReached={reached} news={news} />}
-        </QueryState>
+      <div className="flex min-h-0 flex-1 flex-col bg-sunk">
+        <div className="relative min-h-0 flex-1">
+          <QueryState query={{ ...query, data: items }} skeleton={<ThreadSkeleton />}>
+            {(shown) => <MessageList items={shown} query={query} target={target} onTarget={setTarget} onReached={reached} news={news} />}
+          </QueryState>
+        </div>
         {pointed && <MessageMenu pointed={asItIs(pointed, query.data)} onSelect={(id) => setSelected(new Set([id]))} onClose={() => setPointed(null)} />}
         {picture && <Pictures messages={query.data ?? []} current={picture} onCurrent={setPicture} onClose={() => setPicture(null)} />}
         {selected && <SelectionBar selected={selected} onClose={() => setSelected(null)} />}

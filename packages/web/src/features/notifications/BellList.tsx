@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { lastMessageText } from '#features/tickets/last-message.ts'
+import { Unread } from '#features/tickets/row/Unread.tsx'
 import { useAccept } from '#features/tickets/verbs.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Count } from '#ui/Count.tsx'
 import { ShortName } from '#ui/ShortName.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { WhenText } from '#ui/WhenText.tsx'
@@ -62,7 +62,7 @@ function Row({ ticket, accepts = false, onClose }: { ticket: Ticket; accepts?: b
   const { t } = useTranslation(['notifications', 'tickets'])
   const now = useNow()
   const accept = useAccept()
-  const { uuid, contact, unreadMessages, updatedAt } = ticket
+  const { uuid, contact, updatedAt } = ticket
   return (
     <div className="flex items-center gap-2 pr-3 hover:bg-hover">
       <Link
@@ -81,7 +81,7 @@ function Row({ ticket, accepts = false, onClose }: { ticket: Ticket; accepts?: b
           <span className="block truncate text-12 text-text2">{lastMessageText(ticket)}</span>
         </span>
       </Link>
-      {!accepts && unreadMessages > 0 && <Count strong value={unreadMessages} words={t('tickets:unread', { count: unreadMessages })} />}
+      {!accepts && <Unread ticket={ticket} />}
       {accepts && (
         <Button size="tiny" look="solid" busy={accept.isPending} aria-label={t('tickets:acceptName', { name: contact.name })} onClick={() => accept.run(ticket, onClose)}>
           {t('tickets:accept')}

@@ -1,13 +1,16 @@
 import { messagePush, type MessageEvent } from '@recado/contract/messages'
-import { rings } from '@recado/contract/ticket-list'
+import { ticketEventPush, type TicketEventNews } from '@recado/contract/ticket-events'
+import { isUnread, rings } from '@recado/contract/ticket-list'
 import { type Ticket, ticketPush } from '@recado/contract/tickets'
 import type { SessionUser } from '@recado/contract/users'
+import i18next from 'i18next'
 import { lastMessageText } from '#features/tickets/last-message.ts'
 import { viewerOf } from '#features/tickets/viewer.ts'
 import { listen, type Listener } from '#platform/live.ts'
-import { show, withdraw } from '#platform/notify.ts'
+import { goTo, show, withdraw } from '#platform/notify.ts'
 import { play } from '#platform/sound.ts'
 import { throttled } from '#platform/throttle.ts'
+import { toast } from '#ui/toast.ts'
 import { isPushed } from './web-push.ts'
 
 /** Several messages at once sound once. */
@@ -19,27 +22,43 @@ export function notificationListeners(user: SessionUser): readonly Listener[] {
   const viewer = viewerOf(user)
   const sound = throttled(play, soundMs)
   const rung = new Set<number>()
-  const arrived = ({ action, message, ticket, contact }: MessageEvent) => {
-    if (action !== 'create' || message.fromMe || !rings(viewer, ticket) || isLookedAt(ticket.uuid)) return
+  const ring = ({ id, uuid, contact }: TicketEventNews['ticket'], text: string) => {
     sound()
-    rung.add(ticket.id)
+    rung.add(id)
     // What is behind another window the service worker shows, once the server pushes to it.
     if (document.visibilityState === 'hidden' && isPushed()) return
-    show(contact.name, shortened(lastMessageText(ticket)), `/tickets/${ticket.uuid}`, tagOf(ticket.id))
+    show(contact.name, text, `/tickets/${uuid}`, tagOf(id))
+  }
+  const arrived = ({ action, message, ticket, contact }: MessageEvent) => {
+    if (action !== 'create' || message.fromMe || !rings(viewer, ticket) || isLookedAt(ticket.uuid)) return
+    ring({ ...ticket, contact }, shortened(lastMessageText(ticket)))
+  }
+  // Who did it knows; to everybody else it rings as a message does.
+  const handedOver = ({ event, ticket }: TicketEventNews) => {
+    if (event.kind !== 'transferred' || event.userId === user.id || !rings(viewer, ticket)) return
+    const text = receivedText(event, ticket)
+    toast.info(text, { label: i18next.t('ticketEvents:open'), run: () => goTo(`/tickets/${ticket.uuid}`) })
+    if (!isLookedAt(ticket.uuid)) ring(ticket, text)
   }
   const changed = (ticket: Ticket) => {
-    if ((ticket.unreadMessages === 0 || !rings(viewer, ticket)) && rung.delete(ticket.id)) void withdraw(tagOf(ticket.id))
+    if ((!isUnread(ticket) || !rings(viewer, ticket)) && rung.delete(ticket.id)) void withdraw(tagOf(ticket.id))
   }
   return [
     listen(messagePush, (event) => {
       arrived(event)
       changed(event.ticket)
     }),
+    listen(ticketEventPush, handedOver),
     listen(ticketPush, (event) => {
       if (event.action === 'update') changed(event.ticket)
       else void withdraw(tagOf(event.ticketId))
     }),
   ]
+}
+
+function receivedText({ user, detail: { to } }: Extract<TicketEventNews['event'], { kind: 'transferred' }>, { contact, userId }: TicketEventNews['ticket']): string {
+  const place = userId === null ? (to.queue?.name ?? '') : i18next.t('ticketEvents:you')
+  return i18next.t('ticketEvents:received', { by: user?.name ?? i18next.t('ticketEvents:someone'), customer: contact.name, to: place })
 }
 
 function isLookedAt(uuid: string): boolean {

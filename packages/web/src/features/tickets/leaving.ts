@@ -38,7 +38,7 @@ export function useLetGo(verb: 'giveBack' | 'resolve') {
     once(ticket, async () => {
       const left = await letGo.mutateAsync(ticket)
       const done = verb === 'resolve' ? t('resolved') : t('givenBack')
-      toast.success(done, { label: t('ui:undo'), onUndo: () => once(ticket, () => undo(ticket, left)) })
+      toast.success(done, { label: t('ui:undo'), run: () => once(ticket, () => undo(ticket, left)) })
     })
   return { ...letGo, run }
 }

@@ -13,7 +13,7 @@ export function useMarkRead(ticket: Ticket): void {
   const looking = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
   const { id } = ticket
   // The count is what is new: each arrival is told of, and one that is never counted down asks no second time.
-  const due = looking && ticket.userId === viewer.id ? ticket.unreadMessages : 0
+  const due = looking && ticket.userId === viewer.id ? ticket.unreadMessages + Number(ticket.isNew) : 0
   useEffect(() => {
     if (due === 0) return
     const timer = setTimeout(() => {

@@ -20,7 +20,7 @@ export function TodoPage() {
 
   const drop = (task: Task) => {
     remove(task.createdAt)
-    toast.success(t('removed'), { label: t('ui:undo'), onUndo: () => restore(task) })
+    toast.success(t('removed'), { label: t('ui:undo'), run: () => restore(task) })
   }
   return (
     <Page title={t('title')} summary={tasks.length > 0 ? t('summary', { count: tasks.length }) : undefined}>

@@ -7,11 +7,11 @@ import { showNoticesWith, type ShowNotice } from '#ui/toast.ts'
 
 const manager = Toast.createToastManager()
 
-const show: ShowNotice = ({ id, text, type, timeout, undo }) => {
-  const actionProps = undo && {
-    children: undo.label,
+const show: ShowNotice = ({ id, text, type, timeout, offer }) => {
+  const actionProps = offer && {
+    children: offer.label,
     onClick: () => {
-      undo.onUndo()
+      offer.run()
       manager.close(id)
     },
   }

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MessageBubble } from '#features/messages/bubble/MessageBubble.tsx'
+import { EventLine } from '#features/ticket-events/EventLine.tsx'
 import { fetchOn, type Paging } from '#platform/pages.ts'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { DayPill, UnreadLine } from './Dividers.tsx'
@@ -123,6 +124,8 @@ function Item({ item }: { item: ThreadItem | undefined }) {
       return <UnreadLine count={item.count} />
     case 'bubble':
       return <MessageBubble bubble={item.bubble} />
+    case 'event':
+      return <EventLine event={item.event} dated={item.dated} />
     case undefined:
       return null
   }

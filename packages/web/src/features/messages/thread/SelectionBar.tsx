@@ -16,7 +16,7 @@ export function SelectionBar({ selected, onClose }: { selected: ReadonlySet<numb
     <div
       role="toolbar"
       aria-label={t('selection')}
-      className="absolute inset-x-2 bottom-2 mx-auto flex max-w-[560px] items-center gap-2 rounded-4 bg-raise px-3 py-2 shadow-pop"
+      className="mx-auto mb-2 flex w-[calc(100%-16px)] max-w-[560px] shrink-0 items-center gap-2 rounded-4 bg-raise px-3 py-2 shadow-pop"
     >
       <span aria-live="polite" className="num min-w-0 flex-1 text-13 font-medium">
         {t('selected', { count: selected.size })}

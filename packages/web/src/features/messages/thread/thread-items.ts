@@ -1,4 +1,5 @@
 import { ack as rank, type Message } from '@recado/contract/messages'
+import type { StoryEvent } from '@recado/contract/ticket-events'
 import type { Outgoing } from '#features/messages/outgoing.ts'
 
 export type Bubble = Pick<Message, 'body' | 'fromMe' | 'ack' | 'createdAt'> & {
@@ -12,6 +13,8 @@ export type ThreadItem =
   | { kind: 'day'; key: string; moment: string }
   | { kind: 'unread'; key: string; count: number }
   | { kind: 'bubble'; key: string; bubble: Bubble }
+  /** `dated`: of another day than what stands above. */
+  | { kind: 'event'; key: string; event: StoryEvent; dated: boolean }
 
 /** What was new when the conversation was opened: so many, up to this message. */
 export interface News {

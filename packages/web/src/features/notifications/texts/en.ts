@@ -6,7 +6,7 @@ export const notifications: Translation<typeof pt.notifications> = {
   bell: 'Conversation notifications',
   bellCount_one: 'Conversation notifications: {{count}} new',
   bellCount_other: 'Conversation notifications: {{count}} new',
-  mine: 'With unread messages',
+  mine: 'With something new',
   pending: 'Waiting',
   empty: 'Nothing new here',
   emptyText: 'Messages from your customers, and whoever is waiting, appear here.',

@@ -6,7 +6,7 @@ export const notifications: Translation<typeof pt.notifications> = {
   bell: 'Avisos de conversaciones',
   bellCount_one: 'Avisos de conversaciones: {{count}} nuevo',
   bellCount_other: 'Avisos de conversaciones: {{count}} nuevos',
-  mine: 'Con mensajes sin leer',
+  mine: 'Con novedades',
   pending: 'En espera',
   empty: 'Nada nuevo por aquí',
   emptyText: 'Los mensajes de tus clientes y quien esté esperando aparecen aquí.',

@@ -3,7 +3,7 @@ export const notifications = {
   bell: 'Avisos de atendimentos',
   bellCount_one: 'Avisos de atendimentos: {{count}} novo',
   bellCount_other: 'Avisos de atendimentos: {{count}} novos',
-  mine: 'Com mensagens não lidas',
+  mine: 'Com novidades',
   pending: 'Aguardando',
   empty: 'Nada novo por aqui',
   emptyText: 'Mensagens dos seus clientes e quem estiver aguardando aparecem aqui.',

@@ -1,3 +1,4 @@
+import { isUnread } from '@recado/contract/ticket-list'
 import type { Ticket } from '@recado/contract/tickets'
 import { memo, useState, type FocusEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -75,8 +76,8 @@ function RowFrame({ ticket, current, children }: { ticket: Ticket; current: bool
 }
 
 function NameLine({ ticket, now }: { ticket: Ticket; now: number }) {
-  const { id, contact, status, unreadMessages, waitingSince, updatedAt } = ticket
-  const unread = unreadMessages > 0
+  const { id, contact, status, waitingSince, updatedAt } = ticket
+  const unread = isUnread(ticket)
   return (
     <span className="flex items-baseline gap-2">
       <span className={cx('min-w-0 flex-1 truncate text-13', unread ? 'font-bold' : 'font-semibold')}>
@@ -93,11 +94,10 @@ function NameLine({ ticket, now }: { ticket: Ticket; now: number }) {
 }
 
 function MessageLine({ ticket, current }: { ticket: Ticket; current: boolean }) {
-  const { unreadMessages, status } = ticket
   return (
-    <span className={cx('mt-px flex min-h-[18px] items-center gap-1.5 text-12', unreadMessages > 0 ? 'text-text' : 'text-text2')}>
+    <span className={cx('mt-px flex min-h-[18px] items-center gap-1.5 text-12', isUnread(ticket) ? 'text-text' : 'text-text2')}>
       <LastMessage ticket={ticket} current={current} />
-      {status !== 'pending' && <Unread ticket={ticket} />}
+      {ticket.status !== 'pending' && <Unread ticket={ticket} />}
     </span>
   )
 }

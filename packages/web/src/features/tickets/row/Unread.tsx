@@ -2,8 +2,14 @@ import type { Ticket } from '@recado/contract/tickets'
 import { useTranslation } from 'react-i18next'
 import { Count } from '#ui/Count.tsx'
 
-export function Unread({ ticket: { unreadMessages } }: { ticket: Ticket }) {
+/** How many messages are unread; a mark when it is the ticket itself that is new. */
+export function Unread({ ticket: { unreadMessages, isNew } }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets')
-  if (unreadMessages === 0) return null
-  return <Count strong value={unreadMessages} words={t('unread', { count: unreadMessages })} />
+  if (unreadMessages > 0) return <Count strong value={unreadMessages} words={t('unread', { count: unreadMessages })} />
+  if (!isNew) return null
+  return (
+    <span title={t('isNew')} className="spine size-2.5 shrink-0 rounded-full bg-solid">
+      <span className="sr-only">{t('isNew')}</span>
+    </span>
+  )
 }

@@ -10,6 +10,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   assigned: 'In progress',
   pending: 'Waiting',
   moreThan: 'more than {{count}}',
+  isNew: 'New to you',
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',
   unreadTickets_one: '{{count}} conversation with unread messages',

@@ -10,6 +10,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   assigned: 'En curso',
   pending: 'En espera',
   moreThan: 'más de {{count}}',
+  isNew: 'Nueva para ti',
   unread_one: '{{count}} mensaje sin leer',
   unread_other: '{{count}} mensajes sin leer',
   unreadTickets_one: '{{count}} conversación con mensajes sin leer',

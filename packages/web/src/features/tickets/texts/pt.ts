@@ -7,6 +7,7 @@ export const tickets = {
   assigned: 'Atendendo',
   pending: 'Aguardando',
   moreThan: 'mais de {{count}}',
+  isNew: 'Novo para você',
   unread_one: '{{count}} mensagem não lida',
   unread_other: '{{count}} mensagens não lidas',
   unreadTickets_one: '{{count}} atendimento com mensagens não lidas',

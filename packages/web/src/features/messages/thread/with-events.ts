@@ -1,0 +1,35 @@
+import type { StoryEvent } from '@recado/contract/ticket-events'
+import type { ThreadItem } from './thread-items.ts'
+
+/**
+ * Puts what happened beside the messages among them, each at its time. What is older than the messages that are there waits for them,
+ * unless there are no older ones.
+ */
+export function withEvents(items: readonly ThreadItem[], events: readonly StoryEvent[], complete: boolean): readonly ThreadItem[] {
+  if (events.length === 0) return items
+  const left = events.toReversed()
+  const placed: ThreadItem[] = []
+  /** What stands over the next bubble: its day, the line before what is new. */
+  let heads: ThreadItem[] = []
+  let above: string | null = null
+  const place = (event: StoryEvent) => {
+    placed.push({ kind: 'event', key: `event ${event.id}`, event, dated: above === null || dayOf(above) !== dayOf(event.at) })
+    above = event.at
+  }
+  for (const item of items) {
+    heads.push(item)
+    if (item.kind !== 'bubble') continue
+    const { createdAt } = item.bubble
+    const earlier = left.splice(0, left.findIndex(({ at }) => at >= createdAt) >>> 0)
+    if (above !== null || complete) earlier.forEach(place)
+    placed.push(...heads)
+    heads = []
+    above = createdAt
+  }
+  left.forEach(place)
+  return [...placed, ...heads]
+}
+
+function dayOf(moment: string): string {
+  return new Date(moment).toDateString()
+}

@@ -1,0 +1,28 @@
+import type { StoryEvent } from '@recado/contract/ticket-events'
+import type { TFunction } from 'i18next'
+import { ArrowRightLeft, Phone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, formatPhone, formatTime } from '#platform/format.ts'
+
+/** What happened beside the messages, a quiet line at its time; with its day where that is not the one above. */
+export function EventLine({ event, dated }: { event: StoryEvent; dated: boolean }) {
+  const { t } = useTranslation('ticketEvents')
+  const Icon = event.kind === 'transferred' ? ArrowRightLeft : Phone
+  return (
+    <p className="flex items-baseline justify-center gap-1.5 px-4 py-1.5 text-11 text-text2">
+      <Icon aria-hidden className="size-3 shrink-0 translate-y-px text-text3" strokeWidth={1.75} />
+      <span className="min-w-0 break-words">{storyText(event, t)}</span>
+      <time dateTime={event.at} className="num shrink-0 text-text3">
+        {dated ? formatDateTime(event.at) : formatTime(event.at)}
+      </time>
+    </p>
+  )
+}
+
+function storyText({ kind, user, detail }: StoryEvent, t: TFunction<'ticketEvents'>): string {
+  const by = user?.name ?? t('someone')
+  if (kind === 'number-changed') return t('numberChanged', { by, old: formatPhone(detail.old), next: formatPhone(detail.new) })
+  const { to } = detail
+  if (!to.user) return t('toQueue', { by, to: to.queue?.name ?? '' })
+  return to.user.id === user?.id ? t('taken', { by }) : t('toUser', { by, to: to.user.name })
+}

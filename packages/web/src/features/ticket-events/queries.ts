@@ -1,0 +1,17 @@
+import { listTicketEvents, type StoryEvent } from '@recado/contract/ticket-events'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { call } from '#platform/api.ts'
+import { restartFetches } from '#platform/pages.ts'
+
+const keyOf = (ticketId: number) => ['ticket-events', ticketId] as const
+
+/** What happened to a ticket beside its messages, newest first. */
+export function useTicketEvents(ticketId: number) {
+  return useQuery({ queryKey: keyOf(ticketId), queryFn: ({ signal }) => call(listTicketEvents, { ticketId }, { signal }) })
+}
+
+export function applyStoryEvent(client: QueryClient, event: StoryEvent): void {
+  const key = keyOf(event.ticketId)
+  client.setQueryData<readonly StoryEvent[]>(key, (events) => events && [event, ...events.filter(({ id }) => id !== event.id)])
+  restartFetches(client, key)
+}

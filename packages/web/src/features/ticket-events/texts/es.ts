@@ -1,0 +1,13 @@
+import type { Translation } from '#platform/i18n.ts'
+import type * as pt from './pt.ts'
+
+export const ticketEvents: Translation<typeof pt.ticketEvents> = {
+  toUser: '{{by}} la transfirió a {{to}}',
+  toQueue: '{{by}} la transfirió a la cola {{to}}',
+  taken: '{{by}} tomó la conversación',
+  numberChanged: '{{by}} cambió el número de {{old}} a {{next}}',
+  someone: 'Alguien',
+  received: '{{by}} transfirió {{customer}} a {{to}}',
+  you: 'ti',
+  open: 'Abrir',
+}

@@ -1,0 +1,10 @@
+export const ticketEvents = {
+  toUser: '{{by}} transferiu para {{to}}',
+  toQueue: '{{by}} transferiu para a fila {{to}}',
+  taken: '{{by}} assumiu o atendimento',
+  numberChanged: '{{by}} mudou o número de {{old}} para {{next}}',
+  someone: 'Alguém',
+  received: '{{by}} transferiu {{customer}} para {{to}}',
+  you: 'você',
+  open: 'Abrir',
+} as const
