@@ -1,6 +1,8 @@
+import { can } from '@recado/contract/permissions'
 import i18next from 'i18next'
 import { ApiError, type FailureCode } from './errors.ts'
 import { formatDate } from './format.ts'
+import { useSession } from './session.ts'
 
 /** What the error says to a person, in the language shown. A code without a translation is shown raw. */
 export function errorText(error: unknown): string {
@@ -8,8 +10,11 @@ export function errorText(error: unknown): string {
   return withDetails(error) ?? codeText(error.code)
 }
 
-/** The text of a code that arrives without its error, as the reason of a failed message does. */
+/** The text of a code that arrives without its error, as the reason of a failed message does: what this person can do about it. */
 export function codeText(code: string): string {
+  const forManager = `${code}_manager`
+  const { user } = useSession.getState()
+  if (user && can(user.profile, 'connections:manage') && isKnown(forManager)) return i18next.t(`errors:${forManager}`)
   return isKnown(code) ? i18next.t(`errors:${code}`) : code
 }
 

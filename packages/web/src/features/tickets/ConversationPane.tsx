@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { LinesDown } from '#features/connections/LinesDown.tsx'
 import { Composer } from '#features/messages/Composer.tsx'
 import { DropZone } from '#features/messages/DropZone.tsx'
 import { Thread } from '#features/messages/Thread.tsx'
@@ -63,6 +64,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
         <ConversationBar ticket={ticket} edits={canTag(viewer, ticket)} />
         <DropZone ticketId={ticket.id} open={writable}>
           <Thread ticket={ticket} writable={writable} />
+          {writable && <LinesDown id={ticket.whatsappId} />}
           <Composer ticket={ticket} field={field} open={writable} closed={<Closed ticket={ticket} />} />
         </DropZone>
       </section>

@@ -1,10 +1,12 @@
 import { mostCounted, showsOthers } from '@recado/contract/ticket-list'
 import type { TicketStatus } from '@recado/contract/tickets'
 import { Plus } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { join } from '#platform/live.ts'
 import { Count } from '#ui/Count.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { lazily } from '#ui/lazily.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { useCommands } from '#ui/use-commands.ts'
@@ -16,6 +18,8 @@ import { SearchPanel } from './SearchPanel.tsx'
 import { TicketList } from './TicketList.tsx'
 import { useViewer } from './viewer.ts'
 
+const LinesDown = lazily(async () => (await import('#features/connections/LinesDown.tsx')).LinesDown, 'idle', null)
+
 interface TicketListPaneProps {
   view: ListView
   onView: (change: Partial<ListView>) => void
@@ -25,6 +29,7 @@ interface TicketListPaneProps {
 
 export function TicketListPane({ view, onView, current, onNew }: TicketListPaneProps) {
   const { t } = useTranslation('tickets')
+  useJoinedList(view)
   const searchField = useRef<HTMLInputElement>(null)
   useListShortcuts(onView, searchField, onNew)
   const list = (status: TicketStatus) => (
@@ -38,6 +43,7 @@ export function TicketListPane({ view, onView, current, onNew }: TicketListPaneP
   return (
     <>
       <Header view={view} onView={onView} onNew={onNew} />
+      <LinesDown />
       <Tabs
         label={t('title')}
         className="[--tabs-inset:14px]"
@@ -100,6 +106,12 @@ function Counted({ text, status, view }: { text: string; status: TicketStatus; v
       {data && <Count value={count} words={count < mostCounted ? String(count) : t('moreThan', { count: mostCounted - 1 })} />}
     </>
   )
+}
+
+/** Says which list is looked at; a search is none. */
+function useJoinedList({ tab, status }: ListView): void {
+  const shown = tab === 'open' ? status : tab === 'closed' ? 'closed' : null
+  useEffect(() => (shown ? join('joinTickets', shown) : undefined), [shown])
 }
 
 function useListShortcuts(onView: TicketListPaneProps['onView'], search: { current: HTMLInputElement | null }, onNew: () => void): void {

@@ -3,6 +3,9 @@ import type * as pt from './pt.ts'
 
 export const connections: Translation<typeof pt.connections> = {
   title: 'Connections',
+  down: 'Line down: {{names}}.',
+  tellAdmin: 'Tell an administrator.',
+  toConnections: 'See connections',
   summary_one: '{{count}} connection',
   summary_other: '{{count}} connections',
   add: 'New connection',

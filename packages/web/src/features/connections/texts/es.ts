@@ -3,6 +3,9 @@ import type * as pt from './pt.ts'
 
 export const connections: Translation<typeof pt.connections> = {
   title: 'Conexiones',
+  down: 'Fuera de línea: {{names}}.',
+  tellAdmin: 'Avisa a un administrador.',
+  toConnections: 'Ver conexiones',
   summary_one: '{{count}} conexión',
   summary_other: '{{count}} conexiones',
   add: 'Nueva conexión',

@@ -1,5 +1,8 @@
 export const connections = {
   title: 'Conexões',
+  down: 'Fora do ar: {{names}}.',
+  tellAdmin: 'Avise um administrador.',
+  toConnections: 'Ver conexões',
   summary_one: '{{count}} conexão',
   summary_other: '{{count}} conexões',
   add: 'Nova conexão',

@@ -1,15 +1,21 @@
+import type { ErrorCode } from '@recado/contract/errors'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { discard, enqueue, fileLost, retry } from '#features/messages/outbox.ts'
 import type { Bubble } from '#features/messages/thread/thread-items.ts'
 import { codeText } from '#platform/error-text.ts'
+import { useCan } from '#platform/session.ts'
 import { TextButton } from '#ui/TextButton.tsx'
+
+const notReady: string = 'ERR_WAPP_NOT_INITIALIZED' satisfies ErrorCode
 
 /** Why it was not sent, and the way to send it again. */
 export function Failure({ bubble }: { bubble: Bubble }) {
   const { message, outgoing } = bubble
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation(['messages', 'connections'])
   const client = useQueryClient()
+  const manages = useCan('connections:manage')
   const reason = message?.failedReason ?? outgoing?.error
   if (!reason) return null
   const again = reason === fileLost ? null : resend(bubble, client)
@@ -18,6 +24,11 @@ export function Failure({ bubble }: { bubble: Bubble }) {
       <span>
         {t('notSent')} {reason === fileLost ? t('fileLost') : codeText(reason)}
       </span>
+      {reason === notReady && manages && (
+        <Link to="/connections" className="underline">
+          {t('connections:toConnections')}
+        </Link>
+      )}
       {again && <TextButton tone="inherit" onClick={again}>{t('tryAgain')}</TextButton>}
       {outgoing && <TextButton tone="inherit" onClick={() => discard(outgoing.clientId)}>{t('discard')}</TextButton>}
     </p>
