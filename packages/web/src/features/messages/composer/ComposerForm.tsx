@@ -8,7 +8,7 @@ import { addFiles } from './attachments.ts'
 import { ComposerField } from './ComposerField.tsx'
 import { ComposerTools } from './ComposerTools.tsx'
 import { ContextBar } from './ContextBar.tsx'
-import { signature, useSignOff } from './sign-off.ts'
+import { signature, unsigned, useSignOff } from './sign-off.ts'
 import { SlashMenu, SlashNote } from './SlashMenu.tsx'
 import { StoredFile } from './StoredFile.tsx'
 import { useDraft } from './use-draft.ts'
@@ -49,8 +49,11 @@ export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormP
   function send(): void {
     if (!editing) {
       if (sending.sendAll(draft)) setDraft('')
-    } else if (text.trim() === editing.body.trim() || !text.trim()) cancelEdit()
-    else if (!sending.edit.isPending) sending.edit.mutate({ message: editing, body: text }, { onSuccess: cancelEdit })
+      return
+    }
+    const { words, name } = unsigned(editing)
+    if (text.trim() === words.trim() || !text.trim()) cancelEdit()
+    else if (!sending.edit.isPending) sending.edit.mutate({ message: editing, body: name + text }, { onSuccess: cancelEdit })
   }
 
   function press(event: KeyboardEvent): void {
@@ -96,7 +99,7 @@ export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormP
       <ComposerField
         field={field}
         text={text}
-        maxLength={maxMessageLength - (signs && !editing ? signature(me.name).length : 0)}
+        maxLength={maxMessageLength - (editing ? unsigned(editing).name : signs ? signature(me.name) : '').length}
         ticket={ticket}
         active={slash.active}
         onText={(typed) => {

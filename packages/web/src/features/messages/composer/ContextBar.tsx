@@ -4,6 +4,7 @@ import { Quote } from '#features/messages/bubble/Quote.tsx'
 import { compose, useComposition } from '#features/messages/compose.ts'
 import { plainText } from '#features/messages/markup.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { unsigned } from './sign-off.ts'
 
 /** Over the text: the message that is answered, or the one that is being edited. */
 export function ContextBar({ ticketId, contactName, onCancelEdit }: { ticketId: number; contactName: string; onCancelEdit: () => void }) {
@@ -15,7 +16,7 @@ export function ContextBar({ ticketId, contactName, onCancelEdit }: { ticketId: 
         <Pencil aria-hidden className="size-4 shrink-0 text-atext" strokeWidth={1.75} />
         <span className="min-w-0 flex-1">
           <span className="block font-semibold text-atext">{t('editing')}</span>
-          <span className="block truncate text-text2">{plainText(editing.body)}</span>
+          <span className="block truncate text-text2">{plainText(unsigned(editing).words)}</span>
         </span>
         <IconButton label={t('cancelEdit')} onClick={onCancelEdit}>
           <X className="size-4" aria-hidden />

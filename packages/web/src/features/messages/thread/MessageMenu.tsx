@@ -10,6 +10,7 @@ import { canDelete, canEdit, canForward, useReact } from '#features/messages/mes
 import { useMe } from '#platform/session.ts'
 import { AnchoredMenu, AnchoredPopover } from '#ui/Anchored.tsx'
 import { EmojiPicker } from '#ui/EmojiPicker.tsx'
+import { unsigned } from '#features/messages/composer/sign-off.ts'
 import { MenuItem } from '#ui/Menu.tsx'
 import { MenuSymbols } from '#ui/MenuSymbols.tsx'
 import { toast } from '#ui/toast.ts'
@@ -122,7 +123,7 @@ function Verbs({ message, onStep, onSelect }: { message: Message; onStep: (step:
         </>
       )}
       {writable && canEdit(me, message, now) && (
-        <MenuItem icon={<Pencil className="size-4" />} onSelect={() => compose(ticket.id, { editing: message, edited: body, quoted: null })}>
+        <MenuItem icon={<Pencil className="size-4" />} onSelect={() => compose(ticket.id, { editing: message, edited: unsigned(message).words, quoted: null })}>
           {t('edit')}
         </MenuItem>
       )}
