@@ -124,7 +124,7 @@ test('the desk is worked with the keyboard alone', async () => {
   // The command bar has the verbs, each with its key.
   await keyboard.press('Control+k')
   await keyboard.type('devolver')
-  await page.getByRole('option', { name: /Devolver para a espera.*Alt B/ }).and(page.locator('[data-highlighted]')).waitFor()
+  await page.getByRole('option', { name: /Devolver para a fila.*Alt B/ }).and(page.locator('[data-highlighted]')).waitFor()
   await shoot(page, 'keys-command-bar')
   await keyboard.press('Enter')
   await page.waitForURL('**/tickets')

@@ -24,6 +24,11 @@ interface TicketRowsProps {
   paging: Paging
 }
 
+/** A waiting row has a line of its own for tags. */
+function heightOf(ticket: Ticket | undefined): number {
+  return ticket?.status === 'pending' && ticket.tags.length > 0 ? 99 : 77
+}
+
 /** Where each list was left. */
 const places = new Map<string, number>()
 
@@ -37,7 +42,7 @@ export function TicketRows({ list, tickets: live, current, paging }: TicketRowsP
   const virtualizer = useVirtualizer({
     count: tickets.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => 77,
+    estimateSize: (index) => heightOf(tickets[index]),
     overscan: 6,
     // One and the same for the same rows: with another one the virtualizer lays out all of them anew.
     getItemKey: useCallback((index: number) => tickets[index]?.id ?? index, [tickets]),

@@ -82,7 +82,7 @@ function PlaceFields({ form, ticket }: { form: TransferForm; ticket: Ticket }) {
 
   function choose(next: User | null): void {
     form.setValue('user', next)
-    form.setValue('queueId', queueKept(form.getValues('queueId'), queuesFor(queues, next)), { shouldValidate: next !== null })
+    form.setValue('queueId', queueKept(form.getValues('queueId'), queuesFor(queues, next)), { shouldValidate: form.formState.isSubmitted })
   }
 
   return (

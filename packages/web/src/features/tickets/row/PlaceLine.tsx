@@ -1,38 +1,39 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { useTranslation } from 'react-i18next'
-import { Chip, Dot } from '#ui/Chip.tsx'
 import { cx } from '#ui/cx.ts'
 import { WaitClock } from '#ui/WaitClock.tsx'
+import { RowTags } from './RowTags.tsx'
 
 /** Where it belongs: queue, connection, tags; and how long someone being attended has waited for an answer. */
 export function PlaceLine({ ticket: { queue, whatsapp, tags, status, waitingSince }, now }: { ticket: Ticket; now: number }) {
   const { t } = useTranslation('tickets')
-  const pending = status === 'pending'
-  // The verbs of a waiting row leave room for dots only.
-  const chips = pending ? [] : tags.slice(0, 1)
+  // The last line of a waiting row leaves room for its verbs: tags have one of their own there.
+  const below = status === 'pending' && tags.length > 0
   return (
-    <span className={cx('mt-1 flex h-[18px] items-center gap-1.5 overflow-hidden text-11', pending && 'pr-32')}>
-      <span className="min-w-0 shrink truncate font-medium text-text2">{queue?.name ?? t('noQueue')}</span>
-      {whatsapp && (
-        <>
-          <span aria-hidden className="text-text3">
-            ·
+    <>
+      <span className={cx('mt-1 flex h-[18px] items-center gap-1.5 overflow-hidden text-11', status === 'pending' && !below && 'pr-32')}>
+        <span className="min-w-0 shrink truncate font-medium text-text2">{queue?.name ?? t('noQueue')}</span>
+        {whatsapp && (
+          <>
+            <span aria-hidden className="text-text3">
+              ·
+            </span>
+            <span className="min-w-0 shrink truncate text-text3">{whatsapp.name}</span>
+          </>
+        )}
+        {!below && tags.length > 0 && <RowTags tags={tags} />}
+        {status === 'open' && waitingSince && (
+          <span className="ml-auto shrink-0 pl-1">
+            <WaitClock minutes={minutesSince(waitingSince, now)} />
           </span>
-          <span className="min-w-0 shrink truncate text-text3">{whatsapp.name}</span>
-        </>
-      )}
-      {chips.map((tag) => (
-        <Chip key={tag.id} name={tag.name} colour={tag.color} />
-      ))}
-      {tags.slice(chips.length).map((tag) => (
-        <Dot key={tag.id} name={tag.name} colour={tag.color} />
-      ))}
-      {status === 'open' && waitingSince && (
-        <span className="ml-auto shrink-0 pl-1">
-          <WaitClock minutes={minutesSince(waitingSince, now)} />
+        )}
+      </span>
+      {below && (
+        <span className="mt-1 flex h-[18px] items-center gap-1 pr-32 text-11">
+          <RowTags tags={tags} />
         </span>
       )}
-    </span>
+    </>
   )
 }
 

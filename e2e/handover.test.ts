@@ -1,0 +1,182 @@
+import { endSession, listConnections } from '@recado/contract/connections'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, look, phone, shoot } from './browser.ts'
+import { act as actOn, bubble } from './bubbles.ts'
+import { connectNumber, shop } from './connection.ts'
+import { act, choose, conversation, type Customer, customers, field, openTab, place, receiveIn, row } from './desk.ts'
+import { people, setStage } from './stage.ts'
+import { until } from './until.ts'
+
+const { beatriz, joao, rafael } = customers
+
+const stage = setStage(async (product) => {
+  await connectNumber(product)
+  await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?', people.caio)
+  await receiveIn(product, 'Vendas', joao, 'Qual o prazo da mesa?', people.marina)
+  await receiveIn(product, 'Suporte técnico', rafael, 'A gaveta emperrou', people.marina)
+})
+
+const bellOf = (page: Page, count: number) => page.getByRole('button', { name: `Avisos de atendimentos: ${count} novo` })
+
+/** May one write to the customer without another step? */
+async function expectFocus(page: Page, customer: Customer): Promise<void> {
+  await conversation(page, customer).waitFor()
+  await expect.poll(() => field(page).evaluate((node) => node === document.activeElement)).toBe(true)
+}
+
+test('who gets a transfer is told who and whom, and the ticket is new until it is opened', async () => {
+  const caio = await stage.enter(people.caio)
+  await row(caio, beatriz).getByRole('link').click()
+  await conversation(caio, beatriz).getByText('Quanto custa a estante?').waitFor()
+  await caio.getByText('Ao vivo').waitFor()
+  const marina = await stage.enter(people.marina)
+  await row(marina, joao).getByRole('link').click()
+  await conversation(marina, joao).getByText('Qual o prazo da mesa?').waitFor()
+  await act(marina, joao, 'Transferir')
+  const dialog = marina.getByRole('dialog', { name: `Transferir ${joao.name}` })
+  const queue = dialog.getByRole('combobox', { name: 'Fila' })
+
+  // The queue stays when the colleague works in it; else it is the colleague's, and nothing complains before it is touched.
+  await choose(marina, dialog.getByRole('combobox', { name: 'Atendente' }), 'lívia', /Lívia Rocha/)
+  await queue.getByText('Escolha').waitFor()
+  expect(await dialog.getByText('Preencha este campo').or(dialog.getByText('Obrigatório')).count()).toBe(0)
+  await choose(marina, dialog.getByRole('combobox', { name: 'Atendente' }), 'caio', /Caio Mendes/)
+  await queue.getByText('Vendas').waitFor()
+  await shoot(marina, 'handover-dialog')
+  await dialog.getByRole('button', { name: 'Transferir' }).click()
+  await marina.waitForURL('**/tickets')
+
+  const news = caio.getByRole('region', { name: 'Avisos' }).getByRole('dialog').filter({ hasText: `Marina Prado transferiu ${joao.name} para você` })
+  // It waits while it is pointed at.
+  await news.hover()
+  await row(caio, joao).getByText('Novo para você').waitFor()
+  await bellOf(caio, 1).waitFor()
+  await expect.poll(() => caio.title()).toMatch(/^\(1\) /)
+  await expectAccessible(caio)
+  await shoot(caio, 'handover-received')
+  expect(await marina.getByText(`Marina Prado transferiu ${joao.name}`).count()).toBe(0)
+
+  await news.getByRole('button', { name: 'Abrir' }).click()
+  await conversation(caio, joao).getByRole('log').getByText('Marina Prado transferiu para Caio Mendes').waitFor()
+  await row(caio, joao).getByText('Novo para você').waitFor({ state: 'detached' })
+  await expect.poll(() => caio.title()).not.toMatch(/^\(/)
+  await expectFocus(caio, joao)
+  await look(caio, 'handover-thread')
+
+  // What the command bar leads to is written in at once as well.
+  await caio.keyboard.press('Control+k')
+  await caio.keyboard.type('beatriz')
+  await caio.getByRole('option', { name: /Beatriz Nogueira/ }).and(caio.locator('[data-highlighted]')).waitFor()
+  await caio.keyboard.press('Enter')
+  await expectFocus(caio, beatriz)
+})
+
+test('on a touch screen opening a conversation brings up no keyboard', async () => {
+  const page = await stage.enter(people.caio, { viewport: phone, hasTouch: true, isMobile: true })
+  await row(page, beatriz).getByRole('link').tap()
+  await conversation(page, beatriz).getByText('Quanto custa a estante?').waitFor()
+  await field(page).waitFor()
+  expect(await field(page).evaluate((node) => node === document.activeElement)).toBe(false)
+})
+
+test("a ticket of another queue goes to the colleague's own", async () => {
+  const marina = await stage.enter(people.marina)
+  await row(marina, rafael).getByRole('link').click()
+  await act(marina, rafael, 'Transferir')
+  const dialog = marina.getByRole('dialog', { name: `Transferir ${rafael.name}` })
+  await choose(marina, dialog.getByRole('combobox', { name: 'Atendente' }), 'caio', /Caio Mendes/)
+  await dialog.getByRole('combobox', { name: 'Fila' }).getByText('Vendas').waitFor()
+  await dialog.getByRole('button', { name: 'Transferir' }).click()
+  await marina.waitForURL('**/tickets')
+  expect(await place(stage.product, rafael)).toMatchObject({ status: 'open', queue: 'Vendas', attendant: 'Caio Mendes' })
+})
+
+test('one edits the words, and the name over them stays on the wire', async () => {
+  const { phones } = stage.product
+  const page = await stage.enter(people.caio)
+  const onPhone = (text: string) => until('it is on the phone', async () => (await phones.messages(beatriz.phone, shop)).find((message) => message.text === text))
+  await row(page, beatriz).getByRole('link').click()
+  await field(page).fill('Custa 4 mil')
+  await field(page).press('Enter')
+  await onPhone('*Caio Mendes:*\nCusta 4 mil')
+  await actOn(page, bubble(page, 'Custa 4 mil'), 'Editar')
+  await expect.poll(() => field(page).inputValue()).toBe('Custa 4 mil')
+  expect(await page.getByRole('group', { name: 'Editando' }).innerText()).not.toContain('Caio Mendes')
+  await shoot(page, 'handover-edit')
+  await field(page).fill('Custa 5 mil')
+  await field(page).press('Enter')
+  await onPhone('*Caio Mendes:*\nCusta 5 mil')
+  await actOn(page, bubble(page, 'Custa 5 mil'), 'Responder')
+  const reply = page.getByRole('group', { name: 'Respondendo' })
+  await reply.getByText('Custa 5 mil').waitFor()
+  expect(await reply.innerText()).not.toContain('Caio Mendes')
+  await page.keyboard.press('Escape')
+
+  // Choosing messages covers none of them.
+  await actOn(page, bubble(page, 'Custa 5 mil'), 'Selecionar')
+  const bar = page.getByRole('toolbar', { name: 'Mensagens selecionadas' })
+  await expect.poll(async () => ((await bubble(page, 'Custa 5 mil').boundingBox())?.y ?? 0) + ((await bubble(page, 'Custa 5 mil').boundingBox())?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
+  await shoot(page, 'handover-selection')
+})
+
+test('rows name their tags, waiting ones too, as many as fit; the list that is looked at is told', async () => {
+  const { product } = stage
+  const page = await stage.enter(people.marina)
+  const told: string[] = []
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => told.push(String(payload))))
+  await page.reload()
+  await row(page, beatriz).waitFor()
+  const [found] = await product.query<{ id: number }>(
+    'select t.id from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.name = $1',
+    [beatriz.name],
+  )
+  const id = found?.id ?? 0
+  await product.query(
+    `insert into contact_tags (company_id, contact_id, tag_id)
+     select t.company_id, t.contact_id, g.id from tickets t join tags g on g.company_id = t.company_id where t.id = $1 on conflict do nothing`,
+    [id],
+  )
+  const names = (await product.query<{ name: string }>('select name from tags order by name')).map(({ name }) => name)
+  await page.reload()
+  for (const name of names) await row(page, beatriz).getByText(name, { exact: true }).waitFor({ state: 'attached' })
+  await row(page, beatriz).getByText(/^\+\d$/).waitFor()
+  await shoot(page, 'handover-tags-open')
+  await row(page, beatriz).getByRole('link').click()
+  await act(page, beatriz, 'Devolver para a fila')
+  await openTab(page, /Aguardando/)
+  await row(page, beatriz).getByText(names[0] ?? '', { exact: true }).waitFor()
+  await expect.poll(() => told.some((frame) => frame.includes('["joinTickets","pending"]'))).toBe(true)
+  await look(page, 'handover-tags')
+  await row(page, beatriz).getByRole('button', { name: `Aceitar ${beatriz.name}` }).click()
+  await conversation(page, beatriz).waitFor()
+
+  // One's own can be peeked at as well.
+  await row(page, beatriz).hover()
+  await row(page, beatriz).getByRole('button', { name: `Espiar ${beatriz.name}` }).click()
+  await page.getByRole('dialog', { name: `Conversa com ${beatriz.name}` }).getByText('Custa 5 mil').waitFor()
+})
+
+test('when a line goes down, each is told what they can do', async () => {
+  const { product } = stage
+  const caio = await stage.enter(people.caio)
+  await row(caio, joao).getByRole('link').click()
+  await conversation(caio, joao).getByText('Qual o prazo da mesa?').waitFor()
+  const admin = await product.admin()
+  const [line] = await admin.call(listConnections, {})
+  await admin.call(endSession, { id: line?.id ?? 0 })
+  const told = (page: Page) => page.getByRole('status').filter({ hasText: `Fora do ar: ${line?.name}.` })
+  await expect.poll(() => told(caio).count()).toBe(2)
+  await told(caio).last().getByText('Avise um administrador.').waitFor()
+  await field(caio).fill('Amanhã')
+  await field(caio).press('Enter')
+  await bubble(caio, 'Amanhã').getByText(/Avise um administrador/).waitFor()
+  await look(caio, 'handover-line-down')
+
+  const marina = await stage.enter(people.marina)
+  await row(marina, joao).getByRole('link').click()
+  await told(marina).first().getByRole('link', { name: 'Ver conexões' }).waitFor()
+  await bubble(marina, 'Amanhã').getByText(/Confira a tela de Conexões/).waitFor()
+  await bubble(marina, 'Amanhã').getByRole('link', { name: 'Ver conexões' }).waitFor()
+  await shoot(marina, 'handover-line-down-admin')
+})
