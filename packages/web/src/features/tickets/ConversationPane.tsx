@@ -81,7 +81,11 @@ function useFocusWhenWritable(field: RefObject<HTMLTextAreaElement | null>, writ
   const { key, state } = useLocation()
   const walking = (state as Walking | null)?.walking === true
   useEffect(() => {
-    if (writable && !walking && !matchMedia('(pointer: coarse)').matches) field.current?.focus()
+    if (!writable || walking || matchMedia('(pointer: coarse)').matches) return
+    field.current?.focus()
+    // Once more, when the layer it was chosen in has given the focus back.
+    const timer = setTimeout(() => field.current?.focus(), 50)
+    return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- each opening counts, also of what is open already
   }, [field, writable, walking, key])
 }
