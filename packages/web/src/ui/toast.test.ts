@@ -6,7 +6,7 @@ test('a notice goes after two seconds, one with something to take back after fiv
   const stop = showNoticesWith((notice) => shown.push(notice))
   toast.success('Contato salvo')
   toast.warning('A assinatura da empresa vence hoje.')
-  toast.success('Atendimento resolvido', { label: 'Desfazer', onUndo: () => {} })
+  toast.success('Atendimento resolvido', { label: 'Desfazer', run: () => {} })
   toast.error(new Error('unknown'))
   stop()
   expect(shown.map(({ type, timeout }) => [type, timeout])).toEqual([['success', 2000], ['warning', 2000], ['success', 5000], ['error', 6000]])

@@ -3,7 +3,7 @@ import { errorText } from '#platform/error-text.ts'
 import { useSession } from '#platform/session.ts'
 
 const brief = 2000
-const undoable = 5000
+const offering = 5000
 const readable = 6000
 const kept = 20
 
@@ -58,9 +58,10 @@ export function showNoticesWith(shows: ShowNotice): () => void {
 
 export const toast = {
   /** Two seconds; five when there is something to take back. */
-  success: (text: string, undo?: Offer): void => say('success', text, undo ? undoable : brief, undo),
+  success: (text: string, undo?: Offer): void => say('success', text, undo ? offering : brief, undo),
 
-  info: (text: string, offer: Offer): void => say('info', text, readable, offer),
+  /** News with a way there: five seconds. */
+  info: (text: string, offer: Offer): void => say('info', text, offering, offer),
 
   warning: (text: string): void => say('warning', text, brief),
 
