@@ -1,3 +1,4 @@
+import { listUsers, updateUser } from '@recado/contract/users'
 import { expect, test } from 'vitest'
 import { expectAccessible, phone, shoot } from './browser.ts'
 import { password } from './product.ts'
@@ -60,6 +61,40 @@ test.each([
     await page.getByRole('button', { name: 'Atualizar' }).click()
   }
   await asked
+})
+
+test('whoever is signed out by the server begins on a new page and reads why, in every tab of the browser', async () => {
+  const { product } = stage
+  const page = await stage.enter(people.livia)
+  await page.getByText('Ao vivo').first().waitFor()
+  const tab = await page.context().newPage()
+  await tab.goto(`${product.url}/tickets`)
+  await tab.getByText('Ao vivo').first().waitFor()
+  await page.evaluate(() => Object.assign(window, { isOld: true }))
+
+  // A colleague sets another password.
+  const users = await (await product.admin()).call(listUsers, {})
+  const { id } = users.users.find(({ email }) => email === people.livia) ?? { id: 0 }
+  await (await product.admin()).call(updateUser, { id, password: other })
+  for (const open of [page, tab]) {
+    await open.waitForURL('**/login')
+    await open.getByText('Sua senha foi trocada. Entre com a nova senha.').waitFor()
+  }
+  expect(await page.evaluate('window.isOld')).toBeUndefined()
+  await tab.close()
+
+  // The session is over, nobody knows why; the next call finds out.
+  await signIn(page, people.livia, other)
+  await page.waitForURL('**/tickets')
+  await page.getByText('Ao vivo').first().waitFor()
+  await page.evaluate(() => Object.assign(window, { isOld: true }))
+  await product.query('delete from sessions where user_id = $1', [id])
+  await page.getByRole('tab', { name: 'Resolvidos' }).click()
+  await page.waitForURL('**/login')
+  await page.getByText('Sua sessão terminou. Entre de novo para continuar.').waitFor()
+  expect(await page.evaluate('window.isOld')).toBeUndefined()
+  await expectAccessible(page)
+  await shoot(page, 'session-over')
 })
 
 test('the page waits for its look, says when it cannot be had, and takes it when it can', async () => {

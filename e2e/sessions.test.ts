@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, expectAccessible, phone, shoot } from './browser.ts'
 import { people, savePassword, setStage, signIn } from './stage.ts'
@@ -72,6 +73,56 @@ test.each([
   await first.waitForURL('**/login')
   await second.getByRole('tab', { name: /Aguardando/ }).waitFor()
   await expect.poll(() => first.evaluate(() => localStorage.getItem('token'))).toBeNull()
+
+  // At sign-in it stays, also over a reload, until somebody has signed in again.
+  const why = first.getByText('Sua conta foi acessada em outro computador. Entre de novo aqui para continuar; a outra sessão termina.')
+  await why.waitFor()
+  await first.reload()
+  await why.waitFor()
+  await expectAccessible(first)
+  await shoot(first, `other-computer-login-${size}`)
+  await signIn(first, people.caio)
+  await first.waitForURL('**/tickets')
+  await second.waitForURL('**/login')
+  await leave(first)
+  expect(await first.getByText(/Sua conta foi acessada|Sua sessão terminou/).count()).toBe(0)
+})
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Minha conta' }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await page.waitForURL('**/login')
+  await page.getByLabel('E-mail').waitFor()
+}
+
+test('what is typed at sign-in is sent as it was typed', async () => {
+  const page = await stage.open()
+  await page.goto(`${stage.product.url}/login`)
+  const sent = page.waitForRequest('**/api/auth/login')
+  await signIn(page, '  Ninguém@Recado ', ' senha ')
+  expect((await sent).postDataJSON()).toEqual({ email: '  Ninguém@Recado ', password: ' senha ' })
+  await page.getByRole('alert').waitFor()
+  const field = page.getByLabel('E-mail')
+  expect([await field.getAttribute('inputmode'), await field.getAttribute('autocomplete')]).toEqual(['email', 'username'])
+})
+
+test('a line that comes back while the token is about to end asks for another one first', async () => {
+  const page = await stage.enter(people.caio)
+  await page.getByText('Ao vivo').first().waitFor()
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number }
+  await page.clock.setFixedTime(exp * 1000 - 150)
+  const renewed = page.waitForResponse('**/api/auth/refresh_token')
+  // A greeting goes by whichever transport is ready first.
+  const greetings: string[] = []
+  const hear = (sent: unknown) => typeof sent === 'string' && sent.startsWith('40') && greetings.push(sent)
+  page.on('request', (request) => request.url().includes('/socket.io/') && hear(request.postData()))
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => hear(payload)))
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await renewed
+  await expect.poll(() => greetings.length).toBeGreaterThan(0)
+  expect(greetings.filter((greeting) => greeting.includes(token))).toEqual([])
 })
 
 /** The subscription ends so many days from now; answers the day as screens write it. */

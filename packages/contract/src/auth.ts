@@ -60,5 +60,8 @@ export const useLoginLink = endpoint({
   errors: ['ERR_LINK_EXPIRED', 'ERR_COMMON_PASSWORD', 'ERR_SUBSCRIPTION_EXPIRED'],
 })
 
-/** The user has signed in somewhere else: this session is over. Goes to the user's own sockets, without any token. */
-export const authPush = push('auth', z.object({ action: z.literal('update'), user: z.object({ id: z.int() }) }))
+/** Why a session is over: somebody signed in as the user elsewhere, or a colleague set another password. */
+const reason = z.enum(['replaced', 'password'])
+
+/** The session is over. Goes to the user's own sockets, without any token. */
+export const authPush = push('auth', z.object({ action: z.literal('update'), user: z.object({ id: z.int() }), reason }))

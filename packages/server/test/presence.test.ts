@@ -81,7 +81,7 @@ test('signing in elsewhere tells the screens of the session before, without a to
   const closed = new Promise((resolve) => old.once('disconnect', resolve))
   const second = await w.call(undefined, login, { email: ana.email, password: 'uma senha boa' })
   await closed
-  expect(heard).toEqual([[`company-${ana.companyId}-auth`, { action: 'update', user: { id: ana.id } }]])
+  expect(heard).toEqual([[`company-${ana.companyId}-auth`, { action: 'update', user: { id: ana.id }, reason: 'replaced' }]])
   await expect(connect(body.token)).rejects.toThrow('ERR_SESSION_EXPIRED')
   expect((await connect(second.body.token)).connected).toBe(true)
 })

@@ -7,7 +7,8 @@ import type { Socket } from 'socket.io-client'
 import { create } from 'zustand'
 import { renew } from './api.ts'
 import { hasCode } from './errors.ts'
-import { giveWay, session } from './session.ts'
+import { expectEnd, session } from './session.ts'
+import { isFresh } from './token.ts'
 
 export type LiveStatus = 'connecting' | 'live' | 'reconnecting' | 'offline'
 
@@ -73,8 +74,12 @@ function startLive(options: LiveOptions): () => void {
   addEventListener('offline', doubt)
   void import('socket.io-client').then(({ io }) => {
     if (ended.signal.aborted) return
-    // `auth` is asked at every attempt, so a reconnect carries the token of that moment.
-    socket = io({ auth: (give) => give({ token: session.token() }), transports: ['polling', 'websocket'] })
+    // Asked at every attempt, so a reconnect carries the token of that moment. Without one the line is given up, and tried again.
+    const auth = (give: (data: object) => void) => {
+      const line = socket?.io.engine
+      freshToken().then((token) => line === socket?.io.engine && give({ token }), doubt)
+    }
+    socket = io({ auth, transports: ['polling', 'websocket'] })
     changeTransports(socket)
     attach(socket, options, track, ended.signal)
   }, track)
@@ -98,6 +103,12 @@ function changeTransports({ io: manager }: Socket): void {
   })
 }
 
+async function freshToken(): Promise<string | null> {
+  const token = session.token()
+  if (token && !isFresh(token, Date.now())) await renew()
+  return session.token()
+}
+
 /** How often a screen says that its user is there. */
 const presenceMs = 300_000
 /** How long another tab of this browser needs at most to receive its new cookie. */
@@ -110,9 +121,10 @@ function attach(socket: Socket, { companyId, userId, listeners, onGap }: LiveOpt
   const reconnect = reconnecting(socket, connect)
   let replaced = false
   for (const { push, handle } of listeners) socket.on(pushEvent(companyId, push), handle)
-  socket.on(pushEvent(companyId, authPush), ({ user }: Payload<typeof authPush>) => {
+  socket.on(pushEvent(companyId, authPush), ({ user, reason }: Payload<typeof authPush>) => {
     if (user.id !== userId) return
     replaced = true
+    expectEnd(reason)
     setTimeout(() => comeBack(connect, reconnect), cookieMs)
   })
   socket.on('connect', () => {
@@ -149,7 +161,7 @@ function sayPresence(socket: Socket): void {
 
 /** Somebody signed in as this user. The cookie is of that session when it was another tab of this browser; else this one is over. */
 function comeBack(connect: () => void, reconnect: () => void): void {
-  renew().then(connect, (error: unknown) => (hasCode(error, 'ERR_SESSION_EXPIRED') ? giveWay() : reconnect()))
+  renew().then(connect, (error: unknown) => hasCode(error, 'ERR_SESSION_EXPIRED') || reconnect())
 }
 
 /** So long a socket waits that was refused although its token is new, or that could get none. */

@@ -1,5 +1,7 @@
+import type { authPush } from '@recado/contract/auth'
 import type { PlanFlag } from '@recado/contract/companies'
 import { can, type Permission } from '@recado/contract/permissions'
+import type { Payload } from '@recado/contract/push'
 import type { SessionUser } from '@recado/contract/users'
 import { create } from 'zustand'
 import { readStored, writeStored } from './storage.ts'
@@ -13,14 +15,15 @@ interface SessionState {
   token: string | null
   /** Known from sign-in, or fetched when a stored token is found. */
   user: SessionUser | null
-  /** The server ended the session: sign-in says so. */
-  expired: boolean
   /** Why nothing can be worked on, told over the whole screen. */
   stop: Stop | null
 }
 
-/** Signed in on another computer, or the company's subscription has ended. */
-export type Stop = { reason: 'replaced' } | { reason: 'unpaid'; dueDate: string | null }
+/** Why a session is over that its person did not end: it was too old, or what the server told. */
+export type SessionEnd = 'expired' | Payload<typeof authPush>['reason']
+
+/** The session is over, or the company's subscription has ended. */
+export type Stop = { reason: SessionEnd } | { reason: 'unpaid'; dueDate: string | null }
 
 /** What the API client needs of a session. */
 export interface SessionTokens {
@@ -31,13 +34,17 @@ export interface SessionTokens {
 }
 
 const timeToReadNotice = 1000
+const endKey = 'sessionEnd'
 
-export const useSession = create<SessionState>(() => ({ token: readStored('token'), user: null, expired: false, stop: null }))
+/** What will have ended the session once the server says that it is over; null: the person. */
+let nextEnd: SessionEnd | null = 'expired'
+
+export const useSession = create<SessionState>(() => ({ token: readStored('token'), user: null, stop: null }))
 
 export const session: SessionTokens = {
   token: () => useSession.getState().token,
   renewed: signIn,
-  ended: () => forget(true),
+  ended,
   unpaid: (dueDate) => useSession.setState({ stop: { reason: 'unpaid', dueDate } }),
 }
 
@@ -46,7 +53,9 @@ export function signIn({ token, user }: SignedIn): void {
   writeStored('userId', String(user.id))
   writeStored('companyDueDate', user.company.dueDate)
   writeStored('token', token)
-  useSession.setState({ token, expired: false })
+  writeStored(endKey, null)
+  nextEnd = 'expired'
+  useSession.setState({ token })
   know(user)
 }
 
@@ -63,15 +72,29 @@ export function know(user: SessionUser): void {
 
 /** Forgets the session in this browser; ending it on the server is the caller's matter. */
 export function signOut(): void {
+  writeStored(endKey, null)
   useSession.setState({ stop: null })
-  forget(false)
+  forget()
 }
 
-/** Somebody signed in as this user on another computer: the session here is over, and the page begins anew. */
-export function giveWay(): void {
-  useSession.setState({ stop: { reason: 'replaced' } })
-  forget(false)
-  setTimeout(() => location.reload(), timeToReadNotice)
+/** Notes what will have ended the session, should the server say that it is over. */
+export function expectEnd(end: SessionEnd | null): void {
+  nextEnd = end
+}
+
+/** What ended the last session of this browser; null once somebody has signed in again, or when its person signed out. */
+export function lastEnd(): SessionEnd | null {
+  return readStored(endKey) as SessionEnd | null
+}
+
+/** The session is over: the page begins anew, and sign-in says why. */
+function ended(): void {
+  if (!useSession.getState().token) return
+  if (!nextEnd) return signOut()
+  writeStored(endKey, nextEnd)
+  useSession.setState({ stop: { reason: nextEnd } })
+  forget()
+  setTimeout(() => location.reload(), nextEnd === 'replaced' ? timeToReadNotice : 0)
 }
 
 /** The signed-in user; only for screens behind sign-in. */
@@ -91,18 +114,17 @@ export function usePlan(flag: PlanFlag): boolean {
   return useMe().company.plan?.[flag] === true
 }
 
-/** Follows what other tabs do: a renewed token is shared, a sign-out ends here too, another user means another page. */
+/** Follows what other tabs do: a renewed token is shared; a session that is over, or another user, means another page. */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key, newValue }) => {
     const { token, user } = useSession.getState()
     if (key !== 'token' || newValue === token) return
-    if (!newValue) forget(false)
-    else if (user && readStored('userId') === String(user.id)) useSession.setState({ token: newValue })
+    if (newValue && user && readStored('userId') === String(user.id)) useSession.setState({ token: newValue })
     else location.reload()
   })
 }
 
-function forget(expired: boolean): void {
+function forget(): void {
   for (const key of ['token', 'companyId', 'userId', 'companyDueDate']) writeStored(key, null)
-  useSession.setState({ token: null, user: null, expired })
+  useSession.setState({ token: null, user: null })
 }

@@ -13,19 +13,24 @@ export function WhileAllowed({ children }: { children: ReactNode }) {
 
 function Stopped({ stop }: { stop: Stop }) {
   const { t } = useTranslation('auth')
-  const unpaid = stop.reason === 'unpaid'
-  const title = !unpaid ? t('replaced') : stop.dueDate ? t('unpaidOn', { date: formatDate(stop.dueDate) }) : t('unpaid')
+  if (stop.reason !== 'unpaid') return <Word title={t(`ended.${stop.reason}`)} text={t(`endedText.${stop.reason}`)} />
+  return (
+    <Word title={stop.dueDate ? t('unpaidOn', { date: formatDate(stop.dueDate) }) : t('unpaid')} text={t('unpaidText')}>
+      <Button className="mt-5" onClick={() => void import('./leave.ts').then(({ leave }) => leave())}>
+        {t('signOut')}
+      </Button>
+    </Word>
+  )
+}
+
+function Word({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <main className="grid h-full place-items-center px-8 text-center">
       <div role="alert" className="flex max-w-sm flex-col items-center">
         <Mark size={44} />
         <h1 className="mt-5 text-16 font-semibold tracking-[-.01em]">{title}</h1>
-        <p className="mt-1 text-13 text-text2">{unpaid ? t('unpaidText') : t('replacedText')}</p>
-        {unpaid && (
-          <Button className="mt-5" onClick={() => void import('./leave.ts').then(({ leave }) => leave())}>
-            {t('signOut')}
-          </Button>
-        )}
+        <p className="mt-1 text-13 text-text2">{text}</p>
+        {children}
       </div>
     </main>
   )

@@ -1,9 +1,10 @@
 import { logout } from '@recado/contract/auth'
 import { call } from '#platform/api.ts'
-import { signOut } from '#platform/session.ts'
+import { expectEnd, signOut } from '#platform/session.ts'
 
 /** Signs out: at once here; the server hears of it when it can. */
 export async function leave(): Promise<void> {
+  expectEnd(null)
   await call(logout, {}).catch(() => null)
   signOut()
 }

@@ -117,7 +117,7 @@ async function openSession(auth: AuthParts, ctx: OpenCtx, companyId: number, use
     await upsertSession(inside.tx, session)
     // The sockets that are open belong to the session this one replaces; those of this one may be there before another process hears of it.
     const own = [room.session(companyId, sessionId)]
-    inside.hangUp([room.user(companyId, userId)], authPush, { action: 'update', user: { id: userId } }, own)
+    inside.hangUp([room.user(companyId, userId)], authPush, { action: 'update', user: { id: userId }, reason: 'replaced' }, own)
   })
   ctx.visit.setCookie(refreshCookie, { value: refresh.token, expiresAt: refresh.expiresAt })
   auth.browsers.remember(ctx.visit, { companyId, id: userId }, ctx.now)

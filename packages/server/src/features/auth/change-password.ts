@@ -1,3 +1,4 @@
+import { authPush } from '@recado/contract/auth'
 import { passwordHashOf, setPasswordHash } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
@@ -26,5 +27,5 @@ export async function changePassword(auth: AuthParts, ctx: ActorCtx, userId: num
   await deleteLoginLink(ctx.tx, ctx.companyId, userId)
   if (userId === ctx.actor.id) return auth.browsers.remember(ctx.visit, ctx.actor, ctx.now)
   await deleteSession(ctx.tx, ctx.companyId, userId)
-  ctx.hangUp([room.user(ctx.companyId, userId)])
+  ctx.hangUp([room.user(ctx.companyId, userId)], authPush, { action: 'update', user: { id: userId }, reason: 'password' }, [])
 }

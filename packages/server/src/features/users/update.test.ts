@@ -119,6 +119,8 @@ test('an admin edits a colleague: place and password, without knowing the old on
   expect(w.published.at(-1)).toMatchObject({ event: null, last: true, rooms: [`c:${company}:user:${caio.id}`] })
   expect((await w.call(caio, me, {})).status).toBe(200)
   await w.call(admin, updateUser, { id: caio.id, password: other })
+  const word = { event: `company-${company}-auth`, payload: { action: 'update', user: { id: caio.id }, reason: 'password' }, last: true }
+  expect(w.published).toContainEqual(expect.objectContaining(word))
   expect((await w.call(caio, me, {})).status).toBe(401)
   expect(await statusOf(caio.email, other)).toBe(200)
 })

@@ -82,7 +82,7 @@ test('a login tells the sockets of the session before, and only those, that it i
   w.published.length = 0
   await w.call(undefined, login, { email: ana.email, password: 'uma senha boa' })
   expect(w.published).toMatchObject([
-    { event: `company-${ana.companyId}-auth`, payload: { action: 'update', user: { id: ana.id } }, rooms: [`c:${ana.companyId}:user:${ana.id}`], last: true },
+    { event: `company-${ana.companyId}-auth`, payload: { action: 'update', user: { id: ana.id }, reason: 'replaced' }, rooms: [`c:${ana.companyId}:user:${ana.id}`], last: true },
   ])
 })
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { errorText } from '#platform/error-text.ts'
-import { useSession } from '#platform/session.ts'
+import { lastEnd } from '#platform/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { whenIdle } from '#ui/lazily.tsx'
@@ -12,10 +12,14 @@ import { TextInput } from '#ui/TextInput.tsx'
 import { useTitle } from '#ui/use-title.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 
+// The keyboard of an address without its type: browsers cut the ends of what is typed into one.
+const asTyped = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
+
 /** A plain form, without the form library: nothing is validated here, and this screen is the first to load. */
 export function LoginPage() {
   const { t } = useTranslation('auth')
-  const { expired, error, busy, submit } = useLogin()
+  const { error, busy, submit } = useLogin()
+  const [end] = useState(lastEnd)
   const email = useRef<HTMLInputElement>(null)
   useTitle(t('signIn'))
   useEffect(() => email.current?.focus(), [])
@@ -24,10 +28,14 @@ export function LoginPage() {
     <AuthLayout>
       <h1 className="mb-5 text-20 font-semibold tracking-[-.015em]">{t('welcome')}</h1>
       <form noValidate onSubmit={submit} className="space-y-4">
-        {expired && !error && <Notice tone="info">{t('expired')}</Notice>}
+        {end && !error && (
+          <Notice tone="info">
+            {t(`ended.${end}`)} {t(`endedText.${end}`)}
+          </Notice>
+        )}
         {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
         <Field label={t('email')}>
-          {(control) => <TextInput {...control} ref={email} name="email" type="email" autoComplete="username" />}
+          {(control) => <TextInput {...control} {...asTyped} ref={email} name="email" autoComplete="username" />}
         </Field>
         <Field label={t('password')}>{(control) => <Password {...control} name="password" autoComplete="current-password" />}</Field>
         <Button type="submit" look="solid" size="large" busy={busy} className="w-full">
@@ -47,7 +55,6 @@ function fetchNext(): void {
 /** Sends what was typed, as typed. */
 function useLogin() {
   const navigate = useNavigate()
-  const expired = useSession((state) => state.expired)
   const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
 
@@ -69,7 +76,7 @@ function useLogin() {
     void send(new FormData(event.currentTarget))
   }
 
-  return { expired, error, busy, submit }
+  return { error, busy, submit }
 }
 
 function text(typed: FormData, name: string): string {
