@@ -6,9 +6,9 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { mp3 } from '../packages/server/test/files.ts'
 import { act, attach, bubble, download, hand, state } from './bubbles.ts'
-import { expectAccessible, look, shoot } from './browser.ts'
+import { expectAccessible, look, phone, shoot } from './browser.ts'
 import { connectNumber, shop } from './connection.ts'
-import { customers, receive, row } from './desk.ts'
+import { conversation, customers, receive, row } from './desk.ts'
 import type { Product } from './product.ts'
 import { makeDocument, makeSamples } from './samples.ts'
 import { people, setStage } from './stage.ts'
@@ -55,6 +55,16 @@ test('every kind that a customer sends is shown as what it is, and its file is t
   expect(await link.evaluate((node: HTMLAnchorElement) => [node.href, node.target, node.rel])).toEqual(['https://example.com/x', '_blank', 'noopener noreferrer nofollow'])
   await words.getByText('<img src=x onerror=alert(1)>').waitFor()
 
+  // An address stays whole where there is room for it in a line; one that is longer than a line breaks.
+  const mails = Array.from({ length: 12 }, (_, at) => `atendimento.${'x'.repeat(at)}@moveis-araucaria.example`)
+  await phones.write(from, shop, `Escreva para ${mails.join(' ou ')} https://example.com/${'longo'.repeat(60)}`)
+  const addresses = bubble(page, 'Escreva para').getByRole('link')
+  await expect.poll(() => addresses.count()).toBe(13)
+  const rows = await addresses.evaluateAll((nodes) => nodes.map((node) => node.getClientRects().length))
+  expect(rows.slice(0, 12)).toEqual(mails.map(() => 1))
+  expect(rows[12]).toBeGreaterThan(1)
+  expect(await bubble(page, 'Escreva para').evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0)
+
   // A picture, and the whole of it a click away.
   await phones.sendMedia(from, samples.jpeg, 'image/jpeg', { to: shop, caption: 'A sala *hoje*', width: 320, height: 240 })
   const picture = has(page, 'button', 'Abrir imagem: A sala hoje')
@@ -93,7 +103,7 @@ test('every kind that a customer sends is shown as what it is, and its file is t
   const document = bubble(page, 'planta baixa.pdf')
   await document.getByText('PDF · 40 kB').waitFor()
   const [saved] = await Promise.all([page.waitForEvent('download'), document.getByRole('button', { name: 'Baixar planta baixa.pdf' }).click()])
-  expect(saved.suggestedFilename()).toBe('planta baixa.pdf')
+  expect([saved.suggestedFilename(), saved.url().slice(0, 5)]).toEqual(['planta baixa.pdf', 'blob:'])
   await expectFile(document, plan)
   await phones.sendMedia(from, samples.webp, 'image/webp', { to: shop, kind: 'sticker' })
   const sticker = has(page, 'img', 'Figurinha')
@@ -313,4 +323,38 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
 
 function hash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
+}
+
+test('on a phone names are cut to ten characters, and sixteen emojis a finger can meet stand in a line', async () => {
+  const page = await stage.enter(people.marina, { viewport: phone })
+  await row(page, mariana).getByRole('link').click()
+  const header = conversation(page, mariana)
+  await header.getByText('Mariana So…').first().waitFor()
+  await header.getByText('Marina Pra…').first().waitFor()
+  await stage.product.phones.write(mariana.phone, shop, 'Respondo já')
+  await act(page, bubble(page, 'Respondo já'), 'Responder')
+  await page.getByRole('group', { name: 'Respondendo' }).getByText('Mariana So…').waitFor()
+  expect(await page.evaluate(wholeNames, [mariana.name, 'Marina Prado'])).toEqual([])
+
+  await page.getByRole('button', { name: 'Emoji' }).click()
+  const emojis = page.getByRole('dialog', { name: 'Emoji' }).getByRole('gridcell')
+  await emojis.first().waitFor()
+  const boxes = await emojis.evaluateAll((nodes) => nodes.slice(0, 17).map((node) => node.getBoundingClientRect().toJSON() as DOMRect))
+  expect(new Set(boxes.slice(0, 16).map(({ top }) => top)).size).toBe(1)
+  expect(boxes[16]?.top).toBeGreaterThan(boxes[0]?.top ?? 0)
+  expect(Math.min(...boxes.flatMap(({ width, height }) => [width, height]))).toBeGreaterThanOrEqual(24)
+  expect([Math.min(...boxes.map(({ left }) => left)) >= 0, Math.max(...boxes.map(({ right }) => right)) <= phone.width]).toEqual([true, true])
+  await expectAccessible(page)
+  await shoot(page, 'kinds-emoji-phone')
+})
+
+/** Which of the names stand whole where one sees them. */
+function wholeNames(names: string[]): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found: string[] = []
+  while (texts.nextNode()) {
+    const { textContent, parentElement } = texts.currentNode
+    if (names.includes(textContent?.trim() ?? '') && parentElement?.checkVisibility() && !parentElement.closest('.sr-only')) found.push(textContent ?? '')
+  }
+  return found
 }

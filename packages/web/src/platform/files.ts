@@ -10,8 +10,13 @@ export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob
   return response.blob()
 }
 
+/** So long a browser may take to begin with a download. */
+const beginMs = 60_000
+
 /** Hands a file to the browser's downloads. */
-export function saveFile(url: string, name: string): void {
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  setTimeout(() => URL.revokeObjectURL(url), beginMs)
   const link = document.createElement('a')
   link.href = url
   link.download = name

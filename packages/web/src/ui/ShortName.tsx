@@ -2,7 +2,10 @@ import { useNarrow } from './use-narrow.ts'
 
 const longest = 10
 
-/** A name, on a phone cut to ten characters; whoever listens hears all of it. */
+/**
+ * A name in a list, a header or a conversation, on a phone cut to ten characters; whoever listens hears all of it. Where one decides by
+ * it, as in dialogs, it stands whole.
+ */
 export function ShortName({ name }: { name: string }) {
   const narrow = useNarrow()
   const letters = Array.from(name)

@@ -13,8 +13,6 @@ import { useOutbox } from './outbox.ts'
 import { useMessages } from './queries.ts'
 import { MessageList } from './thread/MessageList.tsx'
 import type { Pointed } from './thread/MessageMenu.tsx'
-import { Pictures } from './thread/Pictures.tsx'
-import { SelectionBar } from './thread/SelectionBar.tsx'
 import { ThreadProvider, type ThreadContext } from './thread/thread-context.ts'
 import { threadItems, type News } from './thread/thread-items.ts'
 import type { Target } from './thread/use-reach.ts'
@@ -22,6 +20,8 @@ import { withEvents } from './thread/with-events.ts'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 
 const MessageMenu = lazily(async () => (await import('./thread/MessageMenu.tsx')).MessageMenu)
+const Pictures = lazily(async () => (await import('./thread/Pictures.tsx')).Pictures)
+const SelectionBar = lazily(async () => (await import('./thread/SelectionBar.tsx')).SelectionBar, 'idle', null)
 
 const noEvents: readonly StoryEvent[] = []
 

@@ -3,7 +3,8 @@ import type { Message } from '@recado/contract/messages'
 import { useRef, useState } from 'react'
 import { create } from 'zustand'
 import { call } from '#platform/api.ts'
-import { saveFile } from '#platform/files.ts'
+import { ApiError } from '#platform/errors.ts'
+import { fetchFile, saveFile } from '#platform/files.ts'
 
 /** A file of a message and where it can be fetched for now. */
 export interface Addressed {
@@ -72,8 +73,28 @@ export function useShown(of: Pick<Message, 'id' | 'mediaUrl' | 'media'>): Shown 
   return { ...address, broken, attempt, onError, retry: renew }
 }
 
-/** Downloads the file under its own name, by an address that works for certain. */
+/** The file itself, by an address made for whoever is signed in now: the one at hand may have expired. */
+export async function fetchMedia(id: number, signal?: AbortSignal): Promise<Blob> {
+  const { mediaUrl } = await call(renewMedia, { id }, { signal })
+  if (!mediaUrl) throw new ApiError(404, { error: 'ERR_WAPP_DOWNLOAD_MEDIA', message: 'The file is not there.' })
+  return fetchFile(mediaUrl, signal)
+}
+
+const useDownloads = create<ReadonlySet<number>>(() => new Set())
+
+/** Is the message's file on its way to the downloads? */
+export function useIsDownloading(id: number): boolean {
+  return useDownloads((ids) => ids.has(id))
+}
+
+/** Downloads the file under its own name; once, however often it is asked for meanwhile. */
 export async function downloadMedia({ id, media }: Pick<Message, 'id' | 'media'>, fallbackName: string): Promise<void> {
-  const { mediaUrl } = await call(renewMedia, { id })
-  if (mediaUrl) saveFile(mediaUrl, media?.name || fallbackName)
+  const running = useDownloads.getState()
+  if (running.has(id)) return
+  useDownloads.setState(new Set([...running, id]), true)
+  try {
+    saveFile(await fetchMedia(id), media?.name || fallbackName)
+  } finally {
+    useDownloads.setState(new Set([...useDownloads.getState()].filter((other) => other !== id)), true)
+  }
 }

@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { ShortName } from '#ui/ShortName.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusPill, type Tone } from '#ui/StatusPill.tsx'
 import { useSchedules } from './queries.ts'
@@ -64,7 +65,11 @@ function Row({ schedule, chosen, onChoose, onDelete }: RowProps) {
           {mediaPath && <Image aria-label={t('attachment')} role="img" className="size-3.5 shrink-0 text-text3" strokeWidth={1.75} />}
           <span className="truncate">{body}</span>
         </p>
-        <p className="num truncate text-12 text-text3">{user ? t('by', { when, user: user.name }) : when}</p>
+        <p className="num truncate text-12 text-text3">
+          {when}
+          {user && ' · '}
+          {user && <ShortName name={user.name} />}
+        </p>
       </div>
       <StatusPill tone={tones[status]}>{t(`status.${status}`)}</StatusPill>
       <span className="flex shrink-0">

@@ -8,6 +8,7 @@ import { useCan, useMe } from '#platform/session.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { ShortName } from '#ui/ShortName.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { NewNote } from './NewNote.tsx'
@@ -45,7 +46,7 @@ function NoteCard({ note, onDelete }: { note: TicketNote; onDelete: () => void }
       <p className="text-13 break-words whitespace-pre-wrap">{note.note}</p>
       <div className="flex items-center gap-1">
         <p className="num min-w-0 flex-1 truncate text-11 text-text2">
-          {author} · <time dateTime={note.createdAt}>{formatDateTime(note.createdAt)}</time>
+          <ShortName name={author} /> · <time dateTime={note.createdAt}>{formatDateTime(note.createdAt)}</time>
         </p>
         {deletes && (
           <IconButton label={t('delete', { author })} onClick={onDelete} className="-mr-1.5 size-7! touch:size-10!">

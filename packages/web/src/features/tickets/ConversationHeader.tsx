@@ -56,7 +56,7 @@ function Place({ ticket: { id, queue, user, whatsapp } }: { ticket: Ticket }) {
         {queue?.name ?? t('noQueue')}
       </span>
       {' · '}
-      {user?.name ?? t('noUser')}
+      {user ? <ShortName name={user.name} /> : t('noUser')}
       {whatsapp && <span className="max-sm:hidden"> · {whatsapp.name}</span>}
     </div>
   )

@@ -1,25 +1,26 @@
 import type { Message } from '@recado/contract/messages'
 import { Download, FileArchive, FileSpreadsheet, FileText, FileType, type LucideIcon } from 'lucide-react'
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { downloadMedia, useAddress } from '#features/messages/media-address.ts'
+import { downloadMedia, useAddress, useIsDownloading } from '#features/messages/media-address.ts'
 import { formatDecimal } from '#platform/format.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { toast } from '#ui/toast.ts'
 import { isReady, MediaState } from './MediaState.tsx'
 
 /** A file that is neither seen nor heard in place. */
 export function FileContent({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   const { media, mediaUrl } = useAddress(message)
-  const download = useMutation({ mutationFn: () => downloadMedia(message, t('media.application')) })
+  const downloading = useIsDownloading(message.id)
   if (!isReady({ media, mediaUrl })) return <MediaState message={message} />
   const name = media?.name || t('media.application')
   return (
     <FileRow name={name} size={media?.size ?? null}>
-      <IconButton label={t('downloadNamed', { name })} onClick={() => download.mutate()} aria-busy={download.isPending || undefined}>
-        <Download className="size-4" strokeWidth={1.75} aria-hidden />
+      <IconButton label={t('downloadNamed', { name })} onClick={() => void downloadMedia(message, t('media.application')).catch(toast.error)} aria-busy={downloading || undefined}>
+        {downloading ? <Spinner className="size-4" /> : <Download className="size-4" strokeWidth={1.75} aria-hidden />}
       </IconButton>
     </FileRow>
   )

@@ -6,6 +6,7 @@ import { useMe } from '#platform/session.ts'
 import { chipColours } from '#platform/theme/chip.ts'
 import { memberColour } from '#platform/theme/name-colour.ts'
 import { useTheme } from '#platform/theme/theme.ts'
+import { ShortName } from '#ui/ShortName.tsx'
 
 /** Who wrote it, where that is not plain: the members of a group, each in a colour of their own, and colleagues. */
 export function Sender({ bubble, name }: { bubble: Bubble; name: string }) {
@@ -16,12 +17,12 @@ export function Sender({ bubble, name }: { bubble: Bubble; name: string }) {
   if (!first) return null
   if (fromMe) {
     const colleague = message?.user && message.user.id !== me.id
-    return colleague ? <span className="block truncate px-0.5 text-11 font-semibold text-atext">{name}</span> : null
+    return colleague ? <span className="block truncate px-0.5 text-11 font-semibold text-atext"><ShortName name={name} /></span> : null
   }
   if (!ticket.isGroup) return null
   return (
     <span className="block truncate px-0.5 text-11 font-semibold" style={{ color: chipColours(memberColour(ticket.id, name), mode).text }}>
-      {name}
+      <ShortName name={name} />
     </span>
   )
 }

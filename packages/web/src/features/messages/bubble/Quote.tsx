@@ -6,6 +6,7 @@ import { isMedia, kindIcons } from '#features/messages/kinds.ts'
 import { plainText } from '#features/messages/markup.ts'
 import type { Quoted } from '#features/messages/outgoing.ts'
 import { cx } from '#ui/cx.ts'
+import { ShortName } from '#ui/ShortName.tsx'
 import { clock } from './AudioContent.tsx'
 import { parseCards } from '#features/messages/vcard.ts'
 import { parseLocation } from '#features/messages/location.ts'
@@ -25,7 +26,9 @@ export function Quote({ quoted, contactName, onOrigin }: QuoteProps) {
   const content = (
     <>
       <span className="min-w-0 flex-1 px-2 py-1">
-        <span className="block truncate font-semibold text-atext">{who}</span>
+        <span className="block truncate font-semibold text-atext">
+          <ShortName name={who} />
+        </span>
         <Preview quoted={quoted} />
       </span>
       {quoted.media?.thumbnailUrl && !quoted.isDeleted && <Thumbnail url={quoted.media.thumbnailUrl} />}

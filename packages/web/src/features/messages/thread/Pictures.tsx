@@ -3,9 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isReady } from '#features/messages/bubble/MediaState.tsx'
 import { plainText } from '#features/messages/markup.ts'
-import { downloadMedia, renewAddress } from '#features/messages/media-address.ts'
-import { ApiError } from '#platform/errors.ts'
-import { fetchFile } from '#platform/files.ts'
+import { downloadMedia, fetchMedia } from '#features/messages/media-address.ts'
 import { formatDateTime } from '#platform/format.ts'
 import { Lightbox, type Picture } from '#ui/Lightbox.tsx'
 import { toast } from '#ui/toast.ts'
@@ -29,7 +27,7 @@ export function Pictures({ messages, current, onCurrent, onClose }: PicturesProp
       key: String(message.id),
       label: [sender, formatDateTime(message.createdAt), plainText(message.body)].filter(Boolean).join(' · '),
       thumbnailUrl: message.media?.thumbnailUrl ?? null,
-      load: (signal) => loadPicture(message, signal),
+      load: (signal) => fetchMedia(message.id, signal),
       onDownload: () => void downloadMedia(message, t('media.image')).catch(toast.error),
     }
   })
@@ -43,15 +41,4 @@ export function Pictures({ messages, current, onCurrent, onClose }: PicturesProp
       onClose={onClose}
     />
   )
-}
-
-/** By the address at hand; one that has expired is renewed, once. */
-async function loadPicture({ id, mediaUrl }: Message, signal: AbortSignal): Promise<Blob> {
-  try {
-    return await fetchFile(mediaUrl ?? '', signal)
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 0) throw error
-  }
-  const fresh = await renewAddress(id, mediaUrl)
-  return fetchFile(fresh.mediaUrl ?? '', signal)
 }

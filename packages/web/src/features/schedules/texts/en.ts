@@ -24,7 +24,6 @@ export const schedules: Translation<typeof pt.schedules> = {
   list: 'Messages scheduled for {{name}}',
   none: 'No scheduled messages.',
   more: 'Show more',
-  by: '{{when}} · {{user}}',
   edit: 'Edit the message scheduled for {{when}}',
   show: 'View the message scheduled for {{when}}',
   delete: 'Delete the message scheduled for {{when}}',

@@ -24,7 +24,6 @@ export const schedules: Translation<typeof pt.schedules> = {
   list: 'Mensajes programados para {{name}}',
   none: 'Ningún mensaje programado.',
   more: 'Ver más',
-  by: '{{when}} · {{user}}',
   edit: 'Editar el mensaje programado para {{when}}',
   show: 'Ver el mensaje programado para {{when}}',
   delete: 'Eliminar el mensaje programado para {{when}}',

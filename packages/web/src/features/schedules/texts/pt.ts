@@ -21,7 +21,6 @@ export const schedules = {
   list: 'Mensagens agendadas para {{name}}',
   none: 'Nenhuma mensagem agendada.',
   more: 'Ver mais',
-  by: '{{when}} · {{user}}',
   edit: 'Editar agendamento de {{when}}',
   show: 'Ver agendamento de {{when}}',
   delete: 'Excluir agendamento de {{when}}',
