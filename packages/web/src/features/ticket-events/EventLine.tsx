@@ -1,8 +1,8 @@
 import type { StoryEvent } from '@recado/contract/ticket-events'
-import type { TFunction } from 'i18next'
 import { ArrowRightLeft, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatPhone, formatTime } from '#platform/format.ts'
+import { formatDateTime, formatTime } from '#platform/format.ts'
+import { storyText } from './story-text.ts'
 
 /** What happened beside the messages, a quiet line at its time; with its day where that is not the one above. */
 export function EventLine({ event, dated }: { event: StoryEvent; dated: boolean }) {
@@ -17,12 +17,4 @@ export function EventLine({ event, dated }: { event: StoryEvent; dated: boolean 
       </time>
     </p>
   )
-}
-
-function storyText({ kind, user, detail }: StoryEvent, t: TFunction<'ticketEvents'>): string {
-  const by = user?.name ?? t('someone')
-  if (kind === 'number-changed') return t('numberChanged', { by, old: formatPhone(detail.old), next: formatPhone(detail.new) })
-  const { to } = detail
-  if (!to.user) return t('toQueue', { by, to: to.queue?.name ?? '' })
-  return to.user.id === user?.id ? t('taken', { by }) : t('toUser', { by, to: to.user.name })
 }

@@ -6,6 +6,7 @@ export const ticketEvents: Translation<typeof pt.ticketEvents> = {
   toQueue: '{{by}} transferred it to the queue {{to}}',
   taken: '{{by}} took the conversation over',
   numberChanged: '{{by}} changed the number from {{old}} to {{next}}',
+  numberGiven: '{{by}} gave the number {{next}}',
   someone: 'Somebody',
   received: '{{by}} transferred {{customer}} to {{to}}',
   you: 'you',

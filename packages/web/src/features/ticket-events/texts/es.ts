@@ -6,6 +6,7 @@ export const ticketEvents: Translation<typeof pt.ticketEvents> = {
   toQueue: '{{by}} la transfirió a la cola {{to}}',
   taken: '{{by}} tomó la conversación',
   numberChanged: '{{by}} cambió el número de {{old}} a {{next}}',
+  numberGiven: '{{by}} indicó el número {{next}}',
   someone: 'Alguien',
   received: '{{by}} transfirió {{customer}} a {{to}}',
   you: 'ti',

@@ -3,6 +3,7 @@ export const ticketEvents = {
   toQueue: '{{by}} transferiu para a fila {{to}}',
   taken: '{{by}} assumiu o atendimento',
   numberChanged: '{{by}} mudou o número de {{old}} para {{next}}',
+  numberGiven: '{{by}} informou o número {{next}}',
   someone: 'Alguém',
   received: '{{by}} transferiu {{customer}} para {{to}}',
   you: 'você',

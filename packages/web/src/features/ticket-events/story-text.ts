@@ -1,0 +1,16 @@
+import type { StoryEvent } from '@recado/contract/ticket-events'
+import type { TFunction } from 'i18next'
+import { formatPhone } from '#platform/format.ts'
+
+/** An event in a sentence. */
+export function storyText({ kind, user, detail }: StoryEvent, t: TFunction<'ticketEvents'>): string {
+  const by = user?.name ?? t('someone')
+  if (kind === 'number-changed') {
+    const next = formatPhone(detail.new)
+    // Whose number was hidden had none before.
+    return detail.old ? t('numberChanged', { by, old: formatPhone(detail.old), next }) : t('numberGiven', { by, next })
+  }
+  const { to } = detail
+  if (!to.user) return t('toQueue', { by, to: to.queue?.name ?? '' })
+  return to.user.id === user?.id ? t('taken', { by }) : t('toUser', { by, to: to.user.name })
+}
