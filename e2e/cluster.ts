@@ -8,8 +8,10 @@ import { fileURLToPath } from 'node:url'
 import { WhatsAppControl } from '@recado/peers/whatsapp/client'
 import pg from 'pg'
 import { type Postgres, startPostgres } from '../packages/server/src/platform/postgres/embedded.ts'
+import { isRunning, processName } from '../packages/server/src/platform/postgres/processes.ts'
 import { Api } from './api.ts'
 import { freePorts } from './ports.ts'
+import { findRoles } from './processes.ts'
 import { password } from './product.ts'
 import { type Spread, spreadOver } from './spread.ts'
 import { until } from './until.ts'
@@ -115,11 +117,12 @@ export class Cluster {
     if (!ready) throw new Error(`${name} did not start:\n${this.output.join('\n')}`)
   }
 
-  /** kill -9 of its main process. */
+  /** kill -9 of its main process. Resolves when its child, if it has one, has ended by itself. */
   async kill(name: NodeName): Promise<void> {
     const { main } = this.#find(name)
+    const child = processName(findRoles(main?.pid, this.#folder).channels ?? 0)
     main?.kill('SIGKILL')
-    await until(`${name} is gone`, () => !main || hasEnded(main))
+    await until(`${name} is gone`, () => (!main || hasEnded(main)) && !(child && isRunning(child)))
   }
 
   /** Ends connections to the installation's database, of which pg_stat_activity says `where`. Answers how many there were. */

@@ -65,11 +65,13 @@ let serial = 0
 async function tellAll(what: string, ears: readonly Ear[]): Promise<string[]> {
   const admin = await cluster.admin()
   const told = new Map<string, number>()
-  for (let count = 0; count < pushes; count++) {
+  while (told.size < pushes) {
     const shortcode = `push${++serial}`
     const at = performance.now()
-    await admin.call(createQuickMessage, { shortcode, message: 'Olá', geral: true })
-    told.set(shortcode, at)
+    // Whoever asks over a connection in the moment of its end is told to try again.
+    const { status } = await admin.send(createQuickMessage, { shortcode, message: 'Olá', geral: true })
+    expect([200, 503]).toContain(status)
+    if (status === 200) told.set(shortcode, at)
     await pause(20)
   }
   const missed = () => ears.flatMap(({ heardAt }) => [...told.keys()].filter((shortcode) => !heardAt.has(shortcode)))
@@ -150,7 +152,6 @@ const children = () => cluster.query("select from pg_stat_activity where applica
 async function replace(name: NodeName): Promise<void> {
   await cluster.kill(name)
   if (!name.startsWith('channels')) return cluster.startNode(name)
-  await until('the child of the killed one has ended', async () => (await children()).length === 1)
   const before = await until('the other holds the line', () => holders().then((found) => found[0] && found))
   await cluster.startNode(name)
   await until('its child is there', async () => (await children()).length === 2)
