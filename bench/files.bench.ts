@@ -50,7 +50,7 @@ async function open({ dataDir, url }: Product, name: string): Promise<Place> {
   const userId = user?.id ?? 0
   const sessionId = randomUUID()
   await ask("insert into sessions (company_id, user_id, id, token_hash, rotated_at, expires_at) values ($1, $2, $3, $4, now(), now() + interval '1 day')", [companyId, userId, sessionId, Buffer.from(sessionId)])
-  const token = await accessTokens(readConfig({ DATA_DIR: dataDir }).key('access tokens'), systemClock).sign({ companyId, userId, sessionId })
+  const token = accessTokens(readConfig({ DATA_DIR: dataDir }).key('access tokens'), systemClock).sign({ companyId, userId, sessionId })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const made = await fetch(`${url}/api/quick-messages`, { method: 'POST', headers, body: '{"shortcode":"file"}' })
   return { token, quickMessage: ((await made.json()) as { id: number }).id }
