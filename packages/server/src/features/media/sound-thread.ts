@@ -51,3 +51,5 @@ async function answer({ task, bytes }: Request): Promise<void> {
 }
 
 parentPort?.on('message', (request: Request) => void answer(request))
+// The time for a file begins when one can be read.
+parentPort?.postMessage('ready', [])

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
+/** For one file, and for the start of the thread before it, which a busy machine takes its time for. */
 const patienceMs = 5_000
+const startMs = 30_000
 const thread = new URL('sound-thread.ts', import.meta.url)
 
 export type SoundTask = 'describe' | 'toOgg'
@@ -32,11 +34,13 @@ let idle: Worker | undefined
  * Never fails.
  */
 async function inThread<T>(task: SoundTask, bytes: Uint8Array): Promise<T | undefined> {
-  const worker = idle ?? startThread()
+  const kept = idle
   idle = undefined
+  const worker = kept ?? startThread()
   worker.ref()
-  worker.postMessage({ task, bytes }, [])
   try {
+    if (!kept) await once(worker, 'message', { signal: AbortSignal.timeout(startMs) })
+    worker.postMessage({ task, bytes }, [])
     const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(patienceMs) })) as [T | undefined]
     if (idle) void worker.terminate()
     else idle = worker
