@@ -58,3 +58,10 @@ test('a role of ours that was given the right to pass the fence ends the start, 
   await query(postgres.url, 'alter role recado_app nobypassrls')
   await migrate(ownerUrl, key)
 })
+
+test('an owner who comes to a database that is there already sees the rows that later migrations change', async () => {
+  await migrate(ownerUrl, key)
+  await query(postgres.url, 'revoke recado_system from plain granted by plain')
+  await migrate(ownerUrl, key)
+  expect(await query(ownerUrl, 'select name from companies')).toEqual([{ name: 'Loja' }])
+})
