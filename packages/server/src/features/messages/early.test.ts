@@ -57,6 +57,12 @@ test.each([
   expect(await kept()).toBe(0)
 })
 
+test('a reaction that is cut in the middle of an emoji waits for its message all the same', async () => {
+  await change('M1', reaction(`${'x'.repeat(99)}😀`))
+  expect(await kept()).toBe(1)
+  expect(await arrives('M1')).toMatchObject({ reactions: [{ emoji: `${'x'.repeat(99)}\uFFFD` }] })
+})
+
 test('what came early is done in the order in which it was done, and of two edits or reactions the later counts, whichever comes first', async () => {
   await change('M1', edit('third'), { sentAt: at(3) })
   await change('M1', edit('second'), { sentAt: at(2) })

@@ -206,6 +206,11 @@ test('the advertisement somebody came by stands beside what they wrote, with an 
   expect((await receive({ type: 'text', text: 'Hi' })).message.ad).toBeNull()
 })
 
+test('an advertisement whose words end in the middle of an emoji does not keep its message away', async () => {
+  const { message } = await receive({ type: 'text', text: 'Hi' }, { ad: { title: `${'x'.repeat(999)}😀` } })
+  expect(message).toMatchObject({ body: 'Hi', ad: { title: `${'x'.repeat(999)}\uFFFD` } })
+})
+
 test('what could not be read when it came takes its place when it can', async () => {
   const waId = await w.receive(connection, phone, '', { content: { type: 'unsupported', kind: 'undecryptable' } })
   await w.settle()

@@ -76,10 +76,11 @@ async function quoteOf(ctx: Ctx, connectionId: number, chat: ReceivedMessage['ch
   return { quotedCopy: content ? toQuotedCopy(content) : null }
 }
 
-/** An address is one to click on, or none. */
+/** An address is one to click on, or none. JSON in PostgreSQL takes no half of an emoji. */
 function toAdvertisement({ title, body, url }: NonNullable<ReceivedMessage['ad']>): Advertisement {
   const isWeb = /^https?:$/.test(URL.parse(url)?.protocol ?? '')
-  return { title: title.slice(0, longestLine), body: body.slice(0, longestLine), url: isWeb ? url.slice(0, longestLine) : '' }
+  const cut = (text: string) => text.slice(0, longestLine).toWellFormed()
+  return { title: cut(title), body: cut(body), url: isWeb ? cut(url) : '' }
 }
 
 /** A message that could not be read when it came, and can be now, takes the place of its row. */

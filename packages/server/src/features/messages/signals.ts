@@ -77,7 +77,7 @@ export const receivedChange = z.object({
   change: z.discriminatedUnion('type', [
     z.object({ type: z.literal('edit'), text: z.string() }),
     z.object({ type: z.literal('delete') }),
-    z.object({ type: z.literal('reaction'), emoji: z.string().transform((text) => text.slice(0, 100)) }),
+    z.object({ type: z.literal('reaction'), emoji: z.string().transform((text) => text.slice(0, 100).toWellFormed()) }),
   ]),
 })
 export type ReceivedChange = z.output<typeof receivedChange>
