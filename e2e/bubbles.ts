@@ -38,15 +38,15 @@ export async function attach(page: Page, files: NewFile[], as: 'Fotos, vídeos e
   await chooser.setFiles(files)
 }
 
-/** Drops a file on the thread, or pastes it into the field, as the browser does it. */
-export async function hand(page: Page, how: 'drop' | 'paste', { name, mimeType, buffer }: NewFile): Promise<void> {
+/** Drops files on the thread, or pastes them into the field, as the browser does it. */
+export async function hand(page: Page, how: 'drop' | 'paste', given: NewFile | NewFile[]): Promise<void> {
   const target = how === 'drop' ? page.getByRole('log') : page.getByRole('textbox', { name: 'Mensagem' })
-  const data = { name, mimeType, base64: buffer.toString('base64'), how }
-  await target.evaluate((node, { name, mimeType, base64, how }) => {
+  const files = [given].flat().map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
+  await target.evaluate((node, { files, how }) => {
     const transfer = new DataTransfer()
-    transfer.items.add(new File([Uint8Array.fromBase64(base64)], name, { type: mimeType }))
+    for (const { name, mimeType, base64 } of files) transfer.items.add(new File([Uint8Array.fromBase64(base64)], name, { type: mimeType }))
     const shape = { bubbles: true, cancelable: true }
     if (how === 'paste') node.dispatchEvent(new ClipboardEvent('paste', { ...shape, clipboardData: transfer }))
     else for (const type of ['dragenter', 'dragover', 'drop']) node.dispatchEvent(new DragEvent(type, { ...shape, dataTransfer: transfer }))
-  }, data)
+  }, { files, how })
 }

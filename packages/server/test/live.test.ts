@@ -80,6 +80,8 @@ test('the token may come in the query as well, and both transports carry', async
   expect(byQuery.socket.io.engine.transport.name).toBe('polling')
   const direct = await listenAs(ana, { transports: ['websocket'] })
   expect(direct.socket.io.engine.transport.name).toBe('websocket')
+  const handshake = await (await fetch(`${url}/socket.io/?EIO=4&transport=polling`)).text()
+  expect(JSON.parse(handshake.slice(1))).toMatchObject({ pingInterval: 18_000, pingTimeout: 18_000 })
 })
 
 test('a socket ends with its token', async () => {

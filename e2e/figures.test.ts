@@ -1,0 +1,167 @@
+import { createConnection, endSession } from '@recado/contract/connections'
+import type { Page, Request } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { bubble, hand } from './bubbles.ts'
+import { connectNumber, shop } from './connection.ts'
+import { customers, field, receiveIn, row } from './desk.ts'
+import { people, setStage } from './stage.ts'
+import { until } from './until.ts'
+
+const { beatriz } = customers
+
+/** What the specification fixes of the screens by number, key or word, and no journey comes by. */
+const stage = setStage(async (product) => {
+  await connectNumber(product)
+  await receiveIn(product, 'Vendas', beatriz, 'Bom dia', people.caio)
+  await product.query(`update users set profile = 'admin' where email = $1`, [people.livia])
+  await product.query(`update companies set due_date = '2031-05-20T12:00:00Z'`)
+})
+
+const sessionKeys = ['token', 'companyId', 'userId', 'companyDueDate']
+const stored = (page: Page, keys: string[]) => page.evaluate((all) => all.map((key) => localStorage.getItem(key)), keys)
+
+test('the frame: greeting, menu, version, badge, and what is kept in the browser', async () => {
+  const page = await stage.enter(people.livia)
+  const top = page.getByRole('banner').first()
+  await top.getByText(/^(Bom dia|Boa tarde|Boa noite), Lívia Rocha · Araucária Móveis · assinatura válida até 20\/05\/2031$/).waitFor()
+  expect(await stored(page, [...sessionKeys.slice(1), 'cshow', 'preferredTheme', 'i18nextLng'])).toEqual(['1', '3', '2031-05-20T12:00:00.000Z', 'true', null, null])
+  const menu = page.getByRole('navigation', { name: 'Principal' })
+  expect(await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/tickets', '/todolist', '/quick-messages', '/connections'])
+
+  // Who is signed in has nothing to do on the screen for signing in.
+  await page.goto(`${stage.product.url}/login`)
+  await page.waitForURL('**/tickets')
+
+  // The version stands there while the menu is open, which it is above 1200 pixels.
+  await page.getByText('v8.0.1').waitFor()
+  await page.getByRole('button', { name: 'Recolher menu' }).click()
+  await page.getByText('v8.0.1').waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 1200, height: 900 })
+  await page.reload()
+  await page.getByRole('button', { name: 'Expandir menu' }).click()
+  await page.getByText('v8.0.1').waitFor()
+
+  // The menu asks for connections after two seconds, not before; one that has to be paired shows there at once.
+  const said: string[] = []
+  page.on('request', (request) => said.push(request.postData() ?? ''))
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => said.push(String(payload))))
+  const asked = page.waitForRequest(/\/api\/whatsapp/)
+  const line = page.waitForRequest(/\/socket\.io\//)
+  const begin = Date.now()
+  await page.goto(`${stage.product.url}/todolist`)
+  await asked
+  expect(Date.now() - begin).toBeGreaterThanOrEqual(2000)
+  await expect.poll(() => ['joinNotification', 'userStatus'].filter((event) => !said.some((frame) => frame.includes(`["${event}"`)))).toEqual([])
+  expect((await line).url()).toContain('transport=polling')
+  const admin = await stage.product.admin()
+  const { id } = await admin.call(createConnection, { name: 'Loja Norte' })
+  await menu.getByText('Uma conexão precisa de atenção').waitFor()
+
+  // What can be done with a connection depends on its state.
+  await page.goto(`${stage.product.url}/connections`)
+  const connection = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+  await connection('Loja Norte').getByRole('button', { name: 'QR code' }).waitFor()
+  await connection('Matriz').getByRole('button', { name: 'Desconectar' }).waitFor()
+  await admin.call(endSession, { id })
+  await connection('Loja Norte').getByRole('button', { name: 'Tentar de novo' }).waitFor()
+  await connection('Loja Norte').getByRole('button', { name: 'Novo QR code' }).waitFor()
+
+  // Queues that cannot be had are said at their field.
+  await page.route(/\/api\/queue$/, (route) => route.abort())
+  await page.goto(`${stage.product.url}/tickets`)
+  await page.getByRole('button', { name: 'Novo atendimento' }).click()
+  await page.getByText('Não foi possível carregar as filas.').waitFor()
+  await page.unroute(/\/api\/queue$/)
+  await page.keyboard.press('Escape')
+
+  // Language and look stay, what belongs to the session goes.
+  const told = page.waitForRequest(/\/api\/users\/set-language\/en$/)
+  await page.getByRole('button', { name: 'Tema escuro' }).click()
+  await page.getByRole('button', { name: /^Idioma/ }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  expect((await told).method()).toBe('POST')
+  await page.getByRole('button', { name: 'My account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL('**/login')
+  expect(await stored(page, [...sessionKeys, 'preferredTheme', 'i18nextLng'])).toEqual([null, null, null, null, 'dark', 'en'])
+  await page.getByText(new RegExp(`8\\.0\\.1 · ${new Date().getFullYear()}`)).waitFor()
+})
+
+test('who is no admin reads no due date, begins in Portuguese and in the colours of the system, searches after half a second, and for contacts from three letters on', async () => {
+  const page = await stage.enter(people.caio, { colorScheme: 'dark', locale: 'en-US' })
+  await page.getByRole('button', { name: 'Tema claro' }).waitFor()
+  await page.getByText(/, Caio Mendes · Araucária Móveis$/).waitFor()
+  const asked: string[] = []
+  page.on('request', (request: Request) => {
+    const words = new URL(request.url()).searchParams.get('searchParam')
+    if (words) asked.push(words)
+  })
+  await page.getByRole('tab', { name: /Busca/ }).click()
+  const words = page.getByRole('searchbox', { name: 'Buscar atendimentos' })
+  const begin = Date.now()
+  const first = page.waitForRequest(/searchParam/)
+  for (const typed of ['b', 'be', 'bea']) await words.fill(typed)
+  await first
+  expect(Date.now() - begin).toBeGreaterThanOrEqual(500)
+  await row(page, beatriz).waitFor()
+  await page.getByRole('button', { name: 'Novo atendimento' }).click()
+  const contact = page.getByRole('dialog', { name: 'Novo atendimento' }).getByRole('combobox', { name: 'Contato' })
+  await contact.fill('be')
+  await page.getByText('Escreva pelo menos 3 letras ou números.').waitFor()
+  await contact.fill('beat')
+  await page.getByRole('option', { name: /Beatriz Nogueira/ }).waitFor()
+  expect(asked).toEqual(['bea', 'beat'])
+})
+
+test('the composer: five rows, no blanks, the first pasted file, a signature that stays off, and what the microphone gives', async () => {
+  const { product } = stage
+  const page = await stage.enter(people.caio)
+  await row(page, beatriz).getByRole('link').click()
+  const height = async (rows: number) => {
+    await field(page).fill(Array.from({ length: rows }, () => 'linha').join('\n'))
+    return (await field(page).boundingBox())?.height ?? 0
+  }
+  const heights = [await height(4), await height(5), await height(9)]
+  expect(heights[1]).toBeGreaterThan(heights[0] ?? 0)
+  expect(heights[2]).toBeLessThan((heights[1] ?? 0) + 12)
+
+  await field(page).fill(' \n ')
+  await page.keyboard.press('Enter')
+  await field(page).fill('palavra '.repeat(100))
+  await page.keyboard.press('Enter')
+  const box = await bubble(page, 'palavra').getByText('palavra').boundingBox()
+  expect(box?.width).toBeGreaterThan(400)
+  expect(box?.width).toBeLessThanOrEqual(600)
+  await expect.poll(() => product.query('select length(trim(body)) > 500 as long from messages where from_me')).toEqual([{ long: true }])
+
+  await page.getByRole('switch', { name: /^Assinando/ }).click()
+  await page.reload()
+  await page.getByText('Sem assinatura').first().waitFor()
+
+  // Without Opus it is an MP3 of 128 kbit/s.
+  await page.evaluate(() => Object.assign(MediaRecorder, { isTypeSupported: () => false }))
+  const record = page.getByRole('button', { name: 'Gravar áudio' })
+  await record.click()
+  await expect.poll(() => page.getByRole('timer', { name: 'Tempo de gravação' }).innerText()).toMatch(/^0:(0[1-9]|[1-5]\d)$/)
+  await page.getByRole('button', { name: 'Enviar áudio' }).click()
+  const spoken = await until('it is on the phone', async () => (await product.phones.messages(beatriz.phone, shop)).find(({ media }) => media?.kind === 'audio'))
+  expect(spoken.media?.mimetype).toBe('audio/mpeg')
+  const [first = 0, second = 0, third = 0] = await product.phones.media(beatriz.phone, spoken.id)
+  // A frame of MPEG-1 layer III, and 9 in its table of bit rates. Source: ISO 11172-3.
+  expect([first, second & 0xfe, third >> 4]).toEqual([0xff, 0xfa, 9])
+
+  // What is shorter than 0.625 s is discarded, here by a clock that stands still; no microphone is said, and one writes again.
+  await page.evaluate(() => Object.assign(performance, { now: () => 0 }))
+  await record.click()
+  await page.getByRole('button', { name: 'Enviar áudio' }).click()
+  await page.getByText('Áudio curto demais').first().waitFor()
+  await page.reload()
+  await page.evaluate(() => Object.assign(navigator.mediaDevices, { getUserMedia: () => Promise.reject(new Error('no microphone')) }))
+  await record.click()
+  await page.getByRole('region', { name: 'Avisos' }).getByText(/microfone/i).first().waitFor()
+  await field(page).waitFor()
+
+  await hand(page, 'paste', ['um.txt', 'dois.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })))
+  await page.getByRole('list', { name: 'Anexos' }).getByText('um.txt').waitFor()
+  expect(await page.getByRole('list', { name: 'Anexos' }).getByRole('listitem').count()).toBe(1)
+})
