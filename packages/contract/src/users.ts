@@ -60,7 +60,7 @@ export const listUsers = endpoint({
 export const listUserNames = endpoint({
   method: 'GET',
   path: '/users/list',
-  summary: 'Names of all colleagues one sees, for selects.',
+  summary: 'Names of all colleagues, for selects: admins too, whom the list hides from others.',
   allow: 'users:view',
   input: z.object({ companyId: z.optional(pathReference('company')) }),
   output: z.array(z.object({ id: z.int(), name: z.string() })),
