@@ -80,11 +80,14 @@ function Conversation({ ticket }: { ticket: Ticket }) {
 function useFocusWhenWritable(field: RefObject<HTMLTextAreaElement | null>, writable: boolean): void {
   const { key, state } = useLocation()
   const walking = (state as Walking | null)?.walking === true
+  const before = useRef(writable)
   useEffect(() => {
-    if (!writable || walking || matchMedia('(pointer: coarse)').matches) return
+    const accepted = writable && !before.current
+    before.current = writable
+    if (!writable || (walking && !accepted) || matchMedia('(pointer: coarse)').matches) return
     field.current?.focus()
-    // Once more, when the layer it was chosen in has given the focus back.
-    const timer = setTimeout(() => field.current?.focus(), 50)
+    // Once more, when the layer it was chosen in has given the focus back to something else.
+    const timer = setTimeout(() => document.activeElement !== document.body && field.current?.focus(), 50)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- each opening counts, also of what is open already
   }, [field, writable, walking, key])

@@ -30,7 +30,7 @@ function useTakeAndOpen(verb: 'accept' | 'reopen') {
       const { uuid } = await take.mutateAsync(ticket)
       onDone?.()
       changeView({ tab: 'open', status: 'open' })
-      await navigate(`/tickets/${uuid}`)
+      if (location.pathname !== `/tickets/${uuid}`) await navigate(`/tickets/${uuid}`)
     })
   return { ...take, run }
 }
