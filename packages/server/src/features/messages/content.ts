@@ -1,7 +1,7 @@
 import type { MediaKind } from '@recado/contract/media'
 import * as location from './location.ts'
 import type { QuotedCopy } from './queries.ts'
-import type { QuotedContent, ReceivedContent, ReceivedFile } from './signals.ts'
+import { longestBody, type QuotedContent, type ReceivedContent, type ReceivedFile } from './signals.ts'
 import * as vcard from './vcard.ts'
 
 /** What is stored of a message's content. */
@@ -13,7 +13,6 @@ export interface Content {
 
 const pollKind = 'pollCreationMessage'
 
-export const longestBody = 65_536
 /** The channel's word for a message whose keys had not come yet. */
 export const undecryptable = 'undecryptable'
 

@@ -17,7 +17,7 @@ export async function applyReceipt(ctx: Ctx, connectionId: number, { chat, waIds
   await raise(ctx, connectionId, waIds, ack)
   if (!chat) return
   const row = { companyId, connectionId, chat: chatKey(chat), sentAt: now, createdAt: now }
-  for (const waId of missing) await insertEarly(ctx.tx, { ...row, waId, signal: { kind: 'receipt', ack } })
+  if (missing.length > 0) await insertEarly(ctx.tx, { ...row, waIds: missing, signal: { kind: 'receipt', ack } })
 }
 
 /** The same for messages that are there, their tickets held. */

@@ -63,6 +63,18 @@ test('a reaction that is cut in the middle of an emoji waits for its message all
   expect(await arrives('M1')).toMatchObject({ reactions: [{ emoji: `${'x'.repeat(99)}\uFFFD` }] })
 })
 
+test('of an edit that waits no more is kept than a message can hold', async () => {
+  await change('M1', edit('x'.repeat(70_000)))
+  const { rows } = await w.owner.query("select length(signal->'change'->>'text') as length from early_signals where company_id = $1", [company])
+  expect(rows).toEqual([{ length: 65_536 }])
+})
+
+test('what an older release kept in another form keeps no message away', async () => {
+  await change('M1', deletion)
+  await w.owner.query(`update early_signals set signal = '{"kind": "unheard of"}' where company_id = $1`, [company])
+  expect(await arrives('M1')).toMatchObject({ body: 'Bom dia' })
+})
+
 test('what came early is done in the order in which it was done, and of two edits or reactions the later counts, whichever comes first', async () => {
   await change('M1', edit('third'), { sentAt: at(3) })
   await change('M1', edit('second'), { sentAt: at(2) })

@@ -1,7 +1,7 @@
 import { holdAddress, known } from '#features/contacts/contacts.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findReactionTime, findTarget, patchMessage, setReaction } from './change-queries.ts'
-import { longestBody, undecryptable } from './content.ts'
+import { undecryptable } from './content.ts'
 import { insertEarly } from './early-queries.ts'
 import { heldMessage, tellChange, tellNewText } from './load.ts'
 import { chatKey, type ReceivedChange } from './signals.ts'
@@ -16,7 +16,7 @@ export async function receiveChange(ctx: Ctx, connectionId: number, received: Re
   await holdAddress(ctx, received.chat)
   if (await applyChange(ctx, connectionId, received)) return
   const { chat, target, sentAt } = received
-  const row = { companyId: ctx.companyId, connectionId, chat: chatKey(chat), waId: target.waId, sentAt: new Date(sentAt), createdAt: ctx.now }
+  const row = { companyId: ctx.companyId, connectionId, chat: chatKey(chat), waIds: [target.waId], sentAt: new Date(sentAt), createdAt: ctx.now }
   await insertEarly(ctx.tx, { ...row, signal: { kind: 'change', ...received } })
 }
 
@@ -52,7 +52,7 @@ export async function applyChange(ctx: Ctx, connectionId: number, received: Rece
   const isOwn = fromMe === message.fromMe && (fromMe || isTheirs)
   const may = isOwn || (change.type === 'delete' && byAdmin === true && chat.group !== undefined)
   if (!may || message.isDeleted || (change.type === 'edit' && isOutdated(at, message.editedAt))) return true
-  await patchMessage(ctx.tx, ctx.companyId, message.id, change.type === 'delete' ? { isDeleted: true } : { body: change.text.slice(0, longestBody), editedAt: at })
+  await patchMessage(ctx.tx, ctx.companyId, message.id, change.type === 'delete' ? { isDeleted: true } : { body: change.text, editedAt: at })
   await tellNewText(ctx, message.id)
   return true
 }

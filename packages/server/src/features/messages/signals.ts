@@ -6,6 +6,9 @@ import { z } from 'zod'
 const digits = z.string().regex(/^[\d-]{1,40}$/)
 export const address = z.object({ lid: digits.optional(), phone: digits.optional(), group: digits.optional() })
 
+/** Characters of a message that are kept. */
+export const longestBody = 65_536
+
 const waId = z.string().min(1).max(200)
 const pixels = z.number().int().positive().max(100_000)
 
@@ -75,7 +78,7 @@ export const receivedChange = z.object({
   target: z.object({ waId, fromMe: z.boolean(), participant: address.optional() }),
   byAdmin: z.literal(true).optional(),
   change: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('edit'), text: z.string() }),
+    z.object({ type: z.literal('edit'), text: z.string().transform((text) => text.slice(0, longestBody).toWellFormed()) }),
     z.object({ type: z.literal('delete') }),
     z.object({ type: z.literal('reaction'), emoji: z.string().transform((text) => text.slice(0, 100).toWellFormed()) }),
   ]),
