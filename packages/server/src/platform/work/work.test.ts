@@ -114,7 +114,8 @@ test.each(['jobs', 'signals'])('a company with a backlog of %s does not hold up 
   await worker.settle()
   await worker.stop()
   expect(done).toHaveLength(41)
-  expect(done.indexOf(other)).toBeLessThan(12)
+  // Each of the four places may have done some before it, none its share of the backlog.
+  expect(done.indexOf(other)).toBeLessThan(20)
 })
 
 test('who waits for the network without end leaves a place to others', async () => {

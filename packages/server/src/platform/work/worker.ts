@@ -69,9 +69,15 @@ export function startWorker(parts: WorkerParts): Worker {
     // Jobs and signals come first in turn, so that a flood of one does not starve the other.
     tables.reverse()
     for (const table of tables) {
-      const free = parts.concurrency - (underWay.size - outside)
-      if (free <= 0 || stopped) break
-      taken += await take(table, free)
+      // By halves, so that who fills the first leaves the second to others.
+      for (let half = 0; half < 2; half++) {
+        const free = parts.concurrency - (underWay.size - outside)
+        if (free <= 0 || stopped) return taken
+        const limit = Math.min(free, Math.ceil(parts.concurrency / 2))
+        const count = await take(table, limit)
+        taken += count
+        if (count < limit) break
+      }
     }
     return taken
   }
@@ -165,9 +171,12 @@ export function startWorker(parts: WorkerParts): Worker {
     settle: async () => {
       await ready
       for (;;) {
+        // A look under way may have passed what came since it began.
         await looking
         await Promise.all(underWay)
-        if ((await look()) === 0 && underWay.size === 0 && !looking) return
+        if (looking) continue
+        wake()
+        if (!(await looking) && underWay.size === 0 && !looking) return
       }
     },
     stop: async () => {
