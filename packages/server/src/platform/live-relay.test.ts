@@ -118,6 +118,24 @@ test('while the database is away screens of the same process hear at once, and t
   await expect.poll(() => [a.live.isWell(), b.live.isWell()]).toEqual([true, true])
 })
 
+test('who tells more than is kept while the database is away leaves a gap, and the others are told to ask anew', async () => {
+  const [a, b] = [await startNode(), await startNode()]
+  const far = await listenAt(b.url)
+  tell(a.live, 'before')
+  await expect.poll(() => far.heard).toEqual(['before'])
+  const gone = new Promise((resolve) => far.socket.once('disconnect', resolve))
+  await superuser.query(`alter database ${name()} allow_connections false`)
+  await terminate()
+  await expect.poll(() => [a.live.isWell(), b.live.isWell()]).toEqual([false, false])
+  for (let number = 0; number < 11_000; number++) tell(a.live, number)
+  await superuser.query(`alter database ${name()} allow_connections true`)
+  await gone
+  const again = await listenAt(b.url)
+  tell(a.live, 'after')
+  await expect.poll(() => again.heard.at(-1)).toBe('after')
+  expect(a.live.isWell()).toBe(true)
+})
+
 test('a process that may not tell, or may not hear, is not well, and recovers', async () => {
   const [{ live, url }, other] = [await startNode(), await startNode()]
   const { heard } = await listenAt(url)

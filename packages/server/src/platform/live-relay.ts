@@ -74,24 +74,24 @@ export function openRelay({ databaseUrl, hears, log }: RelayParts): Relay {
 
 function speakAs(name: string, pool: pg.Pool, log: Logger) {
   const queue: string[] = []
-  let sent = 0
+  let numbered = 0
   let well = true
   let closing = false
   let sending: Promise<void> | undefined
 
   const drain = async () => {
     while (queue.length > 0) {
-      const batch = queue.splice(0, batchSize)
-      await deliver(batch)
-      sent += batch.length
+      const first = numbered - queue.length
+      await deliver(first, queue.splice(0, batchSize))
     }
     sending = undefined
   }
-  // A batch whose answer was lost is sent again under the same numbers, and heard once.
-  const deliver = async (batch: readonly string[]) => {
-    for (const until = performance.now() + keptMs; performance.now() < until; await pause(retryMs)) {
+  // A batch whose answer was lost is sent again under the same numbers, and heard once. What is too old is dropped: the next numbers tell.
+  const deliver = async (first: number, batch: readonly string[]) => {
+    for (const until = performance.now() + keptMs; ; await pause(retryMs)) {
+      const payloads = performance.now() < until ? batch : []
       try {
-        await pool.query({ name: 'send live', text: 'select send_live($1, $2, $3)', values: [name, sent, batch] })
+        await pool.query({ name: 'send live', text: 'select send_live($1, $2, $3)', values: [name, first, payloads] })
         well = true
         return
       } catch (error) {
@@ -106,6 +106,7 @@ function speakAs(name: string, pool: pg.Pool, log: Logger) {
     send: (message: unknown) => {
       if (queue.length >= longestQueue) queue.shift()
       queue.push(JSON.stringify(message))
+      numbered++
       sending ??= drain()
     },
     close: async () => {
@@ -141,8 +142,10 @@ function readAs(name: string, pool: pg.Pool, { hear, onGap }: Ears, log: Logger)
 
   const take = ({ id, sender, serial, payload }: Row) => {
     last = id
-    if (serial <= (serials.get(sender) ?? -1)) return
+    const next = (serials.get(sender) ?? serial - 1) + 1
+    if (serial < next) return
     serials.set(sender, serial)
+    if (serial > next) onGap()
     try {
       hear(JSON.parse(payload))
     } catch (error) {
