@@ -126,6 +126,12 @@ export function startWorker(parts: WorkerParts): Worker {
     underWay.add(piece)
   }
 
+  const rests = async () => {
+    await looking
+    await Promise.all(underWay)
+    return !looking
+  }
+
   const wake = () => {
     if (stopped || !prepared) return
     if (looking) {
@@ -172,9 +178,7 @@ export function startWorker(parts: WorkerParts): Worker {
       await ready
       for (;;) {
         // A look under way may have passed what came since it began.
-        await looking
-        await Promise.all(underWay)
-        if (looking) continue
+        if (!(await rests())) continue
         wake()
         if (!(await looking) && underWay.size === 0 && !looking) return
       }
