@@ -60,6 +60,31 @@ test('a page of contacts is read in the order of their index, and no further', a
   expect(rowsRead(read, 'contacts')).toBe(31)
 })
 
+test('words are kept by company: no search reads through those of another', async () => {
+  const { rows } = await w.owner.query<{ definition: string }>(
+    `select pg_get_indexdef(c.oid) as definition from pg_class c join pg_am a on a.oid = c.relam where a.amname = 'gin'`,
+  )
+  expect(rows).toHaveLength(2)
+  for (const { definition } of rows) expect(definition).toContain('USING gin (search_keys(company_id, ')
+  const shared = await w.owner.query(`select search_keys(1, 'bom dia') && search_keys(2, 'bom dia') as are_shared`)
+  expect(shared.rows).toEqual([{ are_shared: false }])
+})
+
+test('a search goes by its indexes of words', async () => {
+  const scans = async () => {
+    await app.query('select pg_stat_force_next_flush()')
+    const { rows } = await w.owner.query(
+      `select indexrelname as index, idx_scan::int as scans from pg_stat_all_indexes where indexrelname in ('contacts_search', 'messages_search') order by 1`,
+    )
+    return rows
+  }
+  for (const needle of ['zebra', 'Ze', 'pedido']) {
+    const text = 'select search_contacts($1, 100), search_messages($1, 100, null, null, false)'
+    await planOf(app, { companyId: company, name: '', text, values: [needle] })
+  }
+  expect(await scans()).toEqual([{ index: 'contacts_search', scans: 3 }, { index: 'messages_search', scans: 2 }])
+})
+
 test('no index of words keeps a long list beside it, which each search would read through', async () => {
   const { rows } = await w.owner.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_am a on a.oid = c.relam
