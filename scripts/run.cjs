@@ -47,7 +47,7 @@ function isInstalledByHand() {
   const { packages: there } = JSON.parse(readFileSync(list, 'utf8'))
   const { packages: needed } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
   const names = Object.keys(needed).filter((name) => name.startsWith('node_modules/') && isForHere(needed[name]))
-  const same = names.every((name) => there[name]?.version === needed[name].version && there[name].integrity === needed[name].integrity)
+  const same = names.every((name) => there[name] && there[name].version === needed[name].version && there[name].integrity === needed[name].integrity)
   if (same) writeFileSync(mark, wanted())
   return same
 }

@@ -1,7 +1,8 @@
 import '#whatsapp-web/quiet.ts'
+import { listen } from '@recado/postgres/listen'
 import { openStorage } from '@recado/storage/open'
 import { readConfig } from '#config.ts'
-import { listen, openDatabase } from '#database.ts'
+import { openDatabase } from '#database.ts'
 import { createLog } from '#log.ts'
 import { startSwitchboard } from '#switchboard.ts'
 import { createWhatsAppWeb } from '#whatsapp-web/session.ts'
@@ -32,7 +33,7 @@ const switchboard = startSwitchboard({
   provider: createWhatsAppWeb({ socketUrl: config.socketUrl, version: config.version, storage: openStorage(process.env) }),
   log,
 })
-const notices = listen(config.databaseUrl, 'channel_outbox', (id) => switchboard.notice(id ? Number(id) : undefined), log)
+const notices = listen(config.databaseUrl, ['channel_outbox'], (id) => switchboard.notice(id ? Number(id) : undefined), log)
 log.info('channels are up')
 
 let stopping = false

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { listen, type Listener } from '@recado/postgres/listen'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { openPool } from './db.ts'
-import { listen, type Listener } from './listen.ts'
 
 /** Who was deaf for longer has missed what nobody can tell any more. */
 const keptMs = 60_000

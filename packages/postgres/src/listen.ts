@@ -11,8 +11,11 @@ export interface Listener {
   end(): Promise<void>
 }
 
-/** Calls `onNotice` for every NOTIFY on the channels, and once after each (re)connect, when notices may have been missed. */
-export function listen(connectionString: string, channels: readonly string[], onNotice: () => void, log: Logger): Listener {
+/**
+ * Calls `onNotice` for every NOTIFY on the channels, with its payload, and once without one after each (re)connect, when notices may have
+ * been missed.
+ */
+export function listen(connectionString: string, channels: readonly string[], onNotice: (payload?: string) => void, log: Logger): Listener {
   let listening = false
   const ending = new AbortController()
   let hangUp = () => {}
@@ -29,7 +32,7 @@ export function listen(connectionString: string, channels: readonly string[], on
     let checks: NodeJS.Timeout | undefined
     try {
       await client.connect()
-      client.on('notification', onNotice)
+      client.on('notification', ({ payload }) => onNotice(payload))
       for (const channel of channels) await client.query(`listen ${channel}`)
       listening = true
       onNotice()

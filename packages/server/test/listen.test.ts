@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { listen } from '@recado/postgres/listen'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject, expect, test } from 'vitest'
-import { listen } from './listen.ts'
 
 /** Passes on to the server of this test run, until the lines that are open fall silent without being closed. */
 async function startProxy(): Promise<{ url: string; silence: () => void; close: () => void }> {
