@@ -14,10 +14,8 @@ beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   w.turnClock(3_600_000)
   ana = await w.user(await w.company(), 'user')
-  known = (await w.app.http.inject({ method: 'POST', url: '/api/auth/login-link', payload: { token: await linkOf(ana), password } })).cookies
-    .filter(({ name }) => name.startsWith('known-'))
-    .map(({ name, value }) => `${name}=${value}`)
-    .join()
+  const payload = { token: await linkOf(ana), password }
+  known = knownIn((await w.app.http.inject({ method: 'POST', url: '/api/auth/login-link', payload })).cookies)
 })
 afterAll(() => w.end())
 
@@ -25,6 +23,10 @@ const password = 'uma senha boa'
 const other = 'outra senha boa'
 const office = '198.51.100.7'
 const elsewhere = '203.0.113.9'
+
+/** The cookie a browser would send back. */
+const knownIn = (cookies: readonly { name: string; value: string }[]) =>
+  cookies.filter(({ name }) => name === 'known').map(({ name, value }) => `${name}=${value}`).join()
 
 const linkOf = (who: Person) =>
   w.app.unit(who.companyId, async (ctx) => (await createLoginLink(ctx, who.id, 'http://x')).split('#')[1] ?? '')
@@ -156,7 +158,7 @@ test('a known browser has five guesses a minute as well, wherever it is, and use
 })
 
 test('the mark of a known browser is hidden from scripts and sent to sign-in alone, and good for ninety days', async () => {
-  const marks = (await signIn()).cookies.filter(({ name }) => name.startsWith('known-'))
+  const marks = (await signIn()).cookies.filter(({ name }) => name === 'known')
   expect(marks).toMatchObject([{ httpOnly: true, sameSite: 'Lax', path: '/api/auth' }])
   const [{ expires, name, value } = {}] = marks
   expect(Math.round(((expires?.getTime() ?? 0) - w.now.getTime()) / 86_400_000)).toBe(90)
@@ -165,15 +167,30 @@ test('the mark of a known browser is hidden from scripts and sent to sign-in alo
   expect(await isKnown(`${name}=${value}`)).toBe(false)
 })
 
+test('a desk that many share knows the latest twenty of them', async () => {
+  let cookie = known
+  const enter = async () => {
+    const payload = { token: await linkOf(await w.user(ana.companyId, 'user')), password }
+    const { cookies } = await w.app.http.inject({ method: 'POST', url: '/api/auth/login-link', headers: { cookie }, payload })
+    cookie = knownIn(cookies)
+  }
+  for (let colleagues = 0; colleagues < 19; colleagues++) await enter()
+  expect(await isKnown(cookie)).toBe(true)
+  await enter()
+  expect(cookie.split('~')).toHaveLength(20)
+  expect(await isKnown(cookie)).toBe(false)
+})
+
 test('a mark of somebody else, or one that was made or altered, is no mark', async () => {
   const [name = '', value = ''] = known.split('=')
-  const [at = '', signature = ''] = value.split('.')
+  const [whose = '', at = '', signature = ''] = value.split('.')
   const colleague = await w.user(ana.companyId, 'user')
-  const theirs = known.replace(`-${ana.id}=`, `-${colleague.id}=`)
+  const theirs = known.replace(`-${ana.id}.`, `-${colleague.id}.`)
+  expect(theirs).not.toBe(known)
   await lockOut(colleague.email)
   expect(await guess({ email: colleague.email, cookie: theirs })).toBe(429)
   for (const mark of [`${Number(at) + 1}.${signature}`, `${at}.`, at, '', `${at}.${'A'.repeat(43)}`, `9${at}.${signature}`]) {
-    expect(await isKnown(`${name}=${mark}`), mark).toBe(false)
+    expect(await isKnown(`${name}=${whose}.${mark}`), mark).toBe(false)
   }
 })
 
@@ -211,7 +228,7 @@ test('a browser stays known when its person signs out, and not when a token of t
   expect((await renew()).statusCode).toBe(401)
   expect(await isKnown(known)).toBe(false)
   const again = await signIn({ from: elsewhere })
-  const mark = again.cookies.filter(({ name }) => name.startsWith('known-')).map(({ name, value }) => `${name}=${value}`).join()
+  const mark = knownIn(again.cookies)
   await w.app.http.inject({ method: 'DELETE', url: '/api/auth/logout', headers: { authorization: `Bearer ${again.body.token}` } })
   expect(await isKnown(mark)).toBe(true)
   expect(body.token).not.toBe(again.body.token)

@@ -2,6 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Visit } from '#platform/feature.ts'
 
 const lifetimeMs = 90 * 86_400_000
+const cookie = 'known'
+const separator = '~'
+/** At a desk that many share, the latest; each more would lengthen every request until a server refuses it. */
+const mostMarks = 20
 
 /** Whose browser it is. */
 interface Holder {
@@ -9,7 +13,7 @@ interface Holder {
   id: number
 }
 
-/** Remembers the browsers in which a person has signed in, by a signed cookie for each person. It lets nobody in. */
+/** Remembers the browsers in which people have signed in, by a signed mark for each of the latest. It lets nobody in. */
 export interface KnownBrowsers {
   remember(visit: Visit, holder: Holder, now: Date): void
   /** The mark of a browser that was remembered at `since` or later, and not too long ago. */
@@ -18,22 +22,28 @@ export interface KnownBrowsers {
 
 /** Known browsers under a key of 32 bytes. */
 export function knownBrowsers(key: Uint8Array): KnownBrowsers {
-  const nameOf = ({ companyId, id }: Holder) => `known-${companyId}-${id}`
-  const markAt = ({ companyId, id }: Holder, at: number) =>
-    `${at}.${createHmac('sha256', key).update(`${companyId}/${id}/${at}`).digest('base64url')}`
+  const nameOf = ({ companyId, id }: Holder) => `${companyId}-${id}.`
+  const markAt = (holder: Holder, at: number) =>
+    `${nameOf(holder)}${at}.${createHmac('sha256', key).update(`${holder.companyId}/${holder.id}/${at}`).digest('base64url')}`
   return {
     remember: (visit, holder, now) => {
       const at = now.getTime()
-      visit.setCookie(nameOf(holder), { value: markAt(holder, at), expiresAt: new Date(at + lifetimeMs) })
+      const others = marksIn(visit).filter((mark) => !mark.startsWith(nameOf(holder)))
+      const value = [markAt(holder, at), ...others].slice(0, mostMarks).join(separator)
+      visit.setCookie(cookie, { value, expiresAt: new Date(at + lifetimeMs) })
     },
     markOf: (visit, holder, since, now) => {
-      const mark = visit.readCookie(nameOf(holder)) ?? ''
-      const at = Number.parseInt(mark, 10)
+      const mark = marksIn(visit).find((one) => one.startsWith(nameOf(holder))) ?? ''
+      const at = Number.parseInt(mark.slice(nameOf(holder).length), 10)
       if (!(at >= since.getTime() && at > now.getTime() - lifetimeMs)) return undefined
       const expected = markAt(holder, at)
       return isSame(mark, expected) ? expected : undefined
     },
   }
+}
+
+function marksIn(visit: Visit): string[] {
+  return visit.readCookie(cookie)?.split(separator) ?? []
 }
 
 function isSame(given: string, expected: string): boolean {
