@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Escape ends something before it means anything else to the page; what lies over the page comes first. */
+/** Escape ends something, wherever the focus is, before it means anything else to the page; what lies over the page and what one types into a line come first. */
 export function useEscape(run: () => void): void {
   const latest = useRef(run)
   useEffect(() => {
@@ -8,7 +8,7 @@ export function useEscape(run: () => void): void {
   })
   useEffect(() => {
     function press(event: KeyboardEvent): void {
-      const over = event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog], [role=menu]')
+      const over = event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog], [role=menu], [aria-expanded=true], input')
       if (event.key !== 'Escape' || event.defaultPrevented || over) return
       event.preventDefault()
       event.stopPropagation()

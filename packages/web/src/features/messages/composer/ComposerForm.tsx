@@ -58,19 +58,12 @@ export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormP
 
   function press(event: KeyboardEvent): void {
     if (slash.press(event)) return
-    if (event.key === 'Escape') leave(event)
+    // What is answered or edited has ended before.
+    if (event.key === 'Escape') field.current?.blur()
     if (event.key === 'ArrowUp' && text === '' && !quoted && !editing && quoteLast()) event.preventDefault()
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
-  }
-
-  /** First out of what is answered or edited, then out of the field. */
-  function leave(event: KeyboardEvent): void {
-    event.preventDefault()
-    if (editing) cancelEdit()
-    else if (quoted) compose(ticket.id, { quoted: null })
-    else field.current?.blur()
   }
 
   function paste(event: ClipboardEvent): void {
