@@ -4,6 +4,8 @@ import type * as pt from './pt.ts'
 export const connections: Translation<typeof pt.connections> = {
   title: 'Connections',
   down: 'Line down: {{names}}.',
+  others_one: '{{count}} other',
+  others_other: '{{count}} others',
   tellAdmin: 'Tell an administrator.',
   toConnections: 'See connections',
   summary_one: '{{count}} connection',

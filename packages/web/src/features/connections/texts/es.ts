@@ -4,6 +4,8 @@ import type * as pt from './pt.ts'
 export const connections: Translation<typeof pt.connections> = {
   title: 'Conexiones',
   down: 'Fuera de línea: {{names}}.',
+  others_one: '{{count}} más',
+  others_other: '{{count}} más',
   tellAdmin: 'Avisa a un administrador.',
   toConnections: 'Ver conexiones',
   summary_one: '{{count}} conexión',

@@ -1,6 +1,8 @@
 export const connections = {
   title: 'Conexões',
   down: 'Fora do ar: {{names}}.',
+  others_one: 'mais {{count}}',
+  others_other: 'mais {{count}}',
   tellAdmin: 'Avise um administrador.',
   toConnections: 'Ver conexões',
   summary_one: '{{count}} conexão',
