@@ -40,6 +40,11 @@ test('two attendants and an admin at once: each sees what is theirs, and sees it
   // A transfer takes it from one list to the other; the one who lost it is back at the list.
   await conversation(caio, beatriz).getByRole('button', { name: 'Transferir' }).click()
   const dialog = caio.getByRole('dialog', { name: /Transferir/ })
+  // An admin, of whom an attendant sees the name alone, can be chosen, and may have it in any queue.
+  const colleague = dialog.getByRole('combobox', { name: 'Atendente' })
+  await colleague.fill('marin')
+  await caio.getByRole('option', { name: /^Marina/ }).click()
+  await colleague.fill('')
   await dialog.getByRole('combobox', { name: 'Fila' }).click()
   await caio.getByRole('option', { name: 'Suporte técnico' }).click()
   await dialog.getByRole('button', { name: 'Transferir' }).click()

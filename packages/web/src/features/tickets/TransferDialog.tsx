@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Ticket } from '@recado/contract/tickets'
-import type { User } from '@recado/contract/users'
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ConnectionField } from '#features/connections/ConnectionField.tsx'
 import { useQueues } from '#features/queues/queries.ts'
+import type { Colleague } from '#features/users/queries.ts'
 import { UserPicker } from '#features/users/UserPicker.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -80,7 +80,7 @@ function PlaceFields({ form, ticket }: { form: TransferForm; ticket: Ticket }) {
   const offered = queuesFor(queues, user)
   const { errors } = form.formState
 
-  function choose(next: User | null): void {
+  function choose(next: Colleague | null): void {
     form.setValue('user', next)
     form.setValue('queueId', queueKept(form.getValues('queueId'), queuesFor(queues, next)), { shouldValidate: form.formState.isSubmitted })
   }

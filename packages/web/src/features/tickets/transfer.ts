@@ -1,11 +1,11 @@
 import { can } from '@recado/contract/permissions'
-import type { User } from '@recado/contract/users'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
+import type { Colleague } from '#features/users/queries.ts'
 
 /** What the form holds. Without a colleague the ticket waits in the queue. */
 export const transferSchema = z.object({
-  user: z.custom<User | null>(() => true),
+  user: z.custom<Colleague | null>(() => true),
   queueId: z.nullable(z.int()).check(z.refine((id) => id !== null, { error: () => i18next.t('validation:required') })),
   whatsappId: z.nullable(z.int()),
 })
@@ -16,7 +16,7 @@ interface Named {
 }
 
 /** The queues a colleague can take the ticket in: those they work in, or any for whoever sees all tickets. */
-export function queuesFor<Q extends Named>(queues: readonly Q[], user: Pick<User, 'profile' | 'queues'> | null): readonly Q[] {
+export function queuesFor<Q extends Named>(queues: readonly Q[], user: Pick<Colleague, 'profile' | 'queues'> | null): readonly Q[] {
   if (!user || can(user.profile, 'tickets:see-all')) return queues
   return queues.filter(({ id }) => user.queues.some((queue) => queue.id === id))
 }

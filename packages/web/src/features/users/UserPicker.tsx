@@ -1,21 +1,20 @@
-import type { User } from '@recado/contract/users'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Combobox, type ComboboxOption } from '#ui/Combobox.tsx'
 import type { ControlProps } from '#ui/Field.tsx'
 import { useDebounced } from '#ui/use-debounced.ts'
-import { useUserSearch } from './queries.ts'
+import { type Colleague, useUserSearch } from './queries.ts'
 
 interface UserPickerProps extends ControlProps {
-  value: User | null
-  onChange: (user: User | null) => void
+  value: Colleague | null
+  onChange: (user: Colleague | null) => void
   /** Not offered. */
   except: readonly (number | null)[]
 }
 
 interface UserOption extends ComboboxOption {
-  user: User
+  user: Colleague
 }
 
 /** Finds one colleague by name or e-mail. */
@@ -42,7 +41,7 @@ export function UserPicker({ value, onChange, except, ...control }: UserPickerPr
   )
 }
 
-function Found({ user: { name, online, queues } }: { user: User }) {
+function Found({ user: { name, online, queues } }: { user: Colleague }) {
   const { t } = useTranslation('users')
   return (
     <>
@@ -54,6 +53,6 @@ function Found({ user: { name, online, queues } }: { user: User }) {
   )
 }
 
-function optionOf(user: User): UserOption {
+function optionOf(user: Colleague): UserOption {
   return { key: String(user.id), label: user.name, user }
 }

@@ -1,18 +1,18 @@
-import { userPush, type SessionUser, type User } from '@recado/contract/users'
+import { userPush, type SessionUser } from '@recado/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
 import { fetchMe } from '#platform/identity.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { restartFetches } from '#platform/pages.ts'
 import { know } from '#platform/session.ts'
-import { namesKey, searchesKey } from './queries.ts'
+import { type Colleague, namesKey, searchesKey } from './queries.ts'
 
 /** Colleagues come and go, and change; of an admin others hear the name alone. */
 export function userListeners(client: QueryClient, me: SessionUser): readonly Listener[] {
   return [
     listen(userPush, ({ user: changed }) => {
       const { id } = changed
-      const merge = (user: User) => (user.id === id ? ({ ...user, ...changed } as User) : user)
-      client.setQueriesData<User[]>({ queryKey: searchesKey }, (users) => users?.map(merge))
+      const merge = (user: Colleague) => (user.id === id ? ({ ...user, ...changed } as Colleague) : user)
+      client.setQueriesData<Colleague[]>({ queryKey: searchesKey }, (users) => users?.map(merge))
       restartFetches(client, searchesKey)
       if (changed.name === undefined) return
       void client.invalidateQueries({ queryKey: namesKey })

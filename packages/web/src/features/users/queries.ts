@@ -1,7 +1,8 @@
 import type { Input } from '@recado/contract/endpoint'
-import { listUserNames, listUsers, updateUser, type UserDetails } from '@recado/contract/users'
+import { listUserNames, listUsers, updateUser, type User, type UserDetails } from '@recado/contract/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
+import { folded } from '#platform/folded.ts'
 
 /** Every search for colleagues that is held. */
 export const searchesKey = ['users', 'search'] as const
@@ -13,13 +14,26 @@ export function useUserNames() {
   return useQuery({ queryKey: namesKey, queryFn: ({ signal }) => call(listUserNames, {}, { signal }) })
 }
 
+/** What one is told of a colleague who is to be chosen. */
+export type Colleague = Pick<User, 'id' | 'name' | 'profile' | 'queues' | 'online'>
+
 /** Colleagues whose name or e-mail holds the text; without a text, the first of all. */
 export function useUserSearch(text: string) {
   return useQuery({
     queryKey: [...searchesKey, text],
-    queryFn: async ({ signal }) => (await call(listUsers, text ? { searchParam: text } : {}, { signal })).users,
+    queryFn: async ({ signal }): Promise<Colleague[]> => {
+      const search = call(listUsers, text ? { searchParam: text } : {}, { signal })
+      const [{ users, hasMore }, names] = await Promise.all([search, call(listUserNames, {}, { signal })])
+      return hasMore ? users : [...users, ...hiddenAdmins(users, names, text)]
+    },
     placeholderData: keepPreviousData,
   })
+}
+
+/** Who is no admin sees of admins the names alone: those that the list of all that was found lacks. */
+function hiddenAdmins(users: readonly User[], names: readonly Pick<User, 'id' | 'name'>[], text: string): Colleague[] {
+  const hidden = names.filter(({ id, name }) => folded(name).includes(folded(text)) && !users.some((user) => user.id === id))
+  return hidden.map((one) => ({ ...one, profile: 'admin', queues: [], online: false }))
 }
 
 /** Changes a user; screens hear of it by the push that follows. */
