@@ -134,7 +134,7 @@ test('no role of the processes stands above the rules, and nothing lends its rig
     select r.rolname, n.nspname from pg_roles r cross join pg_namespace n where r.rolname ~ '^recado_' and has_schema_privilege(r.oid, n.oid, 'create')`)
   expect(makers).toEqual([])
   const definers = await rowsOf(`
-    select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and n.nspname in ('public', 'channels')`)
+    select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and n.nspname in ('public', 'channels') order by 1`)
   expect(definers).toEqual([{ proname: 'search_contacts' }, { proname: 'search_messages' }])
 })
 

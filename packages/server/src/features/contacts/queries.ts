@@ -216,7 +216,7 @@ export async function findContact(tx: Tx, companyId: number, id: number): Promis
 
 /** A page of contacts by name, and one more when there is a next. */
 export async function listContacts(tx: Tx, companyId: number, searchParam: string | undefined, page: number): Promise<ContactRow[]> {
-  const found = searchParam === undefined ? '' : 'and c.id = any(array(select search_contacts($4, 2000)))'
+  const found = searchParam === undefined ? '' : 'and c.id in (select search_contacts($4, 2000))'
   const values = [companyId, pageSize + 1, (page - 1) * pageSize, ...(searchParam === undefined ? [] : [searchParam])]
   const name = searchParam === undefined ? 'list contacts' : 'search contacts'
   return tx.named(name, `${view} ${found} order by c.name, c.id limit $2 offset $3`, values)

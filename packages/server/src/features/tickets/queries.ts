@@ -104,8 +104,9 @@ function matches(viewer: Viewer, { searchParam }: TicketSearch, values: unknown[
   const needle = at(searchParam)
   const eyes = [at(can(profile, 'tickets:see-all') ? null : id), at(queueIds), at(allTicket === 'enabled')].join(', ')
   return [
-    `(t.contact_id = any(array(select search_contacts(${needle}, ${mostMatches})))
-      or t.id = any(array(select search_messages(${needle}, ${mostMatches}, ${eyes}))))`,
+    `t.id in (
+      select x.id from tickets x where x.company_id = $1 and x.contact_id = any(array(select search_contacts(${needle}, ${mostMatches})))
+      union all select search_messages(${needle}, ${mostMatches}, ${eyes}))`,
   ]
 }
 
