@@ -138,7 +138,7 @@ test.each([
 ])('when the subscription has ended, open sessions stop and nobody gets in, both with the date, at %s', async (size, viewport) => {
   // Close to the end there is a warning at sign-in.
   const soon = await due(3)
-  const page = await stage.enter(people.caio, { viewport })
+  const page = await stage.enterByForm(people.caio, { viewport })
   await page.getByText(`A assinatura da empresa vence em 3 dias, em ${soon}.`).first().waitFor()
   await page.getByText('Nenhum atendimento aberto').waitFor()
 

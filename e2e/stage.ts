@@ -36,6 +36,17 @@ export class Stage {
     await page.goto(`${origin}/tickets`)
     return page
   }
+
+  /** Signs a person in by the form, in a browser of their own. Ends the session they had. */
+  async enterByForm(email: string, options: BrowserContextOptions = {}): Promise<Page> {
+    await this.product.signIn(email)
+    this.#entered.add(email)
+    const page = await this.open(options)
+    await page.goto(`${this.product.url}/login`)
+    await signIn(page, email)
+    await page.waitForURL('**/tickets')
+    return page
+  }
 }
 
 /** Fills in the sign-in form and sends it. */

@@ -75,7 +75,7 @@ function useSubmit(form: TransferForm, ticket: Ticket, onClose: () => void) {
 /** The colleague decides which queues are offered. */
 function PlaceFields({ form, ticket }: { form: TransferForm; ticket: Ticket }) {
   const { t } = useTranslation('tickets')
-  const { data: queues = [], error } = useQueues()
+  const { data: queues, error } = useQueues()
   const user = useWatch({ control: form.control, name: 'user' })
   const offered = queuesFor(queues, user)
   const { errors } = form.formState
@@ -98,7 +98,7 @@ function PlaceFields({ form, ticket }: { form: TransferForm; ticket: Ticket }) {
             render={({ field }) => (
               <Select<number | null>
                 {...control}
-                options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+                options={(offered ?? []).map(({ id, name }) => ({ value: id, label: name }))}
                 value={field.value}
                 onChange={field.onChange}
                 placeholder={t('newTicketModal.choose')}

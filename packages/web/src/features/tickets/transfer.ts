@@ -11,18 +11,18 @@ export const transferSchema = z.object({
 })
 export type TransferValues = z.output<typeof transferSchema>
 
-interface Named {
+interface Place {
   id: number
+  name: string
 }
 
-/** The queues a colleague can take the ticket in: those they work in, or any for whoever sees all tickets. */
-export function queuesFor<Q extends Named>(queues: readonly Q[], user: Pick<Colleague, 'profile' | 'queues'> | null): readonly Q[] {
-  if (!user || can(user.profile, 'tickets:see-all')) return queues
-  return queues.filter(({ id }) => user.queues.some((queue) => queue.id === id))
+/** The queues a colleague can take the ticket in: those they work in, or any for whoever sees all tickets; undefined while not all are known. */
+export function queuesFor(all: readonly Place[] | undefined, user: Pick<Colleague, 'profile' | 'queues'> | null): readonly Place[] | undefined {
+  return !user || can(user.profile, 'tickets:see-all') ? all : user.queues
 }
 
 /** The queue that stays chosen when the colleague changes: the same if it can, the only one if there is one. */
-export function queueKept(queueId: number | null, offered: readonly Named[]): number | null {
-  if (offered.some(({ id }) => id === queueId)) return queueId
+export function queueKept(queueId: number | null, offered: readonly Pick<Place, 'id'>[] | undefined): number | null {
+  if (!offered || offered.some(({ id }) => id === queueId)) return queueId
   return offered.length === 1 ? (offered[0]?.id ?? null) : null
 }
