@@ -1,5 +1,6 @@
 import type { Storage } from '@recado/storage/storage'
 import { TooLarge } from '@recado/storage/storage'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { fail, Failure } from '#platform/fail.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
@@ -14,6 +15,10 @@ import { unknownType } from './file-kind.ts'
 
 /** Of one company. What is on its way counts only when it is here, so it is bounded: else it could be without end, and never be here. */
 const atOnce = 32
+/** Of those. More would fill the disk's queue, and another company's file waited behind them. */
+const swiftAtOnce = 4
+/** A file that takes longer comes over a slow line: it leaves its place to the others. */
+const swiftMs = 1_000
 
 export interface TakerParts {
   storage: Storage
@@ -24,6 +29,16 @@ export interface TakerParts {
 /** Stores files that come in over HTTP: a row first, so that no file is without one; then the bytes; then what they tell. */
 export function fileTaker({ storage, unit, log }: TakerParts): FileTaker {
   const inTurn = createGate(Number.POSITIVE_INFINITY, atOnce)
+  const swiftly = createGate(Number.POSITIVE_INFINITY, swiftAtOnce)
+  const putInTurn = (companyId: number, put: () => Promise<number>) =>
+    inTurn(companyId, async () => {
+      let stored = Promise.resolve(0)
+      await swiftly(companyId, () => {
+        stored = put()
+        return Promise.race([stored, pause(swiftMs, undefined, { ref: false })])
+      })
+      return stored
+    })
   const drop: FileTaker['drop'] = async (companyId, files) => {
     for (const { mediaId } of files) {
       await removeFile(storage, unit, companyId, mediaId).catch((error: Error) =>
@@ -44,7 +59,7 @@ export function fileTaker({ storage, unit, log }: TakerParts): FileTaker {
         const key = storageKey({ companyId, token, variant: 'file' })
         const mostBytes = Math.min(maxBytes, left)
         const put = () => storage.put(key, bytes, { maxBytes: mostBytes })
-        const size = await inTurn(companyId, put).catch((error: Error) => {
+        const size = await putInTurn(companyId, put).catch((error: Error) => {
           if (error instanceof TooLarge) return mostBytes < maxBytes ? fail('ERR_STORAGE_FULL') : fail('ERR_FILE_TOO_LARGE', { maxBytes })
           return refuse(error, bytes.errored, log)
         })
