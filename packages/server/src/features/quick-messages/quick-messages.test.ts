@@ -147,3 +147,15 @@ test('a file goes with it under a name without spaces, at an address that opens 
   expect((await w.call(ana, listSlashCommands, {})).body).toMatchObject([{ mediaName: 'price_list_2026.txt', mediaPath: record.mediaPath }])
   expect((await w.call(ana, detachFromQuickMessage, { id })).body).toMatchObject({ isMedia: false, mediaPath: null, mediaName: null })
 })
+
+test('who may not share does not share one again that was taken back at the same moment', async () => {
+  const { id } = await add(chief, 'pix', { geral: true })
+  await w.owner.query('update quick_messages set user_id = $2 where id = $1', [id, ana.id])
+  await w.owner.query('begin')
+  await w.owner.query('update quick_messages set geral = false where id = $1', [id])
+  const saved = w.call(ana, updateQuickMessage, { id, message: 'Chave', geral: true })
+  await expect.poll(() => w.countWaiting()).toBe(1)
+  await w.owner.query('commit')
+  expect((await saved).status).toBe(403)
+  expect((await w.call(ana, showQuickMessage, { id })).body).toMatchObject({ geral: false, message: 'Text of pix' })
+})

@@ -15,6 +15,7 @@ import {
   isTaken,
   listActive,
   listVisible,
+  lockQuickMessage,
   lockShortcode,
   type QuickMessagePatch,
   type QuickMessageRow,
@@ -91,8 +92,9 @@ export function offersFile(ctx: ActorCtx, mediaId: number): Promise<boolean> {
   return isFileOffered(ctx.tx, ctx.companyId, ctx.actor.id, mediaId)
 }
 
-/** The quick message, when the actor may change it. */
+/** The quick message, when the actor may change it, held until the transaction ends: what is decided by it stays so. */
 export async function take(ctx: ActorCtx, id: number): Promise<QuickMessage> {
+  await lockQuickMessage(ctx.tx, ctx.companyId, id)
   const found = await load(ctx, id)
   return canChange(ctx.actor, found) ? found : fail('ERR_NO_PERMISSION')
 }
