@@ -1,10 +1,10 @@
 import { viewersPush } from '@recado/contract/presence'
+import { isVisible } from '@recado/contract/ticket-list'
 import type { Ticket } from '@recado/contract/tickets'
 import { addressesOf } from '#features/contacts/contacts.ts'
 import { hand, showSession } from '#features/connections/sessions.ts'
 import { audienceOf } from '#features/tickets/audience.ts'
 import { ticketOf } from '#features/tickets/inbound.ts'
-import { canOpen } from '#features/tickets/policy.ts'
 import { fail } from '#platform/fail.ts'
 import type { Actor } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -13,7 +13,7 @@ import type { Viewer } from '#platform/viewers.ts'
 /** The person opens a conversation: what the customer does is told from now on. Fails for a ticket the person may not open. */
 export async function enter(ctx: Ctx, actor: Actor, ticketId: number): Promise<void> {
   const ticket = await ticketOf(ctx, ticketId)
-  if (!canOpen(actor, ticket)) fail('ERR_NO_PERMISSION')
+  if (!isVisible(actor, ticket)) fail('ERR_NO_PERMISSION')
   const connectionId = await openLine(ctx, ticket)
   if (connectionId === null || ticket.isGroup) return
   await hand(ctx, { connectionId, kind: 'watch', payload: { chat: await addressesOf(ctx, ticket.contactId) } })

@@ -1,8 +1,8 @@
 import type { Parsed } from '@recado/contract/endpoint'
+import { isVisible } from '@recado/contract/ticket-list'
 import type { createNote, listNotes as listEndpoint, TicketNote } from '@recado/contract/ticket-notes'
 import { requireContact } from '#features/contacts/contacts.ts'
 import { ticketOf } from '#features/tickets/inbound.ts'
-import { canOpen } from '#features/tickets/policy.ts'
 import { see } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
@@ -32,7 +32,7 @@ export async function list(ctx: ActorCtx, { ticketId, contactId }: Parsed<typeof
   if (contactId === undefined) fail('ERR_VALIDATION', { fields: [{ path: 'ticketId', rule: 'required', message: 'whose notes?' }] })
   await requireContact(ctx, contactId)
   const tickets = await listNotedTickets(ctx.tx, ctx.companyId, contactId)
-  return listNotes(ctx.tx, ctx.companyId, tickets.filter((ticket) => canOpen(ctx.actor, ticket)).map(({ id }) => id))
+  return listNotes(ctx.tx, ctx.companyId, tickets.filter((ticket) => isVisible(ctx.actor, ticket)).map(({ id }) => id))
 }
 
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {

@@ -1,10 +1,10 @@
 import { type Profile, profiles } from '@recado/contract/permissions'
-import { belongsInList, showsOthers, type Viewer } from '@recado/contract/ticket-list'
+import { belongsInList, isVisible, showsOthers, type Viewer } from '@recado/contract/ticket-list'
+import { canAccept, canManage, canReceive, canReopen, canWrite } from '@recado/contract/ticket-policy'
 import type { TicketStatus } from '@recado/contract/tickets'
 import { describe, expect, test } from 'vitest'
 import { roomsOf } from '#platform/rooms.ts'
 import { audienceOf } from './audience.ts'
-import { canAccept, canManage, canOpen, canReceive, canReopen, canWrite } from './policy.ts'
 
 const own = 1
 const foreign = 2
@@ -49,13 +49,13 @@ const table: [string, Profile, ReturnType<typeof ticket>, string][] = [
 describe('who may do what with a ticket', () => {
   test.each(table)('%s, as %s', (_what, profile, subject, expected) => {
     const actor = viewer(profile)
-    const may = [canOpen, canAccept, canManage, canReopen, canWrite].map((policy) => policy(actor, subject))
+    const may = [isVisible, canAccept, canManage, canReopen, canWrite].map((policy) => policy(actor, subject))
     expect('oamrw'.replace(/./g, (letter, at: number) => (may[at] ? letter : '.'))).toBe(expected)
   })
 
   test('somebody with allTicket takes pending tickets that have no queue', () => {
     expect(canAccept(viewer('user', 'enabled'), ticket('pending', null, null))).toBe(true)
-    expect(canOpen(viewer('user', 'enabled'), ticket('open', null, somebody))).toBe(false)
+    expect(isVisible(viewer('user', 'enabled'), ticket('open', null, somebody))).toBe(false)
   })
 
   test('a ticket goes to members of its queue, admins and owners', () => {
@@ -85,13 +85,13 @@ describe('for every viewer and every ticket', () => {
     for (const { who, subject } of cases) {
       const rooms = roomsOf(who)
       const hears = audienceOf(1, subject).some((room) => rooms.includes(room))
-      expect(hears, JSON.stringify({ who, subject })).toBe(canOpen(who, subject))
+      expect(hears, JSON.stringify({ who, subject })).toBe(isVisible(who, subject))
     }
   })
 
   test('no list has a ticket that the viewer may not open, and one without filters has all others', () => {
     for (const { who, subject } of cases) {
-      const may = canOpen(who, subject)
+      const may = isVisible(who, subject)
       expect(belongsInList(who, { showAll: true }, listed(subject)), JSON.stringify({ who, subject })).toBe(may)
       const filtered = belongsInList(who, { showAll: true, status: subject.status, queueIds: [own, foreign] }, listed(subject))
       expect(filtered && !may, JSON.stringify({ who, subject })).toBe(false)

@@ -1,4 +1,5 @@
-import { isUnread, nothingUnread } from '@recado/contract/ticket-list'
+import { isUnread, isVisible, nothingUnread } from '@recado/contract/ticket-list'
+import { canAccept, canManage, canReopen } from '@recado/contract/ticket-policy'
 import type { Ticket } from '@recado/contract/tickets'
 import { holdContact } from '#features/contacts/contacts.ts'
 import { fail } from '#platform/fail.ts'
@@ -7,19 +8,18 @@ import type { Ctx } from '#platform/unit.ts'
 import { ticketAccepted, ticketDeleted } from './events.ts'
 import { findTicket, findTicketByUuid } from './find.ts'
 import { pushDeletion, pushUnread, pushUpdate } from './live.ts'
-import { canAccept, canManage, canOpen, canReopen } from './policy.ts'
 import { chosenQueue } from './queue-choice.ts'
 import { deleteTicket, lockLiveTickets, lockTicket, opensAny, type TicketPatch, updateTicket } from './queries.ts'
 
 /** The ticket, when the actor may open it: 404 for what the company does not have, 403 for what it has and the actor may not see. */
 export async function see(ctx: ActorCtx, id: number): Promise<Ticket> {
   const ticket = (await findTicket(ctx, id)) ?? fail('ERR_NO_TICKET_FOUND')
-  return canOpen(ctx.actor, ticket) ? ticket : fail('ERR_NO_PERMISSION')
+  return isVisible(ctx.actor, ticket) ? ticket : fail('ERR_NO_PERMISSION')
 }
 
 export async function seeByUuid(ctx: ActorCtx, uuid: string): Promise<Ticket> {
   const ticket = (await findTicketByUuid(ctx, uuid)) ?? fail('ERR_NO_TICKET_FOUND')
-  return canOpen(ctx.actor, ticket) ? ticket : fail('ERR_NO_PERMISSION')
+  return isVisible(ctx.actor, ticket) ? ticket : fail('ERR_NO_PERMISSION')
 }
 
 /** May the actor open one of these tickets? */
@@ -36,7 +36,7 @@ export async function hold(ctx: ActorCtx, id: number): Promise<Ticket> {
 /** Like `see`, and nobody else changes the ticket until the transaction ends. */
 export async function take(ctx: ActorCtx, id: number): Promise<Ticket> {
   const ticket = await hold(ctx, id)
-  return canOpen(ctx.actor, ticket) ? ticket : fail('ERR_NO_PERMISSION')
+  return isVisible(ctx.actor, ticket) ? ticket : fail('ERR_NO_PERMISSION')
 }
 
 /** The contact's live tickets that the actor may not open. None is begun, and none of them changes, until the transaction ends. */
@@ -44,7 +44,7 @@ export async function listHidden(ctx: ActorCtx, contactId: number): Promise<Tick
   await holdContact(ctx, contactId)
   const live = await lockLiveTickets(ctx.tx, ctx.companyId, contactId)
   const found = await Promise.all(live.map(({ id }) => findTicket(ctx, id)))
-  return found.filter((ticket) => ticket !== undefined).filter((ticket) => !canOpen(ctx.actor, ticket))
+  return found.filter((ticket) => ticket !== undefined).filter((ticket) => !isVisible(ctx.actor, ticket))
 }
 
 /** Makes the actor the owner of a pending ticket. Who comes second reads who was first, also when the ticket is out of sight by that. */

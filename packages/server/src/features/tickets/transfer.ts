@@ -1,3 +1,4 @@
+import { canManage, canReceive } from '@recado/contract/ticket-policy'
 import type { Ticket } from '@recado/contract/tickets'
 import { holdContact } from '#features/contacts/contacts.ts'
 import { requireQueues } from '#features/queues/queues.ts'
@@ -8,7 +9,6 @@ import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { ticketTransferred } from './events.ts'
 import { findTicket } from './find.ts'
-import { canManage, canReceive } from './policy.ts'
 import { lockLiveTickets } from './queries.ts'
 import { change, holderOf, take } from './tickets.ts'
 

@@ -1,3 +1,4 @@
+import { canAccept, canManage, canReopen, canWrite } from '@recado/contract/ticket-policy'
 import type { Ticket } from '@recado/contract/tickets'
 import { AlarmClock, ArrowRightLeft, Check, Ellipsis, RotateCcw, Trash2, Undo2, UserCheck, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -9,7 +10,6 @@ import { lazily } from '#ui/lazily.tsx'
 import { Menu, MenuItem } from '#ui/Menu.tsx'
 import { keysText, useCommands, type PageCommand } from '#ui/use-commands.ts'
 import { useLetGo } from './leaving.ts'
-import { canAccept, canFinish, canReopen, canTransfer } from './policy.ts'
 import { useAccept, useReopen } from './verbs.ts'
 import { useViewer } from './viewer.ts'
 
@@ -67,13 +67,13 @@ function useVerbs(ticket: Ticket, onTask: (task: Task) => void): readonly Verb[]
   const viewer = useViewer()
   const [accept, reopen] = [useAccept(), useReopen()]
   const [giveBack, resolve] = [useLetGo('giveBack'), useLetGo('resolve')]
-  const finishes = canFinish(viewer, ticket)
+  const finishes = canWrite(viewer, ticket)
   const verbs: readonly (Verb & { offered: boolean })[] = [
     { offered: canAccept(viewer, ticket), label: t('accept'), icon: UserCheck, keys: 'Alt+a', run: () => accept.run(ticket), busy: accept.isPending, next: true },
     { offered: finishes, label: t('resolve'), icon: Check, keys: 'Alt+e', run: () => resolve.run(ticket), busy: resolve.isPending, next: true },
     { offered: canReopen(viewer, ticket), label: t('reopen'), icon: RotateCcw, keys: 'Alt+Shift+e', run: () => reopen.run(ticket), busy: reopen.isPending, next: true },
     { offered: finishes, label: t('giveBack'), icon: Undo2, keys: 'Alt+b', run: () => giveBack.run(ticket), busy: giveBack.isPending },
-    { offered: canTransfer(viewer, ticket), label: t('transfer'), icon: ArrowRightLeft, keys: 't', run: () => onTask('transfer') },
+    { offered: canManage(viewer, ticket), label: t('transfer'), icon: ArrowRightLeft, keys: 't', run: () => onTask('transfer') },
     { offered: usePlan('useSchedules'), label: t('schedules:open'), icon: AlarmClock, keys: 'm', run: () => onTask('schedule') },
     { offered: useCan('tickets:delete'), label: t('delete'), icon: Trash2, run: () => onTask('delete'), danger: true, apart: true },
   ]

@@ -1,4 +1,5 @@
 import { isVisible } from '@recado/contract/ticket-list'
+import { canManage, canWrite } from '@recado/contract/ticket-policy'
 import type { Ticket } from '@recado/contract/tickets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type RefObject } from 'react'
@@ -19,7 +20,6 @@ import { ConversationBar } from './ConversationBar.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import { ConversationSkeleton } from './ConversationSkeleton.tsx'
 import { leavingKey } from './leaving.ts'
-import { canTag, canWrite } from './policy.ts'
 import { useTicket } from './queries.ts'
 import { useContactPanel } from './use-contact-panel.ts'
 import type { Walking } from './TicketRows.tsx'
@@ -61,7 +61,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
     <>
       <section aria-label={t('conversationWith', { name: ticket.contact.name })} className="flex min-w-0 flex-1 flex-col">
         <ConversationHeader ticket={ticket} panel={panel} />
-        <ConversationBar ticket={ticket} edits={canTag(viewer, ticket)} />
+        <ConversationBar ticket={ticket} edits={ticket.status !== 'open' || canManage(viewer, ticket)} />
         <DropZone ticketId={ticket.id} open={writable}>
           <Thread ticket={ticket} writable={writable} />
           {writable && <LinesDown id={ticket.whatsappId} />}

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Viewer } from '@recado/contract/ticket-list'
-import { canFinish, canReopen, canTransfer } from '#features/tickets/policy.ts'
+import { canManage, canReopen, canWrite } from '@recado/contract/ticket-policy'
 
 /** What a row can ask of its list. */
 export interface RowActions {
@@ -28,9 +28,9 @@ export interface RowRights {
 export function rowRights(viewer: Viewer, seesAll: boolean, ticket: Ticket): RowRights {
   return {
     peeks: seesAll,
-    finishes: canFinish(viewer, ticket),
+    finishes: canWrite(viewer, ticket),
     reopens: canReopen(viewer, ticket),
-    transfers: canTransfer(viewer, ticket),
+    transfers: canManage(viewer, ticket),
   }
 }
 
