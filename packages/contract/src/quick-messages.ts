@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, maxMessageLength, moment, pageNumber, searchText } from './field.ts'
 import { maxMediaBytes } from './media.ts'
+import { can, type Profile } from './permissions.ts'
 import { push } from './push.ts'
 import { pathReference } from './reference.ts'
 
@@ -147,3 +148,14 @@ export const quickMessagePush = push(
   ]),
 )
 export type QuickMessageEvent = z.infer<typeof quickMessagePush.payload>
+
+type Subject = Pick<QuickMessage, 'userId' | 'geral'>
+
+export function canUse(actor: { id: number }, { userId, geral }: Subject): boolean {
+  return geral || userId === actor.id
+}
+
+/** Its author; a shared one also who may share. */
+export function canChange(actor: { id: number; profile: Profile }, { userId, geral }: Subject): boolean {
+  return userId === actor.id || (geral && can(actor.profile, 'quick-messages:share'))
+}

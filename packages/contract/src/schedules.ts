@@ -133,3 +133,8 @@ export const schedulePush = push(
   ]),
 )
 export type ScheduleEvent = z.infer<typeof schedulePush.payload>
+
+/** Can it still be changed? Not once it was sent, nor while it is on its way. */
+export function isEditable({ sentAt, status }: Pick<Schedule, 'sentAt' | 'status'>): boolean {
+  return sentAt === null && status !== 'AGENDADA'
+}

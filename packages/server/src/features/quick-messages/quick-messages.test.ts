@@ -1,5 +1,7 @@
 import {
   attachToQuickMessage,
+  canChange,
+  canUse,
   createQuickMessage,
   deleteQuickMessage,
   detachFromQuickMessage,
@@ -12,7 +14,6 @@ import {
 } from '@recado/contract/quick-messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
-import { canChange, canUse } from './policy.ts'
 
 let w: World
 let company: number

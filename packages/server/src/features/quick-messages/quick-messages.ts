@@ -1,12 +1,12 @@
 import type { Parsed } from '@recado/contract/endpoint'
-import type { createQuickMessage, listQuickMessages, QuickMessage, SlashCommand, updateQuickMessage as updateEndpoint } from '@recado/contract/quick-messages'
+import { can } from '@recado/contract/permissions'
+import { canChange, canUse, type createQuickMessage, type listQuickMessages, type QuickMessage, type SlashCommand, type updateQuickMessage as updateEndpoint } from '@recado/contract/quick-messages'
 import { mediaUrl } from '#features/media/media-view.ts'
 import { userPlace } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { pushDeletion, pushQuickMessage } from './live.ts'
-import { canChange, canShare, canUse } from './policy.ts'
 import {
   deleteQuickMessage,
   findQuickMessage,
@@ -51,7 +51,7 @@ export async function show(ctx: ActorCtx, id: number): Promise<QuickMessage> {
 }
 
 export async function create(ctx: ActorCtx, input: Parsed<typeof createQuickMessage>): Promise<QuickMessage> {
-  if (input.geral && !canShare(ctx.actor)) fail('ERR_NO_PERMISSION')
+  if (input.geral && !can(ctx.actor.profile, 'quick-messages:share')) fail('ERR_NO_PERMISSION')
   await requireFree(ctx, input.shortcode, ctx.actor.id, undefined)
   const id = await insertQuickMessage(ctx.tx, { ...input, companyId: ctx.companyId, userId: ctx.actor.id }, ctx.now)
   const record = await load(ctx, id)
@@ -61,7 +61,7 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createQuickMess
 
 export async function update(ctx: ActorCtx, { id, ...patch }: Parsed<typeof updateEndpoint>): Promise<QuickMessage> {
   const before = await take(ctx, id)
-  if (patch.geral && !before.geral && !canShare(ctx.actor)) fail('ERR_NO_PERMISSION')
+  if (patch.geral && !before.geral && !can(ctx.actor.profile, 'quick-messages:share')) fail('ERR_NO_PERMISSION')
   if (patch.shortcode !== undefined || patch.geral !== undefined) {
     await requireFree(ctx, patch.shortcode ?? before.shortcode, before.userId, id)
   }

@@ -12,8 +12,3 @@ export function canManage(actor: Person, { userId }: Pick<Schedule, 'userId'>): 
 export function seesAll(actor: Pick<Person, 'profile'>): boolean {
   return can(actor.profile, 'tickets:see-all')
 }
-
-/** Not once it was sent, nor while it is on its way. */
-export function isEditable({ status, sentAt }: Pick<Schedule, 'status' | 'sentAt'>): boolean {
-  return sentAt === null && status !== 'AGENDADA'
-}

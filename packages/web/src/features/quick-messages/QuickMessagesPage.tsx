@@ -1,8 +1,8 @@
-import type { QuickMessage } from '@recado/contract/quick-messages'
+import { canChange, type QuickMessage } from '@recado/contract/quick-messages'
 import { Paperclip, Pencil, Plus, Trash2, UsersRound } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan, useMe } from '#platform/session.ts'
+import { useMe } from '#platform/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -83,11 +83,7 @@ interface RecordsProps {
 function Records({ records, paging, onTask }: RecordsProps) {
   const { t } = useTranslation('quickMessages')
   const me = useMe()
-  const shares = useCan('quick-messages:share')
-  const columns = useMemo(() => {
-    const mayChange = ({ geral, userId }: QuickMessage) => userId === me.id || (geral && shares)
-    return columnsOf(t, mayChange, onTask)
-  }, [t, me.id, shares, onTask])
+  const columns = useMemo(() => columnsOf(t, (record) => canChange(me, record), onTask), [t, me, onTask])
   return <DataTable label={t('title')} columns={columns} rows={records} rowKey={(record) => record.id} paging={paging} />
 }
 

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { maxMediaBytes } from '@recado/contract/media'
-import type { Schedule } from '@recado/contract/schedules'
+import { isEditable, type Schedule } from '@recado/contract/schedules'
 import type { Ticket } from '@recado/contract/tickets'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -17,7 +17,7 @@ import { toast } from '#ui/toast.ts'
 import { DeleteSchedule } from './DeleteSchedule.tsx'
 import { Picture } from './Picture.tsx'
 import { useSaveSchedule, useScheduleMedia, useSchedules } from './queries.ts'
-import { isEditable, isPicture, scheduleSchema, startingValues, type ScheduleValues } from './schedule-form.ts'
+import { isPicture, scheduleSchema, startingValues, type ScheduleValues } from './schedule-form.ts'
 import { ScheduleList } from './ScheduleList.tsx'
 
 interface ScheduleDialogProps {

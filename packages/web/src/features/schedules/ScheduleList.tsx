@@ -1,4 +1,4 @@
-import type { Schedule } from '@recado/contract/schedules'
+import { isEditable, type Schedule } from '@recado/contract/schedules'
 import type { TicketContact } from '@recado/contract/contacts'
 import { Eye, Image, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,6 @@ import { ShortName } from '#ui/ShortName.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusPill, type Tone } from '#ui/StatusPill.tsx'
 import { useSchedules } from './queries.ts'
-import { isEditable } from './schedule-form.ts'
 
 const tones: Record<Schedule['status'], Tone> = { PENDENTE: 'info', AGENDADA: 'warn', ENVIADA: 'ok', ERRO: 'bad' }
 

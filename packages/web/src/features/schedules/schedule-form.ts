@@ -37,11 +37,6 @@ export function toLocal(at: Date): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** Can it still be changed? Not once it was sent, nor while it is on its way. */
-export function isEditable({ sentAt, status }: Schedule): boolean {
-  return sentAt === null && status !== 'AGENDADA'
-}
-
 /** Is it a picture that may go along? The server looks at its bytes again. */
 export function isPicture({ type, name }: Pick<File, 'type' | 'name'>): boolean {
   return ['image/png', 'image/jpeg'].includes(type) && /\.(?:png|jpe?g)$/i.test(name)
