@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { readStored, writeStored } from '#platform/storage.ts'
 
@@ -59,11 +59,12 @@ function nameOf({ key, code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent
  * and acts in a field too, unless Alt is how one writes another letter there.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
+  // Before what offers them is painted: who sees a verb may press its key.
   const latest = useRef(shortcuts)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = shortcuts
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent): void {
       if (held > 0 || event.defaultPrevented || isCovered() || isIn(event.target, layers)) return
       if (isIn(event.target, fields) && !(event.altKey && letter.test(event.key))) return

@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** Escape ends something, wherever the focus is, before it means anything else to the page; what lies over the page and what one types into a line come first. */
 export function useEscape(run: () => void): void {
   const latest = useRef(run)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = run
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent): void {
       const over = event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog], [role=menu], [aria-expanded=true], input')
       if (event.key !== 'Escape' || event.defaultPrevented || over) return
