@@ -6,15 +6,36 @@ const globalSetup = ['packages/server/test/database.ts']
 // Most tests wait for sockets, processes and the database: one worker more than a small machine has cores keeps them busy. Modules are
 // loaded once for each worker, since what tests change lies in databases, folders and processes of their own.
 // What is waited for may take its time on a machine that is busy.
-const workers = { maxWorkers: 3, isolate: false, expect: { poll: { timeout: 30_000 } }, testTimeout: 120_000, hookTimeout: 60_000 }
+const workers = {
+  maxWorkers: 3,
+  isolate: false,
+  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...workers, name: 'unit', include: ['packages/{contract,web,storage}/{src,test}/**/*.test.ts'], exclude: [patient] } },
+      {
+        test: {
+          ...workers,
+          name: 'unit',
+          include: ['packages/{contract,web,storage}/{src,test}/**/*.test.ts'],
+          exclude: [patient],
+        },
+      },
       { test: { ...workers, name: 'server', include: ['packages/server/{src,test}/**/*.test.ts'], globalSetup } },
       { test: { ...workers, name: 'peers', include: ['packages/peers/**/*.test.ts'] } },
-      { test: { ...workers, name: 'channels', include: ['packages/channels/{src,test}/**/*.test.ts'], exclude: [patient], globalSetup } },
+      {
+        test: {
+          ...workers,
+          name: 'channels',
+          include: ['packages/channels/{src,test}/**/*.test.ts'],
+          exclude: [patient],
+          globalSetup,
+        },
+      },
       { test: { ...workers, name: 'patient', include: [`packages/${patient}`], globalSetup } },
     ],
   },

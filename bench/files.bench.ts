@@ -33,17 +33,28 @@ async function measure(): Promise<void> {
   try {
     const [hostile, neighbour] = [await open(product, 'Hostile'), await open(product, 'Neighbour')]
     const { url } = product
-    console.log(`${'what the other company uploads'.padEnd(36)}${'pictures took'.padStart(15)}${'small files'.padStart(13)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}${'most ms'.padStart(9)}`)
+    console.log(
+      `${'what the other company uploads'.padEnd(36)}${'pictures took'.padStart(15)}${'small files'.padStart(13)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}${'most ms'.padStart(9)}`,
+    )
     let small = 0
     await report('nothing', { url, place: neighbour }, () => small++ === 30)
     for (const side of [7_000, 5_000]) {
-      const picture = await sharp({ create: { width: side, height: side, channels: 3, background: '#2563eb' }, limitInputPixels: false }).png().toBuffer()
+      const picture = await sharp({
+        create: { width: side, height: side, channels: 3, background: '#2563eb' },
+        limitInputPixels: false,
+      })
+        .png()
+        .toBuffer()
       const sending: Sending = { url, place: hostile, picture }
       const worker = new Worker(new URL(import.meta.url), { workerData: sending })
       await once(worker, 'online')
       let done = false
       worker.once('exit', () => (done = true))
-      await report(`${pictures} of ${side} x ${side}, ${Math.round(picture.length / 1024)} KB`, { url, place: neighbour }, () => done)
+      await report(
+        `${pictures} of ${side} x ${side}, ${Math.round(picture.length / 1024)} KB`,
+        { url, place: neighbour },
+        () => done,
+      )
     }
   } finally {
     await product.remove()
@@ -62,13 +73,26 @@ async function sendAll({ url, place, picture }: Sending): Promise<void> {
 async function open(product: Product, name: string): Promise<Place> {
   const { dataDir, url } = product
   const ask: Product['query'] = (text, values) => product.query(text, values)
-  const [company] = await ask<{ id: number }>("insert into companies (name, plan_id) select $1, min(id) from plans returning id", [name])
+  const [company] = await ask<{ id: number }>(
+    'insert into companies (name, plan_id) select $1, min(id) from plans returning id',
+    [name],
+  )
   const companyId = company?.id ?? 0
-  const [user] = await ask<{ id: number }>("insert into users (company_id, name, email, profile) values ($1, $2, $3, 'admin') returning id", [companyId, name, `${name}@bench.example`])
+  const [user] = await ask<{ id: number }>(
+    "insert into users (company_id, name, email, profile) values ($1, $2, $3, 'admin') returning id",
+    [companyId, name, `${name}@bench.example`],
+  )
   const userId = user?.id ?? 0
   const sessionId = randomUUID()
-  await ask("insert into sessions (company_id, user_id, id, token_hash, rotated_at, expires_at) values ($1, $2, $3, $4, now(), now() + interval '1 day')", [companyId, userId, sessionId, Buffer.from(sessionId)])
-  const token = accessTokens(readConfig({ DATA_DIR: dataDir }).key('access tokens'), systemClock).sign({ companyId, userId, sessionId })
+  await ask(
+    "insert into sessions (company_id, user_id, id, token_hash, rotated_at, expires_at) values ($1, $2, $3, $4, now(), now() + interval '1 day')",
+    [companyId, userId, sessionId, Buffer.from(sessionId)],
+  )
+  const token = accessTokens(readConfig({ DATA_DIR: dataDir }).key('access tokens'), systemClock).sign({
+    companyId,
+    userId,
+    sessionId,
+  })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const made = await fetch(`${url}/api/quick-messages`, { method: 'POST', headers, body: '{"shortcode":"file"}' })
   return { token, quickMessage: ((await made.json()) as { id: number }).id }
@@ -78,7 +102,11 @@ async function upload(url: string, { token, quickMessage }: Place, bytes: Uint8A
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), 'a')
   const started = performance.now()
-  const answer = await fetch(`${url}/api/quick-messages/${quickMessage}/media-upload`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+  const answer = await fetch(`${url}/api/quick-messages/${quickMessage}/media-upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
   return performance.now() - started
 }

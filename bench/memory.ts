@@ -36,7 +36,8 @@ function read(pid: number | undefined, file: string, field: string): number {
 }
 
 export function median(samples: readonly Memory[]): Memory {
-  const middle = (part: keyof Memory) => samples.map((sample) => sample[part]).sort((a, b) => a - b)[Math.floor(samples.length / 2)] ?? 0
+  const middle = (part: keyof Memory) =>
+    samples.map((sample) => sample[part]).sort((a, b) => a - b)[Math.floor(samples.length / 2)] ?? 0
   return Object.fromEntries(parts.map((part) => [part, middle(part)])) as Memory
 }
 

@@ -30,15 +30,21 @@ if (!many || !alone) throw new Error('npm run bench -- scale <folder of many> <f
 const served = [await serve(many), await serve(alone)] as const
 try {
   const cells = ['server', 'postgres', 'both', 'server', 'postgres', 'both', 'ratio']
-  console.log(`${'ms of processor time a request'.padEnd(34)}${cells.map((cell) => cell.padStart(9)).join('')}   (among many, alone)`)
-  for (const request of requests.filter(({ name }) => name.includes(word))) console.log(line(request.name, await compare(request)))
+  console.log(
+    `${'ms of processor time a request'.padEnd(34)}${cells.map((cell) => cell.padStart(9)).join('')}   (among many, alone)`,
+  )
+  for (const request of requests.filter(({ name }) => name.includes(word)))
+    console.log(line(request.name, await compare(request)))
 } finally {
   for (const { child } of served) child.disconnect()
 }
 
 async function serve(folder: string): Promise<Served> {
   const child = fork(new URL('serve.ts', import.meta.url), [folder])
-  const [said] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(() => Promise.reject(new Error(`${folder} is not served`)))])) as [Omit<Served, 'child' | 'data'>]
+  const [said] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`${folder} is not served`))),
+  ])) as [Omit<Served, 'child' | 'data'>]
   return { child, data: join(folder, 'postgres', 'data'), ...said }
 }
 

@@ -55,9 +55,15 @@ try {
   await prepare()
   const table = await run()
   console.log(memoryTable(table, from))
-  for (const [name, { done, failed, reason }] of counts) console.log(`${name.padEnd(36)}${String(done).padStart(7)}${failed ? `  ${failed} failed, at last: ${reason}` : ''}`)
+  for (const [name, { done, failed, reason }] of counts)
+    console.log(`${name.padEnd(36)}${String(done).padStart(7)}${failed ? `  ${failed} failed, at last: ${reason}` : ''}`)
   const warnings = product.output.filter((line) => line.startsWith('{'))
-  console.log(`${warnings.length} warnings${warnings.slice(0, 5).map((line) => `\n  ${line.slice(0, 300)}`).join('')}`)
+  console.log(
+    `${warnings.length} warnings${warnings
+      .slice(0, 5)
+      .map((line) => `\n  ${line.slice(0, 300)}`)
+      .join('')}`,
+  )
 } finally {
   for (const socket of sockets) socket.disconnect()
   await Promise.allSettled(busy)

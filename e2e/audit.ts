@@ -35,8 +35,14 @@ export async function audit(product: Installation, connectionId: number, phone =
   )
   const received = rows.filter((row) => !row.fromMe)
   const written = rows.filter((row) => row.fromMe)
-  const inbound = compare(sent.map(({ id, from }) => ({ id, person: from })), received)
-  const outbound = compare(seen.map(({ id, phone: person }) => ({ id, person })), written)
+  const inbound = compare(
+    sent.map(({ id, from }) => ({ id, person: from })),
+    received,
+  )
+  const outbound = compare(
+    seen.map(({ id, phone: person }) => ({ id, person })),
+    written,
+  )
   return {
     inbound: { written: sent.length, stored: received.length, ...inbound },
     outbound: {
@@ -69,7 +75,10 @@ export async function settle(product: Installation, connectionId: number, phone 
 }
 
 /** The network's messages, in the order in which each person wrote or got them, against rows in the order of their ids. */
-function compare(network: { id: string; person: string }[], rows: Row[]): Pick<Audit['inbound'], 'lost' | 'twice' | 'unknown' | 'disorder'> {
+function compare(
+  network: { id: string; person: string }[],
+  rows: Row[],
+): Pick<Audit['inbound'], 'lost' | 'twice' | 'unknown' | 'disorder'> {
   const known = new Map(network.map(({ id, person }) => [id, person]))
   const stored = new Set(rows.map((row) => row.waId))
   const people = Map.groupBy(network, (entry) => entry.person)

@@ -56,7 +56,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** What opens or closes right now, menus whose entries have yet to come, and what is still hidden for a dialog that is gone. */
 function findMoving(): string[] {
-  const moving = [...document.querySelectorAll('[data-starting-style], [data-ending-style], [role=menu]:not(:has([role^=menuitem]))')]
+  const moving = [
+    ...document.querySelectorAll('[data-starting-style], [data-ending-style], [role=menu]:not(:has([role^=menuitem]))'),
+  ]
   const hidden = document.querySelector('[data-open]') ? [] : [...document.querySelectorAll('[data-base-ui-inert]')]
   return [...moving, ...hidden].map((node) => node.outerHTML.slice(0, 160))
 }
@@ -71,7 +73,10 @@ export async function shoot(page: Page, name: string): Promise<void> {
 
 /** Looks at the same screen on a desk and on a phone, by day and by night: accessible, and kept as pictures. */
 export async function look(page: Page, name: string): Promise<void> {
-  for (const [mode, next] of [['light', 'Tema escuro'], ['dark', 'Tema claro']] as const) {
+  for (const [mode, next] of [
+    ['light', 'Tema escuro'],
+    ['dark', 'Tema claro'],
+  ] as const) {
     for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport)
       await expectAccessible(page)

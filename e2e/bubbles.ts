@@ -32,7 +32,11 @@ export interface NewFile {
 }
 
 /** Chooses files with the button of the composer. */
-export async function attach(page: Page, files: NewFile[], as: 'Fotos, vídeos e áudios' | 'Documento' = 'Fotos, vídeos e áudios'): Promise<void> {
+export async function attach(
+  page: Page,
+  files: NewFile[],
+  as: 'Fotos, vídeos e áudios' | 'Documento' = 'Fotos, vídeos e áudios',
+): Promise<void> {
   await page.getByRole('button', { name: 'Anexar' }).click()
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('menuitem', { name: as }).click()])
   await chooser.setFiles(files)
@@ -42,11 +46,17 @@ export async function attach(page: Page, files: NewFile[], as: 'Fotos, vídeos e
 export async function hand(page: Page, how: 'drop' | 'paste', given: NewFile | NewFile[]): Promise<void> {
   const target = how === 'drop' ? page.getByRole('log') : page.getByRole('textbox', { name: 'Mensagem' })
   const files = [given].flat().map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
-  await target.evaluate((node, { files, how }) => {
-    const transfer = new DataTransfer()
-    for (const { name, mimeType, base64 } of files) transfer.items.add(new File([Uint8Array.fromBase64(base64)], name, { type: mimeType }))
-    const shape = { bubbles: true, cancelable: true }
-    if (how === 'paste') node.dispatchEvent(new ClipboardEvent('paste', { ...shape, clipboardData: transfer }))
-    else for (const type of ['dragenter', 'dragover', 'drop']) node.dispatchEvent(new DragEvent(type, { ...shape, dataTransfer: transfer }))
-  }, { files, how })
+  await target.evaluate(
+    (node, { files, how }) => {
+      const transfer = new DataTransfer()
+      for (const { name, mimeType, base64 } of files)
+        transfer.items.add(new File([Uint8Array.fromBase64(base64)], name, { type: mimeType }))
+      const shape = { bubbles: true, cancelable: true }
+      if (how === 'paste') node.dispatchEvent(new ClipboardEvent('paste', { ...shape, clipboardData: transfer }))
+      else
+        for (const type of ['dragenter', 'dragover', 'drop'])
+          node.dispatchEvent(new DragEvent(type, { ...shape, dataTransfer: transfer }))
+    },
+    { files, how },
+  )
 }

@@ -146,7 +146,9 @@ export class Cluster {
   async remove(): Promise<void> {
     const mains = [...this.#nodes.values()].flatMap(({ main }) => main ?? [])
     for (const main of mains) if (!hasEnded(main)) main.kill('SIGTERM')
-    await until('all processes have ended', () => mains.every(hasEnded), endMs).catch(() => mains.forEach((main) => main.kill('SIGKILL')))
+    await until('all processes have ended', () => mains.every(hasEnded), endMs).catch(() =>
+      mains.forEach((main) => main.kill('SIGKILL')),
+    )
     this.#network?.kill('SIGTERM')
     this.#spread?.close()
     await this.#pool?.end()
@@ -174,13 +176,20 @@ export class Cluster {
     const preload = join(folder, 'preload.mjs')
     const env = { WHATSAPP_SOCKET_URL: started.url, WHATSAPP_ROOT_KEY_FILE: started.rootKeyFile }
     const trust = new URL('trust.ts', whatsapp).href
-    writeFileSync(preload, `if (process.argv[1]?.includes('channels')) { Object.assign(process.env, ${JSON.stringify(env)}); await import('${trust}') }`)
+    writeFileSync(
+      preload,
+      `if (process.argv[1]?.includes('channels')) { Object.assign(process.env, ${JSON.stringify(env)}); await import('${trust}') }`,
+    )
     return { NODE_OPTIONS: `--import ${preload}` }
   }
 
   async #makeCompany(): Promise<Api> {
     const { env } = this.#find('web-1')
-    const command = spawn(process.execPath, ['packages/server/src/recado.ts', 'company', 'Loja', email], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const command = spawn(process.execPath, ['packages/server/src/recado.ts', 'company', 'Loja', email], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const link = await new Promise<string>((resolve) => createInterface({ input: command.stdout }).once('line', resolve))
     const api = new Api(this.url, { email, password })
     await api.signIn(link.split('#')[1])

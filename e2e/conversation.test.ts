@@ -43,7 +43,10 @@ test('a first login, a pairing and a conversation, with ticks on both sides', as
   const shop = phoneOf(phones, 'Araucária Móveis')
   await shop.getByRole('button', { name: 'Conectar aparelho' }).click()
   await phones.getByRole('button', { name: 'Ler QR code' }).click()
-  await app.getByRole('row', { name: /Matriz/ }).getByText('Conectado').waitFor()
+  await app
+    .getByRole('row', { name: /Matriz/ })
+    .getByText('Conectado')
+    .waitFor()
   await qrCode.waitFor({ state: 'detached' })
   await expectAccessible(app)
   await shoot(app, 'connections')
@@ -54,7 +57,10 @@ test('a first login, a pairing and a conversation, with ticks on both sides', as
   await shoot(app, 'tickets-empty')
   const customer = phoneOf(phones, 'Beatriz Nogueira')
   await customer.getByRole('button', { name: '+ Nova conversa' }).click()
-  await phones.getByRole('dialog').getByRole('button', { name: /Araucária Móveis/ }).click()
+  await phones
+    .getByRole('dialog')
+    .getByRole('button', { name: /Araucária Móveis/ })
+    .click()
   await customer.getByLabel('Mensagem').fill('Bom dia, quanto custa a estante?')
   await customer.getByRole('button', { name: 'Enviar' }).click()
   const row = app.getByRole('listitem').filter({ hasText: 'Beatriz Nogueira' })
@@ -76,7 +82,9 @@ test('a first login, a pairing and a conversation, with ticks on both sides', as
   expect(await product.query('select status from tickets')).toEqual([{ status: 'open' }])
 
   // What she wrote shows two blue ticks on her own phone, since the conversation was opened.
-  await expect.poll(async () => (await product.phones.messages('5531965432109', '5511990000001')).find((sent) => sent.fromMe)?.status).toBe('read')
+  await expect
+    .poll(async () => (await product.phones.messages('5531965432109', '5511990000001')).find((sent) => sent.fromMe)?.status)
+    .toBe('read')
 
   // A deep link opens the same conversation on a phone screen.
   const mobile = await stage.open({ viewport: phone, storageState: await app.context().storageState() })
@@ -86,7 +94,10 @@ test('a first login, a pairing and a conversation, with ticks on both sides', as
   await shoot(mobile, 'conversation-phone')
 
   // Resolve: the selection is cleared and the list is empty again.
-  await app.getByRole('button', { name: /^Resolver/ }).first().click()
+  await app
+    .getByRole('button', { name: /^Resolver/ })
+    .first()
+    .click()
   await app.waitForURL('**/tickets')
 })
 
@@ -112,7 +123,10 @@ test('a second number is paired on a phone screen', async () => {
   const shown = await until('the QR code is held up', async () => (await product.phones.qrCodes())[0])
   await product.phones.scan(secondShop, shown.qr)
   await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('row', { name: /Loja Centro/ }).getByText('Conectado').waitFor()
+  await page
+    .getByRole('row', { name: /Loja Centro/ })
+    .getByText('Conectado')
+    .waitFor()
   await expectAccessible(page)
   await shoot(page, 'connections-phone')
   expect((await product.phones.phone(secondShop)).companions).toHaveLength(1)

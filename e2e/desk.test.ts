@@ -25,7 +25,9 @@ test('two attendants and an admin at once: each sees what is theirs, and sees it
   expect(await row(livia, beatriz).count()).toBe(0)
 
   // Accepting moves the row for everybody.
-  await row(caio, beatriz).getByRole('button', { name: /^Aceitar/ }).click()
+  await row(caio, beatriz)
+    .getByRole('button', { name: /^Aceitar/ })
+    .click()
   await conversation(caio, beatriz).waitFor()
   await row(marina, beatriz).waitFor({ state: 'detached' })
   await openTab(marina, /Atendendo/)
@@ -53,7 +55,9 @@ test('two attendants and an admin at once: each sees what is theirs, and sees it
   await row(livia, beatriz).waitFor()
 
   // Lívia resolves it; it can be found among the resolved and opened again.
-  await row(livia, beatriz).getByRole('button', { name: /^Aceitar/ }).click()
+  await row(livia, beatriz)
+    .getByRole('button', { name: /^Aceitar/ })
+    .click()
   await conversation(livia, beatriz).getByRole('button', { name: 'Resolver' }).click()
   await livia.waitForURL('**/tickets')
   await openTab(livia, /Resolvidos/)
@@ -75,10 +79,16 @@ test('a new conversation: an unknown name becomes a contact, and a taken contact
   await expectAccessible(marina)
   await shoot(marina, 'desk-new-contact')
   await marina.getByLabel('Número').fill('+55 51 99123-4567 / 8901')
-  await marina.getByRole('button', { name: /Salvar|Criar/ }).last().click()
+  await marina
+    .getByRole('button', { name: /Salvar|Criar/ })
+    .last()
+    .click()
   await marina.getByText('São precisos de 8 a 15 dígitos').waitFor()
   await marina.getByLabel('Número').fill('5551991234567')
-  await marina.getByRole('button', { name: /Salvar|Criar/ }).last().click()
+  await marina
+    .getByRole('button', { name: /Salvar|Criar/ })
+    .last()
+    .click()
   await marina.getByRole('dialog', { name: 'Novo atendimento' }).getByRole('button', { name: 'Iniciar atendimento' }).click()
   await conversation(marina, { name: 'Padaria Estrela' }).waitFor()
 
@@ -87,9 +97,14 @@ test('a new conversation: an unknown name becomes a contact, and a taken contact
   await marina.getByRole('option', { name: /Beatriz Nogueira/ }).click()
   await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click()
   await dialog.getByText(/Lívia Rocha/).waitFor()
-  await dialog.getByText(/Suporte técnico/).first().waitFor()
+  await dialog
+    .getByText(/Suporte técnico/)
+    .first()
+    .waitFor()
   await shoot(marina, 'desk-new-held')
-  expect(await stage.product.query("select number from contacts where name = 'Padaria Estrela'")).toEqual([{ number: '5551991234567' }])
+  expect(await stage.product.query("select number from contacts where name = 'Padaria Estrela'")).toEqual([
+    { number: '5551991234567' },
+  ])
 })
 
 test('a new conversation goes over the default connection of the moment, unless one has chosen', async () => {

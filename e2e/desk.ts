@@ -34,7 +34,13 @@ export async function receive(product: Product, { phone, name }: Customer, text:
 }
 
 /** A customer writes, and the admin puts the ticket into a queue; whoever is named accepts it there. Before anybody looks. */
-export async function receiveIn(product: Product, queue: string, customer: Customer, text: string, attendant?: string): Promise<void> {
+export async function receiveIn(
+  product: Product,
+  queue: string,
+  customer: Customer,
+  text: string,
+  attendant?: string,
+): Promise<void> {
   const admin = await product.admin()
   const id = await receive(product, customer, text)
   const queues = await admin.call(listQueues, {})

@@ -58,7 +58,8 @@ test('in a group nobody hides what another wrote, but its admin; a private answe
   const { phones } = product
   const group = await phones.addGroup({ subject: 'Obra', creator: mariana.phone, members: [rafael.phone, joao.phone, shop] })
   const said = async (from: string, to: string, message: object) => (await phones.send(from, { to, ...message })).id
-  const there = (body: string) => expect.poll(() => product.query('select from messages where body = $1', [body]).then(({ length }) => length)).toBe(1)
+  const there = (body: string) =>
+    expect.poll(() => product.query('select from messages where body = $1', [body]).then(({ length }) => length)).toBe(1)
   const mine = await said(mariana.phone, group.id, { text: 'Pagamento só à Mariana' })
   const theirs = await said(rafael.phone, group.id, { text: 'Pago ao João' })
   await there('Pagamento só à Mariana')
@@ -71,11 +72,16 @@ test('in a group nobody hides what another wrote, but its admin; a private answe
   await phones.send(joao.phone, { to: shop, text: 'Como combinado', forgedQuote: { id: mine, text: 'Tudo grátis', from: shop } })
   await there('Como combinado')
   const shown = (bodies: string[]) =>
-    product.query('select body, is_deleted as deleted, quoted_id as quoted, quoted_copy as copy from messages where body = any ($1) order by id', [bodies])
-  await expect.poll(() => shown(['Pagamento só à Mariana', 'Pagamento ao João', 'Pago ao João'])).toMatchObject([
-    { body: 'Pagamento só à Mariana', deleted: false },
-    { body: 'Pago ao João', deleted: true },
-  ])
+    product.query(
+      'select body, is_deleted as deleted, quoted_id as quoted, quoted_copy as copy from messages where body = any ($1) order by id',
+      [bodies],
+    )
+  await expect
+    .poll(() => shown(['Pagamento só à Mariana', 'Pagamento ao João', 'Pago ao João']))
+    .toMatchObject([
+      { body: 'Pagamento só à Mariana', deleted: false },
+      { body: 'Pago ao João', deleted: true },
+    ])
   expect(await shown(['Em particular', 'Como combinado'])).toMatchObject([
     { quoted: null, copy: { mediaType: 'conversation', body: 'Pagamento só à Mariana' } },
     { quoted: null, copy: { mediaType: 'conversation', body: 'Tudo grátis' } },

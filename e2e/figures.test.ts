@@ -23,10 +23,24 @@ const stored = (page: Page, keys: string[]) => page.evaluate((all) => all.map((k
 test('the frame: greeting, menu, version, badge, and what is kept in the browser', async () => {
   const page = await stage.enterByForm(people.livia)
   const top = page.getByRole('banner').first()
-  await top.getByText(/^(Bom dia|Boa tarde|Boa noite), Lívia Rocha · Araucária Móveis · assinatura válida até 20\/05\/2031$/).waitFor()
-  expect(await stored(page, [...sessionKeys.slice(1), 'cshow', 'preferredTheme', 'i18nextLng'])).toEqual(['1', '3', '2031-05-20T12:00:00.000Z', 'true', null, null])
+  await top
+    .getByText(/^(Bom dia|Boa tarde|Boa noite), Lívia Rocha · Araucária Móveis · assinatura válida até 20\/05\/2031$/)
+    .waitFor()
+  expect(await stored(page, [...sessionKeys.slice(1), 'cshow', 'preferredTheme', 'i18nextLng'])).toEqual([
+    '1',
+    '3',
+    '2031-05-20T12:00:00.000Z',
+    'true',
+    null,
+    null,
+  ])
   const menu = page.getByRole('navigation', { name: 'Principal' })
-  expect(await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/tickets', '/todolist', '/quick-messages', '/connections'])
+  expect(await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    '/tickets',
+    '/todolist',
+    '/quick-messages',
+    '/connections',
+  ])
 
   // Who is signed in has nothing to do on the screen for signing in.
   await page.goto(`${stage.product.url}/login`)
@@ -51,7 +65,9 @@ test('the frame: greeting, menu, version, badge, and what is kept in the browser
   await page.goto(`${stage.product.url}/todolist`)
   await asked
   expect(Date.now() - begin).toBeGreaterThanOrEqual(2000)
-  await expect.poll(() => ['joinNotification', 'userStatus'].filter((event) => !said.some((frame) => frame.includes(`["${event}"`)))).toEqual([])
+  await expect
+    .poll(() => ['joinNotification', 'userStatus'].filter((event) => !said.some((frame) => frame.includes(`["${event}"`))))
+    .toEqual([])
   expect((await line).url()).toContain('transport=polling')
   const admin = await stage.product.admin()
   const { id } = await admin.call(createConnection, { name: 'Loja Norte' })
@@ -133,7 +149,9 @@ test('the composer: five rows, no blanks, the first pasted file, a signature tha
   const width = async () => (await bubble(page, 'palavra').getByText('palavra').boundingBox())?.width
   await expect.poll(width).toBeGreaterThan(400)
   await expect.poll(width).toBeLessThanOrEqual(600)
-  await expect.poll(() => product.query('select length(trim(body)) > 500 as long from messages where from_me')).toEqual([{ long: true }])
+  await expect
+    .poll(() => product.query('select length(trim(body)) > 500 as long from messages where from_me'))
+    .toEqual([{ long: true }])
 
   await page.getByRole('switch', { name: /^Assinando/ }).click()
   await page.reload()
@@ -145,7 +163,9 @@ test('the composer: five rows, no blanks, the first pasted file, a signature tha
   await record.click()
   await expect.poll(() => page.getByRole('timer', { name: 'Tempo de gravação' }).innerText()).toMatch(/^0:(0[1-9]|[1-5]\d)$/)
   await page.getByRole('button', { name: 'Enviar áudio' }).click()
-  const spoken = await until('it is on the phone', async () => (await product.phones.messages(beatriz.phone, shop)).find(({ media }) => media?.kind === 'audio'))
+  const spoken = await until('it is on the phone', async () =>
+    (await product.phones.messages(beatriz.phone, shop)).find(({ media }) => media?.kind === 'audio'),
+  )
   expect(spoken.media?.mimetype).toBe('audio/mpeg')
   const [first = 0, second = 0, third = 0] = await product.phones.media(beatriz.phone, spoken.id)
   // A frame of MPEG-1 layer III, and 9 in its table of bit rates. Source: ISO 11172-3.
@@ -157,12 +177,22 @@ test('the composer: five rows, no blanks, the first pasted file, a signature tha
   await page.getByRole('button', { name: 'Enviar áudio' }).click()
   await page.getByText('Áudio curto demais').first().waitFor()
   await page.reload()
-  await page.evaluate(() => Object.assign(navigator.mediaDevices, { getUserMedia: () => Promise.reject(new Error('no microphone')) }))
+  await page.evaluate(() =>
+    Object.assign(navigator.mediaDevices, { getUserMedia: () => Promise.reject(new Error('no microphone')) }),
+  )
   await record.click()
-  await page.getByRole('region', { name: 'Avisos' }).getByText(/microfone/i).first().waitFor()
+  await page
+    .getByRole('region', { name: 'Avisos' })
+    .getByText(/microfone/i)
+    .first()
+    .waitFor()
   await field(page).waitFor()
 
-  await hand(page, 'paste', ['um.txt', 'dois.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })))
+  await hand(
+    page,
+    'paste',
+    ['um.txt', 'dois.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })),
+  )
   await page.getByRole('list', { name: 'Anexos' }).getByText('um.txt').waitFor()
   expect(await page.getByRole('list', { name: 'Anexos' }).getByRole('listitem').count()).toBe(1)
 })

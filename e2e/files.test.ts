@@ -69,7 +69,8 @@ test('the address of a file is of one file, one company and one hour, and nothin
     const [found] = messages.flatMap(({ mediaUrl, ...rest }) => (mediaUrl ? [{ ...rest, mediaUrl }] : []))
     return found
   })
-  const [, company = '', token = '', signature = ''] = /^\/media\/(\d+)\/([\w-]+)\/file\/[^?]*\?e=\d+&s=(.+)$/.exec(mediaUrl) ?? []
+  const [, company = '', token = '', signature = ''] =
+    /^\/media\/(\d+)\/([\w-]+)\/file\/[^?]*\?e=\d+&s=(.+)$/.exec(mediaUrl) ?? []
   const file = { companyId: Number(company), token, variant: 'file' } as const
 
   expect((await get(mediaUrl)).status).toBe(200)
@@ -80,7 +81,10 @@ test('the address of a file is of one file, one company and one hour, and nothin
     variant: mediaUrl.replace('/file/', '/thumb/'),
     'small picture as the large one': media?.thumbnailUrl?.replace('/thumb/', '/file/') ?? '',
     expiry: mediaUrl.replace(/e=\d+/, `e=${Math.floor(now / 1000) + 86_400}`),
-    signature: mediaUrl.replace(signature, signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))),
+    signature: mediaUrl.replace(
+      signature,
+      signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
+    ),
     'no signature': mediaUrl.replace(/&s=.*/, ''),
     'expired, but ours': signed(file, now - 61 * 60_000),
   }
@@ -90,13 +94,19 @@ test('the address of a file is of one file, one company and one hour, and nothin
 
   // Somebody of another company cannot ask for an address either.
   const stranger = await openCompany(product, 'Outra Empresa', 'dona@outra.example')
-  expect([(await stranger.send(renewMedia, { id })).status, (await stranger.send(listMessages, { ticketId, pageNumber: 1 })).status]).toEqual([404, 404])
+  expect([
+    (await stranger.send(renewMedia, { id })).status,
+    (await stranger.send(listMessages, { ticketId, pageNumber: 1 })).status,
+  ]).toEqual([404, 404])
 })
 
 const script = "top.ran = 1; localStorage.setItem('ran', '1'); new Image().src = '/ran'; fetch('/ran')"
 const hostile = {
   'pagina.html': { type: 'text/html', bytes: `<!doctype html><script>${script}</script>` },
-  'desenho.svg': { type: 'image/svg+xml', bytes: `<svg xmlns="http://www.w3.org/2000/svg" onload="${script}"><script>${script}</script></svg>` },
+  'desenho.svg': {
+    type: 'image/svg+xml',
+    bytes: `<svg xmlns="http://www.w3.org/2000/svg" onload="${script}"><script>${script}</script></svg>`,
+  },
   'foto.jpg': { type: 'image/jpeg', bytes: `<html><body onload="${script}"><script>${script}</script>` },
   'codigo.js': { type: 'text/javascript', bytes: script },
 }
@@ -107,9 +117,18 @@ test('a page, a drawing or a script that anybody sends is a download and runs no
   const addresses: string[] = []
   for (const [name, { type, bytes }] of Object.entries(hostile)) {
     const kind = type.startsWith('image') ? 'image' : 'document'
-    await product.phones.sendMedia(mariana.phone, Buffer.from(bytes), type, { to: shop, kind, fileName: `dela-${name}`, caption: `dela-${name}` })
+    await product.phones.sendMedia(mariana.phone, Buffer.from(bytes), type, {
+      to: shop,
+      kind,
+      fileName: `dela-${name}`,
+      caption: `dela-${name}`,
+    })
     addresses.push(await addressOf(`dela-${name}`))
-    await attach(page, [{ name: `nosso-${name}`, mimeType: type, buffer: Buffer.from(bytes) }], type.startsWith('image') ? 'Fotos, vídeos e áudios' : 'Documento')
+    await attach(
+      page,
+      [{ name: `nosso-${name}`, mimeType: type, buffer: Buffer.from(bytes) }],
+      type.startsWith('image') ? 'Fotos, vídeos e áudios' : 'Documento',
+    )
     await page.getByRole('list', { name: 'Anexos' }).getByText(`nosso-${name}`).waitFor()
     await page.getByRole('textbox', { name: 'Mensagem' }).press('Enter')
     addresses.push(await addressOf(`nosso-${name}`))
@@ -131,7 +150,8 @@ test('a page, a drawing or a script that anybody sends is a download and runs no
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     })
-    for (const element of ['img', 'script', 'embed', 'object', 'iframe'] as const) await victim.evaluate(embed, { element, address })
+    for (const element of ['img', 'script', 'embed', 'object', 'iframe'] as const)
+      await victim.evaluate(embed, { element, address })
     await victim.evaluate((to) => open(to), address)
   }
   // Opened by itself it is saved, and the page one was on stays.
@@ -164,8 +184,14 @@ test('sound and film are handed out in parts, as players ask for them', async ()
   await phones.sendMedia(mariana.phone, music, 'audio/mpeg', { to: shop })
   await phones.sendMedia(mariana.phone, long, 'video/mp4', { to: shop, caption: 'filme longo' })
   const [film, sound] = [await addressOf('filme longo'), await addressOf('audio')]
-  for (const [address, bytes] of [[film, long], [sound, music]] as const) {
-    for (const [range, from, to] of [['bytes=100-199', 100, 199], ['bytes=-50', bytes.length - 50, bytes.length - 1]] as const) {
+  for (const [address, bytes] of [
+    [film, long],
+    [sound, music],
+  ] as const) {
+    for (const [range, from, to] of [
+      ['bytes=100-199', 100, 199],
+      ['bytes=-50', bytes.length - 50, bytes.length - 1],
+    ] as const) {
       const part = await get(address, { range })
       expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes ${from}-${to}/${bytes.length}`])
       expect(bytes.subarray(from, to + 1).equals(Buffer.from(await part.arrayBuffer()))).toBe(true)
@@ -181,51 +207,65 @@ test('sound and film are handed out in parts, as players ask for them', async ()
   expect(new Set(statuses)).toEqual(new Set([206]))
 })
 
-test('a photograph, a film and a document of the largest size arrive, byte for byte, in both directions', { timeout: 300_000 }, async () => {
-  const { phones } = stage.product
-  const photograph = await makePhotograph(stage.browser)
-  const film = padded(samples.video, maxMediaBytes)
-  const document = makeDocument(maxDocumentBytes)
-  const page = await enter()
-  page.setDefaultTimeout(60_000)
+test(
+  'a photograph, a film and a document of the largest size arrive, byte for byte, in both directions',
+  { timeout: 300_000 },
+  async () => {
+    const { phones } = stage.product
+    const photograph = await makePhotograph(stage.browser)
+    const film = padded(samples.video, maxMediaBytes)
+    const document = makeDocument(maxDocumentBytes)
+    const page = await enter()
+    page.setDefaultTimeout(60_000)
 
-  await phones.sendMedia(mariana.phone, photograph, 'image/jpeg', { to: shop, caption: 'a foto', width: 4000, height: 3000 })
-  await phones.sendMedia(mariana.phone, film, 'video/mp4', { to: shop, caption: 'o filme' })
-  await phones.sendMedia(mariana.phone, document, 'application/pdf', { to: shop, kind: 'document', fileName: 'o contrato.pdf' })
-  for (const [words, sent] of [['a foto', photograph], ['o filme', film], ['o contrato.pdf', document]] as const) {
-    const message = bubble(page, words)
-    await message.waitFor()
-    await message.getByText('a caminho').waitFor({ state: 'detached' })
-    expect([words, hash((await download(page, message)).bytes)]).toEqual([words, hash(sent)])
-  }
-  expect(await stage.product.query("select width, height from media where mime_type = 'image/jpeg' order by id desc limit 1")).toEqual([{ width: 4000, height: 3000 }])
+    await phones.sendMedia(mariana.phone, photograph, 'image/jpeg', { to: shop, caption: 'a foto', width: 4000, height: 3000 })
+    await phones.sendMedia(mariana.phone, film, 'video/mp4', { to: shop, caption: 'o filme' })
+    await phones.sendMedia(mariana.phone, document, 'application/pdf', { to: shop, kind: 'document', fileName: 'o contrato.pdf' })
+    for (const [words, sent] of [
+      ['a foto', photograph],
+      ['o filme', film],
+      ['o contrato.pdf', document],
+    ] as const) {
+      const message = bubble(page, words)
+      await message.waitFor()
+      await message.getByText('a caminho').waitFor({ state: 'detached' })
+      expect([words, hash((await download(page, message)).bytes)]).toEqual([words, hash(sent)])
+    }
+    expect(
+      await stage.product.query("select width, height from media where mime_type = 'image/jpeg' order by id desc limit 1"),
+    ).toEqual([{ width: 4000, height: 3000 }])
 
-  // Files of this size are chosen from a disk. A photograph travels smaller, unless it is sent as a document.
-  const chosen = { 'nossa foto.jpg': photograph, 'nosso filme.mp4': film, 'nosso contrato.pdf': document }
-  for (const [name, bytes] of Object.entries(chosen)) {
-    await writeFile(join(folder, name), bytes)
-    await page.getByRole('button', { name: 'Anexar' }).click()
-    const item = page.getByRole('menuitem', { name: name.endsWith('mp4') ? 'Fotos, vídeos e áudios' : 'Documento' })
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), item.click()])
-    await chooser.setFiles(join(folder, name))
-    await page.getByLabel(`Legenda de ${name}`).fill(name)
+    // Files of this size are chosen from a disk. A photograph travels smaller, unless it is sent as a document.
+    const chosen = { 'nossa foto.jpg': photograph, 'nosso filme.mp4': film, 'nosso contrato.pdf': document }
+    for (const [name, bytes] of Object.entries(chosen)) {
+      await writeFile(join(folder, name), bytes)
+      await page.getByRole('button', { name: 'Anexar' }).click()
+      const item = page.getByRole('menuitem', { name: name.endsWith('mp4') ? 'Fotos, vídeos e áudios' : 'Documento' })
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), item.click()])
+      await chooser.setFiles(join(folder, name))
+      await page.getByLabel(`Legenda de ${name}`).fill(name)
+      await page.getByRole('textbox', { name: 'Mensagem' }).press('Enter')
+      const got = await until(
+        `${name} is on the phone`,
+        async () => (await phones.messages(mariana.phone, shop)).find(({ fromMe, text }) => !fromMe && text.endsWith(name)),
+        120_000,
+      )
+      expect([name, hash(await phones.media(mariana.phone, got.id))]).toEqual([name, hash(bytes)])
+      expect([got.media?.kind, got.media?.fileName]).toEqual(name.endsWith('mp4') ? ['video', undefined] : ['document', name])
+    }
+    await attach(page, [{ name: 'menor.jpg', mimeType: 'image/jpeg', buffer: photograph }])
+    await page.getByLabel('Legenda de menor.jpg').fill('menor')
     await page.getByRole('textbox', { name: 'Mensagem' }).press('Enter')
-    const got = await until(
-      `${name} is on the phone`,
-      async () => (await phones.messages(mariana.phone, shop)).find(({ fromMe, text }) => !fromMe && text.endsWith(name)),
-      120_000,
+    const smaller = await until(
+      'it is on the phone',
+      async () => (await phones.messages(mariana.phone, shop)).find(({ fromMe, text }) => !fromMe && text.endsWith('menor')),
+      60_000,
     )
-    expect([name, hash(await phones.media(mariana.phone, got.id))]).toEqual([name, hash(bytes)])
-    expect([got.media?.kind, got.media?.fileName]).toEqual(name.endsWith('mp4') ? ['video', undefined] : ['document', name])
-  }
-  await attach(page, [{ name: 'menor.jpg', mimeType: 'image/jpeg', buffer: photograph }])
-  await page.getByLabel('Legenda de menor.jpg').fill('menor')
-  await page.getByRole('textbox', { name: 'Mensagem' }).press('Enter')
-  const smaller = await until('it is on the phone', async () => (await phones.messages(mariana.phone, shop)).find(({ fromMe, text }) => !fromMe && text.endsWith('menor')), 60_000)
-  expect(smaller.media).toMatchObject({ kind: 'image', width: 2048, height: 1536 })
-  expect(smaller.media?.bytes).toBeLessThan(photograph.length / 2)
-  await shoot(page, 'files-large')
-})
+    expect(smaller.media).toMatchObject({ kind: 'image', width: 2048, height: 1536 })
+    expect(smaller.media?.bytes).toBeLessThan(photograph.length / 2)
+    await shoot(page, 'files-large')
+  },
+)
 
 test('a file that WhatsApp will not hand out says so, and comes when one tries again', async () => {
   const { phones } = stage.product

@@ -33,7 +33,12 @@ test.each([
   const { origin } = new URL(server.resolvedUrls?.local[0] ?? '')
   // No server says how the page looks: as it did on the last visit.
   const localStorage = [{ name: 'branding', value: JSON.stringify(defaultBranding) }]
-  const { context, complaints } = await openBrowser(browser, { viewport, colorScheme, reducedMotion: 'reduce', storageState: { cookies: [], origins: [{ origin, localStorage }] } })
+  const { context, complaints } = await openBrowser(browser, {
+    viewport,
+    colorScheme,
+    reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  })
   const page = await context.newPage()
   await page.goto(`${origin}/gallery`)
   await page.getByRole('heading', { level: 1, name: 'Galeria' }).waitFor()

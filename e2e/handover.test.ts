@@ -47,7 +47,10 @@ test('who gets a transfer is told who and whom, and the ticket is new until it i
   await dialog.getByRole('button', { name: 'Transferir' }).click()
   await marina.waitForURL('**/tickets')
 
-  const news = caio.getByRole('region', { name: 'Avisos' }).getByRole('dialog').filter({ hasText: `Marina Prado transferiu ${joao.name} para você` })
+  const news = caio
+    .getByRole('region', { name: 'Avisos' })
+    .getByRole('dialog')
+    .filter({ hasText: `Marina Prado transferiu ${joao.name} para você` })
   // It waits while it is pointed at.
   await news.hover()
   await row(caio, joao).getByText('Novo para você').waitFor()
@@ -67,7 +70,10 @@ test('who gets a transfer is told who and whom, and the ticket is new until it i
   // What the command bar leads to is written in at once as well.
   await caio.keyboard.press('Control+k')
   await caio.keyboard.type('beatriz')
-  await caio.getByRole('option', { name: /Beatriz Nogueira/ }).and(caio.locator('[data-highlighted]')).waitFor()
+  await caio
+    .getByRole('option', { name: /Beatriz Nogueira/ })
+    .and(caio.locator('[data-highlighted]'))
+    .waitFor()
   await caio.keyboard.press('Enter')
   await expectFocus(caio, beatriz)
 })
@@ -95,7 +101,8 @@ test("a ticket of another queue goes to the colleague's own", async () => {
 test('one edits the words, and the name over them stays on the wire', async () => {
   const { phones } = stage.product
   const page = await stage.enter(people.caio)
-  const onPhone = (text: string) => until('it is on the phone', async () => (await phones.messages(beatriz.phone, shop)).find((message) => message.text === text))
+  const onPhone = (text: string) =>
+    until('it is on the phone', async () => (await phones.messages(beatriz.phone, shop)).find((message) => message.text === text))
   await row(page, beatriz).getByRole('link').click()
   await field(page).fill('Custa 4 mil')
   await field(page).press('Enter')
@@ -116,7 +123,13 @@ test('one edits the words, and the name over them stays on the wire', async () =
   // Choosing messages covers none of them.
   await actOn(page, bubble(page, 'Custa 5 mil'), 'Selecionar')
   const bar = page.getByRole('toolbar', { name: 'Mensagens selecionadas' })
-  await expect.poll(async () => ((await bubble(page, 'Custa 5 mil').boundingBox())?.y ?? 0) + ((await bubble(page, 'Custa 5 mil').boundingBox())?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
+  await expect
+    .poll(
+      async () =>
+        ((await bubble(page, 'Custa 5 mil').boundingBox())?.y ?? 0) +
+        ((await bubble(page, 'Custa 5 mil').boundingBox())?.height ?? 0),
+    )
+    .toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
   await shoot(page, 'handover-selection')
 })
 
@@ -140,21 +153,32 @@ test('rows name their tags, waiting ones too, as many as fit; the list that is l
   const names = (await product.query<{ name: string }>('select name from tags order by name')).map(({ name }) => name)
   await page.reload()
   for (const name of names) await row(page, beatriz).getByText(name, { exact: true }).waitFor({ state: 'attached' })
-  await row(page, beatriz).getByText(/^\+\d$/).waitFor()
+  await row(page, beatriz)
+    .getByText(/^\+\d$/)
+    .waitFor()
   await shoot(page, 'handover-tags-open')
   await row(page, beatriz).getByRole('link').click()
   await act(page, beatriz, 'Devolver para a fila')
   await openTab(page, /Aguardando/)
-  await row(page, beatriz).getByText(names[0] ?? '', { exact: true }).waitFor()
+  await row(page, beatriz)
+    .getByText(names[0] ?? '', { exact: true })
+    .waitFor()
   await expect.poll(() => told.some((frame) => frame.includes('["joinTickets","pending"]'))).toBe(true)
   await look(page, 'handover-tags')
-  await row(page, beatriz).getByRole('button', { name: `Aceitar ${beatriz.name}` }).click()
+  await row(page, beatriz)
+    .getByRole('button', { name: `Aceitar ${beatriz.name}` })
+    .click()
   await conversation(page, beatriz).waitFor()
 
   // One's own can be peeked at as well.
   await row(page, beatriz).hover()
-  await row(page, beatriz).getByRole('button', { name: `Espiar ${beatriz.name}` }).click()
-  await page.getByRole('dialog', { name: `Conversa com ${beatriz.name}` }).getByText('Custa 5 mil').waitFor()
+  await row(page, beatriz)
+    .getByRole('button', { name: `Espiar ${beatriz.name}` })
+    .click()
+  await page
+    .getByRole('dialog', { name: `Conversa com ${beatriz.name}` })
+    .getByText('Custa 5 mil')
+    .waitFor()
 })
 
 test('when a line goes down, each is told what they can do', async () => {
@@ -170,13 +194,17 @@ test('when a line goes down, each is told what they can do', async () => {
   await told(caio).last().getByText('Avise um administrador.').waitFor()
   await field(caio).fill('Amanhã')
   await field(caio).press('Enter')
-  await bubble(caio, 'Amanhã').getByText(/Avise um administrador/).waitFor()
+  await bubble(caio, 'Amanhã')
+    .getByText(/Avise um administrador/)
+    .waitFor()
   await look(caio, 'handover-line-down')
 
   const marina = await stage.enter(people.marina)
   await row(marina, joao).getByRole('link').click()
   await told(marina).first().getByRole('link', { name: 'Ver conexões' }).waitFor()
-  await bubble(marina, 'Amanhã').getByText(/Confira a tela de Conexões/).waitFor()
+  await bubble(marina, 'Amanhã')
+    .getByText(/Confira a tela de Conexões/)
+    .waitFor()
   await bubble(marina, 'Amanhã').getByRole('link', { name: 'Ver conexões' }).waitFor()
   await shoot(marina, 'handover-line-down-admin')
 })

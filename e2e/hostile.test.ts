@@ -25,7 +25,11 @@ async function enterTrapped(email: string): Promise<{ page: Page; sprung: string
 }
 
 /** Reads a screen, rolling what is longer than it, until all of these strings were seen on it as text. */
-async function see(page: Page, planted: readonly string[], { roll, by = 600, letters }: { roll?: Locator; by?: number; letters?: number } = {}): Promise<void> {
+async function see(
+  page: Page,
+  planted: readonly string[],
+  { roll, by = 600, letters }: { roll?: Locator; by?: number; letters?: number } = {},
+): Promise<void> {
   let read = ''
   const unseen = async () => {
     read += await readAll(page)
@@ -74,7 +78,9 @@ async function walkConversation(page: Page): Promise<void> {
   await shoot(page, 'hostile-conversation')
   // The latest forty tickets, this one among them.
   const past = hostile('past').slice(1)
-  await see(page, [...['note', 'user', 'fact', 'value'].flatMap(hostile), ...past], { roll: page.getByRole('complementary', { name: 'Contato' }) })
+  await see(page, [...['note', 'user', 'fact', 'value'].flatMap(hostile), ...past], {
+    roll: page.getByRole('complementary', { name: 'Contato' }),
+  })
   await shoot(page, 'hostile-panel')
   const pictures = page.getByRole('button', { name: /^Abrir imagem/ })
   await page.getByRole('button', { name: 'Ir para a mensagem mais recente' }).click()
@@ -133,7 +139,10 @@ async function walkScreens(page: Page): Promise<void> {
     await page.keyboard.press('Enter')
   }
   await page.reload()
-  await see(page, hostile('todo').map((text) => text.slice(0, 400)))
+  await see(
+    page,
+    hostile('todo').map((text) => text.slice(0, 400)),
+  )
   await shoot(page, 'hostile-todo')
 }
 
@@ -160,11 +169,16 @@ test('nothing that customers or colleagues write runs, loads or leads away, on a
 test('nor on those of an attendant, to whose own name it happens as well', async () => {
   const [name = ''] = hostile('own')
   await stage.product.query('update users set name = $1 where email = $2', [name, people.caio])
-  await stage.product.query(`update tickets set status = 'pending', user_id = null where contact_id = (select id from contacts where name = $1) and status = 'open'`, [stranger.name])
+  await stage.product.query(
+    `update tickets set status = 'pending', user_id = null where contact_id = (select id from contacts where name = $1) and status = 'open'`,
+    [stranger.name],
+  )
   const { page, sprung } = await enterTrapped(people.caio)
   await see(page, [name])
   await openTab(page, /Aguardando/)
-  await see(page, ['contact', 'last', 'queue', 'connection', 'tag'].map(hostile).flatMap(odd), { roll: page.getByRole('list', { name: 'Atendimentos' }) })
+  await see(page, ['contact', 'last', 'queue', 'connection', 'tag'].map(hostile).flatMap(odd), {
+    roll: page.getByRole('list', { name: 'Atendimentos' }),
+  })
   await walkConversation(page)
   await walkTransfer(page)
   await walkScreens(page)

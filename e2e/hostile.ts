@@ -57,8 +57,12 @@ function legible(text: string): string {
 /** Everything one can read on a page, also what only a screen reader says. */
 export async function readAll(page: Page): Promise<string> {
   const texts = await page.evaluate(() => {
-    const said = [...document.querySelectorAll('[aria-label], [title], [alt]')].flatMap((node) => ['aria-label', 'title', 'alt'].map((name) => node.getAttribute(name)))
-    const typed = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].map(({ value }) => value)
+    const said = [...document.querySelectorAll('[aria-label], [title], [alt]')].flatMap((node) =>
+      ['aria-label', 'title', 'alt'].map((name) => node.getAttribute(name)),
+    )
+    const typed = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].map(
+      ({ value }) => value,
+    )
     return [document.body.textContent, ...said, ...typed].join('\n')
   })
   return legible(texts)
@@ -87,10 +91,13 @@ export function dangersIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const runs = (node: Element) => node.getAttributeNames().some((name) => name.startsWith('on') || name === 'srcdoc')
     const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(
-      ({ protocol, origin, rel }) => !/^(https?|mailto|tel|blob):$/.test(protocol) || (origin !== location.origin && !rel.includes('noopener')),
+      ({ protocol, origin, rel }) =>
+        !/^(https?|mailto|tel|blob):$/.test(protocol) || (origin !== location.origin && !rel.includes('noopener')),
     )
     const nodes = [...document.querySelectorAll('body *')].filter(runs)
-    const foreign = [...document.querySelectorAll('iframe, object, embed, base, meta[http-equiv=refresh], math, form[action*="//"]')]
+    const foreign = [
+      ...document.querySelectorAll('iframe, object, embed, base, meta[http-equiv=refresh], math, form[action*="//"]'),
+    ]
     return [...links, ...nodes, ...foreign].map((node) => node.outerHTML.slice(0, 200))
   })
 }
@@ -107,7 +114,10 @@ export async function setTraps(context: BrowserContext, origin: string): Promise
   })
   context.on('request', (request) => !isOurs(request.url()) && sprung.push(`request: ${request.url()}`))
   context.on('page', (page) => {
-    page.on('framenavigated', (frame) => (frame !== page.mainFrame() || !isOurs(frame.url())) && sprung.push(`navigated: ${frame.url()}`))
+    page.on(
+      'framenavigated',
+      (frame) => (frame !== page.mainFrame() || !isOurs(frame.url())) && sprung.push(`navigated: ${frame.url()}`),
+    )
     page.on('popup', (popup) => sprung.push(`popup: ${popup.url()}`))
   })
   return sprung

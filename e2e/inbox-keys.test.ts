@@ -11,14 +11,15 @@ const { beatriz } = customers
 const stage = setStage(async (product) => {
   await connectNumber(product)
   await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?', people.caio)
-  await (await product.admin()).call(createQuickMessage, { shortcode: 'preco', message: 'A estante custa R$ 4.890,00.', geral: true })
+  await (
+    await product.admin()
+  ).call(createQuickMessage, { shortcode: 'preco', message: 'A estante custa R$ 4.890,00.', geral: true })
 })
 
 async function expectFocus(target: Locator): Promise<void> {
   await target.waitFor()
   await expect.poll(() => target.evaluate((node) => node === document.activeElement)).toBe(true)
 }
-
 
 async function open(page: Page): Promise<void> {
   await row(page, beatriz).getByRole('link').click()
@@ -115,7 +116,9 @@ test('tags, notes, schedules, the panel and all of the composer have their keys'
   await recorder.waitFor({ state: 'detached' })
   await field(page).fill('Já volto')
   await field(page).press('Enter')
-  await expect.poll(() => stage.product.query('select media_type from messages where from_me')).toEqual([{ media_type: 'conversation' }])
+  await expect
+    .poll(() => stage.product.query('select media_type from messages where from_me'))
+    .toEqual([{ media_type: 'conversation' }])
 })
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -130,7 +133,11 @@ test('at twice the size nothing is cut off, and nothing scrolls sideways', async
   expect(await overflow(page)).toBe(0)
   await expectAccessible(page)
   await shoot(page, 'zoom-conversation')
-  for (const [key, name] of [['i', 'Contato'], ['m', 'Agendar mensagem'], ['t', `Transferir ${beatriz.name}`]] as const) {
+  for (const [key, name] of [
+    ['i', 'Contato'],
+    ['m', 'Agendar mensagem'],
+    ['t', `Transferir ${beatriz.name}`],
+  ] as const) {
     await page.getByRole('log').focus()
     await page.keyboard.press(key)
     const layer = page.getByRole('dialog', { name })
@@ -182,7 +189,9 @@ test.each(looks)('the inbox waits, fails and loses its line in a way everybody c
 
   // What cannot be had says so, and is tried again.
   await page.unroute(/\/api\/(tickets|messages|contacts)/)
-  await page.route(/\/api\/(tickets|messages|contacts)/, (route) => route.fulfill({ status: 503, json: { error: 'ERR_UNAVAILABLE', message: '' } }))
+  await page.route(/\/api\/(tickets|messages|contacts)/, (route) =>
+    route.fulfill({ status: 503, json: { error: 'ERR_UNAVAILABLE', message: '' } }),
+  )
   // A line that comes later would fetch again by itself.
   await Promise.all([page.waitForEvent('websocket'), page.reload()])
   await page.getByRole('button', { name: 'Tentar de novo' }).first().waitFor()
@@ -191,8 +200,10 @@ test.each(looks)('the inbox waits, fails and loses its line in a way everybody c
   await page.unroute(/\/api\/(tickets|messages|contacts)/)
   // Beside the list, or in its place; whichever failed later shows its button later.
   const again = page.getByRole('button', { name: 'Tentar de novo' })
-  await expect.poll(async () => {
-    for (const button of await again.elementHandles()) await button.click({ timeout: 1_000 }).catch(() => {})
-    return page.getByRole('log').getByText('Quanto custa a estante?').count()
-  }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => {
+      for (const button of await again.elementHandles()) await button.click({ timeout: 1_000 }).catch(() => {})
+      return page.getByRole('log').getByText('Quanto custa a estante?').count()
+    })
+    .toBeGreaterThan(0)
 })

@@ -7,7 +7,10 @@ import { password } from './product.ts'
 import { people, setStage } from './stage.ts'
 
 const { beatriz, joao, rafael } = customers
-const sizes = [['1440x900', desktop], ['390x844', phone]] as const
+const sizes = [
+  ['1440x900', desktop],
+  ['390x844', phone],
+] as const
 
 const stage = setStage(async (product) => {
   await connectNumber(product)
@@ -81,7 +84,10 @@ test('the desk is worked with the keyboard alone', async () => {
   await keyboard.press('Control+k')
   await expectFocus(page.getByRole('combobox', { name: 'Buscar ou ir para…' }))
   await keyboard.type('beatriz')
-  await page.getByRole('option', { name: /Beatriz Nogueira/ }).and(page.locator('[data-highlighted]')).waitFor()
+  await page
+    .getByRole('option', { name: /Beatriz Nogueira/ })
+    .and(page.locator('[data-highlighted]'))
+    .waitFor()
   await keyboard.press('Enter')
   await conversation(page, beatriz).getByText('Aceite o atendimento para responder.').waitFor()
   await keyboard.press('Alt+a')
@@ -124,14 +130,20 @@ test('the desk is worked with the keyboard alone', async () => {
   // The command bar has the verbs, each with its key.
   await keyboard.press('Control+k')
   await keyboard.type('devolver')
-  await page.getByRole('option', { name: /Devolver para a fila.*Alt B/ }).and(page.locator('[data-highlighted]')).waitFor()
+  await page
+    .getByRole('option', { name: /Devolver para a fila.*Alt B/ })
+    .and(page.locator('[data-highlighted]'))
+    .waitFor()
   await shoot(page, 'keys-command-bar')
   await keyboard.press('Enter')
   await page.waitForURL('**/tickets')
   await expect.poll(() => place(stage.product, beatriz)).toMatchObject({ status: 'pending', attendant: null })
   await keyboard.press('Control+k')
   await keyboard.type('beatriz')
-  await page.getByRole('option', { name: /Beatriz Nogueira/ }).and(page.locator('[data-highlighted]')).waitFor()
+  await page
+    .getByRole('option', { name: /Beatriz Nogueira/ })
+    .and(page.locator('[data-highlighted]'))
+    .waitFor()
   await keyboard.press('Enter')
   await conversation(page, beatriz).waitFor()
   await keyboard.press('Alt+a')
@@ -186,7 +198,13 @@ test('what is opened by key closes with Esc and gives the focus back', async () 
   // So has whatever had it when a key opened a layer from anywhere.
   const thread = page.getByRole('log')
   await reach(page, thread)
-  const layers = { 'Control+k': 'Buscar ou ir para…', '?': 'Atalhos do teclado', 'Alt+t': 'Avisos recentes', t: `Transferir ${rafael.name}`, n: 'Novo atendimento' }
+  const layers = {
+    'Control+k': 'Buscar ou ir para…',
+    '?': 'Atalhos do teclado',
+    'Alt+t': 'Avisos recentes',
+    t: `Transferir ${rafael.name}`,
+    n: 'Novo atendimento',
+  }
   for (const [key, name] of Object.entries(layers)) {
     await keyboard.press(key)
     const layer = page.getByRole('dialog', { name })
@@ -214,7 +232,8 @@ test.each(sizes)('Tab reaches everything there is to press, and shows where it i
   // A phone shows the list or the conversation, a desk both at once.
   if (viewport === phone) expect(await walk(page)).toEqual({ unreached: [], unseen: [] })
   await openRow(page, rafael)
-  if (viewport === desktop) await page.getByRole('complementary', { name: 'Contato' }).getByRole('heading', { name: rafael.name }).waitFor()
+  if (viewport === desktop)
+    await page.getByRole('complementary', { name: 'Contato' }).getByRole('heading', { name: rafael.name }).waitFor()
   expect(await walk(page)).toEqual({ unreached: [], unseen: [] })
 })
 
@@ -222,7 +241,7 @@ test.each(sizes)('Tab reaches everything there is to press, and shows where it i
 async function walk(page: Page): Promise<{ unreached: string[]; unseen: string[] }> {
   const unseen: string[] = []
   const stops = await page.evaluateHandle(() => new Set<Element>())
-  for (let isNew = true; isNew; ) {
+  for (let isNew = true; isNew;) {
     await page.keyboard.press('Tab')
     const stop = await stops.evaluate(visit)
     isNew = stop.isNew
@@ -230,7 +249,11 @@ async function walk(page: Page): Promise<{ unreached: string[]; unseen: string[]
   }
   const unreached = await stops.evaluate((visited) =>
     [...document.querySelectorAll('a[href], button, input, select, textarea, [role=switch], [role=tab]')]
-      .filter((node) => node.checkVisibility({ visibilityProperty: true }) && !node.matches(':disabled, [role=tab][aria-selected=false], [aria-hidden=true]'))
+      .filter(
+        (node) =>
+          node.checkVisibility({ visibilityProperty: true }) &&
+          !node.matches(':disabled, [role=tab][aria-selected=false], [aria-hidden=true]'),
+      )
       .filter((node) => !visited.has(node))
       .map((node) => node.outerHTML.slice(0, 160)),
   )

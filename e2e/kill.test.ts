@@ -10,7 +10,9 @@ import { answerIn, writeTo } from './writing.ts'
 /** FULL=1 runs all of it, some two minutes; SEED=… repeats the random choices of a run. */
 const isFull = process.env['FULL'] === '1'
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
-const { inbound, outbound, each } = isFull ? { inbound: 2_000, outbound: 500, each: 10 } : { inbound: 500, outbound: 150, each: 3 }
+const { inbound, outbound, each } = isFull
+  ? { inbound: 2_000, outbound: 500, each: 10 }
+  : { inbound: 500, outbound: 150, each: 3 }
 const perSecond = 200
 /** People write a few lines at a time: neighbours in the inbox are then of one conversation. */
 const burst = 5
@@ -52,24 +54,28 @@ test('messages arrive through kills of both processes: each is stored once and i
   expect(await product.query("select payload, error from channels.inbox where state = 'parked'")).toEqual([])
 })
 
-test('answers leave through kills of both processes: each is seen once and in order, and reported as delivered', { timeout }, async () => {
-  const admin = await product.admin()
-  const tickets = await acceptAll()
-  expect(tickets).toHaveLength(people.length)
-  const began = performance.now()
-  const answerAll = async (ticket: Ticket) => {
-    for (let at = 0; at < outbound / people.length; at++) await answerIn(admin, ticket.id, `resposta ${at} em ${ticket.id}`)
-  }
-  const killing = killAtRandom(product, { random, each, total: outbound, progress: countSent })
-  await Promise.all([...tickets.map(answerAll), killing])
-  await settle(product, connectionId)
-  const found = await audit(product, connectionId)
-  report('out', found, began)
-  expect(found.outbound).toEqual({ stored: outbound, seen: outbound, ...nothingWrong })
-  expect(found.wireRepeats).toBeLessThanOrEqual(2 * each)
-  const delivered = 'select count(*)::int as count from messages where from_me and ack >= 3 and failed_reason is null'
-  expect(await product.query(delivered)).toEqual([{ count: outbound }])
-})
+test(
+  'answers leave through kills of both processes: each is seen once and in order, and reported as delivered',
+  { timeout },
+  async () => {
+    const admin = await product.admin()
+    const tickets = await acceptAll()
+    expect(tickets).toHaveLength(people.length)
+    const began = performance.now()
+    const answerAll = async (ticket: Ticket) => {
+      for (let at = 0; at < outbound / people.length; at++) await answerIn(admin, ticket.id, `resposta ${at} em ${ticket.id}`)
+    }
+    const killing = killAtRandom(product, { random, each, total: outbound, progress: countSent })
+    await Promise.all([...tickets.map(answerAll), killing])
+    await settle(product, connectionId)
+    const found = await audit(product, connectionId)
+    report('out', found, began)
+    expect(found.outbound).toEqual({ stored: outbound, seen: outbound, ...nothingWrong })
+    expect(found.wireRepeats).toBeLessThanOrEqual(2 * each)
+    const delivered = 'select count(*)::int as count from messages where from_me and ack >= 3 and failed_reason is null'
+    expect(await product.query(delivered)).toEqual([{ count: outbound }])
+  },
+)
 
 /** Live tickets by contact that are not exactly one, or do not say what their messages say. */
 function ticketsThatDiffer(): Promise<unknown[]> {

@@ -31,7 +31,10 @@ export interface Kills {
  * started again from here, the channels process by the server's. The first kill falls into the beginning.
  */
 export async function killAtRandom(product: Product, { random, each, total, progress }: Kills): Promise<void> {
-  const victims = Array.from({ length: 2 * each }, (_, at) => ({ role: at % 2 ? ('main' as const) : ('channels' as const), order: random() }))
+  const victims = Array.from({ length: 2 * each }, (_, at) => ({
+    role: at % 2 ? ('main' as const) : ('channels' as const),
+    order: random(),
+  }))
   const instants = [0.02, ...victims.slice(1).map(random)].map((part) => part * total)
   instants.sort((a, b) => a - b)
   victims.sort((a, b) => a.order - b.order)

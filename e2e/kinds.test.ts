@@ -37,14 +37,16 @@ async function enter(): Promise<Page> {
 }
 
 const music = (): Buffer => Buffer.from(mp3(150))
-const has = (page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp): Locator => bubble(page, page.getByRole(role, { name }))
+const has = (page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp): Locator =>
+  bubble(page, page.getByRole(role, { name }))
 
 test('every kind that a customer sends is shown as what it is, and its file is the file that was sent', async () => {
   const { phones } = stage.product
   const samples = await makeSamples(stage.browser)
   const page = await enter()
   const from = mariana.phone
-  const expectFile = async (message: Locator, bytes: Buffer) => expect(hash((await download(page, message)).bytes)).toBe(hash(bytes))
+  const expectFile = async (message: Locator, bytes: Buffer) =>
+    expect(hash((await download(page, message)).bytes)).toBe(hash(bytes))
 
   // Words: WhatsApp's signs mean what they mean there, links open elsewhere, HTML is text.
   await phones.write(from, shop, '*negrito* _itálico_ ~riscado~ `código` https://example.com/x. <img src=x onerror=alert(1)>')
@@ -52,7 +54,11 @@ test('every kind that a customer sends is shown as what it is, and its file is t
   expect(await words.locator('strong').innerText()).toBe('negrito')
   expect(await words.locator('em, del, code').allInnerTexts()).toEqual(['itálico', 'riscado', 'código'])
   const link = words.getByRole('link', { name: 'https://example.com/x' })
-  expect(await link.evaluate((node: HTMLAnchorElement) => [node.href, node.target, node.rel])).toEqual(['https://example.com/x', '_blank', 'noopener noreferrer nofollow'])
+  expect(await link.evaluate((node: HTMLAnchorElement) => [node.href, node.target, node.rel])).toEqual([
+    'https://example.com/x',
+    '_blank',
+    'noopener noreferrer nofollow',
+  ])
   await words.getByText('<img src=x onerror=alert(1)>').waitFor()
 
   // An address stays whole where there is room for it in a line; one that is longer than a line breaks.
@@ -73,7 +79,9 @@ test('every kind that a customer sends is shown as what it is, and its file is t
   await picture.getByRole('button', { name: /^Abrir imagem/ }).click()
   const lightbox = page.getByRole('dialog', { name: /A sala hoje/ })
   await lightbox.getByRole('img').waitFor()
-  await expect.poll(() => lightbox.getByRole('img').evaluate((node: HTMLImageElement) => [node.src.slice(0, 5), node.naturalWidth])).toEqual(['blob:', 320])
+  await expect
+    .poll(() => lightbox.getByRole('img').evaluate((node: HTMLImageElement) => [node.src.slice(0, 5), node.naturalWidth]))
+    .toEqual(['blob:', 320])
   await expectAccessible(page)
   await shoot(page, 'kinds-lightbox')
   await page.keyboard.press('Escape')
@@ -93,16 +101,30 @@ test('every kind that a customer sends is shown as what it is, and its file is t
   await expectFile(sound, music())
 
   // A film that plays, a document under its name, a sticker.
-  await phones.sendMedia(from, samples.video, 'video/mp4', { to: shop, caption: 'A varanda', seconds: 2, width: 320, height: 240 })
+  await phones.sendMedia(from, samples.video, 'video/mp4', {
+    to: shop,
+    caption: 'A varanda',
+    seconds: 2,
+    width: 320,
+    height: 240,
+  })
   const film = bubble(page, 'A varanda')
   await film.locator('video').evaluate((node: HTMLVideoElement) => node.play())
   await expect.poll(() => film.locator('video').evaluate((node: HTMLVideoElement) => node.currentTime)).toBeGreaterThan(0.2)
   await expectFile(film, samples.video)
   const plan = makeDocument(40_000)
-  await phones.sendMedia(from, plan, 'application/pdf', { to: shop, kind: 'document', fileName: 'planta baixa.pdf', caption: 'A planta' })
+  await phones.sendMedia(from, plan, 'application/pdf', {
+    to: shop,
+    kind: 'document',
+    fileName: 'planta baixa.pdf',
+    caption: 'A planta',
+  })
   const document = bubble(page, 'planta baixa.pdf')
   await document.getByText('PDF · 40 kB').waitFor()
-  const [saved] = await Promise.all([page.waitForEvent('download'), document.getByRole('button', { name: 'Baixar planta baixa.pdf' }).click()])
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    document.getByRole('button', { name: 'Baixar planta baixa.pdf' }).click(),
+  ])
   expect([saved.suggestedFilename(), saved.url().slice(0, 5)]).toEqual(['planta baixa.pdf', 'blob:'])
   await expectFile(document, plan)
   await phones.sendMedia(from, samples.webp, 'image/webp', { to: shop, kind: 'sticker' })
@@ -110,13 +132,24 @@ test('every kind that a customer sends is shown as what it is, and its file is t
   await expectFile(sticker, samples.webp)
 
   // A place, a card, several cards.
-  await phones.send(from, { to: shop, location: { latitude: -23.5614, longitude: -46.6559, name: 'MASP', address: 'Av. Paulista, 1578' } })
+  await phones.send(from, {
+    to: shop,
+    location: { latitude: -23.5614, longitude: -46.6559, name: 'MASP', address: 'Av. Paulista, 1578' },
+  })
   const place = bubble(page, 'MASP')
   await place.getByText('-23.56140, -46.65590').waitFor()
-  expect(await place.getByRole('link', { name: 'Abrir no mapa' }).getAttribute('href')).toMatch(/^https:\/\/www\.google\.com\/maps\?q=-23\.5614,-46\.6559/)
+  expect(await place.getByRole('link', { name: 'Abrir no mapa' }).getAttribute('href')).toMatch(
+    /^https:\/\/www\.google\.com\/maps\?q=-23\.5614,-46\.6559/,
+  )
   await phones.send(from, { to: shop, contacts: [{ name: 'Marceneiro Zé', pn: '5511912345678' }] })
   await has(page, 'button', 'Salvar contato Marceneiro Zé').getByText('+55 11 91234-5678').waitFor()
-  await phones.send(from, { to: shop, contacts: [{ name: 'Ana Lima', pn: '5511911112222' }, { name: 'Bia Reis', pn: '5511933334444' }] })
+  await phones.send(from, {
+    to: shop,
+    contacts: [
+      { name: 'Ana Lima', pn: '5511911112222' },
+      { name: 'Bia Reis', pn: '5511933334444' },
+    ],
+  })
   await expect.poll(() => has(page, 'button', 'Salvar contato Bia Reis').getByRole('listitem').count()).toBe(2)
   await look(page, 'kinds-received')
 
@@ -144,7 +177,11 @@ test('every kind that a customer sends is shown as what it is, and its file is t
   await poll.getByText('Enquete').waitFor()
   expect(await poll.getByRole('listitem').allInnerTexts()).toEqual(['Azul', 'Verde'])
   await row(page, mariana).getByText('Que cor?').waitFor()
-  await phones.send(from, { to: shop, text: 'Ainda tem?', ad: { title: 'Sofá em promoção', body: 'Só hoje', sourceUrl: 'https://fb.me/1' } })
+  await phones.send(from, {
+    to: shop,
+    text: 'Ainda tem?',
+    ad: { title: 'Sofá em promoção', body: 'Só hoje', sourceUrl: 'https://fb.me/1' },
+  })
   const byAd = bubble(page, 'Ainda tem?')
   await byAd.getByText('Veio de um anúncio').waitFor()
   await byAd.getByText('Sofá em promoção').waitFor()
@@ -159,7 +196,10 @@ test('every kind that a customer sends is shown as what it is, and its file is t
   await look(page, 'kinds-received-marks')
 
   // All of it shows two blue ticks on her phone: the conversation was open.
-  const unread = async () => (await phones.messages(from, shop)).filter((sent) => sent.fromMe && !sent.call && !sent.deleted && sent.status !== 'read' && sent.status !== 'played')
+  const unread = async () =>
+    (await phones.messages(from, shop)).filter(
+      (sent) => sent.fromMe && !sent.call && !sent.deleted && sent.status !== 'read' && sent.status !== 'played',
+    )
   await expect.poll(unread).toEqual([])
 })
 
@@ -167,12 +207,16 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
   const { product } = stage
   const { phones } = product
   const samples = await makeSamples(stage.browser)
-  await (await product.admin()).call(createQuickMessage, { shortcode: 'prazo', message: 'Entregamos em 7 dias úteis.', geral: true, status: true })
+  await (
+    await product.admin()
+  ).call(createQuickMessage, { shortcode: 'prazo', message: 'Entregamos em 7 dias úteis.', geral: true, status: true })
   const page = await enter()
   const field = page.getByRole('textbox', { name: 'Mensagem' })
   const send = () => page.keyboard.press('Enter')
   const onPhone = (is: (message: ChatMessage) => boolean, who: string = mariana.phone) =>
-    until('it is on the phone', async () => (await phones.messages(who, shop)).findLast((message) => !message.fromMe && is(message)))
+    until('it is on the phone', async () =>
+      (await phones.messages(who, shop)).findLast((message) => !message.fromMe && is(message)),
+    )
   /** What came to the phone is what the page has, and if told, what was chosen. */
   const expectFile = async (message: Locator, { id }: ChatMessage, chosen?: Buffer) => {
     const got = hash(await phones.media(mariana.phone, id))
@@ -208,7 +252,11 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
   const jpeg = await onPhone(({ media, text }) => media?.kind === 'image' && text === 'O canto')
   const film = await onPhone(({ media, text }) => media?.kind === 'video' && text === 'A volta')
   const song = await onPhone(({ media }) => media?.kind === 'audio' && !media.voice)
-  expect([png.media, jpeg.media, film.media]).toMatchObject([{ width: 320, height: 240 }, { width: 320 }, { seconds: 2, width: 320 }])
+  expect([png.media, jpeg.media, film.media]).toMatchObject([
+    { width: 320, height: 240 },
+    { width: 320 },
+    { seconds: 2, width: 320 },
+  ])
   expect([png, jpeg, film].map(({ media }) => media?.thumbnail?.slice(0, 4))).toEqual(['/9j/', '/9j/', '/9j/'])
   await expectFile(has(page, 'button', 'Abrir imagem: A sala'), png, samples.png)
   await expectFile(has(page, 'button', 'Abrir imagem: O canto'), jpeg)
@@ -228,7 +276,11 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
     await hand(page, how, { name: `${how}.png`, mimeType: 'image/png', buffer: samples.png })
     await tray.getByLabel(`Legenda de ${how}.png`).fill(`Por ${how}`)
     await send()
-    await expectFile(has(page, 'button', `Abrir imagem: Por ${how}`), await onPhone(({ text }) => text === `Por ${how}`), samples.png)
+    await expectFile(
+      has(page, 'button', `Abrir imagem: Por ${how}`),
+      await onPhone(({ text }) => text === `Por ${how}`),
+      samples.png,
+    )
   }
 
   // A voice note, spoken here.
@@ -253,7 +305,9 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
   await expectAccessible(page)
   await shoot(page, 'kinds-cards')
   await cards.getByRole('button', { name: 'Enviar' }).click()
-  expect((await onPhone(({ contacts }) => contacts !== undefined)).contacts).toMatchObject([{ name: 'Rafael Kowalski', vcard: expect.stringContaining('waid=5541954321098') }])
+  expect((await onPhone(({ contacts }) => contacts !== undefined)).contacts).toMatchObject([
+    { name: 'Rafael Kowalski', vcard: expect.stringContaining('waid=5541954321098') },
+  ])
   await page.getByRole('button', { name: 'Anexar' }).click()
   await page.getByRole('menuitem', { name: 'Localização' }).click()
   const place = page.getByRole('dialog', { name: 'Enviar localização' })
@@ -262,7 +316,11 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
   await expectAccessible(page)
   await shoot(page, 'kinds-place')
   await place.getByRole('button', { name: 'Enviar' }).click()
-  expect((await onPhone(({ location }) => location !== undefined)).location).toMatchObject({ latitude: -25.4297, longitude: -49.2719, name: 'Loja Batel' })
+  expect((await onPhone(({ location }) => location !== undefined)).location).toMatchObject({
+    latitude: -25.4297,
+    longitude: -49.2719,
+    name: 'Loja Batel',
+  })
   await bubble(page, 'Loja Batel').waitFor()
 
   // A quick reply.
@@ -278,7 +336,9 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
   // An answer, a reaction, an edit, a deletion.
   const asked = await phones.write(mariana.phone, shop, 'E a mesa?')
   await act(page, bubble(page, 'E a mesa?'), 'Reagir com 👍')
-  await expect.poll(async () => (await phones.messages(mariana.phone, shop)).find(({ id }) => id === asked.id)?.reactions).toEqual([{ from: shop, emoji: '👍' }])
+  await expect
+    .poll(async () => (await phones.messages(mariana.phone, shop)).find(({ id }) => id === asked.id)?.reactions)
+    .toEqual([{ from: shop, emoji: '👍' }])
   await act(page, bubble(page, 'E a mesa?'), 'Responder')
   await page.getByRole('group', { name: 'Respondendo' }).getByText('E a mesa?').waitFor()
   await expect.poll(() => field.evaluate((node) => node === globalThis.document.activeElement)).toBe(true)
@@ -339,11 +399,16 @@ test('on a phone names are cut to ten characters, and sixteen emojis a finger ca
   await page.getByRole('button', { name: 'Emoji' }).click()
   const emojis = page.getByRole('dialog', { name: 'Emoji' }).getByRole('gridcell')
   await emojis.first().waitFor()
-  const boxes = await emojis.evaluateAll((nodes) => nodes.slice(0, 17).map((node) => node.getBoundingClientRect().toJSON() as DOMRect))
+  const boxes = await emojis.evaluateAll((nodes) =>
+    nodes.slice(0, 17).map((node) => node.getBoundingClientRect().toJSON() as DOMRect),
+  )
   expect(new Set(boxes.slice(0, 16).map(({ top }) => top)).size).toBe(1)
   expect(boxes[16]?.top).toBeGreaterThan(boxes[0]?.top ?? 0)
   expect(Math.min(...boxes.flatMap(({ width, height }) => [width, height]))).toBeGreaterThanOrEqual(24)
-  expect([Math.min(...boxes.map(({ left }) => left)) >= 0, Math.max(...boxes.map(({ right }) => right)) <= phone.width]).toEqual([true, true])
+  expect([Math.min(...boxes.map(({ left }) => left)) >= 0, Math.max(...boxes.map(({ right }) => right)) <= phone.width]).toEqual([
+    true,
+    true,
+  ])
   await expectAccessible(page)
   await shoot(page, 'kinds-emoji-phone')
 })
@@ -354,7 +419,8 @@ function wholeNames(names: string[]): string[] {
   const found: string[] = []
   while (texts.nextNode()) {
     const { textContent, parentElement } = texts.currentNode
-    if (names.includes(textContent?.trim() ?? '') && parentElement?.checkVisibility() && !parentElement.closest('.sr-only')) found.push(textContent ?? '')
+    if (names.includes(textContent?.trim() ?? '') && parentElement?.checkVisibility() && !parentElement.closest('.sr-only'))
+      found.push(textContent ?? '')
   }
   return found
 }

@@ -7,7 +7,10 @@ import { act, choose, conversation, customers, dismiss, openTab, receiveIn, row 
 import { people, setStage } from './stage.ts'
 
 const { beatriz, joao, rafael, mariana } = customers
-const sizes = [['1440x900', desktop], ['390x844', phone]] as const
+const sizes = [
+  ['1440x900', desktop],
+  ['390x844', phone],
+] as const
 
 /** Two tickets in Vendas and two in Suporte técnico; one of each is attended. Rafael is a VIP, João's ticket is three days old. */
 const stage = setStage(async (product) => {
@@ -98,7 +101,10 @@ test.each(sizes)('an admin narrows the lists in every way the screen offers, at 
   await expectAccessible(page)
   await shoot(page, `lists-filters-${size}`)
   for (const name of ['VIP', 'Marina Prado', 'Caio Mendes']) await page.getByRole('button', { name: `Remover ${name}` }).click()
-  const [old] = await stage.product.query<{ at: Date }>(`select created_at as at from tickets where contact_id = (select id from contacts where name = $1)`, [joao.name])
+  const [old] = await stage.product.query<{ at: Date }>(
+    `select created_at as at from tickets where contact_id = (select id from contacts where name = $1)`,
+    [joao.name],
+  )
   await page.getByLabel('Criado em').fill(old?.at.toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }) ?? '')
   await expectRows(page, joao)
   await page.getByRole('button', { name: 'Filtros: 1 em uso' }).waitFor()
@@ -156,7 +162,9 @@ test.each(sizes)('a supervisor answers for the tickets of their queues and for n
   await dismiss(page, 'Atendimento devolvido')
   await openTab(page, /Abertos/)
   await openTab(page, /Aguardando/)
-  await row(page, rafael).getByRole('button', { name: /^Aceitar/ }).click()
+  await row(page, rafael)
+    .getByRole('button', { name: /^Aceitar/ })
+    .click()
   await pane.getByText(`Suporte técnico · ${shown('Lívia Rocha')}`).waitFor()
 
   // And handed to a colleague of the queue again; the supervisor still sees it.
@@ -178,7 +186,10 @@ test('the count of a list that is not fetched whole is that of the server, and f
      insert into tickets (company_id, code, status, contact_id, queue_id, created_at, updated_at)
      select 1, 1000 + row_number() over (order by id), 'pending', id, (select id from queues where name = 'Suporte técnico'), now() - interval '1 day', now() - id * interval '1 minute' from people`,
   )
-  const waiting = () => product.query<{ id: number }>("select id from tickets where status = 'pending' order by updated_at").then((rows) => rows.map(({ id }) => id))
+  const waiting = () =>
+    product
+      .query<{ id: number }>("select id from tickets where status = 'pending' order by updated_at")
+      .then((rows) => rows.map(({ id }) => id))
   const ids = await waiting()
   const livia = await product.signIn(people.livia)
   const page = await stage.enter(people.marina)

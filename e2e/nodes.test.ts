@@ -52,7 +52,9 @@ async function listenAt(url: string): Promise<Ear> {
   const socket = io(url, { auth: { token }, forceNew: true, transports: ['websocket'] })
   sockets.push(socket)
   const heardAt = new Map<string, number>()
-  socket.on(pushEvent(1, quickMessagePush), ({ record }: { record: { shortcode: string } }) => heardAt.set(record.shortcode, performance.now()))
+  socket.on(pushEvent(1, quickMessagePush), ({ record }: { record: { shortcode: string } }) =>
+    heardAt.set(record.shortcode, performance.now()),
+  )
   await until('the socket is in', () => socket.connected)
   return { socket, heardAt }
 }
@@ -74,7 +76,9 @@ async function tellAll(what: string, ears: readonly Ear[]): Promise<string[]> {
   }
   const missed = () => ears.flatMap(({ heardAt }) => [...told.keys()].filter((shortcode) => !heardAt.has(shortcode)))
   await until(`all is heard ${what}`, () => missed().length === 0, 10_000).catch(() => {})
-  const waits = ears.flatMap(({ heardAt }) => [...told].map(([shortcode, at]) => (heardAt.get(shortcode) ?? Infinity) - at)).sort((a, b) => a - b)
+  const waits = ears
+    .flatMap(({ heardAt }) => [...told].map(([shortcode, at]) => (heardAt.get(shortcode) ?? Infinity) - at))
+    .sort((a, b) => a - b)
   const [median, worst] = [waits[Math.floor(waits.length / 2)], waits.at(-1)]
   process.stdout.write(`${what}: ${waits.length} pushes, median ${median?.toFixed(0)} ms, worst ${worst?.toFixed(0)} ms\n`)
   return missed()
@@ -97,8 +101,16 @@ async function converseDuring(harm: () => Promise<void>): Promise<void> {
   await Promise.all([...customers.keys()].map(write).concat(harm().finally(() => (over = true))))
   await settle(cluster, connectionId)
   const after = await audit(cluster, connectionId)
-  expect(after.inbound).toEqual({ written: before.inbound.stored + count, stored: before.inbound.stored + count, ...nothingWrong })
-  expect(after.outbound).toEqual({ seen: before.outbound.stored + count, stored: before.outbound.stored + count, ...nothingWrong })
+  expect(after.inbound).toEqual({
+    written: before.inbound.stored + count,
+    stored: before.inbound.stored + count,
+    ...nothingWrong,
+  })
+  expect(after.outbound).toEqual({
+    seen: before.outbound.stored + count,
+    stored: before.outbound.stored + count,
+    ...nothingWrong,
+  })
 }
 
 const ready = async (url: string) => (await fetch(`${url}/health/ready`)).status
@@ -135,7 +147,10 @@ test('after the loss of any connection, and of the database, screens everywhere 
   }
   await converseDuring(async () => {
     await cluster.stopDatabase()
-    await Promise.all([pause(awayMs), ...cluster.webUrls.map((url) => until('it says so', async () => (await ready(url)) === 503))])
+    await Promise.all([
+      pause(awayMs),
+      ...cluster.webUrls.map((url) => until('it says so', async () => (await ready(url)) === 503)),
+    ])
     await cluster.startDatabase()
   })
   expect(await tellAll('after ten seconds without the database', ears)).toEqual([])
@@ -143,8 +158,10 @@ test('after the loss of any connection, and of the database, screens everywhere 
   expect(ears.map(({ socket }) => socket.connected)).toEqual([true, true])
 })
 
-const holders = () => cluster.query<{ epoch: string }>('select lease_epoch::text as epoch from channels.state where lease_until > now()')
-const children = () => cluster.query("select from pg_stat_activity where application_name = 'recado-listen' and usename = 'recado_channels'")
+const holders = () =>
+  cluster.query<{ epoch: string }>('select lease_epoch::text as epoch from channels.state where lease_until > now()')
+const children = () =>
+  cluster.query("select from pg_stat_activity where application_name = 'recado-listen' and usename = 'recado_channels'")
 
 /** Kills a process and starts it again. One of channels finds its line with the other then, and leaves it there. */
 async function replace(name: NodeName): Promise<void> {

@@ -9,7 +9,10 @@ import { people, setStage, signIn } from './stage.ts'
 import { until } from './until.ts'
 
 const { beatriz, joao } = customers
-const sizes = [['1440x900', desktop], ['390x844', phone]] as const
+const sizes = [
+  ['1440x900', desktop],
+  ['390x844', phone],
+] as const
 
 const stage = setStage(async (product) => {
   await connectNumber(product)
@@ -40,7 +43,8 @@ async function allowNotices(page: Page): Promise<void> {
   await page.reload()
 }
 
-const shownNotices = (page: Page) => page.evaluate(() => (globalThis as unknown as { shown: Notification[] }).shown.map(({ title, body }) => ({ title, body })))
+const shownNotices = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { shown: Notification[] }).shown.map(({ title, body }) => ({ title, body })))
 
 test.each(sizes)('the bell counts own unread and waiting tickets, the title the unread, at %s', async (size, viewport) => {
   const { product } = stage
@@ -50,7 +54,10 @@ test.each(sizes)('the bell counts own unread and waiting tickets, the title the 
   await expect.poll(() => page.title()).toMatch(/^\(1\) /)
   await bell(page).click()
   const list = page.getByRole('dialog', { name: 'Avisos de atendimentos' })
-  await list.getByRole('link', { name: /Beatriz/ }).getByText('A cor é cinza?').waitFor()
+  await list
+    .getByRole('link', { name: /Beatriz/ })
+    .getByText('A cor é cinza?')
+    .waitFor()
   await list.getByRole('button', { name: /^Aceitar João/ }).waitFor()
   await expectAccessible(page)
   await shoot(page, `bell-${size}`)
@@ -91,7 +98,10 @@ test('a click on a notification opens its conversation without loading the page 
 test('what the server pushes while the page is closed or hidden is shown by the service worker, and opens there', async () => {
   const page = await stage.enter(people.caio)
   await allowNotices(page)
-  const [ticket] = await stage.product.query<{ uuid: string }>(`select t.uuid from tickets t join contacts c on c.id = t.contact_id where c.name = $1`, [beatriz.name])
+  const [ticket] = await stage.product.query<{ uuid: string }>(
+    `select t.uuid from tickets t join contacts c on c.id = t.contact_id where c.name = $1`,
+    [beatriz.name],
+  )
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js')
     await navigator.serviceWorker.ready
@@ -187,10 +197,14 @@ test('what one means to do survives signing out, in this browser', async () => {
 
 test('a ticket that is accepted greets the customer once, when the company wants it', async () => {
   const { product } = stage
-  await product.query("insert into settings (company_id, key, value) values (1, 'sendGreetingAccepted', 'enabled') on conflict (company_id, key) do update set value = 'enabled'")
+  await product.query(
+    "insert into settings (company_id, key, value) values (1, 'sendGreetingAccepted', 'enabled') on conflict (company_id, key) do update set value = 'enabled'",
+  )
   const page = await stage.enter(people.caio)
   await page.getByRole('tab', { name: /Aguardando/ }).click()
-  await row(page, joao).getByRole('button', { name: /^Aceitar/ }).click()
+  await row(page, joao)
+    .getByRole('button', { name: /^Aceitar/ })
+    .click()
   const greeting = 'Olá! Meu nome é Caio Mendes e vou continuar o seu atendimento.'
   await page.getByRole('log').getByText(greeting).waitFor()
   expect(await page.getByRole('log').getByText(greeting).count()).toBe(1)
@@ -199,6 +213,7 @@ test('a ticket that is accepted greets the customer once, when the company wants
   await api.call(updateTicket, { id: ticket?.id ?? 0, status: 'open' })
   // What is said next comes after any greeting.
   await api.call(sendMessage, { ticketId: ticket?.id ?? 0, body: 'Temos, sim.' })
-  const got = async () => (await product.phones.messages(joao.phone, shop)).filter(({ fromMe }) => !fromMe).map(({ text }) => text)
+  const got = async () =>
+    (await product.phones.messages(joao.phone, shop)).filter(({ fromMe }) => !fromMe).map(({ text }) => text)
   await expect.poll(got).toEqual([greeting, 'Temos, sim.'])
 })

@@ -44,7 +44,10 @@ async function arrived(texts: readonly string[]): Promise<[text: string, times: 
   const { seen } = await stage.product.phones.ledger()
   const here = seen.filter(({ phone, text }) => phone === mariana.phone && texts.includes(text))
   const order = [...new Set(here.map(({ text }) => text))]
-  return order.map((text) => [text, here.filter((entry) => entry.text === text).reduce((sum, { wireCopies, retries }) => sum + wireCopies - retries, 0)])
+  return order.map((text) => [
+    text,
+    here.filter((entry) => entry.text === text).reduce((sum, { wireCopies, retries }) => sum + wireCopies - retries, 0),
+  ])
 }
 
 /** Waits until all of these are on the phone, then holds them against once each, in this order. */
@@ -64,7 +67,8 @@ async function holdBack(page: Page): Promise<() => Promise<void>> {
 async function untilKept(page: Page): Promise<void> {
   const count = () =>
     page.evaluate(async () => {
-      const settled = <T>(request: IDBRequest<T>) => new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))
+      const settled = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))
       if (!(await indexedDB.databases()).some(({ name }) => name === 'recado-outbox')) return 0
       const database = await settled(indexedDB.open('recado-outbox'))
       const files = await settled(database.transaction('files').objectStore('files').count())
@@ -100,7 +104,11 @@ function watchNextFrame(text: string): void {
     return last?.textContent.includes(text) === true && place !== undefined && frame !== undefined && place.top < frame.bottom
   }
   const pressed = new Promise((resolve) => addEventListener('keydown', resolve, { once: true, capture: true }))
-  Reflect.set(globalThis, 'shown', pressed.then(() => new Promise((resolve) => requestAnimationFrame(() => resolve(isShown())))))
+  Reflect.set(
+    globalThis,
+    'shown',
+    pressed.then(() => new Promise((resolve) => requestAnimationFrame(() => resolve(isShown())))),
+  )
 }
 
 test('what is written without a network waits, says so, and goes out once when it is back', async () => {
@@ -210,7 +218,9 @@ test('a large photograph goes out once, however often one presses Enter, and wha
   await fieldOf(page).fill('Gostou?')
   await fieldOf(page).press('Enter')
   await expectOnce('A vitrine', 'Gostou?')
-  expect(await stage.product.query("select count(*)::int as photographs from media where name = 'vitrine.jpg'")).toEqual([{ photographs: 1 }])
+  expect(await stage.product.query("select count(*)::int as photographs from media where name = 'vitrine.jpg'")).toEqual([
+    { photographs: 1 },
+  ])
 })
 
 test('a cancelled upload sends nothing', async () => {
@@ -218,7 +228,12 @@ test('a cancelled upload sends nothing', async () => {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
   const slow = (bytesPerSecond: number) =>
-    network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond })
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond,
+    })
   await slow(100_000)
   await attach(page, [{ name: 'catálogo.zip', mimeType: 'application/zip', buffer: Buffer.alloc(8_000_000, 7) }], 'Documento')
   await page.getByLabel('Legenda de catálogo.zip').fill('O catálogo')

@@ -83,7 +83,10 @@ test('a place, a contact and a poll are sent with the clip', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click()
   await shopPhone.getByText('MASP').waitFor()
   await attach('Contato')
-  await page.getByRole('dialog').getByRole('button', { name: /João Pedro/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /João Pedro/ })
+    .click()
   await shopPhone.getByText('João Pedro Almeida').waitFor()
   await attach('Enquete')
   await page.getByLabel('Pergunta').fill('Qual cor?')
@@ -98,10 +101,22 @@ test('a place, a contact and a poll are sent with the clip', async () => {
 })
 
 test('words between signs look on a phone as they do in WhatsApp, in the conversation, its quotes and the list', async () => {
-  await control.write(shop, maria, '*Caio Ferreira:*\nsai _hoje_, ~amanhã~ `cedo` ```*9 h*``` 2 * 3 * 4, nome_do_arquivo, https://a.example/_x_ *<b>não</b> _é_*')
+  await control.write(
+    shop,
+    maria,
+    '*Caio Ferreira:*\nsai _hoje_, ~amanhã~ `cedo` ```*9 h*``` 2 * 3 * 4, nome_do_arquivo, https://a.example/_x_ *<b>não</b> _é_*',
+  )
   const words = rowOf(mariaPhone, 'sai hoje')
   await words.waitFor()
-  expect(await words.locator('b, i, s, code').allInnerTexts()).toEqual(['Caio Ferreira:', 'hoje', 'amanhã', 'cedo', '*9 h*', '<b>não</b> é', 'é'])
+  expect(await words.locator('b, i, s, code').allInnerTexts()).toEqual([
+    'Caio Ferreira:',
+    'hoje',
+    'amanhã',
+    'cedo',
+    '*9 h*',
+    '<b>não</b> é',
+    'é',
+  ])
   expect(await words.locator('p').innerText()).toContain('2 * 3 * 4, nome_do_arquivo, https://a.example/_x_ <b>não</b> é')
   await choose(mariaPhone, 'sai hoje', 'Responder')
   await mariaPhone.getByLabel('Mensagem').fill('Obrigada')

@@ -41,27 +41,30 @@ test('a person changes name and password, hears the volume, and colleagues read 
 test.each([
   ['390x844', phone],
   ['834x1112', { width: 834, height: 1112 }],
-])('what the bar has no room for is in the account menu: company, due date, and on a phone refresh, at %s', async (size, viewport) => {
-  await stage.product.query(`update companies set due_date = '2031-05-20T12:00:00Z'`)
-  const page = await stage.enter(people.marina, { viewport })
-  const account = page.getByRole('button', { name: 'Minha conta' })
-  await account.click()
-  const menu = page.getByRole('menu')
-  await menu.getByText('Araucária Móveis').waitFor()
-  await menu.getByText('assinatura válida até 20/05/2031').waitFor()
-  await expectAccessible(page)
-  await shoot(page, `account-${size}`)
+])(
+  'what the bar has no room for is in the account menu: company, due date, and on a phone refresh, at %s',
+  async (size, viewport) => {
+    await stage.product.query(`update companies set due_date = '2031-05-20T12:00:00Z'`)
+    const page = await stage.enter(people.marina, { viewport })
+    const account = page.getByRole('button', { name: 'Minha conta' })
+    await account.click()
+    const menu = page.getByRole('menu')
+    await menu.getByText('Araucária Móveis').waitFor()
+    await menu.getByText('assinatura válida até 20/05/2031').waitFor()
+    await expectAccessible(page)
+    await shoot(page, `account-${size}`)
 
-  const refresh = menu.getByRole('menuitem', { name: 'Atualizar' })
-  expect(await refresh.count()).toBe(viewport === phone ? 1 : 0)
-  const asked = page.waitForResponse(/\/api\/tickets\?/)
-  if (viewport === phone) await refresh.click()
-  else {
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Atualizar' }).click()
-  }
-  await asked
-})
+    const refresh = menu.getByRole('menuitem', { name: 'Atualizar' })
+    expect(await refresh.count()).toBe(viewport === phone ? 1 : 0)
+    const asked = page.waitForResponse(/\/api\/tickets\?/)
+    if (viewport === phone) await refresh.click()
+    else {
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Atualizar' }).click()
+    }
+    await asked
+  },
+)
 
 test('whoever is signed out by the server begins on a new page and reads why, in every tab of the browser', async () => {
   const { product } = stage

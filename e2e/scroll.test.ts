@@ -40,8 +40,10 @@ async function sendKinds(product: Product): Promise<void> {
   await phones.sendMedia(mariana.phone, samples.webp, 'image/webp', { to: shop, kind: 'sticker' })
   await phones.send(mariana.phone, { to: shop, location: { latitude: -23.5614, longitude: -46.6559, name: 'MASP' } })
   await phones.send(mariana.phone, { to: shop, contacts: [{ name: 'Marceneiro Zé', pn: '5511912345678' }] })
-  const isThere = async () => (await product.query<{ count: number }>("select count(*)::int from messages where body is not null"))[0]?.count === 8
-  const isFetched = async () => (await product.query<{ count: number }>("select count(*)::int from media where status = 'ready'"))[0]?.count === 5
+  const isThere = async () =>
+    (await product.query<{ count: number }>('select count(*)::int from messages where body is not null'))[0]?.count === 8
+  const isFetched = async () =>
+    (await product.query<{ count: number }>("select count(*)::int from media where status = 'ready'"))[0]?.count === 5
   await until('one of each kind is there', async () => (await isThere()) && isFetched())
 }
 
@@ -74,7 +76,11 @@ const countNodes = (page: Page) => page.evaluate(() => document.querySelectorAll
  * Scrolls on part by part until `scroll` has come to the end. Each is traced by itself: what a browser holds of a trace is bounded. Answers
  * the tasks of the page that were too long, and the nodes it had after each part.
  */
-async function scrollOn(page: Page, scroll: (ms: number) => Promise<boolean>, afterPart = () => Promise.resolve()): Promise<{ slow: number[]; nodes: number[] }> {
+async function scrollOn(
+  page: Page,
+  scroll: (ms: number) => Promise<boolean>,
+  afterPart = () => Promise.resolve(),
+): Promise<{ slow: number[]; nodes: number[] }> {
   let longestTask = 0
   const slow: number[] = []
   const nodes: number[] = []
@@ -97,7 +103,10 @@ test('a list of 10,000 tickets goes on to its end with few rows in the page', { 
   await openTab(page, /Aguardando/)
   const list = page.getByRole('list', { name: 'Atendimentos' })
   await list.getByRole('listitem').first().waitFor()
-  await page.getByRole('tab', { name: /Aguardando/ }).getByText('999+').waitFor()
+  await page
+    .getByRole('tab', { name: /Aguardando/ })
+    .getByText('999+')
+    .waitFor()
   const first = await countNodes(page)
   const { slow, nodes } = await scrollOn(page, (ms) => list.evaluate(toEnd, { last: `Contact ${manyTickets}`, ms }))
   expect(Math.max(...nodes)).toBeLessThan(Math.min(first * 2, 1_500))
@@ -105,34 +114,38 @@ test('a list of 10,000 tickets goes on to its end with few rows in the page', { 
   if (full) expect(await list.getByRole('listitem').last().textContent()).toContain(`Contact ${manyTickets}`)
 })
 
-test('a conversation of 50,000 messages opens and reads back without a jump, and the page does not grow', { timeout: full ? 1_800_000 : 120_000 }, async () => {
-  const page = await stage.enter(people.marina)
-  const thread = page.getByRole('log')
-  const opening = await tracing(page, async () => {
-    await row(page, mariana).getByRole('link').first().click()
+test(
+  'a conversation of 50,000 messages opens and reads back without a jump, and the page does not grow',
+  { timeout: full ? 1_800_000 : 120_000 },
+  async () => {
+    const page = await stage.enter(people.marina)
+    const thread = page.getByRole('log')
+    const opening = await tracing(page, async () => {
+      await row(page, mariana).getByRole('link').first().click()
+      await bubble(page, `Message ${manyMessages - 1}`).waitFor()
+      await page.getByRole('complementary', { name: 'Contato' }).getByRole('heading', { name: mariana.name }).waitFor()
+    })
+    expect(opening.tasks.filter((ms) => ms > longest)).toEqual([])
+    const first = await countNodes(page)
+    const drift: number[] = []
+    const measure = async () => void drift.push(await thread.evaluate(readBack))
+    for (let at = 0; at < 10; at++) await measure()
+    const { slow, nodes } = await scrollOn(page, (ms) => thread.evaluate(toBeginning, ms), measure)
+    expect(Math.max(...drift)).toBeLessThanOrEqual(2)
+    expect(Math.max(...nodes)).toBeLessThan(first * 2)
+    expect(await thread.getByRole('article').count()).toBeLessThan(60)
+    expect(slow).toEqual([])
+    if (full) await bubble(page, 'O começo de tudo').waitFor()
+    await page.getByRole('button', { name: 'Ir para a mensagem mais recente' }).click()
     await bubble(page, `Message ${manyMessages - 1}`).waitFor()
-    await page.getByRole('complementary', { name: 'Contato' }).getByRole('heading', { name: mariana.name }).waitFor()
-  })
-  expect(opening.tasks.filter((ms) => ms > longest)).toEqual([])
-  const first = await countNodes(page)
-  const drift: number[] = []
-  const measure = async () => void drift.push(await thread.evaluate(readBack))
-  for (let at = 0; at < 10; at++) await measure()
-  const { slow, nodes } = await scrollOn(page, (ms) => thread.evaluate(toBeginning, ms), measure)
-  expect(Math.max(...drift)).toBeLessThanOrEqual(2)
-  expect(Math.max(...nodes)).toBeLessThan(first * 2)
-  expect(await thread.getByRole('article').count()).toBeLessThan(60)
-  expect(slow).toEqual([])
-  if (full) await bubble(page, 'O começo de tudo').waitFor()
-  await page.getByRole('button', { name: 'Ir para a mensagem mais recente' }).click()
-  await bubble(page, `Message ${manyMessages - 1}`).waitFor()
-})
+  },
+)
 
 /** Scrolls to the end of a list for so long, again and again as more rows come in; true once this is the last. */
 async function toEnd(list: Element, { last, ms }: { last: string; ms: number }): Promise<boolean> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const isThere = () => list.lastElementChild?.textContent.includes(last) === true
-  for (const until = performance.now() + ms; performance.now() < until && !isThere(); ) {
+  for (const until = performance.now() + ms; performance.now() < until && !isThere();) {
     list.parentElement?.scrollTo({ top: list.parentElement.scrollHeight })
     await frame()
   }
@@ -143,7 +156,7 @@ async function toEnd(list: Element, { last, ms }: { last: string; ms: number }):
 async function toBeginning(log: Element, ms: number): Promise<boolean> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const isThere = () => [...log.querySelectorAll('article')].some((node) => node.textContent.startsWith('O começo de tudo'))
-  for (const until = performance.now() + ms; performance.now() < until && !isThere(); ) {
+  for (const until = performance.now() + ms; performance.now() < until && !isThere();) {
     log.scrollTop = 0
     await frame()
   }

@@ -158,7 +158,11 @@ function nobody(): Api {
 }
 
 function route() {
-  const ids: Record<string, string> = { whatsapp: String(connectionId), whatsappsession: String(connectionId), schedules: String(scheduleId ?? 1) }
+  const ids: Record<string, string> = {
+    whatsapp: String(connectionId),
+    whatsappsession: String(connectionId),
+    schedules: String(scheduleId ?? 1),
+  }
   const parameter = (name: string, tag: string) => (name === 'uuid' ? ticket?.uuid : ids[tag]) ?? String(ticket?.id ?? 1)
   const queries = { '/api/ticket-notes/list': `?ticketId=${ticket?.id ?? 1}` }
   return { document, parameter, queries }
@@ -179,7 +183,8 @@ function leaks(visited: Visited[], searched: readonly Secret[]): string[] {
 function installationSecrets(): Secret[] {
   const { key } = readConfig({ DATA_DIR: product.dataDir })
   const keysOf = ['access tokens', 'channels', 'database roles'].map((purpose) => secretBytes(`key for ${purpose}`, key(purpose)))
-  const passwordOf = (role: (typeof roles)[number]) => new URL(roleUrl('postgres://localhost', key('database roles'), role)).password
+  const passwordOf = (role: (typeof roles)[number]) =>
+    new URL(roleUrl('postgres://localhost', key('database roles'), role)).password
   return [...keysOf, ...roles.map((role) => secretText(`password of ${role}`, passwordOf(role)))]
 }
 

@@ -11,7 +11,12 @@ export interface Secret {
 }
 
 export function secretText(name: string, text: string): Secret {
-  const spellings = [text, encodeURIComponent(text), JSON.stringify(text).slice(1, -1), Buffer.from(text).toString('base64').replace(/=+$/, '')]
+  const spellings = [
+    text,
+    encodeURIComponent(text),
+    JSON.stringify(text).slice(1, -1),
+    Buffer.from(text).toString('base64').replace(/=+$/, ''),
+  ]
   return { name, forms: [...new Set(spellings)].map((spelling) => Buffer.from(spelling)) }
 }
 
@@ -56,6 +61,8 @@ export async function sessionKeys(product: Product, connectionId: number): Promi
   )
   return rows.flatMap(({ kind, id, sealed }) => {
     const plain = open(secret, `${connectionId}/${kind}/${id}`, sealed).toString()
-    return [...plain.matchAll(privateKeys)].map(([, name, text]) => secretBytes(`${kind} ${id} ${name}`, Buffer.from(text ?? '', 'base64')))
+    return [...plain.matchAll(privateKeys)].map(([, name, text]) =>
+      secretBytes(`${kind} ${id} ${name}`, Buffer.from(text ?? '', 'base64')),
+    )
   })
 }

@@ -20,7 +20,10 @@ test.each([
 
   // A wrong password says so and keeps what was typed.
   await signIn(page, email, 'errada')
-  await page.getByRole('alert').filter({ hasText: /e-mail|senha/i }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /e-mail|senha/i })
+    .waitFor()
   expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
   await expectAccessible(page)
   await shoot(page, `login-wrong-${size}`)
@@ -69,13 +72,18 @@ test.each([
   await first.getByRole('status').filter({ hasText: 'Ao vivo' }).waitFor()
   // The word stands there for a second.
   const told = first.getByText('Sua conta foi acessada em outro computador.').first().waitFor()
-  const [second] = await Promise.all([stage.enter(people.caio, { viewport: other }), told.then(() => shoot(first, `other-computer-${size}`))])
+  const [second] = await Promise.all([
+    stage.enter(people.caio, { viewport: other }),
+    told.then(() => shoot(first, `other-computer-${size}`)),
+  ])
   await first.waitForURL('**/login')
   await second.getByRole('tab', { name: /Aguardando/ }).waitFor()
   await expect.poll(() => first.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
   // At sign-in it stays, also over a reload, until somebody has signed in again.
-  const why = first.getByText('Sua conta foi acessada em outro computador. Entre de novo aqui para continuar; a outra sessão termina.')
+  const why = first.getByText(
+    'Sua conta foi acessada em outro computador. Entre de novo aqui para continuar; a outra sessão termina.',
+  )
   await why.waitFor()
   await first.reload()
   await why.waitFor()
@@ -135,35 +143,38 @@ async function due(days: number): Promise<string> {
 test.each([
   ['1440x900', desktop],
   ['390x844', phone],
-])('when the subscription has ended, open sessions stop and nobody gets in, both with the date, at %s', async (size, viewport) => {
-  // Close to the end there is a warning at sign-in.
-  const soon = await due(3)
-  const page = await stage.enterByForm(people.caio, { viewport })
-  await page.getByText(`A assinatura da empresa vence em 3 dias, em ${soon}.`).first().waitFor()
-  await page.getByText('Nenhum atendimento aberto').waitFor()
+])(
+  'when the subscription has ended, open sessions stop and nobody gets in, both with the date, at %s',
+  async (size, viewport) => {
+    // Close to the end there is a warning at sign-in.
+    const soon = await due(3)
+    const page = await stage.enterByForm(people.caio, { viewport })
+    await page.getByText(`A assinatura da empresa vence em 3 dias, em ${soon}.`).first().waitFor()
+    await page.getByText('Nenhum atendimento aberto').waitFor()
 
-  // Past it, the next thing one does ends in a notice over the whole screen, and leads out.
-  const past = await due(-2)
-  await page.keyboard.press('2')
-  await page.getByRole('heading', { name: `A assinatura da empresa venceu em ${past}` }).waitFor()
-  await page.getByText('Fale com o suporte para voltar a usar o Recado.').waitFor()
-  expect(await page.getByRole('tab').count()).toBe(0)
-  await expectAccessible(page)
-  await shoot(page, `unpaid-${size}`)
-  await page.getByRole('button', { name: 'Sair' }).click()
-  await page.waitForURL('**/login')
+    // Past it, the next thing one does ends in a notice over the whole screen, and leads out.
+    const past = await due(-2)
+    await page.keyboard.press('2')
+    await page.getByRole('heading', { name: `A assinatura da empresa venceu em ${past}` }).waitFor()
+    await page.getByText('Fale com o suporte para voltar a usar o Recado.').waitFor()
+    expect(await page.getByRole('tab').count()).toBe(0)
+    await expectAccessible(page)
+    await shoot(page, `unpaid-${size}`)
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await page.waitForURL('**/login')
 
-  // Signing in is refused in words of its own.
-  await signIn(page, people.caio)
-  await page.getByRole('alert').getByText(`A assinatura da empresa venceu em ${past}. Fale com o suporte.`).waitFor()
-  await expectAccessible(page)
-  await shoot(page, `unpaid-login-${size}`)
+    // Signing in is refused in words of its own.
+    await signIn(page, people.caio)
+    await page.getByRole('alert').getByText(`A assinatura da empresa venceu em ${past}. Fale com o suporte.`).waitFor()
+    await expectAccessible(page)
+    await shoot(page, `unpaid-login-${size}`)
 
-  // Once it is paid, the same form lets in.
-  await due(30)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.waitForURL('**/tickets')
-})
+    // Once it is paid, the same form lets in.
+    await due(30)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.waitForURL('**/tickets')
+  },
+)
 
 test('a screen nobody touches hears that the subscription has ended, and leaves the server alone', async () => {
   const page = await stage.enter(people.caio)

@@ -16,11 +16,14 @@ export async function spreadOver(ports: readonly number[]): Promise<Spread> {
     asked.on('data', (chunk: Buffer) => body.push(chunk))
     asked.on('end', () => pass(ports.length))
     const pass = (tries: number) => {
-      const passed = request({ host: '127.0.0.1', port: next(), method: asked.method, path: asked.url, headers: forwarded(asked) }, (got) => {
-        answer.writeHead(got.statusCode ?? 502, got.headers)
-        got.pipe(answer)
-        got.once('error', () => answer.destroy())
-      })
+      const passed = request(
+        { host: '127.0.0.1', port: next(), method: asked.method, path: asked.url, headers: forwarded(asked) },
+        (got) => {
+          answer.writeHead(got.statusCode ?? 502, got.headers)
+          got.pipe(answer)
+          got.once('error', () => answer.destroy())
+        },
+      )
       passed.once('error', (error: NodeJS.ErrnoException) => {
         if (error.code === 'ECONNREFUSED' && tries > 1) pass(tries - 1)
         else if (answer.headersSent) answer.destroy()

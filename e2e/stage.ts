@@ -30,7 +30,16 @@ export class Stage {
     this.#entered.add(email)
     const { origin, hostname } = new URL(this.product.url)
     const expires = Date.now() / 1000 + 86_400
-    const cookie = { name: 'jrt', value: person.refreshCookie, domain: hostname, path: '/api/auth', expires, httpOnly: true, secure: false, sameSite: 'Lax' as const }
+    const cookie = {
+      name: 'jrt',
+      value: person.refreshCookie,
+      domain: hostname,
+      path: '/api/auth',
+      expires,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Lax' as const,
+    }
     const localStorage = [{ name: 'token', value: person.token }]
     const page = await this.open({ ...options, storageState: { cookies: [cookie], origins: [{ origin, localStorage }] } })
     await page.goto(`${origin}/tickets`)

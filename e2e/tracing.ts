@@ -22,7 +22,13 @@ export async function tracing<T>(page: Page, work: () => Promise<T>): Promise<{ 
   await browser.startTracing(page, { categories: ['toplevel'] })
   const result = await work()
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
-  const mains = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}/${tid}`))
-  const tasks = traceEvents.filter(({ name, pid, tid, tdur }) => name.endsWith('RunTask') && tdur !== undefined && mains.has(`${pid}/${tid}`))
+  const mains = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid}/${tid}`),
+  )
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid, tdur }) => name.endsWith('RunTask') && tdur !== undefined && mains.has(`${pid}/${tid}`),
+  )
   return { result, tasks: tasks.map(({ tdur = 0 }) => tdur / 1000).sort((a, b) => b - a) }
 }

@@ -19,7 +19,10 @@ test.each([
   // Peeking changes nothing, and closing it gives the focus back.
   const peek = row(page, customer).getByRole('button', { name: `Espiar ${name}` })
   await peek.click()
-  await page.getByRole('dialog', { name: `Conversa com ${name}` }).getByText('Bom dia!').waitFor()
+  await page
+    .getByRole('dialog', { name: `Conversa com ${name}` })
+    .getByText('Bom dia!')
+    .waitFor()
   await expectAccessible(page)
   await shoot(page, `verbs-peek-${size}`)
   await page.keyboard.press('Escape')
@@ -27,18 +30,24 @@ test.each([
   expect(await place(stage.product, customer)).toEqual({ status: 'pending', queue: null, attendant: null, unread: 1 })
 
   // Accept, and give back.
-  await row(page, customer).getByRole('button', { name: `Aceitar ${name}` }).click()
+  await row(page, customer)
+    .getByRole('button', { name: `Aceitar ${name}` })
+    .click()
   await pane.getByRole('textbox', { name: 'Mensagem' }).waitFor()
   await expectAccessible(page)
   await shoot(page, `verbs-open-${size}`)
-  await expect.poll(() => place(stage.product, customer)).toEqual({ status: 'open', queue: null, attendant: 'Marina Prado', unread: 0 })
+  await expect
+    .poll(() => place(stage.product, customer))
+    .toEqual({ status: 'open', queue: null, attendant: 'Marina Prado', unread: 0 })
   await act(page, customer, 'Devolver para a fila')
   await dismiss(page, 'Atendimento devolvido')
   expect(await place(stage.product, customer)).toMatchObject({ status: 'pending', attendant: null })
 
   // Accept again, resolve, and reopen from the resolved ones.
   await openTab(page, /Aguardando/)
-  await row(page, customer).getByRole('button', { name: `Aceitar ${name}` }).click()
+  await row(page, customer)
+    .getByRole('button', { name: `Aceitar ${name}` })
+    .click()
   await pane.getByRole('button', { name: 'Resolver' }).click()
   await dismiss(page, 'Atendimento resolvido')
   expect(await place(stage.product, customer)).toMatchObject({ status: 'closed', attendant: 'Marina Prado' })
@@ -72,7 +81,9 @@ test.each([
   // To a colleague, in whose only queue it goes on.
   await openTab(page, /Abertos/)
   await openTab(page, /Aguardando/)
-  await row(page, customer).getByRole('button', { name: `Aceitar ${name}` }).click()
+  await row(page, customer)
+    .getByRole('button', { name: `Aceitar ${name}` })
+    .click()
   await pane.getByRole('textbox', { name: 'Mensagem' }).waitFor()
   await act(page, customer, 'Transferir')
   await choose(page, transfer.getByRole('combobox', { name: 'Atendente' }), 'caio', /Caio Mendes/)
@@ -85,7 +96,9 @@ test.each([
   await row(page, customer).getByRole('link').click()
   await act(page, customer, 'Resolver')
   await page.getByRole('button', { name: 'Desfazer' }).click()
-  await expect.poll(() => place(stage.product, customer)).toMatchObject({ status: 'open', queue: 'Vendas', attendant: 'Caio Mendes' })
+  await expect
+    .poll(() => place(stage.product, customer))
+    .toMatchObject({ status: 'open', queue: 'Vendas', attendant: 'Caio Mendes' })
 
   // An admin may delete what a colleague holds.
   await act(page, customer, 'Excluir atendimento')

@@ -44,13 +44,18 @@ export async function walkApi(api: Api, { document, methods, parameter, queries 
   const operations = Object.entries(document.paths).flatMap(([path, of]) =>
     Object.entries(of).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
-  const rank = ({ method, path }: { method: string; path: string }) => (path.startsWith('/api/auth/') ? 2 : 0) + (method === 'DELETE' ? 1 : 0)
+  const rank = ({ method, path }: { method: string; path: string }) =>
+    (path.startsWith('/api/auth/') ? 2 : 0) + (method === 'DELETE' ? 1 : 0)
   for (const { method, path, operation } of operations.sort((a, b) => rank(a) - rank(b))) {
     if (!methods.includes(method)) continue
     const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => parameter(name, operation.tags[0] ?? ''))
     const schema = operation.requestBody?.content['application/json'].schema
     const hasBody = method === 'POST' || method === 'PUT'
-    const answer = await api.request(method, `${filled}${method === 'GET' ? (queries[path] ?? '') : ''}`, hasBody ? sample(schema ?? {}) : undefined)
+    const answer = await api.request(
+      method,
+      `${filled}${method === 'GET' ? (queries[path] ?? '') : ''}`,
+      hasBody ? sample(schema ?? {}) : undefined,
+    )
     visited.push({ operation: `${method} ${path}`, answer })
   }
   return visited

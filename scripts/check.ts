@@ -6,13 +6,16 @@ const packages = ['contract', 'storage', 'postgres', 'server', 'channels', 'peer
 
 /** Everything but the browser journeys: types, lint, dead code, tests, build and its size. `vitestArgs` go to the test run. */
 export async function check(vitestArgs: string[] = []): Promise<boolean> {
-  const types = [...packages, 'e2e', 'bench', 'scripts'].map(
-    (folder): Step => ({ name: `types of ${folder}`, command: 'tsc', args: ['-p', folder] }),
-  )
+  const types = [...packages, 'e2e', 'bench', 'scripts'].map((folder): Step => ({
+    name: `types of ${folder}`,
+    command: 'tsc',
+    args: ['-p', folder],
+  }))
   // The longest first: the others run beside it.
   const steps: Step[] = [
     { name: 'unit and slice tests', command: 'vitest', args: ['run', ...vitestArgs] },
     ...types,
+    { name: 'format', command: 'oxfmt', args: ['--check'] },
     { name: 'lint', command: 'oxlint', args: ['--type-aware'] },
     { name: 'dead code', command: 'knip', args: [] },
     { name: 'web build', command: 'vite', args: ['build'], cwd: 'packages/web' },

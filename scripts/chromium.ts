@@ -18,6 +18,8 @@ export async function ensureChromium(): Promise<boolean> {
     await runSteps(install, 1)
   }
   if (existsSync(path)) return true
-  console.log(`The browser journeys need Chromium at ${path}. Type: sudo apt-get install chromium, or set CHROMIUM_PATH to yours.`)
+  console.log(
+    `The browser journeys need Chromium at ${path}. Type: sudo apt-get install chromium, or set CHROMIUM_PATH to yours.`,
+  )
   return false
 }

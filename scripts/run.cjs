@@ -22,7 +22,11 @@ async function main([file, ...args]) {
   const threads = { UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8' }
   const env = { ...process.env, ...threads, PATH: [bin, path.dirname(node), process.env.PATH].join(path.delimiter) }
   const lifeline = path.join(__dirname, 'lifeline.mjs')
-  return supervise(node, ['--import', lifeline, file, ...args], { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  return supervise(node, ['--import', lifeline, file, ...args], {
+    cwd: root,
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
 }
 
 /** Makes node_modules what package-lock.json says; of several starts at once one does it and the others wait. */
@@ -37,7 +41,10 @@ async function install() {
 }
 
 const mark = path.join(root, 'node_modules', '.installed-lock')
-const wanted = () => createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex')
+const wanted = () =>
+  createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex')
 const isInstalled = () => (existsSync(mark) && readFileSync(mark, 'utf8') === wanted()) || isInstalledByHand()
 
 /** Whoever typed `npm ci` has all of it: installed again it would be taken away under programs that run. */
@@ -47,7 +54,9 @@ function isInstalledByHand() {
   const { packages: there } = JSON.parse(readFileSync(list, 'utf8'))
   const { packages: needed } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
   const names = Object.keys(needed).filter((name) => name.startsWith('node_modules/') && isForHere(needed[name]))
-  const same = names.every((name) => there[name] && there[name].version === needed[name].version && there[name].integrity === needed[name].integrity)
+  const same = names.every(
+    (name) => there[name] && there[name].version === needed[name].version && there[name].integrity === needed[name].integrity,
+  )
   if (same) writeFileSync(mark, wanted())
   return same
 }
@@ -117,7 +126,9 @@ function findNode() {
     const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' })
     if (Number.parseInt(stdout?.slice(1), 10) >= neededMajor) return node
   }
-  throw new Error(`Node ${neededMajor} is needed: npm installed none that runs on ${process.platform}-${process.arch}, and this is ${process.version}.`)
+  throw new Error(
+    `Node ${neededMajor} is needed: npm installed none that runs on ${process.platform}-${process.arch}, and this is ${process.version}.`,
+  )
 }
 
 /**

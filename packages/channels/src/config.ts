@@ -11,7 +11,10 @@ const schema = z.object({
     .url({ protocol: /^wss?$/ })
     .refine((url) => loopback.has(new URL(url).hostname), 'only a loopback host')
     .optional(),
-  WHATSAPP_VERSION: z.string().regex(/^\d+\.\d+\.\d+$/, 'three numbers, 2.3000.1').optional(),
+  WHATSAPP_VERSION: z
+    .string()
+    .regex(/^\d+\.\d+\.\d+$/, 'three numbers, 2.3000.1')
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 

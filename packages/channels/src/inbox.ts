@@ -133,20 +133,20 @@ export function createInbox(database: Database, lease: Lease): Inbox {
     async presence(presence) {
       if (!isNews(presence)) return
       await inOrder(() =>
-        lease.write(`told as (insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'presence', $3, $4::jsonb from fence)`, [
-          `${laneOf(presence)} presence`,
-          toJson(presence),
-        ]),
+        lease.write(
+          `told as (insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'presence', $3, $4::jsonb from fence)`,
+          [`${laneOf(presence)} presence`, toJson(presence)],
+        ),
       )
     },
 
     // In the lane of the group: its first message makes the contact that gets the name.
     async groupNamed(name) {
       await inOrder(() =>
-        lease.write(`told as (insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'group', $3, $4::jsonb from fence)`, [
-          laneOf(name),
-          toJson(name),
-        ]),
+        lease.write(
+          `told as (insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'group', $3, $4::jsonb from fence)`,
+          [laneOf(name), toJson(name)],
+        ),
       )
     },
 

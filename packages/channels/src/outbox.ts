@@ -83,7 +83,8 @@ export function createOutbox(database: Database, lease: Lease): Outbox {
       ),
     uploaded: (row, prepared) =>
       lease.write(`kept as (${setState}, prepared = $4, attempts = 0 ${own} and o.state = 'queued')`, [row.id, prepared]),
-    sending: (row, prepared) => lease.write(`marked as (${setState}, state = 'sending', prepared = $4 ${own})`, [row.id, prepared]),
+    sending: (row, prepared) =>
+      lease.write(`marked as (${setState}, state = 'sending', prepared = $4 ${own})`, [row.id, prepared]),
     sent(row) {
       const receipt: Receipt = { waIds: [row.waId], ack: 1 }
       return lease.write(

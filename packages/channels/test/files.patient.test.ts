@@ -125,10 +125,19 @@ test('a document of 100 MB goes both ways, and the memory stays flat', async () 
   await side.reachesAck(await side.put(person, await picture()), 3)
   const before = await memory('VmRSS')
 
-  const { id } = await world.network.control.sendMedia(person.phone, bytes, 'application/pdf', { to: shop, fileName: 'grande.pdf' })
+  const { id } = await world.network.control.sendMedia(person.phone, bytes, 'application/pdf', {
+    to: shop,
+    fileName: 'grande.pdf',
+  })
   const { chat, content } = await side.gets(id)
   const message = { chat, waId: id, fromMe: false }
-  await side.ask('fetch', { ref: 'large', message, source: (content as ReceivedFile).source, key: '1/large', maxBytes: bytes.length })
+  await side.ask('fetch', {
+    ref: 'large',
+    message,
+    source: (content as ReceivedFile).source,
+    key: '1/large',
+    maxBytes: bytes.length,
+  })
   expect(await side.answer('fetched', 'large', 60_000)).toEqual({ ref: 'large', size: bytes.length })
   const stored = createHash('sha256')
   for await (const piece of (await world.storage.get('1/large'))?.stream ?? []) stored.update(piece as Buffer)

@@ -66,7 +66,9 @@ test('the replacement of a killed process does not wait for its leases to run ou
   const { side } = await world.newPaired()
   const { lease_epoch: epoch } = await side.reaches('CONNECTED')
   await killed.end('SIGKILL')
-  await side.query(`update channels.state set lease_until = now() + interval '1 hour' where connection_id = $1`, [side.connectionId])
+  await side.query(`update channels.state set lease_until = now() + interval '1 hour' where connection_id = $1`, [
+    side.connectionId,
+  ])
   await start(owner)
   const taken = await until('it is taken over', async () => {
     const row = await side.state()

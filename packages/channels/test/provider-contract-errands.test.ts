@@ -67,11 +67,13 @@ describe.each(providers)('errands of $name', (provider) => {
     const { chat } = await side.receives(`de ${watched.phone}`)
     await side.receives(`de ${other.phone}`)
     await side.ask('watch', { chat })
-    const show = (state: 'composing' | 'recording', after = 0) => async () => {
-      await phones.show(other.phone, shop, 'composing')
-      await phones.show(watched.phone, shop, state)
-      return (await side.presences()).slice(after).find(({ presence }) => presence === state)
-    }
+    const show =
+      (state: 'composing' | 'recording', after = 0) =>
+      async () => {
+        await phones.show(other.phone, shop, 'composing')
+        await phones.show(watched.phone, shop, state)
+        return (await side.presences()).slice(after).find(({ presence }) => presence === state)
+      }
     expect(await until('it is told', show('composing'))).toEqual({ chat, presence: 'composing' })
     for (let count = 0; count < 30; count++) await phones.show(watched.phone, shop, 'composing')
     await until('it is told', show('recording'))

@@ -71,14 +71,17 @@ describe.each(providers)('what people send to $name', (provider) => {
     ['a sticker', sampleFiles.sticker, 'image/webp', { kind: 'sticker', animated: true }, { kind: 'sticker', animated: true }],
   ]
 
-  test.each(kinds)('%s is told with all there is to know, and fetched byte for byte', async (_what, bytes, mimeType, told, facts) => {
-    const person = await world.network.newPerson('lid')
-    const { id } = await world.network.phones.sendMedia(person.phone, bytes, mimeType, { to: shop, ...told })
-    expect((await side.gets(id)).content).toMatchObject({ type: 'file', mimeType, size: bytes.length, ...facts })
-    const { answer, bytes: stored } = await fetched(id)
-    expect(answer).toMatchObject({ size: bytes.length })
-    expect(stored && sha256(stored)).toBe(sha256(bytes))
-  })
+  test.each(kinds)(
+    '%s is told with all there is to know, and fetched byte for byte',
+    async (_what, bytes, mimeType, told, facts) => {
+      const person = await world.network.newPerson('lid')
+      const { id } = await world.network.phones.sendMedia(person.phone, bytes, mimeType, { to: shop, ...told })
+      expect((await side.gets(id)).content).toMatchObject({ type: 'file', mimeType, size: bytes.length, ...facts })
+      const { answer, bytes: stored } = await fetched(id)
+      expect(answer).toMatchObject({ size: bytes.length })
+      expect(stored && sha256(stored)).toBe(sha256(bytes))
+    },
+  )
 
   const place = { latitude: -23.5, longitude: -46.6, name: 'Loja', address: 'Rua 1' }
   const cards = [{ name: 'Ana', vcard: 'BEGIN:VCARD\nFN:Ana\nEND:VCARD' }]
@@ -86,7 +89,11 @@ describe.each(providers)('what people send to $name', (provider) => {
   const sayings: [what: string, said: Said, message: object][] = [
     ['a place', { location: place }, { content: { type: 'location', ...place } }],
     ['a person', { contacts: cards }, { content: { type: 'contacts', cards } }],
-    ['a poll', { poll: { question: 'Quando?', options: ['1', '2'] } }, { content: { type: 'poll', question: 'Quando?', options: ['1', '2'] } }],
+    [
+      'a poll',
+      { poll: { question: 'Quando?', options: ['1', '2'] } },
+      { content: { type: 'poll', question: 'Quando?', options: ['1', '2'] } },
+    ],
     ['something forwarded', { text: 'veja', forwarded: true }, { content: { type: 'text', text: 'veja' }, forwarded: true }],
     [
       'who comes by an advertisement, apart from what it says',
@@ -140,7 +147,9 @@ describe.each(providers)('what people send to $name', (provider) => {
     const waId = await side.send(person, 'gostou?')
     await side.reachesAck(waId, 3)
     await world.network.phones.react(person.phone, waId, '❤️')
-    const change = await until('the reaction comes', async () => (await side.changes()).find(({ target }) => target.waId === waId))
+    const change = await until('the reaction comes', async () =>
+      (await side.changes()).find(({ target }) => target.waId === waId),
+    )
     expect(change).toMatchObject({ fromMe: false, target: { fromMe: true }, change: { type: 'reaction', emoji: '❤️' } })
   })
 
@@ -150,7 +159,9 @@ describe.each(providers)('what people send to $name', (provider) => {
     const { id } = await world.network.phones.send(ana.phone, { to: group.id, text: 'no grupo' })
     const message = await side.gets(id)
     expect(message).toMatchObject({ chat: { group: group.id }, participant: { phone: ana.phone } })
-    await until('it is there', async () => (await world.network.phones.messages(bia.phone, group.id)).some((other) => other.id === id))
+    await until('it is there', async () =>
+      (await world.network.phones.messages(bia.phone, group.id)).some((other) => other.id === id),
+    )
     await world.network.phones.react(bia.phone, id, '👍')
     const change = await until('the reaction comes', async () => (await side.changes()).find(({ target }) => target.waId === id))
     expect(change).toMatchObject({
@@ -175,7 +186,9 @@ describe.each(providers)('what people send to $name', (provider) => {
     const theirs = await phones.send(bia.phone, { to: group.id, text: 'não mudou' })
     const { participant } = await side.gets(theirs.id)
     await phones.deleteForEveryone(ana.phone, theirs.id)
-    const change = await until('the deletion comes', async () => (await side.changes()).find(({ target }) => target.waId === theirs.id))
+    const change = await until('the deletion comes', async () =>
+      (await side.changes()).find(({ target }) => target.waId === theirs.id),
+    )
     expect(change).toMatchObject({ participant: { phone: ana.phone }, target: { fromMe: false, participant }, byAdmin: true })
   })
 

@@ -148,7 +148,10 @@ describe.each(providers)('what $name sends', (provider) => {
     expect((await onPhone(person, id)).reactions).toEqual([{ from: shop, emoji: '👍' }])
     await react('')
     const text = await side.put(chat, { type: 'text', text: 'errado' })
-    const file = await side.put(chat, await stored(sampleFiles.picture, { kind: 'image', mimeType: 'image/png', caption: 'errado' }))
+    const file = await side.put(
+      chat,
+      await stored(sampleFiles.picture, { kind: 'image', mimeType: 'image/png', caption: 'errado' }),
+    )
     for (const waId of [text, file]) await side.put(chat, { type: 'edit', target: { chat, waId, fromMe: true }, text: 'certo' })
     await until('the caption is right', async () => (await onPhone(person, file)).text === 'certo')
     expect(await onPhone(person, text)).toMatchObject({ text: 'certo', editedAt: expect.any(Number) })

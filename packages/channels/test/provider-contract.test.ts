@@ -49,10 +49,9 @@ describe.each(providers)('$name', (provider) => {
     await world.network.write(person.phone, shop, 'pelo lid')
     expect((await side.receives('pelo lid')).chat).toEqual(first.chat)
 
-    const lanes = await side.query(
-      `select distinct lane from channels.inbox where connection_id = $1 and kind = 'message'`,
-      [side.connectionId],
-    )
+    const lanes = await side.query(`select distinct lane from channels.inbox where connection_id = $1 and kind = 'message'`, [
+      side.connectionId,
+    ])
     expect(lanes).toHaveLength(1)
     await until('the writer sees it delivered', async () => (await world.network.statusOf(person, shop, id)) === 'delivered')
   })
@@ -84,10 +83,10 @@ describe.each(providers)('$name', (provider) => {
     const person = await world.network.newPerson('lid')
     const waId = await world.network.write(person.phone, shop, 'leia')
     const { chat } = await side.receives('leia')
-    await side.query(
-      `insert into channels.outbox (connection_id, kind, payload) values ($1, 'read', $2)`,
-      [side.connectionId, { keys: [{ chat, waId }] }],
-    )
+    await side.query(`insert into channels.outbox (connection_id, kind, payload) values ($1, 'read', $2)`, [
+      side.connectionId,
+      { keys: [{ chat, waId }] },
+    ])
     expect(await until('it is read', async () => (await world.network.statusOf(person, shop, waId)) === 'read')).toBe(true)
   })
 
@@ -97,7 +96,13 @@ describe.each(providers)('$name', (provider) => {
     // In one statement, so that all wait when the first is taken; with ids that sort differently as text.
     await side.query(`select setval(pg_get_serial_sequence('channels.outbox', 'id'), 997)`)
     const text = (n: number) => ({ to: person, content: { type: 'text', text: `${n}` } })
-    const rows = [[3, 1], [3, 2], [0, 3], [1, 4], [0, 5]].map(([rank, n]) => ({ rank, wa: `3EB0${n}`, payload: text(n ?? 0) }))
+    const rows = [
+      [3, 1],
+      [3, 2],
+      [0, 3],
+      [1, 4],
+      [0, 5],
+    ].map(([rank, n]) => ({ rank, wa: `3EB0${n}`, payload: text(n ?? 0) }))
     await side.query(
       `insert into channels.outbox (connection_id, kind, class, wa_id, payload)
        select $1, 'message', r.rank, r.wa, r.payload from jsonb_to_recordset($2) as r (rank smallint, wa text, payload jsonb)`,

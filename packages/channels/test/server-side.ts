@@ -44,7 +44,11 @@ export interface ServerSide {
   changes(): Promise<InboundChange[]>
   presences(): Promise<InboundPresence[]>
   /** What came back under this name. */
-  answer<Answer extends { ref: string } = Fetched>(kind: 'fetched' | 'checked' | 'picture', ref: string, ms?: number): Promise<Answer>
+  answer<Answer extends { ref: string } = Fetched>(
+    kind: 'fetched' | 'checked' | 'picture',
+    ref: string,
+    ms?: number,
+  ): Promise<Answer>
   receipts(waId: string): Promise<number[]>
   reachesAck(waId: string, ack: number): Promise<unknown>
   failures(): Promise<Failure[]>
@@ -94,16 +98,21 @@ export function openServerSide(ownerUrl: string, connectionId: number): { side: 
       return row
     },
     reaches: (status, ms) =>
-      until(`the connection is ${status}`, async () => {
-        const row = await side.state()
-        return row?.status === status && row
-      }, ms),
+      until(
+        `the connection is ${status}`,
+        async () => {
+          const row = await side.state()
+          return row?.status === status && row
+        },
+        ms,
+      ),
     messages: () => payloads<InboundMessage>('message'),
     receives: (text) =>
       until(`the message "${text}" arrives`, async () =>
         (await side.messages()).find(({ content }) => content.type === 'text' && content.text === text),
       ),
-    gets: (waId) => until(`message ${waId} arrives`, async () => (await side.messages()).find((message) => message.waId === waId)),
+    gets: (waId) =>
+      until(`message ${waId} arrives`, async () => (await side.messages()).find((message) => message.waId === waId)),
     changes: () => payloads<InboundChange>('change'),
     presences: () => payloads<InboundPresence>('presence'),
     answer: <Answer extends { ref: string } = Fetched>(kind: string, ref: string, ms?: number) =>

@@ -198,7 +198,9 @@ export type ConnectionEvent = z.infer<typeof connectionPush.payload>
 export const sessionPush = push('whatsappSession', z.object({ action: z.literal('update'), session: connectionSession }))
 export type SessionEvent = z.infer<typeof sessionPush.payload>
 
-type Patch<F extends Record<string, z.core.$ZodType>> = { [K in keyof F]: z.ZodMiniOptional<F[K] extends z.ZodMiniDefault<infer T> ? T : F[K]> }
+type Patch<F extends Record<string, z.core.$ZodType>> = {
+  [K in keyof F]: z.ZodMiniOptional<F[K] extends z.ZodMiniDefault<infer T> ? T : F[K]>
+}
 
 function patch<F extends Record<string, z.core.$ZodType>>(of: F): Patch<F> {
   const optional = Object.entries(of).map(([key, schema]) => {

@@ -51,13 +51,19 @@ const number = z.string().check(z.maxLength(50), z.regex(/^(?:\D*\d){8,15}\D*$/,
 const name = z.string().check(z.trim(), z.minLength(2), z.maxLength(50))
 const email = z.union([z.literal(''), z.email()])
 const extraInfo = z
-  .array(z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)), value: z.string().check(z.trim(), z.maxLength(1000)) }))
+  .array(
+    z.object({
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+      value: z.string().check(z.trim(), z.maxLength(1000)),
+    }),
+  )
   .check(z.maxLength(50))
 
 export const createContact = endpoint({
   method: 'POST',
   path: '/contacts',
-  summary: 'Add a contact by name and number (country code, area code, number). The number is looked up on WhatsApp when a connection is there to ask.',
+  summary:
+    'Add a contact by name and number (country code, area code, number). The number is looked up on WhatsApp when a connection is there to ask.',
   allow: 'contacts:edit',
   input: z.object({
     name,

@@ -7,7 +7,16 @@ export const moment = z.iso.datetime({ precision: 3 })
 export const pageNumber = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1)
 
 /** `true` or `false` in a query or form; a JSON body may carry the value itself. */
-export const flag = z._default(z.union([z.boolean(), z.pipe(z.enum(['true', 'false']), z.transform((text) => text === 'true'))]), false)
+export const flag = z._default(
+  z.union([
+    z.boolean(),
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((text) => text === 'true'),
+    ),
+  ]),
+  false,
+)
 
 /** A value that a query or form carries as JSON text, and a JSON body as itself. */
 export function jsonText<S extends z.core.$ZodType>(schema: S) {

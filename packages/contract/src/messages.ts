@@ -129,7 +129,14 @@ export const sendMessage = endpoint({
   }),
   upload: messageUpload,
   output: z.array(message),
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_DEF_WAPP_FOUND', 'ERR_CREATING_MESSAGE', 'ERR_FETCH_WAPP_MSG', 'ERR_NO_CONTACT_FOUND'],
+  errors: [
+    'ERR_NO_TICKET_FOUND',
+    'ERR_TICKET_NOT_OPEN',
+    'ERR_NO_DEF_WAPP_FOUND',
+    'ERR_CREATING_MESSAGE',
+    'ERR_FETCH_WAPP_MSG',
+    'ERR_NO_CONTACT_FOUND',
+  ],
 })
 
 const messageId = z.object({ id: pathReference('message') })
@@ -159,7 +166,11 @@ export const reactToMessage = endpoint({
   path: '/messages/:id/reaction',
   summary: 'React to a message with one emoji; an empty one takes it back.',
   allow: 'tickets:work',
-  input: z.extend(messageId, { emoji: z.string().check(z.maxLength(32), z.regex(/^(?:|\p{Extended_Pictographic}.*|\p{Regional_Indicator}{2}|[\d#*]\uFE0F?\u20E3)$/u)) }),
+  input: z.extend(messageId, {
+    emoji: z
+      .string()
+      .check(z.maxLength(32), z.regex(/^(?:|\p{Extended_Pictographic}.*|\p{Regional_Indicator}{2}|[\d#*]\uFE0F?\u20E3)$/u)),
+  }),
   output: message,
   errors: ['ERR_FETCH_WAPP_MSG', 'ERR_TICKET_NOT_OPEN', 'ERR_WAPP_NOT_INITIALIZED'],
 })

@@ -18,7 +18,8 @@ export const pushKey = endpoint({
 export const subscribeToPush = endpoint({
   method: 'POST',
   path: '/push-subscriptions',
-  summary: 'Notify this browser while the page is closed. The same endpoint again replaces its keys; it belongs to this session and ends with it.',
+  summary:
+    'Notify this browser while the page is closed. The same endpoint again replaces its keys; it belongs to this session and ends with it.',
   allow: 'session:use',
   input: z.object({ endpoint: endpointUrl, keys: z.object({ p256dh: base64url, auth: base64url }) }),
   output: done,

@@ -12,15 +12,37 @@ const plural = (words: string) => words.split(' ')
 
 /** The fields the specification gives each record; an answer that lacks one of its contract's fields is not sent. */
 const records: [string, string[], string[]][] = [
-  ['ticket', keys(ticket), plural('id uuid status userId user queueId queue whatsappId whatsapp contact contactId isGroup chatbot lastMessage unreadMessages updatedAt tags useIntegration promptId integrationId code')],
+  [
+    'ticket',
+    keys(ticket),
+    plural(
+      'id uuid status userId user queueId queue whatsappId whatsapp contact contactId isGroup chatbot lastMessage unreadMessages updatedAt tags useIntegration promptId integrationId code',
+    ),
+  ],
   ['queue of a ticket', keys(ticket.shape.queue.def.innerType), plural('id name color')],
-  ['message', keys(message), plural('id ticketId body fromMe read ack mediaType mediaUrl isDeleted isEdited quotedMsg contact createdAt')],
+  [
+    'message',
+    keys(message),
+    plural('id ticketId body fromMe read ack mediaType mediaUrl isDeleted isEdited quotedMsg contact createdAt'),
+  ],
   ['quoted message', keys(message.shape.quotedMsg.def.innerType), plural('body fromMe mediaType mediaUrl contact')],
   ['contact', keys(contact), plural('id name number email profilePicUrl tags extraInfo')],
   ['user', keys(sessionUser), plural('id companyId name email profile allTicket queues whatsappId super company')],
-  ['plan', keys(plan), plural('id name users connections queues value useCampaigns useKanban useOpenAi useIntegrations useSchedules useInternalChat useExternalApi')],
+  [
+    'plan',
+    keys(plan),
+    plural(
+      'id name users connections queues value useCampaigns useKanban useOpenAi useIntegrations useSchedules useInternalChat useExternalApi',
+    ),
+  ],
   ['company', keys(company), plural('id name email phone planId plan status recurrence dueDate createdAt settings schedules')],
-  ['connection', keys(connection), plural('id name status isDefault updatedAt retries provider greetingMessage complationMessage outOfHoursMessage ratingMessage expiresInactiveMessage expiresTicket queues transferQueueId timeToTransfer promptId integrationId timeUseBotQueues maxUseBotQueues')],
+  [
+    'connection',
+    keys(connection),
+    plural(
+      'id name status isDefault updatedAt retries provider greetingMessage complationMessage outOfHoursMessage ratingMessage expiresInactiveMessage expiresTicket queues transferQueueId timeToTransfer promptId integrationId timeUseBotQueues maxUseBotQueues',
+    ),
+  ],
   ['session of a connection', keys(connectionSession), plural('id status updatedAt qrcode retries')],
 ]
 
@@ -40,5 +62,10 @@ const ofManagers: Permission[] = [
 ]
 
 test.each(ofManagers)('admin and owner hold %s, supervisor and user do not', (permission) => {
-  expect((['admin', 'owner', 'supervisor', 'user'] as const).map((profile) => can(profile, permission))).toEqual([true, true, false, false])
+  expect((['admin', 'owner', 'supervisor', 'user'] as const).map((profile) => can(profile, permission))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })

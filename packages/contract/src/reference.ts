@@ -1,7 +1,19 @@
 import { z } from 'zod/mini'
 import { parseJson } from './field.ts'
 
-export const referenceKinds = ['company', 'user', 'queue', 'connection', 'contact', 'tag', 'ticket', 'message', 'note', 'quickMessage', 'schedule'] as const
+export const referenceKinds = [
+  'company',
+  'user',
+  'queue',
+  'connection',
+  'contact',
+  'tag',
+  'ticket',
+  'message',
+  'note',
+  'quickMessage',
+  'schedule',
+] as const
 export type ReferenceKind = (typeof referenceKinds)[number]
 
 /** Which input fields name a record of which kind; the fence tests try each with another company's record. */
@@ -26,6 +38,9 @@ export function uuidReference(kind: ReferenceKind) {
 
 /** A list of ids in a query: a JSON array as text, `[1,2]`. An empty one narrows nothing, as if it were not there. */
 export function referenceList(kind: ReferenceKind) {
-  const ids = z.pipe(z.array(reference(kind)).check(z.maxLength(100)), z.transform((list) => (list.length > 0 ? list : undefined)))
+  const ids = z.pipe(
+    z.array(reference(kind)).check(z.maxLength(100)),
+    z.transform((list) => (list.length > 0 ? list : undefined)),
+  )
   return z.pipe(z.pipe(z.string(), z.transform(parseJson)), ids).register(references, { kind, by: 'list' })
 }

@@ -68,7 +68,8 @@ export const showSchedule = endpoint({
 export const createSchedule = endpoint({
   method: 'POST',
   path: '/schedules',
-  summary: 'Schedule a message to a contact, in the future. Refused while the contact has a live ticket out of sight; details.ticket says who holds it.',
+  summary:
+    'Schedule a message to a contact, in the future. Refused while the contact has a live ticket out of sight; details.ticket says who holds it.',
   allow: 'schedules:use',
   plan: 'useSchedules',
   input: z.object({ ...fields, contactId: reference('contact'), ticketId: z.optional(z.nullable(reference('ticket'))) }),

@@ -23,6 +23,12 @@ export const publicBranding = endpoint({
   summary: "How the installation looks: its operator's company, else its first; else the product.",
   allow: 'anyone',
   input: z.object({}),
-  output: z.object({ siteName: z.string(), primaryColor: colour, logoUrl: z.string(), gradientStart: colour, gradientEnd: colour }),
+  output: z.object({
+    siteName: z.string(),
+    primaryColor: colour,
+    logoUrl: z.string(),
+    gradientStart: colour,
+    gradientEnd: colour,
+  }),
   errors: [],
 })

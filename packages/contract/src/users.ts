@@ -109,7 +109,15 @@ export const updateUser = endpoint({
     queueIds: z.optional(z.array(reference('queue')).check(z.maxLength(100))),
   }),
   output: userDetails,
-  errors: ['ERR_NO_USER_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_COMMON_PASSWORD', 'ERR_EMAIL_TAKEN', 'ERR_LAST_ADMIN', 'ERR_INVALID_CREDENTIALS'],
+  errors: [
+    'ERR_NO_USER_FOUND',
+    'ERR_NO_WAPP_FOUND',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_COMMON_PASSWORD',
+    'ERR_EMAIL_TAKEN',
+    'ERR_LAST_ADMIN',
+    'ERR_INVALID_CREDENTIALS',
+  ],
 })
 
 /** A colleague comes, goes or changes; only what changed is said. Of an admin others hear the name and nothing else. */

@@ -21,7 +21,10 @@ interface Pair {
 function keyPair(): Pair {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  return { publicKey: Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url'), privateKey }
+  return {
+    publicKey: Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url'),
+    privateKey,
+  }
 }
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -29,7 +32,9 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 function authorization(signer: Pair, over: object = {}, shown = signer): string {
   const claims = { aud: service.origin, exp: Math.floor(Date.now() / 1000) + 3600, sub: 'mailto:operator@localhost', ...over }
   const signed = `${encode({ typ: 'JWT', alg: 'ES256' })}.${encode(claims)}`
-  const signature = sign('sha256', Buffer.from(signed), { key: signer.privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')
+  const signature = sign('sha256', Buffer.from(signed), { key: signer.privateKey, dsaEncoding: 'ieee-p1363' }).toString(
+    'base64url',
+  )
   return `vapid t=${signed}.${signature}, k=${shown.publicKey}`
 }
 
@@ -51,7 +56,11 @@ test('a message without a signature, or with that of somebody else, is refused',
   expect(await post(browser.endpoint, encrypted)).toBe(400)
   expect(await post(browser.endpoint, { ...encrypted, authorization: authorization(other) })).toBe(400)
   expect(await post(browser.endpoint, { ...encrypted, authorization: authorization(other, {}, ours) })).toBe(400)
-  expect(service.refused).toEqual(['The request is signed with another key', 'The request is signed with another key', 'The signature is wrong'])
+  expect(service.refused).toEqual([
+    'The request is signed with another key',
+    'The request is signed with another key',
+    'The signature is wrong',
+  ])
 })
 
 test.each([

@@ -14,7 +14,12 @@ export function verifyVapid(authorization: string, origin: string, applicationSe
   if (key !== applicationServerKey) throw new Error('The request is signed with another key')
   const [header = '', claims = '', signature = ''] = token.split('.')
   if (field(header, 'alg') !== 'ES256') throw new Error('The token is not signed with ES256')
-  const isSigned = verify('sha256', Buffer.from(`${header}.${claims}`), { key: publicKeyOf(key), dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${header}.${claims}`),
+    { key: publicKeyOf(key), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
   if (!isSigned) throw new Error('The signature is wrong')
   if (field(claims, 'aud') !== origin) throw new Error('The token is for another service')
   const expiry = Number(field(claims, 'exp'))

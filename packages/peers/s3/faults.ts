@@ -42,7 +42,9 @@ export class Faults {
 
   /** The oldest fault for an operation, used up once. */
   take(operation: Operation): Fault | undefined {
-    const fault = this.#waiting.find(({ kind, on = operation }) => on === operation && (operation === 'GetObject' || !isOfABody(kind)))
+    const fault = this.#waiting.find(
+      ({ kind, on = operation }) => on === operation && (operation === 'GetObject' || !isOfABody(kind)),
+    )
     if (!fault) return undefined
     fault.times = (fault.times ?? 1) - 1
     if (fault.times <= 0) this.#waiting = this.#waiting.filter((other) => other !== fault)

@@ -47,7 +47,10 @@ export const obey: Record<Operation, Obey> = {
   },
 
   CreateMultipartUpload({ name, uploads }, { key }) {
-    return { status: 200, body: toXml('InitiateMultipartUploadResult', { Bucket: name, Key: key, UploadId: uploads.create(key) }) }
+    return {
+      status: 200,
+      body: toXml('InitiateMultipartUploadResult', { Bucket: name, Key: key, UploadId: uploads.create(key) }),
+    }
   },
 
   UploadPart({ uploads }, { key, query, body }) {

@@ -45,12 +45,23 @@ interface State extends S3Peer {
 
 /** Starts S3 with one bucket on 127.0.0.1 over http; the bucket stands in the path. */
 export async function startS3(options: S3Options = {}): Promise<S3Peer> {
-  const { bucket: name = 'recado', region = 'local', accessKeyId = 'local-access-key', secretAccessKey = 'local-secret-key' } = options
+  const {
+    bucket: name = 'recado',
+    region = 'local',
+    accessKeyId = 'local-access-key',
+    secretAccessKey = 'local-secret-key',
+  } = options
   const objects = new ObjectStore(options.dataFolder)
   const uploads = new Uploads()
   const server = createServer((request, response) => void answer(state, request, response))
   const state: State = {
-    env: { S3_ENDPOINT: '', S3_BUCKET: name, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+    env: {
+      S3_ENDPOINT: '',
+      S3_BUCKET: name,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    },
     faults: new Faults(),
     keys: () => objects.keys(),
     unfinished: () => uploads.keys(),

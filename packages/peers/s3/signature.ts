@@ -8,7 +8,8 @@ export interface Credentials {
   secretAccessKey: string
 }
 
-const form = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
+const form =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
 const skewMs = 15 * 60_000
 
 /**
@@ -21,7 +22,8 @@ export function verifySignature(request: IncomingMessage, body: Buffer, credenti
   const [, accessKeyId, day, region, names, signature] = form.exec(header) ?? []
   if (!names || !signature || !day) throw new Failure('AuthorizationHeaderMalformed', 'This is no signature of version 4.')
   if (accessKeyId !== credentials.accessKeyId) throw new Failure('InvalidAccessKeyId', 'The access key is unknown.')
-  if (region !== credentials.region) throw new Failure('AuthorizationHeaderMalformed', `The region must be ${credentials.region}.`)
+  if (region !== credentials.region)
+    throw new Failure('AuthorizationHeaderMalformed', `The region must be ${credentials.region}.`)
   const signed = names.split(';')
   checkSignedHeaders(request, signed)
   const at = String(request.headers['x-amz-date'] ?? '')
@@ -48,13 +50,19 @@ function checkTime(at: string, day: string): void {
 }
 
 function checkBody(declared: string, body: Buffer): void {
-  if (!/^[0-9a-f]{64}$/.test(declared)) throw new Failure('NotImplemented', `A body signed as ${declared || 'nothing'} is not taken.`)
+  if (!/^[0-9a-f]{64}$/.test(declared))
+    throw new Failure('NotImplemented', `A body signed as ${declared || 'nothing'} is not taken.`)
   if (declared !== sha256(body)) throw new Failure('XAmzContentSHA256Mismatch', 'The body is not the one that was signed.')
 }
 
 function canonicalRequest(request: IncomingMessage, signed: string[]): string {
   const [path = '/', query = ''] = (request.url ?? '/').split('?')
-  const headers = signed.map((name) => `${name}:${String(request.headers[name] ?? '').trim().replace(/ +/g, ' ')}\n`)
+  const headers = signed.map(
+    (name) =>
+      `${name}:${String(request.headers[name] ?? '')
+        .trim()
+        .replace(/ +/g, ' ')}\n`,
+  )
   return [
     request.method,
     path.split('/').map(recode).join('/'),
@@ -66,16 +74,22 @@ function canonicalRequest(request: IncomingMessage, signed: string[]): string {
 }
 
 function canonicalQuery(query: string): string {
-  const pairs = query.split('&').filter(Boolean).map((pair) => {
-    const [name = '', value = ''] = pair.split('=')
-    return `${recode(name)}=${recode(value)}`
-  })
+  const pairs = query
+    .split('&')
+    .filter(Boolean)
+    .map((pair) => {
+      const [name = '', value = ''] = pair.split('=')
+      return `${recode(name)}=${recode(value)}`
+    })
   return pairs.sort().join('&')
 }
 
 /** The one way of writing a text that both sides sign, however the client wrote it. */
 function recode(text: string): string {
-  return encodeURIComponent(decodeURIComponent(text)).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return encodeURIComponent(decodeURIComponent(text)).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }
 
 function signingKey(credentials: Credentials, day: string): Buffer {

@@ -9,34 +9,35 @@ import { askForRetry } from './retries.ts'
 
 /** The conversations on a phone. */
 export const chatRoutes: Route[] = [
-  route('GET', '/phones/:pn/chats', request => {
+  route('GET', '/phones/:pn/chats', (request) => {
     const summaries = phoneOf(request).chats.summaries()
-    return summaries.map(summary => ({ ...summary, online: isOnline(request, summary.chat) }))
+    return summaries.map((summary) => ({ ...summary, online: isOnline(request, summary.chat) }))
   }),
-  route('GET', '/phones/:pn/chats/:chat', request => {
+  route('GET', '/phones/:pn/chats/:chat', (request) => {
     const chat = chatOf(request)
     return { chat, typing: phoneOf(request).chats.typingIn(chat), online: isOnline(request, chat) }
   }),
-  route('GET', '/phones/:pn/chats/:chat/messages', request => phoneOf(request).chats.inChat(chatOf(request))),
-  route('POST', '/phones/:pn/chats/:chat/read', request => {
+  route('GET', '/phones/:pn/chats/:chat/messages', (request) => phoneOf(request).chats.inChat(chatOf(request))),
+  route('POST', '/phones/:pn/chats/:chat/read', (request) => {
     return { read: openChat(request.network.state, phoneOf(request), chatOf(request)) }
   }),
-  route('POST', '/phones/:pn/chats/:chat/presence', schema.presence, request => {
+  route('POST', '/phones/:pn/chats/:chat/presence', schema.presence, (request) => {
     const { state } = request.network
     const phone = phoneOf(request)
     const { state: shown } = request.body
-    const chat = state.groups.get(chatOf(request)) ?? state.directory.phone(chatOf(request)) ?? missing(`there is no ${chatOf(request)}`)
+    const chat =
+      state.groups.get(chatOf(request)) ?? state.directory.phone(chatOf(request)) ?? missing(`there is no ${chatOf(request)}`)
     if (shown === 'available' || shown === 'unavailable') setAvailable(state, phone, shown === 'available')
     else typeOnPhone(state, phone, chat, shown)
     return {}
   }),
-  route('POST', '/phones/:pn/chats/:chat/receipts', schema.receipt, request => {
+  route('POST', '/phones/:pn/chats/:chat/receipts', schema.receipt, (request) => {
     const phone = phoneOf(request)
-    const messages = request.body.ids.map(id => receivedMessage(phone, id))
+    const messages = request.body.ids.map((id) => receivedMessage(phone, id))
     report(request.network.state, phone, messages, request.body.status)
     return {}
   }),
-  route('POST', '/phones/:pn/chats/:chat/retries', schema.retry, request => {
+  route('POST', '/phones/:pn/chats/:chat/retries', schema.retry, (request) => {
     const phone = phoneOf(request)
     const message = receivedMessage(phone, request.body.id)
     const { directory } = request.network.state

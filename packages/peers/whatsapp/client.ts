@@ -97,8 +97,7 @@ export class WhatsAppControl {
   /** What a person does in a conversation (`composing`, `recording`, `paused`) or with WhatsApp (`available`, `unavailable`). */
   show = (pn: string, chat: string, state: z.input<typeof schema.presence>['state']): Promise<unknown> =>
     this.#call('POST', `/phones/${pn}/chats/${chat}/presence`, { state })
-  messages = (pn: string, chat: string): Promise<ChatMessage[]> =>
-    this.#call('GET', `/phones/${pn}/chats/${chat}/messages`)
+  messages = (pn: string, chat: string): Promise<ChatMessage[]> => this.#call('GET', `/phones/${pn}/chats/${chat}/messages`)
   /** Opens a conversation on a phone: what is unread in it becomes read. */
   read = (pn: string, chat: string): Promise<{ read: number }> => this.#call('POST', `/phones/${pn}/chats/${chat}/read`)
   report = (pn: string, chat: string, receipt: z.input<typeof schema.receipt>): Promise<unknown> =>

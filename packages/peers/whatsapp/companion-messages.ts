@@ -85,9 +85,7 @@ function forward({ directory }: NetworkState, jid: string, { id, writer, reader,
   if (!target || target === writer) return
   const isOwn = target.pn === writer.pn
   const notify = directory.phone(writer.pn)?.record.name ?? writer.pn
-  const ends = isOwn
-    ? { recipient: reader.jid, peer_recipient_lid: reader.lidJid }
-    : { sender_lid: writer.lidJid, notify }
+  const ends = isOwn ? { recipient: reader.jid, peer_recipient_lid: reader.lidJid } : { sender_lid: writer.lidJid, notify }
   const attrs = { id, from: writer.jid, t: timestamp(), ...forwardedAttributes(stanza), ...ends }
   const identity = getBinaryNodeChild(stanza, 'device-identity')
   const content = identity ? [enc, identity] : [enc]

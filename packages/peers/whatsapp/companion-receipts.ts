@@ -36,7 +36,7 @@ export async function takeReceipt(state: NetworkState, companion: Companion, rec
   const own = state.directory.phone(companion.pn)
   const group = state.groups.byJid(attribute(receipt, 'to'))
   if (group && own && meaning && type !== 'sender') {
-    const received = ids.flatMap(id => own.chats.get(id) ?? []).filter(({ fromMe }) => !fromMe)
+    const received = ids.flatMap((id) => own.chats.get(id) ?? []).filter(({ fromMe }) => !fromMe)
     return reportInGroup(state, own, group, received, meaning)
   }
   if (!meaning || !other || !own || type === 'sender') return
@@ -64,14 +64,14 @@ export function ackOfReceipt(receipt: BinaryNode): BinaryNode {
 }
 
 function confirm(state: NetworkState, companion: Companion, id: string): void {
-  settle(state, companion, id, delivery => {
+  settle(state, companion, id, (delivery) => {
     delivery.acknowledgedAt ??= Date.now()
     return { fact: 'acknowledged', id, companion: companion.jid }
   })
 }
 
 function refuse(state: NetworkState, companion: Companion, id: string, error: string): void {
-  settle(state, companion, id, delivery => {
+  settle(state, companion, id, (delivery) => {
     delivery.refusedWith = error
     return { fact: 'refused', id, companion: companion.jid, error }
   })
@@ -101,15 +101,15 @@ interface Report {
 
 /** The other person's phone and linked devices, the own phone and the other devices linked to it learn of a report. */
 function passOn({ directory, events }: NetworkState, { companion, own, other, ids, status, isPrivate }: Report): void {
-  const ownMoved = ids.filter(id => own.chats.advance(id, status))
-  const otherMoved = isPrivate ? [] : ids.filter(id => other.chats.advance(id, status))
+  const ownMoved = ids.filter((id) => own.chats.advance(id, status))
+  const otherMoved = isPrivate ? [] : ids.filter((id) => other.chats.advance(id, status))
   if (otherMoved.length > 0) {
     const stanza = receiptStanza(companion.jid, otherMoved, status === 'delivered' ? undefined : status)
     for (const { mailbox } of directory.companionsOf(other)) mailbox.deliver(mailbox.put({ stanza }))
   }
   if (ownMoved.length > 0 && status === 'read') {
     const stanza = receiptStanza(own.pnJid, ownMoved, 'read', other.jid)
-    const siblings = directory.companionsOf(own).filter(sibling => sibling !== companion)
+    const siblings = directory.companionsOf(own).filter((sibling) => sibling !== companion)
     for (const { mailbox } of siblings) mailbox.deliver(mailbox.put({ stanza }))
   }
   if (ownMoved.length > 0) events.emit('phone', own.pn)

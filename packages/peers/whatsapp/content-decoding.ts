@@ -29,20 +29,24 @@ function decodeBare(inner: proto.IMessage): Content {
   const { locationMessage, contactMessage, contactsArrayMessage } = inner
   if (locationMessage) return decodePlace(locationMessage)
   const cards = contactMessage ? [contactMessage] : contactsArrayMessage?.contacts
-  if (cards) return { text: '', contacts: cards.map(({ displayName, vcard }) => ({ name: displayName ?? '', vcard: vcard ?? '' })) }
+  if (cards)
+    return { text: '', contacts: cards.map(({ displayName, vcard }) => ({ name: displayName ?? '', vcard: vcard ?? '' })) }
   const poll = inner.pollCreationMessage ?? inner.pollCreationMessageV2 ?? inner.pollCreationMessageV3
   if (poll) {
     const options = (poll.options ?? []).map(({ optionName }) => optionName ?? '')
     return { text: '', poll: { question: poll.name ?? '', options } }
   }
-  const kind = Object.keys(inner).find(name => name.endsWith('Message') && inner[name as keyof proto.IMessage])
+  const kind = Object.keys(inner).find((name) => name.endsWith('Message') && inner[name as keyof proto.IMessage])
   return { text: `<${kind ?? 'empty'}>` }
 }
 
 function decodeFile(inner: proto.IMessage): Content | undefined {
   const { imageMessage, stickerMessage, audioMessage, videoMessage, documentMessage } = inner
   if (imageMessage) {
-    return { text: imageMessage.caption ?? '', media: { kind: 'image', ...decodeReference(imageMessage), ...frameOf(imageMessage) } }
+    return {
+      text: imageMessage.caption ?? '',
+      media: { kind: 'image', ...decodeReference(imageMessage), ...frameOf(imageMessage) },
+    }
   }
   if (stickerMessage) {
     const animated = stickerMessage.isAnimated || undefined

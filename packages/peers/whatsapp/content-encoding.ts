@@ -53,7 +53,7 @@ function encodeBare(content: Content, mediaHost: string, context: Context): prot
   if (media) return encodeFile(media, text, mediaHost, context)
   if (location) return { locationMessage: { ...encodePlace(location), ...context } }
   if (poll) {
-    const options = poll.options.map(optionName => ({ optionName }))
+    const options = poll.options.map((optionName) => ({ optionName }))
     return { pollCreationMessageV3: { name: poll.question, options, selectableOptionsCount: 1, ...context } }
   }
   if (contacts) {

@@ -12,7 +12,10 @@ const addressing = z.enum(['pn', 'lid', 'lid-only'])
 export const newPhone = z.strictObject({
   pn: phoneNumber,
   name: z.string().min(1).max(60),
-  lid: z.string().regex(/^\d{8,20}$/).optional(),
+  lid: z
+    .string()
+    .regex(/^\d{8,20}$/)
+    .optional(),
   business: z.boolean().optional(),
   addressing: addressing.optional(),
   online: z.boolean().optional(),

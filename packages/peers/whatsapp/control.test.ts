@@ -42,7 +42,7 @@ test('people write to each other; unread is counted until the conversation is op
 test('a file goes from phone to phone and comes out as it went in; nothing in it acts as part of the page', async () => {
   const facts = { to: shop, fileName: 'nota fiscal.html', caption: 'a nota' }
   const { id } = await control.sendMedia(maria, sampleFiles.document, 'text/html', facts)
-  const [received] = (await control.messages(shop, maria)).filter(message => message.id === id)
+  const [received] = (await control.messages(shop, maria)).filter((message) => message.id === id)
   expect(received).toMatchObject({ text: 'a nota', media: { kind: 'document', fileName: 'nota fiscal.html' } })
   expect((await control.media(shop, id)).equals(sampleFiles.document)).toBe(true)
   const { headers } = await fetch(`${url}/phones/${shop}/messages/${id}/media`)
@@ -121,9 +121,9 @@ test('the phones page is served, and told what changed', async () => {
 test('a page of another site gets nothing', async () => {
   expect((await fetch(`${url}/phones`, { headers: { origin: 'https://example.org' } })).status).toBe(403)
   const { port } = new URL(url)
-  const status = await new Promise(resolve => {
+  const status = await new Promise((resolve) => {
     const options = { host: '127.0.0.1', port, path: '/phones', headers: { host: 'example.org' } }
-    request(options, response => resolve(response.resume().statusCode)).end()
+    request(options, (response) => resolve(response.resume().statusCode)).end()
   })
   expect(status).toBe(403)
 })

@@ -14,7 +14,7 @@ const maxBody = 1_000_000
 const pageFolder = new URL('page/', import.meta.url)
 const pageTypes: Record<string, string> = { html: 'text/html', css: 'text/css', js: 'text/javascript' }
 /** Files of the phones page by their path; nothing else of the folder is served. */
-const page = new Map(readdirSync(pageFolder).map(file => [file === 'index.html' ? '/' : `/${file}`, file]))
+const page = new Map(readdirSync(pageFolder).map((file) => [file === 'index.html' ? '/' : `/${file}`, file]))
 
 /** The control API and the phones page, on loopback only. */
 export class ControlServer {
@@ -36,7 +36,7 @@ export class ControlServer {
   }
 
   async close(): Promise<void> {
-    const closed = new Promise(resolve => this.#server.close(resolve))
+    const closed = new Promise((resolve) => this.#server.close(resolve))
     this.#server.closeAllConnections()
     await closed
   }

@@ -103,7 +103,7 @@ test('a phone can ask for a message that it had', async () => {
   await until('the phone has it', () => maria.chats.get(id))
   askForRetry(network.state, maria, linked.companion, id, maria.pnJid)
   await until('it came again', () => maria.chats.get(id)?.wireCopies === 3)
-  expect(maria.chats.inChat(shop.pn).filter(message => message.id === id)).toHaveLength(1)
+  expect(maria.chats.inChat(shop.pn).filter((message) => message.id === id)).toHaveLength(1)
 })
 
 test('a phone that is offline reports nothing and sends nothing until it is back', async () => {

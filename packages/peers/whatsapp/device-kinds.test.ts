@@ -24,7 +24,7 @@ async function sendFromDevice(content: AnyMessageContent, options: MiscMessageGe
 
 /** A message as Mariana's phone shows it. */
 function onPhone(id: string) {
-  return until('the phone shows it', async () => (await control.messages(maria.pn, shop.pn)).find(message => message.id === id))
+  return until('the phone shows it', async () => (await control.messages(maria.pn, shop.pn)).find((message) => message.id === id))
 }
 
 async function writeFromPhone(text: string) {
@@ -64,7 +64,7 @@ test('an edit changes the words on the phone, also those under a file', async ()
   expect(await onPhone(id)).toMatchObject({ text: 'São 990', editedAt: expect.any(Number) })
   expect((await control.messages(maria.pn, shop.pn)).some(({ change }) => change)).toBe(false)
   const { seen } = await control.ledger()
-  expect(seen.find(entry => entry.phone === maria.pn && entry.change?.of === id)).toMatchObject({
+  expect(seen.find((entry) => entry.phone === maria.pn && entry.change?.of === id)).toMatchObject({
     change: { kind: 'edit', of: id, text: 'São 990' },
     wireCopies: 1,
   })
@@ -76,7 +76,7 @@ test('a message that the linked device deletes for everyone is deleted on the ph
   await onPhone(id)
   await sendFromDevice({ delete: sent!.key })
   await until('it is deleted', () => maria.chats.get(id)?.deleted)
-  expect((await control.ledger()).seen.find(entry => entry.id === id && entry.phone === maria.pn)).toMatchObject({
+  expect((await control.ledger()).seen.find((entry) => entry.id === id && entry.phone === maria.pn)).toMatchObject({
     text: 'Preço errado',
     deleted: true,
   })
@@ -93,7 +93,10 @@ test('a linked device cannot edit or delete what the person wrote', async () => 
 
 test('a forwarded message is marked as forwarded', async () => {
   const message = await writeFromPhone('Repassem')
-  expect(await onPhone(await sendFromDevice({ forward: message, force: true }))).toMatchObject({ text: 'Repassem', forwarded: true })
+  expect(await onPhone(await sendFromDevice({ forward: message, force: true }))).toMatchObject({
+    text: 'Repassem',
+    forwarded: true,
+  })
 })
 
 test('a location and contacts arrive as what they are', async () => {
@@ -104,7 +107,15 @@ test('a location and contacts arrive as what they are', async () => {
   const vcard = 'BEGIN:VCARD\nVERSION:3.0\nFN:Ana\nEND:VCARD'
   const one = { contacts: { contacts: [{ displayName: 'Ana', vcard }] } }
   expect((await onPhone(await sendFromDevice(one))).contacts).toEqual([{ name: 'Ana', vcard }])
-  const two = { contacts: { displayName: '2', contacts: [{ displayName: 'Ana', vcard }, { displayName: 'Rui', vcard }] } }
+  const two = {
+    contacts: {
+      displayName: '2',
+      contacts: [
+        { displayName: 'Ana', vcard },
+        { displayName: 'Rui', vcard },
+      ],
+    },
+  }
   expect((await onPhone(await sendFromDevice(two))).contacts?.map(({ name }) => name)).toEqual(['Ana', 'Rui'])
 })
 
@@ -120,7 +131,10 @@ test('files arrive with what the device said of them', async () => {
   expect(heard.media).toMatchObject({ kind: 'audio', voice: true, seconds: 7, waveform: [1, 50, 100] })
 
   const video = { video: sampleFiles.video, gifPlayback: true, caption: 'Veja', jpegThumbnail, seconds: 3 }
-  expect(await onPhone(await sendFromDevice(video))).toMatchObject({ text: 'Veja', media: { kind: 'video', gif: true, seconds: 3 } })
+  expect(await onPhone(await sendFromDevice(video))).toMatchObject({
+    text: 'Veja',
+    media: { kind: 'video', gif: true, seconds: 3 },
+  })
   const sticker = await onPhone(await sendFromDevice({ sticker: sampleFiles.sticker, isAnimated: true }))
   expect(sticker.media).toMatchObject({ kind: 'sticker', animated: true, mimetype: 'image/webp' })
 })

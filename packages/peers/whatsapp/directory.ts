@@ -49,8 +49,8 @@ export class Directory {
 
   /** Finds who can be looked up by a number, in any of its spellings. */
   phoneByNumber(number: string): Phone | undefined {
-    const phones = spellingsOf(number).map(spelling => this.#phones.get(spelling))
-    return phones.find(phone => phone && phone.record.addressing !== 'lid-only')
+    const phones = spellingsOf(number).map((spelling) => this.#phones.get(spelling))
+    return phones.find((phone) => phone && phone.record.addressing !== 'lid-only')
   }
 
   /** @throws when the number or the LID is taken */
@@ -85,11 +85,11 @@ export class Directory {
   companionByJid(jid: string | undefined): Companion | undefined {
     const address = parseUserJid(jid)
     const phone = this.phoneByJid(jid)
-    return phone && this.companionsOf(phone).find(companion => companion.record.device === address?.device)
+    return phone && this.companionsOf(phone).find((companion) => companion.record.device === address?.device)
   }
 
   companionsOf(phone: Phone): Companion[] {
-    return [...this.#companions.values()].filter(companion => companion.pn === phone.pn)
+    return [...this.#companions.values()].filter((companion) => companion.pn === phone.pn)
   }
 
   addCompanion(record: CompanionRecord): Companion {

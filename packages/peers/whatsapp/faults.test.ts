@@ -16,7 +16,7 @@ test('an ack with an error fails the message, which nobody gets', async () => {
   network.state.faults.add({ kind: 'ack-error', pn: shop.pn, code: '463', times: 1 })
   const id = await device.send(maria.pnJid, 'recusada')
   await device.hasStatus(id, 0)
-  expect(device.acks.find(ack => ack.id === id)?.error).toBe('463')
+  expect(device.acks.find((ack) => ack.id === id)?.error).toBe('463')
   expect(maria.chats.get(id)).toBeUndefined()
 })
 
@@ -26,8 +26,8 @@ test('a lost ack leaves the sender in the dark about a message that arrived', as
   const id = await device.send(maria.pnJid, 'sem confirmação')
   await until('the phone has it', () => maria.chats.get(id))
   const next = await device.send(maria.pnJid, 'com confirmação')
-  await until('the next is acknowledged', () => device.acks.some(ack => ack.id === next))
-  expect(device.acks.some(ack => ack.id === id)).toBe(false)
+  await until('the next is acknowledged', () => device.acks.some((ack) => ack.id === next))
+  expect(device.acks.some((ack) => ack.id === id)).toBe(false)
 })
 
 test('a second login with the same keys replaces the first: conflict 440', async () => {
@@ -37,7 +37,7 @@ test('a second login with the same keys replaces the first: conflict 440', async
   expect(await device.closesWith(440)).toBe(true)
 })
 
-test.for([500, 503, 515])('a stream error %i reaches the client as such', async status => {
+test.for([500, 503, 515])('a stream error %i reaches the client as such', async (status) => {
   linked.companion.connection!.send(streamError(String(status)))
   await until('it is told', () => linked.device.closes.length > 0)
   expect(linked.device.closes).toEqual([status])
@@ -65,9 +65,9 @@ test('receipts can come in the wrong order: read, then delivered', async () => {
   const id = await device.send(maria.pnJid, 'fora de ordem')
   await until('the phone has it', () => maria.chats.get(id)?.status === 'delivered')
   openChat(network.state, maria, shop.pn)
-  await until('the device is told', () => device.updates.some(update => update.id === id))
-  const receipts = network.state.trace.lines().filter(line => line.includes(`> ${device.jid} <receipt`) && line.includes(id))
-  expect(receipts.map(line => line.includes('type=read'))).toEqual([true, false])
+  await until('the device is told', () => device.updates.some((update) => update.id === id))
+  const receipts = network.state.trace.lines().filter((line) => line.includes(`> ${device.jid} <receipt`) && line.includes(id))
+  expect(receipts.map((line) => line.includes('type=read'))).toEqual([true, false])
 })
 
 test('a device whose prekeys run low sends more', async () => {

@@ -33,7 +33,7 @@ export class Faults {
     const fault = this.#waiting.find(matches)
     if (!fault) return undefined
     fault.times--
-    if (fault.times <= 0) this.#waiting = this.#waiting.filter(other => other !== fault)
+    if (fault.times <= 0) this.#waiting = this.#waiting.filter((other) => other !== fault)
     return fault
   }
 }

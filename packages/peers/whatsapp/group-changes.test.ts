@@ -34,7 +34,7 @@ async function keyOfMaria(): Promise<number> {
 
 test('a linked device learns of another name of the group', async () => {
   const renamed: unknown[] = []
-  device.socket.ev.on('groups.update', updates => renamed.push(...updates))
+  device.socket.ev.on('groups.update', (updates) => renamed.push(...updates))
   await control.changeGroup(group.id, { by: maria.pn, subject: 'Entregas de sábado' })
   await until('it is told', () => renamed.length > 0)
   expect(renamed).toMatchObject([{ id: jid, subject: 'Entregas de sábado', author: maria.lidJid }])
@@ -68,12 +68,12 @@ test('an administrator deletes what another member wrote, nobody else does, and 
   await expect(control.deleteForEveryone(shop.pn, id)).rejects.toThrow('409')
   const theirs = { ...key, participant: joao.lidJid }
   const refused = await device.socket.sendMessage(jid, { delete: { ...theirs, fromMe: false } })
-  await until('the server refuses', () => device.acks.find(ack => ack.id === refused?.key.id && ack.error === '403'))
+  await until('the server refuses', () => device.acks.find((ack) => ack.id === refused?.key.id && ack.error === '403'))
   expect(shop.chats.get(id)?.deleted).toBeUndefined()
   await control.deleteForEveryone(maria.pn, id)
   expect([joao, shop].map(({ chats }) => chats.get(id)?.deleted)).toEqual([true, true])
-  await until('the device hears of it', () => device.updates.find(update => update.id === id && update.message === null))
-  expect(network.state.trace.lines().some(line => line.includes(`from=${jid}`) && line.includes('edit=8'))).toBe(true)
+  await until('the device hears of it', () => device.updates.find((update) => update.id === id && update.message === null))
+  expect(network.state.trace.lines().some((line) => line.includes(`from=${jid}`) && line.includes('edit=8'))).toBe(true)
 
   await control.changeGroup(group.id, { by: maria.pn, promote: [shop.pn] })
   const again = await control.write(joao.pn, group.id, 'Outro engano')
@@ -87,8 +87,10 @@ test('a modified app calls its own what somebody else wrote: the wire carries it
   await device.gets('O endereço é outro')
   await control.deleteForEveryone(joao.pn, id, { forged: true })
   await control.edit(joao.pn, id, 'O endereço é o de sempre', { forged: true })
-  await until('the device hears of it', () => network.state.trace.lines().some(line => line.includes('edit=1')))
-  expect([shop, maria, joao].map(({ chats }) => chats.get(id))).toMatchObject(Array.from({ length: 3 }, () => ({ text: 'O endereço é outro' })))
+  await until('the device hears of it', () => network.state.trace.lines().some((line) => line.includes('edit=1')))
+  expect([shop, maria, joao].map(({ chats }) => chats.get(id))).toMatchObject(
+    Array.from({ length: 3 }, () => ({ text: 'O endereço é outro' })),
+  )
   expect([shop, maria, joao].map(({ chats }) => chats.get(id)?.deleted)).toEqual([undefined, undefined, undefined])
 })
 
@@ -96,7 +98,12 @@ test('a private answer to a message of a group names the group; a modified app q
   const { id } = await control.write(maria.pn, group.id, 'O código é 1234')
   await control.send(joao.pn, { to: shop.pn, text: 'Em particular', quote: id })
   const context = (await device.gets('Em particular')).message?.extendedTextMessage?.contextInfo
-  expect(context).toMatchObject({ stanzaId: id, remoteJid: jid, participant: maria.pnJid, quotedMessage: { conversation: 'O código é 1234' } })
+  expect(context).toMatchObject({
+    stanzaId: id,
+    remoteJid: jid,
+    participant: maria.pnJid,
+    quotedMessage: { conversation: 'O código é 1234' },
+  })
   await control.send(joao.pn, { to: shop.pn, text: 'Como combinado', forgedQuote: { id, text: 'Tudo grátis', from: shop.pn } })
   const forged = (await device.gets('Como combinado')).message?.extendedTextMessage?.contextInfo
   expect(forged).toMatchObject({ stanzaId: id, participant: shop.pnJid, quotedMessage: { conversation: 'Tudo grátis' } })

@@ -24,14 +24,14 @@ export async function changeMembers(
 ): Promise<void> {
   const pns = people.map(({ pn }) => pn)
   const before = membersOf(state.directory, group)
-  const without = (list: string[]) => list.filter(pn => !pns.includes(pn))
+  const without = (list: string[]) => list.filter((pn) => !pns.includes(pn))
   if (action === 'add') group.members = [...without(group.members), ...pns]
   if (action === 'remove') group.members = without(group.members)
   group.admins = without(group.admins ?? [])
   if (action === 'promote') group.admins.push(...pns)
   state.groups.save(group)
   if (action === 'remove') await Promise.all(before.map(({ senderKeys }) => senderKeys.renew(group.id)))
-  const participants = people.map(person => participantNode(person, undefined))
+  const participants = people.map((person) => participantNode(person, undefined))
   tell(state, group, by, { tag: action, attrs: {}, content: participants }, action === 'remove' ? people : [])
 }
 

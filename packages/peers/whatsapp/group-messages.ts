@@ -39,8 +39,8 @@ export async function transmitInGroup(state: NetworkState, writer: Phone, group:
   if (message.status !== 'pending') return
   const { store, directory, faults, ledger, events } = state
   const members = membersOf(directory, group)
-  const others = members.filter(member => member !== writer)
-  const companions = members.flatMap(member => directory.companionsOf(member))
+  const others = members.filter((member) => member !== writer)
+  const companions = members.flatMap((member) => directory.companionsOf(member))
   // A sender key reads what is encrypted after it was given, so it is given first.
   const keys: BinaryNode[][] = []
   for (const companion of companions) keys.push(await keyFor(writer, group, companion))
@@ -116,7 +116,14 @@ export async function distributeInGroup(
     try {
       if (state.faults.take('undecryptable', phone.pn)) throw new Error('made undecryptable on demand')
       const message = await open(phone, writer, group, keys.get(phone.lidJid), enc)
-      const arrival = { id, writer, to: groupJid(group), chat: group.id, isGroup: true, byAdmin: stanza.attrs['edit'] === deletedByAdmin }
+      const arrival = {
+        id,
+        writer,
+        to: groupJid(group),
+        chat: group.id,
+        isGroup: true,
+        byAdmin: stanza.attrs['edit'] === deletedByAdmin,
+      }
       const stored = storeArrival(state, phone, arrival, message)
       afterwards.push(() => {
         if (phone !== author && phone.record.online) reportInGroup(state, phone, group, [stored], 'delivered')

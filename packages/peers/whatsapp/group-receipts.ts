@@ -36,7 +36,7 @@ export function reportInGroup(
 
 /** How far all members have come. */
 function leastOf({ directory }: NetworkState, group: Group, message: ChatMessage, writer: Phone): MessageStatus {
-  const others = membersOf(directory, group).filter(member => member !== writer)
+  const others = membersOf(directory, group).filter((member) => member !== writer)
   const reached = others.map(({ pn }) => message.members?.[pn] ?? 'sent')
   return reached.reduce((least, status) => (isFurther(least, status) ? status : least), 'played')
 }

@@ -7,7 +7,7 @@ export const groupRoutes: Route[] = [
   route('GET', '/groups', ({ network }) => network.state.groups.all()),
   route('POST', '/groups', schema.newGroup, ({ network, body }) => {
     const { groups, directory, events } = network.state
-    const stranger = [body.creator, ...body.members].find(pn => !directory.phone(pn))
+    const stranger = [body.creator, ...body.members].find((pn) => !directory.phone(pn))
     if (stranger) missing(`the number ${stranger} is not on WhatsApp`)
     const group = groups.add(body.subject, body.creator, body.members)
     announceGroup(directory, group)
@@ -21,7 +21,7 @@ export const groupRoutes: Route[] = [
     if (!by || !group.members.includes(by.pn)) return conflict(`${body.by} is no member of this group`)
     const { subject, add, remove, promote, demote } = body
     for (const [action, pns] of Object.entries({ add, remove, promote, demote })) {
-      const people = (pns ?? []).map(pn => directory.phone(pn) ?? missing(`the number ${pn} is not on WhatsApp`))
+      const people = (pns ?? []).map((pn) => directory.phone(pn) ?? missing(`the number ${pn} is not on WhatsApp`))
       if (people.length > 0) await changeMembers(network.state, group, by, action as GroupAction, people)
     }
     if (subject) renameGroup(network.state, group, by, subject)

@@ -20,7 +20,7 @@ afterAll(() => linked.close())
 
 test('the linked device of a member learns of a new group, and can ask who is in it', async () => {
   const created: string[] = []
-  linked.device.socket.ev.on('groups.upsert', found => created.push(...found.map(({ subject }) => subject)))
+  linked.device.socket.ev.on('groups.upsert', (found) => created.push(...found.map(({ subject }) => subject)))
   announceGroup(directory, group)
   await until('it is told', () => created.includes('Entregas de sábado'))
 
@@ -42,15 +42,17 @@ test('what a member writes on the phone reaches all phones and, under the sender
     expect(joao.chats.inChat(maria.pn)).toEqual([])
     await until('all have it', () => maria.chats.get(id)?.status === 'delivered')
   }
-  const stanzas = network.state.trace.lines().filter(line => line.includes(`<message from=${jid}`))
-  expect(stanzas.map(line => line.match(/<enc type=\w+>/g)?.at(-1))).toEqual(['<enc type=skmsg>', '<enc type=skmsg>'])
+  const stanzas = network.state.trace.lines().filter((line) => line.includes(`<message from=${jid}`))
+  expect(stanzas.map((line) => line.match(/<enc type=\w+>/g)?.at(-1))).toEqual(['<enc type=skmsg>', '<enc type=skmsg>'])
   expect(stanzas[1]?.match(/<enc/g)).toHaveLength(1)
 })
 
 test('what the linked device writes reaches all members, whose receipts name them', async () => {
   const receipts: (string | null | undefined)[] = []
-  linked.device.socket.ev.on('message-receipt.update', found => {
-    receipts.push(...found.map(({ key, receipt }) => `${key.id} ${receipt.userJid} ${receipt.readTimestamp ? 'read' : 'delivered'}`))
+  linked.device.socket.ev.on('message-receipt.update', (found) => {
+    receipts.push(
+      ...found.map(({ key, receipt }) => `${key.id} ${receipt.userJid} ${receipt.readTimestamp ? 'read' : 'delivered'}`),
+    )
   })
   await linked.device.send(jid, 'Eu levo')
   const id = await linked.device.send(jid, 'Às nove')
@@ -60,7 +62,7 @@ test('what the linked device writes reaches all members, whose receipts name the
     await until('a receipt comes', () => receipts.includes(`${id} ${member.lidJid} delivered`))
   }
   expect(shop.chats.get(id)).toMatchObject({ fromMe: true, chat: group.id, text: 'Às nove' })
-  const seen = network.state.ledger.read().seen.filter(entry => entry.id === id)
+  const seen = network.state.ledger.read().seen.filter((entry) => entry.id === id)
   expect(seen.map(({ from, to }) => `${from} ${to}`)).toEqual(Array.from({ length: 4 }, () => `${shop.pn} ${group.id}`))
   openChat(network.state, joao, group.id)
   await until('João has read it', () => receipts.includes(`${id} ${joao.lidJid} read`))

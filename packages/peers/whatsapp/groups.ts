@@ -59,14 +59,14 @@ export function groupJid({ id }: Group): string {
 }
 
 export function membersOf(directory: Directory, { members }: Group): Phone[] {
-  return members.flatMap(pn => directory.phone(pn) ?? [])
+  return members.flatMap((pn) => directory.phone(pn) ?? [])
 }
 
 /** A group as queries are answered. */
 export function groupNode(directory: Directory, group: Group): BinaryNode {
   const owner = directory.phone(group.creator)
   const created = timestamp(group.createdAt)
-  const participants = membersOf(directory, group).map(member => participantNode(member, rankOf(group, member)))
+  const participants = membersOf(directory, group).map((member) => participantNode(member, rankOf(group, member)))
   const people = owner ? { creator: owner.lidJid, s_o: owner.lidJid, ...numberOf(owner, 'creator_pn') } : {}
   const attrs = { id: group.id, subject: group.subject, creation: created, s_t: created, addressing_mode: 'lid', ...people }
   return { tag: 'group', attrs: { ...attrs, size: String(participants.length) }, content: participants }
@@ -90,7 +90,7 @@ export function isAdmin(group: Group, phone: Phone): boolean {
 /** The linked devices of the members learn that there is a group now. */
 export function announceGroup(directory: Directory, group: Group): void {
   const creator = directory.phone(group.creator)?.lidJid ?? ''
-  for (const { mailbox } of membersOf(directory, group).flatMap(member => directory.companionsOf(member))) {
+  for (const { mailbox } of membersOf(directory, group).flatMap((member) => directory.companionsOf(member))) {
     const attrs = { from: groupJid(group), id: newMessageId(), type: 'w:gp2', participant: creator, t: timestamp() }
     const create = { tag: 'create', attrs: { type: 'new', key: newMessageId() }, content: [groupNode(directory, group)] }
     mailbox.deliver(mailbox.put({ stanza: { tag: 'notification', attrs, content: [create] } }))

@@ -45,7 +45,7 @@ function conversationsOf(state: NetworkState, phone: Phone): proto.IHistorySync 
   return {
     syncType: proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP,
     progress: 100,
-    conversations: people.map(person => ({ id: person.jid, name: person.record.name, messages: [] })),
-    phoneNumberToLidMappings: known.map(person => ({ pnJid: person.pnJid, lidJid: person.lidJid })),
+    conversations: people.map((person) => ({ id: person.jid, name: person.record.name, messages: [] })),
+    phoneNumberToLidMappings: known.map((person) => ({ pnJid: person.pnJid, lidJid: person.lidJid })),
   }
 }

@@ -128,7 +128,12 @@ test('one contact is a card, several are a list of cards', async () => {
   const vcard = 'BEGIN:VCARD\nVERSION:3.0\nFN:João\nTEL:+55 21 97654-3210\nEND:VCARD'
   const one = await send({ contacts: [{ name: 'João', vcard }] })
   expect(one.message?.contactMessage).toMatchObject({ displayName: 'João', vcard })
-  const two = await send({ contacts: [{ name: 'João', vcard }, { name: 'Ana; Lima', pn: '5541954321098' }] })
+  const two = await send({
+    contacts: [
+      { name: 'João', vcard },
+      { name: 'Ana; Lima', pn: '5541954321098' },
+    ],
+  })
   const cards = two.message?.contactsArrayMessage?.contacts
   expect(cards?.map(({ displayName }) => displayName)).toEqual(['João', 'Ana; Lima'])
   expect(cards?.[1]?.vcard).toContain('FN:Ana\\; Lima')
@@ -170,11 +175,20 @@ test('a picture that opens once may be withheld: the linked device learns that t
 
 test('a poll is of a kind of its own', async () => {
   const { message } = await send({ poll: { question: 'Qual cor?', options: ['azul', 'verde'] } })
-  expect(message?.pollCreationMessageV3).toMatchObject({ name: 'Qual cor?', options: [{ optionName: 'azul' }, { optionName: 'verde' }] })
+  expect(message?.pollCreationMessageV3).toMatchObject({
+    name: 'Qual cor?',
+    options: [{ optionName: 'azul' }, { optionName: 'verde' }],
+  })
 })
 
 test('the first message after a click on an advertisement says which', async () => {
-  const ad = { title: 'Sofás com 30%', body: 'Só hoje', sourceUrl: 'https://fb.me/abc', sourceId: '120200000001', clickId: 'ARAkLk' }
+  const ad = {
+    title: 'Sofás com 30%',
+    body: 'Só hoje',
+    sourceUrl: 'https://fb.me/abc',
+    sourceId: '120200000001',
+    clickId: 'ARAkLk',
+  }
   const { message } = await send({ text: 'Olá! Vi o anúncio', ad })
   expect(message?.extendedTextMessage?.contextInfo?.externalAdReply).toMatchObject({
     title: 'Sofás com 30%',
@@ -191,8 +205,8 @@ test('a message without anything in it is refused', async () => {
 
 test('a call that nobody answers is offered, then ended; both phones show it as missed', async () => {
   const { id } = await control.placeCall(beatriz.pn, { to: shop.pn, video: true })
-  await until('it is over', () => device.calls.some(call => call.id === id && call.status === 'terminate'))
-  const [offer, end] = device.calls.filter(call => call.id === id)
+  await until('it is over', () => device.calls.some((call) => call.id === id && call.status === 'terminate'))
+  const [offer, end] = device.calls.filter((call) => call.id === id)
   expect(offer).toMatchObject({ status: 'offer', isVideo: true, from: beatriz.lidJid, callerPn: beatriz.pnJid })
   expect(end).toMatchObject({ status: 'terminate', isVideo: true })
   for (const phone of [beatriz, shop]) expect(phone.chats.get(id)?.call).toEqual({ video: true, outcome: 'missed' })
@@ -201,7 +215,7 @@ test('a call that nobody answers is offered, then ended; both phones show it as 
 
 test('a linked device refuses a call that rings', async () => {
   const { id } = await control.placeCall(maria.pn, { to: shop.pn, ringing: true })
-  const offer = await until('it rings', () => device.calls.find(call => call.id === id))
+  const offer = await until('it rings', () => device.calls.find((call) => call.id === id))
   expect(maria.chats.get(id)?.call?.outcome).toBe('ringing')
   await device.socket.rejectCall(id, offer.from)
   expect(maria.chats.get(id)?.call).toEqual({ video: false, outcome: 'rejected' })

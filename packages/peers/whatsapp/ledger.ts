@@ -66,8 +66,8 @@ export class Ledger {
 }
 
 function sentFrom(phone: Phone): SentEntry[] {
-  const written = phone.chats.all().filter(message => message.fromMe && message.device === 0)
-  return written.map(message => ({
+  const written = phone.chats.all().filter((message) => message.fromMe && message.device === 0)
+  return written.map((message) => ({
     id: message.id,
     from: phone.pn,
     to: message.chat,
@@ -77,8 +77,8 @@ function sentFrom(phone: Phone): SentEntry[] {
 }
 
 function seenOn(phone: Phone): SeenEntry[] {
-  const received = phone.chats.all().filter(message => message.device !== 0)
-  return received.map(message => {
+  const received = phone.chats.all().filter((message) => message.device !== 0)
+  return received.map((message) => {
     const { id, chat, fromMe, author, device, wireCopies, retries } = message
     const [from, to] = fromMe ? [phone.pn, chat] : author ? [author, chat] : [chat, phone.pn]
     return { phone: phone.pn, id, from, to, ...saidIn(message), device, wireCopies, retries }

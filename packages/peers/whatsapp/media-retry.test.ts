@@ -45,7 +45,10 @@ test('a phone that no longer has the file says so', async () => {
 
 test('who does not hold the key of a file does not learn its new address', async () => {
   const message = await expiredDocument()
-  const strange = { ...message, message: { documentMessage: { ...message.message?.documentMessage, mediaKey: Buffer.alloc(32) } } }
+  const strange = {
+    ...message,
+    message: { documentMessage: { ...message.message?.documentMessage, mediaKey: Buffer.alloc(32) } },
+  }
   await expect(device.socket.updateMediaMessage(strange)).rejects.toMatchObject({ output: { statusCode: 404 } })
 })
 

@@ -46,7 +46,7 @@ export class MediaServer {
   }
 
   async close(): Promise<void> {
-    const closed = new Promise(resolve => this.#server.close(resolve))
+    const closed = new Promise((resolve) => this.#server.close(resolve))
     this.#server.closeAllConnections()
     await closed
   }

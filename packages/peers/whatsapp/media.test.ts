@@ -75,7 +75,7 @@ test('a voice note and a picture from the linked device arrive as what they are'
   expect(await arrived(shown?.key.id)).toMatchObject({ text: 'Este?', media: { kind: 'image', sha256: sha256(picture) } })
 })
 
-test.for(['500', '503'])('an upload that fails with %s fails the message; the next one goes', async code => {
+test.for(['500', '503'])('an upload that fails with %s fails the message; the next one goes', async (code) => {
   network.state.faults.add({ kind: 'upload-error', pn: shop.pn, code, times: 1 })
   const send = () => linked.device.socket.sendMessage(maria.pnJid, { document, mimetype: 'application/pdf' })
   await expect(send()).rejects.toThrow('Media upload failed')
@@ -89,7 +89,7 @@ test('an upload can stay without an answer', async () => {
   await expect(sending).rejects.toThrow('Media upload failed')
 })
 
-test.for([404, 410])('a download can fail with %i', async code => {
+test.for([404, 410])('a download can fail with %i', async (code) => {
   const message = await sendFile(picture, 'image/png')
   network.state.faults.add({ kind: 'download-error', pn: maria.pn, code: String(code), times: 1 })
   const error: unknown = await downloadMediaMessage(message, 'buffer', {}).catch((problem: unknown) => problem)

@@ -1,6 +1,16 @@
 import type { ChatMessage } from './chats.ts'
 import { contentOf, type Content, type Quoted } from './content.ts'
-import { conflict, ControlError, FileAnswer, missing, phoneOf, route, takingFile, type Request, type Route } from './control-route.ts'
+import {
+  conflict,
+  ControlError,
+  FileAnswer,
+  missing,
+  phoneOf,
+  route,
+  takingFile,
+  type Request,
+  type Route,
+} from './control-route.ts'
 import { writeInGroup } from './group-messages.ts'
 import { isAdmin } from './groups.ts'
 import { describeFile, downloadMedia, uploadMedia } from './media.ts'
@@ -11,13 +21,13 @@ import { writeOnPhone } from './phone-messages.ts'
 
 /** What people write on their phones, and do to what was written. */
 export const messageRoutes: Route[] = [
-  route('POST', '/phones/:pn/messages', schema.newMessage, request => {
+  route('POST', '/phones/:pn/messages', schema.newMessage, (request) => {
     const { to, id, quote, forgedQuote, ...content } = request.body
     const quoted = forgedQuote ? { ...forgedQuote, forged: true as const } : quotedOf(phoneOf(request), quote)
     return write(request, to, () => ({ ...content, quoted }), id)
   }),
   takingFile(
-    route('POST', '/phones/:pn/media', schema.newMedia, request => {
+    route('POST', '/phones/:pn/media', schema.newMedia, (request) => {
       const { to, id, quote, caption, viewOnce, forwarded, ...told } = request.body
       const { state } = request.network
       const { bytes, mimetype } = request.file
@@ -27,7 +37,7 @@ export const messageRoutes: Route[] = [
       return write(request, to, () => ({ text: caption, viewOnce, forwarded, quoted, media: upload() }), id)
     }),
   ),
-  route('GET', '/phones/:pn/messages/:id/media', request => {
+  route('GET', '/phones/:pn/messages/:id/media', (request) => {
     const { media, deleted } = messageOf(request)
     if (!media || deleted) return missing('there is no file in such a message')
     try {
@@ -37,37 +47,37 @@ export const messageRoutes: Route[] = [
       throw new ControlError(404, (error as Error).message)
     }
   }),
-  route('DELETE', '/phones/:pn/messages/:id/media', request => {
+  route('DELETE', '/phones/:pn/messages/:id/media', (request) => {
     const { media } = messageOf(request)
     request.network.state.media.expire((media ?? missing('there is no file in such a message')).directPath)
     return {}
   }),
-  route('PUT', '/phones/:pn/messages/:id/reaction', schema.reaction, request => {
+  route('PUT', '/phones/:pn/messages/:id/reaction', schema.reaction, (request) => {
     const { id: of } = presentMessageOf(request)
     return change(request, { text: '', change: { kind: 'reaction', of, emoji: request.body.emoji } })
   }),
-  route('PATCH', '/phones/:pn/messages/:id', schema.edit, request => {
+  route('PATCH', '/phones/:pn/messages/:id', schema.edit, (request) => {
     const { text, ...claim } = request.body
     const { id: of } = claim.forged ? presentMessageOf(request) : ownMessageOf(request)
     return change(request, { text: '', change: { kind: 'edit', of, text, ...claim } })
   }),
-  route('DELETE', '/phones/:pn/messages/:id', schema.deletion, request => {
+  route('DELETE', '/phones/:pn/messages/:id', schema.deletion, (request) => {
     const { id: of, fromMe } = presentMessageOf(request)
     const claim = fromMe || request.body.forged ? request.body : { byAdmin: administered(request) }
     return change(request, { text: '', change: { kind: 'delete', of, ...claim } })
   }),
-  route('POST', '/phones/:pn/messages/:id/forward', schema.forward, request => {
+  route('POST', '/phones/:pn/messages/:id/forward', schema.forward, (request) => {
     const content = contentOf(presentMessageOf(request))
     const { to, id } = request.body
     return write(request, to, () => ({ ...content, quoted: undefined, ad: undefined, forwarded: true }), id)
   }),
-  route('POST', '/phones/:pn/calls', schema.newCall, request => {
+  route('POST', '/phones/:pn/calls', schema.newCall, (request) => {
     const { to, ...how } = request.body
     const { state } = request.network
     const callee = state.directory.phone(to) ?? missing(`the number ${to} is not on WhatsApp`)
     return placeCall(state, phoneOf(request), callee, how)
   }),
-  route('DELETE', '/phones/:pn/calls/:id', request => {
+  route('DELETE', '/phones/:pn/calls/:id', (request) => {
     const call = messageOf(request)
     if (call.call?.outcome !== 'ringing') conflict(`the call ${call.id} is over`)
     return hangUp(request.network.state, phoneOf(request), call)

@@ -68,7 +68,7 @@ export const newMedia = z.strictObject({
   waveform: z
     .string()
     .regex(/^\d{1,3}(,\d{1,3}){0,63}$/, 'up to 64 numbers with commas between them')
-    .transform(values => values.split(',').map(value => Math.min(100, Number(value))))
+    .transform((values) => values.split(',').map((value) => Math.min(100, Number(value))))
     .optional(),
   width: z.coerce.number().int().min(1).optional(),
   height: z.coerce.number().int().min(1).optional(),

@@ -80,7 +80,7 @@ export class WhatsAppNetwork {
     for (const phone of this.state.directory.phones()) if (phone.record.online) await cameOnline(this.state, phone)
     const listener = new WebSocketServer({ host: '127.0.0.1', port, path: '/ws/chat' })
     this.#listener = listener
-    listener.on('connection', socket => new Session(this.state, this.pairing, this.#server, socket))
+    listener.on('connection', (socket) => new Session(this.state, this.pairing, this.#server, socket))
     await new Promise<void>((resolve, reject) => {
       listener.once('listening', resolve)
       listener.once('error', reject)
@@ -94,7 +94,7 @@ export class WhatsAppNetwork {
     const listener = this.#listener
     if (listener) {
       for (const socket of listener.clients) socket.terminate()
-      await new Promise(resolve => listener.close(resolve))
+      await new Promise((resolve) => listener.close(resolve))
     }
     await this.#mediaServer.close()
     this.state.store.close()
@@ -102,10 +102,10 @@ export class WhatsAppNetwork {
 
   /** A screen shows a QR code; it is listed until it is scanned or its device goes away. @returns whether anybody waits for it */
   showQrCode(qr: string, label: string): boolean {
-    const others = this.qrCodes().filter(shown => shown.qr !== qr && shown.label !== label)
+    const others = this.qrCodes().filter((shown) => shown.qr !== qr && shown.label !== label)
     this.#shown = [...others, { qr, label, shownAt: Date.now() }]
     this.state.events.emit('qrCodes')
-    return this.qrCodes().some(shown => shown.qr === qr)
+    return this.qrCodes().some((shown) => shown.qr === qr)
   }
 
   qrCodes(): ShownQrCode[] {
@@ -127,7 +127,7 @@ export class WhatsAppNetwork {
     for (const companion of directory.companionsOf(phone)) this.removeDevice(companion)
     await directory.renewKeys(phone)
     const others = phone.chats.summaries().flatMap(({ chat }) => directory.phone(chat) ?? [])
-    for (const { mailbox } of others.flatMap(other => directory.companionsOf(other))) {
+    for (const { mailbox } of others.flatMap((other) => directory.companionsOf(other))) {
       mailbox.deliver(mailbox.put({ stanza: identityNotice(phone.jid) }))
     }
   }

@@ -34,7 +34,7 @@ test('a client meets the server, proves its key, and both can read each other', 
 
   await client.finishInit()
   const nodes: BinaryNode[] = []
-  await client.decodeFrame(transport.seal({ tag: 'iq', attrs: { id: '1' } }), node => nodes.push(node as BinaryNode))
+  await client.decodeFrame(transport.seal({ tag: 'iq', attrs: { id: '1' } }), (node) => nodes.push(node as BinaryNode))
   expect(nodes).toMatchObject([{ tag: 'iq', attrs: { id: '1' } }])
 })
 

@@ -14,7 +14,7 @@ const element = (id: string, content: Buffer) => {
 }
 /** As a recorder writes it: what holds others has no size. */
 const open = (id: string) => Buffer.concat([Buffer.from(id, 'hex'), Buffer.from('01ffffffffffffff', 'hex')])
-const blocks = packets.map(packet => element('a3', Buffer.concat([Buffer.from([0x81, 0, 0, 0x80]), packet])))
+const blocks = packets.map((packet) => element('a3', Buffer.concat([Buffer.from([0x81, 0, 0, 0x80]), packet])))
 const webm = Buffer.concat([
   element('1a45dfa3', Buffer.from('4282847765626d', 'hex')),
   open('18538067'),
@@ -36,7 +36,7 @@ interface Page {
 /** An Ogg reader of its own: pages of whole packets, each with its checksum. */
 function readOgg(bytes: Buffer): Page[] {
   const pages: Page[] = []
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     expect(bytes.toString('latin1', at, at + 4)).toBe('OggS')
     const lacing = [...bytes.subarray(at + 27, at + 27 + (bytes[at + 26] ?? 0))]
     const found: Buffer[] = []
@@ -52,7 +52,12 @@ function readOgg(bytes: Buffer): Page[] {
     const page = Buffer.from(bytes.subarray(at, start))
     const sum = page.readUInt32LE(22)
     page.writeUInt32LE(0, 22)
-    pages.push({ flags: page[5] ?? 0, samples: Number(page.readBigUInt64LE(6)), packets: found, isIntact: sum === remainder(page) })
+    pages.push({
+      flags: page[5] ?? 0,
+      samples: Number(page.readBigUInt64LE(6)),
+      packets: found,
+      isIntact: sum === remainder(page),
+    })
     at = start
   }
   return pages

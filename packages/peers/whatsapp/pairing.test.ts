@@ -98,7 +98,7 @@ test('a device that signs with another key than the one in its QR code is not li
   const registrant: Registrant = { client: { staticKey, payload: proto.ClientPayload.fromObject({}) }, send: () => undefined }
   network.pairing.open(registrant)
   const [ref] = network.pairing.waitingRefs()
-  const keys = [staticKey, Curve.generateKeyPair().public, Buffer.alloc(32)].map(key => Buffer.from(key).toString('base64'))
+  const keys = [staticKey, Curve.generateKeyPair().public, Buffer.alloc(32)].map((key) => Buffer.from(key).toString('base64'))
   const scanned = network.pairing.scan(shop, [ref, ...keys].join(','))
   const deviceSignature = Curve.sign(Curve.generateKeyPair().private, Buffer.from('something else'))
   const content = proto.ADVSignedDeviceIdentity.encode({ deviceSignature }).finish()

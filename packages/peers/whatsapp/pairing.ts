@@ -57,7 +57,7 @@ export class Pairing {
   open(registrant: Registrant): void {
     const refs = Array.from({ length: refsPerSocket }, () => `2@${randomBytes(48).toString('base64')}`)
     this.#registrations.set(registrant, { registrant, refs })
-    const content = refs.map(ref => ({ tag: 'ref', attrs: {}, content: Buffer.from(ref) }))
+    const content = refs.map((ref) => ({ tag: 'ref', attrs: {}, content: Buffer.from(ref) }))
     registrant.send(pairingIq({ tag: 'pair-device', attrs: {}, content }))
   }
 

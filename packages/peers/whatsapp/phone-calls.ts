@@ -28,7 +28,7 @@ export function placeCall(
     callee.chats.add({ ...shown, chat: caller.pn, fromMe: false, call: { ...call } })
   })
   const kinds = how.video ? ['audio', 'video'] : ['audio']
-  const content = kinds.map(tag => ({ tag, attrs: { enc: tag === 'audio' ? 'opus' : 'vp8' } }))
+  const content = kinds.map((tag) => ({ tag, attrs: { enc: tag === 'audio' ? 'opus' : 'vp8' } }))
   tell(state, caller, callee, { tag: 'offer', attrs: { 'call-id': id }, content })
   return how.ringing ? own : hangUp(state, caller, own)
 }

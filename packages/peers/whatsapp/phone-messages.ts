@@ -40,8 +40,12 @@ export async function cameOnline(state: NetworkState, phone: Phone): Promise<voi
     else if (group) await phone.inOrder(() => transmitInGroup(state, phone, group, message))
   }
   for (const { chat } of phone.chats.summaries()) {
-    const arrived = phone.chats.inChat(chat).filter(message => !message.fromMe && !isFurther(message.status, 'sent'))
-    reportDelivered(state, phone, arrived.filter(({ device }) => device !== 0 || isAlone(state, phone)))
+    const arrived = phone.chats.inChat(chat).filter((message) => !message.fromMe && !isFurther(message.status, 'sent'))
+    reportDelivered(
+      state,
+      phone,
+      arrived.filter(({ device }) => device !== 0 || isAlone(state, phone)),
+    )
   }
 }
 

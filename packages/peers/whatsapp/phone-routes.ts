@@ -21,38 +21,38 @@ function deviceView({ jid, lidJid, record, connection, mailbox }: Companion) {
 
 /** People's phones, and the devices linked to them. */
 export const phoneRoutes: Route[] = [
-  route('GET', '/phones', ({ network }) => network.state.directory.phones().map(phone => phoneView(network, phone))),
+  route('GET', '/phones', ({ network }) => network.state.directory.phones().map((phone) => phoneView(network, phone))),
   route('POST', '/phones', schema.newPhone, ({ network, body }) => {
     const phone = conflictUnless(() => network.state.directory.addPhone(body))
     network.state.events.emit('phone', phone.pn)
     return phoneView(network, phone)
   }),
-  route('GET', '/phones/:pn', request => phoneView(request.network, phoneOf(request))),
-  route('PATCH', '/phones/:pn', schema.phoneChange, async request => {
+  route('GET', '/phones/:pn', (request) => phoneView(request.network, phoneOf(request))),
+  route('PATCH', '/phones/:pn', schema.phoneChange, async (request) => {
     const phone = phoneOf(request)
     const { name = phone.record.name, addressing = phone.record.addressing, online = phone.record.online } = request.body
     Object.assign(phone.record, { name, addressing })
     await request.network.setOnline(phone, online)
     return phoneView(request.network, phone)
   }),
-  route('POST', '/phones/:pn/scan', schema.scan, async request => {
+  route('POST', '/phones/:pn/scan', schema.scan, async (request) => {
     const phone = phoneOf(request)
     const scanned = request.network.pairing.scan(phone, request.body.qr)
     return deviceView(await scanned)
   }),
-  route('DELETE', '/phones/:pn/devices/:device', request => {
+  route('DELETE', '/phones/:pn/devices/:device', (request) => {
     request.network.removeDevice(deviceOf(request))
     return {}
   }),
-  route('POST', '/phones/:pn/devices/:device/pre-keys', schema.preKeys, request => {
+  route('POST', '/phones/:pn/devices/:device/pre-keys', schema.preKeys, (request) => {
     deviceOf(request).spendPreKeys(request.body.left)
     return {}
   }),
-  route('POST', '/phones/:pn/reinstall', async request => {
+  route('POST', '/phones/:pn/reinstall', async (request) => {
     await request.network.reinstall(phoneOf(request))
     return {}
   }),
-  route('POST', '/phones/:pn/devices/:device/disconnect', schema.disconnection, request => {
+  route('POST', '/phones/:pn/devices/:device/disconnect', schema.disconnection, (request) => {
     const connection = deviceOf(request).connection ?? conflict('the device is not connected')
     const { body } = request
     if (body.how === 'drop') connection.drop()
@@ -62,12 +62,12 @@ export const phoneRoutes: Route[] = [
     }
     return {}
   }),
-  route('GET', '/phones/:pn/picture', request => {
+  route('GET', '/phones/:pn/picture', (request) => {
     const picture = request.network.state.pictures.get(phoneOf(request).pn) ?? missing('this person has no picture')
     return new FileAnswer(picture.bytes, picture.mimetype)
   }),
   takingFile(
-    route('PUT', '/phones/:pn/picture', request => {
+    route('PUT', '/phones/:pn/picture', (request) => {
       const { state } = request.network
       const { bytes, mimetype } = request.file
       if (!mimetype.startsWith('image/') || bytes.length === 0) throw new ControlError(400, 'the body is a picture')
@@ -76,7 +76,7 @@ export const phoneRoutes: Route[] = [
       return phoneView(request.network, phoneOf(request))
     }),
   ),
-  route('DELETE', '/phones/:pn/picture', request => {
+  route('DELETE', '/phones/:pn/picture', (request) => {
     const { state } = request.network
     state.pictures.delete(phoneOf(request).pn)
     announcePicture(state, phoneOf(request))

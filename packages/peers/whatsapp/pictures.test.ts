@@ -11,7 +11,7 @@ const { network, maria, device } = linked
 const server = new ControlServer(network)
 const control = new WhatsAppControl(await server.listen(0))
 const changes: unknown[] = []
-device.socket.ev.on('contacts.update', updates => changes.push(...updates.map(({ id, imgUrl }) => ({ id, imgUrl }))))
+device.socket.ev.on('contacts.update', (updates) => changes.push(...updates.map(({ id, imgUrl }) => ({ id, imgUrl }))))
 
 beforeAll(() => setDefaultCACertificates([...rootCertificates, network.mediaAuthority]))
 afterAll(() => Promise.all([linked.close(), server.close()]))

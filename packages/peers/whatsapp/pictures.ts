@@ -57,7 +57,7 @@ export function announcePicture({ directory, pictures, events }: NetworkState, p
     ? { tag: 'set', attrs: { jid: phone.jid, id: picture.id, author: phone.jid } }
     : { tag: 'delete', attrs: { jid: phone.jid, author: phone.jid } }
   const others = phone.chats.summaries().flatMap(({ chat }) => directory.phone(chat) ?? [])
-  for (const { mailbox } of others.flatMap(other => directory.companionsOf(other))) {
+  for (const { mailbox } of others.flatMap((other) => directory.companionsOf(other))) {
     const attrs = { from: phone.jid, id: newMessageId(), type: 'picture', t: timestamp() }
     mailbox.deliver(mailbox.put({ stanza: { tag: 'notification', attrs, content: [child] } }))
   }

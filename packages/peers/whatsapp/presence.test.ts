@@ -18,7 +18,7 @@ afterAll(() => Promise.all([linked.close(), server.close()]))
 
 function told(id: string, presence: string, participant = id) {
   return until(`the device is told ${presence}`, () => {
-    return device.presences.some(update => update.id === id && update.presences[participant]?.lastKnownPresence === presence)
+    return device.presences.some((update) => update.id === id && update.presences[participant]?.lastKnownPresence === presence)
   })
 }
 
@@ -44,7 +44,7 @@ test('who is there is told to those who asked, at once and at each change', asyn
   network.state.trace.clear()
   await control.show(maria.pn, shop.pn, 'available')
   await control.show(maria.pn, shop.pn, 'unavailable')
-  expect(network.state.trace.lines().filter(line => line.includes('<presence'))).toEqual([])
+  expect(network.state.trace.lines().filter((line) => line.includes('<presence'))).toEqual([])
   device.presences.length = 0
   await device.socket.presenceSubscribe(maria.pnJid)
   expect(await told(maria.pnJid, 'unavailable')).toBe(true)
@@ -80,7 +80,7 @@ test('a linked device that is not available is told nothing, and its account is 
   network.state.trace.clear()
   await control.show(maria.pn, shop.pn, 'composing')
   await control.show(maria.pn, shop.pn, 'unavailable')
-  expect(network.state.trace.lines().filter(line => /<chatstate|<presence/.test(line))).toEqual([])
+  expect(network.state.trace.lines().filter((line) => /<chatstate|<presence/.test(line))).toEqual([])
   expect((await control.chat(shop.pn, maria.pn)).typing).toEqual({ from: maria.pn, state: 'composing' })
 })
 

@@ -67,7 +67,7 @@ export function takeChatState(state: NetworkState, companion: Companion, stanza:
 function spread(state: NetworkState, writer: Phone, from: string, chat: Phone | Group, typing: TypingState): void {
   const { directory, events } = state
   const group = 'members' in chat ? chat : undefined
-  const readers = 'members' in chat ? membersOf(directory, chat).filter(member => member !== writer) : [chat]
+  const readers = 'members' in chat ? membersOf(directory, chat).filter((member) => member !== writer) : [chat]
   const ends = group ? { from: groupJid(group), participant: writer.lidJid } : { from: writer.jid }
   const media: Record<string, string> = typing === 'recording' ? { media: 'audio' } : {}
   const content = [{ tag: typing === 'paused' ? 'paused' : 'composing', attrs: media }]

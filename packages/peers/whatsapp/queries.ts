@@ -47,7 +47,7 @@ function answerEncrypt({ state, companion, iq, subject }: Query): BinaryNode {
     case 'digest':
       return resultOf(iq, [{ tag: 'digest', attrs: {} }])
     case 'key': {
-      const users = getBinaryNodeChildren(subject, 'user').map(user => bundleOf(state, attribute(user, 'jid')))
+      const users = getBinaryNodeChildren(subject, 'user').map((user) => bundleOf(state, attribute(user, 'jid')))
       return resultOf(iq, [{ tag: 'list', attrs: {}, content: users }])
     }
     case 'registration':
@@ -80,7 +80,7 @@ function bundleOf({ directory }: NetworkState, jid: string): BinaryNode {
 
 function answerPrivacy({ iq }: Query): BinaryNode {
   if (iq.attrs['type'] === 'set') return resultOf(iq)
-  const categories = privacyCategories.map(name => ({ tag: 'category', attrs: { name, value: 'all' } }))
+  const categories = privacyCategories.map((name) => ({ tag: 'category', attrs: { name, value: 'all' } }))
   return resultOf(iq, [{ tag: 'privacy', attrs: {}, content: categories }])
 }
 
@@ -89,7 +89,7 @@ function answerGroups({ state, companion, iq, subject }: Query): BinaryNode {
   const { groups, directory } = state
   const mine = groups.all().filter(({ members }) => members.includes(companion.pn))
   if (subject?.tag === 'participating') {
-    return resultOf(iq, [{ tag: 'groups', attrs: {}, content: mine.map(group => groupNode(directory, group)) }])
+    return resultOf(iq, [{ tag: 'groups', attrs: {}, content: mine.map((group) => groupNode(directory, group)) }])
   }
   const asked = groups.byJid(iq.attrs['to'])
   if (!asked || !mine.includes(asked)) return errorOf(iq, '404', 'item-not-found')

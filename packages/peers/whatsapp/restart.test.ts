@@ -14,7 +14,14 @@ const shop = '5511990000001'
 const maria = '5511987654321'
 
 let folder: string
-let running: { process: ChildProcess; url: string; control: WhatsAppControl; rootKey: Buffer; mediaUrl: string; mediaCaFile: string }
+let running: {
+  process: ChildProcess
+  url: string
+  control: WhatsAppControl
+  rootKey: Buffer
+  mediaUrl: string
+  mediaCaFile: string
+}
 const clients: LinkedClient[] = []
 
 beforeEach(async () => {
@@ -35,7 +42,14 @@ async function start(): Promise<typeof running> {
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   const { url, controlUrl, rootKeyFile, mediaUrl, mediaCaFile } = JSON.parse(line.toString()) as Record<string, string>
   const control = new WhatsAppControl(controlUrl!)
-  return { process: child, url: url!, control, rootKey: readFileSync(rootKeyFile!), mediaUrl: mediaUrl!, mediaCaFile: mediaCaFile! }
+  return {
+    process: child,
+    url: url!,
+    control,
+    rootKey: readFileSync(rootKeyFile!),
+    mediaUrl: mediaUrl!,
+    mediaCaFile: mediaCaFile!,
+  }
 }
 
 async function end(signal: NodeJS.Signals): Promise<number | null> {
@@ -79,12 +93,15 @@ test('after kill -9 of everything the network goes on: device, sessions, waiting
   await again.hasStatus(id, 3)
   const { sent, seen } = await running.control.ledger()
   await until('all is confirmed', async () => {
-    const deliveries = (await running.control.ledger()).sent.flatMap(entry => entry.deliveries)
+    const deliveries = (await running.control.ledger()).sent.flatMap((entry) => entry.deliveries)
     return deliveries.every(({ acknowledgedAt }) => acknowledgedAt)
   })
   expect(sent.map(({ text }) => text)).toEqual(['lida antes da queda', 'esperou', 'esperou também'])
   const seenByMaria = seen.filter(({ phone }) => phone === maria)
-  expect(seenByMaria).toMatchObject([{ text: 'antes', wireCopies: 1 }, { text: 'depois', wireCopies: 1 }])
+  expect(seenByMaria).toMatchObject([
+    { text: 'antes', wireCopies: 1 },
+    { text: 'depois', wireCopies: 1 },
+  ])
 })
 
 test('groups and their sender keys outlive the network: the next message is read without asking again', async () => {
@@ -95,7 +112,9 @@ test('groups and their sender keys outlive the network: the next message is read
   await running.control.write(maria, id, 'antes')
   await device.gets('antes')
   const answered = await device.send(`${id}@g.us`, 'resposta')
-  await until('Mariana has it', async () => (await running.control.messages(maria, id)).some(message => message.id === answered))
+  await until('Mariana has it', async () =>
+    (await running.control.messages(maria, id)).some((message) => message.id === answered),
+  )
   await until('all is confirmed', async () => (await running.control.phone(shop)).companions[0]?.waiting === 0)
   const stored = device.snapshot()
   device.vanish()
@@ -106,8 +125,8 @@ test('groups and their sender keys outlive the network: the next message is read
   const again = client(stored).connect()
   await again.gets('depois')
   const next = await again.send(`${id}@g.us`, 'e agora')
-  await until('Mariana has it', async () => (await running.control.messages(maria, id)).some(message => message.id === next))
-  expect((await running.control.trace()).filter(line => line.includes('type=retry'))).toEqual([])
+  await until('Mariana has it', async () => (await running.control.messages(maria, id)).some((message) => message.id === next))
+  expect((await running.control.trace()).filter((line) => line.includes('type=retry'))).toEqual([])
 })
 
 test('files outlive the network, and the same certificate is trusted by a process that got it in NODE_EXTRA_CA_CERTS', async () => {
@@ -130,7 +149,10 @@ test('files outlive the network, and the same certificate is trusted by a proces
 
 test('each fact of the ledger is a line of its file', async () => {
   const { id } = await running.control.write(maria, shop, 'anotada')
-  const lines = readFileSync(join(folder, 'ledger.jsonl'), 'utf8').trim().split('\n').map(line => JSON.parse(line) as unknown)
+  const lines = readFileSync(join(folder, 'ledger.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown)
   expect(lines).toEqual([expect.objectContaining({ fact: 'sent', id, from: maria, to: shop, text: 'anotada' })])
 })
 

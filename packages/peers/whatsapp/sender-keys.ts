@@ -67,7 +67,11 @@ export class SenderKeys {
   }
 
   /** Keeps the key of another member's device. */
-  learn(group: string, from: SignalAddress, { axolotlSenderKeyDistributionMessage }: proto.Message.ISenderKeyDistributionMessage) {
+  learn(
+    group: string,
+    from: SignalAddress,
+    { axolotlSenderKeyDistributionMessage }: proto.Message.ISenderKeyDistributionMessage,
+  ) {
     return this.#serial(async () => {
       const received = new SenderKeyDistributionMessage(null, null, null, null, axolotlSenderKeyDistributionMessage)
       await new GroupSessionBuilder(this.#storage).process(nameOf(group, from), received)

@@ -3,7 +3,7 @@ export type Serial = <T>(job: () => Promise<T>) => Promise<T>
 
 export function makeSerial(): Serial {
   let last: Promise<unknown> = Promise.resolve()
-  return job => {
+  return (job) => {
     const result = last.then(job)
     last = result.catch(() => undefined)
     return result

@@ -36,7 +36,7 @@ export class Session implements Connection, Registrant {
     this.#pairing = pairing
     this.#socket = socket
     this.#handshake = new NoiseHandshake(server)
-    socket.on('message', data => {
+    socket.on('message', (data) => {
       this.#inOrder(() => this.#take(data as Buffer)).catch((error: unknown) => this.#fail(error))
     })
     socket.on('close', () => this.#closed())

@@ -64,7 +64,7 @@ export function receiptStanza(from: string, ids: string[], type?: string, recipi
   const [id = '', ...others] = ids
   const attrs = { from, id, t: timestamp(), ...(type ? { type } : {}), ...(recipient ? { recipient } : {}) }
   if (others.length === 0) return { tag: 'receipt', attrs }
-  const items = others.map(id => ({ tag: 'item', attrs: { id } }))
+  const items = others.map((id) => ({ tag: 'item', attrs: { id } }))
   return { tag: 'receipt', attrs, content: [{ tag: 'list', attrs: {}, content: items }] }
 }
 
@@ -84,7 +84,7 @@ export function identityNotice(from: string): BinaryNode {
 export function envelopesOf(stanza: BinaryNode, part: 'participants' | 'direct'): { jid: string; enc: BinaryNode }[] {
   const addressed = getBinaryNodeChildren(getBinaryNodeChild(stanza, 'participants'), 'to')
   const direct = { jid: attribute(stanza, 'to'), enc: getBinaryNodeChild(stanza, 'enc') }
-  const pairs = addressed.map(to => ({ jid: attribute(to, 'jid'), enc: getBinaryNodeChild(to, 'enc') }))
+  const pairs = addressed.map((to) => ({ jid: attribute(to, 'jid'), enc: getBinaryNodeChild(to, 'enc') }))
   return (part === 'direct' ? [direct] : pairs).flatMap(({ jid, enc }) => (enc ? [{ jid, enc }] : []))
 }
 
@@ -101,5 +101,5 @@ export function damage(stanza: BinaryNode): void {
 /** The ids of the messages that a receipt speaks of. */
 export function receiptIds(receipt: BinaryNode): string[] {
   const items = getBinaryNodeChildren(getBinaryNodeChild(receipt, 'list'), 'item')
-  return [attribute(receipt, 'id'), ...items.map(item => attribute(item, 'id'))]
+  return [attribute(receipt, 'id'), ...items.map((item) => attribute(item, 'id'))]
 }

@@ -22,14 +22,20 @@ test('what was put is there for the next store on the same file, bytes as bytes,
   people.put('gone', {})
   people.delete('gone')
   const again = new Store(file).collection<unknown>('people')
-  expect([...again.entries()]).toEqual([['b', { key: Buffer.from([4]) }], ['a', { age: 1 }]])
+  expect([...again.entries()]).toEqual([
+    ['b', { key: Buffer.from([4]) }],
+    ['a', { age: 1 }],
+  ])
 })
 
 test('a line torn by a crash is cut off, and what is put afterwards is not lost with it', () => {
   new Store(file).collection('people').put('whole', 1)
   appendFileSync(file, '[["people","torn",')
   new Store(file).collection('people').put('later', 2)
-  expect([...new Store(file).collection('people').entries()]).toEqual([['whole', 1], ['later', 2]])
+  expect([...new Store(file).collection('people').entries()]).toEqual([
+    ['whole', 1],
+    ['later', 2],
+  ])
 })
 
 test('an atomic change is one line, whatever it touches', () => {

@@ -8,8 +8,8 @@ export function answerUsync(directory: Directory, usync: BinaryNode): BinaryNode
   const query = getBinaryNodeChild(usync, 'query')
   const protocols = query ? getAllBinaryNodeChildren(query).map(({ tag }) => tag) : []
   const users = getBinaryNodeChildren(getBinaryNodeChild(usync, 'list'), 'user')
-  const result = { tag: 'result', attrs: {}, content: protocols.map(tag => ({ tag, attrs: {} })) }
-  const list = { tag: 'list', attrs: {}, content: users.map(user => answerUser(directory, protocols, user)) }
+  const result = { tag: 'result', attrs: {}, content: protocols.map((tag) => ({ tag, attrs: {} })) }
+  const list = { tag: 'list', attrs: {}, content: users.map((user) => answerUser(directory, protocols, user)) }
   return [{ tag: 'usync', attrs: usync.attrs, content: [result, list] }]
 }
 
@@ -30,7 +30,11 @@ function answerUser(directory: Directory, protocols: string[], user: BinaryNode)
 /** A number typed by a person (`<contact>+55…</contact>`), digits only. */
 function askedNumber(user: BinaryNode): string | undefined {
   const content = getBinaryNodeChild(user, 'contact')?.content
-  return content ? Buffer.from(content as Uint8Array).toString().replace(/\D/g, '') : undefined
+  return content
+    ? Buffer.from(content as Uint8Array)
+        .toString()
+        .replace(/\D/g, '')
+    : undefined
 }
 
 /** A hidden number cannot be looked up; the LID can. */
@@ -47,7 +51,7 @@ function answeredJid(phone: Phone | undefined, asked: string | undefined, user: 
 
 function devicesNode(directory: Directory, phone: Phone): BinaryNode {
   const linked = directory.companionsOf(phone).map(({ record }) => String(record.device))
-  const devices = [{ id: '0' }, ...linked.map(id => ({ id, 'key-index': id }))]
-  const list = devices.map(attrs => ({ tag: 'device', attrs }))
+  const devices = [{ id: '0' }, ...linked.map((id) => ({ id, 'key-index': id }))]
+  const list = devices.map((attrs) => ({ tag: 'device', attrs }))
   return { tag: 'devices', attrs: {}, content: [{ tag: 'device-list', attrs: { hash: '2:x' }, content: list }] }
 }

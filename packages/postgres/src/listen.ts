@@ -15,7 +15,12 @@ export interface Listener {
  * Calls `onNotice` for every NOTIFY on the channels, with its payload, and once without one after each (re)connect, when notices may have
  * been missed.
  */
-export function listen(connectionString: string, channels: readonly string[], onNotice: (payload?: string) => void, log: Logger): Listener {
+export function listen(
+  connectionString: string,
+  channels: readonly string[],
+  onNotice: (payload?: string) => void,
+  log: Logger,
+): Listener {
   let listening = false
   const ending = new AbortController()
   let hangUp = () => {}

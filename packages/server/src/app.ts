@@ -106,8 +106,10 @@ export async function buildApp(parts: Parts): Promise<App> {
     },
     onPresence: ({ companyId, userId }, online) => unit(companyId, (ctx) => setOnline(ctx, userId, online)),
     conversations: {
-      enter: (identity, ticketId) => unit(identity.companyId, async (ctx) => enter(ctx, await currentActor(ctx.tx, identity), ticketId)),
-      onActivity: ({ companyId, userId }, ticketId, activity) => unit(companyId, (ctx) => showActivity(ctx, userId, ticketId, activity)),
+      enter: (identity, ticketId) =>
+        unit(identity.companyId, async (ctx) => enter(ctx, await currentActor(ctx.tx, identity), ticketId)),
+      onActivity: ({ companyId, userId }, ticketId, activity) =>
+        unit(companyId, (ctx) => showActivity(ctx, userId, ticketId, activity)),
       onViewers: (companyId, ticketId, viewers) => unit(companyId, (ctx) => pushViewers(ctx, ticketId, viewers)),
     },
   })
@@ -126,16 +128,20 @@ export async function buildApp(parts: Parts): Promise<App> {
   const http = await createHttp({ log, metrics, secure, trustedProxies })
   const health = healthOf(system, metrics, () => live.isWell())
   addHealth(http, health)
-  addRoutes(http, features.flatMap((feature) => feature.routes ?? []), {
-    system,
-    unit,
-    storage,
-    clock,
-    secure,
-    identify: tokens.verify,
-    findActor: currentActor,
-    taker: fileTaker({ storage, unit, log }),
-  })
+  addRoutes(
+    http,
+    features.flatMap((feature) => feature.routes ?? []),
+    {
+      system,
+      unit,
+      storage,
+      clock,
+      secure,
+      identify: tokens.verify,
+      findActor: currentActor,
+      taker: fileTaker({ storage, unit, log }),
+    },
+  )
   addMedia(http, { files, storage, unit, clock })
   addManifest(http, system)
   addDocs(http, features)

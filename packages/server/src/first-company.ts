@@ -21,10 +21,22 @@ export const everything = {
 }
 
 /** A company with its first admin, who gets in by a login link. */
-export async function createCompany(tx: Tx, name: string, email: string, now: Date): Promise<{ companyId: number; userId: number }> {
+export async function createCompany(
+  tx: Tx,
+  name: string,
+  email: string,
+  now: Date,
+): Promise<{ companyId: number; userId: number }> {
   const planId = await ensurePlan(tx, everything)
   const companyId = await insertCompany(tx, { name, planId, dueDate: null, now })
-  const userId = await insertUser(tx, { companyId, name: email.split('@')[0] ?? email, email, profile: 'admin', queueIds: [], now })
+  const userId = await insertUser(tx, {
+    companyId,
+    name: email.split('@')[0] ?? email,
+    email,
+    profile: 'admin',
+    queueIds: [],
+    now,
+  })
   return { companyId, userId }
 }
 

@@ -72,7 +72,12 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
 async function startChannelsAlone(config: Config, database: Database, log: Logger, closers: Closers): Promise<void> {
   const channels = startChannels(config, database, undefined, log)
   closers.push(() => channels.stop())
-  await serveHealth(config, healthOf(database.system, createMetrics(), () => channels.isRunning()), log, closers)
+  await serveHealth(
+    config,
+    healthOf(database.system, createMetrics(), () => channels.isRunning()),
+    log,
+    closers,
+  )
   process.stdout.write('Recado is ready: channels\n')
 }
 
@@ -168,7 +173,10 @@ async function main(): Promise<void> {
     if (ending) return
     ending = true
     setTimeout(() => process.exit(1), shutdownMs).unref()
-    void started.catch(() => {}).then(() => closeAll(closers, log)).then(() => process.exit(0))
+    void started
+      .catch(() => {})
+      .then(() => closeAll(closers, log))
+      .then(() => process.exit(0))
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
   const started = start(config, log, closers)

@@ -39,7 +39,8 @@ async function run(tx: Tx, publicUrl: string, [command, ...args]: readonly strin
   }
   if (command === 'quota' && first && /^\d{1,6}(\.\d{1,3})?$/.test(second)) {
     const [company, ...others] = await listCalled(tx, first)
-    if (!company || others.length > 0) throw new UsageError(`${company ? 'Several companies are' : 'No company is'} called ${first}\n`)
+    if (!company || others.length > 0)
+      throw new UsageError(`${company ? 'Several companies are' : 'No company is'} called ${first}\n`)
     await updateMaxStored(tx, company.id, Math.round(Number(second) * gigabyte))
     return `${company.name}: ${(company.stored / gigabyte).toFixed(2)} of ${second} GB used`
   }

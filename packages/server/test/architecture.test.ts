@@ -16,7 +16,14 @@ const read = (pattern: string | string[]): Source[] =>
     .map((path) => ({ path, text: readFileSync(root + path, 'utf8') }))
 
 const isTest = ({ path }: Source) => /\.test\.tsx?$|\/test\/|\/testing\/|^e2e\//.test(path)
-const everything = read(['packages/*/src/**/*.{ts,tsx}', 'packages/peers/**/*.{ts,js,css}', 'packages/*/test/**/*.ts', 'e2e/**/*.ts', 'scripts/*', 'bench/**/*.ts'])
+const everything = read([
+  'packages/*/src/**/*.{ts,tsx}',
+  'packages/peers/**/*.{ts,js,css}',
+  'packages/*/test/**/*.ts',
+  'e2e/**/*.ts',
+  'scripts/*',
+  'bench/**/*.ts',
+])
 const server = read('packages/server/src/**/*.ts').filter((file) => !isTest(file))
 const featureOf = (path: string) => /features\/([^/]+)\//.exec(path)?.[1]
 
@@ -75,7 +82,9 @@ test('each table is written by one feature', () => {
 
 test('SQL lives in queries.ts, the environment in config.ts', () => {
   const features = server.filter(({ path }) => featureOf(path))
-  expect(features.filter(({ path, text }) => !path.endsWith('queries.ts') && /\.sql\b|\.named[(<]/.test(text)).map(({ path }) => path)).toEqual([])
+  expect(
+    features.filter(({ path, text }) => !path.endsWith('queries.ts') && /\.sql\b|\.named[(<]/.test(text)).map(({ path }) => path),
+  ).toEqual([])
   const allowed = ['packages/server/src/main.ts', 'packages/server/src/recado.ts', 'packages/server/src/platform/child.ts']
   const environment = server.filter(({ path, text }) => /process\.env/.test(text) && !path.includes('/postgres/'))
   expect(environment.map(({ path }) => path).filter((path) => !allowed.includes(path))).toEqual([])
@@ -83,18 +92,51 @@ test('SQL lives in queries.ts, the environment in config.ts', () => {
 
 test('each query of a tenant table names its company', () => {
   const queries = server.filter(({ path }) => path.endsWith('queries.ts') && featureOf(path))
-  const across = new Set(['findCredentials', 'findSession', 'rotateSession', 'takeLoginLink', 'deleteExpired', 'deleteStale', 'hasCompanies', 'ensurePlan', 'insertCompany', 'pruneBorder', 'listUsersWithoutPassword', 'unparkSignals', 'insertOutbox', 'lockIdentities', 'insertMessage', 'listCompaniesWithSilent', 'listInstallationBranding', 'listAbandoned', 'insertChange', 'insertMedia', 'insertNote', 'insertSchedule'])
+  const across = new Set([
+    'findCredentials',
+    'findSession',
+    'rotateSession',
+    'takeLoginLink',
+    'deleteExpired',
+    'deleteStale',
+    'hasCompanies',
+    'ensurePlan',
+    'insertCompany',
+    'pruneBorder',
+    'listUsersWithoutPassword',
+    'unparkSignals',
+    'insertOutbox',
+    'lockIdentities',
+    'insertMessage',
+    'listCompaniesWithSilent',
+    'listInstallationBranding',
+    'listAbandoned',
+    'insertChange',
+    'insertMedia',
+    'insertNote',
+    'insertSchedule',
+  ])
   const functions = queries.flatMap(({ path, text }) =>
-    text.split(/\n(?=(?:export )?async function )/).slice(1).map((body) => ({ path, name: /function (\w+)/.exec(body)?.[1] ?? '', body })),
+    text
+      .split(/\n(?=(?:export )?async function )/)
+      .slice(1)
+      .map((body) => ({ path, name: /function (\w+)/.exec(body)?.[1] ?? '', body })),
   )
   expect(functions.length).toBeGreaterThan(40)
-  const loose = functions.filter(({ name, body }) => !across.has(name) && !/company_?[iI]d/.test(body.slice(body.indexOf('{'))) && !/decorate\(|companyId/.test(body))
+  const loose = functions.filter(
+    ({ name, body }) =>
+      !across.has(name) && !/company_?[iI]d/.test(body.slice(body.indexOf('{'))) && !/decorate\(|companyId/.test(body),
+  )
   expect(loose.map(({ path, name }) => `${path} ${name}`)).toEqual([])
 })
 
 test('no file names a package registry or a path of one machine', () => {
-  const suspicious = read(['*.{json,md,ts}', 'packages/**/*.{ts,tsx,md,json}', 'docs/**/*.md', 'package-lock.json', '.npmrc']).filter(({ text }) =>
-    /registry\.npmjs|"resolved": "https?:|(^|[\s"'`(])\/(root|work|home\/[a-z]+)\//m.test(text),
-  )
+  const suspicious = read([
+    '*.{json,md,ts}',
+    'packages/**/*.{ts,tsx,md,json}',
+    'docs/**/*.md',
+    'package-lock.json',
+    '.npmrc',
+  ]).filter(({ text }) => /registry\.npmjs|"resolved": "https?:|(^|[\s"'`(])\/(root|work|home\/[a-z]+)\//m.test(text))
   expect(suspicious.map(({ path }) => path)).toEqual([])
 })

@@ -9,8 +9,11 @@ for (const path of globSync(['packages/**/*.test.ts', 'e2e/*.test.ts'], { cwd: r
   const found = readFileSync(root + path, 'utf8').matchAll(/^ *(?:(?:test|it|describe)\b.*?\(|\]\)\()['"`](.*)/gm)
   titles.set(basename(path), [...(titles.get(basename(path)) ?? []), ...Array.from(found, ([, title = '']) => title)])
 }
-const lines = readFileSync(`${root}docs/checklist.md`, 'utf8').split('\n').filter((line) => line.startsWith('- ['))
-const named = (line: string) => [...line.matchAll(/`([\w.-]+\.test\.ts)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({ file, title }))
+const lines = readFileSync(`${root}docs/checklist.md`, 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('- ['))
+const named = (line: string) =>
+  [...line.matchAll(/`([\w.-]+\.test\.ts)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({ file, title }))
 
 test('each line of the checklist is ticked, ticked in part, or open', () => {
   expect(lines.length).toBeGreaterThan(80)
@@ -26,5 +29,7 @@ test('a line that is not wholly true says why', () => {
 })
 
 test('every test that is named is there', () => {
-  expect(lines.flatMap(named).filter(({ file, title }) => !titles.get(file)?.some((whole) => whole.startsWith(title)))).toEqual([])
+  expect(lines.flatMap(named).filter(({ file, title }) => !titles.get(file)?.some((whole) => whole.startsWith(title)))).toEqual(
+    [],
+  )
 })

@@ -59,8 +59,12 @@ test('a page says where reports go: at once by report-uri, over https by report-
 test('each violation, in either format, is one warning without queries, fragments and samples', async () => {
   const { http, logged } = await server()
   expect((await report(http, older)).statusCode).toBe(204)
-  expect((await report(http, [newer, { type: 'deprecation', body: null }, newer], 'application/reports+json')).statusCode).toBe(204)
-  expect(logged()).toEqual([1, 2, 3].map(() => expect.objectContaining({ level: 40, msg: 'the content policy was violated', ...violation })))
+  expect((await report(http, [newer, { type: 'deprecation', body: null }, newer], 'application/reports+json')).statusCode).toBe(
+    204,
+  )
+  expect(logged()).toEqual(
+    [1, 2, 3].map(() => expect.objectContaining({ level: 40, msg: 'the content policy was violated', ...violation })),
+  )
   expect(JSON.stringify(logged())).not.toContain('canary')
 })
 
@@ -105,9 +109,14 @@ test.each([
   const { http } = await server({ secure })
   http.get('/anything', () => ({}))
   const { headers } = await http.inject('/anything')
-  const sent = Object.entries(headers).filter(([name]) => !/^(content-(type|length)|date|connection|x-request-id|x-ratelimit-.*)$/.test(name))
+  const sent = Object.entries(headers).filter(
+    ([name]) => !/^(content-(type|length)|date|connection|x-request-id|x-ratelimit-.*)$/.test(name),
+  )
   expect(sent).toEqual([
-    ['content-security-policy', `default-src 'self';script-src 'self' 'wasm-unsafe-eval';img-src 'self' data: blob:;media-src 'self' blob:;connect-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none';report-uri /csp-reports${reporting}`],
+    [
+      'content-security-policy',
+      `default-src 'self';script-src 'self' 'wasm-unsafe-eval';img-src 'self' data: blob:;media-src 'self' blob:;connect-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none';report-uri /csp-reports${reporting}`,
+    ],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
     ['origin-agent-cluster', '?1'],

@@ -14,7 +14,9 @@ interface Operation {
 }
 
 test('the document and the page list each endpoint with its schemas and errors', async () => {
-  const document = (await w.app.http.inject('/api/docs/openapi.json')).json() as { paths: Record<string, Record<string, Operation>> }
+  const document = (await w.app.http.inject('/api/docs/openapi.json')).json() as {
+    paths: Record<string, Record<string, Operation>>
+  }
   const page = (await w.app.http.inject('/api/docs')).body
   const endpoints = w.app.features.flatMap((feature) => feature.routes ?? []).map((route) => route.endpoint)
   expect(endpoints.length).toBeGreaterThan(20)

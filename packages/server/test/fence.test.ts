@@ -28,12 +28,17 @@ describe.each([
   afterAll(() => w.end())
 
   const routes = () => w.app.features.flatMap((feature) => feature.routes ?? [])
-  const endpoints = () => routes().filter((route) => !isOpenRoute(route)).map((route) => route.endpoint)
+  const endpoints = () =>
+    routes()
+      .filter((route) => !isOpenRoute(route))
+      .map((route) => route.endpoint)
 
   test('every field that looks like a reference is declared as one', () => {
     for (const endpoint of endpoints()) {
       const declared = referenceFieldsOf(endpoint).map((field) => field.name)
-      const looks = readInputFields(endpoint).filter((name) => /((^|\.)id|Ids?|^uuid)$/.test(name) && !notReferences.includes(name))
+      const looks = readInputFields(endpoint).filter(
+        (name) => /((^|\.)id|Ids?|^uuid)$/.test(name) && !notReferences.includes(name),
+      )
       expect(declared.sort(), `${endpoint.method} ${endpoint.path}`).toEqual(expect.arrayContaining(looks))
     }
   })
@@ -54,7 +59,10 @@ describe.each([
         const isFilter = endpoint.method === 'GET' && !endpoint.path.includes(':') && denied.status === 200
         if (!isFilter) expect(denied.status, what).toBe(field.kind === 'company' ? 403 : 404)
         expect(await dataOf(w, theirs.id), what).toEqual(before)
-        expect(w.published.filter(({ event }) => event?.startsWith(`company-${theirs.id}-`)), what).toEqual([])
+        expect(
+          w.published.filter(({ event }) => event?.startsWith(`company-${theirs.id}-`)),
+          what,
+        ).toEqual([])
         probes++
       }
     }
@@ -64,11 +72,19 @@ describe.each([
   test('another companyId is refused to whoever runs the installation like to everybody', async () => {
     const operator = await w.user(mine.id, 'admin')
     await w.owner.query('update users set super = true where id = $1', [operator.id])
-    const named = endpoints().flatMap((endpoint) => referenceFieldsOf(endpoint).filter(({ kind }) => kind === 'company').map((field) => ({ endpoint, field })))
+    const named = endpoints().flatMap((endpoint) =>
+      referenceFieldsOf(endpoint)
+        .filter(({ kind }) => kind === 'company')
+        .map((field) => ({ endpoint, field })),
+    )
     expect(named.map(({ endpoint }) => endpoint.path)).toEqual(expect.arrayContaining(['/whatsapp', '/users/list', '/queue']))
     for (const { endpoint, field } of named) {
       for (const company of [theirs, undefined]) {
-        const { status, error } = await w.call(operator, endpoint, withReference(sampleInput(endpoint, mine.ids), field, valueOf(field, company)))
+        const { status, error } = await w.call(
+          operator,
+          endpoint,
+          withReference(sampleInput(endpoint, mine.ids), field, valueOf(field, company)),
+        )
         expect([status, error.error], `${endpoint.method} ${endpoint.path}`).toEqual([403, 'ERR_NO_PERMISSION'])
       }
     }
@@ -112,7 +128,11 @@ async function makeCompany(w: World): Promise<Company> {
     const own = table === 'companies' ? 'id' : 'company_id'
     await w.owner.query(`update ${table} set name = $2 || ' ' || id where ${own} = $1`, [id, canary])
   }
-  await w.owner.query("update tickets set status = 'open', user_id = $2, last_message = $3 where company_id = $1", [id, admin.id, canary])
+  await w.owner.query("update tickets set status = 'open', user_id = $2, last_message = $3 where company_id = $1", [
+    id,
+    admin.id,
+    canary,
+  ])
   await w.owner.query("insert into settings (company_id, key, value) values ($1, 'userRating', $2)", [id, canary])
   const { rows } = await w.owner.query<{ uuid: string; contact: number; message: number }>(
     `select t.uuid, t.contact_id as contact, (select m.id::int from messages m where m.company_id = $1 limit 1) as message
@@ -125,9 +145,18 @@ async function makeCompany(w: World): Promise<Company> {
     return added.rows[0]?.id ?? 0
   }
   const tag = await add("insert into tags (company_id, name, color) values ($1, $2, '#fff')", [])
-  const note = await add('insert into ticket_notes (company_id, note, ticket_id, contact_id, user_id, created_at) values ($1, $2, $3, $4, $5, now())', [ticket, contact, admin.id])
-  const quickMessage = await add('insert into quick_messages (company_id, shortcode, message, user_id, created_at, updated_at) values ($1, $2, $2, $3, now(), now())', [admin.id])
-  const schedule = await add("insert into schedules (company_id, body, contact_id, user_id, send_at, created_at, updated_at) values ($1, $2, $3, $4, now() + interval '1 day', now(), now())", [contact, admin.id])
+  const note = await add(
+    'insert into ticket_notes (company_id, note, ticket_id, contact_id, user_id, created_at) values ($1, $2, $3, $4, $5, now())',
+    [ticket, contact, admin.id],
+  )
+  const quickMessage = await add(
+    'insert into quick_messages (company_id, shortcode, message, user_id, created_at, updated_at) values ($1, $2, $2, $3, now(), now())',
+    [admin.id],
+  )
+  const schedule = await add(
+    "insert into schedules (company_id, body, contact_id, user_id, send_at, created_at, updated_at) values ($1, $2, $3, $4, now() + interval '1 day', now(), now())",
+    [contact, admin.id],
+  )
   const records = { contact, tag, ticket, message, note, quickMessage, schedule }
   return { id, admin, canary, ids: { company: id, user: admin.id, queue, connection, ...records }, uuid }
 }
@@ -146,7 +175,10 @@ async function dataOf(w: World, companyId: number): Promise<unknown> {
   )
   const found: Record<string, unknown> = {}
   for (const { name } of tables) {
-    const { rows } = await w.owner.query<{ data: unknown }>(`select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) as data from ${name} t where company_id = $1`, [companyId])
+    const { rows } = await w.owner.query<{ data: unknown }>(
+      `select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) as data from ${name} t where company_id = $1`,
+      [companyId],
+    )
     found[name] = rows[0]?.data
   }
   for (const name of ['channels.state', 'channels.inbox', 'channels.outbox']) {

@@ -17,7 +17,9 @@ const sampleRate = 48_000
 
 /** A photograph's worth of pixels, all of one colour. */
 export function picture(width: number, height: number, format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png'): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#2563eb' } }).toFormat(format).toBuffer()
+  return sharp({ create: { width, height, channels: 3, background: '#2563eb' } })
+    .toFormat(format)
+    .toBuffer()
 }
 
 /** What a browser's recorder writes: Opus in WebM, or in MP4. */
@@ -42,7 +44,8 @@ export async function film(seconds: number, size: { width: number; height: numbe
   output.addVideoTrack(source, { frameRate: 10 })
   await output.start()
   const meta = { decoderConfig: { codec: 'vp09.00.10.08', codedWidth: size.width, codedHeight: size.height } }
-  for (let at = 0; at < seconds * 10; at++) await source.add(new EncodedPacket(new Uint8Array(100).fill(at), 'key', at / 10, 0.1), meta)
+  for (let at = 0; at < seconds * 10; at++)
+    await source.add(new EncodedPacket(new Uint8Array(100).fill(at), 'key', at / 10, 0.1), meta)
   await output.finalize()
   return new Uint8Array(output.target.buffer ?? new ArrayBuffer(0))
 }

@@ -57,8 +57,14 @@ test('a companyId that is not the own one is forbidden, whether it exists or not
 test('every path is known with a slash at its end, too', async () => {
   const endpoints = w.app.features.flatMap(({ routes = [] }) => routes).map(({ endpoint }) => endpoint)
   for (const { method, path } of endpoints) {
-    const [without, slashed] = [await w.app.http.inject({ method, url: `/api${path}` }), await w.app.http.inject({ method, url: `/api${path}/` })]
-    expect([slashed.statusCode, slashed.json<unknown>()], `${method} ${path}/`).toEqual([without.statusCode, without.json<unknown>()])
+    const [without, slashed] = [
+      await w.app.http.inject({ method, url: `/api${path}` }),
+      await w.app.http.inject({ method, url: `/api${path}/` }),
+    ]
+    expect([slashed.statusCode, slashed.json<unknown>()], `${method} ${path}/`).toEqual([
+      without.statusCode,
+      without.json<unknown>(),
+    ])
     expect(slashed.json<{ error?: string }>().error, path).not.toBe('ERR_NOT_FOUND')
   }
   const { token } = await w.user(await w.company(), 'admin')
@@ -85,7 +91,9 @@ test('the record in the path is meant, whatever the body names', async () => {
 test('what the plan does not include is refused, whoever asks, also to a form', async () => {
   const company = await w.company()
   const owner = await w.user(company, 'owner')
-  await w.owner.query('update plans set use_schedules = false where id = (select plan_id from companies where id = $1)', [company])
+  await w.owner.query('update plans set use_schedules = false where id = (select plan_id from companies where id = $1)', [
+    company,
+  ])
   const { status, error } = await w.call(owner, listSchedules, {})
   expect([status, error.error]).toEqual([403, 'ERR_PLAN_FEATURE'])
   const form = await w.upload(owner, attachToSchedule, { id: 1 }, [{ name: 'a.png', bytes: new Uint8Array(10) }])
@@ -99,22 +107,35 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml',
     const { token } = await w.user(company, 'admin')
     for (const url of ['/api/messages/1', '/api/tickets', '/api/contacts']) {
       const headers = { authorization: `Bearer ${token}`, ...(type ? { 'content-type': type } : {}) }
-      const { statusCode } = await w.app.http.inject({ method: 'POST', url, headers, payload: '{"name":"Beatriz","number":"5541988776655"}' })
+      const { statusCode } = await w.app.http.inject({
+        method: 'POST',
+        url,
+        headers,
+        payload: '{"name":"Beatriz","number":"5541988776655"}',
+      })
       expect([400, 415]).toContain(statusCode)
     }
     expect((await w.owner.query('select from contacts where company_id = $1', [company])).rowCount).toBe(0)
   },
 )
 
-test.each(['gzip', 'br', 'x-unknown', 'identity, gzip'])('a body that is packed with %s is refused unread, one that is not is taken', async (encoding) => {
-  const { token } = await w.user(await w.company(), 'admin')
-  const post = async (headers: Record<string, string>) => {
-    const { statusCode, json } = await w.app.http.inject({ method: 'POST', url: '/api/contacts', headers: { authorization: `Bearer ${token}`, ...headers }, payload: { name: 'Beatriz', number: '5541988776655' } })
-    return [statusCode, json<{ error?: string }>().error]
-  }
-  expect(await post({ 'content-encoding': encoding })).toEqual([415, 'ERR_VALIDATION'])
-  expect(await post({ 'content-encoding': 'identity' })).toEqual([200, undefined])
-})
+test.each(['gzip', 'br', 'x-unknown', 'identity, gzip'])(
+  'a body that is packed with %s is refused unread, one that is not is taken',
+  async (encoding) => {
+    const { token } = await w.user(await w.company(), 'admin')
+    const post = async (headers: Record<string, string>) => {
+      const { statusCode, json } = await w.app.http.inject({
+        method: 'POST',
+        url: '/api/contacts',
+        headers: { authorization: `Bearer ${token}`, ...headers },
+        payload: { name: 'Beatriz', number: '5541988776655' },
+      })
+      return [statusCode, json<{ error?: string }>().error]
+    }
+    expect(await post({ 'content-encoding': encoding })).toEqual([415, 'ERR_VALIDATION'])
+    expect(await post({ 'content-encoding': 'identity' })).toEqual([200, undefined])
+  },
+)
 
 test('many who ask at once whether we are ready cost the database one question', async () => {
   let asked = 0
@@ -135,10 +156,14 @@ test('who asks for our health without end is told to stop, beside what the same 
   expect(await ask('/api/docs', '198.51.100.7')).toBe(200)
 })
 
-test.each(['/api/nowhere', '/tickets/anything', '/nowhere.js', '/health/nowhere', '/api/docs', '/health/live'])('%s is counted, whether there is anything or not', async (url) => {
-  const left = async () => Number((await w.app.http.inject({ url, remoteAddress: '198.51.100.9' })).headers['x-ratelimit-remaining'])
-  expect((await left()) - (await left())).toBe(1)
-})
+test.each(['/api/nowhere', '/tickets/anything', '/nowhere.js', '/health/nowhere', '/api/docs', '/health/live'])(
+  '%s is counted, whether there is anything or not',
+  async (url) => {
+    const left = async () =>
+      Number((await w.app.http.inject({ url, remoteAddress: '198.51.100.9' })).headers['x-ratelimit-remaining'])
+    expect((await left()) - (await left())).toBe(1)
+  },
+)
 
 test('figures are for this machine, not for whoever comes through a proxy', async () => {
   const local = await w.app.http.inject('/metrics')
@@ -148,7 +173,10 @@ test('figures are for this machine, not for whoever comes through a proxy', asyn
 })
 
 test('what waits in the queues and what was set aside shows in the figures', async () => {
-  await w.owner.query("insert into work (company_id, kind, payload, state, due_at) values ($1, 'some.work', '{}', 'parked', now())", [await w.company()])
+  await w.owner.query(
+    "insert into work (company_id, kind, payload, state, due_at) values ($1, 'some.work', '{}', 'parked', now())",
+    [await w.company()],
+  )
   const { body } = await w.app.http.inject('/metrics')
   expect(body).toContain('recado_queue_rows{queue="work",state="parked"} 1')
   expect(body).toMatch(/recado_queue_rows\{queue="channels.inbox",state="ready"\} \d+/)
@@ -163,7 +191,9 @@ test('what the database refuses to a connection is a 503 that may be tried again
   const ana = await w.user(await w.company(), 'user')
   const name = new URL(w.urls.owner).pathname.slice(1)
   await w.owner.query(`alter database ${name} connection limit 0`)
-  await w.owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [name])
+  await w.owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [
+    name,
+  ])
   try {
     const { status, error } = await w.call(ana, me, {})
     expect([status, error.error]).toEqual([503, 'ERR_UNAVAILABLE'])

@@ -20,7 +20,10 @@ const samples = new Map<Endpoint, (own: Record<ReferenceKind, number>) => object
   [createNote, (own: Record<ReferenceKind, number>) => ({ note: 'A note', ticketId: own.ticket })],
   [listNotes, (own: Record<ReferenceKind, number>) => ({ ticketId: own.ticket })],
   [syncTags, (own: Record<ReferenceKind, number>) => ({ contactId: own.contact, tags: [] })],
-  [createSchedule, (own: Record<ReferenceKind, number>) => ({ body: 'See you', contactId: own.contact, sendAt: '2100-01-01T12:00:00Z' })],
+  [
+    createSchedule,
+    (own: Record<ReferenceKind, number>) => ({ body: 'See you', contactId: own.contact, sendAt: '2100-01-01T12:00:00Z' }),
+  ],
   [createTicket, (own: Record<ReferenceKind, number>) => ({ contactId: own.contact })],
   [sendMessage, () => ({ body: 'Hello' })],
   [editMessage, () => ({ body: 'Hello' })],
@@ -46,7 +49,10 @@ export function withReference(input: object, { name }: ReferenceField, value: un
   const [first = '', ...rest] = name.split('.')
   const inner = (input as Record<string, unknown>)[first]
   if (rest.length === 0) return { ...input, [first]: value }
-  return { ...input, [first]: withReference(typeof inner === 'object' && inner ? inner : {}, { name: rest.join('.') } as ReferenceField, value) }
+  return {
+    ...input,
+    [first]: withReference(typeof inner === 'object' && inner ? inner : {}, { name: rest.join('.') } as ReferenceField, value),
+  }
 }
 
 /** An input that the endpoint takes, with one's own records in its path. */

@@ -29,10 +29,18 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 const start = () =>
   new Promise((resolve) => {
     const env = { ...process.env, npm_execpath: join(root, 'npm-cli.cjs') }
-    spawn(process.execPath, [join(root, 'scripts', 'run.cjs'), 'program.mjs'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] }).once('close', resolve)
+    spawn(process.execPath, [join(root, 'scripts', 'run.cjs'), 'program.mjs'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }).once('close', resolve)
   })
 
-const countInstalls = () => readFile(join(root, 'installs'), 'utf8').then((text) => text.length, () => 0)
+const countInstalls = () =>
+  readFile(join(root, 'installs'), 'utf8').then(
+    (text) => text.length,
+    () => 0,
+  )
 
 test('of two first starts at once one installs, and both run', async () => {
   await writeFile(join(root, 'package-lock.json'), '{"packages":{}}')
@@ -49,7 +57,13 @@ test.each([
   ['an older version', { 'node_modules/a': { ...wanted, version: '1.0.0' }, 'node_modules/here': here }, 1],
   ['all but what this machine needs besides', { 'node_modules/a': wanted }, 1],
 ])('where somebody has installed %s, a start installs again or does not', async (_what, there, installs) => {
-  const packages = { '': {}, 'packages/server': {}, 'node_modules/a': wanted, 'node_modules/here': here, 'node_modules/elsewhere': elsewhere }
+  const packages = {
+    '': {},
+    'packages/server': {},
+    'node_modules/a': wanted,
+    'node_modules/here': here,
+    'node_modules/elsewhere': elsewhere,
+  }
   await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages }))
   await mkdir(join(root, 'node_modules'))
   await writeFile(join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: there }))

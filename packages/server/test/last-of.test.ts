@@ -37,7 +37,10 @@ const rivals: readonly [string, (company: number) => Promise<Try[]>, (company: n
     'two admins who demote each other leave an admin',
     async (company) => {
       const [one, other] = await twoAdmins(company)
-      return [trial(one, updateUser, { id: other.id, profile: 'user' }), trial(other, updateUser, { id: one.id, profile: 'owner' })]
+      return [
+        trial(one, updateUser, { id: other.id, profile: 'user' }),
+        trial(other, updateUser, { id: one.id, profile: 'owner' }),
+      ]
     },
     admins,
   ],
@@ -88,5 +91,7 @@ test('each command that changes or deletes what a company must keep one of is am
   const kept = /^\/(users|whatsapp)\/:\w+$/
   const endpoints = w.app.features.flatMap((feature) => feature.routes ?? []).map((bound) => bound.endpoint)
   const taking = endpoints.filter(({ method, path }) => kept.test(path) && (method === 'PUT' || method === 'DELETE'))
-  expect(new Set(taking.map(({ method, path }) => `${method} ${path}`))).toEqual(new Set([...tried].map(({ method, path }) => `${method} ${path}`)))
+  expect(new Set(taking.map(({ method, path }) => `${method} ${path}`))).toEqual(
+    new Set([...tried].map(({ method, path }) => `${method} ${path}`)),
+  )
 })

@@ -50,7 +50,12 @@ test('a change reaches the sockets of those who may see it, of one company, and 
   const admin = await w.user(company, 'admin', [sales])
   const stranger = await w.user(await w.company(), 'admin')
   const id = await w.ticket(company, { queueId: sales })
-  const [anas, caios, admins, strangers] = [await listenAs(ana), await listenAs(caio), await listenAs(admin), await listenAs(stranger)]
+  const [anas, caios, admins, strangers] = [
+    await listenAs(ana),
+    await listenAs(caio),
+    await listenAs(admin),
+    await listenAs(stranger),
+  ]
   await w.call(ana, updateTicket, { id, status: 'open' })
   const event = `company-${company}-ticket`
   await hearsUpTo(anas, 1)

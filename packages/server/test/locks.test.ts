@@ -15,7 +15,14 @@ const rowsOf = async <Row extends object>(text: string): Promise<Row[]> => (awai
 const withoutCompany = ['failed_attempts', 'live_messages', 'migrations', 'plans']
 const border = ['channels.inbox', 'channels.outbox', 'channels.state', 'channels.whatsapp_web_keys']
 // A key that cannot start with the company: it is how the company is found.
-const keysAcross = ['connections_by_id', 'login_links_by_token', 'sessions_by_token', 'users_email', 'work_one_clock', 'work_pkey']
+const keysAcross = [
+  'connections_by_id',
+  'login_links_by_token',
+  'sessions_by_token',
+  'users_email',
+  'work_one_clock',
+  'work_pkey',
+]
 
 test('each table belongs to a company, or is named here', async () => {
   const rows = await rowsOf<{ name: string }>(`
@@ -44,7 +51,9 @@ test('the policy of each table lets the app see and write its own company alone'
   const current = '( SELECT current_company() AS current_company)'
   const connections = `( SELECT c.id\n   FROM connections c\n  WHERE (c.company_id = ${current}))`
   const expected = reached.map(({ name }) => {
-    const own = border.includes(name) ? `(connection_id IN ${connections})` : `(${name === 'companies' ? 'id' : 'company_id'} = ${current})`
+    const own = border.includes(name)
+      ? `(connection_id IN ${connections})`
+      : `(${name === 'companies' ? 'id' : 'company_id'} = ${current})`
     return { name, using: own, check: own }
   })
   expect(policies).toEqual(expected)
@@ -80,7 +89,15 @@ test('each column that names a record of the company is such a reference', async
       and not exists (select from pg_constraint f where f.contype = 'f' and f.conrelid = a.attrelid and a.attnum = any(f.conkey))
     order by 1`)
   // Ids of other worlds, and of features whose tables come with them.
-  const known = ['early_signals.wa_id', 'message_changes.wa_id', 'messages.client_id', 'messages.connection_id', 'messages.wa_id', 'push_subscriptions.session_id', 'quick_messages.flow_id']
+  const known = [
+    'early_signals.wa_id',
+    'message_changes.wa_id',
+    'messages.client_id',
+    'messages.connection_id',
+    'messages.wa_id',
+    'push_subscriptions.session_id',
+    'quick_messages.flow_id',
+  ]
   const later = rows.map(({ name }) => name).filter((name) => !/\.(prompt|integration)_id$/.test(name))
   expect(later).toEqual(known)
 })
@@ -100,7 +117,9 @@ test('the app reads nothing, and writes nothing, before it has said which compan
       const { rows } = await app.query<{ count: number }>(`select count(${column})::int as count from ${name}`)
       expect(rows[0]?.count, name).toBe(0)
     }
-    await expect(app.query("insert into settings (company_id, key, value) values ($1, 'x', 'y')", [company])).rejects.toThrow(/row-level security/)
+    await expect(app.query("insert into settings (company_id, key, value) values ($1, 'x', 'y')", [company])).rejects.toThrow(
+      /row-level security/,
+    )
     await app.query(`begin; set local app.company_id = ${await w.company()}`)
     await expect(app.query('select * from channels.whatsapp_web_keys')).rejects.toThrow(/permission denied/)
     await app.query('rollback')
@@ -111,7 +130,9 @@ test('the app reads nothing, and writes nothing, before it has said which compan
 
 test('what is no number is no company', async () => {
   for (const companyId of ['1; set role none', Number.NaN, 1.5]) {
-    await expect(async () => w.db.tenant(companyId as number, () => Promise.resolve())).rejects.toThrow('companyId is not an integer')
+    await expect(async () => w.db.tenant(companyId as number, () => Promise.resolve())).rejects.toThrow(
+      'companyId is not an integer',
+    )
   }
 })
 
@@ -126,9 +147,13 @@ test('no role of the processes stands above the rules, and nothing lends its rig
   const roles = await rowsOf<{ name: string }>(`
     select rolname as name from pg_roles where rolname ~ '^recado_' and (rolsuper or rolbypassrls or rolcreatedb or rolcreaterole)`)
   expect(roles).toEqual([])
-  const owned = await rowsOf(`select c.relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname ~ '^recado_'`)
+  const owned = await rowsOf(
+    `select c.relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname ~ '^recado_'`,
+  )
   expect(owned).toEqual([])
-  const lent = await rowsOf(`select roleid::regrole::text as of, member::regrole::text as to from pg_auth_members where member::regrole::text ~ '^recado_'`)
+  const lent = await rowsOf(
+    `select roleid::regrole::text as of, member::regrole::text as to from pg_auth_members where member::regrole::text ~ '^recado_'`,
+  )
   expect(lent).toEqual([])
   const makers = await rowsOf(`
     select r.rolname, n.nspname from pg_roles r cross join pg_namespace n where r.rolname ~ '^recado_' and has_schema_privilege(r.oid, n.oid, 'create')`)
@@ -152,7 +177,8 @@ test('each role has the rights on tables that are named here, and no more', asyn
     from granted g join pg_class c on c.oid = g.oid join pg_namespace n on n.oid = c.relnamespace
     where n.nspname not in ('pg_catalog', 'information_schema') group by 1, 2, c.oid order by 1, 2`)
   const all = 'DELETE, INSERT, SELECT, UPDATE'
-  const isUsual = ({ role, rights, ofCompany }: (typeof rows)[number]) => ofCompany && /_(app|system)$/.test(role) && rights === all
+  const isUsual = ({ role, rights, ofCompany }: (typeof rows)[number]) =>
+    ofCompany && /_(app|system)$/.test(role) && rights === all
   expect(rows.filter(isUsual).length).toBeGreaterThan(30)
   expect(rows.filter((row) => !isUsual(row)).map(({ role, name, rights }) => `${role} ${name}: ${rights}`)).toEqual([
     'recado_app channels.inbox: SELECT, UPDATE',
@@ -203,7 +229,18 @@ test('whoever crosses companies is named here', () => {
 
 test('the generated table types are those of the migrations', () => {
   const folder = fileURLToPath(new URL('../', import.meta.url))
-  const codegen = fileURLToPath(new URL('./bin.js', import.meta.resolve('kysely-codegen/package.json').replace('package.json', 'dist/cli/')))
-  const args = [codegen, '--config-file', 'kysely-codegen.json', '--out-file', 'src/platform/tables.ts', '--verify', '--url', w.urls.owner]
+  const codegen = fileURLToPath(
+    new URL('./bin.js', import.meta.resolve('kysely-codegen/package.json').replace('package.json', 'dist/cli/')),
+  )
+  const args = [
+    codegen,
+    '--config-file',
+    'kysely-codegen.json',
+    '--out-file',
+    'src/platform/tables.ts',
+    '--verify',
+    '--url',
+    w.urls.owner,
+  ]
   expect(() => execFileSync(process.execPath, args, { cwd: folder, stdio: 'pipe' })).not.toThrow()
 })

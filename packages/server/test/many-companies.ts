@@ -64,7 +64,8 @@ function steps({ companies, tickets, contacts, messages, alone = false }: Size):
   const each = (perCompany: number) => `
     (select c.id as company, case c.id when 1 then slot * ${timesLarger} + k else slot end as n
        from generate_series(0, ${perCompany - 1}) slot, generate_series(1, ${alone ? 1 : companies}) c (id), generate_series(0, case c.id when 1 then ${timesLarger - 1} else 0 end) k) each`
-  const mine = (n: string, company: string, perCompany: number) => `${n} % case ${company} when 1 then ${perCompany * timesLarger} else ${perCompany} end`
+  const mine = (n: string, company: string, perCompany: number) =>
+    `${n} % case ${company} when 1 then ${perCompany * timesLarger} else ${perCompany} end`
   const person = `(company - 1) * ${usersEach} + 1 + n % ${usersEach}`
   const queue = `case when n % 19 = 0 then null else (company - 1) * ${queuesEach} + 1 + n % 7 * n % ${queuesEach} end`
   const start = `timestamptz '2025-01-01' + n / case company when 1 then ${timesLarger}.0 else 1 end * interval '${Math.round((700 * 86_400) / tickets)} seconds'`

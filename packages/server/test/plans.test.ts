@@ -79,7 +79,9 @@ test('words are kept by company: no search reads through those of another', asyn
 test('a search goes by its indexes of words', async () => {
   const scansOf = async (index: string): Promise<number> => {
     await app.query('select pg_stat_force_next_flush()')
-    return Number((await w.owner.query('select idx_scan from pg_stat_all_indexes where indexrelname = $1', [index])).rows[0]?.idx_scan)
+    return Number(
+      (await w.owner.query('select idx_scan from pg_stat_all_indexes where indexrelname = $1', [index])).rows[0]?.idx_scan,
+    )
   }
   const [contacts, messages] = [await scansOf('contacts_search'), await scansOf('messages_search')]
   for (const needle of ['zebra', 'Ze', 'pedido']) {

@@ -49,7 +49,9 @@ export async function planOf(app: pg.ClientBase, { companyId, text, values }: Ca
   try {
     await app.query(`prepare looked_at as ${text}`)
     const given = values.length ? `(${values.map(literal).join(', ')})` : ''
-    const { rows } = await app.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (analyze, buffers, format json, timing off) execute looked_at ${given}`)
+    const { rows } = await app.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (analyze, buffers, format json, timing off) execute looked_at ${given}`,
+    )
     const plan = rows[0]?.['QUERY PLAN'][0].Plan
     if (!plan) throw new Error('no plan')
     return plan

@@ -45,10 +45,12 @@ test('a person is online while a screen is open, and colleagues see it change', 
   first.disconnect()
   second.disconnect()
   await expect.poll(() => isOnline(admin, ana)).toBe(false)
-  await expect.poll(() => seen).toEqual([
-    { action: 'update', user: { id: ana.id, online: true } },
-    { action: 'update', user: { id: ana.id, online: false } },
-  ])
+  await expect
+    .poll(() => seen)
+    .toEqual([
+      { action: 'update', user: { id: ana.id, online: true } },
+      { action: 'update', user: { id: ana.id, online: false } },
+    ])
 })
 
 test('of screens that come at the same moment one is news', async () => {
@@ -96,7 +98,10 @@ test('signing out closes the sockets of every tab', async () => {
 
 test('a company that has not paid gets nothing live, and hears since when', async () => {
   const ana = await w.user(await w.company(), 'user')
-  const { rows } = await w.owner.query<{ date: Date }>("update companies set due_date = now() - interval '1 day' where id = $1 returning due_date as date", [ana.companyId])
+  const { rows } = await w.owner.query<{ date: Date }>(
+    "update companies set due_date = now() - interval '1 day' where id = $1 returning due_date as date",
+    [ana.companyId],
+  )
   const data = { dueDate: rows[0]?.date.toISOString() }
   await expect(connect(ana.token)).rejects.toMatchObject({ message: 'ERR_SUBSCRIPTION_EXPIRED', data })
 })

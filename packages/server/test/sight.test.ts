@@ -99,14 +99,17 @@ beforeEach(async () => {
 })
 afterAll(() => w.end())
 
-const endpoints = () => w.app.features.flatMap(({ routes = [] }) => routes).flatMap((route) => (isOpenRoute(route) ? [] : [route.endpoint]))
+const endpoints = () =>
+  w.app.features.flatMap(({ routes = [] }) => routes).flatMap((route) => (isOpenRoute(route) ? [] : [route.endpoint]))
 
 /** The fields that name a record of a ticket: by number, by uuid, by the address of its file or by the id its screen gave it. */
 function namesIn(endpoint: Endpoint): ReferenceField[] {
   return fieldsOf(endpoint.input).flatMap(({ name, schema, isArray }) => {
     const declared = references.get(schema as never)
     if (declared) return guarded.includes(declared.kind) ? [{ name, kind: declared.kind, by: declared.by ?? 'id', isArray }] : []
-    return /(media|file|picture)(Url|Path)$|^clientId$/i.test(name) ? [{ name, kind: 'message' as const, by: 'id' as const, isArray }] : []
+    return /(media|file|picture)(Url|Path)$|^clientId$/i.test(name)
+      ? [{ name, kind: 'message' as const, by: 'id' as const, isArray }]
+      : []
   })
 }
 
@@ -115,13 +118,21 @@ async function recordsOf(who: Person, queueId: number, text: string): Promise<Re
   const ticket = await w.ticket(company, { queueId })
   const { uuid, contactId: contact } = (await w.call(who, updateTicket, { id: ticket, status: 'open' })).body
   const clientId = crypto.randomUUID()
-  const sent = await w.upload(who, sendMessage, { ticketId: ticket, clientId, body: text }, [{ name: `${text}.png`, bytes: await picture(8, 8) }])
+  const sent = await w.upload(who, sendMessage, { ticketId: ticket, clientId, body: text }, [
+    { name: `${text}.png`, bytes: await picture(8, 8) },
+  ])
   const [message] = sent.body
   const note = (await w.call(who, createNote, { ticketId: ticket, note: text })).body.id
   const sendAt = new Date(w.now.getTime() + 3_600_000).toISOString()
-  const schedule = (await w.call(who, createSchedule, { contactId: contact, ticketId: ticket, body: `${text} later`, sendAt })).body.id
+  const schedule = (await w.call(who, createSchedule, { contactId: contact, ticketId: ticket, body: `${text} later`, sendAt }))
+    .body.id
   const others = { company, user: who.id, queue: queueId, connection: 0, tag: 0, quickMessage: 0 }
-  return { ids: { ...others, contact, ticket, message: message?.id ?? 0, note, schedule }, uuid, mediaUrl: message?.mediaUrl ?? '', clientId }
+  return {
+    ids: { ...others, contact, ticket, message: message?.id ?? 0, note, schedule },
+    uuid,
+    mediaUrl: message?.mediaUrl ?? '',
+    clientId,
+  }
 }
 
 function valueOf({ name, kind, by, isArray }: ReferenceField, { ids, uuid, mediaUrl, clientId }: Records): unknown {
@@ -135,15 +146,31 @@ function valueOf({ name, kind, by, isArray }: ReferenceField, { ids, uuid, media
 async function kept(): Promise<unknown> {
   const found = []
   for (const table of ['messages', 'ticket_notes', 'ticket_events', 'message_changes', 'message_reactions', 'schedules']) {
-    found.push((await w.owner.query(`select * from ${table} t where company_id = $1 and t::text like '%' || $2 || '%' or to_jsonb(t) ->> 'ticket_id' = $3 order by 1, 2`, [company, canary, String(hidden.ids.ticket)])).rows)
+    found.push(
+      (
+        await w.owner.query(
+          `select * from ${table} t where company_id = $1 and t::text like '%' || $2 || '%' or to_jsonb(t) ->> 'ticket_id' = $3 order by 1, 2`,
+          [company, canary, String(hidden.ids.ticket)],
+        )
+      ).rows,
+    )
   }
   found.push((await w.owner.query('select * from tickets where id = $1', [hidden.ids.ticket])).rows)
-  found.push((await w.owner.query('select count(*) from channels.outbox o join tickets t on t.connection_id = o.connection_id where t.id = $1 and o.kind <> $2', [hidden.ids.ticket, 'picture'])).rows)
+  found.push(
+    (
+      await w.owner.query(
+        'select count(*) from channels.outbox o join tickets t on t.connection_id = o.connection_id where t.id = $1 and o.kind <> $2',
+        [hidden.ids.ticket, 'picture'],
+      )
+    ).rows,
+  )
   return found
 }
 
 test('of every call that names a record of a ticket it is stated what somebody hears who may not see the ticket', () => {
-  const named = endpoints().flatMap((endpoint) => namesIn(endpoint).map(({ name }) => `${endpoint.method} ${endpoint.path} ${name}`))
+  const named = endpoints().flatMap((endpoint) =>
+    namesIn(endpoint).map(({ name }) => `${endpoint.method} ${endpoint.path} ${name}`),
+  )
   expect(named.toSorted()).toEqual(Object.keys(stated).toSorted())
 })
 
@@ -156,9 +183,14 @@ test('who may not see a ticket hears just that, changes nothing of it, and is sh
         const { answer, input } = stated[what] ?? forbidden
         const before = await kept()
         w.published.length = 0
-        const sample = { ...withReference(sampleInput(endpoint, own.ids), field, valueOf(field, hidden)), ...input?.(hidden, own) }
+        const sample = {
+          ...withReference(sampleInput(endpoint, own.ids), field, valueOf(field, hidden)),
+          ...input?.(hidden, own),
+        }
         const { status, body, error } = await w.call(who, endpoint, JSON.parse(JSON.stringify(sample)) as never)
-        expect(typeof answer === 'string' ? [status] : [status, error.error], `${what} ${JSON.stringify(error)}`).toEqual(typeof answer === 'string' ? [200] : [...answer])
+        expect(typeof answer === 'string' ? [status] : [status, error.error], `${what} ${JSON.stringify(error)}`).toEqual(
+          typeof answer === 'string' ? [200] : [...answer],
+        )
         expect(JSON.stringify(body), what).not.toContain(canary)
         expect(JSON.stringify(w.published.filter((message) => w.hears(who, message))), what).not.toContain(canary)
         expect(await kept(), what).toEqual(before)
@@ -169,18 +201,33 @@ test('who may not see a ticket hears just that, changes nothing of it, and is sh
 
 test('the same calls are not refused to somebody who may see the ticket', async () => {
   const calls = endpoints().flatMap((endpoint) => namesIn(endpoint).map((field) => ({ endpoint, field })))
-  const last = ({ endpoint }: { endpoint: Endpoint }) => (endpoint.method === 'DELETE' ? 1 + Number(endpoint.path === '/tickets/:id') : 0)
+  const last = ({ endpoint }: { endpoint: Endpoint }) =>
+    endpoint.method === 'DELETE' ? 1 + Number(endpoint.path === '/tickets/:id') : 0
   for (const { endpoint, field } of calls.toSorted((a, b) => last(a) - last(b))) {
-    const { status } = await w.call(ana, endpoint, withReference(sampleInput(endpoint, hidden.ids), field, valueOf(field, hidden)))
+    const { status } = await w.call(
+      ana,
+      endpoint,
+      withReference(sampleInput(endpoint, hidden.ids), field, valueOf(field, hidden)),
+    )
     expect(status, `${endpoint.method} ${endpoint.path} ${field.name}`).not.toBe(403)
   }
   await w.settle()
   expect(JSON.stringify(w.heardBy(ana, w.published, messagePush))).toContain(canary)
-  for (const who of outsiders) expect(JSON.stringify(w.published.filter((message) => w.hears(who, message)))).not.toContain(canary)
+  for (const who of outsiders)
+    expect(JSON.stringify(w.published.filter((message) => w.hears(who, message)))).not.toContain(canary)
 })
 
 test('what a screen says of a ticket that its person may not see is not heard', async () => {
-  const naming = Object.entries(clientEvents).filter(([, { _zod: { def: { items } } }]) => items.some((item) => references.has(item)))
+  const naming = Object.entries(clientEvents).filter(
+    ([
+      ,
+      {
+        _zod: {
+          def: { items },
+        },
+      },
+    ]) => items.some((item) => references.has(item)),
+  )
   expect(naming.map(([name]) => name)).toEqual(unheard)
   const url = await w.origin()
   const before = await kept()

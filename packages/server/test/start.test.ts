@@ -18,7 +18,10 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /** Starts the program with nothing but this environment, and keeps what it prints. */
 function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], DATA_DIR: folder, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', (line) => lines.push(line))
   const ended = once(child, 'exit').then(([code]) => code as number | null)
@@ -50,12 +53,19 @@ test('a process of channels alone says no address, and answers for its health on
   const { port, free } = await takePort()
   free()
   // The roles of this test run have their passwords from another secret; here nobody is asked for one.
-  const { child, lines, ended } = run({ ROLE: 'channels', DATABASE_URL: url.href, SECRET: 'ab'.repeat(32), HEALTH_PORT: String(port) })
+  const { child, lines, ended } = run({
+    ROLE: 'channels',
+    DATABASE_URL: url.href,
+    SECRET: 'ab'.repeat(32),
+    HEALTH_PORT: String(port),
+  })
   try {
     const said = () => lines.filter((line) => line.startsWith('Recado is ready'))
     await expect.poll(said, { timeout: 90_000 }).toEqual(['Recado is ready: channels'])
     const answer = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
-    expect([await answer('/health/live'), await answer('/health/ready'), await answer('/metrics'), await answer('/')]).toEqual([200, 200, 200, 404])
+    expect([await answer('/health/live'), await answer('/health/ready'), await answer('/metrics'), await answer('/')]).toEqual([
+      200, 200, 200, 404,
+    ])
   } finally {
     child.kill('SIGTERM')
     expect(await ended).toBe(0)

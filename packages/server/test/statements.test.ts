@@ -29,9 +29,15 @@ test.each([
   ['tickets', 'select id from tickets where company_id = queue_id'],
   ['u', 'select t.id, u.name from tickets t join users u on u.id = t.user_id where t.company_id = $1'],
   ['u', 'select t.id, u.name from tickets t left join users u on u.id = t.user_id where t.company_id = $1'],
-  ['u', 'select t.id, u.name from tickets t join users u on u.company_id = t.queue_id and u.id = t.user_id where t.company_id = $1'],
+  [
+    'u',
+    'select t.id, u.name from tickets t join users u on u.company_id = t.queue_id and u.id = t.user_id where t.company_id = $1',
+  ],
   ['u', 'select t.id, (select u.name from users u where u.id = t.user_id) from tickets t where t.company_id = $1'],
-  ['t', 'select t.id, u.name from tickets t left join users u on u.company_id = t.company_id and u.company_id = $1 and u.id = t.user_id'],
+  [
+    't',
+    'select t.id, u.name from tickets t left join users u on u.company_id = t.company_id and u.company_id = $1 and u.id = t.user_id',
+  ],
   ['t', 'select q.id from queues q where q.company_id = $1 and exists (select from tickets t where t.queue_id = q.id)'],
   ['companies', 'select name from companies where status'],
   ['i', 'select c.id, (select count(*) from channels.inbox i where i.state = $2) from connections c where c.company_id = $1'],

@@ -73,7 +73,7 @@ function looseReads(nodes: readonly Plan[]): string[] {
     if (!keys.has(alias)) return true // A parameter, or a sub-select, whose tables are looked at themselves.
     return held.has(alias) && (keys.get(alias) === other || (own.endsWith('.connection_id') && /\.(connection_)?id$/.test(other)))
   }
-  for (let before = -1; before < held.size; ) {
+  for (let before = -1; before < held.size;) {
     before = held.size
     for (const { own, other, holds } of equalities) {
       if (holds.includes(aliasOf(own)) && isHeld(own, other)) held.add(aliasOf(own))
@@ -103,11 +103,20 @@ interface Equality {
 }
 
 function equalitiesOf(node: Plan): Equality[] {
-  const holds = narrowedBy(node).flatMap(keyOf).map(([alias]) => alias)
-  const conditions = Object.entries(node).filter(([name]) => /(Cond|Filter)$/.test(name)).flatMap(([, text]) => conjuncts(String(text)))
+  const holds = narrowedBy(node)
+    .flatMap(keyOf)
+    .map(([alias]) => alias)
+  const conditions = Object.entries(node)
+    .filter(([name]) => /(Cond|Filter)$/.test(name))
+    .flatMap(([, text]) => conjuncts(String(text)))
   return conditions.flatMap((condition) => {
     const [, left, right] = /^(\w+\.\w+|\$\d+) = (\w+\.\w+|\$\d+)$/.exec(condition) ?? []
-    return left && right ? [{ own: left, other: right, holds }, { own: right, other: left, holds }] : []
+    return left && right
+      ? [
+          { own: left, other: right, holds },
+          { own: right, other: left, holds },
+        ]
+      : []
   })
 }
 

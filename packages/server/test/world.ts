@@ -25,6 +25,7 @@ import { roomsOf } from '#platform/rooms.ts'
 import type { Published } from '#platform/unit.ts'
 import type { TestDatabase } from './database.ts'
 import { type Made, make, tokenKey } from './made.ts'
+import { formOf, requestOf, type UploadFile } from './request.ts'
 import { findLooseReads } from './statements.ts'
 
 /** A person with a live session. */
@@ -38,12 +39,6 @@ export interface Answer<E extends Endpoint> {
   status: number
   body: Output<E>
   error: ErrorBody
-}
-
-export interface UploadFile {
-  name: string
-  bytes: Uint8Array
-  type?: string
 }
 
 /** The application on a database of its own, and makers of what a test needs in it. The clock stands still until it is turned. */
@@ -134,7 +129,12 @@ export class World {
     return this.db.tenant(companyId, (tx) => insertQueue(tx, queue))
   }
 
-  async user(companyId: number, profile: Profile, queueIds: readonly number[] = [], allTicket: Viewer['allTicket'] = 'desabled'): Promise<Person> {
+  async user(
+    companyId: number,
+    profile: Profile,
+    queueIds: readonly number[] = [],
+    allTicket: Viewer['allTicket'] = 'desabled',
+  ): Promise<Person> {
     const serial = ++this.serial
     const email = `person${serial}@recado.example`
     const name = `Person ${serial}`
@@ -142,7 +142,14 @@ export class World {
     const id = await this.db.tenant(companyId, async (tx) => {
       const userId = await insertUser(tx, { companyId, name, email, profile, queueIds, allTicket, now: this.now })
       const expiresAt = new Date(this.now.getTime() + 7 * 86_400_000)
-      await upsertSession(tx, { companyId, userId, id: sessionId, tokenHash: Buffer.from(sessionId), rotatedAt: this.now, expiresAt })
+      await upsertSession(tx, {
+        companyId,
+        userId,
+        id: sessionId,
+        tokenHash: Buffer.from(sessionId),
+        rotatedAt: this.now,
+        expiresAt,
+      })
       return userId
     })
     const token = accessTokens(tokenKey, this.clock).sign({ companyId, userId: id, sessionId })
@@ -151,7 +158,10 @@ export class World {
 
   /** A fresh access token of the person's session, for tests that let much time pass. */
   async renewedToken({ companyId, id }: Viewer): Promise<string> {
-    const { rows } = await this.owner.query<{ id: string }>('select id from sessions where company_id = $1 and user_id = $2', [companyId, id])
+    const { rows } = await this.owner.query<{ id: string }>('select id from sessions where company_id = $1 and user_id = $2', [
+      companyId,
+      id,
+    ])
     return accessTokens(tokenKey, this.clock).sign({ companyId, userId: id, sessionId: rows[0]?.id ?? '' })
   }
 
@@ -160,9 +170,20 @@ export class World {
     const serial = ++this.serial
     const text = { token: '', proxyUrl: '', greetingMessage: '', complationMessage: '', outOfHoursMessage: '', ratingMessage: '' }
     const numbers = { expiresTicket: 0, transferQueueId: null, timeToTransfer: 0, timeUseBotQueues: 0, maxUseBotQueues: 3 }
-    const fields = { name: `Connection ${serial}`, isDefault: false, provider: 'beta' as const, expiresInactiveMessage: '', ...text, ...numbers }
+    const fields = {
+      name: `Connection ${serial}`,
+      isDefault: false,
+      provider: 'beta' as const,
+      expiresInactiveMessage: '',
+      ...text,
+      ...numbers,
+    }
     const id = await this.db.tenant(companyId, (tx) => insertConnection(tx, companyId, fields, this.now))
-    await this.owner.query('insert into channels.state (connection_id, status, number) values ($1, $2, $3)', [id, status, `5511${serial}`])
+    await this.owner.query('insert into channels.state (connection_id, status, number) values ($1, $2, $3)', [
+      id,
+      status,
+      `5511${serial}`,
+    ])
     return id
   }
 
@@ -188,12 +209,18 @@ export class World {
       ...over,
     }
     const whose = `${message.fromMe ? 1 : 0}:${message.participant ? chatKey(message.participant) : ''}`
-    await this.signal(connectionId, 'message', message, { lane: `${connectionId}:${chatKey(chat)}`, seen: `m:${chatKey(chat)}:${waId}:${whose}` })
+    await this.signal(connectionId, 'message', message, {
+      lane: `${connectionId}:${chatKey(chat)}`,
+      seen: `m:${chatKey(chat)}:${waId}:${whose}`,
+    })
     return waId
   }
 
   /** A customer writes on the connection and a ticket waits. */
-  async ticket(companyId: number, over: { queueId?: number | null; connectionId?: number; phone?: string } = {}): Promise<number> {
+  async ticket(
+    companyId: number,
+    over: { queueId?: number | null; connectionId?: number; phone?: string } = {},
+  ): Promise<number> {
     const connectionId = over.connectionId ?? (await this.connection(companyId))
     const phone = over.phone ?? `5541988${String(++this.serial).padStart(6, '0')}`
     await this.receive(connectionId, phone, `Hello from ${phone}`)
@@ -209,20 +236,8 @@ export class World {
 
   /** Calls an endpoint over HTTP as a person, or as nobody. */
   async call<E extends Endpoint>(who: Person | undefined, endpoint: E, input: Input<E>): Promise<Answer<E>> {
-    const rest = { ...(input as Record<string, unknown>) }
-    const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => {
-      const value = String(rest[name])
-      delete rest[name]
-      return encodeURIComponent(value)
-    })
-    const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
-    const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]))
-    const response = await this.app.http.inject({
-      method: endpoint.method,
-      url: `/api${path}${hasBody || query.size === 0 ? '' : `?${query.toString()}`}`,
-      headers: who ? { authorization: `Bearer ${who.token}` } : {},
-      ...(hasBody ? { payload: rest } : {}),
-    })
+    const headers = who ? { authorization: `Bearer ${who.token}` } : {}
+    const response = await this.app.http.inject({ ...requestOf(endpoint, input as Record<string, unknown>), headers })
     const body: unknown = response.json()
     return { status: response.statusCode, body: body as Output<E>, error: body as ErrorBody }
   }
@@ -242,20 +257,24 @@ export class World {
   async countWaiting(): Promise<number> {
     // Within a transaction the same would be answered again and again.
     await this.owner.query('select pg_stat_clear_snapshot()')
-    const { rowCount } = await this.owner.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+    const { rowCount } = await this.owner.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
     return rowCount ?? 0
   }
 
   /** Calls an endpoint with a form, over a real connection. `type` is what the sender claims the file to be. */
-  async upload<E extends Endpoint>(who: Person, endpoint: E, input: Record<string, unknown>, files: readonly UploadFile[]): Promise<Answer<E>> {
-    const form = new FormData()
-    const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => String(input[name]))
-    for (const [name, value] of Object.entries(input)) {
-      if (!endpoint.path.includes(`:${name}`)) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
-    }
-    for (const { name, bytes, type = '' } of files) form.append(endpoint.upload?.field ?? 'file', new Blob([new Uint8Array(bytes)], { type }), name)
-    const headers = { authorization: `Bearer ${who.token}` }
-    const response = await fetch(`${await this.origin()}/api${path}`, { method: endpoint.method, headers, body: form })
+  async upload<E extends Endpoint>(
+    who: Person,
+    endpoint: E,
+    input: Record<string, unknown>,
+    files: readonly UploadFile[],
+  ): Promise<Answer<E>> {
+    const { url, ...request } = formOf(endpoint, input, files)
+    const response = await fetch(`${await this.origin()}${url}`, {
+      ...request,
+      headers: { authorization: `Bearer ${who.token}` },
+    })
     const body: unknown = await response.json()
     return { status: response.status, body: body as Output<E>, error: body as ErrorBody }
   }

@@ -40,7 +40,11 @@ export async function uploadInParts(target: Target, content: AsyncIterable<Uint8
 
 type Upload = Target['place'] & { UploadId: string | undefined }
 
-async function sendUpload({ client, sender, place }: Target, first: Uint8Array, rest: AsyncIterable<Uint8Array>): Promise<number> {
+async function sendUpload(
+  { client, sender, place }: Target,
+  first: Uint8Array,
+  rest: AsyncIterable<Uint8Array>,
+): Promise<number> {
   const { UploadId } = await within((abortSignal) => client.send(new CreateMultipartUploadCommand(place), { abortSignal }))
   const upload = { ...place, UploadId }
   try {

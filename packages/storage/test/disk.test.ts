@@ -59,7 +59,11 @@ const alone = ['unshare', '--user', '--map-root-user', '--mount']
 
 test.skipIf(!mayMount())('a full disk says so, leaves nothing and takes what fits', async () => {
   mkdirSync(folder)
-  const { refused, unfinished, size, written } = await runProgram<Record<string, unknown>>('fill-disk.ts', { STORAGE_DIR: folder }, alone)
+  const { refused, unfinished, size, written } = await runProgram<Record<string, unknown>>(
+    'fill-disk.ts',
+    { STORAGE_DIR: folder },
+    alone,
+  )
   expect(refused).toBe(`Error: No space left on the disk that holds ${folder}`)
   expect({ unfinished, size, written }).toEqual({ unfinished: [], size: null, written: 100_000 })
 })

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /** Starts a program of this folder in a process of its own; what it writes on stderr is shown. */
-export function startProgram(name: string, env: Record<string, string>, wrap: string[] = []): ChildProcessByStdio<null, Readable, null> {
+export function startProgram(
+  name: string,
+  env: Record<string, string>,
+  wrap: string[] = [],
+): ChildProcessByStdio<null, Readable, null> {
   const program = [process.execPath, join(import.meta.dirname, name)]
   const [command = process.execPath, ...args] = [...wrap, ...program]
   return spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })

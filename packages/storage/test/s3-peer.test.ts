@@ -73,7 +73,8 @@ test.each([
 test('an upload is completed by its own parts alone, none but the last shorter than 5 MiB', async () => {
   const client = connect()
   const { UploadId } = await client.send(new CreateMultipartUploadCommand(place))
-  const send = (PartNumber: number) => client.send(new UploadPartCommand({ ...place, UploadId, PartNumber, Body: Buffer.alloc(1000) }))
+  const send = (PartNumber: number) =>
+    client.send(new UploadPartCommand({ ...place, UploadId, PartNumber, Body: Buffer.alloc(1000) }))
   const [first, second] = [await send(1), await send(2)]
   const complete = (...Parts: { PartNumber: number; ETag: string | undefined }[]) =>
     client.send(new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload: { Parts } }))
@@ -101,7 +102,10 @@ test('objects survive a restart with the same folder', async () => {
 
 test('another process adds and clears faults, and sees what is stored', async () => {
   const ask = async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`${peer.env.S3_ENDPOINT}${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
+    const answer = await fetch(`${peer.env.S3_ENDPOINT}${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
     return { status: answer.status, body: await answer.json() }
   }
   expect(await ask('POST', '/_faults', { kind: 'error', times: 3, on: 'HeadObject' })).toMatchObject({ status: 200 })

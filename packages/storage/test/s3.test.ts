@@ -21,7 +21,13 @@ test('a file that fits in one part is one request, a longer one an upload in par
   await storage.put('1/small', Readable.from([Buffer.alloc(megabyte)]))
   expect(peer.operations).toEqual(['PutObject'])
   await storage.put('1/large', large())
-  expect(peer.operations.slice(1)).toEqual(['CreateMultipartUpload', 'UploadPart', 'UploadPart', 'UploadPart', 'CompleteMultipartUpload'])
+  expect(peer.operations.slice(1)).toEqual([
+    'CreateMultipartUpload',
+    'UploadPart',
+    'UploadPart',
+    'UploadPart',
+    'CompleteMultipartUpload',
+  ])
 })
 
 test('installations with prefixes of their own share a bucket', async () => {
@@ -50,13 +56,16 @@ test.each([
   expect(peer.keys()).toEqual(['1/large'])
 })
 
-test.each(['UploadPart', 'CompleteMultipartUpload'] as const)('when %s fails for good, nothing is left and the stream ends', async (on) => {
-  peer.faults.add({ kind: 'error', on, times: 3 })
-  const content = large()
-  await expect(storage.put('1/large', content)).rejects.toThrow('Made to fail on demand.')
-  expect(content.destroyed).toBe(true)
-  expect([peer.keys(), peer.unfinished()]).toEqual([[], []])
-})
+test.each(['UploadPart', 'CompleteMultipartUpload'] as const)(
+  'when %s fails for good, nothing is left and the stream ends',
+  async (on) => {
+    peer.faults.add({ kind: 'error', on, times: 3 })
+    const content = large()
+    await expect(storage.put('1/large', content)).rejects.toThrow('Made to fail on demand.')
+    expect(content.destroyed).toBe(true)
+    expect([peer.keys(), peer.unfinished()]).toEqual([[], []])
+  },
+)
 
 test('a provider that is slow is waited for', async () => {
   peer.faults.add({ kind: 'slow', ms: 2000 })

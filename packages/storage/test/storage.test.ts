@@ -48,7 +48,9 @@ describe.each([
 
   test.each([0, 1, megabyte])('a stream of 16 MB and %i bytes comes back byte for byte', async (more) => {
     const bytes = randomBytes(16 * megabyte + more)
-    const pieces = Array.from({ length: Math.ceil(bytes.length / 300_001) }, (_, i) => bytes.subarray(i * 300_001, (i + 1) * 300_001))
+    const pieces = Array.from({ length: Math.ceil(bytes.length / 300_001) }, (_, i) =>
+      bytes.subarray(i * 300_001, (i + 1) * 300_001),
+    )
     expect(await storage.put('7/parts', Readable.from(pieces))).toBe(bytes.length)
     expect(sha256(await read('7/parts'))).toBe(sha256(bytes))
   })
@@ -71,7 +73,9 @@ describe.each([
 
   test('of many who write one key at once one wins, whole', async () => {
     const contents = Array.from({ length: 8 }, (_, i) => Buffer.alloc(megabyte + i, i))
-    await Promise.all(contents.map((content) => storage.put('9/race', Readable.from([content.subarray(0, 7), content.subarray(7)]))))
+    await Promise.all(
+      contents.map((content) => storage.put('9/race', Readable.from([content.subarray(0, 7), content.subarray(7)]))),
+    )
     const found = await read('9/race')
     expect(contents.map(sha256)).toContain(sha256(found))
     expect(place.listAll().filter((name) => /race|-.*-/.test(name))).toHaveLength(1)
@@ -181,7 +185,10 @@ describe.each([
   })
 
   test('100 MB pass through without the process growing with them', async () => {
-    const { written, read, growth } = await runProgram<Record<'written' | 'read' | 'growth', number>>('carry-large-file.ts', place.env)
+    const { written, read, growth } = await runProgram<Record<'written' | 'read' | 'growth', number>>(
+      'carry-large-file.ts',
+      place.env,
+    )
     expect([written, read]).toEqual([100 * megabyte, 100 * megabyte])
     expect(growth / megabyte).toBeLessThan(90)
   })
@@ -199,5 +206,7 @@ describe.each([
 })
 
 function sha256(bytes: Buffer | undefined): string {
-  return createHash('sha256').update(bytes ?? '').digest('hex')
+  return createHash('sha256')
+    .update(bytes ?? '')
+    .digest('hex')
 }

@@ -11,13 +11,19 @@ const publicRoutes: RouteObject[] = [
 
 const privateRoutes: RouteObject[] = [
   { path: '/', loader: () => redirect('/tickets') },
-  { path: '/tickets/:ticketId?', lazy: async () => ({ Component: (await import('#features/tickets/TicketsPage.tsx')).TicketsPage }) },
+  {
+    path: '/tickets/:ticketId?',
+    lazy: async () => ({ Component: (await import('#features/tickets/TicketsPage.tsx')).TicketsPage }),
+  },
   {
     path: '/quick-messages',
     lazy: async () => ({ Component: (await import('#features/quick-messages/QuickMessagesPage.tsx')).QuickMessagesPage }),
   },
   { path: '/todolist', lazy: async () => ({ Component: (await import('#features/todo/TodoPage.tsx')).TodoPage }) },
-  { path: '/connections', lazy: async () => ({ Component: (await import('#features/connections/ConnectionsPage.tsx')).ConnectionsPage }) },
+  {
+    path: '/connections',
+    lazy: async () => ({ Component: (await import('#features/connections/ConnectionsPage.tsx')).ConnectionsPage }),
+  },
   { path: '*', lazy: async () => ({ Component: (await import('#shell/NotFoundPage.tsx')).NotFoundPage }) },
 ]
 

@@ -6,7 +6,11 @@ import { lazily } from '#ui/lazily.tsx'
 import type { pt } from './texts/pt.ts'
 
 // Few people have this entry, and a menu without its badge can be used.
-const AttentionBadge = lazily(async () => (await import('#features/connections/AttentionBadge.tsx')).AttentionBadge, 'shown', null)
+const AttentionBadge = lazily(
+  async () => (await import('#features/connections/AttentionBadge.tsx')).AttentionBadge,
+  'shown',
+  null,
+)
 
 export interface MenuEntry {
   to: string

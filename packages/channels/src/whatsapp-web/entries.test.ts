@@ -63,7 +63,12 @@ const cases: Case[] = [
     react({ fromMe: false, participant: anaLid }),
     { target: { waId: 'M1', fromMe: false, participant: ana }, change: thumb },
   ],
-  ['a message taken back', direct, revoke({ fromMe: true }), { target: { waId: 'M1', fromMe: false }, change: { type: 'delete' } }],
+  [
+    'a message taken back',
+    direct,
+    revoke({ fromMe: true }),
+    { target: { waId: 'M1', fromMe: false }, change: { type: 'delete' } },
+  ],
   ['our message taken back by somebody else', direct, revoke({ fromMe: false }), undefined],
   ['our message edited by somebody else', direct, edit({ fromMe: false }, { conversation: 'x' }), undefined],
   [
@@ -105,8 +110,14 @@ test.each(cases)('%s', async (_what, envelope, message, change) => {
 
 test('an admin of a group takes back what somebody else wrote', async () => {
   const change = await changeOf(inGroup, revoke({ fromMe: false, participant: '88@lid' }), { edit: '8' })
-  expect(change).toEqual({ target: { waId: 'M1', fromMe: false, participant: { lid: '88' } }, byAdmin: true, change: { type: 'delete' } })
-  expect(await changeOf(inGroup, edit({ fromMe: false, participant: '88@lid' }, { conversation: 'x' }), { edit: '8' })).toBeUndefined()
+  expect(change).toEqual({
+    target: { waId: 'M1', fromMe: false, participant: { lid: '88' } },
+    byAdmin: true,
+    change: { type: 'delete' },
+  })
+  expect(
+    await changeOf(inGroup, edit({ fromMe: false, participant: '88@lid' }, { conversation: 'x' }), { edit: '8' }),
+  ).toBeUndefined()
   expect(await changeOf(direct, revoke({ fromMe: false }), { edit: '8' })).toBeUndefined()
 })
 

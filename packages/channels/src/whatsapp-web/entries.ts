@@ -16,7 +16,12 @@ export interface Reader {
 const deletedByAdmin = '8'
 
 /** What a decrypted message means to people: mostly one entry, for much of the traffic none. What cannot be read is kept raw. */
-export async function readEntries(stanza: BinaryNode, envelope: Envelope, plaintext: Uint8Array, reader: Reader): Promise<Entry[]> {
+export async function readEntries(
+  stanza: BinaryNode,
+  envelope: Envelope,
+  plaintext: Uint8Array,
+  reader: Reader,
+): Promise<Entry[]> {
   const message = decode(plaintext)
   if (!message) {
     const raw = Buffer.from(plaintext).toString('base64')

@@ -13,7 +13,12 @@ type Attributes = BinaryNode['attrs']
 const read = (attrs: Attributes) => readEnvelope({ tag: 'message', attrs: { id: 'A1', t: '1763726400', ...attrs } }, me, mapping)
 const known = { lid: '77', phone: '5511977777777' }
 const ana = { lid: '88', phone: '5511988888888' }
-const [anaPhone, anaLid, shopPhone, shopLid] = ['5511988888888@s.whatsapp.net', '88@lid', '5511900000000@s.whatsapp.net', '900@lid']
+const [anaPhone, anaLid, shopPhone, shopLid] = [
+  '5511988888888@s.whatsapp.net',
+  '88@lid',
+  '5511900000000@s.whatsapp.net',
+  '900@lid',
+]
 
 const cases: [what: string, attrs: Attributes, envelope: object][] = [
   ['by LID, number known from before', { from: '77@lid' }, { chat: known }],

@@ -18,7 +18,14 @@ export class Bubble {
     this.foot = element('span', { class: 'foot' })
     this.reactions = element('div', { class: 'reactions', hidden: true })
     const onclick = ({ currentTarget }) => scope.onMenu(currentTarget, this.message)
-    const attributes = { type: 'button', class: 'more', 'aria-label': 'Opções', title: 'Opções', 'aria-haspopup': 'menu', onclick }
+    const attributes = {
+      type: 'button',
+      class: 'more',
+      'aria-label': 'Opções',
+      title: 'Opções',
+      'aria-haspopup': 'menu',
+      onclick,
+    }
     this.more = element('button', attributes, icon('dots'))
     const inner = [this.more, this.via, this.body, this.foot]
     const bubble = element('div', { class: 'bubble' }, ...inner)
@@ -98,24 +105,24 @@ function kindOf(pn, message) {
 function placeNode({ latitude, longitude, name, address, thumbnail }) {
   const map = thumbnail ? [element('img', { src: `data:image/jpeg;base64,${thumbnail}`, alt: '' })] : []
   const point = `${coordinate.format(latitude)}; ${coordinate.format(longitude)}`
-  const lines = [name || 'Localização', ...[address, point].filter(Boolean).map(line => element('small', {}, line))]
+  const lines = [name || 'Localização', ...[address, point].filter(Boolean).map((line) => element('small', {}, line))]
   return element('div', { class: 'card' }, ...map, icon('location'), element('span', {}, ...lines))
 }
 
 function contactNode({ name, vcard }) {
   const numbers = [...vcard.matchAll(/^(?:item\d+\.)?TEL[^:\n]*:(.+)$/gim)].map(([, number]) => number.trim())
-  const lines = numbers.map(number => element('small', {}, formatNumber(number.replace(/\D/g, ''))))
+  const lines = numbers.map((number) => element('small', {}, formatNumber(number.replace(/\D/g, ''))))
   return element('div', { class: 'card' }, icon('contact'), element('span', {}, name, ...lines))
 }
 
 function pollNode({ question, options }) {
-  const rows = options.map(option => element('li', {}, option))
+  const rows = options.map((option) => element('li', {}, option))
   return element('div', { class: 'poll' }, element('strong', {}, question), element('ul', {}, ...rows))
 }
 
 /** The link is shown, not followed. */
 function adOf({ ad }) {
   if (!ad) return []
-  const lines = [ad.body, ad.sourceUrl].filter(Boolean).map(line => element('small', {}, line))
+  const lines = [ad.body, ad.sourceUrl].filter(Boolean).map((line) => element('small', {}, line))
   return [element('div', { class: 'quote' }, element('strong', {}, `Anúncio: ${ad.title}`), ...lines)]
 }

@@ -18,7 +18,7 @@ export class Composer {
       onStart: () => this.showRecording(true),
       onEnd: () => this.showRecording(false),
       onSend: (file, facts) => this.attempt(() => sendFile(this.pn, this.chat, file, { ...facts, quote: this.quoteId() })),
-      onError: text => this.showProblem(text),
+      onError: (text) => this.showProblem(text),
     })
     this.text = element('textarea', { rows: '1', placeholder: 'Mensagem', 'aria-label': 'Mensagem', autocomplete: 'off' })
     this.clip = iconButton('clip', 'Anexar', () => this.openAttachMenu(), { 'aria-haspopup': 'menu' })
@@ -34,15 +34,15 @@ export class Composer {
   }
 
   listen() {
-    this.node.addEventListener('submit', event => {
+    this.node.addEventListener('submit', (event) => {
       event.preventDefault()
       void this.send()
     })
-    this.text.addEventListener('paste', event => this.attachment.takePasted(event))
+    this.text.addEventListener('paste', (event) => this.attachment.takePasted(event))
     this.text.addEventListener('input', () => {
       if (this.text.value && this.chat !== undefined) this.typing.show(this.chat, 'composing')
     })
-    this.text.addEventListener('keydown', event => {
+    this.text.addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && this.mode) this.leaveMode()
       if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
       event.preventDefault()
@@ -63,7 +63,11 @@ export class Composer {
   }
 
   reply(message) {
-    this.enterMode('reply', message, `Resposta a ${message.fromMe ? 'você' : this.actions.nameOf(message.author ?? message.chat)}`)
+    this.enterMode(
+      'reply',
+      message,
+      `Resposta a ${message.fromMe ? 'você' : this.actions.nameOf(message.author ?? message.chat)}`,
+    )
   }
 
   edit(message) {
@@ -91,8 +95,8 @@ export class Composer {
   }
 
   openAttachMenu() {
-    const write = content => call('POST', `/phones/${this.pn}/messages`, { to: this.chat, quote: this.quoteId(), ...content })
-    const send = async content => {
+    const write = (content) => call('POST', `/phones/${this.pn}/messages`, { to: this.chat, quote: this.quoteId(), ...content })
+    const send = async (content) => {
       await write(content)
       this.leaveMode()
       this.actions.onSent()

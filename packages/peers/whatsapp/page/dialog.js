@@ -2,13 +2,13 @@
 const submissions = new Map()
 
 for (const dialog of document.querySelectorAll('dialog')) {
-  dialog.querySelector('form').addEventListener('submit', event => {
+  dialog.querySelector('form').addEventListener('submit', (event) => {
     const submit = submissions.get(event.target)
     if (!submit) return
     event.preventDefault()
     submit()
   })
-  dialog.addEventListener('click', event => {
+  dialog.addEventListener('click', (event) => {
     if (event.target === dialog || event.target.matches('[data-close]')) dialog.close()
   })
 }
@@ -18,7 +18,7 @@ export function dialogOf(id) {
   const dialog = document.getElementById(id)
   const form = dialog.querySelector('form')
   const error = dialog.querySelector('.error')
-  const attempt = async action => {
+  const attempt = async (action) => {
     error.textContent = ''
     try {
       await action()
@@ -27,6 +27,6 @@ export function dialogOf(id) {
     }
   }
   if (error) error.textContent = ''
-  const onSubmit = action => submissions.set(form, () => void attempt(action))
+  const onSubmit = (action) => submissions.set(form, () => void attempt(action))
   return { dialog, form, onSubmit, attempt }
 }

@@ -36,16 +36,17 @@ export function openGroupDialog(phones, onCreated) {
 /** The devices linked to a phone, the QR codes that wait to be read, and a field for the text of one. */
 export function openDeviceDialog(phone) {
   const { dialog, form, onSubmit, attempt } = dialogOf('device-dialog')
-  const scan = qr => attempt(async () => {
-    await call('POST', `/phones/${phone.pn}/scan`, { qr })
-    dialog.close()
-  })
+  const scan = (qr) =>
+    attempt(async () => {
+      await call('POST', `/phones/${phone.pn}/scan`, { qr })
+      dialog.close()
+    })
   form.reset()
   onSubmit(() => scan(form.elements.qr.value.trim()))
   showDevices(dialog, phone, attempt)
   void showCodes(dialog, scan)
   dialog.showModal()
-  const refresh = latest => {
+  const refresh = (latest) => {
     showDevices(dialog, latest, attempt)
     return showCodes(dialog, scan)
   }
@@ -56,7 +57,7 @@ export function openDeviceDialog(phone) {
 export function openPeopleDialog(title, people, choose) {
   const { dialog } = dialogOf('people-dialog')
   dialog.querySelector('h2').textContent = title
-  const rows = people.map(person => {
+  const rows = people.map((person) => {
     const words = element('span', { class: 'words' }, element('strong', {}, person.name), element('small', {}, person.line))
     const pick = () => {
       dialog.close()

@@ -63,7 +63,10 @@ export function formatNumber(pn) {
 /** @param person `{ pn, name, picture? }`; the picture is the id of the one there is */
 export function avatar({ pn, name, picture }) {
   if (picture) return element('img', { class: 'avatar', src: `/phones/${pn}/picture?${picture}`, alt: '' })
-  const capitals = name.split(' ').filter(word => /^\p{Lu}/u.test(word)).map(word => word[0])
+  const capitals = name
+    .split(' ')
+    .filter((word) => /^\p{Lu}/u.test(word))
+    .map((word) => word[0])
   const initials = capitals.length > 1 ? `${capitals[0]}${capitals.at(-1)}` : (capitals[0] ?? '?')
   const made = element('span', { class: 'avatar', 'aria-hidden': 'true' }, initials)
   made.style.setProperty('--hue', hueOf(pn))

@@ -16,7 +16,12 @@ export function fileNodes(pn, { id, text, media, viewOnce }) {
       return [...once, element('a', { href: src, target: '_blank', rel: 'noopener' }, picture)]
     }
     case 'audio': {
-      const player = element('audio', { src, controls: true, preload: 'metadata', 'aria-label': media.voice ? 'Áudio gravado' : name })
+      const player = element('audio', {
+        src,
+        controls: true,
+        preload: 'metadata',
+        'aria-label': media.voice ? 'Áudio gravado' : name,
+      })
       return [...(media.waveform ? [waveformNode(media.waveform)] : []), player]
     }
     case 'video': {

@@ -3,13 +3,18 @@ import { element } from './dom.js'
 const tags = { '*': 'b', _: 'i', '~': 's', '`': 'code' }
 
 /** An address, in which signs are letters; lines between three backticks; words between two signs that stand outside of words. */
-const pattern = /(?<link>https?:\/\/\S+)|```(?<block>[^`]+)```|(?<![\p{L}\p{N}])(?<sign>[*_~`])(?=\S)(?<inner>[^\n]{0,2000}?\S)\k<sign>(?![\p{L}\p{N}])/gu
+const pattern =
+  /(?<link>https?:\/\/\S+)|```(?<block>[^`]+)```|(?<![\p{L}\p{N}])(?<sign>[*_~`])(?=\S)(?<inner>[^\n]{0,2000}?\S)\k<sign>(?![\p{L}\p{N}])/gu
 
 /** A text as WhatsApp shows it: bold, italic, struck, monospaced. Whatever else people write stays text. */
 export function formatted(text) {
   const nodes = []
   let read = 0
-  for (const { 0: found, index, groups: { link, block, sign, inner } } of text.matchAll(pattern)) {
+  for (const {
+    0: found,
+    index,
+    groups: { link, block, sign, inner },
+  } of text.matchAll(pattern)) {
     nodes.push(text.slice(read, index))
     if (link) nodes.push(link)
     else if (block) nodes.push(element('code', {}, block))

@@ -6,16 +6,20 @@ import { element, icon } from './dom.js'
  */
 export function openMenu(button, items, emojis) {
   const menu = element('div', { class: 'menu', popover: 'auto', role: 'menu' })
-  const closing = act => () => {
+  const closing = (act) => () => {
     menu.hidePopover()
     act()
   }
   if (emojis) {
-    const choices = emojis.choices.map(emoji => {
+    const choices = emojis.choices.map((emoji) => {
       const chosen = emoji === emojis.current
       const onclick = closing(() => emojis.act(chosen ? '' : emoji))
       const label = chosen ? `Tirar a reação ${emoji}` : `Reagir com ${emoji}`
-      return element('button', { type: 'button', role: 'menuitem', 'aria-label': label, 'aria-pressed': String(chosen), onclick }, emoji)
+      return element(
+        'button',
+        { type: 'button', role: 'menuitem', 'aria-label': label, 'aria-pressed': String(chosen), onclick },
+        emoji,
+      )
     })
     menu.append(element('div', { class: 'emojis', role: 'group', 'aria-label': 'Reagir' }, ...choices))
   }
@@ -26,7 +30,7 @@ export function openMenu(button, items, emojis) {
   menu.addEventListener('toggle', ({ newState }) => {
     if (newState === 'closed') menu.remove()
   })
-  menu.addEventListener('keydown', event => moveFocus(event, menu))
+  menu.addEventListener('keydown', (event) => moveFocus(event, menu))
   document.body.append(menu)
   menu.showPopover()
   place(menu, button)

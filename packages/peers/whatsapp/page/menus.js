@@ -7,8 +7,8 @@ const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 /** What can be done with a message. @param actions `{ composer, onForward(message) }` */
 export function openMessageMenu(button, pn, message, { composer, onForward, onProblem }) {
   const path = `/phones/${pn}/messages/${encodeURIComponent(message.id)}`
-  const attempt = action => void action().catch(({ message: text }) => onProblem(text))
-  const react = emoji => attempt(() => call('PUT', `${path}/reaction`, { emoji }))
+  const attempt = (action) => void action().catch(({ message: text }) => onProblem(text))
+  const react = (emoji) => attempt(() => call('PUT', `${path}/reaction`, { emoji }))
   const { fromMe, text, media, reactions = [] } = message
   const hasWords = text !== '' || ['image', 'video', 'document'].includes(media?.kind)
   const own = [
@@ -17,7 +17,11 @@ export function openMessageMenu(button, pn, message, { composer, onForward, onPr
   ]
   const items = [
     { icon: 'reply', label: 'Responder', act: () => composer.reply(message) },
-    { icon: 'forward', label: 'Encaminhar', act: () => onForward(to => attempt(() => call('POST', `${path}/forward`, { to }))) },
+    {
+      icon: 'forward',
+      label: 'Encaminhar',
+      act: () => onForward((to) => attempt(() => call('POST', `${path}/forward`, { to }))),
+    },
     ...(fromMe ? own : []),
   ]
   const current = reactions.find(({ from }) => from === pn)?.emoji
@@ -26,11 +30,15 @@ export function openMessageMenu(button, pn, message, { composer, onForward, onPr
 
 /** What can be done in a conversation. @param chat `{ chat, group }` */
 export function openChatMenu(button, pn, { chat, group }, onProblem) {
-  const attempt = action => void action().catch(({ message }) => onProblem(message))
-  const dial = video => attempt(() => call('POST', `/phones/${pn}/calls`, { to: chat, video }))
-  const change = body => call('PATCH', `/groups/${chat}`, { by: pn, ...body })
+  const attempt = (action) => void action().catch(({ message }) => onProblem(message))
+  const dial = (video) => attempt(() => call('POST', `/phones/${pn}/calls`, { to: chat, video }))
+  const change = (body) => call('PATCH', `/groups/${chat}`, { by: pn, ...body })
   const inGroup = [
-    { icon: 'edit', label: 'Mudar o nome do grupo', act: () => openSubjectDialog(group?.subject, subject => change({ subject })) },
+    {
+      icon: 'edit',
+      label: 'Mudar o nome do grupo',
+      act: () => openSubjectDialog(group?.subject, (subject) => change({ subject })),
+    },
     { icon: 'trash', label: 'Sair do grupo', danger: true, act: () => attempt(() => change({ remove: [pn] })) },
   ]
   const ofTwo = [
@@ -44,7 +52,7 @@ export function openChatMenu(button, pn, { chat, group }, onProblem) {
 export function openPhoneMenu(button, phone, onDevices) {
   const { pn, online, picture } = phone
   const change = { icon: 'network', label: online ? 'Ficar sem rede' : 'Voltar à rede' }
-  const choose = () => choosePicture(file => void fetch(`/phones/${pn}/picture`, { method: 'PUT', body: file }))
+  const choose = () => choosePicture((file) => void fetch(`/phones/${pn}/picture`, { method: 'PUT', body: file }))
   const remove = { icon: 'trash', label: 'Tirar a foto do perfil', act: () => void call('DELETE', `/phones/${pn}/picture`) }
   openMenu(button, [
     { icon: 'devices', label: 'Aparelhos conectados', act: onDevices },

@@ -19,7 +19,10 @@ export function openPollDialog(send) {
   form.reset()
   onSubmit(async () => {
     const { question, options } = Object.fromEntries(new FormData(form))
-    const answers = options.split('\n').map(line => line.trim()).filter(Boolean)
+    const answers = options
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
     if (answers.length < 2) throw new Error('Uma enquete tem pelo menos duas opções.')
     await send({ poll: { question: question.trim(), options: answers } })
     dialog.close()

@@ -12,8 +12,8 @@ export class MessageList {
   constructor(chat, scope) {
     this.chat = chat
     this.shown = new Map()
-    const find = id => this.shown.get(id)?.message
-    this.scope = { ...scope, find, onQuote: id => this.goTo(id) }
+    const find = (id) => this.shown.get(id)?.message
+    this.scope = { ...scope, find, onQuote: (id) => this.goTo(id) }
     this.node = element('ol', { class: 'messages', tabindex: '0', 'aria-label': 'Mensagens' })
     this.isAtEnd = true
     this.node.addEventListener('scroll', () => {

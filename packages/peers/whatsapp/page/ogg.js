@@ -27,7 +27,7 @@ export function webmToOgg(webm) {
 function readWebm(bytes) {
   const packets = []
   let head
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const id = readNumber(bytes, at, false)
     const size = readNumber(bytes, at + id.length, true)
     const start = at + id.length + size.length

@@ -13,22 +13,22 @@ let phones = []
 let groups = []
 let deviceDialog
 
-const groupOf = chat => groups.find(({ id }) => id === chat)
-const groupsOf = pn => groups.filter(({ members }) => members.includes(pn))
-const nameOf = chat => phones.find(({ pn }) => pn === chat)?.name ?? groupOf(chat)?.subject ?? chat
+const groupOf = (chat) => groups.find(({ id }) => id === chat)
+const groupsOf = (pn) => groups.filter(({ members }) => members.includes(pn))
+const nameOf = (chat) => phones.find(({ pn }) => pn === chat)?.name ?? groupOf(chat)?.subject ?? chat
 
 const actions = {
   nameOf,
   groupOf,
   groupsOf,
   /** What an avatar and a title need of a person or a group. */
-  personOf: chat => ({ pn: chat, name: nameOf(chat), picture: phones.find(({ pn }) => pn === chat)?.picture }),
+  personOf: (chat) => ({ pn: chat, name: nameOf(chat), picture: phones.find(({ pn }) => pn === chat)?.picture }),
   /** Who is in a group, besides the one who looks; nothing for a conversation of two. */
   membersOf: (chat, pn) => {
-    const others = groupOf(chat)?.members.filter(member => member !== pn) ?? []
-    return others.map(member => nameOf(member)).join(', ')
+    const others = groupOf(chat)?.members.filter((member) => member !== pn) ?? []
+    return others.map((member) => nameOf(member)).join(', ')
   },
-  onDevices: phone => {
+  onDevices: (phone) => {
     deviceDialog = { pn: phone.pn, ...openDeviceDialog(phone) }
   },
   onChoose: (phone, title, choose) => {
@@ -78,7 +78,7 @@ async function openGroup(pn, group) {
 }
 
 async function refreshWindows(pns) {
-  await Promise.all(pns.map(pn => windows.get(pn)?.refresh()))
+  await Promise.all(pns.map((pn) => windows.get(pn)?.refresh()))
 }
 
 async function refreshAll() {

@@ -41,7 +41,7 @@ export class VoiceRecorder {
 
   async send() {
     const { recorder, chunks } = this
-    const stopped = new Promise(resolve => recorder.addEventListener('stop', resolve))
+    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve))
     recorder.stop()
     await stopped
     this.stop()
@@ -74,5 +74,5 @@ async function soundOf(bytes) {
     return peak
   })
   const loudest = Math.max(...peaks, 0.01)
-  return { seconds: Math.max(1, Math.round(sound.duration)), waveform: peaks.map(peak => Math.round((peak / loudest) * 100)) }
+  return { seconds: Math.max(1, Math.round(sound.duration)), waveform: peaks.map((peak) => Math.round((peak / loudest) * 100)) }
 }

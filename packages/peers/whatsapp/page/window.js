@@ -17,7 +17,7 @@ export class PhoneWindow {
     this.composer = new Composer(phone.pn, {
       nameOf: actions.nameOf,
       onSent: () => this.showSent(),
-      onChooseContact: choose => actions.onChoosePerson(this.phone, 'Enviar contato', choose),
+      onChooseContact: (choose) => actions.onChoosePerson(this.phone, 'Enviar contato', choose),
     })
     this.node = element('section', { class: 'phone', 'aria-label': phone.name }, this.head, this.body, this.composer.node)
     this.showHead(phone)
@@ -69,12 +69,12 @@ export class PhoneWindow {
 
   showChats(chats) {
     this.composer.node.hidden = true
-    const onclick = () => this.actions.onChoose(this.phone, 'Nova conversa', chat => void this.open(chat))
+    const onclick = () => this.actions.onChoose(this.phone, 'Nova conversa', (chat) => void this.open(chat))
     const choose = element('button', { class: 'new-chat', onclick }, '+ Nova conversa')
     const begun = new Set(chats.map(({ chat }) => chat))
     // A group is there for its members before anybody writes in it.
     const silent = this.actions.groupsOf(this.phone.pn).filter(({ id }) => !begun.has(id))
-    const rows = [...silent.map(group => this.silentRowOf(group)), ...chats.map(summary => this.rowOf(summary))]
+    const rows = [...silent.map((group) => this.silentRowOf(group)), ...chats.map((summary) => this.rowOf(summary))]
     const empty = rows.length === 0 ? [element('p', { class: 'empty' }, 'Nenhuma conversa ainda.')] : []
     this.body.replaceChildren(choose, ...empty, element('ul', { class: 'chats' }, ...rows))
   }
@@ -91,7 +91,9 @@ export class PhoneWindow {
     const isOwn = last.fromMe && !last.call && !last.deleted
     const lead = isOwn ? [tick(last.status), ' '] : last.author ? [`${this.actions.nameOf(last.author)}: `] : []
     const now = typing && this.typingText(chat, typing)
-    const line = now ? element('span', { class: 'line live' }, now) : element('span', { class: 'line' }, ...lead, ...describe(last))
+    const line = now
+      ? element('span', { class: 'line live' }, now)
+      : element('span', { class: 'line' }, ...lead, ...describe(last))
     const count = unread > 0 ? [element('b', { class: 'count', 'aria-label': `${unread} não lidas` }, String(unread))] : []
     const words = element('span', { class: 'words' }, element('strong', {}, person.name), line)
     const side = element('span', { class: 'side' }, element('time', {}, time.format(last.at)), ...count)
@@ -116,13 +118,17 @@ export class PhoneWindow {
 
   showTitle({ typing, online }) {
     const person = this.actions.personOf(this.chat)
-    const back = element('button', { class: 'back', 'aria-label': 'Voltar às conversas', onclick: () => void this.open(undefined) }, '‹')
+    const back = element(
+      'button',
+      { class: 'back', 'aria-label': 'Voltar às conversas', onclick: () => void this.open(undefined) },
+      '‹',
+    )
     const members = this.actions.membersOf(this.chat, this.phone.pn)
     const line = typing ? this.typingText(this.chat, typing) : members || (online ? 'online' : '')
     const small = line ? [element('small', { class: typing ? 'live' : '', role: 'status' }, line)] : []
     const names = element('div', { class: 'names' }, element('strong', {}, person.name), ...small)
     const chat = { chat: this.chat, group: this.actions.groupOf(this.chat) }
-    const onProblem = text => this.composer.showProblem(text)
+    const onProblem = (text) => this.composer.showProblem(text)
     const onMenu = ({ currentTarget }) => openChatMenu(currentTarget, this.phone.pn, chat, onProblem)
     const menu = iconButton('dots', 'Opções da conversa', onMenu, { 'aria-haspopup': 'menu' })
     this.title.replaceChildren(back, avatar(person), names, menu)
@@ -136,8 +142,8 @@ export class PhoneWindow {
   openMenuOf(button, message) {
     openMessageMenu(button, this.phone.pn, message, {
       composer: this.composer,
-      onForward: forward => this.actions.onChoose(this.phone, 'Encaminhar para', forward),
-      onProblem: text => this.composer.showProblem(text),
+      onForward: (forward) => this.actions.onChoose(this.phone, 'Encaminhar para', forward),
+      onProblem: (text) => this.composer.showProblem(text),
     })
   }
 }

@@ -136,16 +136,16 @@ export class LinkedClient {
   }
 
   #listen({ ev, ws }: WASocket): void {
-    ev.on('creds.update', update => Object.assign(this.stored.creds, update))
+    ev.on('creds.update', (update) => Object.assign(this.stored.creds, update))
     ev.on('messages.upsert', ({ messages }) => this.received.push(...messages))
-    ev.on('messages.update', updates => {
+    ev.on('messages.update', (updates) => {
       for (const { key, update } of updates) {
         this.updates.push({ id: key.id, status: update.status, from: key.remoteJid, message: update.message })
       }
     })
-    ev.on('messages.reaction', reactions => this.reactions.push(...reactions))
-    ev.on('call', calls => this.calls.push(...calls))
-    ev.on('presence.update', presence => this.presences.push(presence))
+    ev.on('messages.reaction', (reactions) => this.reactions.push(...reactions))
+    ev.on('call', (calls) => this.calls.push(...calls))
+    ev.on('presence.update', (presence) => this.presences.push(presence))
     ws.on('CB:ack,class:message', ({ attrs }: BinaryNode) => this.acks.push({ id: attrs['id'], error: attrs['error'] }))
     ev.on('connection.update', ({ connection, qr, lastDisconnect }) => {
       if (qr) this.qrCodes.push(qr)
@@ -167,7 +167,7 @@ function keyStore(keys: Credentials['keys']): SignalKeyStore {
   return {
     get: async (type, ids) => {
       const known = keys[type] ?? {}
-      return Object.fromEntries(ids.flatMap(id => (known[id] == null ? [] : [[id, known[id]]]))) as never
+      return Object.fromEntries(ids.flatMap((id) => (known[id] == null ? [] : [[id, known[id]]]))) as never
     },
     set: async (data: SignalDataSet) => {
       for (const [type, changes] of Object.entries(data)) {

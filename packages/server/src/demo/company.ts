@@ -28,7 +28,16 @@ export async function createDemoCompany(system: SystemDb, now: Date): Promise<De
     const tag = (name: string, color: string) => insertTag(tx, { companyId: id, name, color, now })
     const person = async (name: string, email: string, profile: Profile, queueIds: number[]): Promise<Actor> => {
       const isSuper = profile === 'admin'
-      const userId = await insertUser(tx, { companyId: id, name, email, profile, queueIds, allTicket: 'enabled', super: isSuper, now })
+      const userId = await insertUser(tx, {
+        companyId: id,
+        name,
+        email,
+        profile,
+        queueIds,
+        allTicket: 'enabled',
+        super: isSuper,
+        now,
+      })
       const rest = { allTicket: 'enabled', super: isSuper, planFlags: [], connectionId: null, dueDate: null } as const
       return { id: userId, companyId: id, name, profile, queueIds, ...rest }
     }

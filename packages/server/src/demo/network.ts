@@ -55,7 +55,10 @@ export async function startDemoNetwork(config: Config, log: Logger): Promise<Dem
     child,
     phones,
     phonesUrl: controlUrl,
-    channels: { preload: new URL('trust.ts', folder), env: { WHATSAPP_SOCKET_URL: url, WHATSAPP_ROOT_KEY_FILE: rootKeyFile, NODE_EXTRA_CA_CERTS: mediaCaFile } },
+    channels: {
+      preload: new URL('trust.ts', folder),
+      env: { WHATSAPP_SOCKET_URL: url, WHATSAPP_ROOT_KEY_FILE: rootKeyFile, NODE_EXTRA_CA_CERTS: mediaCaFile },
+    },
     show: (messages) => {
       for (const { event, payload } of messages) {
         if (event?.endsWith('-whatsappSession')) void showQrCode(phones, payload as Payload<typeof sessionPush>, log)

@@ -24,7 +24,12 @@ const answerMs = 5_000
 export function phonesAt(controlUrl: string): Phones {
   const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown> => {
     const type = body instanceof Uint8Array ? 'image/jpeg' : 'application/json'
-    const content = body ? { body: body instanceof Uint8Array ? new Blob([new Uint8Array(body)]) : JSON.stringify(body), headers: { 'content-type': type } } : {}
+    const content = body
+      ? {
+          body: body instanceof Uint8Array ? new Blob([new Uint8Array(body)]) : JSON.stringify(body),
+          headers: { 'content-type': type },
+        }
+      : {}
     const response = await fetch(new URL(path, controlUrl), { method, signal: AbortSignal.timeout(answerMs), ...content })
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
     return response.json()

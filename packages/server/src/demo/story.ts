@@ -61,9 +61,17 @@ async function play(stage: Stage, scene: Scene): Promise<void> {
   const [opening, ...rest] = scene.lines
   if (opening) await say(stage, scene, opening, marina)
   const ticket = await ticketOf(stage, scene)
-  await stage.unit(company.id, (ctx) => insertContactTags(ctx.tx, company.id, ticket.contactId, scene.tags.map((name) => company.tags[name])))
+  await stage.unit(company.id, (ctx) =>
+    insertContactTags(
+      ctx.tx,
+      company.id,
+      ticket.contactId,
+      scene.tags.map((name) => company.tags[name]),
+    ),
+  )
   const attendant = scene.attendant ? company.people[scene.attendant] : marina
-  if (scene.queue) await act(stage, marina, (ctx) => transfer(ctx, ticket.id, { queueId: company.queues[scene.queue ?? 'Vendas'] }))
+  if (scene.queue)
+    await act(stage, marina, (ctx) => transfer(ctx, ticket.id, { queueId: company.queues[scene.queue ?? 'Vendas'] }))
   if (scene.attendant) await act(stage, attendant, (ctx) => accept(ctx, ticket.id))
   for (const line of rest) await say(stage, scene, line, attendant, ticket.id)
   if (scene.end === 'closed') await act(stage, attendant, (ctx) => close(ctx, ticket.id))
@@ -85,7 +93,11 @@ async function say(stage: Stage, scene: Scene, line: Line, attendant: Actor, tic
     const before = (await findTicket(stage, scene))?.updatedAt
     if ('photo' in line) await phones.sendPhoto(phone, shop, await livingRoom(), line.photo)
     else if ('place' in line) await phones.write(phone, shop, { location: { ...curitiba, name: line.place } })
-    else await phones.write(phone, shop, { text: line.customer, ...(line.reply && { quote: (await phones.lastFrom(phone, shop))?.id }) })
+    else
+      await phones.write(phone, shop, {
+        text: line.customer,
+        ...(line.reply && { quote: (await phones.lastFrom(phone, shop))?.id }),
+      })
     await until(signal, async () => {
       const ticket = await findTicket(stage, scene)
       return ticket !== undefined && ticket.updatedAt !== before
@@ -95,7 +107,9 @@ async function say(stage: Stage, scene: Scene, line: Line, attendant: Actor, tic
 
 async function writeQuickReplies(stage: Stage): Promise<void> {
   for (const reply of quickReplies) {
-    await act(stage, stage.company.people['Marina Prado'], (ctx) => createQuickMessage(ctx, { ...reply, geral: true, status: true }))
+    await act(stage, stage.company.people['Marina Prado'], (ctx) =>
+      createQuickMessage(ctx, { ...reply, geral: true, status: true }),
+    )
   }
 }
 

@@ -21,7 +21,10 @@ import { users } from './users/feature.ts'
 
 /** The product. A feature that is not here does not exist. */
 export function allFeatures(parts: { auth: AuthParts; notifications: NotificationParts }): readonly Feature[] {
-  const passwords = { changePassword: changePassword.bind(null, parts.auth), requirePassword: requirePassword.bind(null, parts.auth) }
+  const passwords = {
+    changePassword: changePassword.bind(null, parts.auth),
+    requirePassword: requirePassword.bind(null, parts.auth),
+  }
   return [
     auth(parts.auth),
     users(passwords),

@@ -11,7 +11,13 @@ afterAll(() => rmSync(dir, { recursive: true }))
 const remote = { DATABASE_URL: 'postgres://owner:x@db.example/recado', SECRET: 'ab'.repeat(32) }
 
 test('an empty environment is a demo on this machine', () => {
-  expect(readConfig({ DATA_DIR: dir })).toMatchObject({ port: 8080, host: '127.0.0.1', demo: 'on', role: 'all', publicUrl: 'http://localhost:8080' })
+  expect(readConfig({ DATA_DIR: dir })).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    demo: 'on',
+    role: 'all',
+    publicUrl: 'http://localhost:8080',
+  })
 })
 
 test('with a database of its own an installation is no demo, unless it is told to be', () => {

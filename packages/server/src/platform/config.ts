@@ -14,7 +14,10 @@ const schema = z.object({
   PUBLIC_URL: url('http', 'https').optional(),
   TRUSTED_PROXIES: z.string().min(1).default('loopback'),
   ROLE: z.enum(['all', 'web', 'worker', 'channels']).default('all'),
-  SECRET: z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits').optional(),
+  SECRET: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits')
+    .optional(),
   DEMO: z.enum(['on', 'quiet', 'off']).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   STORAGE_DIR: z.string().min(1).optional(),
@@ -24,8 +27,14 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_ENDPOINT: z.string().optional(),
   S3_PREFIX: z.string().optional(),
-  OUTBOUND_ALLOW: z.string().regex(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/, 'host:port, separated by commas').optional(),
-  WHATSAPP_VERSION: z.string().regex(/^\d+\.\d+\.\d+$/).optional(),
+  OUTBOUND_ALLOW: z
+    .string()
+    .regex(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/, 'host:port, separated by commas')
+    .optional(),
+  WHATSAPP_VERSION: z
+    .string()
+    .regex(/^\d+\.\d+\.\d+$/)
+    .optional(),
 })
 
 export interface Config {
@@ -71,9 +80,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const values = parsed.data
   if (values.ROLE !== 'all' && !values.DATABASE_URL) throw new ConfigError(`DATABASE_URL: needed when ROLE is ${values.ROLE}`)
-  if (values.ROLE !== 'all' && !values.SECRET) throw new ConfigError(`SECRET: needed when ROLE is ${values.ROLE}, the same on every machine`)
+  if (values.ROLE !== 'all' && !values.SECRET)
+    throw new ConfigError(`SECRET: needed when ROLE is ${values.ROLE}, the same on every machine`)
   const demo = demoOf(values.DEMO, values.DATABASE_URL)
-  if (values.ROLE !== 'all' && demo) throw new ConfigError(`DEMO: its network runs in one process, and ROLE is ${values.ROLE}; leave one of them out`)
+  if (values.ROLE !== 'all' && demo)
+    throw new ConfigError(`DEMO: its network runs in one process, and ROLE is ${values.ROLE}; leave one of them out`)
   const dataDir = resolve(values.DATA_DIR)
   const secret = values.SECRET ?? ownSecret(dataDir)
   return {

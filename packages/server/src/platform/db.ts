@@ -122,7 +122,12 @@ function transactionOn(client: pg.ClientBase): Tx {
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (typeof code === 'string') return /^(08|53|57P|57014|55P03)|^(ECONN|EPIPE|ENOENT)/.test(code)
-  return typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Query read timeout/.test(message)
+  return (
+    typeof message === 'string' &&
+    /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Query read timeout/.test(
+      message,
+    )
+  )
 }
 
 /** Did PostgreSQL refuse a value that our own checks let through, such as a year it does not know? */

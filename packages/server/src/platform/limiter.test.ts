@@ -40,7 +40,11 @@ test('an attempt that one key refuses counts under no other', async () => {
   const [one] = limiters()
   const [own, common] = [fiveAMinute('own'), fiveAMinute('common')]
   expect(await allowed(Array.from({ length: 9 }, () => one.attempt([own])))).toBe(5)
-  for (const both of [[own, common], [common, own]]) expect(await allowed(Array.from({ length: 9 }, () => one.attempt(both)))).toBe(0)
+  for (const both of [
+    [own, common],
+    [common, own],
+  ])
+    expect(await allowed(Array.from({ length: 9 }, () => one.attempt(both)))).toBe(0)
   expect(await allowed(Array.from({ length: 9 }, () => one.attempt([common])))).toBe(5)
 })
 
@@ -78,7 +82,10 @@ test('the window slides: in no minute are there more', async () => {
 
 test('of what no longer counts nothing is kept, and of a key never more than counts', async () => {
   const [one] = limiters()
-  const kept = async () => (await w.owner.query<{ count: number }>('select cardinality(at) as count from failed_attempts')).rows.map(({ count }) => count)
+  const kept = async () =>
+    (await w.owner.query<{ count: number }>('select cardinality(at) as count from failed_attempts')).rows.map(
+      ({ count }) => count,
+    )
   w.turnClock(3_600_000)
   await one.prune()
   expect(await kept()).toEqual([])

@@ -41,7 +41,8 @@ export function createLimiter(system: SystemDb, clock: Clock): Limiter {
         const retryAfter = await secondsToWait(tx, allowances, now)
         if (retryAfter > 0) fail('ERR_RATE_LIMIT', { retryAfter })
         // Refused by one, it is taken back from the others.
-        if (!(await countFailures(tx, allowances, now))) fail('ERR_RATE_LIMIT', { retryAfter: await secondsToWait(tx, allowances, now) })
+        if (!(await countFailures(tx, allowances, now)))
+          fail('ERR_RATE_LIMIT', { retryAfter: await secondsToWait(tx, allowances, now) })
       })
       return {
         forgive: () =>

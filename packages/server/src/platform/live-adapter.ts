@@ -1,5 +1,11 @@
 import type { Namespace } from 'socket.io'
-import { ClusterAdapter, ClusterAdapterWithHeartbeat, type ClusterMessage, type ClusterResponse, MessageType } from 'socket.io-adapter'
+import {
+  ClusterAdapter,
+  ClusterAdapterWithHeartbeat,
+  type ClusterMessage,
+  type ClusterResponse,
+  MessageType,
+} from 'socket.io-adapter'
 import type { Relay } from './live-relay.ts'
 
 /** The sender of processes that have no sockets: nobody waits for their answers. Source: EMITTER_UID of socket.io-adapter. */

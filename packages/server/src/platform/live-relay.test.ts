@@ -12,7 +12,15 @@ import { createMetrics } from './metrics.ts'
 import { roleUrl } from './roles.ts'
 import { room } from './rooms.ts'
 
-const rest = { profile: 'admin', queueIds: [], allTicket: 'enabled', super: false, planFlags: [], connectionId: null, dueDate: null } as const
+const rest = {
+  profile: 'admin',
+  queueIds: [],
+  allTicket: 'enabled',
+  super: false,
+  planFlags: [],
+  connectionId: null,
+  dueDate: null,
+} as const
 const log = pino({ level: 'silent' })
 
 let database: TestDatabase
@@ -35,7 +43,10 @@ afterEach(async () => {
 })
 
 /** A process of the installation; of one that hears, the address where it serves sockets. The token says which session it is of. */
-async function startNode(hears = true, databaseUrl = roleUrl(database.ownerUrl, roleKey, 'recado_system')): Promise<{ live: Live; url: string }> {
+async function startNode(
+  hears = true,
+  databaseUrl = roleUrl(database.ownerUrl, roleKey, 'recado_system'),
+): Promise<{ live: Live; url: string }> {
   const live = openLive({
     relay: openRelay({ databaseUrl, hears, log }),
     log,
@@ -43,7 +54,10 @@ async function startNode(hears = true, databaseUrl = roleUrl(database.ownerUrl, 
     addressOf: () => '',
     admit: (sessionId) => {
       const actor: Actor = { id: 1, companyId: 7, name: 'Ana', ...rest }
-      return Promise.resolve({ identity: { companyId: 7, userId: 1, sessionId, expiresAt: new Date(Date.now() + 600_000) }, actor })
+      return Promise.resolve({
+        identity: { companyId: 7, userId: 1, sessionId, expiresAt: new Date(Date.now() + 600_000) },
+        actor,
+      })
     },
     onPresence: async () => {},
     conversations: { enter: async () => {}, onActivity: async () => {}, onViewers: async () => {} },

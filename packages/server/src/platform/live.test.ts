@@ -108,7 +108,13 @@ test('of those who never say who they are an address has two hundred, and who do
   const neighbour = await lurk('192.0.2.2')
   await expect.poll(() => lurkers.filter(isOpen).length).toBe(200)
   expect(lurkers.slice(30).every(isOpen)).toBe(true)
-  const socket = io(url, { auth: { token: 'x' }, forceNew: true, reconnection: false, transports: ['websocket'], extraHeaders: { 'x-from': '192.0.2.1' } })
+  const socket = io(url, {
+    auth: { token: 'x' },
+    forceNew: true,
+    reconnection: false,
+    transports: ['websocket'],
+    extraHeaders: { 'x-from': '192.0.2.1' },
+  })
   sockets.push(socket)
   await new Promise((resolve) => socket.once('connect', () => resolve(undefined)))
   expect(isOpen(neighbour)).toBe(true)

@@ -74,7 +74,10 @@ export function openLive({ relay, log, metrics, addressOf, admit, onPresence, co
   // Whatever ended or moved the session while a socket was being admitted has closed the others, and not this one.
   const confirm = async (socket: Socket) => {
     const joined = new Set([socket.id, ...socket.rooms])
-    const rooms = await admit(tokenOf(socket)).then(({ identity, actor }) => roomsOfScreen(identity, actor), () => [])
+    const rooms = await admit(tokenOf(socket)).then(
+      ({ identity, actor }) => roomsOfScreen(identity, actor),
+      () => [],
+    )
     const isSame = joined.size === rooms.length + 1 && rooms.every((name) => joined.has(name))
     if (!isSame) socket.disconnect(true)
   }
@@ -115,8 +118,14 @@ export function openLive({ relay, log, metrics, addressOf, admit, onPresence, co
     publish: (messages) => {
       for (const { event, payload, rooms, except, last } of messages) {
         metrics.pushes.inc()
-        if (event !== null) io.to([...rooms]).except([...except]).emit(event, payload)
-        if (last) io.in([...rooms]).except([...except]).disconnectSockets(true)
+        if (event !== null)
+          io.to([...rooms])
+            .except([...except])
+            .emit(event, payload)
+        if (last)
+          io.in([...rooms])
+            .except([...except])
+            .disconnectSockets(true)
       }
     },
     attach: (http) => {

@@ -7,7 +7,18 @@ export function createLog(level: string): Logger {
     base: null,
     serializers: { err: withoutRows },
     redact: {
-      paths: ['password', 'token', 'authorization', 'cookie', '*.password', '*.token', '*.authorization', '*.cookie', '*.*.authorization', '*.*.cookie'],
+      paths: [
+        'password',
+        'token',
+        'authorization',
+        'cookie',
+        '*.password',
+        '*.token',
+        '*.authorization',
+        '*.cookie',
+        '*.*.authorization',
+        '*.*.cookie',
+      ],
       censor: '[secret]',
     },
   })

@@ -13,7 +13,9 @@ export async function migrate(ownerUrl: string, roleKey: Buffer): Promise<void> 
   try {
     await owner.query('select pg_advisory_lock($1)', [advisoryLock])
     await createRoles(owner, roleKey)
-    await owner.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
+    await owner.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    )
     const { rows } = await owner.query<{ name: string }>('select name from migrations')
     const applied = new Set(rows.map((row) => row.name))
     for (const name of readdirSync(folder).sort()) {

@@ -12,6 +12,15 @@ test.each([
 })
 
 test('neighbouring addresses of IPv4 and neighbouring /64s of IPv6 are networks of their own', () => {
-  const addresses = ['203.0.113.9', '203.0.113.10', '2001:db8::1', '2001:db8:0:1::1', '2001:db8:1::1', '2001:db9::1', '::1', '1::ffff:203.0.113.9']
+  const addresses = [
+    '203.0.113.9',
+    '203.0.113.10',
+    '2001:db8::1',
+    '2001:db8:0:1::1',
+    '2001:db8:1::1',
+    '2001:db9::1',
+    '::1',
+    '1::ffff:203.0.113.9',
+  ]
   expect(new Set(addresses.map(networkOf)).size).toBe(addresses.length)
 })

@@ -12,7 +12,10 @@ export function networkOf(ip: string): string {
 function groupsOf(ip: string): string[] {
   // A URL has one spelling for each address; a zone, which names a line of our own machine, has no place in it.
   const { hostname } = new URL(`http://[${ip.replace(/%.*/, '')}]`)
-  const [left = [], right = []] = hostname.slice(1, -1).split('::').map((part) => part.split(':').filter(Boolean))
+  const [left = [], right = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean))
   return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
 }
 

@@ -26,14 +26,12 @@ afterAll(() => {
   server.close()
 })
 
-test.each([
-  'https://example.com/x',
-  'https://example.com:443/x',
-  'https://8.8.8.8/',
-  'https://[2606:4700:4700::1111]/',
-])('%s may be called', (url) => {
-  expect(openOutbound().accepts(url)).toBe(true)
-})
+test.each(['https://example.com/x', 'https://example.com:443/x', 'https://8.8.8.8/', 'https://[2606:4700:4700::1111]/'])(
+  '%s may be called',
+  (url) => {
+    expect(openOutbound().accepts(url)).toBe(true)
+  },
+)
 
 test.each([
   'http://example.com/',
@@ -77,24 +75,33 @@ test.each([
   await expect(openOutbound().send(url, { method: 'GET' })).rejects.toThrow(/not public|Invalid URL/)
 })
 
-test.each([['127.0.0.1'], ['93.184.215.14', '10.0.0.1'], ['::ffff:10.0.0.1']])('a name that leads to %s %s is not called', async (...found) => {
-  const resolve = () => Promise.resolve(found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
-  await expect(openOutbound({ resolve, authority }).send('https://hooks.example.com/', { method: 'GET' })).rejects.toThrow('not public')
-  expect(hits).toEqual([])
-})
+test.each([['127.0.0.1'], ['93.184.215.14', '10.0.0.1'], ['::ffff:10.0.0.1']])(
+  'a name that leads to %s %s is not called',
+  async (...found) => {
+    const resolve = () => Promise.resolve(found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
+    await expect(openOutbound({ resolve, authority }).send('https://hooks.example.com/', { method: 'GET' })).rejects.toThrow(
+      'not public',
+    )
+    expect(hits).toEqual([])
+  },
+)
 
 test('the address that was looked at is the one that is dialled', async () => {
   const answers = ['127.0.0.1', '203.0.113.1']
   const resolve = () => Promise.resolve([{ address: answers.shift() ?? '', family: 4 }])
   const host = `hooks.example.com:${new URL(origin).port}`
-  expect((await openOutbound({ resolve, authority, allow: [host] }).send(`https://${host}/dialled`, { method: 'GET' })).status).toBe(200)
+  expect(
+    (await openOutbound({ resolve, authority, allow: [host] }).send(`https://${host}/dialled`, { method: 'GET' })).status,
+  ).toBe(200)
   expect(answers).toHaveLength(1)
 })
 
 test('one of our own is called when it is on the list, and answers', async () => {
   const { status, body } = await allowed.send(`${origin}/echo`, { method: 'POST', body: 'hello' })
   expect([status, body.toString()]).toEqual([200, 'hello'])
-  await expect(openOutbound({ allow: [new URL(origin).host] }).send(`${origin}/echo`, { method: 'GET' })).rejects.toThrow(/certificate/)
+  await expect(openOutbound({ allow: [new URL(origin).host] }).send(`${origin}/echo`, { method: 'GET' })).rejects.toThrow(
+    /certificate/,
+  )
 })
 
 test('a redirect is an answer, not a way', async () => {
@@ -110,5 +117,10 @@ test('who does not answer is not waited for', async () => {
   await expect(allowed.send(`${origin}/silence`, { method: 'GET' })).rejects.toThrow('aborted')
 })
 
-test.each(['8.8.8.8', '1.1.1.1', '2606:4700::1', '2a00:1450::1'])('%s is public', (address) => expect(isPublic(address)).toBe(true))
-test.each(['', 'example.com', '2001:db8::1', '2001::1', '3fff::1', '192.0.2.1', '198.18.0.1', '::ffff:8.8.8.8'])('%s is not', (address) => expect(isPublic(address)).toBe(false))
+test.each(['8.8.8.8', '1.1.1.1', '2606:4700::1', '2a00:1450::1'])('%s is public', (address) =>
+  expect(isPublic(address)).toBe(true),
+)
+test.each(['', 'example.com', '2001:db8::1', '2001::1', '3fff::1', '192.0.2.1', '198.18.0.1', '::ffff:8.8.8.8'])(
+  '%s is not',
+  (address) => expect(isPublic(address)).toBe(false),
+)

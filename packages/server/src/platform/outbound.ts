@@ -40,7 +40,11 @@ export interface Outbound {
   send(url: string, request: OutboundRequest): Promise<OutboundAnswer>
 }
 
-export function openOutbound({ allow = [], authority, resolve = (host) => lookup(host, { all: true }) }: OutboundParts = {}): Outbound {
+export function openOutbound({
+  allow = [],
+  authority,
+  resolve = (host) => lookup(host, { all: true }),
+}: OutboundParts = {}): Outbound {
   const isAllowed = (url: URL) => allow.includes(`${url.hostname}:${url.port || 443}`)
   const accepts = (url: URL) => isAllowed(url) || isPublicUrl(url)
   return {
@@ -52,7 +56,8 @@ export function openOutbound({ allow = [], authority, resolve = (host) => lookup
       const [first, ...others] = await Promise.race([resolve(hostOf(url)), aborted(signal)])
       if (!first) throw new Error('The name has no address')
       const addresses = [first, ...others]
-      if (!isAllowed(url) && !addresses.every(({ address }) => isPublic(address))) throw new Error('The name leads to an address that is not public')
+      if (!isAllowed(url) && !addresses.every(({ address }) => isPublic(address)))
+        throw new Error('The name leads to an address that is not public')
       const options: RequestOptions = {
         method: content.method,
         headers: content.headers,
@@ -94,7 +99,9 @@ function exchange(url: URL, options: RequestOptions, body: Uint8Array | string |
         if (size > maxAnswerBytes) incoming.destroy(new Error('The answer is too large'))
       })
       incoming.on('error', reject)
-      incoming.on('end', () => answer({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(parts) }))
+      incoming.on('end', () =>
+        answer({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(parts) }),
+      )
     })
     outgoing.on('error', reject)
     outgoing.end(body)

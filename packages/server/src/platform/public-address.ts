@@ -21,7 +21,10 @@ const special4 = [
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 const blocked = new BlockList()
-for (const [family, nets] of [['ipv4', special4], ['ipv6', special6]] as const) {
+for (const [family, nets] of [
+  ['ipv4', special4],
+  ['ipv6', special6],
+] as const) {
   for (const net of nets) {
     const [address = '', prefix] = net.split('/')
     blocked.addSubnet(address, Number(prefix), family)

@@ -27,7 +27,9 @@ export function secretsOf(key: Uint8Array, companyId: number): Secrets {
       if (sealed === '') return ''
       const bytes = Buffer.from(sealed, 'base64url')
       const tag = bytes.subarray(ivBytes, ivBytes + tagBytes)
-      const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes }).setAAD(identity(place)).setAuthTag(tag)
+      const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+        .setAAD(identity(place))
+        .setAuthTag(tag)
       return Buffer.concat([opening.update(bytes.subarray(ivBytes + tagBytes)), opening.final()]).toString('utf8')
     },
   }

@@ -13,7 +13,10 @@ type Connection = Socket['conn']
  * says at once who they are, and is not held up by those who never do.
  * @returns tells that a connection's person is known
  */
-export function limitStrangers({ engine }: Server, addressOf: (request: IncomingMessage) => string): (connection: Connection) => void {
+export function limitStrangers(
+  { engine }: Server,
+  addressOf: (request: IncomingMessage) => string,
+): (connection: Connection) => void {
   const waiting = new Map<Connection, { address: string; timer: NodeJS.Timeout }>()
   const forget = (connection: Connection) => {
     clearTimeout(waiting.get(connection)?.timer)

@@ -41,7 +41,10 @@ async function start(by: number): Promise<Process> {
       const userId = Number(token)
       const viewer = { id: userId, companyId, profile: 'user', queueIds: [], allTicket: 'desabled' } as const
       const person = { name: `Person ${userId}`, super: false, planFlags: [], connectionId: null, dueDate: null }
-      return { identity: { companyId, userId, sessionId: '', expiresAt: new Date(Date.now() + 60_000) }, actor: { ...viewer, ...person } }
+      return {
+        identity: { companyId, userId, sessionId: '', expiresAt: new Date(Date.now() + 60_000) },
+        actor: { ...viewer, ...person },
+      }
     },
     onPresence: async ({ userId }, online) => {
       if (online) await comes
@@ -71,7 +74,12 @@ afterAll(async () => {
 })
 
 async function connect(process: number, userId: number): Promise<Socket> {
-  const socket = io(processes[process]?.url ?? '', { auth: { token: String(userId) }, forceNew: true, reconnection: false, transports: ['websocket'] })
+  const socket = io(processes[process]?.url ?? '', {
+    auth: { token: String(userId) },
+    forceNew: true,
+    reconnection: false,
+    transports: ['websocket'],
+  })
   sockets.push(socket)
   await new Promise((resolve, reject) => {
     socket.once('connect', () => resolve(undefined))
@@ -82,7 +90,11 @@ async function connect(process: number, userId: number): Promise<Socket> {
 
 /** Whose rooms are not known with them would be shown to nobody. */
 const isPlaced = ({ id, rooms }: Viewer) => rooms.has(room.user(companyId, id))
-const last = () => seen.at(-1)?.viewers.filter(isPlaced).map(({ id, state }) => `${id} ${state}`)
+const last = () =>
+  seen
+    .at(-1)
+    ?.viewers.filter(isPlaced)
+    .map(({ id, state }) => `${id} ${state}`)
 
 /** Processes that start at once may miss each other's greeting; they meet with the next heartbeat, after five seconds. */
 async function meet(): Promise<void> {
@@ -147,5 +159,8 @@ test('of a screen that comes and goes at once the last word said is that it has 
   await expect.poll(last).toEqual([])
   release()
   const of9 = () => noted.filter(([userId]) => userId === 9)
-  await expect.poll(of9).toEqual([[9, true], [9, false]])
+  await expect.poll(of9).toEqual([
+    [9, true],
+    [9, false],
+  ])
 })

@@ -12,7 +12,7 @@ const writingMs = 15_000
 /** A screen shows one conversation, sometimes a few. */
 const maxConversations = 20
 
-type ScreenState = z.output<(typeof clientEvents.chatState)>[1]
+type ScreenState = z.output<typeof clientEvents.chatState>[1]
 export type Activity = 'composing' | 'recording' | 'paused'
 /** Somebody who has a conversation open, and the rooms of that person's sockets. */
 export type Viewer = ViewersEvent['viewers'][number] & { rooms: ReadonlySet<string> }
@@ -68,7 +68,11 @@ function conversationsOn(socket: Socket, { conversations, announce, ignoreRefusa
   const act = (ticketId: number, before: ScreenState | undefined, state: ScreenState | undefined) => {
     clearTimeout(timers.get(ticketId))
     timers.delete(ticketId)
-    if (isWriting(state)) timers.set(ticketId, setTimeout(() => turn(ticketId, 'viewing'), writingMs))
+    if (isWriting(state))
+      timers.set(
+        ticketId,
+        setTimeout(() => turn(ticketId, 'viewing'), writingMs),
+      )
     else if (!isWriting(before)) return
     const activity = state === 'writing' ? 'composing' : state === 'recording' ? 'recording' : 'paused'
     // One after another: the customer is not to see "writing" after its end.
@@ -118,7 +122,11 @@ function conversationsOn(socket: Socket, { conversations, announce, ignoreRefusa
 type ClientEvents = typeof clientEvents
 
 /** What is not as the contract says is not heard. */
-function hear<Name extends keyof ClientEvents>(socket: Socket, name: Name, handle: (...values: z.output<ClientEvents[Name]>) => void): void {
+function hear<Name extends keyof ClientEvents>(
+  socket: Socket,
+  name: Name,
+  handle: (...values: z.output<ClientEvents[Name]>) => void,
+): void {
   socket.on<string>(name, (...values: unknown[]) => {
     const parsed = z.safeParse(clientEvents[name], values)
     if (parsed.success) handle(...(parsed.data as z.output<ClientEvents[Name]>))
@@ -134,7 +142,10 @@ const rank: Record<ViewerState, number> = { away: 0, viewing: 1, writing: 2 }
 async function viewersOf(io: Server, companyId: number, ticketId: number): Promise<Viewer[]> {
   const there = room.viewers(companyId, ticketId)
   // A process that has just died does not answer; its sockets are gone with it.
-  const sockets = await io.in(there).fetchSockets().catch(() => io.local.in(there).fetchSockets())
+  const sockets = await io
+    .in(there)
+    .fetchSockets()
+    .catch(() => io.local.in(there).fetchSockets())
   const viewers = new Map<number, Viewer>()
   for (const { data, rooms } of sockets) {
     const { identity, name, states } = data as Screen

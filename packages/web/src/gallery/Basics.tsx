@@ -22,7 +22,13 @@ const tones: readonly Tone[] = ['ok', 'warn', 'bad', 'info']
 const colours = ['#0e9f6e', '#7c3aed', '#ffd400', '#c2512d', '#ffffff', '#000000']
 const people = ['Beatriz Nogueira', 'Construtora Alvorada', 'João Pedro Siqueira', 'Dona Lúcia', 'É']
 const now = Date.parse('2026-11-21T15:00:00Z')
-const moments = ['2026-11-21T14:59:40Z', '2026-11-21T14:40:00Z', '2026-11-21T11:00:00Z', '2026-11-20T11:00:00Z', '2025-03-02T11:00:00Z']
+const moments = [
+  '2026-11-21T14:59:40Z',
+  '2026-11-21T14:40:00Z',
+  '2026-11-21T11:00:00Z',
+  '2026-11-20T11:00:00Z',
+  '2025-03-02T11:00:00Z',
+]
 
 export function Basics() {
   return (

@@ -23,9 +23,27 @@ const rows: readonly Row[] = [
 ]
 
 const columns: readonly Column<Row>[] = [
-  { key: 'name', header: 'Nome', width: 'minmax(160px, 1fr)', card: 'title', cell: (row) => <b className="font-semibold">{row.name}</b> },
-  { key: 'state', header: 'Status', width: '160px', card: 'badge', cell: (row) => <StatusPill tone="ok">{row.state}</StatusPill> },
-  { key: 'when', header: 'Atualizada', width: '140px', card: 'detail', cell: (row) => <span className="num text-text2">{row.when}</span> },
+  {
+    key: 'name',
+    header: 'Nome',
+    width: 'minmax(160px, 1fr)',
+    card: 'title',
+    cell: (row) => <b className="font-semibold">{row.name}</b>,
+  },
+  {
+    key: 'state',
+    header: 'Status',
+    width: '160px',
+    card: 'badge',
+    cell: (row) => <StatusPill tone="ok">{row.state}</StatusPill>,
+  },
+  {
+    key: 'when',
+    header: 'Atualizada',
+    width: '140px',
+    card: 'detail',
+    cell: (row) => <span className="num text-text2">{row.when}</span>,
+  },
 ]
 
 const failure = new ApiError(503, { error: 'ERR_UNAVAILABLE', message: '' })
@@ -42,7 +60,11 @@ export function Data() {
       </Example>
       <Example name="EmptyState, ErrorState">
         <div className="w-80">
-          <EmptyState title="Ninguém esperando agora" text="Quem escrever aparece aqui na mesma hora." action={<Button look="solid">Conectar número</Button>} />
+          <EmptyState
+            title="Ninguém esperando agora"
+            text="Quem escrever aparece aqui na mesma hora."
+            action={<Button look="solid">Conectar número</Button>}
+          />
         </div>
         <div className="w-80">
           <ErrorState error={failure} onRetry={() => null} />
@@ -75,7 +97,14 @@ function Views() {
             look="segmented"
             label="Abertos"
             items={[
-              { value: 'mine', label: <>Atendendo <Count value={3} words="3" /></> },
+              {
+                value: 'mine',
+                label: (
+                  <>
+                    Atendendo <Count value={3} words="3" />
+                  </>
+                ),
+              },
               { value: 'waiting', label: 'Aguardando' },
             ]}
             value={segment}

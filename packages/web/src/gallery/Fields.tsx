@@ -87,7 +87,14 @@ function Choices() {
       </Field>
       <Field label="Atendente, buscando" className="w-60">
         {(control) => (
-          <Combobox {...control} value={null} onChange={setPerson} onSearch={setText} found={{ options: [], loading: true, error: null }} hint={null} />
+          <Combobox
+            {...control}
+            value={null}
+            onChange={setPerson}
+            onSearch={setText}
+            found={{ options: [], loading: true, error: null }}
+            hint={null}
+          />
         )}
       </Field>
       <div className="w-60">

@@ -65,7 +65,12 @@ function Opened({ overlay, onClose }: { overlay: Overlay; onClose: () => void })
       )
     case 'ConfirmDialog':
       return (
-        <ConfirmDialog title="Excluir o atendimento de Dona Lúcia?" confirmLabel="Excluir atendimento" onClose={onClose} onConfirm={async () => null}>
+        <ConfirmDialog
+          title="Excluir o atendimento de Dona Lúcia?"
+          confirmLabel="Excluir atendimento"
+          onClose={onClose}
+          onConfirm={async () => null}
+        >
           As mensagens são apagadas daqui e não voltam.
         </ConfirmDialog>
       )
@@ -76,9 +81,27 @@ function Opened({ overlay, onClose }: { overlay: Overlay; onClose: () => void })
         </Sheet>
       )
     case 'CommandPalette': {
-      const items = [{ key: 'a', label: 'Atendimentos', note: 'tela', icon: <MessageSquare className="size-4" aria-hidden />, run: () => null }]
+      const items = [
+        {
+          key: 'a',
+          label: 'Atendimentos',
+          note: 'tela',
+          icon: <MessageSquare className="size-4" aria-hidden />,
+          run: () => null,
+        },
+      ]
       const groups = [{ value: 'Telas', items }]
-      return <CommandPalette label="Buscar ou ir para…" text={text} onText={setText} groups={groups} loading={false} error={null} onClose={onClose} />
+      return (
+        <CommandPalette
+          label="Buscar ou ir para…"
+          text={text}
+          onText={setText}
+          groups={groups}
+          loading={false}
+          error={null}
+          onClose={onClose}
+        />
+      )
     }
   }
 }

@@ -56,12 +56,16 @@ class World {
     const { method = '', url = '' } = request
     const token = request.headers.authorization?.slice(7)
     this.requests.push({ method, url, body: Buffer.concat(chunks).toString(), token })
-    const send = (status: number, body: unknown) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const send = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (url === '/auth/login') return void send(401, { error: 'ERR_INVALID_CREDENTIALS', message: '' })
-    if (url === '/tags/list') return void send(403, { error: 'ERR_SUBSCRIPTION_EXPIRED', message: '', details: { dueDate: '2026-11-20T12:00:00.000Z' } })
+    if (url === '/tags/list')
+      return void send(403, { error: 'ERR_SUBSCRIPTION_EXPIRED', message: '', details: { dueDate: '2026-11-20T12:00:00.000Z' } })
     if (url === '/whatsapp') return void response.writeHead(502).end('<h1>Bad gateway</h1>')
     if (url === '/auth/refresh_token') {
-      return void (this.refresh === 'grants' ? send(200, { token: 'new', user: {} }) : send(401, { error: 'ERR_SESSION_EXPIRED', message: '' }))
+      return void (this.refresh === 'grants'
+        ? send(200, { token: 'new', user: {} })
+        : send(401, { error: 'ERR_SESSION_EXPIRED', message: '' }))
     }
     return void (token === this.good ? send(200, { id: 7 }) : send(403, { error: 'ERR_TOKEN_EXPIRED', message: '' }))
   }
@@ -103,7 +107,9 @@ describe('calling the server', () => {
   })
 
   test('a wrong password ends nothing and renews nothing', async () => {
-    await expect(world.api.call(login, { email: 'a', password: 'b' })).rejects.toSatisfy((error) => hasCode(error, 'ERR_INVALID_CREDENTIALS'))
+    await expect(world.api.call(login, { email: 'a', password: 'b' })).rejects.toSatisfy((error) =>
+      hasCode(error, 'ERR_INVALID_CREDENTIALS'),
+    )
     expect(world.count('/auth/refresh_token')).toBe(0)
     expect(world.token).toBe('old')
   })
@@ -122,7 +128,9 @@ describe('calling the server', () => {
   })
 
   test("a gateway's own error page is the service being unavailable", async () => {
-    await expect(world.api.call(createConnection, { name: 'Matriz' })).rejects.toSatisfy((error) => hasCode(error, 'ERR_UNAVAILABLE'))
+    await expect(world.api.call(createConnection, { name: 'Matriz' })).rejects.toSatisfy((error) =>
+      hasCode(error, 'ERR_UNAVAILABLE'),
+    )
   })
 
   test('the input fills the path, then the query or the body', async () => {

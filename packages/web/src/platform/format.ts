@@ -45,11 +45,7 @@ export function formatPhone(digits: string): string {
 }
 
 /** How a list says when: minutes within the hour, the time today, "yesterday", else the date. */
-export type When =
-  | { form: 'now' }
-  | { form: 'minutes'; count: number }
-  | { form: 'yesterday' }
-  | { form: 'text'; text: string }
+export type When = { form: 'now' } | { form: 'minutes'; count: number } | { form: 'yesterday' } | { form: 'text'; text: string }
 
 export function when(moment: string, now: number): When {
   const at = new Date(moment)

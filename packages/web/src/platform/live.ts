@@ -114,7 +114,12 @@ const presenceMs = 300_000
 /** How long another tab of this browser needs at most to receive its new cookie. */
 const cookieMs = 500
 
-function attach(socket: Socket, { companyId, userId, listeners, onGap }: LiveOptions, track: () => void, ended: AbortSignal): void {
+function attach(
+  socket: Socket,
+  { companyId, userId, listeners, onGap }: LiveOptions,
+  track: () => void,
+  ended: AbortSignal,
+): void {
   const connect = () => {
     if (!ended.aborted && session.token()) socket.connect()
   }

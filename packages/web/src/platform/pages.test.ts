@@ -3,11 +3,22 @@ import { nextPage, rowsOf, withRows, type Pages } from './pages.ts'
 
 const row = (id: number) => ({ id })
 const rows = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => row(from + index))
-const pages: Pages<{ id: number }> = { pages: [{ rows: rows(1, 3), hasMore: true }, { rows: rows(4, 6), hasMore: true }], pageParams: [1, 2] }
+const pages: Pages<{ id: number }> = {
+  pages: [
+    { rows: rows(1, 3), hasMore: true },
+    { rows: rows(4, 6), hasMore: true },
+  ],
+  pageParams: [1, 2],
+}
 
 describe('a paged list that live events change', () => {
   test('a row that moved to another page between two fetches is listed once, where it was first', () => {
-    const overlapping = { pages: [{ rows: rows(1, 3), hasMore: true }, { rows: rows(3, 5), hasMore: false }] }
+    const overlapping = {
+      pages: [
+        { rows: rows(1, 3), hasMore: true },
+        { rows: rows(3, 5), hasMore: false },
+      ],
+    }
     expect(rowsOf(overlapping).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
   })
 
@@ -31,6 +42,8 @@ describe('a paged list that live events change', () => {
   })
 
   test('without more there is no next page', () => {
-    expect(nextPage<{ id: number }>(3)({ rows: rows(1, 2), hasMore: false }, [{ rows: rows(1, 2), hasMore: false }])).toBeUndefined()
+    expect(
+      nextPage<{ id: number }>(3)({ rows: rows(1, 2), hasMore: false }, [{ rows: rows(1, 2), hasMore: false }]),
+    ).toBeUndefined()
   })
 })

@@ -9,14 +9,18 @@ export interface Page<T> {
 export type Pages<T> = InfiniteData<Page<T>, number>
 
 /** What a list needs to fetch on as it is scrolled. */
-export type Paging = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>
+export type Paging = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+>
 
 /**
  * Fetches on, unless it is under way, at the end, or failed: then the person tries again, not the scrolling. Asked twice before the
  * screen is drawn anew, it does not begin again.
  */
 export function fetchOn(paging: Paging): void {
-  if (paging.hasNextPage && !paging.isFetching && !paging.isFetchNextPageError) void paging.fetchNextPage({ cancelRefetch: false })
+  if (paging.hasNextPage && !paging.isFetching && !paging.isFetchNextPageError)
+    void paging.fetchNextPage({ cancelRefetch: false })
 }
 
 interface Identified {
@@ -35,9 +39,13 @@ const listsAtOnce = 6
 
 /** All rows held, first page first. A row that moved between two fetches is listed once. */
 export function rowsOf<T extends Identified>({ pages }: Pick<Pages<T>, 'pages'>): readonly T[] {
-  const at = lately.findIndex((held) => held.pages.length <= pages.length && held.pages.every((page, index) => page === pages[index]))
+  const at = lately.findIndex(
+    (held) => held.pages.length <= pages.length && held.pages.every((page, index) => page === pages[index]),
+  )
   const [held = { pages: [], ids: new Set<number>(), rows: [] }] = at < 0 ? [] : lately.splice(at, 1)
-  const fresh = pages.slice(held.pages.length).flatMap(({ rows }) => rows.filter(({ id }) => !held.ids.has(id) && held.ids.add(id)))
+  const fresh = pages
+    .slice(held.pages.length)
+    .flatMap(({ rows }) => rows.filter(({ id }) => !held.ids.has(id) && held.ids.add(id)))
   const rows = fresh.length > 0 ? [...held.rows, ...fresh] : held.rows
   lately.unshift({ pages, ids: held.ids, rows })
   lately.length = Math.min(lately.length, listsAtOnce)

@@ -13,8 +13,15 @@ export interface UploadOptions {
  * Calls an endpoint with files, as multipart/form-data; fields that are no text travel as JSON. An expired access token is renewed once.
  * Rejects with ApiError, or with the signal's AbortError.
  */
-export async function upload<E extends Endpoint>(endpoint: E, input: Input<E>, files: readonly File[], options: UploadOptions = {}): Promise<Output<E>> {
-  return (await authorized((token) => post(formOf(endpoint, input as Record<string, unknown>, files), token, options))) as Output<E>
+export async function upload<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  files: readonly File[],
+  options: UploadOptions = {},
+): Promise<Output<E>> {
+  return (await authorized((token) =>
+    post(formOf(endpoint, input as Record<string, unknown>, files), token, options),
+  )) as Output<E>
 }
 
 interface Form {
@@ -46,7 +53,9 @@ function post({ path, body }: Form, token: string | null, { signal, onProgress }
     request.open('POST', `/api${path}`)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
-    request.addEventListener('load', () => settle(() => (request.status === 200 ? answer(request, resolve, reject) : reject(failure(request)))))
+    request.addEventListener('load', () =>
+      settle(() => (request.status === 200 ? answer(request, resolve, reject) : reject(failure(request)))),
+    )
     request.addEventListener('error', () => settle(() => reject(unreachable())))
     request.addEventListener('abort', () => settle(() => reject(new DOMException('cancelled', 'AbortError'))))
     signal?.addEventListener('abort', cancel)

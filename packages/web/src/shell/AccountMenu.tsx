@@ -14,7 +14,11 @@ export function AccountMenu({ onOverlay }: { onOverlay: (overlay: Overlay) => vo
   return (
     <Menu
       trigger={
-        <button type="button" aria-label={t('account')} className="ml-1.5 grid size-8 place-items-center rounded-full touch:size-10">
+        <button
+          type="button"
+          aria-label={t('account')}
+          className="ml-1.5 grid size-8 place-items-center rounded-full touch:size-10"
+        >
           <Avatar name={name} size={30} />
         </button>
       }

@@ -24,7 +24,17 @@ export function CommandBar({ onClose }: { onClose: () => void }) {
     ...offeredNow().map(({ about, commands }) => ({ value: about, items: commandsOf(commands, text) })),
     { value: t('menu.tickets'), items: tickets.commands },
   ].filter((group) => group.items.length > 0)
-  return <CommandPalette label={t('goTo')} text={text} onText={setText} groups={groups} loading={tickets.loading} error={tickets.error} onClose={onClose} />
+  return (
+    <CommandPalette
+      label={t('goTo')}
+      text={text}
+      onText={setText}
+      groups={groups}
+      loading={tickets.loading}
+      error={tickets.error}
+      onClose={onClose}
+    />
+  )
 }
 
 function useScreens(text: string): readonly Command[] {

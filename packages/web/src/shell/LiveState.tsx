@@ -9,7 +9,11 @@ export function LiveState({ words }: { words: boolean }) {
   const text = { connecting: t('reconnecting'), live: t('live'), reconnecting: t('reconnecting'), offline: t('offline') }[status]
   const live = status === 'live'
   return (
-    <span role="status" className={cx('inline-flex items-center gap-1.5', !live && status !== 'connecting' && 'text-warntext')} title={text}>
+    <span
+      role="status"
+      className={cx('inline-flex items-center gap-1.5', !live && status !== 'connecting' && 'text-warntext')}
+      title={text}
+    >
       <span aria-hidden className={cx('spine size-1.5 rounded-full', live ? 'bg-ok' : 'bg-warn')} />
       <span className={words ? undefined : 'sr-only'}>{text}</span>
     </span>

@@ -52,7 +52,11 @@ function Entry({ entry: { to, label, icon: Icon, badge: Badge }, expanded, onNav
     >
       {({ isActive }) => (
         <>
-          <Icon aria-hidden strokeWidth={1.85} className={cx('size-4 shrink-0', isActive ? 'text-atext' : 'text-text3 group-hover:text-text2')} />
+          <Icon
+            aria-hidden
+            strokeWidth={1.85}
+            className={cx('size-4 shrink-0', isActive ? 'text-atext' : 'text-text3 group-hover:text-text2')}
+          />
           <span className={expanded ? 'flex-1 truncate' : 'sr-only'}>{name}</span>
           {Badge && (
             <span className={expanded ? undefined : 'absolute top-0 right-0 scale-75'}>

@@ -17,7 +17,10 @@ export function OfflineBar() {
   }, [live])
   if (!late) return null
   return (
-    <div role="status" className="flex h-7 shrink-0 items-center justify-center bg-warnsoft px-3 text-12 font-medium text-warntext">
+    <div
+      role="status"
+      className="flex h-7 shrink-0 items-center justify-center bg-warnsoft px-3 text-12 font-medium text-warntext"
+    >
       <span className="truncate">{t('offlineBar')}</span>
     </div>
   )

@@ -22,7 +22,9 @@ export function Rail({ expanded }: { expanded: boolean }) {
         )}
       </div>
       <MenuList expanded={expanded} />
-      <div className={cx('flex shrink-0 items-center pb-3 text-11 text-text3', expanded ? 'justify-between px-4' : 'justify-center')}>
+      <div
+        className={cx('flex shrink-0 items-center pb-3 text-11 text-text3', expanded ? 'justify-between px-4' : 'justify-center')}
+      >
         {expanded && <span className="num">v{version}</span>}
         <LiveState words={expanded} />
       </div>

@@ -61,7 +61,12 @@ function Desk() {
       </a>
       <Rail expanded={expanded} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar expanded={expanded} onToggle={() => setExpanded(!expanded)} onOpenDrawer={() => setDrawer(true)} onOverlay={setOverlay} />
+        <TopBar
+          expanded={expanded}
+          onToggle={() => setExpanded(!expanded)}
+          onOpenDrawer={() => setDrawer(true)}
+          onOverlay={setOverlay}
+        />
         <main
           id="main"
           ref={main}

@@ -32,7 +32,12 @@ export function TopBar({ expanded, onToggle, onOpenDrawer, onOverlay }: TopBarPr
       <IconButton label={t('openMenu')} className="sm:hidden" onClick={onOpenDrawer}>
         <MenuIcon className="size-5" aria-hidden />
       </IconButton>
-      <IconButton label={expanded ? t('collapseMenu') : t('expandMenu')} className="max-sm:hidden" aria-expanded={expanded} onClick={onToggle}>
+      <IconButton
+        label={expanded ? t('collapseMenu') : t('expandMenu')}
+        className="max-sm:hidden"
+        aria-expanded={expanded}
+        onClick={onToggle}
+      >
         <PanelLeft className="size-4" strokeWidth={1.75} aria-hidden />
       </IconButton>
       <Greeting />

@@ -28,7 +28,11 @@ const dropped = {
 /** Under the company's name: what Recado is for. */
 const ofTheProduct = 'shell.product'
 
-describe.each([['pt', pt], ['en', en], ['es', es]] as const)('texts, %s', (code, language) => {
+describe.each([
+  ['pt', pt],
+  ['en', en],
+  ['es', es],
+] as const)('texts, %s', (code, language) => {
   const texts = new Map(flat(language))
 
   test('every error code has a text', () => {
@@ -38,7 +42,9 @@ describe.each([['pt', pt], ['en', en], ['es', es]] as const)('texts, %s', (code,
 
   test('every text of the Portuguese is there, with the same values in it, and no other', () => {
     expect([...texts.keys()]).toEqual(portuguese.map(([path]) => path))
-    const different = portuguese.filter(([path, text]) => String(placeholders(text)) !== String(placeholders(texts.get(path) ?? '')))
+    const different = portuguese.filter(
+      ([path, text]) => String(placeholders(text)) !== String(placeholders(texts.get(path) ?? '')),
+    )
     expect(different).toEqual([])
   })
 
@@ -47,7 +53,8 @@ describe.each([['pt', pt], ['en', en], ['es', es]] as const)('texts, %s', (code,
   })
 
   test('no text is empty, shouts or apologises', () => {
-    const faulty = ([path, text]: [string, string]) => text.trim() === '' || (/[!¡]|\bops\b/i.test(text) && !specified.includes(path))
+    const faulty = ([path, text]: [string, string]) =>
+      text.trim() === '' || (/[!¡]|\bops\b/i.test(text) && !specified.includes(path))
     expect([...texts].filter(faulty)).toEqual([])
   })
 })

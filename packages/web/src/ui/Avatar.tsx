@@ -38,7 +38,10 @@ export function Avatar({ name, src, size = 36, className }: AvatarProps) {
 }
 
 function initialsOf(name: string): string {
-  const words = name.replace(/[^\p{L}\p{N}\s]/gu, '').trim().split(/\s+/)
+  const words = name
+    .replace(/[^\p{L}\p{N}\s]/gu, '')
+    .trim()
+    .split(/\s+/)
   const last = words.length > 1 ? words.at(-1) : ''
   return `${words[0]?.charAt(0) ?? ''}${last?.charAt(0) ?? ''}`.toUpperCase()
 }

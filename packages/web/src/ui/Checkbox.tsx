@@ -20,14 +20,22 @@ export function Checkbox({ label, hint, error, checked, onChange }: CheckboxProp
             onChange={(event) => onChange(event.target.checked)}
             className="peer size-full appearance-none rounded-1 bg-raise shadow-control checked:bg-solid checked:shadow-none"
           />
-          <Check aria-hidden strokeWidth={3} className="pointer-events-none invisible absolute size-3.5 text-on peer-checked:visible" />
+          <Check
+            aria-hidden
+            strokeWidth={3}
+            className="pointer-events-none invisible absolute size-3.5 text-on peer-checked:visible"
+          />
         </span>
         <span>
           <span className="block text-13 font-medium">{label}</span>
           {hint && <span className="block text-12 text-text3">{hint}</span>}
         </span>
       </label>
-      {error && <p role="alert" className="mt-1 text-12 text-badtext">{error}</p>}
+      {error && (
+        <p role="alert" className="mt-1 text-12 text-badtext">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -4,7 +4,10 @@ import { cx } from './cx.ts'
 
 /** A tag or queue in its own colour, legible in either mode. */
 export function Chip({ name, colour, className }: { name: string; colour: string; className?: string }) {
-  const { soft, text } = chipColours(colour, useTheme((state) => state.mode))
+  const { soft, text } = chipColours(
+    colour,
+    useTheme((state) => state.mode),
+  )
   return (
     <span
       className={cx('inline-flex h-[18px] min-w-0 items-center rounded-1 px-1.5 text-11 font-medium', className)}
@@ -17,7 +20,10 @@ export function Chip({ name, colour, className }: { name: string; colour: string
 
 /** The same colour as a dot; the name is for those who hover or listen. */
 export function Dot({ name, colour, className }: { name: string; colour: string; className?: string }) {
-  const { dot } = chipColours(colour, useTheme((state) => state.mode))
+  const { dot } = chipColours(
+    colour,
+    useTheme((state) => state.mode),
+  )
   return (
     <span title={name} className={cx('spine size-1.5 shrink-0 rounded-full', className)} style={{ background: dot }}>
       <span className="sr-only">{name}</span>

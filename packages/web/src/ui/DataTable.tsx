@@ -39,13 +39,23 @@ export function DataTable<Row>({ label, columns, rows, rowKey, paging }: DataTab
   return (
     <div ref={scroller} onScroll={look} className="h-full overflow-y-auto overscroll-contain">
       {/* One more for the head; -1 while nobody knows how many there are. */}
-      <div role="table" aria-label={label} aria-rowcount={paging.hasNextPage ? -1 : rows.length + 1} style={tracksOf(columns)} className="text-13">
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={paging.hasNextPage ? -1 : rows.length + 1}
+        style={tracksOf(columns)}
+        className="text-13"
+      >
         <TableHead columns={columns} />
         <div role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
           <div style={{ transform: `translateY(${shown[0]?.start ?? 0}px)` }}>
             {shown.map(({ key, index }) => {
               const row = rows[index]
-              return row !== undefined && <TableRow key={key} ref={virtualizer.measureElement} index={index} columns={columns} row={row} />
+              return (
+                row !== undefined && (
+                  <TableRow key={key} ref={virtualizer.measureElement} index={index} columns={columns} row={row} />
+                )
+              )
             })}
           </div>
         </div>
@@ -53,7 +63,11 @@ export function DataTable<Row>({ label, columns, rows, rowKey, paging }: DataTab
       <span role="status" className="sr-only">
         {paging.isFetchingNextPage ? '' : t('rowsShown', { count: rows.length })}
       </span>
-      <LoadMore loading={paging.isFetchingNextPage} failed={paging.isFetchNextPageError} onRetry={() => void paging.fetchNextPage()} />
+      <LoadMore
+        loading={paging.isFetchingNextPage}
+        failed={paging.isFetchNextPageError}
+        onRetry={() => void paging.fetchNextPage()}
+      />
     </div>
   )
 }

@@ -60,7 +60,11 @@ export function FileField({ label, hint, accept, maxBytes, fault, name, onChange
         </Button>
       )}
       {note && (
-        <p id={`${id}-note`} role={error ? 'alert' : undefined} className={error ? 'mt-1 text-12 text-badtext' : 'mt-1 text-12 text-text3'}>
+        <p
+          id={`${id}-note`}
+          role={error ? 'alert' : undefined}
+          className={error ? 'mt-1 text-12 text-badtext' : 'mt-1 text-12 text-text3'}
+        >
           {note}
         </p>
       )}

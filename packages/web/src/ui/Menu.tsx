@@ -25,7 +25,9 @@ export function Menu({ trigger, children }: MenuProps) {
 export const MenuItem = lazily(async () => (await import('./overlays/menu.tsx')).MenuItem)
 
 /** One of a few, as part of a menu. */
-export const MenuChoice = lazily(async () => (await import('./overlays/menu.tsx')).MenuChoice as never) as typeof overlay.MenuChoice
+export const MenuChoice = lazily(
+  async () => (await import('./overlays/menu.tsx')).MenuChoice as never,
+) as typeof overlay.MenuChoice
 
 /** A yes or no as part of a menu, which stays open. */
 export const MenuCheck = lazily(async () => (await import('./overlays/menu.tsx')).MenuCheck)

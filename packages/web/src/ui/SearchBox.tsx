@@ -27,7 +27,11 @@ export function SearchBox({ ref, label, placeholder = label, value, onChange }: 
 
   return (
     <div ref={box} className="relative">
-      <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-text3" strokeWidth={1.75} />
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-text3"
+        strokeWidth={1.75}
+      />
       <TextInput
         ref={ref}
         role="searchbox"

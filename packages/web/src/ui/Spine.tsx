@@ -6,5 +6,11 @@ import { cx } from './cx.ts'
 export function Spine({ colour, className }: { colour: string | undefined; className?: string }) {
   const mode = useTheme((state) => state.mode)
   const style = colour ? { background: chipColours(colour, mode).dot } : undefined
-  return <span aria-hidden className={cx('spine absolute left-0 w-[3px] rounded-r-full', !colour && 'bg-line2', className)} style={style} />
+  return (
+    <span
+      aria-hidden
+      className={cx('spine absolute left-0 w-[3px] rounded-r-full', !colour && 'bg-line2', className)}
+      style={style}
+    />
+  )
 }

@@ -51,7 +51,10 @@ export function tracksOf<Row>(columns: readonly Column<Row>[]): CSSProperties {
 export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <div role="rowgroup" className="sticky top-0 z-10 bg-sheet max-sm:sr-only">
-      <div role="row" className="grid grid-cols-(--columns) gap-3 border-b border-line2 px-6 pb-1.5 text-11 font-medium text-text3">
+      <div
+        role="row"
+        className="grid grid-cols-(--columns) gap-3 border-b border-line2 px-6 pb-1.5 text-11 font-medium text-text3"
+      >
         {columns.map((column) => (
           <span key={column.key} role="columnheader" className={column.quiet ? 'sr-only' : undefined}>
             {column.header}

@@ -57,7 +57,13 @@ export function Tabs<V extends string>({ label, items, value, onChange, look = '
         })}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a panel is reached from its tab, also when nothing in it can be */}
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} tabIndex={0} className="flex min-h-0 flex-1 flex-col outline-offset-[-2px]">
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        tabIndex={0}
+        className="flex min-h-0 flex-1 flex-col outline-offset-[-2px]"
+      >
         {children}
       </div>
     </div>

@@ -12,7 +12,9 @@ test('a form is sent at once and only once, and stays busy for 400 ms', async ()
   const formState = { isSubmitted: true, isSubmitting: true }
   const forget = form.subscribe({ formState, callback: ({ isSubmitting }) => void (busy = isSubmitting === true) })
   const saved: unknown[] = []
-  const submit = submitting(form as never, async (values) => void saved.push(values), { onError: (error) => void saved.push(error) })
+  const submit = submitting(form as never, async (values) => void saved.push(values), {
+    onError: (error) => void saved.push(error),
+  })
 
   submit()
   await vi.advanceTimersByTimeAsync(0)

@@ -9,5 +9,10 @@ test('a notice goes after two seconds, one with something to take back after fiv
   toast.success('Atendimento resolvido', { label: 'Desfazer', run: () => {} })
   toast.error(new Error('unknown'))
   stop()
-  expect(shown.map(({ type, timeout }) => [type, timeout])).toEqual([['success', 2000], ['warning', 2000], ['success', 5000], ['error', 6000]])
+  expect(shown.map(({ type, timeout }) => [type, timeout])).toEqual([
+    ['success', 2000],
+    ['warning', 2000],
+    ['success', 5000],
+    ['error', 6000],
+  ])
 })

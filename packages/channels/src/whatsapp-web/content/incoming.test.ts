@@ -5,7 +5,9 @@ import { readContent } from './incoming.ts'
 /** As it comes from the wire. */
 const read = (message: proto.IMessage) => readContent(proto.Message.decode(proto.Message.encode(message).finish()))
 const text = { content: { type: 'text', text: 'oi' } }
-const unsupported = (kind: string, words?: string) => ({ content: { type: 'unsupported', kind, ...(words ? { text: words } : {}) } })
+const unsupported = (kind: string, words?: string) => ({
+  content: { type: 'unsupported', kind, ...(words ? { text: words } : {}) },
+})
 const wrapped = { message: { conversation: 'oi' } }
 const location = { degreesLatitude: -23.5, degreesLongitude: -46.6 }
 const place = { type: 'location', latitude: -23.5, longitude: -46.6 }
@@ -13,7 +15,9 @@ const vcard = 'BEGIN:VCARD\nFN:Ana\nEND:VCARD'
 const card = { displayName: 'Ana', vcard }
 const ad = { sourceType: 'ad', title: 'Sofá', body: 'Só hoje', sourceUrl: 'https://fb.me/1', ctwaClid: 'c' }
 
-const answerTo = (quotedMessage: proto.IMessage) => ({ extendedTextMessage: { text: 'oi', contextInfo: { stanzaId: '3EB0', quotedMessage } } })
+const answerTo = (quotedMessage: proto.IMessage) => ({
+  extendedTextMessage: { text: 'oi', contextInfo: { stanzaId: '3EB0', quotedMessage } },
+})
 const poll = { name: 'Quando?', options: [{ optionName: 'Hoje' }, { optionName: 'Amanhã' }] }
 const asked = { content: { type: 'poll', question: 'Quando?', options: ['Hoje', 'Amanhã'] } }
 
@@ -23,8 +27,16 @@ const cases: [what: string, message: proto.IMessage, content: unknown][] = [
   ['text that disappears', { ephemeralMessage: wrapped }, text],
   ['text typed on the phone', { deviceSentMessage: { destinationJid: '1@s.whatsapp.net', ...wrapped } }, text],
   ['text beside a new group key', { conversation: 'oi', senderKeyDistributionMessage: { groupId: '1@g.us' } }, text],
-  ['an answer', { extendedTextMessage: { text: 'oi', contextInfo: { stanzaId: '3EB0' } } }, { ...text, quoted: { waId: '3EB0' } }],
-  ['an answer to words', answerTo({ conversation: 'quanto?' }), { ...text, quoted: { waId: '3EB0', content: { type: 'text', text: 'quanto?' } } }],
+  [
+    'an answer',
+    { extendedTextMessage: { text: 'oi', contextInfo: { stanzaId: '3EB0' } } },
+    { ...text, quoted: { waId: '3EB0' } },
+  ],
+  [
+    'an answer to words',
+    answerTo({ conversation: 'quanto?' }),
+    { ...text, quoted: { waId: '3EB0', content: { type: 'text', text: 'quanto?' } } },
+  ],
   [
     'an answer to a long text',
     answerTo({ conversation: 'x'.repeat(5_000) }),
@@ -32,7 +44,15 @@ const cases: [what: string, message: proto.IMessage, content: unknown][] = [
   ],
   [
     'an answer to a file, without what fetching it takes',
-    answerTo({ imageMessage: { mimetype: 'image/png', mediaKey: Buffer.of(1), url: 'https://a.test/1', caption: 'olha', jpegThumbnail: Buffer.of(1) } }),
+    answerTo({
+      imageMessage: {
+        mimetype: 'image/png',
+        mediaKey: Buffer.of(1),
+        url: 'https://a.test/1',
+        caption: 'olha',
+        jpegThumbnail: Buffer.of(1),
+      },
+    }),
     { ...text, quoted: { waId: '3EB0', content: { type: 'file', kind: 'image', caption: 'olha' } } },
   ],
   [
@@ -45,7 +65,11 @@ const cases: [what: string, message: proto.IMessage, content: unknown][] = [
     answerTo({ contactMessage: card }),
     { ...text, quoted: { waId: '3EB0', content: { type: 'contacts', cards: [{ name: 'Ana', vcard: '' }] } } },
   ],
-  ['something forwarded', { extendedTextMessage: { text: 'oi', contextInfo: { isForwarded: true } } }, { ...text, forwarded: true }],
+  [
+    'something forwarded',
+    { extendedTextMessage: { text: 'oi', contextInfo: { isForwarded: true } } },
+    { ...text, forwarded: true },
+  ],
   [
     'who comes by an advertisement',
     { extendedTextMessage: { text: 'oi', contextInfo: { externalAdReply: ad } } },
@@ -73,7 +97,15 @@ const cases: [what: string, message: proto.IMessage, content: unknown][] = [
   [
     'two people',
     { contactsArrayMessage: { contacts: [card, { displayName: 'Bia' }] } },
-    { content: { type: 'contacts', cards: [{ name: 'Ana', vcard }, { name: 'Bia', vcard: '' }] } },
+    {
+      content: {
+        type: 'contacts',
+        cards: [
+          { name: 'Ana', vcard },
+          { name: 'Bia', vcard: '' },
+        ],
+      },
+    },
   ],
   ['a poll', { pollCreationMessage: poll }, asked],
   ['a poll of one choice', { pollCreationMessageV3: poll }, asked],

@@ -74,7 +74,9 @@ function encodeCards({ cards }: ContactsContent, context: Context): proto.IMessa
   const contacts = cards.map(({ name, vcard }) => ({ displayName: name, vcard }))
   const [first, second] = contacts
   if (first && !second) return { contactMessage: { ...first, ...context } }
-  return { contactsArrayMessage: { displayName: contacts.map(({ displayName }) => displayName).join(', '), contacts, ...context } }
+  return {
+    contactsArrayMessage: { displayName: contacts.map(({ displayName }) => displayName).join(', '), contacts, ...context },
+  }
 }
 
 function encodeFile(content: SentFile, uploaded: Uploaded, context: Context): proto.IMessage {

@@ -35,5 +35,6 @@ export async function* decrypt(ciphertext: AsyncIterable<Uint8Array>, source: So
   const expected = hmac.digest().subarray(0, macLength)
   if (code.length !== macLength || !timingSafeEqual(code, expected)) throw new Error('The file was changed on its way')
   yield open(decipher.final())
-  if (source.fileSha256.length > 0 && !clear.digest().equals(source.fileSha256)) throw new Error('Another file than was announced')
+  if (source.fileSha256.length > 0 && !clear.digest().equals(source.fileSha256))
+    throw new Error('Another file than was announced')
 }

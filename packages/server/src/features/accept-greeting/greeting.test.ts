@@ -45,7 +45,10 @@ test('a group is not greeted, and nobody is unless the company wants it', async 
   const connection = await w.connection(company)
   await w.receive(connection, '', 'to all', { chat: { group: '120363001' }, participant: { phone: '5541988112233' } })
   await w.settle()
-  const { rows } = await w.owner.query<{ id: number }>('update tickets set queue_id = $2 where company_id = $1 returning id', [company, queue])
+  const { rows } = await w.owner.query<{ id: number }>('update tickets set queue_id = $2 where company_id = $1 returning id', [
+    company,
+    queue,
+  ])
   const group = rows[0]?.id ?? 0
   await w.call(ana, updateTicket, { id: group, status: 'open' })
   expect(await greetings(group)).toEqual([])

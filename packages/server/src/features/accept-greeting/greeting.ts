@@ -19,5 +19,6 @@ export async function greet(ctx: Ctx, ticketId: number, userId: number): Promise
   const ticket = await findTicketOf(ctx, ticketId)
   if (!greeter?.isWanted || !ticket || ticket.isGroup || ticket.status !== 'open' || ticket.userId !== userId) return
   const text = texts[greeter.language] ?? texts['pt']
-  if (text) await sendFor(ctx, { ticketId, clientId: randomUUID(), body: text(greeter.name), mediaId: null, userId, origin: 'bot' })
+  if (text)
+    await sendFor(ctx, { ticketId, clientId: randomUUID(), body: text(greeter.name), mediaId: null, userId, origin: 'bot' })
 }

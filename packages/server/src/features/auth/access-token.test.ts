@@ -35,15 +35,33 @@ test('it is good for fifteen minutes and not a second more', () => {
 })
 
 test.each<[string, () => string]>([
-  ['another key', () => { const said = `${part({ alg: 'HS256' })}.${part(claims)}`; return `${said}.${mac(said, 'sha256', new Uint8Array(32))}` }],
+  [
+    'another key',
+    () => {
+      const said = `${part({ alg: 'HS256' })}.${part(claims)}`
+      return `${said}.${mac(said, 'sha256', new Uint8Array(32))}`
+    },
+  ],
   ['no algorithm', () => `${part({ alg: 'none' })}.${part(claims)}.`],
   ['no algorithm, and a signature all the same', () => made({ alg: 'none' })],
   ['another algorithm', () => made({ alg: 'HS512' }, claims, 'sha512')],
   ['another algorithm that only the header names', () => made({ alg: 'HS512' })],
   ['a header that asks for more', () => made({ alg: 'HS256', crit: ['exp'] })],
-  ['a payload of somebody else', () => { const [header, , signature] = tokens.sign(identity).split('.'); return `${header}.${part({ ...claims, companyId: 4 })}.${signature}` }],
+  [
+    'a payload of somebody else',
+    () => {
+      const [header, , signature] = tokens.sign(identity).split('.')
+      return `${header}.${part({ ...claims, companyId: 4 })}.${signature}`
+    },
+  ],
   ['a signature cut short', () => tokens.sign(identity).slice(0, -1)],
-  ['a signature of other letters for the same bytes', () => { const token = tokens.sign(identity); return `${token}=` }],
+  [
+    'a signature of other letters for the same bytes',
+    () => {
+      const token = tokens.sign(identity)
+      return `${token}=`
+    },
+  ],
   ['no signature', () => tokens.sign(identity).replace(/[^.]+$/, '')],
   ['a fourth part', () => `${tokens.sign(identity)}.x`],
   ['nothing', () => ''],

@@ -35,7 +35,8 @@ export function accessTokens(key: Uint8Array, clock: Clock): AccessTokens {
     },
     verify: (token) => {
       const [given, payload = '', signature = '', ...more] = token.split('.')
-      if (given !== header || more.length > 0 || !isSame(signature, signatureOf(`${header}.${payload}`))) fail('ERR_SESSION_EXPIRED')
+      if (given !== header || more.length > 0 || !isSame(signature, signatureOf(`${header}.${payload}`)))
+        fail('ERR_SESSION_EXPIRED')
       const { companyId, sid, sub, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims
       if (!(exp > seconds())) fail('ERR_TOKEN_EXPIRED')
       return { companyId, userId: Number(sub), sessionId: sid, expiresAt: new Date(exp * 1000) }

@@ -102,7 +102,11 @@ test('a logout that fails in the end leaves the cookie where it is', async () =>
   await w.owner.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
     create constraint trigger refuse after delete on sessions deferrable initially deferred for each row execute function refuse()`)
-  const failed = await w.app.http.inject({ method: 'DELETE', url: '/api/auth/logout', headers: { authorization: `Bearer ${body.token}` } })
+  const failed = await w.app.http.inject({
+    method: 'DELETE',
+    url: '/api/auth/logout',
+    headers: { authorization: `Bearer ${body.token}` },
+  })
   await w.owner.query('drop function refuse cascade')
   expect([failed.statusCode, failed.cookies]).toEqual([500, []])
 })
@@ -132,20 +136,30 @@ test('a cookie that was renewed a moment ago is worth nothing after a login else
 })
 
 test('the shell gets the settings of its company, and no secret among them', async () => {
-  const settings = [['chatBotType', 'text'], ['asaas', 'SECRET'], ['externalApiToken', 'SECRET']]
+  const settings = [
+    ['chatBotType', 'text'],
+    ['asaas', 'SECRET'],
+    ['externalApiToken', 'SECRET'],
+  ]
   for (const row of settings) await w.owner.query('insert into settings values ($1, $2, $3)', [ana.companyId, ...row])
-  expect((await w.call(ana, me, {})).body.company.settings).toEqual([{ key: 'chatBotType', value: 'text' }, { key: 'campaignsEnabled', value: 'true' }])
+  expect((await w.call(ana, me, {})).body.company.settings).toEqual([
+    { key: 'chatBotType', value: 'text' },
+    { key: 'campaignsEnabled', value: 'true' },
+  ])
 })
 
 test("a session's turns touch no colleague and nobody of another company who has the same number", async () => {
   const twin = await w.company()
   await w.user(ana.companyId, 'user')
-  await w.owner.query('insert into users (company_id, id, name, email) overriding system value values ($1, $2, $3, $3)', [twin, ana.id, `twin-${ana.email}`])
-  await w.owner.query('insert into sessions select $1, user_id, id, $3, null, rotated_at, expires_at from sessions where user_id = $2', [
+  await w.owner.query('insert into users (company_id, id, name, email) overriding system value values ($1, $2, $3, $3)', [
     twin,
     ana.id,
-    Buffer.from(`twin-${ana.email}`),
+    `twin-${ana.email}`,
   ])
+  await w.owner.query(
+    'insert into sessions select $1, user_id, id, $3, null, rotated_at, expires_at from sessions where user_id = $2',
+    [twin, ana.id, Buffer.from(`twin-${ana.email}`)],
+  )
   const others = async () => {
     const { rows } = await w.owner.query(
       `select to_jsonb(u) as person, to_jsonb(s) as session from users u join sessions s on s.company_id = u.company_id and s.user_id = u.id
@@ -173,7 +187,11 @@ test.each(['password', '123456', 'Qwerty', 'dragon'])('the password %s is refuse
 
 test('a link lets nobody in whose company has not paid, and is as good as before, like the password', async () => {
   await signedIn()
-  const [token, due] = [await linkOf(ana), (ms: number) => w.owner.query('update companies set due_date = $2 where id = $1', [ana.companyId, new Date(w.now.getTime() + ms)])]
+  const [token, due] = [
+    await linkOf(ana),
+    (ms: number) =>
+      w.owner.query('update companies set due_date = $2 where id = $1', [ana.companyId, new Date(w.now.getTime() + ms)]),
+  ]
   await due(-1000)
   const { status, error } = await w.call(undefined, useLoginLink, { token, password: 'outra senha boa' })
   expect([status, error.error]).toEqual([403, 'ERR_SUBSCRIPTION_EXPIRED'])

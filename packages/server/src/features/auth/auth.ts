@@ -1,7 +1,15 @@
 import type { Output } from '@recado/contract/endpoint'
 import { authPush, type login } from '@recado/contract/auth'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { actorOf, credentialsOf, dueDateOf, forgetBrowsers, isPasswordHash, setPasswordHash, showSessionUser } from '#features/users/users.ts'
+import {
+  actorOf,
+  credentialsOf,
+  dueDateOf,
+  forgetBrowsers,
+  isPasswordHash,
+  setPasswordHash,
+  showSessionUser,
+} from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Actor, ActorCtx, Identity, OpenCtx } from '#platform/feature.ts'
@@ -14,7 +22,15 @@ import { refuseCommon } from './common-passwords.ts'
 import { knownBrowsersGuess, linkGuess, strangersGuess } from './guesses.ts'
 import type { KnownBrowsers } from './known-browser.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { deleteSession, findSession, rotateSession, type Session, takeLoginLink, upsertLoginLink, upsertSession } from './queries.ts'
+import {
+  deleteSession,
+  findSession,
+  rotateSession,
+  type Session,
+  takeLoginLink,
+  upsertLoginLink,
+  upsertSession,
+} from './queries.ts'
 
 const refreshCookie = 'jrt'
 const sessionMs = 7 * 24 * 3_600_000
@@ -81,7 +97,11 @@ export async function signOut(ctx: ActorCtx): Promise<{ message: string }> {
 }
 
 /** A link that lets a user set a password once, within 30 minutes. */
-export async function createLoginLink(ctx: Pick<Ctx, 'tx' | 'companyId' | 'now'>, userId: number, publicUrl: string): Promise<string> {
+export async function createLoginLink(
+  ctx: Pick<Ctx, 'tx' | 'companyId' | 'now'>,
+  userId: number,
+  publicUrl: string,
+): Promise<string> {
   const link = newToken(ctx.now, linkMs)
   await upsertLoginLink(ctx.tx, { companyId: ctx.companyId, userId, tokenHash: link.hash, expiresAt: link.expiresAt })
   // In the fragment, which browsers send to no server and write into no log.
@@ -108,12 +128,25 @@ export async function followLoginLink(auth: AuthParts, ctx: OpenCtx, token: stri
 }
 
 /** `passwordHash` is what the person was let in by; it may have been changed meanwhile. */
-async function openSession(auth: AuthParts, ctx: OpenCtx, companyId: number, userId: number, passwordHash?: string): Promise<SignedIn> {
+async function openSession(
+  auth: AuthParts,
+  ctx: OpenCtx,
+  companyId: number,
+  userId: number,
+  passwordHash?: string,
+): Promise<SignedIn> {
   const sessionId = randomUUID()
   const refresh = newToken(ctx.now, sessionMs)
   await ctx.unit(companyId, async (inside) => {
     if (passwordHash !== undefined && !(await isPasswordHash(inside, userId, passwordHash))) fail('ERR_INVALID_CREDENTIALS')
-    const session = { companyId, userId, id: sessionId, tokenHash: refresh.hash, rotatedAt: inside.now, expiresAt: refresh.expiresAt }
+    const session = {
+      companyId,
+      userId,
+      id: sessionId,
+      tokenHash: refresh.hash,
+      rotatedAt: inside.now,
+      expiresAt: refresh.expiresAt,
+    }
     await upsertSession(inside.tx, session)
     // The sockets that are open belong to the session this one replaces; those of this one may be there before another process hears of it.
     const own = [room.session(companyId, sessionId)]

@@ -26,7 +26,10 @@ const elsewhere = '203.0.113.9'
 
 /** The cookie a browser would send back. */
 const knownIn = (cookies: readonly { name: string; value: string }[]) =>
-  cookies.filter(({ name }) => name === 'known').map(({ name, value }) => `${name}=${value}`).join()
+  cookies
+    .filter(({ name }) => name === 'known')
+    .map(({ name, value }) => `${name}=${value}`)
+    .join()
 
 const linkOf = (who: Person) =>
   w.app.unit(who.companyId, async (ctx) => (await createLoginLink(ctx, who.id, 'http://x')).split('#')[1] ?? '')
@@ -40,9 +43,20 @@ interface Try {
 
 async function signIn({ email = ana.email, secret = password, from = office, cookie = '' }: Try = {}) {
   const payload = { email, password: secret }
-  const response = await w.app.http.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress: from, headers: { cookie } })
+  const response = await w.app.http.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload,
+    remoteAddress: from,
+    headers: { cookie },
+  })
   const retryAfter = Number(response.headers['retry-after'])
-  return { status: response.statusCode, cookies: response.cookies, retryAfter, body: response.json() as { token: string; error?: string } }
+  return {
+    status: response.statusCode,
+    cookies: response.cookies,
+    retryAfter,
+    body: response.json() as { token: string; error?: string },
+  }
 }
 
 const guess = async (where: Try = {}) => (await signIn({ secret: 'wrong', ...where })).status
@@ -85,20 +99,23 @@ test('the twenty-first wrong password in an hour is not looked at', async () => 
 test.each([
   [1, 60],
   [4, 3_600 - 3 * 61],
-])('who guessed five times in each of %i minutes is told when to come back, in %i seconds, and is listened to then', async (minutes, seconds) => {
-  for (let minute = 1; minute <= minutes; minute++) {
-    await lockOut(ana.email)
-    if (minute < minutes) w.turnClock(61_000)
-  }
-  const { status, retryAfter } = await signIn()
-  expect(status).toBe(429)
-  expect(retryAfter).toBeGreaterThan(seconds - 5)
-  expect(retryAfter).toBeLessThanOrEqual(seconds)
-  w.turnClock((retryAfter - 2) * 1000)
-  expect((await signIn()).status).toBe(429)
-  w.turnClock(2_000)
-  expect((await signIn()).status).toBe(200)
-})
+])(
+  'who guessed five times in each of %i minutes is told when to come back, in %i seconds, and is listened to then',
+  async (minutes, seconds) => {
+    for (let minute = 1; minute <= minutes; minute++) {
+      await lockOut(ana.email)
+      if (minute < minutes) w.turnClock(61_000)
+    }
+    const { status, retryAfter } = await signIn()
+    expect(status).toBe(429)
+    expect(retryAfter).toBeGreaterThan(seconds - 5)
+    expect(retryAfter).toBeLessThanOrEqual(seconds)
+    w.turnClock((retryAfter - 2) * 1000)
+    expect((await signIn()).status).toBe(429)
+    w.turnClock(2_000)
+    expect((await signIn()).status).toBe(200)
+  },
+)
 
 test('guesses made at the same time count like guesses made in turn', async () => {
   expect(counted(await times(12, () => guess()))).toEqual([5, 7])
@@ -106,7 +123,8 @@ test('guesses made at the same time count like guesses made in turn', async () =
 
 test('whoever guesses from one network twenty times a minute is not listened to, whoever is named, and with a link neither', async () => {
   const link = await linkOf(ana)
-  const follow = (token: string) => w.app.http.inject({ method: 'POST', url: '/api/auth/login-link', payload: { token, password }, remoteAddress: office })
+  const follow = (token: string) =>
+    w.app.http.inject({ method: 'POST', url: '/api/auth/login-link', payload: { token, password }, remoteAddress: office })
   expect(counted(await times(19, (at) => guess({ email: `guess${at}@recado.example` })))).toEqual([19, 0])
   expect((await follow('a'.repeat(43))).statusCode).toBe(410)
   expect((await signIn()).status).toBe(429)
@@ -121,7 +139,10 @@ test('whoever guesses at a person keeps nobody out who comes from another networ
 })
 
 test('the addresses of a /64 are one network, and so are the two spellings of an IPv4 address', async () => {
-  for (const addresses of [['2001:db8::1', '2001:db8::2', '2001:db8:0:0:7::1'], [elsewhere, `::ffff:${elsewhere}`]]) {
+  for (const addresses of [
+    ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:7::1'],
+    [elsewhere, `::ffff:${elsewhere}`],
+  ]) {
     const from = (at: number) => addresses[at % addresses.length] ?? ''
     expect(counted(await times(24, (at) => guess({ email: `guess${at}@recado.example`, from: from(at) })))).toEqual([20, 4])
     w.turnClock(61_000)
@@ -219,7 +240,10 @@ test('a login link makes known browsers strangers once it sets a password, and n
 test('a browser stays known when its person signs out, and not when a token of the session was stolen', async () => {
   const { body, cookies } = await signIn()
   const renew = () => {
-    const cookie = cookies.filter(({ name }) => name === 'jrt').map(({ value }) => `jrt=${value}`).join()
+    const cookie = cookies
+      .filter(({ name }) => name === 'jrt')
+      .map(({ value }) => `jrt=${value}`)
+      .join()
     return w.app.http.inject({ method: 'POST', url: '/api/auth/refresh_token', headers: { cookie } })
   }
   await renew()

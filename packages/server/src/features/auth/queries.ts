@@ -30,7 +30,11 @@ export async function findSession(tx: Tx, hash: Buffer): Promise<Session | undef
     .executeTakeFirst()
 }
 
-export async function rotateSession(tx: Tx, session: Session, next: { tokenHash: Buffer; expiresAt: Date; now: Date }): Promise<void> {
+export async function rotateSession(
+  tx: Tx,
+  session: Session,
+  next: { tokenHash: Buffer; expiresAt: Date; now: Date },
+): Promise<void> {
   await tx.sql
     .updateTable('sessions')
     .set({ tokenHash: next.tokenHash, previousHash: session.tokenHash, rotatedAt: next.now, expiresAt: next.expiresAt })
@@ -62,7 +66,11 @@ export async function deleteLoginLink(tx: Tx, companyId: number, userId: number)
 }
 
 /** Uses a link up, in any company. Undefined when it was used, is too old or never was. */
-export async function takeLoginLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<{ companyId: number; userId: number } | undefined> {
+export async function takeLoginLink(
+  tx: Tx,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ companyId: number; userId: number } | undefined> {
   return tx.sql
     .deleteFrom('loginLinks')
     .where('tokenHash', '=', tokenHash)

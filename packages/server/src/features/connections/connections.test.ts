@@ -29,7 +29,10 @@ beforeEach(async () => {
 afterAll(() => w.end())
 
 const commandsOf = async (id: number) => {
-  const { rows } = await w.owner.query<{ kind: string }>('select kind from channels.outbox where connection_id = $1 order by id', [id])
+  const { rows } = await w.owner.query<{ kind: string }>(
+    'select kind from channels.outbox where connection_id = $1 order by id',
+    [id],
+  )
   return rows.map((row) => row.kind)
 }
 
@@ -57,7 +60,10 @@ test('secrets go in and never come out, are stored under seal, and an empty one 
   const { body: after } = await w.call(admin, updateConnection, { id: body.id, token: '', proxyUrl: '' })
   expect(after).toMatchObject({ hasToken: true, hasProxyUrl: true })
   expect(JSON.stringify([body, after, w.published])).not.toContain('SECRET')
-  const { rows } = await w.owner.query<{ token: string; proxy: string }>('select token, proxy_url as proxy from connections where id = $1', [body.id])
+  const { rows } = await w.owner.query<{ token: string; proxy: string }>(
+    'select token, proxy_url as proxy from connections where id = $1',
+    [body.id],
+  )
   expect(JSON.stringify(rows)).not.toContain('SECRET')
   const sealed = secretsOf(secretKey, company)
   expect(sealed.open('connections.token', rows[0]?.token ?? '')).toBe(secrets.token)
@@ -76,14 +82,23 @@ test('the default mark moves, as everybody sees at once, and never disappears', 
   expect((await w.call(admin, updateConnection, { id: first.id, isDefault: false })).error.error).toBe('ERR_NO_OTHER_WHATSAPP')
   const second = (await w.call(admin, createConnection, { name: 'Two', isDefault: true })).body
   const list = (await w.call(admin, listConnections, {})).body
-  expect(list.map(({ name, isDefault }) => [name, isDefault])).toEqual([['One', false], ['Two', true]])
+  expect(list.map(({ name, isDefault }) => [name, isDefault])).toEqual([
+    ['One', false],
+    ['Two', true],
+  ])
   w.published.length = 0
   await w.call(admin, updateConnection, { id: first.id, isDefault: true })
   const heard = w.heardBy(await w.user(company, 'user'), w.published, connectionPush) as { whatsapp: Connection }[]
-  expect(heard.map(({ whatsapp }) => [whatsapp.name, whatsapp.isDefault])).toEqual([['Two', false], ['One', true]])
+  expect(heard.map(({ whatsapp }) => [whatsapp.name, whatsapp.isDefault])).toEqual([
+    ['Two', false],
+    ['One', true],
+  ])
   w.published.length = 0
   const third = (await w.call(admin, createConnection, { name: 'Three', isDefault: true })).body
-  expect(w.heardBy(admin, w.published, connectionPush)).toMatchObject([{ whatsapp: { name: 'One', isDefault: false } }, { whatsapp: third }])
+  expect(w.heardBy(admin, w.published, connectionPush)).toMatchObject([
+    { whatsapp: { name: 'One', isDefault: false } },
+    { whatsapp: third },
+  ])
   expect((await w.call(admin, deleteConnection, { id: third.id })).status).toBe(409)
   expect((await w.call(admin, deleteConnection, { id: first.id })).status).toBe(200)
   expect((await w.call(admin, deleteConnection, { id: second.id })).status).toBe(200)
@@ -136,7 +151,9 @@ test('deleting logs the number out, and its conversations stay', async () => {
 test('a change of state reaches everyone, the QR code those alone who may pair', async () => {
   const id = await w.connection(company)
   const user = await w.user(company, 'user')
-  await w.owner.query("update channels.state set status = 'qrcode', qrcode = 'QR-SECRET', retries = 2 where connection_id = $1", [id])
+  await w.owner.query("update channels.state set status = 'qrcode', qrcode = 'QR-SECRET', retries = 2 where connection_id = $1", [
+    id,
+  ])
   w.published.length = 0
   await w.signal(id, 'state', {})
   await w.settle()

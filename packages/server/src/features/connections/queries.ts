@@ -107,7 +107,11 @@ export async function clearDefault(tx: Tx, companyId: number): Promise<number | 
 }
 
 export async function replaceQueues(tx: Tx, companyId: number, connectionId: number, queueIds: readonly number[]): Promise<void> {
-  await tx.sql.deleteFrom('connectionQueues').where('companyId', '=', companyId).where('connectionId', '=', connectionId).execute()
+  await tx.sql
+    .deleteFrom('connectionQueues')
+    .where('companyId', '=', companyId)
+    .where('connectionId', '=', connectionId)
+    .execute()
   if (queueIds.length === 0) return
   const links = [...new Set(queueIds)].map((queueId) => ({ companyId, connectionId, queueId }))
   await tx.sql.insertInto('connectionQueues').values(links).execute()

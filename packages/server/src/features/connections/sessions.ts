@@ -28,7 +28,10 @@ export async function announce(ctx: Ctx, connectionId: number): Promise<void> {
 }
 
 /** Hands something to the channels process, in the transaction of the caller. */
-export function hand(ctx: Ctx, row: { connectionId: number; kind: Command; class?: number; waId?: string; payload: unknown }): Promise<void> {
+export function hand(
+  ctx: Ctx,
+  row: { connectionId: number; kind: Command; class?: number; waId?: string; payload: unknown },
+): Promise<void> {
   return insertOutbox(ctx.tx, row)
 }
 

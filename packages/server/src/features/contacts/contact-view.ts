@@ -3,7 +3,10 @@ import { mediaUrl } from '#features/media/media-view.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { ContactRow } from './queries.ts'
 
-export function toContact(ctx: Pick<Ctx, 'companyId' | 'files' | 'now'>, { picture, createdAt, updatedAt, ...row }: ContactRow): Contact {
+export function toContact(
+  ctx: Pick<Ctx, 'companyId' | 'files' | 'now'>,
+  { picture, createdAt, updatedAt, ...row }: ContactRow,
+): Contact {
   return {
     ...row,
     profilePicUrl: mediaUrl(ctx, picture) ?? '',

@@ -51,7 +51,16 @@ test('without a connection that is up a number is taken as it is, and the whole 
     extraInfo: [{ name: 'Size', value: 'M' }],
     disableBot: true,
   })
-  expect([status, body]).toMatchObject([200, { name: 'Joana Dias', number: '5541988776655', disableBot: true, extraInfo: [{ name: 'Size', value: 'M' }], profilePicUrl: '' }])
+  expect([status, body]).toMatchObject([
+    200,
+    {
+      name: 'Joana Dias',
+      number: '5541988776655',
+      disableBot: true,
+      extraInfo: [{ name: 'Size', value: 'M' }],
+      profilePicUrl: '',
+    },
+  ])
   expect(w.heardBy(await w.user(company, 'user'), w.published, contactPush)).toEqual([{ action: 'create', contact: body }])
   expect((await w.call(ana, createContact, { name: 'Again', number: '554188776655' })).error).toMatchObject({
     error: 'ERR_DUPLICATED_CONTACT',
@@ -74,11 +83,19 @@ test('a number is looked up on WhatsApp, and the address it answers is kept', as
 
 test('a number that is not on WhatsApp, and one nobody can tell about, are refused at their field', async () => {
   const connectionId = await w.connection(company)
-  for (const [answer, code] of [[{ exists: false }, 'ERR_WAPP_INVALID_CONTACT'], [{}, 'ERR_WAPP_CHECK_CONTACT']] as const) {
-    const [{ error }] = await Promise.all([w.call(ana, createContact, { name: 'Joana', number: '5541988776655' }), answerCheck(connectionId, answer)])
+  for (const [answer, code] of [
+    [{ exists: false }, 'ERR_WAPP_INVALID_CONTACT'],
+    [{}, 'ERR_WAPP_CHECK_CONTACT'],
+  ] as const) {
+    const [{ error }] = await Promise.all([
+      w.call(ana, createContact, { name: 'Joana', number: '5541988776655' }),
+      answerCheck(connectionId, answer),
+    ])
     expect(error).toMatchObject({ error: code, details: { field: 'number' } })
   }
-  expect((await w.call(ana, createContact, { name: 'Joana', number: '5541988776655' })).error.error).toBe('ERR_WAPP_CHECK_CONTACT')
+  expect((await w.call(ana, createContact, { name: 'Joana', number: '5541988776655' })).error.error).toBe(
+    'ERR_WAPP_CHECK_CONTACT',
+  )
   expect((await w.call(ana, listContacts, {})).body.contacts).toEqual([])
 })
 
@@ -88,14 +105,22 @@ test('a number has 8 to 50 characters as it is typed, and 8 to 15 of them are di
   const longest = '+55 (41) 98877-6655'.padEnd(50, ' ')
   expect((await add(longest)).body.number).toBe('5541988776655')
   expect((await add('1-2-3-4-5-6-7-8')).body.number).toBe('12345678')
-  for (const [number, message] of [['1234567', 'must have 8 to 15 digits'], ['1234567890123456', 'must have 8 to 15 digits'], [`${longest} `, expect.any(String)]]) {
-    expect((await add(number as string)).error, number as string).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: [{ path: 'number', message }] } })
+  for (const [number, message] of [
+    ['1234567', 'must have 8 to 15 digits'],
+    ['1234567890123456', 'must have 8 to 15 digits'],
+    [`${longest} `, expect.any(String)],
+  ]) {
+    expect((await add(number as string)).error, number as string).toMatchObject({
+      error: 'ERR_VALIDATION',
+      details: { fields: [{ path: 'number', message }] },
+    })
   }
 })
 
 test('a patch changes what it carries, everywhere the contact is shown', async () => {
   const connection = await w.connection(company, 'DISCONNECTED')
-  const { id, createdAt } = (await w.call(ana, createContact, { name: 'Joana', number: '5541988776655', email: 'j@example.com' })).body
+  const { id, createdAt } = (await w.call(ana, createContact, { name: 'Joana', number: '5541988776655', email: 'j@example.com' }))
+    .body
   const ticket = (await w.call(ana, createTicket, { contactId: id, whatsappId: connection })).body
   w.published.length = 0
   const { body } = await w.call(ana, updateContact, { id, name: 'Joana Dias', extraInfo: [{ name: 'City', value: 'Curitiba' }] })
@@ -103,7 +128,9 @@ test('a patch changes what it carries, everywhere the contact is shown', async (
   await w.settle()
   const colleague = await w.user(company, 'owner')
   expect(w.heardBy(colleague, w.published, contactPush)).toEqual([{ action: 'update', contact: body }])
-  expect(w.heardBy(colleague, w.published, ticketPush)).toMatchObject([{ ticket: { id: ticket.id, contact: { name: 'Joana Dias' } } }])
+  expect(w.heardBy(colleague, w.published, ticketPush)).toMatchObject([
+    { ticket: { id: ticket.id, contact: { name: 'Joana Dias' } } },
+  ])
   expect((await w.call(ana, showTicket, { id: ticket.id })).body.contact.name).toBe('Joana Dias')
   expect((await w.call(ana, showContact, { id })).body).toEqual(body)
 })
@@ -133,11 +160,22 @@ test('a ticket carries the tags of its contact and what is known beside, in ever
 test("a contact without a number may stay so, a group's cannot be given one, and a number is not taken away", async () => {
   const connectionId = await w.connection(company, 'DISCONNECTED')
   await w.receive(connectionId, '', 'hidden', { chat: { lid: '77001' }, pushName: 'Hidden' })
-  await w.receive(connectionId, '', 'in a group', { chat: { group: '1203630' }, participant: { phone: '5541955443322' }, pushName: 'Member' })
+  await w.receive(connectionId, '', 'in a group', {
+    chat: { group: '1203630' },
+    participant: { phone: '5541955443322' },
+    pushName: 'Member',
+  })
   await w.settle()
   const { contacts } = (await w.call(ana, listContacts, {})).body
-  const [group, hidden, member] = [contacts.find(({ isGroup }) => isGroup), contacts.find(({ name }) => name === 'Hidden'), contacts.find(({ number }) => number !== '')]
-  expect((await w.call(ana, updateContact, { id: hidden?.id ?? 0, number: '', name: 'Known' })).body).toMatchObject({ name: 'Known', number: '' })
+  const [group, hidden, member] = [
+    contacts.find(({ isGroup }) => isGroup),
+    contacts.find(({ name }) => name === 'Hidden'),
+    contacts.find(({ number }) => number !== ''),
+  ]
+  expect((await w.call(ana, updateContact, { id: hidden?.id ?? 0, number: '', name: 'Known' })).body).toMatchObject({
+    name: 'Known',
+    number: '',
+  })
   expect((await w.call(ana, updateContact, { id: hidden?.id ?? 0, number: '5541900001111' })).body.number).toBe('5541900001111')
   expect(await identitiesOf(hidden?.id ?? 0)).toEqual(['lid 77001 77001', 'phone 5541900001111 5541900001111'])
   expect((await w.call(ana, updateContact, { id: group?.id ?? 0, number: '5541900002222' })).error.error).toBe('ERR_VALIDATION')
@@ -148,10 +186,15 @@ test("a contact without a number may stay so, a group's cannot be given one, and
 test('the picture of somebody who writes for the first time is fetched once, and shown wherever the person is', async () => {
   const connectionId = await w.connection(company)
   const ticket = await w.ticket(company, { connectionId, phone: '5541955667788' })
-  const { rows } = await w.owner.query<{ payload: { ref: string; of: object; key: string } }>("select payload from channels.outbox where connection_id = $1 and kind = 'picture'", [connectionId])
+  const { rows } = await w.owner.query<{ payload: { ref: string; of: object; key: string } }>(
+    "select payload from channels.outbox where connection_id = $1 and kind = 'picture'",
+    [connectionId],
+  )
   expect(rows).toMatchObject([{ payload: { of: { phone: '5541955667788' } } }])
   const { ref = '', key = '' } = rows[0]?.payload ?? {}
-  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#a50' } }).jpeg().toBuffer()
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#a50' } })
+    .jpeg()
+    .toBuffer()
   await w.storage.put(key, picture)
   w.published.length = 0
   await w.signal(connectionId, 'picture', { ref, size: picture.length }, { seen: `picture:${ref}` })
@@ -164,7 +207,9 @@ test('the picture of somebody who writes for the first time is fetched once, and
   expect(w.heardBy(ana, w.published, ticketPush)).toMatchObject([{ ticket: { id: ticket, contact: { profilePicUrl } } }])
   await w.receive(connectionId, '5541955667788', 'again')
   await w.settle()
-  expect((await w.owner.query("select from channels.outbox where connection_id = $1 and kind = 'picture'", [connectionId])).rowCount).toBe(1)
+  expect(
+    (await w.owner.query("select from channels.outbox where connection_id = $1 and kind = 'picture'", [connectionId])).rowCount,
+  ).toBe(1)
 })
 
 test('a group is called what WhatsApp calls it, from its first message on', async () => {
@@ -185,13 +230,19 @@ test('a group is called what WhatsApp calls it, from its first message on', asyn
   await named(' ')
   await w.settle()
   expect(w.heardBy(ana, w.published, contactPush)).toEqual([])
-  const { rows } = await w.owner.query('select name, is_group as "isGroup" from contacts where company_id = $1 and id = $2', [company, heard?.contact.id])
+  const { rows } = await w.owner.query('select name, is_group as "isGroup" from contacts where company_id = $1 and id = $2', [
+    company,
+    heard?.contact.id,
+  ])
   expect(rows).toEqual([{ name: 'Obra Vila Nova', isGroup: true }])
 })
 
 test('who shows no picture has none, and what is no picture is not shown', async () => {
   const connectionId = await w.connection(company)
-  for (const [phone, content] of [['5541955660001', undefined], ['5541955660002', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]] as const) {
+  for (const [phone, content] of [
+    ['5541955660001', undefined],
+    ['5541955660002', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ] as const) {
     await w.ticket(company, { connectionId, phone })
     const { rows } = await w.owner.query<{ payload: { ref: string; key: string } }>(
       "select payload from channels.outbox where connection_id = $1 and kind = 'picture' order by id desc limit 1",

@@ -1,4 +1,9 @@
-import type { Contact as ContactView, createContact, listContacts as listEndpoint, updateContact as updateEndpoint } from '@recado/contract/contacts'
+import type {
+  Contact as ContactView,
+  createContact,
+  listContacts as listEndpoint,
+  updateContact as updateEndpoint,
+} from '@recado/contract/contacts'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import type { Viewer } from '@recado/contract/ticket-list'
 import { fail } from '#platform/fail.ts'
@@ -47,7 +52,8 @@ export async function resolve(ctx: Ctx, address: Address, name: string | undefin
   await lockIdentities(tx, companyId, identities)
   const [found, ...same] = current(await findByIdentities(tx, companyId, identities))
   const shown = name?.trim().slice(0, longestName) || number || 'WhatsApp'
-  const contact = found ?? (await insertContact(tx, { companyId, name: shown, number, isGroup: address.group !== undefined, now }))
+  const contact =
+    found ?? (await insertContact(tx, { companyId, name: shown, number, isGroup: address.group !== undefined, now }))
   if (same.length === 0) await learn(ctx, contact, identities, { name: shown, number, former: found?.former ?? false })
   if (!found) await ctx.enqueue(fetchPicture, { contactId: contact.id })
   return { contact, same }
@@ -123,7 +129,10 @@ export async function requireContact(ctx: Ctx, id: number): Promise<ContactView>
 }
 
 /** A page of contacts by name. */
-export async function list(ctx: Ctx, { searchParam, pageNumber }: Parsed<typeof listEndpoint>): Promise<Output<typeof listEndpoint>> {
+export async function list(
+  ctx: Ctx,
+  { searchParam, pageNumber }: Parsed<typeof listEndpoint>,
+): Promise<Output<typeof listEndpoint>> {
   const rows = await listContacts(ctx.tx, ctx.companyId, searchParam, pageNumber)
   return { contacts: rows.slice(0, pageSize).map((row) => toContact(ctx, row)), hasMore: rows.length > pageSize }
 }
@@ -170,8 +179,10 @@ export async function update(
 /** The number a patch asks for when it is another one than now: bare digits. Groups and people with a number keep one. */
 export function newNumber(contact: ContactView, wish: string | undefined): string | undefined {
   const number = wish?.replace(/\D/g, '')
-  if (number === undefined || number === contact.number || numberOf(identitiesOf({ phone: number })) === contact.number) return undefined
-  if (contact.isGroup || number === '') fail('ERR_VALIDATION', { fields: [{ path: 'number', rule: 'fixed', message: 'cannot be changed so' }] })
+  if (number === undefined || number === contact.number || numberOf(identitiesOf({ phone: number })) === contact.number)
+    return undefined
+  if (contact.isGroup || number === '')
+    fail('ERR_VALIDATION', { fields: [{ path: 'number', rule: 'fixed', message: 'cannot be changed so' }] })
   return number
 }
 

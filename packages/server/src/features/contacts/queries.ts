@@ -70,7 +70,11 @@ export async function upsertIdentities(
     .onConflict((conflict) =>
       conflict
         .columns(['companyId', 'kind', 'value'])
-        .doUpdateSet((eb) => ({ address: eb.ref('excluded.address'), contactId: eb.ref('excluded.contactId'), former: eb.ref('excluded.former') }))
+        .doUpdateSet((eb) => ({
+          address: eb.ref('excluded.address'),
+          contactId: eb.ref('excluded.contactId'),
+          former: eb.ref('excluded.former'),
+        }))
         .where((eb) =>
           eb.or([
             eb('contactIdentities.address', '<>', eb.ref('excluded.address')),
@@ -103,7 +107,12 @@ export async function completeContact(
     .updateTable('contacts')
     .set((eb) => ({
       number: found.number,
-      name: eb.case().when('name', 'in', ['', eb.ref('number')]).then(found.name).else(eb.ref('name')).end(),
+      name: eb
+        .case()
+        .when('name', 'in', ['', eb.ref('number')])
+        .then(found.name)
+        .else(eb.ref('name'))
+        .end(),
       updatedAt: now,
     }))
     .where('companyId', '=', companyId)
@@ -148,16 +157,21 @@ export async function updateContact(
 
 /** False when the contact is gone. */
 export async function updatePicture(tx: Tx, companyId: number, id: number, pictureId: number): Promise<boolean> {
-  const rows = await tx.named('update picture', 'update contacts set picture_id = $3 where company_id = $1 and id = $2 returning id', [
-    companyId,
-    id,
-    pictureId,
-  ])
+  const rows = await tx.named(
+    'update picture',
+    'update contacts set picture_id = $3 where company_id = $1 and id = $2 returning id',
+    [companyId, id, pictureId],
+  )
   return rows.length > 0
 }
 
 /** The contact has these kinds of identity no more. One over which something was said stays the contact's; a number that was mistyped does not. */
-export async function retireIdentities(tx: Tx, companyId: number, contactId: number, kinds: readonly Identity['kind'][]): Promise<void> {
+export async function retireIdentities(
+  tx: Tx,
+  companyId: number,
+  contactId: number,
+  kinds: readonly Identity['kind'][],
+): Promise<void> {
   const current = 'company_id = $1 and contact_id = $2 and kind = any($3::text[]) and not former'
   const names = `select kind || ':' || address from contact_identities where ${current}`
   const [spoken] = await tx.named(
@@ -168,12 +182,18 @@ export async function retireIdentities(tx: Tx, companyId: number, contactId: num
      limit 1`,
     [companyId, contactId, kinds],
   )
-  const text = spoken ? `update contact_identities set former = true where ${current}` : `delete from contact_identities where ${current}`
+  const text = spoken
+    ? `update contact_identities set former = true where ${current}`
+    : `delete from contact_identities where ${current}`
   await tx.named(spoken ? 'retire identities' : 'delete identities', text, [companyId, contactId, kinds])
 }
 
 /** Where the contact's live tickets stand. */
-export async function listLivePlaces(tx: Tx, companyId: number, id: number): Promise<Pick<Ticket, 'status' | 'queueId' | 'userId'>[]> {
+export async function listLivePlaces(
+  tx: Tx,
+  companyId: number,
+  id: number,
+): Promise<Pick<Ticket, 'status' | 'queueId' | 'userId'>[]> {
   return tx.named(
     'list live places',
     `select status, queue_id as "queueId", user_id as "userId" from tickets where company_id = $1 and contact_id = $2 and status in ('pending', 'open')`,
@@ -215,7 +235,12 @@ export async function findContact(tx: Tx, companyId: number, id: number): Promis
 }
 
 /** A page of contacts by name, and one more when there is a next. */
-export async function listContacts(tx: Tx, companyId: number, searchParam: string | undefined, page: number): Promise<ContactRow[]> {
+export async function listContacts(
+  tx: Tx,
+  companyId: number,
+  searchParam: string | undefined,
+  page: number,
+): Promise<ContactRow[]> {
   const found = searchParam === undefined ? '' : 'and c.id in (select search_contacts($4, 2000))'
   const values = [companyId, pageSize + 1, (page - 1) * pageSize, ...(searchParam === undefined ? [] : [searchParam])]
   const name = searchParam === undefined ? 'list contacts' : 'search contacts'

@@ -33,7 +33,10 @@ async function conversation(): Promise<{ ticketId: number; id: number }> {
 }
 
 async function addressed(): Promise<object[]> {
-  const { rows } = await w.owner.query<{ to: object }>("select payload -> 'to' as to from channels.outbox where connection_id = $1 and kind = 'message' order by id", [connection])
+  const { rows } = await w.owner.query<{ to: object }>(
+    "select payload -> 'to' as to from channels.outbox where connection_id = $1 and kind = 'message' order by id",
+    [connection],
+  )
   return rows.map(({ to }) => to)
 }
 
@@ -46,12 +49,19 @@ test('who does not see a live ticket of the contact does not change its number, 
   const { status, error } = await w.call(caio, updateContact, { id, number: now, name: 'Mine' })
   expect([status, error]).toMatchObject([403, { error: 'ERR_NO_PERMISSION', details: { field: 'number' } }])
   expect((await w.owner.query("select from channels.outbox where kind = 'check'")).rowCount).toBe(0)
-  expect((await w.call(caio, updateContact, { id, number: old, name: 'Joana' })).body).toMatchObject({ name: 'Joana', number: old })
+  expect((await w.call(caio, updateContact, { id, number: old, name: 'Joana' })).body).toMatchObject({
+    name: 'Joana',
+    number: old,
+  })
 })
 
 test('who sees all of them does, and so does everybody once there is none', async () => {
   const { id, ticketId } = await conversation()
-  const elsewhere = await w.ticket(company, { queueId: caio.queueIds[0] ?? null, connectionId: await w.connection(company, 'OPENING'), phone: old })
+  const elsewhere = await w.ticket(company, {
+    queueId: caio.queueIds[0] ?? null,
+    connectionId: await w.connection(company, 'OPENING'),
+    phone: old,
+  })
   const change = async (who: Person, number: string) => (await w.call(who, updateContact, { id, number })).status
   expect([await change(ana, now), await change(caio, now)]).toEqual([403, 403])
   const owner = await w.user(company, 'owner')
@@ -65,7 +75,8 @@ test('who sees all of them does, and so does everybody once there is none', asyn
 test('a ticket that begins at the same moment is waited for', async () => {
   const { id, ticketId } = await conversation()
   await w.call(ana, updateTicket, { id: ticketId, status: 'closed' })
-  const begin = "with held as (select id from contacts where id = $1 for no key update) update tickets set status = 'open' where contact_id in (select id from held)"
+  const begin =
+    "with held as (select id from contacts where id = $1 for no key update) update tickets set status = 'open' where contact_id in (select id from held)"
   const { error } = await w.behind(begin, [id], () => w.call(caio, updateContact, { id, number: now }))
   expect(error.error).toBe('ERR_NO_PERMISSION')
 })
@@ -76,7 +87,12 @@ test('a customer who writes from the number before is the same contact, in the s
   await w.settle()
   expect((await w.call(ana, updateContact, { id, number: now })).body.number).toBe(now)
   const before = await contactsOf(ana)
-  for (const [chat, text] of [[{ lid: '77001' }, 'by lid'], [{ phone: old }, 'by number'], [{ phone: old, lid: '77002' }, 'from another phone'], [{ phone: now }, 'from the new one']] as const) {
+  for (const [chat, text] of [
+    [{ lid: '77001' }, 'by lid'],
+    [{ phone: old }, 'by number'],
+    [{ phone: old, lid: '77002' }, 'from another phone'],
+    [{ phone: now }, 'from the new one'],
+  ] as const) {
     await w.receive(connection, '', text, { chat })
     await w.settle()
     expect(await lastOf(ticketId)).toMatchObject({ body: text })
@@ -120,7 +136,10 @@ test('a number that somebody else has by now is theirs: the two are not taken fo
 test('a number over which nothing was ever said was mistyped: it is free again', async () => {
   const { id } = (await w.call(ana, createContact, { name: 'Joana', number: old })).body
   const other = (await w.call(ana, createContact, { name: 'Rui', number: '5541977665544' })).body
-  expect((await w.call(ana, updateContact, { id, number: '554177665544' })).error).toMatchObject({ error: 'ERR_DUPLICATED_CONTACT', details: { field: 'number' } })
+  expect((await w.call(ana, updateContact, { id, number: '554177665544' })).error).toMatchObject({
+    error: 'ERR_DUPLICATED_CONTACT',
+    details: { field: 'number' },
+  })
   expect((await w.call(ana, updateContact, { id, number: '(55) 41 8877 6655' })).body.number).toBe(old)
   expect((await w.call(ana, updateContact, { id, number: '554166554433' })).body.number).toBe(now)
   await w.receive(connection, old, 'somebody else')
@@ -137,9 +156,17 @@ test('everybody who sees a live ticket of the contact sees in it that the number
   w.published.length = 0
   await w.settle()
   const told = w.heardBy(bia, w.published, ticketEventPush)
-  expect(told).toMatchObject([{ action: 'create', ticket: { id: ticketId }, event: { kind: 'number-changed', user: { name: ana.name }, detail: { old, new: now } } }])
+  expect(told).toMatchObject([
+    {
+      action: 'create',
+      ticket: { id: ticketId },
+      event: { kind: 'number-changed', user: { name: ana.name }, detail: { old, new: now } },
+    },
+  ])
   expect(w.heardBy(caio, w.published, ticketEventPush)).toEqual([])
-  expect((await w.call(bia, listTicketEvents, { ticketId })).body).toMatchObject([{ kind: 'number-changed', detail: { old, new: now } }])
+  expect((await w.call(bia, listTicketEvents, { ticketId })).body).toMatchObject([
+    { kind: 'number-changed', detail: { old, new: now } },
+  ])
   await w.call(ana, updateContact, { id, name: 'Joana', number: now })
   await w.settle()
   expect((await w.call(bia, listTicketEvents, { ticketId })).body).toHaveLength(1)

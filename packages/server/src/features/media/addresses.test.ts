@@ -39,7 +39,8 @@ const sendAgain = async (who: Person, to: number, mediaUrl: string | null) => {
   return status === 200 ? body[0]?.media?.status : [status, error.error]
 }
 const refused = [400, 'ERR_VALIDATION']
-const get = async (address: string | null, headers: Record<string, string> = {}) => (await fetch(`${await w.origin()}${address}`, { headers })).status
+const get = async (address: string | null, headers: Record<string, string> = {}) =>
+  (await fetch(`${await w.origin()}${address}`, { headers })).status
 
 test('an address that has expired sends nothing', async () => {
   const { mediaUrl } = await sendPicture(ana, ticketId)
@@ -71,7 +72,8 @@ test('what was deleted for everyone is not sent on by the address it had', async
 test("a quick message's file is sent by its address by whoever may use the quick message", async () => {
   const caio = await w.user(company, 'user', [queue])
   const { id } = (await w.call(ana, createQuickMessage, { shortcode: 'price' })).body
-  const { mediaPath } = (await w.upload(ana, attachToQuickMessage, { id }, [{ name: 'a.png', bytes: await picture(20, 20) }])).body
+  const { mediaPath } = (await w.upload(ana, attachToQuickMessage, { id }, [{ name: 'a.png', bytes: await picture(20, 20) }]))
+    .body
   const his = await openTicket(caio)
   expect(await sendAgain(caio, his, mediaPath)).toEqual(refused)
   expect(await sendAgain(ana, ticketId, mediaPath)).toBe('ready')
@@ -97,7 +99,8 @@ test('the addresses of a file end with the last message that shows it', async ()
 test('so do those of a ticket that was deleted, and of a file taken from its quick message', async () => {
   const { mediaUrl } = await sendPicture(ana, ticketId)
   const { id } = (await w.call(ana, createQuickMessage, { shortcode: 'price' })).body
-  const { mediaPath } = (await w.upload(ana, attachToQuickMessage, { id }, [{ name: 'a.png', bytes: await picture(20, 20) }])).body
+  const { mediaPath } = (await w.upload(ana, attachToQuickMessage, { id }, [{ name: 'a.png', bytes: await picture(20, 20) }]))
+    .body
   expect([await get(mediaUrl), await get(mediaPath)]).toEqual([200, 200])
   await w.call(await w.user(company, 'admin'), deleteTicket, { id: ticketId })
   await w.call(ana, detachFromQuickMessage, { id })

@@ -13,6 +13,9 @@ export function tidyName(name: string): string {
 /** The header that hands a file over under its name (RFC 6266): plain letters for old readers, the whole name beside them. */
 export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const plain = name.replaceAll(/[^\w .-]/g, '_')
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `${type}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -40,7 +40,16 @@ async function look(storage: Storage, file: Omit<FileReference, 'variant'>): Pro
   if (size === undefined) return undefined
   const bytes = await read(storage, key, Math.min(size, size > maxMediaBytes ? headBytes : size))
   const mimeType = await typeOf(bytes)
-  const facts: Facts = { kind: 'application', mimeType, size, stored: size, seconds: null, width: null, height: null, hasThumbnail: false }
+  const facts: Facts = {
+    kind: 'application',
+    mimeType,
+    size,
+    stored: size,
+    seconds: null,
+    width: null,
+    height: null,
+    hasThumbnail: false,
+  }
   const kind = kindOfType(mimeType)
   // Too large to be looked at: whoever takes it decides by its kind.
   if (size > maxMediaBytes) return { ...facts, kind }
@@ -49,7 +58,12 @@ async function look(storage: Storage, file: Omit<FileReference, 'variant'>): Pro
   return facts
 }
 
-async function pictureFacts(storage: Storage, file: Omit<FileReference, 'variant'>, bytes: Uint8Array, size: number): Promise<Partial<Facts>> {
+async function pictureFacts(
+  storage: Storage,
+  file: Omit<FileReference, 'variant'>,
+  bytes: Uint8Array,
+  size: number,
+): Promise<Partial<Facts>> {
   const picture = await readPicture(bytes)
   if (!picture) return { mimeType: unknownType }
   const { width, height, preview } = picture
@@ -61,7 +75,12 @@ async function putThumbnail(storage: Storage, file: Omit<FileReference, 'variant
 }
 
 /** We do not decode films: a picture that somebody made of one stands for it. Undefined when that cannot be read. */
-export function illustrate(storage: Storage, file: Omit<FileReference, 'variant'>, size: number, preview: string): Promise<Illustration | undefined> {
+export function illustrate(
+  storage: Storage,
+  file: Omit<FileReference, 'variant'>,
+  size: number,
+  preview: string,
+): Promise<Illustration | undefined> {
   return inTurn(file.companyId, async () => {
     const picture = await readPicture(Buffer.from(preview, 'base64'))
     if (!picture) return undefined

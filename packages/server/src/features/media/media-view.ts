@@ -8,7 +8,12 @@ type Signer = Pick<Ctx, 'companyId' | 'files' | 'now'>
 export function toMedia(ctx: Signer, row: MediaRow | null): Media | null {
   if (!row) return null
   const { id: _, token, hasThumbnail, ...shown } = row
-  return { ...shown, thumbnailUrl: hasThumbnail ? ctx.files.sign({ companyId: ctx.companyId, token, variant: 'thumb' }, 'thumbnail.jpg', ctx.now) : null }
+  return {
+    ...shown,
+    thumbnailUrl: hasThumbnail
+      ? ctx.files.sign({ companyId: ctx.companyId, token, variant: 'thumb' }, 'thumbnail.jpg', ctx.now)
+      : null,
+  }
 }
 
 /** The address of the file; null while there is none. */

@@ -8,7 +8,8 @@ import { Mp4OutputFormat } from 'mediabunny'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { film, manyFrames, mp3, picture, recording } from '../../../test/files.ts'
-import { type Person, type UploadFile, World } from '../../../test/world.ts'
+import type { UploadFile } from '../../../test/request.ts'
+import { type Person, World } from '../../../test/world.ts'
 import { readSound } from './sound.ts'
 
 let w: World
@@ -31,7 +32,8 @@ const text = (content: string) => new TextEncoder().encode(content)
 const filesOnDisk = () => globSync('*/*/*', { cwd: w.folder }).filter((path) => !path.startsWith('unfinished'))
 
 /** Files of messages; contacts have pictures of their own. */
-const countRows = async () => (await w.owner.query("select from media where company_id = $1 and name <> 'picture.jpg'", [company])).rowCount
+const countRows = async () =>
+  (await w.owner.query("select from media where company_id = $1 and name <> 'picture.jpg'", [company])).rowCount
 
 /** Sends files as Ana and answers the messages. */
 async function send(files: readonly UploadFile[], input: Record<string, unknown> = {}): Promise<Message[]> {
@@ -46,7 +48,8 @@ async function sendOne(file: UploadFile, input: Record<string, unknown> = {}): P
   return message
 }
 
-const get = async (address: string | null, headers: Record<string, string> = {}) => fetch(`${await w.origin()}${address}`, { headers })
+const get = async (address: string | null, headers: Record<string, string> = {}) =>
+  fetch(`${await w.origin()}${address}`, { headers })
 
 test.each([
   ['png', () => picture(1200, 800), 'image/png', 'image'],
@@ -60,7 +63,10 @@ test.each([
 ])('a %s is told by its bytes and shown in place, whatever its sender claims', async (ending, make, mimeType, kind) => {
   const bytes = await make()
   const { media, mediaUrl, mediaType } = await sendOne({ name: `file.${ending}`, bytes, type: 'text/html' })
-  expect([mediaType, media]).toMatchObject([kind, { kind, status: 'ready', mimeType, size: bytes.length, name: `file.${ending}` }])
+  expect([mediaType, media]).toMatchObject([
+    kind,
+    { kind, status: 'ready', mimeType, size: bytes.length, name: `file.${ending}` },
+  ])
   const answer = await get(mediaUrl)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe(mimeType)
@@ -116,7 +122,11 @@ test.each([
   expect(added).toEqual([expect.stringMatching(new RegExp(String.raw`^[0-9a-f]{2}/[0-9a-f]{2}/${company}_[0-9a-f-]{36}$`))])
   const { headers } = await get(mediaUrl)
   expect(headers.get('content-disposition')).toBe(
-    `attachment; filename="${(shown || 'file').replaceAll(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(shown || 'file').replaceAll('(', '%28').replaceAll(')', '%29')}`,
+    `attachment; filename="${(shown || 'file').replaceAll(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(
+      shown || 'file',
+    )
+      .replaceAll('(', '%28')
+      .replaceAll(')', '%29')}`,
   )
 })
 
@@ -127,7 +137,9 @@ test('a name cannot add a header', async () => {
 })
 
 test('a picture has its size as it is seen and a thumbnail of at most 640 pixels', async () => {
-  const turned = await sharp(await picture(1600, 1000, 'jpeg')).withMetadata({ orientation: 6 }).toBuffer()
+  const turned = await sharp(await picture(1600, 1000, 'jpeg'))
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
   const { media } = await sendOne({ name: 'photo.jpg', bytes: turned })
   expect(media).toMatchObject({ width: 1000, height: 1600 })
   const answer = await get(media?.thumbnailUrl ?? null)
@@ -136,7 +148,10 @@ test('a picture has its size as it is seen and a thumbnail of at most 640 pixels
   expect([width, height]).toEqual([400, 640])
 })
 
-test.each([['png', 7_000], ['gif', 3_000]] as const)('a %s of too many pixels is a file like any other, and does no harm', async (format, side) => {
+test.each([
+  ['png', 7_000],
+  ['gif', 3_000],
+] as const)('a %s of too many pixels is a file like any other, and does no harm', async (format, side) => {
   const create = { width: side, height: side, channels: 3, background: '#000' } as const
   const bomb = await sharp({ create, limitInputPixels: false }).toFormat(format).toBuffer()
   expect(bomb.length).toBeLessThan(16 * 1024 * 1024)
@@ -179,7 +194,11 @@ test('a sound of very many pieces keeps nobody else waiting', async () => {
 test('a part of a file is answered as such, a part beyond its end is refused', async () => {
   const { mediaUrl } = await sendOne({ name: 'a.txt', bytes: text('0123456789') })
   const part = async (range: string) => {
-    const { status, headers, ...answer } = await get(mediaUrl, { range }).then(async (found) => ({ status: found.status, headers: found.headers, body: await found.text() }))
+    const { status, headers, ...answer } = await get(mediaUrl, { range }).then(async (found) => ({
+      status: found.status,
+      headers: found.headers,
+      body: await found.text(),
+    }))
     return [status, headers.get('content-range'), answer.body]
   }
   expect(await part('bytes=2-4')).toEqual([206, 'bytes 2-4/10', '234'])
@@ -244,7 +263,9 @@ test('a file that is gone is not found, and a company cannot sign for another', 
   const { mediaUrl } = await sendOne({ name: 'a.txt', bytes: text('x') })
   const token = mediaUrl?.split('/')[3] ?? ''
   const theirs = await w.company()
-  const address = await w.db.tenant(theirs, async () => w.app.unit(theirs, async (ctx) => ctx.files.sign({ companyId: theirs, token, variant: 'file' }, 'a', ctx.now)))
+  const address = await w.db.tenant(theirs, async () =>
+    w.app.unit(theirs, async (ctx) => ctx.files.sign({ companyId: theirs, token, variant: 'file' }, 'a', ctx.now)),
+  )
   expect((await get(address)).status).toBe(404)
   await w.storage.delete(`${company}/${token}`)
   expect((await get(mediaUrl)).status).toBe(404)
@@ -253,7 +274,11 @@ test('a file that is gone is not found, and a company cannot sign for another', 
 test('a visitor who leaves half-way through an upload leaves nothing', async () => {
   const before = filesOnDisk()
   const { port } = new URL(await w.origin())
-  const headers = { authorization: `Bearer ${ana.token}`, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1_000_000 }
+  const headers = {
+    authorization: `Bearer ${ana.token}`,
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': 1_000_000,
+  }
   const call = request({ host: '127.0.0.1', port, method: 'POST', path: `/api/messages/${ticketId}`, headers })
   call.on('error', () => {})
   call.write('--x\r\ncontent-disposition: form-data; name="medias"; filename="a.bin"\r\n\r\n')
@@ -276,23 +301,44 @@ test('a byte too many, an empty file and too many files are refused and nothing 
   const png = await picture(10, 10)
   const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)])
   expect(await refused([{ name: 'a.png', bytes: padded(16 * megabyte + 1) }])).toEqual([413, 'ERR_FILE_TOO_LARGE', 16 * megabyte])
-  expect(await refused([{ name: 'a.bin', bytes: Buffer.alloc(100 * megabyte + 1) }])).toEqual([413, 'ERR_FILE_TOO_LARGE', 100 * megabyte])
-  expect(await refused([{ name: 'a.txt', bytes: text('fine') }, { name: 'b.txt', bytes: text('') }])).toEqual([400, 'ERR_FILE_TYPE', undefined])
-  expect(await refused(Array.from({ length: 11 }, (_, at) => ({ name: `${at}.txt`, bytes: text('x') })))).toEqual([413, 'ERR_VALIDATION', undefined])
+  expect(await refused([{ name: 'a.bin', bytes: Buffer.alloc(100 * megabyte + 1) }])).toEqual([
+    413,
+    'ERR_FILE_TOO_LARGE',
+    100 * megabyte,
+  ])
+  expect(
+    await refused([
+      { name: 'a.txt', bytes: text('fine') },
+      { name: 'b.txt', bytes: text('') },
+    ]),
+  ).toEqual([400, 'ERR_FILE_TYPE', undefined])
+  expect(await refused(Array.from({ length: 11 }, (_, at) => ({ name: `${at}.txt`, bytes: text('x') })))).toEqual([
+    413,
+    'ERR_VALIDATION',
+    undefined,
+  ])
   expect([await countRows(), filesOnDisk()]).toEqual([0, before])
   expect(await sendOne({ name: 'a.png', bytes: padded(16 * megabyte) })).toMatchObject({ mediaType: 'image' })
-  expect(await sendOne({ name: 'a.bin', bytes: Buffer.alloc(100 * megabyte) })).toMatchObject({ mediaType: 'application', media: { size: 100 * megabyte } })
+  expect(await sendOne({ name: 'a.bin', bytes: Buffer.alloc(100 * megabyte) })).toMatchObject({
+    mediaType: 'application',
+    media: { size: 100 * megabyte },
+  })
 })
 
 test('nobody who may not write to the ticket gets a byte into storage', async () => {
   const stranger = await w.user(company, 'user', [await w.queue(company)])
   const theirs = await w.user(await w.company(), 'admin')
   const before = filesOnDisk()
-  for (const [who, status] of [[stranger, 403], [theirs, 404]] as const) {
+  for (const [who, status] of [
+    [stranger, 403],
+    [theirs, 404],
+  ] as const) {
     expect((await w.upload(who, sendMessage, { ticketId }, [{ name: 'a.txt', bytes: text('x') }])).status).toBe(status)
   }
   await w.call(ana, updateTicket, { id: ticketId, status: 'closed' })
-  expect((await w.upload(ana, sendMessage, { ticketId }, [{ name: 'a.txt', bytes: text('x') }])).error.error).toBe('ERR_TICKET_NOT_OPEN')
+  expect((await w.upload(ana, sendMessage, { ticketId }, [{ name: 'a.txt', bytes: text('x') }])).error.error).toBe(
+    'ERR_TICKET_NOT_OPEN',
+  )
   expect(filesOnDisk()).toEqual(before)
   expect(await countRows()).toBe(0)
 })
@@ -300,7 +346,11 @@ test('nobody who may not write to the ticket gets a byte into storage', async ()
 test('who may not write hears it before the file is sent', async () => {
   const stranger = await w.user(company, 'user', [await w.queue(company)])
   const { port } = new URL(await w.origin())
-  const headers = { authorization: `Bearer ${stranger.token}`, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1_000_000 }
+  const headers = {
+    authorization: `Bearer ${stranger.token}`,
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': 1_000_000,
+  }
   const call = request({ host: '127.0.0.1', port, method: 'POST', path: `/api/messages/${ticketId}`, headers })
   const status = new Promise((resolve, reject) => call.on('response', (answer) => resolve(answer.statusCode)).on('error', reject))
   call.write('--x\r\n')
@@ -314,14 +364,22 @@ test('files go where a form expects them, and forms where files are taken', asyn
   const post = async (path: string, field: string) => {
     const form = new FormData()
     form.append(field, new Blob(['x']), 'a.txt')
-    const answer = await fetch(`${origin}/api${path}`, { method: 'POST', headers: { authorization: `Bearer ${ana.token}` }, body: form })
+    const answer = await fetch(`${origin}/api${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ana.token}` },
+      body: form,
+    })
     return [answer.status, ((await answer.json()) as { error: string }).error]
   }
   expect(await post(`/messages/${ticketId}`, 'other')).toEqual([400, 'ERR_VALIDATION'])
   const [hello] = (await w.call(ana, listMessages, { ticketId })).body.messages
   expect(await post(`/messages/${hello?.id}/media`, 'medias')).toEqual([400, 'ERR_VALIDATION'])
   expect(await post('/auth/login', 'medias')).toEqual([400, 'ERR_VALIDATION'])
-  const { status } = await w.call(ana, sendMessage, { ticketId, files: { path: '/etc/passwd' }, medias: [{ filepath: '/etc/passwd' }] } as never)
+  const { status } = await w.call(ana, sendMessage, {
+    ticketId,
+    files: { path: '/etc/passwd' },
+    medias: [{ filepath: '/etc/passwd' }],
+  } as never)
   expect(status).toBe(400)
 })
 
@@ -344,12 +402,17 @@ test('a file that comes without a name is taken all the same', async () => {
   const headers = { authorization: `Bearer ${ana.token}`, 'content-type': 'multipart/form-data; boundary=x' }
   const form = `--x\r\n${partHead}\r\nContent-Type: application/octet-stream\r\n\r\nhello\r\n--x--\r\n`
   const response = await fetch(`${await w.origin()}/api/messages/${ticketId}`, { method: 'POST', headers, body: form })
-  expect([response.status, await response.json()]).toMatchObject([200, [{ mediaType: 'application', media: { size: 5, name: '' } }]])
+  expect([response.status, await response.json()]).toMatchObject([
+    200,
+    [{ mediaType: 'application', media: { size: 5, name: '' } }],
+  ])
 })
 
 test('what a refused command came with is dropped', async () => {
   const before = filesOnDisk()
-  const { status, error } = await w.upload(ana, sendMessage, { ticketId, quotedMsg: { id: 2_000_000_000 } }, [{ name: 'a.txt', bytes: text('x') }])
+  const { status, error } = await w.upload(ana, sendMessage, { ticketId, quotedMsg: { id: 2_000_000_000 } }, [
+    { name: 'a.txt', bytes: text('x') },
+  ])
   expect([status, error.error]).toEqual([404, 'ERR_FETCH_WAPP_MSG'])
   expect(filesOnDisk()).toEqual(before)
 })
@@ -370,7 +433,11 @@ test('a storage that cannot be written is said as such, and nothing is left', as
 test('a storage that cannot be read is said as such, and may be tried again', async () => {
   const { mediaUrl } = await sendOne({ name: 'a.txt', bytes: text('hello') })
   const token = mediaUrl?.split('/')[3] ?? 'none'
-  const folder = `${w.folder}/${filesOnDisk().find((path) => path.includes(token))?.split('/')[0]}`
+  const folder = `${w.folder}/${
+    filesOnDisk()
+      .find((path) => path.includes(token))
+      ?.split('/')[0]
+  }`
   await rename(folder, `${w.folder}/away`)
   await writeFile(folder, '')
   const answer = await get(mediaUrl)

@@ -6,7 +6,10 @@ import type { Facts, Illustration } from './inspect.ts'
 import { findMedia, findMediaByToken, findPreview, findSource, insertMedia, type NewMedia, updateMedia } from './queries.ts'
 
 /** Announces a file that a channel will bring: its row, and the key under which its bytes are to lie. */
-export async function announce(ctx: Ctx, file: Omit<NewMedia, 'companyId' | 'createdAt'>): Promise<{ id: number; token: string; key: string }> {
+export async function announce(
+  ctx: Ctx,
+  file: Omit<NewMedia, 'companyId' | 'createdAt'>,
+): Promise<{ id: number; token: string; key: string }> {
   const { companyId, now } = ctx
   const { id, token } = await insertMedia(ctx.tx, { ...file, name: tidyName(file.name), companyId, createdAt: now })
   return { id, token, key: storageKey({ companyId, token, variant: 'file' }) }

@@ -21,7 +21,12 @@ sharp.cache(false)
 
 /** Measures a picture and makes its thumbnail, in a thread of its own. Undefined when it cannot be read or its header says that it is too large to be. */
 export async function readPicture(bytes: Uint8Array): Promise<Picture | undefined> {
-  const options = { limitInputPixels: Math.max(...Object.values(maxPixels)), failOn: 'error', sequentialRead: true, pages: 1 } as const
+  const options = {
+    limitInputPixels: Math.max(...Object.values(maxPixels)),
+    failOn: 'error',
+    sequentialRead: true,
+    pages: 1,
+  } as const
   try {
     const { autoOrient, format } = await sharp(bytes, options).metadata()
     if (autoOrient.width * autoOrient.height > (maxPixels[format] ?? 0)) return undefined
@@ -31,7 +36,10 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture | undefine
       .jpeg({ quality })
       .timeout({ seconds: 10 })
       .toBuffer()
-    const preview = await sharp(thumbnail).resize(previewPixels, previewPixels, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality }).toBuffer()
+    const preview = await sharp(thumbnail)
+      .resize(previewPixels, previewPixels, { fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality })
+      .toBuffer()
     return { ...autoOrient, thumbnail, preview: preview.toString('base64') }
   } catch {
     return undefined

@@ -43,15 +43,19 @@ export async function insertMedia(tx: Tx, { source, ...media }: NewMedia): Promi
 }
 
 export async function findMedia(tx: Tx, companyId: number, id: number): Promise<MediaRow | undefined> {
-  const [row] = await tx.named<MediaRow>('find media', `select ${columns} from media where company_id = $1 and id = $2`, [companyId, id])
+  const [row] = await tx.named<MediaRow>('find media', `select ${columns} from media where company_id = $1 and id = $2`, [
+    companyId,
+    id,
+  ])
   return row
 }
 
 export async function findMediaByToken(tx: Tx, companyId: number, token: string): Promise<MediaRow | undefined> {
-  const [row] = await tx.named<MediaRow>('find media by token', `select ${columns} from media where company_id = $1 and token = $2`, [
-    companyId,
-    token,
-  ])
+  const [row] = await tx.named<MediaRow>(
+    'find media by token',
+    `select ${columns} from media where company_id = $1 and token = $2`,
+    [companyId, token],
+  )
   return row
 }
 
@@ -63,18 +67,20 @@ export async function findShown(tx: Tx, companyId: number, token: string): Promi
 }
 
 export async function findSource(tx: Tx, companyId: number, id: number): Promise<unknown> {
-  const [row] = await tx.named<{ source: unknown }>('find media source', 'select source from media where company_id = $1 and id = $2', [
-    companyId,
-    id,
-  ])
+  const [row] = await tx.named<{ source: unknown }>(
+    'find media source',
+    'select source from media where company_id = $1 and id = $2',
+    [companyId, id],
+  )
   return row?.source ?? undefined
 }
 
 export async function findPreview(tx: Tx, companyId: number, id: number): Promise<string | null> {
-  const [row] = await tx.named<{ preview: string | null }>('find media preview', 'select preview from media where company_id = $1 and id = $2', [
-    companyId,
-    id,
-  ])
+  const [row] = await tx.named<{ preview: string | null }>(
+    'find media preview',
+    'select preview from media where company_id = $1 and id = $2',
+    [companyId, id],
+  )
   return row?.preview ?? null
 }
 
@@ -124,10 +130,22 @@ export async function listOldMedia(
 
 /** The file, when still nothing shows it: then nothing can begin to until the transaction ends. */
 export async function lockUnused(tx: Tx, companyId: number, id: number, before: Date): Promise<boolean> {
-  const held = await tx.named('lock media', 'select from media f where f.company_id = $1 and f.id = $2 for update of f skip locked', [companyId, id])
+  const held = await tx.named(
+    'lock media',
+    'select from media f where f.company_id = $1 and f.id = $2 for update of f skip locked',
+    [companyId, id],
+  )
   if (held.length === 0) return false
   // Asked only now: whoever was about to refer to it has done so, or has to wait.
-  return (await tx.named('is media unused', `select from media f where f.company_id = $1 and f.id = $2 and ${isGone('$3')}`, [companyId, id, before])).length > 0
+  return (
+    (
+      await tx.named('is media unused', `select from media f where f.company_id = $1 and f.id = $2 and ${isGone('$3')}`, [
+        companyId,
+        id,
+        before,
+      ])
+    ).length > 0
+  )
 }
 
 /** Files of all companies announced before `before` whose bytes will not come any more: nobody is left who would bring them. */

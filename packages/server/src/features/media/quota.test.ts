@@ -27,8 +27,11 @@ afterAll(() => w.end())
 
 const kilobyte = 1024
 const allow = (bytes: number) => w.system.across((tx) => updateMaxStored(tx, company, bytes))
-const counted = async () => (await w.owner.query<{ stored: number }>('select stored from storage_use where company_id = $1', [company])).rows[0]?.stored ?? 0
-const onDisk = () => globSync(`*/*/${company}_*`, { cwd: w.folder }).reduce((sum, path) => sum + statSync(`${w.folder}/${path}`).size, 0)
+const counted = async () =>
+  (await w.owner.query<{ stored: number }>('select stored from storage_use where company_id = $1', [company])).rows[0]?.stored ??
+  0
+const onDisk = () =>
+  globSync(`*/*/${company}_*`, { cwd: w.folder }).reduce((sum, path) => sum + statSync(`${w.folder}/${path}`).size, 0)
 const upload = async (bytes: Uint8Array, input: object = {}) => {
   const { status, error } = await w.upload(admin, sendMessage, { ticketId, ...input }, [{ name: 'a.bin', bytes }])
   return status === 200 ? 'stored' : `${status} ${error.error}`
@@ -38,11 +41,18 @@ const lastFile = async () => {
   return { id: message?.id ?? 0, body: message?.body, status: message?.media?.status, reason: message?.media?.failedReason }
 }
 const errands = async () =>
-  (await w.owner.query<{ payload: { ref: string; key: string } }>("select payload from channels.outbox where connection_id = $1 and kind = 'fetch' order by id", [connection])).rows.map(({ payload }) => payload)
+  (
+    await w.owner.query<{ payload: { ref: string; key: string } }>(
+      "select payload from channels.outbox where connection_id = $1 and kind = 'fetch' order by id",
+      [connection],
+    )
+  ).rows.map(({ payload }) => payload)
 
 /** A customer sends a file. */
 async function receiveFile(): Promise<void> {
-  await w.receive(connection, phone, '', { content: { type: 'file', kind: 'document', mimeType: 'text/plain', fileName: 'a.txt', caption: 'Look', source: {} } })
+  await w.receive(connection, phone, '', {
+    content: { type: 'file', kind: 'document', mimeType: 'text/plain', fileName: 'a.txt', caption: 'Look', source: {} },
+  })
   await w.settle()
 }
 
@@ -62,7 +72,8 @@ test('every byte that is stored counts: files, thumbnails, what was replaced, un
   await receiveFile()
   await bring(Buffer.from('hello'))
   const { id } = (await w.call(admin, createQuickMessage, { shortcode: 'a' })).body
-  for (const size of [1, 2, 3]) await w.upload(admin, attachToQuickMessage, { id }, [{ name: 'a.bin', bytes: Buffer.alloc(size * kilobyte) }])
+  for (const size of [1, 2, 3])
+    await w.upload(admin, attachToQuickMessage, { id }, [{ name: 'a.bin', bytes: Buffer.alloc(size * kilobyte) }])
   expect(onDisk()).toBeGreaterThan(56 * kilobyte)
   expect(await counted()).toBe(onDisk())
   await w.call(admin, deleteTicket, { id: ticketId })
@@ -83,7 +94,9 @@ test('who has stored all the company may is refused, with a code, and nothing of
   const there = await w.ticket(neighbour)
   const stranger = await w.user(neighbour, 'admin')
   await w.call(stranger, updateTicket, { id: there, status: 'open' })
-  expect((await w.upload(stranger, sendMessage, { ticketId: there }, [{ name: 'a.bin', bytes: Buffer.alloc(1) }])).status).toBe(200)
+  expect((await w.upload(stranger, sendMessage, { ticketId: there }, [{ name: 'a.bin', bytes: Buffer.alloc(1) }])).status).toBe(
+    200,
+  )
 })
 
 test('of many who store at once no more get through than there is room for', async () => {
@@ -97,7 +110,11 @@ test('of many who store at once no more get through than there is room for', asy
 /** Uploads that begin and never end. */
 async function stall(count: number): Promise<ClientRequest[]> {
   const { port } = new URL(await w.origin())
-  const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1_000_000 }
+  const headers = {
+    authorization: `Bearer ${admin.token}`,
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': 1_000_000,
+  }
   return Array.from({ length: count }, () => {
     const call = request({ host: '127.0.0.1', port, method: 'POST', path: `/api/messages/${ticketId}`, headers })
     call.on('error', () => {})
@@ -120,13 +137,17 @@ test('who uploads over a slow line leaves the place to a colleague', async () =>
 test('uploads that never end are bounded, and hold up their own company alone', async () => {
   const stalled = await stall(40)
   await expect.poll(unfinished).toBe(32)
-  await expect.poll(async () => (await w.owner.query("select from media where company_id = $1 and name = 'a.bin'", [company])).rowCount).toBe(40)
+  await expect
+    .poll(async () => (await w.owner.query("select from media where company_id = $1 and name = 'a.bin'", [company])).rowCount)
+    .toBe(40)
   expect(unfinished()).toBe(32)
   const neighbour = await w.company()
   const there = await w.ticket(neighbour)
   const stranger = await w.user(neighbour, 'admin')
   await w.call(stranger, updateTicket, { id: there, status: 'open' })
-  expect((await w.upload(stranger, sendMessage, { ticketId: there }, [{ name: 'a.bin', bytes: Buffer.alloc(1) }])).status).toBe(200)
+  expect((await w.upload(stranger, sendMessage, { ticketId: there }, [{ name: 'a.bin', bytes: Buffer.alloc(1) }])).status).toBe(
+    200,
+  )
   for (const call of stalled) call.destroy()
   expect(await upload(Buffer.alloc(kilobyte))).toBe('stored')
   await expect.poll(counted).toBe(kilobyte)

@@ -63,7 +63,8 @@ async function deliver(request: FastifyRequest, reply: FastifyReply, key: string
   }
   const size = (await storage.size(key).catch(outOfReach)) ?? fail('ERR_NOT_FOUND')
   const range = rangeOf(request.headers.range, size)
-  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).removeHeader('content-disposition').send()
+  if (range === 'unsatisfiable')
+    return reply.code(416).header('content-range', `bytes */${size}`).removeHeader('content-disposition').send()
   const length = range ? range.end - range.start + 1 : size
   void reply.header('content-length', length)
   if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)

@@ -1,4 +1,16 @@
-import { BufferSource, BufferTarget, EncodedAudioPacketSource, EncodedPacketSink, Input, MP3, MP4, OGG, OggOutputFormat, Output, WEBM } from 'mediabunny'
+import {
+  BufferSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  Input,
+  MP3,
+  MP4,
+  OGG,
+  OggOutputFormat,
+  Output,
+  WEBM,
+} from 'mediabunny'
 import { parentPort } from 'node:worker_threads'
 import type { Sound, SoundTask } from './sound.ts'
 

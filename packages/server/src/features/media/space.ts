@@ -24,7 +24,11 @@ export async function count(ctx: Ctx, id: number, facts: MediaPatch & Pick<Facts
 }
 
 /** Counts a file that a channel has brought. False when there is no room for it: then its bytes are removed. */
-export async function keep({ companyId, unit, storage }: Outside, file: { id: number; token: string }, { stored }: Facts): Promise<boolean> {
+export async function keep(
+  { companyId, unit, storage }: Outside,
+  file: { id: number; token: string },
+  { stored }: Facts,
+): Promise<boolean> {
   try {
     await unit(companyId, (ctx) => count(ctx, file.id, { stored }))
     return true

@@ -44,7 +44,9 @@ test('a file that was never brought is given up after a day, and says so', async
   const company = await w.company()
   const connectionId = await w.connection(company)
   const ticketId = await w.ticket(company, { connectionId, phone: '5541988776655' })
-  await w.receive(connectionId, '5541988776655', '', { content: { type: 'file', kind: 'image', mimeType: 'image/png', source: {} } })
+  await w.receive(connectionId, '5541988776655', '', {
+    content: { type: 'file', kind: 'image', mimeType: 'image/png', source: {} },
+  })
   await w.settle()
   const admin = await w.user(company, 'admin')
   w.turnClock(dayMs)
@@ -65,7 +67,9 @@ test('every column that refers to a file is looked at before one is removed', as
   const text = readFileSync(new URL('queries.ts', import.meta.url), 'utf8')
   for (const { reference } of rows) {
     const [table = '', column = ''] = reference.split('.')
-    expect(text).toMatch(new RegExp(String.raw`from ${table} (\w) where \1\.company_id = \$\{company\} and \1\.${column} = f\.id`))
+    expect(text).toMatch(
+      new RegExp(String.raw`from ${table} (\w) where \1\.company_id = \$\{company\} and \1\.${column} = f\.id`),
+    )
   }
   expect(rows.length).toBeGreaterThan(3)
 })

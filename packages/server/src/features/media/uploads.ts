@@ -52,7 +52,16 @@ export function fileTaker({ storage, unit, log }: TakerParts): FileTaker {
       const shown = tidyName(name)
       const { id, token, left } = await unit(companyId, async (ctx) => {
         const left = await requireSpace(ctx)
-        return { left, ...(await insertMedia(ctx.tx, { companyId, kind: 'application', name: shown, mimeType: unknownType, createdAt: ctx.now })) }
+        return {
+          left,
+          ...(await insertMedia(ctx.tx, {
+            companyId,
+            kind: 'application',
+            name: shown,
+            mimeType: unknownType,
+            createdAt: ctx.now,
+          })),
+        }
       })
       const file: UploadedFile = { mediaId: id, kind: 'application', name: shown, mimeType: unknownType, size: 0 }
       try {
@@ -60,7 +69,8 @@ export function fileTaker({ storage, unit, log }: TakerParts): FileTaker {
         const mostBytes = Math.min(maxBytes, left)
         const put = () => storage.put(key, bytes, { maxBytes: mostBytes })
         const size = await putInTurn(companyId, put).catch((error: Error) => {
-          if (error instanceof TooLarge) return mostBytes < maxBytes ? fail('ERR_STORAGE_FULL') : fail('ERR_FILE_TOO_LARGE', { maxBytes })
+          if (error instanceof TooLarge)
+            return mostBytes < maxBytes ? fail('ERR_STORAGE_FULL') : fail('ERR_FILE_TOO_LARGE', { maxBytes })
           return refuse(error, bytes.errored, log)
         })
         if (size === 0) fail('ERR_FILE_TYPE')

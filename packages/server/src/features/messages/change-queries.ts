@@ -18,7 +18,10 @@ export async function patchMessage(tx: Tx, companyId: number, id: number, patch:
 }
 
 /** What was there before a change that we asked for. */
-export type Before = { kind: 'edit'; body: string; editedAt: string | null } | { kind: 'delete' } | { kind: 'reaction'; emoji: string }
+export type Before =
+  | { kind: 'edit'; body: string; editedAt: string | null }
+  | { kind: 'delete' }
+  | { kind: 'reaction'; emoji: string }
 
 export interface NewChange {
   companyId: number
@@ -87,7 +90,10 @@ export interface Reaction {
 }
 
 /** When a person reacted last, or took it back. */
-export async function findReactionTime(tx: Tx, { companyId, messageId, author, contactId }: Omit<Reaction, 'emoji' | 'createdAt'>): Promise<Date | undefined> {
+export async function findReactionTime(
+  tx: Tx,
+  { companyId, messageId, author, contactId }: Omit<Reaction, 'emoji' | 'createdAt'>,
+): Promise<Date | undefined> {
   const [row] = await tx.named<{ at: Date }>(
     'find reaction time',
     `select created_at as at from message_reactions where company_id = $1 and message_id = $2 and (author = $3 or contact_id = $4)
@@ -109,7 +115,9 @@ export async function setReaction(tx: Tx, { emoji, ...reaction }: Reaction): Pro
     .insertInto('messageReactions')
     .values({ ...reaction, emoji })
     // Somebody reacts on the phone and here at the same moment.
-    .onConflict((conflict) => conflict.columns(['companyId', 'messageId', 'author']).doUpdateSet({ emoji, createdAt: reaction.createdAt }))
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'messageId', 'author']).doUpdateSet({ emoji, createdAt: reaction.createdAt }),
+    )
     .execute()
 }
 
@@ -134,7 +142,11 @@ export interface Target {
 }
 
 /** The message that is meant: ids are made by who writes, and two members of a group may make the same. */
-export async function findTarget(tx: Tx, companyId: number, target: Target): Promise<{ id: number; mediaType: string } | undefined> {
+export async function findTarget(
+  tx: Tx,
+  companyId: number,
+  target: Target,
+): Promise<{ id: number; mediaType: string } | undefined> {
   const { connectionId, contactIds, waId, fromMe, participant, writerIds } = target
   const [row] = await tx.named<{ id: number; mediaType: string }>(
     'find changed message',

@@ -1,4 +1,13 @@
-import { deleteMessage, editMessage, listMessages, type Message, type MessageEvent, messagePush, reactToMessage, sendMessage } from '@recado/contract/messages'
+import {
+  deleteMessage,
+  editMessage,
+  listMessages,
+  type Message,
+  type MessageEvent,
+  messagePush,
+  reactToMessage,
+  sendMessage,
+} from '@recado/contract/messages'
 import { showTicket, updateTicket } from '@recado/contract/tickets'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -27,7 +36,10 @@ afterAll(() => w.end())
 async function send(body: string): Promise<{ id: number; waId: string }> {
   const { body: sent } = await w.call(ana, sendMessage, { ticketId, body })
   const id = sent[0]?.id ?? 0
-  const { rows } = await w.owner.query<{ wa_id: string }>('select wa_id from messages where company_id = $1 and id = $2', [company, id])
+  const { rows } = await w.owner.query<{ wa_id: string }>('select wa_id from messages where company_id = $1 and id = $2', [
+    company,
+    id,
+  ])
   return { id, waId: rows[0]?.wa_id ?? '' }
 }
 
@@ -60,7 +72,15 @@ const refuse = async (waId: string | undefined) => {
 
 /** A change that the customer makes, or our own phone. */
 const change = async (target: { waId: string; fromMe: boolean }, what: object, over: object = {}) => {
-  const payload = { waId: `C${Math.random()}`, chat: { phone }, fromMe: false, sentAt: w.now.toISOString(), target, change: what, ...over }
+  const payload = {
+    waId: `C${Math.random()}`,
+    chat: { phone },
+    fromMe: false,
+    sentAt: w.now.toISOString(),
+    target,
+    change: what,
+    ...over,
+  }
   await w.signal(connection, 'change', payload)
   await w.settle()
 }
@@ -70,8 +90,15 @@ test('an own text is edited within fifteen minutes, here and on the phone', asyn
   w.published.length = 0
   const { status, body } = await w.call(ana, editMessage, { id, body: 'Bom dia' })
   expect([status, body]).toMatchObject([200, { id, body: 'Bom dia', isEdited: true }])
-  expect(await changes()).toMatchObject([{ waId: expect.stringMatching(/^3EB0/), content: { type: 'edit', text: 'Bom dia', target: { waId, fromMe: true, chat: { phone } } } }])
-  expect(w.heardBy(ana, w.published, messagePush)).toMatchObject([{ action: 'update', message: { body: 'Bom dia' }, ticket: { lastMessage: 'Bom dia' } }])
+  expect(await changes()).toMatchObject([
+    {
+      waId: expect.stringMatching(/^3EB0/),
+      content: { type: 'edit', text: 'Bom dia', target: { waId, fromMe: true, chat: { phone } } },
+    },
+  ])
+  expect(w.heardBy(ana, w.published, messagePush)).toMatchObject([
+    { action: 'update', message: { body: 'Bom dia' }, ticket: { lastMessage: 'Bom dia' } },
+  ])
   expect((await ticket()).lastMessage).toBe('Bom dia')
   w.turnClock(16 * 60_000)
   const late = await w.call(await w.user(company, 'admin'), editMessage, { id, body: 'too late' })
@@ -79,8 +106,14 @@ test('an own text is edited within fifteen minutes, here and on the phone', asyn
 })
 
 test('what stands under a picture can be edited, a card cannot', async () => {
-  const [sent] = (await w.upload(ana, sendMessage, { ticketId, body: 'Befor' }, [{ name: 'a.png', bytes: await picture(10, 10) }])).body
-  expect((await w.call(ana, editMessage, { id: sent?.id ?? 0, body: 'Before' })).body).toMatchObject({ mediaType: 'image', body: 'Before', isEdited: true })
+  const [sent] = (
+    await w.upload(ana, sendMessage, { ticketId, body: 'Befor' }, [{ name: 'a.png', bytes: await picture(10, 10) }])
+  ).body
+  expect((await w.call(ana, editMessage, { id: sent?.id ?? 0, body: 'Before' })).body).toMatchObject({
+    mediaType: 'image',
+    body: 'Before',
+    isEdited: true,
+  })
   const [place] = (await w.call(ana, sendMessage, { ticketId, location: { latitude: 1, longitude: 2 } })).body
   expect((await w.call(ana, editMessage, { id: place?.id ?? 0, body: 'x' })).error.error).toBe('ERR_EDIT_WAPP_MSG')
 })
@@ -102,7 +135,10 @@ test('an edit that WhatsApp refuses is taken back, also under a later one', asyn
   w.published.length = 0
   await refuse(second?.waId)
   expect(await show(id)).toMatchObject({ body: 'one', isEdited: false })
-  expect((w.heardBy(ana, w.published, messagePush) as MessageEvent[]).at(-1)).toMatchObject({ message: { body: 'one' }, ticket: { lastMessage: 'one' } })
+  expect((w.heardBy(ana, w.published, messagePush) as MessageEvent[]).at(-1)).toMatchObject({
+    message: { body: 'one' },
+    ticket: { lastMessage: 'one' },
+  })
 })
 
 test('a deleted message is deleted for everyone; nobody is shown what it said, and the row keeps it', async () => {
@@ -161,14 +197,26 @@ test('what was deleted after it had failed is not sent again, though its screen 
   await w.call(ana, deleteMessage, { id: body[0]?.id ?? 0 })
   await w.owner.query("update channels.state set status = 'CONNECTED' where connection_id = $1", [connection])
   expect((await w.call(ana, sendMessage, { ticketId, clientId, body: 'never left' })).body).toMatchObject([{ isDeleted: true }])
-  expect((await w.owner.query("select from channels.outbox where connection_id = $1 and kind = 'message'", [connection])).rowCount).toBe(0)
+  expect(
+    (await w.owner.query("select from channels.outbox where connection_id = $1 and kind = 'message'", [connection])).rowCount,
+  ).toBe(0)
 })
 
 test('a change goes out in the class of its message, so that it does not overtake it', async () => {
-  const errand = { ticketId, clientId: randomUUID(), body: 'Good day', mediaId: null, userId: ana.id, origin: 'schedule' } as const
+  const errand = {
+    ticketId,
+    clientId: randomUUID(),
+    body: 'Good day',
+    mediaId: null,
+    userId: ana.id,
+    origin: 'schedule',
+  } as const
   const { id } = await w.app.unit(company, (ctx) => sendFor(ctx, errand))
   await w.call(ana, editMessage, { id, body: 'Good morning' })
-  const { rows } = await w.owner.query("select class from channels.outbox where connection_id = $1 and kind = 'message' order by id", [connection])
+  const { rows } = await w.owner.query(
+    "select class from channels.outbox where connection_id = $1 and kind = 'message' order by id",
+    [connection],
+  )
   expect(rows).toEqual([{ class: 2 }, { class: 2 }])
 })
 
@@ -184,7 +232,9 @@ test('its author, the owner of the ticket, admin and owner may change a message,
   expect((await w.call(ana, editMessage, { id: first, body: 'author' })).status).toBe(200)
   expect((await w.call(caio, editMessage, { id: first, body: 'owner of the ticket' })).status).toBe(200)
   expect((await w.call(await w.user(company, 'owner'), deleteMessage, { id: second })).status).toBe(200)
-  expect((await w.call(await w.user(company, 'admin'), deleteMessage, { id: 2_000_000_000 })).error.error).toBe('ERR_FETCH_WAPP_MSG')
+  expect((await w.call(await w.user(company, 'admin'), deleteMessage, { id: 2_000_000_000 })).error.error).toBe(
+    'ERR_FETCH_WAPP_MSG',
+  )
 })
 
 test('one reacts once to a message, with an emoji that may change, and takes it back', async () => {
@@ -194,7 +244,11 @@ test('one reacts once to a message, with an emoji that may change, and takes it 
   expect(await react('👍')).toEqual([{ emoji: '👍', fromMe: true, name: null }])
   expect(await react('❤️')).toEqual([{ emoji: '❤️', fromMe: true, name: null }])
   expect(await react('')).toEqual([])
-  expect((await changes()).map(({ content }) => [content.type, content.emoji, content.target.fromMe])).toEqual([['reaction', '👍', false], ['reaction', '❤️', false], ['reaction', '', false]])
+  expect((await changes()).map(({ content }) => [content.type, content.emoji, content.target.fromMe])).toEqual([
+    ['reaction', '👍', false],
+    ['reaction', '❤️', false],
+    ['reaction', '', false],
+  ])
   await react('🙏')
   await refuse((await changes()).at(-1)?.waId)
   expect((await show(id))?.reactions).toEqual([])
@@ -260,10 +314,20 @@ test('nobody changes the messages of others, of another conversation, or what is
 
 test.each([
   ['a receipt', async (waId: string) => w.signal(connection, 'receipt', { waIds: [waId], ack: 3 })],
-  ['a reaction', async (waId: string) => {
-    const payload = { waId: 'R1', chat: { phone }, fromMe: false, sentAt: w.now.toISOString(), target: { waId, fromMe: true }, change: { type: 'reaction', emoji: '👍' } }
-    await w.signal(connection, 'change', payload)
-  }],
+  [
+    'a reaction',
+    async (waId: string) => {
+      const payload = {
+        waId: 'R1',
+        chat: { phone },
+        fromMe: false,
+        sentAt: w.now.toISOString(),
+        target: { waId, fromMe: true },
+        change: { type: 'reaction', emoji: '👍' },
+      }
+      await w.signal(connection, 'change', payload)
+    },
+  ],
 ])('%s waits for who holds the ticket, holding nothing itself, and tells what that has left', async (_name, arrive) => {
   const { id, waId } = await send('Bom dai')
   w.published.length = 0
@@ -275,7 +339,9 @@ test.each([
   await w.owner.query("update messages set body = 'Bom dia', edited_at = now() where id = $1", [id])
   await w.owner.query('commit')
   await settled
-  expect(w.heardBy(ana, w.published, messagePush)).toMatchObject([{ action: 'update', message: { id, body: 'Bom dia', isEdited: true } }])
+  expect(w.heardBy(ana, w.published, messagePush)).toMatchObject([
+    { action: 'update', message: { id, body: 'Bom dia', isEdited: true } },
+  ])
 })
 
 test('of a message, and of its change, screens hear once: it carries its ticket; a ticket that is new or moves is told beside it', async () => {
@@ -291,6 +357,8 @@ test('of a message, and of its change, screens hear once: it carries its ticket;
   expect(await told(() => w.receive(connection, phone, 'Thanks', { fromMe: true }))).toEqual(['appMessage'])
   expect(await told(() => w.call(ana, editMessage, { id, body: 'On Monday' }))).toEqual(['appMessage'])
   await w.call(ana, updateTicket, { id: ticketId, status: 'closed' })
-  expect(await told(() => w.receive(connection, phone, 'One more thing'))).toEqual(expect.arrayContaining(['ticket', 'appMessage']))
+  expect(await told(() => w.receive(connection, phone, 'One more thing'))).toEqual(
+    expect.arrayContaining(['ticket', 'appMessage']),
+  )
   expect(await told(() => w.receive(connection, '5541988770000', 'Hello'))).toEqual(['ticket', 'appMessage'])
 })

@@ -37,7 +37,13 @@ export async function edit(ctx: ActorCtx, id: number, body: string): Promise<Mes
   if (!isEditable || isOlder(ctx, message, editMinutes * minuteMs)) fail('ERR_EDIT_WAPP_MSG')
   if (message.body === body) return load(ctx, id)
   const content = { type: 'edit', target: toKey(message), text: body }
-  await ask(ctx, message, content, { kind: 'edit', body: message.body, editedAt: message.editedAt?.toISOString() ?? null }, 'ERR_WAPP_NOT_INITIALIZED')
+  await ask(
+    ctx,
+    message,
+    content,
+    { kind: 'edit', body: message.body, editedAt: message.editedAt?.toISOString() ?? null },
+    'ERR_WAPP_NOT_INITIALIZED',
+  )
   await patchMessage(ctx.tx, ctx.companyId, id, { body, editedAt: ctx.now })
   return tellNewText(ctx, id)
 }
@@ -67,7 +73,13 @@ export async function react(ctx: ActorCtx, id: number, emoji: string): Promise<M
   if (!canWrite(ctx.actor, ticket)) fail('ERR_NO_PERMISSION')
   const before = await findReaction(ctx.tx, ctx.companyId, id, ourselves)
   if (before === emoji) return load(ctx, id)
-  await ask(ctx, message, { type: 'reaction', target: toKey(message), emoji }, { kind: 'reaction', emoji: before }, 'ERR_WAPP_NOT_INITIALIZED')
+  await ask(
+    ctx,
+    message,
+    { type: 'reaction', target: toKey(message), emoji },
+    { kind: 'reaction', emoji: before },
+    'ERR_WAPP_NOT_INITIALIZED',
+  )
   await setOwnReaction(ctx, id, emoji)
   return tellChange(ctx, id)
 }
@@ -88,7 +100,10 @@ export async function takeBack(ctx: Ctx, connectionId: number, waId: string): Pr
     await tellChange(ctx, messageId)
     return
   }
-  const there = before.kind === 'delete' ? { isDeleted: false } : { body: before.body, editedAt: before.editedAt === null ? null : new Date(before.editedAt) }
+  const there =
+    before.kind === 'delete'
+      ? { isDeleted: false }
+      : { body: before.body, editedAt: before.editedAt === null ? null : new Date(before.editedAt) }
   await patchMessage(ctx.tx, ctx.companyId, messageId, there)
   await tellNewText(ctx, messageId)
 }
@@ -120,6 +135,20 @@ async function ask(ctx: ActorCtx, message: StoredMessage, content: object, befor
   if (connectionId === null || message.waId === null || !(await isUsable(ctx, connectionId))) return fail(obstacle)
   const { companyId, now } = ctx
   const waId = newWaId()
-  await insertChange(ctx.tx, { companyId, messageId: message.id, connectionId, waId, userId: ctx.actor.id, before, createdAt: now })
-  await hand(ctx, { connectionId, kind: 'message', class: classOf(message.origin), waId, payload: { to: addressOfKey(message.chat), content } })
+  await insertChange(ctx.tx, {
+    companyId,
+    messageId: message.id,
+    connectionId,
+    waId,
+    userId: ctx.actor.id,
+    before,
+    createdAt: now,
+  })
+  await hand(ctx, {
+    connectionId,
+    kind: 'message',
+    class: classOf(message.origin),
+    waId,
+    payload: { to: addressOfKey(message.chat), content },
+  })
 }

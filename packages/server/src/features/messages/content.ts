@@ -31,7 +31,8 @@ export function kindOfFile({ kind }: Pick<ReceivedFile, 'kind'>): MediaKind {
 /** What somebody sent, as the row of a message. Every kind leaves a row, also one that we do not know. */
 export function toContent(content: ReceivedContent): Content {
   if (content.type === 'text') return { mediaType: 'conversation', body: content.text.slice(0, longestBody) }
-  if (content.type === 'file') return { mediaType: kindOfFile(content), body: content.caption?.slice(0, longestBody) ?? '', file: content }
+  if (content.type === 'file')
+    return { mediaType: kindOfFile(content), body: content.caption?.slice(0, longestBody) ?? '', file: content }
   if (content.type === 'contacts') {
     return { mediaType: content.cards.length === 1 ? 'contactMessage' : 'vcard', body: vcard.toBody(content.cards) }
   }
@@ -39,7 +40,8 @@ export function toContent(content: ReceivedContent): Content {
     const description = [content.name, content.address].filter(Boolean).join(', ').slice(0, longestBody)
     return { mediaType: 'locationMessage', body: location.toBody({ ...content, description }) }
   }
-  if (content.type === 'poll') return { mediaType: pollKind, body: [content.question, ...content.options].map(inOneLine).join('\n').slice(0, longestBody) }
+  if (content.type === 'poll')
+    return { mediaType: pollKind, body: [content.question, ...content.options].map(inOneLine).join('\n').slice(0, longestBody) }
   if (content.type === 'call') return { mediaType: 'call_log', body: '' }
   return { mediaType: content.kind.slice(0, 100), body: content.text?.slice(0, longestBody) ?? '' }
 }
@@ -66,7 +68,11 @@ interface Shown {
 /** What a row of the ticket list shows of a message; its kind stands beside it. */
 export function previewOf({ mediaType, body, fileName, file }: Shown): string {
   if (mediaType === 'locationMessage') return location.fromBody(body).description
-  if (mediaType === 'contactMessage' || mediaType === 'vcard') return vcard.fromBody(body).map((card) => card.name).join(', ')
+  if (mediaType === 'contactMessage' || mediaType === 'vcard')
+    return vcard
+      .fromBody(body)
+      .map((card) => card.name)
+      .join(', ')
   if (mediaType === pollKind) return body.split('\n')[0] ?? ''
   return body || (mediaType === 'application' ? (file?.name ?? fileName ?? '') : '')
 }

@@ -7,7 +7,11 @@ import type { Ctx } from '#platform/unit.ts'
 import type { receivedPresence } from './signals.ts'
 
 /** A customer writes, records or has stopped: whoever may see the ticket may know. Nothing of it is stored. */
-export async function showPresence(ctx: Ctx, connectionId: number, { chat, presence }: z.output<typeof receivedPresence>): Promise<void> {
+export async function showPresence(
+  ctx: Ctx,
+  connectionId: number,
+  { chat, presence }: z.output<typeof receivedPresence>,
+): Promise<void> {
   const [contact] = await known(ctx, chat)
   const ticket = contact && (await findLiveTicket(ctx, contact.id, connectionId))
   if (ticket) ctx.push(contactPresencePush, { ticketId: ticket.id, presence }, audienceOf(ctx.companyId, ticket))

@@ -9,7 +9,12 @@ export interface Raised {
 }
 
 /** Our messages of these ids, by their tickets. */
-export async function listOwn(tx: Tx, companyId: number, connectionId: number, waIds: readonly string[]): Promise<{ waId: string; ticketId: number }[]> {
+export async function listOwn(
+  tx: Tx,
+  companyId: number,
+  connectionId: number,
+  waIds: readonly string[],
+): Promise<{ waId: string; ticketId: number }[]> {
   return tx.named<{ waId: string; ticketId: number }>(
     'list own messages',
     `select wa_id as "waId", ticket_id as "ticketId" from messages

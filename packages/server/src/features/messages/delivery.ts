@@ -11,7 +11,11 @@ import { chatKey, type failure, type receipt } from './signals.ts'
  * The network or the customer's phone has our messages: their rank rises, never falls. What was typed on our own phone may be told of
  * after the customer has read it: then that is kept for it.
  */
-export async function applyReceipt(ctx: Ctx, connectionId: number, { chat, waIds, ack }: z.output<typeof receipt>): Promise<void> {
+export async function applyReceipt(
+  ctx: Ctx,
+  connectionId: number,
+  { chat, waIds, ack }: z.output<typeof receipt>,
+): Promise<void> {
   const { companyId, now } = ctx
   const missing = await holdTicketsOf(ctx, connectionId, waIds, chat)
   await raise(ctx, connectionId, waIds, ack)

@@ -34,7 +34,12 @@ export async function insertEarly(tx: Tx, { signal, ...row }: NewEarly): Promise
 }
 
 /** What waits for a message of this id, in the order in which it was done. What an older release kept in another form keeps no message away. */
-export async function listEarly(tx: Tx, companyId: number, connectionId: number, waId: string): Promise<{ id: number; signal: EarlySignal }[]> {
+export async function listEarly(
+  tx: Tx,
+  companyId: number,
+  connectionId: number,
+  waId: string,
+): Promise<{ id: number; signal: EarlySignal }[]> {
   const rows = await tx.named<{ id: number; signal: unknown }>(
     'list early signals',
     'select id, signal from early_signals where company_id = $1 and connection_id = $2 and wa_id = $3 order by sent_at, id',
@@ -52,5 +57,9 @@ export async function deleteEarly(tx: Tx, companyId: number, id: number): Promis
 
 /** Of the whole installation: what has waited long enough. */
 export async function deleteStale(tx: Tx, now: Date): Promise<void> {
-  await tx.named('delete stale early signals', 'delete from early_signals where created_at < $1::timestamptz - make_interval(days => $2)', [now, daysKept])
+  await tx.named(
+    'delete stale early signals',
+    'delete from early_signals where created_at < $1::timestamptz - make_interval(days => $2)',
+    [now, daysKept],
+  )
 }

@@ -12,7 +12,10 @@ let admin: Person
 const phone = '5541988776655'
 const customer = { phone }
 const group = { group: '120363000000000001' }
-const [ana, bia] = [{ lid: '7001', phone: '5541911110001' }, { lid: '7002', phone: '5541911110002' }]
+const [ana, bia] = [
+  { lid: '7001', phone: '5541911110001' },
+  { lid: '7002', phone: '5541911110002' },
+]
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()
@@ -23,7 +26,15 @@ afterAll(() => w.end())
 
 const at = (seconds: number) => new Date(w.now.getTime() + seconds * 1_000).toISOString()
 const change = async (waId: string, what: object, over: object = {}) => {
-  const payload = { waId: `C${Math.random()}`, chat: customer, fromMe: false, sentAt: at(0), target: { waId, fromMe: false }, change: what, ...over }
+  const payload = {
+    waId: `C${Math.random()}`,
+    chat: customer,
+    fromMe: false,
+    sentAt: at(0),
+    target: { waId, fromMe: false },
+    change: what,
+    ...over,
+  }
   await w.signal(connection, 'change', payload)
   await w.settle()
 }
@@ -47,15 +58,18 @@ test.each([
   ['an edit', [edit('Boa tarde')], { isEdited: true, body: 'Boa tarde' }],
   ['a reaction', [reaction('👍')], { reactions: [{ emoji: '👍' }] }],
   ['all of them', [reaction('👍'), edit('Boa tarde'), deletion], { isDeleted: true, isEdited: true, body: '', reactions: [] }],
-])('%s that comes before its message is done once when it comes, also to a customer never heard of', async (_name, changes, shown) => {
-  for (const what of changes) await change('M1', what)
-  expect(await messages()).toEqual([])
-  w.published.length = 0
-  expect(await arrives('M1')).toMatchObject(shown)
-  const [heard] = w.heardBy(admin, w.published, messagePush).slice(-1)
-  expect(heard).toMatchObject({ action: 'update', message: shown })
-  expect(await kept()).toBe(0)
-})
+])(
+  '%s that comes before its message is done once when it comes, also to a customer never heard of',
+  async (_name, changes, shown) => {
+    for (const what of changes) await change('M1', what)
+    expect(await messages()).toEqual([])
+    w.published.length = 0
+    expect(await arrives('M1')).toMatchObject(shown)
+    const [heard] = w.heardBy(admin, w.published, messagePush).slice(-1)
+    expect(heard).toMatchObject({ action: 'update', message: shown })
+    expect(await kept()).toBe(0)
+  },
+)
 
 test('a reaction that is cut in the middle of an emoji waits for its message all the same', async () => {
   await change('M1', reaction(`${'x'.repeat(99)}😀`))
@@ -65,7 +79,10 @@ test('a reaction that is cut in the middle of an emoji waits for its message all
 
 test('of an edit that waits no more is kept than a message can hold', async () => {
   await change('M1', edit('x'.repeat(70_000)))
-  const { rows } = await w.owner.query("select length(signal->'change'->>'text') as length from early_signals where company_id = $1", [company])
+  const { rows } = await w.owner.query(
+    "select length(signal->'change'->>'text') as length from early_signals where company_id = $1",
+    [company],
+  )
   expect(rows).toEqual([{ length: 65_536 }])
 })
 

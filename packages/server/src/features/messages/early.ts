@@ -4,7 +4,11 @@ import { deleteEarly, listEarly } from './early-queries.ts'
 import { applyChange } from './receive-change.ts'
 
 /** A message is here: what came before it is done now, once. What is about another message of that id goes on waiting. */
-export async function catchUp(ctx: Ctx, connectionId: number, { waId, fromMe }: { waId: string; fromMe: boolean }): Promise<void> {
+export async function catchUp(
+  ctx: Ctx,
+  connectionId: number,
+  { waId, fromMe }: { waId: string; fromMe: boolean },
+): Promise<void> {
   for (const { id, signal } of await listEarly(ctx.tx, ctx.companyId, connectionId, waId)) {
     const isDone = signal.kind === 'change' ? await applyChange(ctx, connectionId, signal) : fromMe
     if (signal.kind === 'receipt' && fromMe) await raise(ctx, connectionId, [waId], signal.ack)

@@ -21,7 +21,9 @@ export const messages = defineFeature({
   name: 'messages',
   routes: [
     route(api.listMessages, (ctx, { ticketId, pageNumber }) => open(ctx, ticketId, pageNumber)),
-    route(api.sendMessage, { admit: (ctx, { ticketId }) => writable(ctx, ticketId), uploaded: prepareFiles }, (ctx, input) => send(ctx, input)),
+    route(api.sendMessage, { admit: (ctx, { ticketId }) => writable(ctx, ticketId), uploaded: prepareFiles }, (ctx, input) =>
+      send(ctx, input),
+    ),
     route(api.editMessage, (ctx, { id, body }) => edit(ctx, id, body)),
     route(api.deleteMessage, (ctx, { id }) => remove(ctx, id)),
     route(api.reactToMessage, (ctx, { id, emoji }) => react(ctx, id, emoji)),
@@ -32,11 +34,23 @@ export const messages = defineFeature({
   jobs: [takeFile, followFile],
   clockJobs: [{ name: 'messages.prune', everyMs: hourMs, run: ({ system, now }) => system.across((tx) => deleteStale(tx, now)) }],
   signals: [
-    signal({ kind: 'message', payload: receivedMessage, run: (ctx, connectionId, received) => receive(ctx, connectionId, received) }),
-    signal({ kind: 'change', payload: receivedChange, run: (ctx, connectionId, received) => receiveChange(ctx, connectionId, received) }),
+    signal({
+      kind: 'message',
+      payload: receivedMessage,
+      run: (ctx, connectionId, received) => receive(ctx, connectionId, received),
+    }),
+    signal({
+      kind: 'change',
+      payload: receivedChange,
+      run: (ctx, connectionId, received) => receiveChange(ctx, connectionId, received),
+    }),
     signal({ kind: 'receipt', payload: receipt, run: (ctx, connectionId, seen) => applyReceipt(ctx, connectionId, seen) }),
     signal({ kind: 'failure', payload: failure, run: (ctx, connectionId, failed) => applyFailure(ctx, connectionId, failed) }),
-    signal({ kind: 'presence', payload: receivedPresence, run: (ctx, connectionId, seen) => showPresence(ctx, connectionId, seen) }),
+    signal({
+      kind: 'presence',
+      payload: receivedPresence,
+      run: (ctx, connectionId, seen) => showPresence(ctx, connectionId, seen),
+    }),
     signal({ kind: 'fetched', payload: fetched, run: (ctx, _connectionId, outcome) => ctx.enqueue(takeFile, outcome) }),
   ],
 })

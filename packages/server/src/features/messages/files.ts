@@ -29,7 +29,16 @@ export function expectFile(ctx: Ctx, file: ReceivedFile): Promise<{ id: number }
   const { fileName = '', mimeType, size, seconds, width, height, voice = false, waveform = null, source, thumbnail } = file
   const preview = thumbnail && thumbnail.length <= longestPreview ? thumbnail : null
   const told = { size: size ?? null, seconds: seconds ?? null, width: width ?? null, height: height ?? null }
-  return announce(ctx, { kind: kindOfFile(file), name: fileName, mimeType: mimeType.slice(0, longestType), ...told, voice, waveform, source, preview })
+  return announce(ctx, {
+    kind: kindOfFile(file),
+    name: fileName,
+    mimeType: mimeType.slice(0, longestType),
+    ...told,
+    voice,
+    waveform,
+    source,
+    preview,
+  })
 }
 
 /** Asks the channel to fetch the file of a received message, if it has one. */
@@ -41,7 +50,11 @@ export async function fetchFile(ctx: Ctx, connectionId: number, messageId: numbe
   const source = kept.parse(await sourceOf(ctx, file.id))
   const key = storageKey({ companyId: ctx.companyId, token: file.token, variant: 'file' })
   const maxBytes = file.kind === 'application' ? maxDocumentBytes : maxMediaBytes
-  await hand(ctx, { connectionId, kind: 'fetch', payload: { ref: String(file.id), message: toKey(message), source, key, maxBytes } })
+  await hand(ctx, {
+    connectionId,
+    kind: 'fetch',
+    payload: { ref: String(file.id), message: toKey(message), source, key, maxBytes },
+  })
 }
 
 /** The channel has brought a file, or given up. What is in it is looked at outside the transaction. */
@@ -79,13 +92,17 @@ async function tellFile(ctx: Ctx, mediaId: number): Promise<void> {
 
 async function lookAt(outside: Outside, id: number): Promise<Facts | { failedReason: string } | undefined> {
   const { companyId, unit, storage } = outside
-  const { row, preview } = await unit(companyId, async (ctx) => ({ row: await findFile(ctx, id), preview: await previewOfFile(ctx, id) }))
+  const { row, preview } = await unit(companyId, async (ctx) => ({
+    row: await findFile(ctx, id),
+    preview: await previewOfFile(ctx, id),
+  }))
   if (!row) return undefined
   const file = { companyId, token: row.token }
   // Storage that cannot be read now is a file that did not come: it can be asked for again.
   const facts = await inspect(storage, file).catch(() => undefined)
   if (!facts) return undefined
-  const found = facts.kind === 'video' && preview ? { ...facts, ...(await illustrate(storage, file, facts.size ?? 0, preview)) } : facts
+  const found =
+    facts.kind === 'video' && preview ? { ...facts, ...(await illustrate(storage, file, facts.size ?? 0, preview)) } : facts
   return (await keep(outside, row, found)) ? found : { failedReason: 'ERR_STORAGE_FULL' }
 }
 

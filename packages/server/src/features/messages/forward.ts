@@ -10,7 +10,10 @@ import { writable } from './send.ts'
 import { toWire } from './wire.ts'
 
 /** Sends messages that the actor may see once more, into an open ticket, in the order given. */
-export async function forward(ctx: ActorCtx, { ticketId, clientId, messageIds }: Parsed<typeof forwardMessages>): Promise<Message[]> {
+export async function forward(
+  ctx: ActorCtx,
+  { ticketId, clientId, messageIds }: Parsed<typeof forwardMessages>,
+): Promise<Message[]> {
   const ticket = await writable(ctx, ticketId)
   return postOnce(ctx, ticket, clientId, async () => {
     const drafts: Draft[] = []

@@ -26,7 +26,15 @@ async function show(): Promise<Message[]> {
 }
 const change = async (by: object | 'us', target: object, what: object, over: object = {}) => {
   const whose = by === 'us' ? { fromMe: true } : { fromMe: false, participant: by }
-  await w.signal(connection, 'change', { waId: `C${Math.random()}`, chat, ...whose, sentAt: w.now.toISOString(), target, change: what, ...over })
+  await w.signal(connection, 'change', {
+    waId: `C${Math.random()}`,
+    chat,
+    ...whose,
+    sentAt: w.now.toISOString(),
+    target,
+    change: what,
+    ...over,
+  })
   await w.settle()
 }
 const ofAna = { waId: 'M1', fromMe: false, participant: ana }
@@ -91,5 +99,8 @@ test('in a conversation of two nobody is an admin', async () => {
   await w.settle()
   await change(customer, { waId: 'D1', fromMe: true }, deletion, { chat: customer, participant: undefined, byAdmin: true })
   const [ticket] = (await w.call(admin, listTickets, { status: 'pending' })).body.tickets
-  expect((await w.call(admin, listMessages, { ticketId: ticket?.id ?? 0 })).body.messages).toMatchObject([{}, { isDeleted: false }])
+  expect((await w.call(admin, listMessages, { ticketId: ticket?.id ?? 0 })).body.messages).toMatchObject([
+    {},
+    { isDeleted: false },
+  ])
 })

@@ -40,18 +40,22 @@ const sent = async (input: Input<typeof sendMessage>) => {
 test('a text is stored and handed to the channel in one go, and shown to those who see the ticket', async () => {
   const elsewhere = await w.user(company, 'user', [await w.queue(company)])
   w.published.length = 0
-  const { status, body } = await sent( { ticketId, body: 'Bom dia, Beatriz' })
+  const { status, body } = await sent({ ticketId, body: 'Bom dia, Beatriz' })
   expect(status).toBe(200)
   expect(body).toMatchObject({ body: 'Bom dia, Beatriz', fromMe: true, ack: 0, failedReason: null })
   expect(await outbox('message')).toMatchObject([
-    { class: 0, wa_id: expect.stringMatching(/^3EB0[0-9A-F]{18}$/), payload: { to: { phone: '5541988776655' }, content: { type: 'text', text: 'Bom dia, Beatriz' } } },
+    {
+      class: 0,
+      wa_id: expect.stringMatching(/^3EB0[0-9A-F]{18}$/),
+      payload: { to: { phone: '5541988776655' }, content: { type: 'text', text: 'Bom dia, Beatriz' } },
+    },
   ])
   expect(w.heardBy(ana, w.published, messagePush)).toMatchObject([{ action: 'create', message: { id: body.id } }])
   expect(w.heardBy(elsewhere, w.published, messagePush)).toEqual([])
 })
 
 test('fromMe and read are not believed', async () => {
-  const { body } = await sent( { ticketId, body: 'x', fromMe: false, read: false })
+  const { body } = await sent({ ticketId, body: 'x', fromMe: false, read: false })
   expect(body).toMatchObject({ fromMe: true })
 })
 
@@ -78,7 +82,7 @@ test('a text waits for whoever changes the ticket at the moment, and heeds what 
 })
 
 test('delivery rises and never falls', async () => {
-  const { body } = await sent( { ticketId, body: 'x' })
+  const { body } = await sent({ ticketId, body: 'x' })
   const [row] = await outbox('message')
   for (const ack of [3, 1, 4, 3]) await w.signal(connection, 'receipt', { waIds: [row?.wa_id], ack })
   await w.settle()
@@ -119,14 +123,14 @@ test('a refused message says why and can be sent again under its own id', async 
   await w.settle()
   const failed = (await w.call(ana, listMessages, { ticketId })).body.messages.at(-1)
   expect(failed).toMatchObject({ clientId, ack: 0, failedReason: 'ERR_SENDING_WAPP_MSG' })
-  const { body } = await sent( { ticketId, clientId, body: 'again' })
+  const { body } = await sent({ ticketId, clientId, body: 'again' })
   expect(body).toMatchObject({ id: failed?.id, failedReason: null })
   expect((await outbox('message')).map((sent) => sent.wa_id)).toEqual([row?.wa_id, row?.wa_id])
 })
 
 test('through a number without a session a message fails at once instead of waiting for ever', async () => {
   await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
-  const { status, body } = await sent( { ticketId, body: 'x' })
+  const { status, body } = await sent({ ticketId, body: 'x' })
   expect([status, body.failedReason]).toEqual([200, 'ERR_WAPP_NOT_INITIALIZED'])
   expect(await outbox('message')).toEqual([])
 })
@@ -136,7 +140,7 @@ test('a conversation whose number is gone goes on through the default one of the
   const theirs = await w.connection(await w.company())
   await w.owner.query('update connections set is_default = true where id in ($1, $2)', [another, theirs])
   await w.owner.query('delete from connections where id = $1', [connection])
-  const { body } = await sent( { ticketId, body: 'x' })
+  const { body } = await sent({ ticketId, body: 'x' })
   connection = another
   expect(body.failedReason).toBeNull()
   expect(await outbox('message')).toHaveLength(1)
@@ -179,13 +183,16 @@ test('the owner who opens the newest page has read the conversation; nobody else
 test('pages go back in time without a gap or a double', async () => {
   for (let at = 0; at < 45; at++) await w.call(ana, sendMessage, { ticketId, body: `line ${at}` })
   const pages = []
-  for (let pageNumber = 3; pageNumber >= 1; pageNumber--) pages.push((await w.call(ana, listMessages, { ticketId, pageNumber })).body)
+  for (let pageNumber = 3; pageNumber >= 1; pageNumber--)
+    pages.push((await w.call(ana, listMessages, { ticketId, pageNumber })).body)
   expect(pages.map((page) => page.hasMore)).toEqual([false, true, true])
-  expect(pages.flatMap((page) => page.messages.map((message) => message.body)).slice(1)).toEqual(Array.from({ length: 45 }, (_, at) => `line ${at}`))
+  expect(pages.flatMap((page) => page.messages.map((message) => message.body)).slice(1)).toEqual(
+    Array.from({ length: 45 }, (_, at) => `line ${at}`),
+  )
 })
 
 test('half a character is mended, a NUL is refused, and neither is an error of ours', async () => {
-  const { status, body } = await sent( { ticketId, body: 'half \ud83d of it' })
+  const { status, body } = await sent({ ticketId, body: 'half \ud83d of it' })
   expect([status, body.body]).toEqual([200, 'half \ufffd of it'])
   const nul = await w.call(ana, sendMessage, { ticketId, body: 'a\0b' })
   expect([nul.status, nul.error.error]).toEqual([400, 'ERR_VALIDATION'])
@@ -195,7 +202,7 @@ test('when its connection is gone a conversation goes on over the default one, a
   const other = await w.connection(company)
   await w.owner.query('update connections set is_default = true where id = $1', [other])
   await w.owner.query('delete from connections where id = $1', [connection])
-  const { body } = await sent( { ticketId, body: 'still here' })
+  const { body } = await sent({ ticketId, body: 'still here' })
   expect(body.failedReason).toBeNull()
   await w.receive(other, '5541988776655', 'good')
   await w.settle()

@@ -16,7 +16,12 @@ interface Batch {
 }
 
 /** Sends what `compose` makes, once for a clientId: a repeat answers what is there and tries again what failed. The ticket is held. */
-export async function postOnce(ctx: ActorCtx, ticket: Ticket, wish: string | undefined, compose: () => Promise<Batch>): Promise<Message[]> {
+export async function postOnce(
+  ctx: ActorCtx,
+  ticket: Ticket,
+  wish: string | undefined,
+  compose: () => Promise<Batch>,
+): Promise<Message[]> {
   const clientId = wish ?? randomUUID()
   const earlier = await listEarlier(ctx, ticket, clientId)
   if (earlier.length > 0) return repeat(ctx, ticket, earlier)
@@ -41,14 +46,16 @@ async function listEarlier(ctx: Ctx, ticket: Ticket, clientId: string): Promise<
   for (let at = 0; ; at++) {
     const sent = await lockByClientId(ctx.tx, ctx.companyId, idOf(clientId, at))
     if (!sent) return found
-    if (sent.ticketId !== ticket.id) fail('ERR_VALIDATION', { fields: [{ path: 'clientId', rule: 'unique', message: 'used elsewhere' }] })
+    if (sent.ticketId !== ticket.id)
+      fail('ERR_VALIDATION', { fields: [{ path: 'clientId', rule: 'unique', message: 'used elsewhere' }] })
     found.push(sent)
   }
 }
 
 async function repeat(ctx: Ctx, ticket: Ticket, earlier: readonly Sent[]): Promise<Message[]> {
   const messages: Message[] = []
-  for (const sent of earlier) messages.push(mayGoAgain(sent) ? await sendAgain(ctx, ticket, sent, person) : await load(ctx, sent.id))
+  for (const sent of earlier)
+    messages.push(mayGoAgain(sent) ? await sendAgain(ctx, ticket, sent, person) : await load(ctx, sent.id))
   return messages
 }
 

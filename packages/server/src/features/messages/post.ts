@@ -44,7 +44,13 @@ export interface Sender {
  * Stores a message and hands it to the channel, in one transaction. Through a number without a session it fails at once and
  * says so; waiting for one could take for ever.
  */
-export async function post(ctx: Ctx, ticket: Ticket, draft: Draft, sender: Sender, keys: { clientId: string; quotedId: number | null }): Promise<Message> {
+export async function post(
+  ctx: Ctx,
+  ticket: Ticket,
+  draft: Draft,
+  sender: Sender,
+  keys: { clientId: string; quotedId: number | null },
+): Promise<Message> {
   const connectionId = await connectionOf(ctx, ticket)
   const to = await addressesOf(ctx, ticket.contactId)
   const isOpen = await isUsable(ctx, connectionId)

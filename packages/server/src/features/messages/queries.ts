@@ -76,7 +76,14 @@ export interface StoredMessage {
   file: MediaRow | null
   /** A tiny JPEG of the file, base64, that goes with it. */
   preview: string | null
-  quoted: { waId: string | null; fromMe: boolean; participant: string; body: string; mediaType: string; fileName: string | null } | null
+  quoted: {
+    waId: string | null
+    fromMe: boolean
+    participant: string
+    body: string
+    mediaType: string
+    fileName: string | null
+  } | null
 }
 
 export async function findStored(tx: Tx, companyId: number, id: number): Promise<StoredMessage | undefined> {
@@ -188,7 +195,12 @@ export async function findQuotedId(
 }
 
 /** It is sent again, to where its ticket is by now. */
-export async function clearFailure(tx: Tx, companyId: number, id: number, to: { connectionId: number; chat: string }): Promise<void> {
+export async function clearFailure(
+  tx: Tx,
+  companyId: number,
+  id: number,
+  to: { connectionId: number; chat: string },
+): Promise<void> {
   await tx.sql
     .updateTable('messages')
     .set({ failedReason: null, ...to })
@@ -218,8 +230,18 @@ export async function markRead(tx: Tx, companyId: number, ticketId: number): Pro
 
 /** What one contact wrote and how it reacted becomes another's. */
 export async function moveMessages(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
-  await tx.sql.updateTable('messages').set({ contactId: keptId }).where('companyId', '=', companyId).where('contactId', '=', goneId).execute()
-  await tx.sql.updateTable('messageReactions').set({ contactId: keptId }).where('companyId', '=', companyId).where('contactId', '=', goneId).execute()
+  await tx.sql
+    .updateTable('messages')
+    .set({ contactId: keptId })
+    .where('companyId', '=', companyId)
+    .where('contactId', '=', goneId)
+    .execute()
+  await tx.sql
+    .updateTable('messageReactions')
+    .set({ contactId: keptId })
+    .where('companyId', '=', companyId)
+    .where('contactId', '=', goneId)
+    .execute()
 }
 
 export async function listIdsByMedia(tx: Tx, companyId: number, mediaId: number): Promise<number[]> {

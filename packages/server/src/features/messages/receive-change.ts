@@ -16,7 +16,14 @@ export async function receiveChange(ctx: Ctx, connectionId: number, received: Re
   await holdAddress(ctx, received.chat)
   if (await applyChange(ctx, connectionId, received)) return
   const { chat, target, sentAt } = received
-  const row = { companyId: ctx.companyId, connectionId, chat: chatKey(chat), waIds: [target.waId], sentAt: new Date(sentAt), createdAt: ctx.now }
+  const row = {
+    companyId: ctx.companyId,
+    connectionId,
+    chat: chatKey(chat),
+    waIds: [target.waId],
+    sentAt: new Date(sentAt),
+    createdAt: ctx.now,
+  }
   await insertEarly(ctx.tx, { ...row, signal: { kind: 'change', ...received } })
 }
 
@@ -42,7 +49,12 @@ export async function applyChange(ctx: Ctx, connectionId: number, received: Rece
   const authors = fromMe ? [] : await known(ctx, author)
   const at = new Date(received.sentAt)
   if (change.type === 'reaction') {
-    const whose = { companyId: ctx.companyId, messageId: message.id, author: fromMe ? '' : chatKey(author), contactId: authors[0]?.id ?? null }
+    const whose = {
+      companyId: ctx.companyId,
+      messageId: message.id,
+      author: fromMe ? '' : chatKey(author),
+      contactId: authors[0]?.id ?? null,
+    }
     if (isOutdated(at, await findReactionTime(ctx.tx, whose))) return true
     await setReaction(ctx.tx, { ...whose, emoji: change.emoji, createdAt: at })
     await tellChange(ctx, message.id)
@@ -52,7 +64,12 @@ export async function applyChange(ctx: Ctx, connectionId: number, received: Rece
   const isOwn = fromMe === message.fromMe && (fromMe || isTheirs)
   const may = isOwn || (change.type === 'delete' && byAdmin === true && chat.group !== undefined)
   if (!may || message.isDeleted || (change.type === 'edit' && isOutdated(at, message.editedAt))) return true
-  await patchMessage(ctx.tx, ctx.companyId, message.id, change.type === 'delete' ? { isDeleted: true } : { body: change.text, editedAt: at })
+  await patchMessage(
+    ctx.tx,
+    ctx.companyId,
+    message.id,
+    change.type === 'delete' ? { isDeleted: true } : { body: change.text, editedAt: at },
+  )
   await tellNewText(ctx, message.id)
   return true
 }

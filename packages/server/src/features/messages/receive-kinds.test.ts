@@ -47,7 +47,10 @@ interface FetchRow {
 }
 
 async function fetches(): Promise<FetchRow[]> {
-  const { rows } = await w.owner.query<{ payload: FetchRow }>("select payload from channels.outbox where connection_id = $1 and kind = 'fetch' order by id", [connection])
+  const { rows } = await w.owner.query<{ payload: FetchRow }>(
+    "select payload from channels.outbox where connection_id = $1 and kind = 'fetch' order by id",
+    [connection],
+  )
   return rows.map(({ payload }) => payload)
 }
 
@@ -71,7 +74,12 @@ test.each([
   expect(message).toMatchObject({ mediaType, body: caption.caption ?? '', mediaUrl: null })
   expect(message.media).toMatchObject({ kind: mediaType, status: 'pending', mimeType, size: 5_000, name: 'a.pdf' })
   expect(await fetches()).toMatchObject([
-    { maxBytes: megabytes * 1024 * 1024, source, key: expect.stringMatching(new RegExp(`^${company}/[0-9a-f-]{36}$`)), message: { chat: { phone }, fromMe: false } },
+    {
+      maxBytes: megabytes * 1024 * 1024,
+      source,
+      key: expect.stringMatching(new RegExp(`^${company}/[0-9a-f-]{36}$`)),
+      message: { chat: { phone }, fromMe: false },
+    },
   ])
 })
 
@@ -81,7 +89,12 @@ test('when its file has come, screens get the message with an address, a thumbna
   const bytes = await picture(1000, 500)
   await bring(bytes)
   const heard = w.heardBy(admin, w.published, messagePush) as MessageEvent[]
-  expect(heard).toMatchObject([{ action: 'update', message: { media: { status: 'ready', mimeType: 'image/png', width: 1000, height: 500, size: bytes.length } } }])
+  expect(heard).toMatchObject([
+    {
+      action: 'update',
+      message: { media: { status: 'ready', mimeType: 'image/png', width: 1000, height: 500, size: bytes.length } },
+    },
+  ])
   const [event] = heard
   const answer = await fetch(`${await w.origin()}${event?.message.mediaUrl}`)
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
@@ -91,7 +104,10 @@ test('when its file has come, screens get the message with an address, a thumbna
 test('a picture that is none is the file it is', async () => {
   await receive({ type: 'file', kind: 'image', mimeType: 'image/jpeg', source })
   await bring(new TextEncoder().encode('<script>alert(1)</script>'))
-  expect((await last()).message).toMatchObject({ mediaType: 'application', media: { kind: 'application', mimeType: 'text/plain' } })
+  expect((await last()).message).toMatchObject({
+    mediaType: 'application',
+    media: { kind: 'application', mimeType: 'text/plain' },
+  })
 })
 
 test('a sticker stays a sticker, a picture sent as a document stays a document, a film keeps its small picture', async () => {
@@ -110,7 +126,15 @@ test('a sticker stays a sticker, a picture sent as a document stays a document, 
 
 test('a voice note keeps its waveform and says how long it is before it is here', async () => {
   const waveform = Array.from({ length: 64 }, (_, at) => at)
-  const { message } = await receive({ type: 'file', kind: 'audio', mimeType: 'audio/ogg', voice: true, seconds: 7, waveform, source })
+  const { message } = await receive({
+    type: 'file',
+    kind: 'audio',
+    mimeType: 'audio/ogg',
+    voice: true,
+    seconds: 7,
+    waveform,
+    source,
+  })
   expect(message.media).toMatchObject({ voice: true, seconds: 7, waveform })
 })
 
@@ -176,18 +200,30 @@ test('a place is image, link and description, and a bar in its name stays in the
 })
 
 test('one card is a contactMessage, several are a vcard; pictures and endless lines are left out', async () => {
-  const card = (name: string, extra = '') => ({ name, vcard: `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\nTEL;waid=5541999:+55 41 999\r\n${extra}END:VCARD` })
+  const card = (name: string, extra = '') => ({
+    name,
+    vcard: `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\nTEL;waid=5541999:+55 41 999\r\n${extra}END:VCARD`,
+  })
   const hostile = `URL:javascript:alert(1)\r\nPHOTO;VALUE=uri:http://169.254.169.254\r\nNOTE:${'x'.repeat(5_000_000)}\r\n`
   const one = await receive({ type: 'contacts', cards: [card('Bia', hostile)] })
   expect(one.message.mediaType).toBe('contactMessage')
-  expect(one.message.body).toBe('BEGIN:VCARD\nVERSION:3.0\nFN:Bia\nTEL;waid=5541999:+55 41 999\nURL:javascript:alert(1)\nEND:VCARD')
+  expect(one.message.body).toBe(
+    'BEGIN:VCARD\nVERSION:3.0\nFN:Bia\nTEL;waid=5541999:+55 41 999\nURL:javascript:alert(1)\nEND:VCARD',
+  )
   const two = await receive({ type: 'contacts', cards: [card('Bia'), card('Caio')] })
-  expect([two.message.mediaType, two.message.body.match(/BEGIN:VCARD/g)?.length, two.ticket.lastMessage]).toEqual(['vcard', 2, 'Bia, Caio'])
+  expect([two.message.mediaType, two.message.body.match(/BEGIN:VCARD/g)?.length, two.ticket.lastMessage]).toEqual([
+    'vcard',
+    2,
+    'Bia, Caio',
+  ])
 })
 
 test('a call nobody took, an unknown kind and a forwarded text leave their rows', async () => {
   expect((await receive({ type: 'call', video: false })).message).toMatchObject({ mediaType: 'call_log', body: '' })
-  expect((await receive({ type: 'unsupported', kind: 'eventMessage', text: 'Party' })).message).toMatchObject({ mediaType: 'eventMessage', body: 'Party' })
+  expect((await receive({ type: 'unsupported', kind: 'eventMessage', text: 'Party' })).message).toMatchObject({
+    mediaType: 'eventMessage',
+    body: 'Party',
+  })
   expect((await receive({ type: 'text', text: 'news' }, { forwarded: true })).message).toMatchObject({ isForwarded: true })
 })
 
@@ -195,14 +231,18 @@ test('a poll is a question and its options, and the question stands in the list'
   const { message, ticket } = await receive({ type: 'poll', question: 'Which\ncolour?', options: ['Blue', 'Sea\ngreen'] })
   expect(message).toMatchObject({ mediaType: 'pollCreationMessage', body: 'Which colour?\nBlue\nSea green' })
   expect(ticket.lastMessage).toBe('Which colour?')
-  expect((await w.call(admin, listTickets, { searchParam: 'sea green', showAll: true })).body.tickets).toMatchObject([{ id: ticket.id }])
+  expect((await w.call(admin, listTickets, { searchParam: 'sea green', showAll: true })).body.tickets).toMatchObject([
+    { id: ticket.id },
+  ])
 })
 
 test('the advertisement somebody came by stands beside what they wrote, with an address only where it is one', async () => {
   const ad = { title: 'Sofa', body: 'Today only', url: 'https://fb.me/1' }
   const { message, ticket } = await receive({ type: 'text', text: 'Hello' }, { ad })
   expect([message, ticket]).toMatchObject([{ body: 'Hello', ad }, { lastMessage: 'Hello' }])
-  expect((await receive({ type: 'text', text: 'Hi' }, { ad: { title: 'x'.repeat(2_000), url: 'javascript:alert(1)' } })).message.ad).toEqual({ title: 'x'.repeat(1_000), body: '', url: '' })
+  expect(
+    (await receive({ type: 'text', text: 'Hi' }, { ad: { title: 'x'.repeat(2_000), url: 'javascript:alert(1)' } })).message.ad,
+  ).toEqual({ title: 'x'.repeat(1_000), body: '', url: '' })
   expect((await receive({ type: 'text', text: 'Hi' })).message.ad).toBeNull()
 })
 
@@ -223,7 +263,13 @@ test('what could not be read when it came takes its place when it can', async ()
   const { message, ticket } = await last()
   expect(message).toMatchObject({ id: before.id, mediaType: 'image', body: 'here', media: { status: 'ready' } })
   expect(ticket).toMatchObject({ unreadMessages: 1, lastMessage: 'here' })
-  await w.signal(connection, 'message', { chat: { phone }, fromMe: false, sentAt: w.now.toISOString(), waId, content: { type: 'text', text: 'again' } })
+  await w.signal(connection, 'message', {
+    chat: { phone },
+    fromMe: false,
+    sentAt: w.now.toISOString(),
+    waId,
+    content: { type: 'text', text: 'again' },
+  })
   await w.settle()
   expect((await last()).message.body).toBe('here')
 })
@@ -233,7 +279,12 @@ test('an answer shows the picture it quotes', async () => {
   await w.settle()
   await bring(await picture(10, 10))
   const { message } = await receive({ type: 'text', text: 'this one' }, { quoted: { waId: waId } })
-  expect(message.quotedMsg).toMatchObject({ mediaType: 'image', media: { status: 'ready' }, mediaUrl: expect.stringContaining('/media/'), isDeleted: false })
+  expect(message.quotedMsg).toMatchObject({
+    mediaType: 'image',
+    media: { status: 'ready' },
+    mediaUrl: expect.stringContaining('/media/'),
+    isDeleted: false,
+  })
 })
 
 test('who may see the ticket sees the customer write, and nobody else does', async () => {
@@ -252,5 +303,12 @@ test('who may see the ticket sees the customer write, and nobody else does', asy
 
 test("the list shows how far the last message got, and the screen's own update says it too", async () => {
   const { ticket } = await receive({ type: 'call', video: true })
-  expect((await w.call(admin, showTicket, { id: ticket.id })).body.lastMessageState).toEqual({ mediaType: 'call_log', fromMe: false, author: null, ack: 0, failed: false, isDeleted: false })
+  expect((await w.call(admin, showTicket, { id: ticket.id })).body.lastMessageState).toEqual({
+    mediaType: 'call_log',
+    fromMe: false,
+    author: null,
+    ack: 0,
+    failed: false,
+    isDeleted: false,
+  })
 })

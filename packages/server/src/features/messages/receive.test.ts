@@ -26,7 +26,9 @@ test('a first message makes a contact, a waiting ticket and an unread count, and
   expect(more).toEqual([])
   expect(ticket).toMatchObject({ status: 'pending', unreadMessages: 1, lastMessage: 'Bom dia', code: 1, whatsappId: connection })
   expect(ticket?.contact).toMatchObject({ name: 'Beatriz', number: '5541988776655' })
-  expect(w.heardBy(admin, w.published, messagePush)).toMatchObject([{ action: 'create', message: { body: 'Bom dia', fromMe: false } }])
+  expect(w.heardBy(admin, w.published, messagePush)).toMatchObject([
+    { action: 'create', message: { body: 'Bom dia', fromMe: false } },
+  ])
 })
 
 test('a redelivered message is stored once', async () => {
@@ -144,7 +146,9 @@ test('an answer that quotes another conversation shows what its phone says, and 
   await w.settle()
   const told = { type: 'text', text: 'as the phone has it' } as const
   await w.receive(connection, '5541988776655', 'In private', { quoted: { waId: secret, content: told } })
-  await w.receive(connection, '5541988776655', 'This one', { quoted: { waId: pictured, content: { type: 'file', kind: 'image', caption: 'told' } } })
+  await w.receive(connection, '5541988776655', 'This one', {
+    quoted: { waId: pictured, content: { type: 'file', kind: 'image', caption: 'told' } },
+  })
   await w.receive(connection, '5541988776655', 'Nothing told', { quoted: { waId: secret } })
   await w.receive(connection, '5541988776655', 'From our phone', { fromMe: true, quoted: { waId: secret, content: told } })
   await w.settle()
@@ -174,7 +178,10 @@ test('what cannot be processed is set aside after its tries, its neighbours go o
     w.turnClock(60_000)
   }
   expect(await pending()).toHaveLength(1)
-  const { rows } = await w.owner.query("select state, attempts from channels.inbox where connection_id = $1 and state = 'parked'", [connection])
+  const { rows } = await w.owner.query(
+    "select state, attempts from channels.inbox where connection_id = $1 and state = 'parked'",
+    [connection],
+  )
   expect(rows).toEqual([{ state: 'parked', attempts: 5 }])
 })
 
@@ -199,6 +206,8 @@ test('a message of one company never reaches another, even with the same number 
 })
 
 async function payloadOf(waId: string): Promise<unknown> {
-  const { rows } = await w.owner.query<{ payload: unknown }>("select payload from channels.inbox where payload ->> 'waId' = $1", [waId])
+  const { rows } = await w.owner.query<{ payload: unknown }>("select payload from channels.inbox where payload ->> 'waId' = $1", [
+    waId,
+  ])
   return rows[0]?.payload
 }

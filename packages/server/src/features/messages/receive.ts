@@ -26,7 +26,10 @@ export async function receive(ctx: Ctx, connectionId: number, received: Received
   const participant = received.participant ? chatKey(received.participant) : ''
   const before = await findKnown(ctx.tx, ctx.companyId, { connectionId, chat, waId, fromMe, participant })
   if (before) return before.mediaType === undecryptable ? mend(ctx, connectionId, before.id, received) : undefined
-  const contact = await settled(ctx, await resolve(ctx, received.chat, fromMe || received.chat.group ? undefined : received.pushName))
+  const contact = await settled(
+    ctx,
+    await resolve(ctx, received.chat, fromMe || received.chat.group ? undefined : received.pushName),
+  )
   const author = received.participant
     ? await settled(ctx, await resolve(ctx, received.participant, fromMe ? undefined : received.pushName))
     : contact
@@ -62,14 +65,28 @@ async function keep(ctx: Ctx, connectionId: number, { content, chat, quoted, ad,
   const { body, mediaType, file } = toContent(content)
   const mediaId = file ? (await expectFile(ctx, file)).id : null
   const quote = quoted ? await quoteOf(ctx, connectionId, chat, quoted) : {}
-  return { body, mediaType, mediaId, quotedId: null, quotedCopy: null, ...quote, ad: ad ? toAdvertisement(ad) : null, isForwarded: forwarded }
+  return {
+    body,
+    mediaType,
+    mediaId,
+    quotedId: null,
+    quotedCopy: null,
+    ...quote,
+    ad: ad ? toAdvertisement(ad) : null,
+    isForwarded: forwarded,
+  }
 }
 
 /**
  * What is quoted from this very conversation is shown as it stands here. Anything else, as in a private answer to a group, is what the
  * writer's phone says: who reads this conversation need not see the other one.
  */
-async function quoteOf(ctx: Ctx, connectionId: number, chat: ReceivedMessage['chat'], { waId, content }: NonNullable<ReceivedMessage['quoted']>) {
+async function quoteOf(
+  ctx: Ctx,
+  connectionId: number,
+  chat: ReceivedMessage['chat'],
+  { waId, content }: NonNullable<ReceivedMessage['quoted']>,
+) {
   const contactIds = (await known(ctx, chat)).map(({ id }) => id)
   const quotedId = await findQuotedId(ctx.tx, ctx.companyId, { connectionId, contactIds, waId })
   if (quotedId !== undefined) return { quotedId }

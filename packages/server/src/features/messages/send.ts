@@ -18,7 +18,8 @@ import { takesCaption } from './wire.ts'
 
 type Given = Parsed<typeof sendMessage>
 /** What a call carries; flags that are not given are off. */
-type Wish = Pick<Given, 'ticketId' | 'clientId' | 'body' | 'quotedMsg' | 'mediaUrl' | 'contactIds' | 'location'> & Partial<Pick<Given, 'asDocument'>>
+type Wish = Pick<Given, 'ticketId' | 'clientId' | 'body' | 'quotedMsg' | 'mediaUrl' | 'contactIds' | 'location'> &
+  Partial<Pick<Given, 'asDocument'>>
 
 /**
  * Sends what the call carries: each file is a message of its own. The screen's own id makes it happen once: a repeat answers
@@ -46,9 +47,16 @@ async function quotedIn(ctx: ActorCtx, ticket: Ticket, id: number): Promise<numb
 
 /** A text stands under the first file that can carry one, else before everything else. */
 async function compose(ctx: ActorCtx, input: Wish): Promise<Draft[]> {
-  const drafts = [...ctx.uploads.map((file) => toDraft(input.asDocument ? { ...file, kind: 'application' } : file)), ...(await again(ctx, input)), ...(await cards(ctx, input)), ...places(input)]
+  const drafts = [
+    ...ctx.uploads.map((file) => toDraft(input.asDocument ? { ...file, kind: 'application' } : file)),
+    ...(await again(ctx, input)),
+    ...(await cards(ctx, input)),
+    ...places(input),
+  ]
   if (!/\S/.test(input.body)) {
-    return drafts.length > 0 ? drafts : fail('ERR_VALIDATION', { fields: [{ path: 'body', rule: 'required', message: 'nothing to send' }] })
+    return drafts.length > 0
+      ? drafts
+      : fail('ERR_VALIDATION', { fields: [{ path: 'body', rule: 'required', message: 'nothing to send' }] })
   }
   const [first, ...others] = drafts
   if (first?.mediaId !== undefined && takesCaption(first.mediaType as 'image')) return [{ ...first, body: input.body }, ...others]
@@ -62,7 +70,8 @@ function toDraft({ mediaId, kind, name }: ActorCtx['uploads'][number]): Draft {
 async function again(ctx: ActorCtx, { mediaUrl }: Wish): Promise<Draft[]> {
   if (!mediaUrl) return []
   const file = await fileAt(ctx, mediaUrl)
-  if (!file || !(await maySendAgain(ctx, file.id))) return fail('ERR_VALIDATION', { fields: [{ path: 'mediaUrl', rule: 'file', message: 'not a file that may be sent' }] })
+  if (!file || !(await maySendAgain(ctx, file.id)))
+    return fail('ERR_VALIDATION', { fields: [{ path: 'mediaUrl', rule: 'file', message: 'not a file that may be sent' }] })
   return [toDraft({ ...file, mediaId: file.id, size: file.size ?? 0 })]
 }
 

@@ -51,7 +51,10 @@ const withoutFile = [
 const receivedContent = z.discriminatedUnion('type', [file, ...withoutFile])
 export type ReceivedContent = z.output<typeof receivedContent>
 
-const quotedContent = z.discriminatedUnion('type', [file.pick({ type: true, kind: true, caption: true, fileName: true }), ...withoutFile])
+const quotedContent = z.discriminatedUnion('type', [
+  file.pick({ type: true, kind: true, caption: true, fileName: true }),
+  ...withoutFile,
+])
 export type QuotedContent = z.output<typeof quotedContent>
 
 export const receivedMessage = z.object({

@@ -11,7 +11,10 @@ const longestCards = 65_536
 /** Cards as a message's body carries them, one after the other; pictures and what is endless are left out. */
 export function toBody(cards: readonly Card[]): string {
   let length = 0
-  const kept = cards.slice(0, mostCards).map(tidy).filter((card) => (length += card.length) <= longestCards)
+  const kept = cards
+    .slice(0, mostCards)
+    .map(tidy)
+    .filter((card) => (length += card.length) <= longestCards)
   return kept.join('\n')
 }
 
@@ -22,14 +25,22 @@ export function fromBody(body: string): Card[] {
 
 /** A card of a contact of ours. `waid` makes WhatsApp offer to write to it. */
 export function cardOf({ name, number }: { name: string; number: string }): Card {
-  const lines = ['BEGIN:VCARD', 'VERSION:3.0', `FN:${escaped(name)}`, ...(number ? [`TEL;type=CELL;waid=${number}:+${number}`] : []), 'END:VCARD']
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `FN:${escaped(name)}`,
+    ...(number ? [`TEL;type=CELL;waid=${number}:+${number}`] : []),
+    'END:VCARD',
+  ]
   return { name, vcard: lines.join('\n') }
 }
 
 /** RFC 6350: a line goes on in those that begin with a blank. */
 function tidy({ name, vcard }: Card): string {
   const lines = vcard.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)
-  const kept = lines.filter((line) => line.length <= longestLine && line.includes(':') && !/^(PHOTO|LOGO|SOUND|KEY|BEGIN|END)[;:]/i.test(line.trim()))
+  const kept = lines.filter(
+    (line) => line.length <= longestLine && line.includes(':') && !/^(PHOTO|LOGO|SOUND|KEY|BEGIN|END)[;:]/i.test(line.trim()),
+  )
   const isNamed = kept.some((line) => /^(FN|N)[;:]/i.test(line))
   const named = isNamed ? kept : [`FN:${escaped(name.slice(0, longestLine))}`, ...kept]
   return ['BEGIN:VCARD', ...named.slice(0, mostLines), 'END:VCARD'].join('\n')

@@ -8,14 +8,25 @@ import * as vcard from './vcard.ts'
 // What goes into channels.outbox; the other side of the border declares the same in its own words.
 
 /** A stored message as the network is to carry it; undefined for what cannot be sent: a call, an unknown kind, a file that is not here. */
-export function toWire(companyId: number, { mediaType, body, file, preview }: Pick<StoredMessage, 'mediaType' | 'body' | 'file' | 'preview'>): object | undefined {
+export function toWire(
+  companyId: number,
+  { mediaType, body, file, preview }: Pick<StoredMessage, 'mediaType' | 'body' | 'file' | 'preview'>,
+): object | undefined {
   if (mediaType === 'conversation') return { type: 'text', text: body }
   if (mediaType === 'contactMessage' || mediaType === 'vcard') return { type: 'contacts', cards: vcard.fromBody(body) }
   if (mediaType === 'locationMessage') {
     const { latitude, longitude, description, thumbnail } = location.fromBody(body)
-    return { type: 'location', latitude, longitude, ...(description ? { name: description } : {}), ...(thumbnail ? { thumbnail } : {}) }
+    return {
+      type: 'location',
+      latitude,
+      longitude,
+      ...(description ? { name: description } : {}),
+      ...(thumbnail ? { thumbnail } : {}),
+    }
   }
-  return file?.status === 'ready' ? { ...toWireFile(companyId, file, body), ...(preview ? { thumbnail: preview } : {}) } : undefined
+  return file?.status === 'ready'
+    ? { ...toWireFile(companyId, file, body), ...(preview ? { thumbnail: preview } : {}) }
+    : undefined
 }
 
 function toWireFile(companyId: number, file: MediaRow, caption: string): object {
@@ -42,6 +53,16 @@ export function takesCaption(kind: MediaRow['kind']): boolean {
 }
 
 /** What names a message on the network. */
-export function toKey({ chat, waId, fromMe, participant }: Pick<StoredMessage, 'chat' | 'waId' | 'fromMe' | 'participant'>): object {
-  return { chat: addressOfKey(chat), waId: waId ?? '', fromMe, ...(participant ? { participant: addressOfKey(participant) } : {}) }
+export function toKey({
+  chat,
+  waId,
+  fromMe,
+  participant,
+}: Pick<StoredMessage, 'chat' | 'waId' | 'fromMe' | 'participant'>): object {
+  return {
+    chat: addressOfKey(chat),
+    waId: waId ?? '',
+    fromMe,
+    ...(participant ? { participant: addressOfKey(participant) } : {}),
+  }
 }

@@ -20,7 +20,11 @@ export interface NotificationParts {
 
 type Outcome = 'delivered' | 'ended' | 'later'
 
-const input = z.object({ subscriptionId: z.int(), message: z.custom<z.output<typeof pushMessage>>((value) => pushMessage.safeParse(value).success), attempt: z.int() })
+const input = z.object({
+  subscriptionId: z.int(),
+  message: z.custom<z.output<typeof pushMessage>>((value) => pushMessage.safeParse(value).success),
+  attempt: z.int(),
+})
 
 /** Hands a message to the push service of one browser; to one browser one after the other. */
 export function delivery(parts: NotificationParts): Job<typeof input> {
@@ -41,15 +45,23 @@ export function delivery(parts: NotificationParts): Job<typeof input> {
   return deliver
 }
 
-async function send({ keys, subject, outbound }: NotificationParts, browser: Browser, message: z.output<typeof pushMessage>): Promise<Outcome> {
+async function send(
+  { keys, subject, outbound }: NotificationParts,
+  browser: Browser,
+  message: z.output<typeof pushMessage>,
+): Promise<Outcome> {
   const { endpoint, p256dh, auth } = browser
-  const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
-    vapidDetails: { subject, ...keys },
-    TTL: newsSeconds,
-    urgency: 'high',
-    topic: message.tag,
-    contentEncoding: 'aes128gcm',
-  })
+  const { method, headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(message),
+    {
+      vapidDetails: { subject, ...keys },
+      TTL: newsSeconds,
+      urgency: 'high',
+      topic: message.tag,
+      contentEncoding: 'aes128gcm',
+    },
+  )
   const answer = await outbound.send(endpoint, { method, headers, body }).catch(() => undefined)
   if (!answer || answer.status === 429 || answer.status >= 500) return 'later'
   // 404 and 410: the person took the permission back. 403: the browser subscribed with another installation's key.

@@ -34,6 +34,8 @@ export function notifications(parts: NotificationParts): Feature {
       }),
       deliver,
     ],
-    clockJobs: [{ name: 'notifications.prune', everyMs: hourMs, run: ({ system, now }) => system.across((tx) => deleteEnded(tx, now)) }],
+    clockJobs: [
+      { name: 'notifications.prune', everyMs: hourMs, run: ({ system, now }) => system.across((tx) => deleteEnded(tx, now)) },
+    ],
   })
 }

@@ -56,7 +56,9 @@ test("a message of an own ticket reaches the owner's browser, signed and encrypt
   const [message] = texts(anas)
   expect(message).toMatchObject({ title: 'Customer 5541988880001', body: 'Are you there? 👋', tag: `ticket-${id}` })
   expect(message?.['url']).toMatch(/^\/tickets\/[\da-f-]{36}$/)
-  expect(anas.received).toMatchObject([{ ttl: 3600, urgency: 'high', topic: `ticket-${id}`, sender: { subject: 'mailto:operator@localhost' } }])
+  expect(anas.received).toMatchObject([
+    { ttl: 3600, urgency: 'high', topic: `ticket-${id}`, sender: { subject: 'mailto:operator@localhost' } },
+  ])
   expect(bias.received).toEqual([])
   expect(service.refused).toEqual([])
 })
@@ -77,11 +79,22 @@ test('a message of a group says who wrote it, and one that was deleted before it
   const bia = { participant: { phone: '5541988880008' }, pushName: 'Bia' }
   await w.receive(connection, '', 'Hello all', { chat, ...bia })
   await w.settle()
-  const { rows } = await w.owner.query<{ id: number }>('update tickets set queue_id = $2 where company_id = $1 returning id', [company, queue])
+  const { rows } = await w.owner.query<{ id: number }>('update tickets set queue_id = $2 where company_id = $1 returning id', [
+    company,
+    queue,
+  ])
   await w.call(ana, updateTicket, { id: rows[0]?.id ?? 0, status: 'open' })
   const browser = await browserOf(ana)
   const target = { waId: 'M1', fromMe: false, participant: bia.participant }
-  const deletion = { waId: 'C1', chat, fromMe: false, participant: bia.participant, sentAt: w.now.toISOString(), target, change: { type: 'delete' } }
+  const deletion = {
+    waId: 'C1',
+    chat,
+    fromMe: false,
+    participant: bia.participant,
+    sentAt: w.now.toISOString(),
+    target,
+    change: { type: 'delete' },
+  }
   await w.signal(connection, 'change', deletion)
   await w.settle()
   await w.receive(connection, '', 'A slip', { waId: 'M1', chat, ...bia })
@@ -94,7 +107,10 @@ test('a message of a group says who wrote it, and one that was deleted before it
 })
 
 test('a waiting ticket rings for those with allTicket who may see it', async () => {
-  const [everything, elsewhere] = [await w.user(company, 'user', [queue], 'enabled'), await w.user(company, 'user', [await w.queue(company)], 'enabled')]
+  const [everything, elsewhere] = [
+    await w.user(company, 'user', [queue], 'enabled'),
+    await w.user(company, 'user', [await w.queue(company)], 'enabled'),
+  ]
   const browsers = [await browserOf(everything), await browserOf(elsewhere), await browserOf(ana)]
   await w.ticket(company, { queueId: queue, connectionId: connection, phone: '5541988880002' })
   for (const browser of browsers) browser.received.length = 0
@@ -112,7 +128,14 @@ test('a transfer rings for whom it makes the owner, or for those who take from i
   await w.settle()
   expect([texts(anas), texts(takers)]).toEqual([[], []])
   const { uuid } = (await w.call(bia, showTicket, { id })).body
-  expect(texts(bias)).toEqual([{ title: 'Customer 5541988880006', body: `${ana.name} transferiu o atendimento para você`, url: `/tickets/${uuid}`, tag: `ticket-${id}` }])
+  expect(texts(bias)).toEqual([
+    {
+      title: 'Customer 5541988880006',
+      body: `${ana.name} transferiu o atendimento para você`,
+      url: `/tickets/${uuid}`,
+      tag: `ticket-${id}`,
+    },
+  ])
   await w.call(bia, updateTicket, { id, userId: null, queueId: elsewhere })
   await w.settle()
   const { queue: place } = (await w.call(taker, showTicket, { id })).body
@@ -165,12 +188,26 @@ test('a push service that is busy is asked again', async () => {
 
 test('an address that is not public, and keys that are none, are refused', async () => {
   const { endpoint, keys } = service.subscribe('x')
-  const refused = ['https://localhost/x', 'https://127.0.0.1/x', 'https://[::ffff:7f00:1]/x', 'https://10.0.0.1/x', 'https://push.internal/x', 'https://u@push.example.com/x', 'https://push.example.com:8443/x']
-  for (const address of refused) expect((await w.call(ana, subscribeToPush, { endpoint: address, keys })).error.error, address).toBe('ERR_VALIDATION')
+  const refused = [
+    'https://localhost/x',
+    'https://127.0.0.1/x',
+    'https://[::ffff:7f00:1]/x',
+    'https://10.0.0.1/x',
+    'https://push.internal/x',
+    'https://u@push.example.com/x',
+    'https://push.example.com:8443/x',
+  ]
+  for (const address of refused)
+    expect((await w.call(ana, subscribeToPush, { endpoint: address, keys })).error.error, address).toBe('ERR_VALIDATION')
   expect((await w.call(ana, subscribeToPush, { endpoint, keys: { ...keys, auth: 'AAAA' } })).error.error).toBe('ERR_VALIDATION')
-  expect((await w.call(ana, subscribeToPush, { endpoint, keys: { ...keys, p256dh: createHash('sha256').digest('base64url') } })).error.error).toBe('ERR_VALIDATION')
+  expect(
+    (await w.call(ana, subscribeToPush, { endpoint, keys: { ...keys, p256dh: createHash('sha256').digest('base64url') } })).error
+      .error,
+  ).toBe('ERR_VALIDATION')
   const nowhere = Buffer.alloc(65, 1).fill(4, 0, 1).toString('base64url')
-  expect((await w.call(ana, subscribeToPush, { endpoint, keys: { ...keys, p256dh: nowhere } })).error.error).toBe('ERR_VALIDATION')
+  expect((await w.call(ana, subscribeToPush, { endpoint, keys: { ...keys, p256dh: nowhere } })).error.error).toBe(
+    'ERR_VALIDATION',
+  )
 })
 
 test('the public key is the same for everybody and every start', async () => {

@@ -11,7 +11,10 @@ export interface NewSubscription {
 }
 
 /** Binds the browser to the user's session; one that was there belongs to this person from now on. */
-export async function upsertSubscription(tx: Tx, { companyId, userId, endpoint, p256dh, auth, createdAt }: NewSubscription): Promise<void> {
+export async function upsertSubscription(
+  tx: Tx,
+  { companyId, userId, endpoint, p256dh, auth, createdAt }: NewSubscription,
+): Promise<void> {
   await tx.named(
     'upsert push subscription',
     `insert into push_subscriptions (company_id, user_id, session_id, endpoint, p256dh, auth, created_at)
@@ -95,6 +98,10 @@ export async function listBrowsers(tx: Tx, companyId: number, ownerId: number | 
 }
 
 export async function findName(tx: Tx, companyId: number, userId: number): Promise<string | undefined> {
-  const [row] = await tx.named<{ name: string }>('find name of user', 'select name from users where company_id = $1 and id = $2', [companyId, userId])
+  const [row] = await tx.named<{ name: string }>(
+    'find name of user',
+    'select name from users where company_id = $1 and id = $2',
+    [companyId, userId],
+  )
   return row?.name
 }

@@ -18,14 +18,19 @@ const longestBody = 120
  * A customer has written: tells the browsers of those for whom the ticket rings, unless somebody has answered or read it, or it was deleted, meanwhile. What
  * comes in after a day without a line does not ring hundreds of times: it is old news.
  */
-export async function ring(ctx: Ctx, deliver: Job, { ticketId, messageId }: z.output<typeof messageReceived.payload>): Promise<void> {
+export async function ring(
+  ctx: Ctx,
+  deliver: Job,
+  { ticketId, messageId }: z.output<typeof messageReceived.payload>,
+): Promise<void> {
   const ticket = await findTicketOf(ctx, ticketId)
   if (!ticket || ticket.unreadMessages === 0 || ticket.lastMessageState?.fromMe) return
   const { sentAt, isDeleted } = await requireStored(ctx, messageId)
   if (isDeleted) return
   if (ctx.now.getTime() - sentAt.getTime() > newsSeconds * 1_000) return
   for (const { id, language, viewer } of await listBrowsers(ctx.tx, ctx.companyId, ticket.userId, ctx.now)) {
-    if (rings(viewer, ticket)) await ctx.enqueue(deliver, { subscriptionId: id, message: messageFor(ticket, language), attempt: 1 })
+    if (rings(viewer, ticket))
+      await ctx.enqueue(deliver, { subscriptionId: id, message: messageFor(ticket, language), attempt: 1 })
   }
 }
 

@@ -23,9 +23,12 @@ async function screenOf(who: Person): Promise<{ socket: Socket; heard: [number, 
   const socket = io(url, { auth: { token: who.token }, forceNew: true, reconnection: false, transports: ['websocket'] })
   sockets.push(socket)
   const heard: [number, string[]][] = []
-  socket.on(`company-${who.companyId}-ticketViewers`, ({ ticketId, viewers }: { ticketId: number; viewers: { name: string; state: string }[] }) => {
-    heard.push([ticketId, viewers.map(({ name, state }) => `${name} ${state}`)])
-  })
+  socket.on(
+    `company-${who.companyId}-ticketViewers`,
+    ({ ticketId, viewers }: { ticketId: number; viewers: { name: string; state: string }[] }) => {
+      heard.push([ticketId, viewers.map(({ name, state }) => `${name} ${state}`)])
+    },
+  )
   await new Promise((resolve, reject) => {
     socket.once('connect', () => resolve(undefined))
     socket.once('connect_error', reject)
@@ -34,7 +37,9 @@ async function screenOf(who: Person): Promise<{ socket: Socket; heard: [number, 
 }
 
 async function handed(kind: string): Promise<unknown[]> {
-  const { rows } = await w.owner.query<{ payload: unknown }>('select payload from channels.outbox where kind = $1 order by id', [kind])
+  const { rows } = await w.owner.query<{ payload: unknown }>('select payload from channels.outbox where kind = $1 order by id', [
+    kind,
+  ])
   return rows.map(({ payload }) => payload)
 }
 

@@ -20,7 +20,12 @@ export async function enter(ctx: Ctx, actor: Actor, ticketId: number): Promise<v
 }
 
 /** The customer sees that somebody writes, while it is the ticket's owner. */
-export async function showActivity(ctx: Ctx, userId: number, ticketId: number, presence: 'composing' | 'recording' | 'paused'): Promise<void> {
+export async function showActivity(
+  ctx: Ctx,
+  userId: number,
+  ticketId: number,
+  presence: 'composing' | 'recording' | 'paused',
+): Promise<void> {
   const ticket = await ticketOf(ctx, ticketId)
   if (ticket.status !== 'open' || ticket.userId !== userId) return
   const connectionId = await openLine(ctx, ticket)

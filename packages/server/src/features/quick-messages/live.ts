@@ -3,10 +3,16 @@ import { room } from '#platform/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 
 /** Shared ones to everybody, one's own to their author's screens alone; who loses sight of one hears that it is gone. */
-export function pushQuickMessage(ctx: Ctx, action: 'create' | 'update', before: QuickMessage | undefined, record: QuickMessage): void {
+export function pushQuickMessage(
+  ctx: Ctx,
+  action: 'create' | 'update',
+  before: QuickMessage | undefined,
+  record: QuickMessage,
+): void {
   const rooms = audienceOf(ctx, record)
   ctx.push(quickMessagePush, { action, record }, rooms)
-  if (before?.geral && !record.geral) ctx.push(quickMessagePush, { action: 'delete', id: record.id }, audienceOf(ctx, before), rooms)
+  if (before?.geral && !record.geral)
+    ctx.push(quickMessagePush, { action: 'delete', id: record.id }, audienceOf(ctx, before), rooms)
 }
 
 export function pushDeletion(ctx: Ctx, record: QuickMessage): void {

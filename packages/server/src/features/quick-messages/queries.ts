@@ -43,19 +43,27 @@ export async function listVisible(tx: Tx, companyId: number, search: QuickMessag
 }
 
 export async function listActive(tx: Tx, companyId: number, viewerId: number, limit: number): Promise<QuickMessageRow[]> {
-  return tx.named('list active quick messages', `${view} and ${visible} and q.status ${order} limit $3`, [companyId, viewerId, limit])
+  return tx.named('list active quick messages', `${view} and ${visible} and q.status ${order} limit $3`, [
+    companyId,
+    viewerId,
+    limit,
+  ])
 }
 
 export async function lockQuickMessage(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.named('lock quick message', 'select from quick_messages where company_id = $1 and id = $2 for no key update', [companyId, id])
+  await tx.named('lock quick message', 'select from quick_messages where company_id = $1 and id = $2 for no key update', [
+    companyId,
+    id,
+  ])
 }
 
 /** One writer of a shortcode at a time. */
 export async function lockShortcode(tx: Tx, companyId: number, shortcode: string): Promise<void> {
-  await tx.named('lock shortcode', `select pg_advisory_xact_lock(hashtextextended('shortcode ' || $1::int || ' ' || lower($2), 0))`, [
-    companyId,
-    shortcode,
-  ])
+  await tx.named(
+    'lock shortcode',
+    `select pg_advisory_xact_lock(hashtextextended('shortcode ' || $1::int || ' ' || lower($2), 0))`,
+    [companyId, shortcode],
+  )
 }
 
 /** Does the author see another one of the shortcode? */
@@ -89,7 +97,13 @@ export async function insertQuickMessage(
   return id
 }
 
-export async function updateQuickMessage(tx: Tx, companyId: number, id: number, patch: QuickMessagePatch, now: Date): Promise<void> {
+export async function updateQuickMessage(
+  tx: Tx,
+  companyId: number,
+  id: number,
+  patch: QuickMessagePatch,
+  now: Date,
+): Promise<void> {
   await tx.sql
     .updateTable('quickMessages')
     .set({ ...patch, updatedAt: now })

@@ -88,7 +88,10 @@ test('sharing is for those who may, and so is changing what others share', async
   expect((await w.call(ana, updateQuickMessage, { id: shared.id, message: 'Mine now' })).status).toBe(403)
   expect((await w.call(ana, deleteQuickMessage, { id: shared.id })).status).toBe(403)
   const owner = await w.user(company, 'owner')
-  expect((await w.call(owner, updateQuickMessage, { id: shared.id, message: 'Better' })).body).toMatchObject({ message: 'Better', userId: chief.id })
+  expect((await w.call(owner, updateQuickMessage, { id: shared.id, message: 'Better' })).body).toMatchObject({
+    message: 'Better',
+    userId: chief.id,
+  })
   expect((await w.call(owner, updateQuickMessage, { id: own.id, message: 'Better' })).status).toBe(403)
   expect((await w.call(owner, deleteQuickMessage, { id: shared.id })).status).toBe(200)
   expect((await w.call(ana, showQuickMessage, { id: shared.id })).error.error).toBe('ERR_NO_QUICK_MESSAGE_FOUND')
@@ -109,7 +112,9 @@ test('a shortcode is one among those one sees, however it is written', async () 
 test('of two who take a shortcode at once one gets it', async () => {
   const first = `with held as (select pg_advisory_xact_lock(hashtextextended('shortcode ' || $1::int || ' race', 0)))
     insert into quick_messages (company_id, shortcode, geral, user_id, created_at, updated_at) select $1, 'Race', true, $2, now(), now() from held`
-  const second = await w.behind(first, [company, ana.id], () => w.call(chief, createQuickMessage, { shortcode: 'race', geral: true }))
+  const second = await w.behind(first, [company, ana.id], () =>
+    w.call(chief, createQuickMessage, { shortcode: 'race', geral: true }),
+  )
   expect([second.status, second.error.error]).toEqual([409, 'ERR_NAME_TAKEN'])
 })
 
@@ -120,7 +125,14 @@ test('typing a slash offers the active ones in sight, the text cut at 35 charact
   await add(bia, 'd')
   const { body } = await w.call(ana, listSlashCommands, {})
   expect(body).toMatchObject([
-    { type: 'quick-reply', shortcode: 'A', label: 'Bom dia! Tudo bem?', message: 'Bom dia!\nTudo bem?', flowId: null, mediaPath: null },
+    {
+      type: 'quick-reply',
+      shortcode: 'A',
+      label: 'Bom dia! Tudo bem?',
+      message: 'Bom dia!\nTudo bem?',
+      flowId: null,
+      mediaPath: null,
+    },
     { shortcode: 'b', label: `${'👍🏽'.repeat(35)}…` },
   ])
   expect(body).toHaveLength(2)
@@ -131,8 +143,13 @@ test('they are searched and paged by shortcode, and by their author', async () =
   await add(chief, 'shared', { geral: true, message: 'Promoção' })
   const { records, hasMore } = (await w.call(ana, listQuickMessages, {})).body
   expect([records.length, hasMore, records[0]?.shortcode]).toEqual([20, true, 'n00'])
-  expect((await w.call(ana, listQuickMessages, { pageNumber: 2 })).body.records.map(({ shortcode }) => shortcode)).toEqual(['n20', 'shared'])
-  expect((await w.call(ana, listQuickMessages, { searchParam: 'promocao' })).body.records).toMatchObject([{ shortcode: 'shared' }])
+  expect((await w.call(ana, listQuickMessages, { pageNumber: 2 })).body.records.map(({ shortcode }) => shortcode)).toEqual([
+    'n20',
+    'shared',
+  ])
+  expect((await w.call(ana, listQuickMessages, { searchParam: 'promocao' })).body.records).toMatchObject([
+    { shortcode: 'shared' },
+  ])
   expect((await w.call(ana, listQuickMessages, { searchParam: '%' })).body.records).toEqual([])
   expect((await w.call(ana, listQuickMessages, { userId: chief.id })).body.records).toMatchObject([{ shortcode: 'shared' }])
 })
@@ -145,8 +162,14 @@ test('a file goes with it under a name without spaces, at an address that opens 
   expect([answer.statusCode, record]).toMatchObject([200, { isMedia: true, mediaName: 'price_list_2026.txt' }])
   const file = await w.app.http.inject({ url: record.mediaPath ?? '' })
   expect([file.statusCode, file.body]).toEqual([200, 'one, two'])
-  expect((await w.call(ana, listSlashCommands, {})).body).toMatchObject([{ mediaName: 'price_list_2026.txt', mediaPath: record.mediaPath }])
-  expect((await w.call(ana, detachFromQuickMessage, { id })).body).toMatchObject({ isMedia: false, mediaPath: null, mediaName: null })
+  expect((await w.call(ana, listSlashCommands, {})).body).toMatchObject([
+    { mediaName: 'price_list_2026.txt', mediaPath: record.mediaPath },
+  ])
+  expect((await w.call(ana, detachFromQuickMessage, { id })).body).toMatchObject({
+    isMedia: false,
+    mediaPath: null,
+    mediaName: null,
+  })
 })
 
 test('who may not share does not share one again that was taken back at the same moment', async () => {

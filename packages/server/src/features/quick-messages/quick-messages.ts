@@ -1,6 +1,14 @@
 import type { Parsed } from '@recado/contract/endpoint'
 import { can } from '@recado/contract/permissions'
-import { canChange, canUse, type createQuickMessage, type listQuickMessages, type QuickMessage, type SlashCommand, type updateQuickMessage as updateEndpoint } from '@recado/contract/quick-messages'
+import {
+  canChange,
+  canUse,
+  type createQuickMessage,
+  type listQuickMessages,
+  type QuickMessage,
+  type SlashCommand,
+  type updateQuickMessage as updateEndpoint,
+} from '@recado/contract/quick-messages'
 import { mediaUrl } from '#features/media/media-view.ts'
 import { userPlace } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
@@ -31,7 +39,13 @@ export async function list(
   { searchParam, userId, pageNumber }: Parsed<typeof listQuickMessages>,
 ): Promise<{ records: QuickMessage[]; hasMore: boolean }> {
   if (userId !== undefined) await userPlace(ctx, userId)
-  const search = { viewerId: ctx.actor.id, authorId: userId, searchParam, limit: pageSize + 1, offset: (pageNumber - 1) * pageSize }
+  const search = {
+    viewerId: ctx.actor.id,
+    authorId: userId,
+    searchParam,
+    limit: pageSize + 1,
+    offset: (pageNumber - 1) * pageSize,
+  }
   const rows = await listVisible(ctx.tx, ctx.companyId, search)
   return { records: rows.slice(0, pageSize).map((row) => toQuickMessage(ctx, row)), hasMore: rows.length > pageSize }
 }

@@ -51,7 +51,8 @@ export async function noteFailure(ctx: Ctx, messageId: number, reason: string): 
 
 /** Those on their way whose message went with its ticket: nobody will hear any more what became of it. */
 export async function noteLoss(ctx: Ctx): Promise<void> {
-  for (const id of await listLost(ctx.tx, ctx.companyId)) await change(ctx, id, { status: 'ERRO', failedReason: 'ERR_NO_TICKET_FOUND' })
+  for (const id of await listLost(ctx.tx, ctx.companyId))
+    await change(ctx, id, { status: 'ERRO', failedReason: 'ERR_NO_TICKET_FOUND' })
 }
 
 async function attempt(ctx: Ctx, schedule: ScheduleRow): Promise<SchedulePatch> {
@@ -71,7 +72,8 @@ async function attempt(ctx: Ctx, schedule: ScheduleRow): Promise<SchedulePatch> 
 async function send(ctx: Ctx, schedule: ScheduleRow): Promise<Message> {
   const { id, contactId, userId, body, media, sendAt } = schedule
   const connectionId = (await findConnectionFor(ctx.tx, ctx.companyId, schedule)) ?? (await defaultConnection(ctx))
-  const ticketId = (await findTicketFor(ctx.tx, ctx.companyId, contactId, connectionId)) ?? (await newTicket(ctx, contactId, connectionId))
+  const ticketId =
+    (await findTicketFor(ctx.tx, ctx.companyId, contactId, connectionId)) ?? (await newTicket(ctx, contactId, connectionId))
   const clientId = derivedId(`schedule ${ctx.companyId} ${id} ${sendAt.toISOString()}`)
   return sendFor(ctx, { ticketId, clientId, body, mediaId: media?.id ?? null, userId, origin: 'schedule' })
 }

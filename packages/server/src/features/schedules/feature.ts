@@ -21,7 +21,12 @@ export const schedules = defineFeature({
   ],
   jobs: [
     sendSchedule,
-    job({ name: 'schedules.note-sent', input: messageSent.payload, on: messageSent, run: (ctx, { messageId }) => noteSent(ctx, messageId) }),
+    job({
+      name: 'schedules.note-sent',
+      input: messageSent.payload,
+      on: messageSent,
+      run: (ctx, { messageId }) => noteSent(ctx, messageId),
+    }),
     job({
       name: 'schedules.note-failure',
       input: messageFailed.payload,

@@ -26,7 +26,10 @@ export async function findSchedule(tx: Tx, companyId: number, id: number): Promi
 
 /** The schedule whose message it is, held. */
 export async function findByMessage(tx: Tx, companyId: number, messageId: number): Promise<ScheduleRow | undefined> {
-  const [row] = await tx.named<ScheduleRow>('find schedule by message', `${view} and s.message_id = $2 for no key update of s`, [companyId, messageId])
+  const [row] = await tx.named<ScheduleRow>('find schedule by message', `${view} and s.message_id = $2 for no key update of s`, [
+    companyId,
+    messageId,
+  ])
   return row
 }
 
@@ -50,11 +53,20 @@ export interface ScheduleSearch {
 /** The next to go out first, what was sent last. */
 export async function listSchedules(tx: Tx, companyId: number, search: ScheduleSearch): Promise<ScheduleRow[]> {
   const { searchParam, contactId, userId, ownerId, limit, offset } = search
-  const named = 'exists (select from contacts c where c.company_id = s.company_id and c.id = s.contact_id and strpos(fold(c.name), fold($2)) > 0)'
+  const named =
+    'exists (select from contacts c where c.company_id = s.company_id and c.id = s.contact_id and strpos(fold(c.name), fold($2)) > 0)'
   const text = `${view} and ($2::text is null or strpos(fold(s.body), fold($2)) > 0 or ${named})
     and ($3::int is null or s.contact_id = $3) and ($4::int is null or s.user_id = $4) and ($5::int is null or s.user_id = $5)
     order by (s.sent_at is not null), s.send_at, s.id limit $6 offset $7`
-  return tx.named('list schedules', text, [companyId, searchParam ?? null, contactId ?? null, userId ?? null, ownerId ?? null, limit, offset])
+  return tx.named('list schedules', text, [
+    companyId,
+    searchParam ?? null,
+    contactId ?? null,
+    userId ?? null,
+    ownerId ?? null,
+    limit,
+    offset,
+  ])
 }
 
 export async function lockSchedule(tx: Tx, companyId: number, id: number): Promise<void> {
@@ -105,7 +117,12 @@ export async function deleteSchedule(tx: Tx, companyId: number, id: number): Pro
 }
 
 export async function moveSchedules(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
-  await tx.sql.updateTable('schedules').set({ contactId: keptId }).where('companyId', '=', companyId).where('contactId', '=', goneId).execute()
+  await tx.sql
+    .updateTable('schedules')
+    .set({ contactId: keptId })
+    .where('companyId', '=', companyId)
+    .where('contactId', '=', goneId)
+    .execute()
 }
 
 /** Does the plan include it, and is it paid? */
@@ -137,7 +154,12 @@ export async function findConnectionFor(
 }
 
 /** The contact's live ticket on the connection, else the last one there, else the last one. */
-export async function findTicketFor(tx: Tx, companyId: number, contactId: number, connectionId: number): Promise<number | undefined> {
+export async function findTicketFor(
+  tx: Tx,
+  companyId: number,
+  contactId: number,
+  connectionId: number,
+): Promise<number | undefined> {
   const [row] = await tx.named<{ id: number }>(
     'find ticket for schedule',
     `select t.id from tickets t where t.company_id = $1 and t.contact_id = $2

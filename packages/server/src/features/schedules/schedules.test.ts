@@ -58,8 +58,13 @@ async function pass(minutes: number): Promise<void> {
   ana = { ...ana, token: await w.renewedToken(ana) }
 }
 
-async function outbox(): Promise<{ wa_id: string; payload: { to: object; content: { type: string; text?: string; caption?: string } } }[]> {
-  const { rows } = await w.owner.query("select wa_id, payload from channels.outbox where connection_id = $1 and kind = 'message' order by id", [connection])
+async function outbox(): Promise<
+  { wa_id: string; payload: { to: object; content: { type: string; text?: string; caption?: string } } }[]
+> {
+  const { rows } = await w.owner.query(
+    "select wa_id, payload from channels.outbox where connection_id = $1 and kind = 'message' order by id",
+    [connection],
+  )
   return rows as never
 }
 
@@ -75,11 +80,23 @@ async function attach(who: Person, id: number, name: string, content: Uint8Array
   })
 }
 
-const png = async () => new Uint8Array(await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a0' } }).png().toBuffer())
+const png = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a0' } })
+      .png()
+      .toBuffer(),
+  )
 
 test('a message goes out when its time has come, into the conversation, and is sent when WhatsApp has it', async () => {
   const made = await schedule()
-  expect(made).toMatchObject({ status: 'PENDENTE', sentAt: null, ticketId: ticket, userId: ana.id, contact: { id: contactId }, user: { name: ana.name } })
+  expect(made).toMatchObject({
+    status: 'PENDENTE',
+    sentAt: null,
+    ticketId: ticket,
+    userId: ana.id,
+    contact: { id: contactId },
+    user: { name: ana.name },
+  })
   await pass(4)
   expect(await outbox()).toEqual([])
   w.published.length = 0
@@ -169,17 +186,20 @@ test('the same piece of work done twice, as after a crash, sends once', async ()
   await pass(6)
   expect(await outbox()).toHaveLength(1)
   await w.owner.query("update schedules set status = 'PENDENTE' where id = $1", [made.id])
-  await w.owner.query("insert into work (company_id, kind, payload, due_at) values ($1, 'schedules.send', $2, now() - interval '1 day')", [
-    company,
-    JSON.stringify({ scheduleId: made.id, sendAt: made.sendAt }),
-  ])
+  await w.owner.query(
+    "insert into work (company_id, kind, payload, due_at) values ($1, 'schedules.send', $2, now() - interval '1 day')",
+    [company, JSON.stringify({ scheduleId: made.id, sendAt: made.sendAt })],
+  )
   await pass(1)
   expect(await outbox()).toHaveLength(1)
   expect(await state(made)).toMatchObject({ status: 'AGENDADA' })
 })
 
 test('what is up to twelve hours late is sent, what is later is not', async () => {
-  const [tolerable, stale] = [await schedule({ minutes: 100, body: 'Still of use' }), await schedule({ minutes: 1, body: 'Of no use' })]
+  const [tolerable, stale] = [
+    await schedule({ minutes: 100, body: 'Still of use' }),
+    await schedule({ minutes: 1, body: 'Of no use' }),
+  ]
   w.turnClock(12 * 60 * minuteMs + 30 * minuteMs)
   await w.settle()
   ana = { ...ana, token: await w.renewedToken(ana) }
@@ -201,7 +221,10 @@ test('it follows the conversation: the live ticket on its connection, else the l
   const { id } = (await w.call(ana, createContact, { name: 'New one', number: '5541966778899' })).body
   await w.call(ana, createSchedule, { body: 'Nice to meet you', contactId: id, sendAt: inMinutes(5) })
   await pass(6)
-  expect((await outbox()).at(-1)?.payload).toMatchObject({ to: { phone: '5541966778899' }, content: { text: 'Nice to meet you' } })
+  expect((await outbox()).at(-1)?.payload).toMatchObject({
+    to: { phone: '5541966778899' },
+    content: { text: 'Nice to meet you' },
+  })
 })
 
 test('a picture goes along, and nothing but a picture', async () => {
@@ -225,7 +248,10 @@ test('it is for its author, admin and owner: others neither see nor hear nor cha
   expect((await w.call(bia, updateSchedule, { id: made.id, body: 'Mine now' })).status).toBe(403)
   expect((await w.call(bia, deleteSchedule, { id: made.id })).status).toBe(403)
   expect((await attach(bia, made.id, 'a.png', await png())).statusCode).toBe(403)
-  expect((await w.call(admin, updateSchedule, { id: made.id, body: 'Better so' })).body).toMatchObject({ body: 'Better so', userId: ana.id })
+  expect((await w.call(admin, updateSchedule, { id: made.id, body: 'Better so' })).body).toMatchObject({
+    body: 'Better so',
+    userId: ana.id,
+  })
 })
 
 test('the next to go out come first, what was sent last; they are searched by text and contact', async () => {
@@ -248,7 +274,9 @@ test('the past, a foreign ticket and a plan without schedules are refused', asyn
   const mixed = await w.call(ana, createSchedule, { body: 'Mixed up', contactId, ticketId: other, sendAt: inMinutes(5) })
   expect(mixed.error.error).toBe('ERR_NO_TICKET_FOUND')
   const made = await schedule()
-  await w.owner.query('update plans set use_schedules = false where id = (select plan_id from companies where id = $1)', [company])
+  await w.owner.query('update plans set use_schedules = false where id = (select plan_id from companies where id = $1)', [
+    company,
+  ])
   expect((await w.call(ana, listSchedules, {})).error.error).toBe('ERR_PLAN_FEATURE')
   await pass(6)
   const { rows } = await w.owner.query('select status, failed_reason from schedules where id = $1', [made.id])

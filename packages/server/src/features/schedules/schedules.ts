@@ -1,5 +1,11 @@
 import type { Output, Parsed } from '@recado/contract/endpoint'
-import { type createSchedule, isEditable, type listSchedules as listEndpoint, type Schedule, type updateSchedule as updateEndpoint } from '@recado/contract/schedules'
+import {
+  type createSchedule,
+  isEditable,
+  type listSchedules as listEndpoint,
+  type Schedule,
+  type updateSchedule as updateEndpoint,
+} from '@recado/contract/schedules'
 import { requireContact } from '#features/contacts/contacts.ts'
 import { findTicketOf } from '#features/tickets/inbound.ts'
 import { holderOf, listHidden, see } from '#features/tickets/tickets.ts'
@@ -10,7 +16,15 @@ import type { Ctx } from '#platform/unit.ts'
 import { sendSchedule } from './delivery.ts'
 import { pushDeletion, pushSchedule } from './live.ts'
 import { canManage, seesAll } from './policy.ts'
-import { deleteSchedule, findSchedule, insertSchedule, listSchedules, lockSchedule, type SchedulePatch, updateSchedule } from './queries.ts'
+import {
+  deleteSchedule,
+  findSchedule,
+  insertSchedule,
+  listSchedules,
+  lockSchedule,
+  type SchedulePatch,
+  updateSchedule,
+} from './queries.ts'
 import { toSchedule } from './schedule-view.ts'
 
 const pageSize = 20
@@ -130,6 +144,7 @@ async function load(ctx: Ctx, id: number): Promise<Schedule> {
 
 function requireFuture(ctx: Ctx, moment: string): Date {
   const sendAt = new Date(moment)
-  if (sendAt <= ctx.now) fail('ERR_VALIDATION', { fields: [{ path: 'sendAt', rule: 'future', message: 'must be in the future' }] })
+  if (sendAt <= ctx.now)
+    fail('ERR_VALIDATION', { fields: [{ path: 'sendAt', rule: 'future', message: 'must be in the future' }] })
   return sendAt
 }

@@ -1,5 +1,13 @@
 import { ack, listMessages } from '@recado/contract/messages'
-import { attachToSchedule, createSchedule, detachFromSchedule, type Schedule, schedulePush, showSchedule, updateSchedule } from '@recado/contract/schedules'
+import {
+  attachToSchedule,
+  createSchedule,
+  detachFromSchedule,
+  type Schedule,
+  schedulePush,
+  showSchedule,
+  updateSchedule,
+} from '@recado/contract/schedules'
 import { showTicket, updateTicket } from '@recado/contract/tickets'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import sharp from 'sharp'
@@ -27,7 +35,8 @@ const minuteMs = 60_000
 const draft = (over: { contactId?: number; ticketId?: number } = {}) => {
   return { body: 'See you tomorrow', sendAt: new Date(w.now.getTime() + 5 * minuteMs).toISOString(), contactId, ...over }
 }
-const schedule = async (over: { contactId?: number; ticketId?: number } = {}) => (await w.call(ana, createSchedule, draft(over))).body
+const schedule = async (over: { contactId?: number; ticketId?: number } = {}) =>
+  (await w.call(ana, createSchedule, draft(over))).body
 const state = async ({ id }: Schedule) => (await w.call(ana, showSchedule, { id })).body
 
 /** The contact's ticket goes to a queue that Ana does not serve, into the hands of somebody there. */
@@ -49,7 +58,11 @@ test("nothing is scheduled into a colleague's conversation out of sight, nor cha
   const other = (await w.call(ana, showTicket, { id: visible })).body.contactId
   const [made, elsewhere] = [await schedule(), await schedule({ contactId: other })]
   const caio = await takeAway()
-  const bytes = new Uint8Array(await sharp({ create: { width: 4, height: 3, channels: 3, background: '#0a0' } }).png().toBuffer())
+  const bytes = new Uint8Array(
+    await sharp({ create: { width: 4, height: 3, channels: 3, background: '#0a0' } })
+      .png()
+      .toBuffer(),
+  )
   const answers = [
     await w.call(ana, createSchedule, draft()),
     await w.call(ana, updateSchedule, { id: made.id, body: 'Something else' }),
@@ -58,7 +71,10 @@ test("nothing is scheduled into a colleague's conversation out of sight, nor cha
     await w.call(ana, detachFromSchedule, { id: made.id }),
   ]
   for (const { error } of answers) {
-    expect(error).toMatchObject({ error: 'ERR_OTHER_OPEN_TICKET', details: { ticket: { id: ticket, user: { id: caio.id, name: caio.name } } } })
+    expect(error).toMatchObject({
+      error: 'ERR_OTHER_OPEN_TICKET',
+      details: { ticket: { id: ticket, user: { id: caio.id, name: caio.name } } },
+    })
   }
   expect(await state(made)).toEqual(made)
   expect((await w.call(ana, createSchedule, draft({ ticketId: ticket }))).error.error).toBe('ERR_NO_PERMISSION')
@@ -68,7 +84,9 @@ test("nothing is scheduled into a colleague's conversation out of sight, nor cha
 
 test('a ticket that is moved at the same moment is waited for', async () => {
   const elsewhere = await w.queue(company)
-  const { error } = await w.behind('update tickets set queue_id = $2 where id = $1', [ticket, elsewhere], () => w.call(ana, createSchedule, draft()))
+  const { error } = await w.behind('update tickets set queue_id = $2 where id = $1', [ticket, elsewhere], () =>
+    w.call(ana, createSchedule, draft()),
+  )
   expect(error.error).toBe('ERR_OTHER_OPEN_TICKET')
 })
 
@@ -86,7 +104,10 @@ test('one that was allowed goes out under its author, wherever the ticket is by 
   const caio = await takeAway()
   w.published.length = 0
   await pass(6)
-  const { rows } = await w.owner.query<{ wa_id: string }>("select wa_id from channels.outbox where connection_id = $1 and kind = 'message'", [connection])
+  const { rows } = await w.owner.query<{ wa_id: string }>(
+    "select wa_id from channels.outbox where connection_id = $1 and kind = 'message'",
+    [connection],
+  )
   await w.signal(connection, 'receipt', { waIds: [rows[0]?.wa_id], ack: ack.sent })
   await w.settle()
   const { messages } = (await w.call({ ...caio, token: await w.renewedToken(caio) }, listMessages, { ticketId: ticket })).body

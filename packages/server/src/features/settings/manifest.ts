@@ -7,7 +7,10 @@ import { listInstallationBranding } from './queries.ts'
 export function addManifest(http: FastifyInstance, system: SystemDb): void {
   http.get('/manifest.webmanifest', async (_request, reply) => {
     const branding = brandingOf(await system.across(listInstallationBranding))
-    return reply.type('application/manifest+json').header('cache-control', 'no-cache').send(JSON.stringify(manifestOf(branding)))
+    return reply
+      .type('application/manifest+json')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify(manifestOf(branding)))
   })
 }
 

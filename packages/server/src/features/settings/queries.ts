@@ -3,7 +3,12 @@ import type { Tx } from '#platform/db.ts'
 
 /** Of a secret setting only whether it has a value. */
 export async function listSettings(tx: Tx, companyId: number): Promise<{ key: string; value: string; hasValue?: boolean }[]> {
-  const rows = await tx.sql.selectFrom('settings').select(['key', 'value']).where('companyId', '=', companyId).orderBy('key').execute()
+  const rows = await tx.sql
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where('companyId', '=', companyId)
+    .orderBy('key')
+    .execute()
   const secret = new Set<string>(secretSettings)
   return rows.map(({ key, value }) => (secret.has(key) ? { key, value: '', hasValue: value !== '' } : { key, value }))
 }

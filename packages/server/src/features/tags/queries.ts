@@ -38,7 +38,12 @@ export async function deleteOtherTags(tx: Tx, companyId: number, contactId: numb
 }
 
 /** Answers how many the contact did not have before. */
-export async function insertContactTags(tx: Tx, companyId: number, contactId: number, tagIds: readonly number[]): Promise<number> {
+export async function insertContactTags(
+  tx: Tx,
+  companyId: number,
+  contactId: number,
+  tagIds: readonly number[],
+): Promise<number> {
   if (tagIds.length === 0) return 0
   const links = tagIds.map((tagId) => ({ companyId, contactId, tagId }))
   const rows = await tx.sql

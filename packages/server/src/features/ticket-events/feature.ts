@@ -14,7 +14,8 @@ export const ticketEvents = defineFeature({
       input: ticketTransferred.payload,
       on: ticketTransferred,
       lane: ({ ticketId }) => `ticket ${ticketId}`,
-      run: (ctx, { ticketId, userId, at, ...detail }) => note(ctx, { ticketId, userId, at: new Date(at), kind: 'transferred', detail }),
+      run: (ctx, { ticketId, userId, at, ...detail }) =>
+        note(ctx, { ticketId, userId, at: new Date(at), kind: 'transferred', detail }),
     }),
     job({
       name: 'ticket-events.number-changed',

@@ -11,7 +11,11 @@ afterAll(() => w.end())
 async function desk() {
   const company = await w.company()
   const [sales, support] = [await w.queue(company), await w.queue(company)]
-  const [ana, bia, caio] = [await w.user(company, 'user', [sales]), await w.user(company, 'user', [sales]), await w.user(company, 'user', [support])]
+  const [ana, bia, caio] = [
+    await w.user(company, 'user', [sales]),
+    await w.user(company, 'user', [sales]),
+    await w.user(company, 'user', [support]),
+  ]
   const id = await w.ticket(company, { queueId: sales })
   await w.call(ana, updateTicket, { id, status: 'open' })
   await w.call(ana, listMessages, { ticketId: id })
@@ -24,10 +28,21 @@ test('a transfer is told to those who see the ticket now, with who did it, from 
   w.published.length = 0
   await w.settle()
   const told = w.heardBy(caio, w.published, ticketEventPush)
-  const detail = { from: { user: { name: ana.name }, queue: { id: sales } }, to: { user: { name: caio.name }, queue: { id: support } } }
-  expect(told).toMatchObject([{ action: 'create', ticket: { id, userId: caio.id }, event: { kind: 'transferred', userId: ana.id, user: { name: ana.name }, detail } }])
+  const detail = {
+    from: { user: { name: ana.name }, queue: { id: sales } },
+    to: { user: { name: caio.name }, queue: { id: support } },
+  }
+  expect(told).toMatchObject([
+    {
+      action: 'create',
+      ticket: { id, userId: caio.id },
+      event: { kind: 'transferred', userId: ana.id, user: { name: ana.name }, detail },
+    },
+  ])
   expect([...w.heardBy(ana, w.published, ticketEventPush), ...w.heardBy(bia, w.published, ticketEventPush)]).toEqual([])
-  expect((await w.call(caio, listTicketEvents, { ticketId: id })).body).toEqual(told.map((news) => (news as { event: unknown }).event))
+  expect((await w.call(caio, listTicketEvents, { ticketId: id })).body).toEqual(
+    told.map((news) => (news as { event: unknown }).event),
+  )
   expect((await w.call(ana, listTicketEvents, { ticketId: id })).error.error).toBe('ERR_NO_PERMISSION')
 })
 
@@ -53,13 +68,17 @@ test('what happened to a ticket that was deleted meanwhile leaves nothing behind
   await w.call(ana, updateTicket, { id, queueId: support, userId: caio.id })
   await w.call(await w.user(company, 'admin'), deleteTicket, { id })
   await w.settle()
-  const { rows } = await w.owner.query("select 1 from ticket_events where company_id = $1 union all select 1 from work where company_id = $1 and kind like 'ticket-events%'", [company])
+  const { rows } = await w.owner.query(
+    "select 1 from ticket_events where company_id = $1 union all select 1 from work where company_id = $1 and kind like 'ticket-events%'",
+    [company],
+  )
   expect(rows).toEqual([])
 })
 
 test('a ticket that a colleague gave is new until its owner opens it, though it has no unread message', async () => {
   const { sales, ana, bia, id } = await desk()
-  const unread = async () => (await w.call(bia, listTickets, { status: 'open', withUnreadMessages: true })).body.tickets.map((ticket) => ticket.id)
+  const unread = async () =>
+    (await w.call(bia, listTickets, { status: 'open', withUnreadMessages: true })).body.tickets.map((ticket) => ticket.id)
   const given = await w.call(ana, updateTicket, { id, userId: bia.id, queueId: sales, status: 'open' })
   expect(given.body).toMatchObject({ userId: bia.id, isNew: true, unreadMessages: 0 })
   expect(await unread()).toEqual([id])

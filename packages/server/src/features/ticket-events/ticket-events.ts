@@ -16,7 +16,11 @@ export async function note(ctx: Ctx, event: NewEvent): Promise<void> {
 }
 
 /** Answers to the contact go elsewhere from now on: in each live ticket. */
-export async function noteNumber(ctx: Ctx, contactId: number, event: Pick<Extract<NewEvent, { kind: 'number-changed' }>, 'userId' | 'at' | 'detail'>): Promise<void> {
+export async function noteNumber(
+  ctx: Ctx,
+  contactId: number,
+  event: Pick<Extract<NewEvent, { kind: 'number-changed' }>, 'userId' | 'at' | 'detail'>,
+): Promise<void> {
   for (const ticketId of await listLive(ctx, contactId)) await note(ctx, { ...event, ticketId, kind: 'number-changed' })
 }
 

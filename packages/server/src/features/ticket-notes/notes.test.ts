@@ -21,7 +21,10 @@ test('a note is told to those who may open the ticket, and to nobody else', asyn
   const { ana, bia, caio, id } = await desk()
   w.published.length = 0
   const { status, body } = await w.call(ana, createNote, { ticketId: id, note: ' Prefers mornings ' })
-  expect([status, body]).toMatchObject([200, { note: 'Prefers mornings', ticketId: id, userId: ana.id, user: { name: ana.name } }])
+  expect([status, body]).toMatchObject([
+    200,
+    { note: 'Prefers mornings', ticketId: id, userId: ana.id, user: { name: ana.name } },
+  ])
   expect(w.heardBy(bia, w.published, ticketNotePush)).toEqual([{ action: 'create', note: body }])
   expect(w.heardBy(caio, w.published, ticketNotePush)).toEqual([])
   expect((await w.call(caio, createNote, { ticketId: id, note: 'Me too' })).error.error).toBe('ERR_NO_PERMISSION')
@@ -41,7 +44,9 @@ test("notes of a contact are those of its tickets that one may open, newest firs
   expect((await w.call(owner, listNotes, { ticketId: later, contactId: first.contactId })).body).toEqual([second])
   const other = await w.ticket(company, { queueId: support, connectionId, phone: '5541977776666' })
   const { contactId } = (await w.call(owner, createNote, { ticketId: other, note: 'elsewhere' })).body
-  expect((await w.call(owner, createNote, { ticketId: later, note: 'mixed up', contactId })).error.error).toBe('ERR_NO_CONTACT_FOUND')
+  expect((await w.call(owner, createNote, { ticketId: later, note: 'mixed up', contactId })).error.error).toBe(
+    'ERR_NO_CONTACT_FOUND',
+  )
   expect((await w.call(owner, listNotes, {})).error.error).toBe('ERR_VALIDATION')
 })
 
@@ -62,7 +67,9 @@ test('notes of two contacts that turn out to be one person stay', async () => {
   await w.ticket(company, { connectionId, phone: '5541966665555' })
   await w.receive(connectionId, '', 'by hidden name', { chat: { lid: '880011' } })
   await w.settle()
-  const { rows } = await w.owner.query<{ id: number }>("select id from tickets where company_id = $1 order by id desc limit 1", [company])
+  const { rows } = await w.owner.query<{ id: number }>('select id from tickets where company_id = $1 order by id desc limit 1', [
+    company,
+  ])
   const hidden = (await w.call(owner, createNote, { ticketId: rows[0]?.id ?? 0, note: 'kept' })).body
   await w.receive(connectionId, '', 'both', { chat: { lid: '880011', phone: '5541966665555' } })
   await w.settle()

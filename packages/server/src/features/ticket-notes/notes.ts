@@ -29,10 +29,15 @@ export async function list(ctx: ActorCtx, { ticketId, contactId }: Parsed<typeof
     if (contactId !== undefined && contactId !== ticket.contactId) fail('ERR_NO_CONTACT_FOUND')
     return listNotes(ctx.tx, ctx.companyId, [ticketId])
   }
-  if (contactId === undefined) fail('ERR_VALIDATION', { fields: [{ path: 'ticketId', rule: 'required', message: 'whose notes?' }] })
+  if (contactId === undefined)
+    fail('ERR_VALIDATION', { fields: [{ path: 'ticketId', rule: 'required', message: 'whose notes?' }] })
   await requireContact(ctx, contactId)
   const tickets = await listNotedTickets(ctx.tx, ctx.companyId, contactId)
-  return listNotes(ctx.tx, ctx.companyId, tickets.filter((ticket) => isVisible(ctx.actor, ticket)).map(({ id }) => id))
+  return listNotes(
+    ctx.tx,
+    ctx.companyId,
+    tickets.filter((ticket) => isVisible(ctx.actor, ticket)).map(({ id }) => id),
+  )
 }
 
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {

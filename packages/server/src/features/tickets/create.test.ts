@@ -25,7 +25,13 @@ test('a conversation starts open, in the hands of who started it', async () => {
   w.published.length = 0
   const { status, body } = await w.call(ana, createTicket, { contactId, queueId: queue, whatsappId: connection })
   expect(status).toBe(200)
-  expect(body).toMatchObject({ status: 'open', userId: ana.id, queueId: queue, whatsappId: connection, contact: { number: '5541988776655' } })
+  expect(body).toMatchObject({
+    status: 'open',
+    userId: ana.id,
+    queueId: queue,
+    whatsappId: connection,
+    contact: { number: '5541988776655' },
+  })
   expect(w.heardBy(ana, w.published, ticketPush)).toMatchObject([{ action: 'update', ticket: { id: body.id } }])
 })
 
@@ -45,11 +51,16 @@ test('a ticket or a message that the database does not take is answered with the
 
 test('a contact with a live ticket is refused with its holder, also when two ask at once', async () => {
   const caio = await w.user(company, 'user', [queue])
-  const answers = await Promise.all([ana, caio].map((who) => w.call(who, createTicket, { contactId, queueId: queue, whatsappId: connection })))
+  const answers = await Promise.all(
+    [ana, caio].map((who) => w.call(who, createTicket, { contactId, queueId: queue, whatsappId: connection })),
+  )
   const refused = answers.find(({ status }) => status === 409)
   const winner = answers[0]?.status === 200 ? ana : caio
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect(refused?.error).toMatchObject({ error: 'ERR_OTHER_OPEN_TICKET', details: { ticket: { user: { name: winner.name }, queue: { id: queue } } } })
+  expect(refused?.error).toMatchObject({
+    error: 'ERR_OTHER_OPEN_TICKET',
+    details: { ticket: { user: { name: winner.name }, queue: { id: queue } } },
+  })
 })
 
 test('without a connection the own one is taken, then the default, and without both it is said', async () => {

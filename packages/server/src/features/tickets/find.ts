@@ -30,7 +30,12 @@ export async function findTicketByUuid(ctx: Ctx, uuid: string): Promise<Ticket |
 }
 
 /** A page of what the viewer may see and asked for. Whose tickets they are is asked by those who see everybody's, and of one's own. */
-export async function listTickets(ctx: Ctx, viewer: Viewer, search: queries.TicketSearch, page: number): Promise<Output<typeof listed>> {
+export async function listTickets(
+  ctx: Ctx,
+  viewer: Viewer,
+  search: queries.TicketSearch,
+  page: number,
+): Promise<Output<typeof listed>> {
   const others = search.users?.some((id) => id !== viewer.id)
   if (others && !can(viewer.profile, 'tickets-manager:showall')) fail('ERR_NO_PERMISSION')
   const { rows, ...rest } = await queries.listTickets(ctx.tx, viewer, search, page)

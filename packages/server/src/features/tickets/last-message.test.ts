@@ -17,7 +17,9 @@ test('the last message of each ticket is found by its ticket, however long other
   )
   await w.owner.query('analyze messages')
   await w.call(admin, listTickets, { status: 'pending' })
-  const [text = ''] = [...w.statements].filter((statement) => statement.includes('"lastMessageState"') && statement.includes('offset'))
+  const [text = ''] = [...w.statements].filter(
+    (statement) => statement.includes('"lastMessageState"') && statement.includes('offset'),
+  )
   const { rows } = await w.owner.query(`explain (generic_plan) ${text}`)
   const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n')
   expect(plan).toMatch(/Index Scan using messages_by_ticket on messages m/)

@@ -75,7 +75,11 @@ test('supervisors, admins and owners look over the shoulders of others, when the
 const listed = (subject: ReturnType<typeof ticket>) => ({ ...subject, unreadMessages: 1, isNew: false, tags: [] })
 
 describe('for every viewer and every ticket', () => {
-  const viewers = profiles.flatMap((profile) => [viewer(profile), viewer(profile, 'enabled'), { ...viewer(profile), queueIds: [] }])
+  const viewers = profiles.flatMap((profile) => [
+    viewer(profile),
+    viewer(profile, 'enabled'),
+    { ...viewer(profile), queueIds: [] },
+  ])
   const subjects = (['pending', 'open', 'closed'] as const).flatMap((status) =>
     [own, foreign, null].flatMap((queueId) => [me, somebody, null].map((userId) => ticket(status, queueId, userId))),
   )

@@ -175,7 +175,12 @@ export async function lockLiveTickets(tx: Tx, companyId: number, contactId: numb
   )
 }
 
-export async function findLiveTicketId(tx: Tx, companyId: number, contactId: number, connectionId: number): Promise<number | undefined> {
+export async function findLiveTicketId(
+  tx: Tx,
+  companyId: number,
+  contactId: number,
+  connectionId: number,
+): Promise<number | undefined> {
   const [row] = await tx.named<{ id: number }>(
     'find live ticket',
     `select id from tickets where company_id = $1 and contact_id = $2 and connection_id = $3 and status in ('pending', 'open') limit 1`,

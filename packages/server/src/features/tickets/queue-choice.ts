@@ -7,7 +7,9 @@ import type { ActorCtx } from '#platform/feature.ts'
 export async function chosenQueue(ctx: ActorCtx, queueId: number | null): Promise<number | null> {
   const seesAll = can(ctx.actor.profile, 'tickets:see-all')
   if (queueId === null) {
-    return seesAll ? null : fail('ERR_VALIDATION', { fields: [{ path: 'queueId', rule: 'required', message: 'a queue is needed' }] })
+    return seesAll
+      ? null
+      : fail('ERR_VALIDATION', { fields: [{ path: 'queueId', rule: 'required', message: 'a queue is needed' }] })
   }
   await requireQueues(ctx, [queueId])
   return seesAll || ctx.actor.queueIds.includes(queueId) ? queueId : fail('ERR_NO_PERMISSION')

@@ -56,7 +56,10 @@ test.each([
 
 test('what one may see is found behind any number of matches that one may not', async () => {
   const ana = await w.user(company, 'user', [queue])
-  const [own, others] = [await w.ticket(company, { connectionId: connection, queueId: queue }), await w.ticket(company, { connectionId: connection })]
+  const [own, others] = [
+    await w.ticket(company, { connectionId: connection, queueId: queue }),
+    await w.ticket(company, { connectionId: connection }),
+  ]
   const write = (ticketId: number, count: number) =>
     w.owner.query(
       `insert into messages (company_id, ticket_id, from_me, origin, body, sent_at, created_at)
@@ -90,7 +93,12 @@ test('everybody finds the tickets they may open, by what was said in them, and n
     const id = await w.ticket(company, { connectionId: connection, phone })
     await w.receive(connection, phone, 'quero orçamentos')
     await w.settle()
-    await w.owner.query('update tickets set status = $2, queue_id = $3, user_id = $4 where id = $1', [id, place.status, place.queueId, place.userId])
+    await w.owner.query('update tickets set status = $2, queue_id = $3, user_id = $4 where id = $1', [
+      id,
+      place.status,
+      place.queueId,
+      place.userId,
+    ])
     tickets.set(id, place)
   }
   for (const viewer of viewers) {
@@ -139,12 +147,18 @@ test('a search finds nothing of another company, and nothing one may not see', a
 
 test('tags must all be there, owners may be any, and every filter only narrows', async () => {
   const tag = async (name: string) => {
-    const { rows } = await w.owner.query<{ id: number }>("insert into tags (company_id, name, color) values ($1, $2, '#fff') returning id", [company, name])
+    const { rows } = await w.owner.query<{ id: number }>(
+      "insert into tags (company_id, name, color) values ($1, $2, '#fff') returning id",
+      [company, name],
+    )
     return rows[0]?.id ?? 0
   }
   const [vip, late] = [await tag('VIP'), await tag('Late')]
   const mark = (name: string, id: number) =>
-    w.owner.query('insert into contact_tags (company_id, contact_id, tag_id) select $1, contact_id, $2 from tickets where id = $3', [company, id, ids[name]])
+    w.owner.query(
+      'insert into contact_tags (company_id, contact_id, tag_id) select $1, contact_id, $2 from tickets where id = $3',
+      [company, id, ids[name]],
+    )
   await mark('José Araújo', vip)
   await mark('José Araújo', late)
   await mark('Joana Prado', vip)
@@ -163,18 +177,24 @@ test('days are those of the company, and unread ones are unread', async () => {
   await w.owner.query("update tickets set created_at = '2026-03-10T02:30:00Z' where id = $1", [ids['Ação_Móveis']])
   expect(await found({ date: '2026-03-09' })).toEqual(['Ação_Móveis'])
   expect(await found({ date: '2026-03-10' })).toEqual([])
-  await w.owner.query("update tickets set updated_at = '2026-03-11T12:00:00Z', unread_messages = 0 where id = $1", [ids['Ação_Móveis']])
+  await w.owner.query("update tickets set updated_at = '2026-03-11T12:00:00Z', unread_messages = 0 where id = $1", [
+    ids['Ação_Móveis'],
+  ])
   expect(await found({ updatedAt: '2026-03-11' })).toEqual(['Ação_Móveis'])
   expect(await found({ withUnreadMessages: 'true' })).not.toContain('Ação_Móveis')
 })
 
-test.each([{ tags: '[1' }, { users: '{"a":1}' }, { queueIds: '["x"]' }, { date: '10/03/2026' }, { searchParam: 'x'.repeat(101) }, { pageNumber: '0' }])(
-  '%j is refused',
-  async (filter) => {
-    const { status, error } = await w.call(admin, listTickets, filter)
-    expect([status, error.error]).toEqual([400, 'ERR_VALIDATION'])
-  },
-)
+test.each([
+  { tags: '[1' },
+  { users: '{"a":1}' },
+  { queueIds: '["x"]' },
+  { date: '10/03/2026' },
+  { searchParam: 'x'.repeat(101) },
+  { pageNumber: '0' },
+])('%j is refused', async (filter) => {
+  const { status, error } = await w.call(admin, listTickets, filter)
+  expect([status, error.error]).toEqual([400, 'ERR_VALIDATION'])
+})
 
 test("whose tickets they are may be asked by those who see everybody's, and by anybody of their own", async () => {
   const caio = await w.user(company, 'supervisor', [queue])
@@ -189,7 +209,19 @@ test("whose tickets they are may be asked by those who see everybody's, and by a
 test('an empty filter is none', async () => {
   const all = await found({})
   expect(all.length).toBeGreaterThan(0)
-  for (const empty of [{ users: '[]' }, { queueIds: '[]' }, { tags: '[]' }, { users: '' }, { searchParam: '' }, { searchParam: ' ' }, { date: '' }, { updatedAt: '' }, { status: '' as 'open' }, { pageNumber: '' }, { withUnreadMessages: '' as 'true' }]) {
+  for (const empty of [
+    { users: '[]' },
+    { queueIds: '[]' },
+    { tags: '[]' },
+    { users: '' },
+    { searchParam: '' },
+    { searchParam: ' ' },
+    { date: '' },
+    { updatedAt: '' },
+    { status: '' as 'open' },
+    { pageNumber: '' },
+    { withUnreadMessages: '' as 'true' },
+  ]) {
     expect(await found(empty as object), JSON.stringify(empty)).toEqual(all)
   }
 })
@@ -219,7 +251,8 @@ test('a list tells with its first page how many it has, up to a thousand, of tho
      select $1, row_number() over (order by id), 'pending', id, now(), now(), case when row_number() over (order by id) <= 45 then $3::int else $2::int end from people`,
     [other, large, small],
   )
-  const counts = async (who: Person, filter: object) => (await w.call(who, listTickets, { status: 'pending', ...filter })).body.count
+  const counts = async (who: Person, filter: object) =>
+    (await w.call(who, listTickets, { status: 'pending', ...filter })).body.count
   expect(await counts(boss, {})).toBe(1000)
   expect(await counts(boss, { queueIds: JSON.stringify([small]) })).toBe(45)
   expect(await counts(ana, {})).toBe(45)

@@ -32,7 +32,10 @@ test('a list kept by live events equals a list fetched afresh, for everyone, aft
   for (const [at, phone] of phones.entries()) {
     ids.push(await w.ticket(company, { connectionId, phone, queueId: [q1, q2, null][at % 3] ?? null }))
   }
-  const { rows } = await w.owner.query<{ id: number }>("insert into tags (company_id, name, color) values ($1, 'VIP', '#fff') returning id", [company])
+  const { rows } = await w.owner.query<{ id: number }>(
+    "insert into tags (company_id, name, color) values ($1, 'VIP', '#fff') returning id",
+    [company],
+  )
   const vip = rows[0]?.id ?? 0
   await w.owner.query(
     'insert into contact_tags (company_id, contact_id, tag_id) select company_id, contact_id, $2 from tickets where company_id = $1 and id % 2 = 0',
@@ -49,7 +52,9 @@ test('a list kept by live events equals a list fetched afresh, for everyone, aft
     { showAll: true, tags: [vip] },
   ]
   const asks = (who: Person, { users }: TicketFilter) => !users || can(who.profile, 'tickets-manager:showall')
-  const views: View[] = people.flatMap((who) => filters.filter((filter) => asks(who, filter)).map((filter) => ({ who, filter, list: [] })))
+  const views: View[] = people.flatMap((who) =>
+    filters.filter((filter) => asks(who, filter)).map((filter) => ({ who, filter, list: [] })),
+  )
   for (const view of views) view.list = await fetchList(view)
 
   const random = sequence(7)
@@ -57,7 +62,18 @@ test('a list kept by live events equals a list fetched afresh, for everyone, aft
     w.published.length = 0
     const who = random.pick(people)
     const id = random.pick(ids)
-    const act = random.pick(['accept', 'return', 'close', 'reopen', 'transfer', 'assign', 'receive', 'send', 'read', 'delete'] as const)
+    const act = random.pick([
+      'accept',
+      'return',
+      'close',
+      'reopen',
+      'transfer',
+      'assign',
+      'receive',
+      'send',
+      'read',
+      'delete',
+    ] as const)
     if (act === 'accept') await w.call(who, updateTicket, { id, status: 'open' })
     if (act === 'return') await w.call(who, updateTicket, { id, status: 'pending' })
     if (act === 'close') await w.call(who, updateTicket, { id, status: 'closed' })
@@ -94,7 +110,10 @@ test('tickets that changed in the same moment stand in one order, fetched or fol
 function ticketEvents(who: Person): TicketEvent[] {
   return w.published.flatMap((published) => [
     ...(w.heardBy(who, [published], ticketPush) as TicketEvent[]),
-    ...(w.heardBy(who, [published], messagePush) as MessageEvent[]).map(({ ticket }): TicketEvent => ({ action: 'update', ticket })),
+    ...(w.heardBy(who, [published], messagePush) as MessageEvent[]).map(({ ticket }): TicketEvent => ({
+      action: 'update',
+      ticket,
+    })),
   ])
 }
 

@@ -9,7 +9,8 @@ beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
 
 /** What a refusal tells of the ticket in the way. */
-const toldOf = (error: ErrorBody | undefined) => Object.keys((error?.details as { ticket?: object } | undefined)?.ticket ?? {}).toSorted()
+const toldOf = (error: ErrorBody | undefined) =>
+  Object.keys((error?.details as { ticket?: object } | undefined)?.ticket ?? {}).toSorted()
 
 test('accepting a pending ticket opens it for the person who accepted', async () => {
   const company = await w.company()
@@ -45,7 +46,10 @@ test('of two who accept one ticket without a queue the other reads who has it, t
   const late = await w.call(people[winner === people[0] ? 1 : 0], updateTicket, { id, status: 'open' })
   const refusals = [...answers.filter((answer) => answer.status !== 200), late].map(({ status, error }) => ({ status, error }))
   const told = { error: 'ERR_OTHER_OPEN_TICKET', details: { ticket: { id, user: { name: winner.name } } } }
-  expect(refusals).toMatchObject([{ status: 409, error: told }, { status: 409, error: told }])
+  expect(refusals).toMatchObject([
+    { status: 409, error: told },
+    { status: 409, error: told },
+  ])
   const stranger = await w.user(company, 'user', [])
   expect((await w.call(stranger, updateTicket, { id, status: 'open' })).error.error).toBe('ERR_NO_PERMISSION')
 })
@@ -66,7 +70,7 @@ test('which verb is meant is read from the ticket as it is once it is held', asy
 test.each([
   // As it would be a moment later, the call reopens it.
   ["status = 'closed'", [200, undefined]],
-  ["queue_id = null", [403, 'ERR_NO_PERMISSION']],
+  ['queue_id = null', [403, 'ERR_NO_PERMISSION']],
   ["status = 'open', user_id = $2", [409, 'ERR_OTHER_OPEN_TICKET']],
 ])('accepting waits for whoever changes the ticket at the moment, and heeds what it has become: %s', async (change, expected) => {
   const company = await w.company()
@@ -74,7 +78,11 @@ test.each([
   const [ana, bia] = [await w.user(company, 'user', [queue]), await w.user(company, 'user', [queue])]
   const id = await w.ticket(company, { queueId: queue })
   const accept = () => w.call(ana, updateTicket, { id, status: 'open' })
-  const { status, error } = await w.behind(`update tickets set ${change} where id = $1 and $2::int is not null`, [id, bia.id], accept)
+  const { status, error } = await w.behind(
+    `update tickets set ${change} where id = $1 and $2::int is not null`,
+    [id, bia.id],
+    accept,
+  )
   expect([status, error.error]).toEqual(expected)
 })
 
@@ -84,7 +92,12 @@ test('what one may see and does not answer for, one does not change', async () =
   const [ana, bia] = [await w.user(company, 'user', [queue]), await w.user(company, 'user', [queue])]
   const [waiting, anas] = [await w.ticket(company, { queueId: queue }), await w.ticket(company, { queueId: queue })]
   await w.call(ana, updateTicket, { id: anas, status: 'open' })
-  const changes = [{ status: 'closed' as const }, { status: 'pending' as const }, { queueId: elsewhere }, { userId: ana.id, queueId: elsewhere }]
+  const changes = [
+    { status: 'closed' as const },
+    { status: 'pending' as const },
+    { queueId: elsewhere },
+    { userId: ana.id, queueId: elsewhere },
+  ]
   for (const id of [waiting, anas]) {
     const before = (await w.call(bia, showTicket, { id })).body
     for (const change of changes) {
@@ -113,7 +126,10 @@ test('closing keeps the queue, names the closer and lets bots go', async () => {
   const queue = await w.queue(company)
   const ana = await w.user(company, 'user', [queue])
   const id = await w.ticket(company, { queueId: queue })
-  await w.owner.query('update tickets set chatbot = true, use_integration = true, prompt_id = 3, integration_id = 4 where id = $1', [id])
+  await w.owner.query(
+    'update tickets set chatbot = true, use_integration = true, prompt_id = 3, integration_id = 4 where id = $1',
+    [id],
+  )
   await w.call(ana, updateTicket, { id, status: 'open' })
   const { body } = await w.call(ana, updateTicket, { id, status: 'closed' })
   expect(body).toMatchObject({ status: 'closed', userId: ana.id, queueId: queue, unreadMessages: 0 })
@@ -205,7 +221,10 @@ test('a transfer needs a queue, whoever makes it', async () => {
   ]
   const answer = [400, { error: 'ERR_VALIDATION', details: { fields: [{ path: 'queueId', rule: 'required' }] } }]
   expect(refused.map(({ status, error }) => [status, error])).toMatchObject(refused.map(() => answer))
-  expect((await w.call(admin, updateTicket, { id: queueless, status: 'pending', userId: null })).body).toMatchObject({ status: 'pending', queueId: null })
+  expect((await w.call(admin, updateTicket, { id: queueless, status: 'pending', userId: null })).body).toMatchObject({
+    status: 'pending',
+    queueId: null,
+  })
 })
 
 test('a transfer opens the ticket for a member of the queue and is refused for anybody else', async () => {

@@ -44,7 +44,13 @@ export async function holdsPasswordHash(tx: Tx, companyId: number, userId: numbe
   return (await tx.named('hold password', text, [companyId, userId, passwordHash])).length > 0
 }
 
-export async function updatePasswordHash(tx: Tx, companyId: number, userId: number, passwordHash: string, now: Date): Promise<void> {
+export async function updatePasswordHash(
+  tx: Tx,
+  companyId: number,
+  userId: number,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
   await tx.sql
     .updateTable('users')
     .set({ passwordHash, browsersKnownFrom: now, updatedAt: now })
@@ -54,11 +60,18 @@ export async function updatePasswordHash(tx: Tx, companyId: number, userId: numb
 }
 
 export async function updateBrowsersKnownFrom(tx: Tx, companyId: number, userId: number, now: Date): Promise<void> {
-  await tx.sql.updateTable('users').set({ browsersKnownFrom: now }).where('companyId', '=', companyId).where('id', '=', userId).execute()
+  await tx.sql
+    .updateTable('users')
+    .set({ browsersKnownFrom: now })
+    .where('companyId', '=', companyId)
+    .where('id', '=', userId)
+    .execute()
 }
 
 /** People who cannot sign in yet, in every company. */
-export async function listUsersWithoutPassword(tx: Tx): Promise<{ companyId: number; id: number; name: string; email: string }[]> {
+export async function listUsersWithoutPassword(
+  tx: Tx,
+): Promise<{ companyId: number; id: number; name: string; email: string }[]> {
   return tx.sql
     .selectFrom('users')
     .select(['companyId', 'id', 'name', 'email'])

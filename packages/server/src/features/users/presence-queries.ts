@@ -16,7 +16,11 @@ export async function updateOnline(tx: Tx, companyId: number, userId: number, on
 
 /** Companies that have people whose screens went without a word. */
 export async function listCompaniesWithSilent(tx: Tx, since: Date): Promise<number[]> {
-  const rows = await tx.named<{ id: number }>('list companies with silent', 'select distinct company_id as id from users where online and last_seen_at < $1', [since])
+  const rows = await tx.named<{ id: number }>(
+    'list companies with silent',
+    'select distinct company_id as id from users where online and last_seen_at < $1',
+    [since],
+  )
   return rows.map((row) => row.id)
 }
 

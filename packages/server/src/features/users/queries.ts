@@ -87,7 +87,13 @@ async function findCompany(tx: Tx, companyId: number): Promise<SessionUser['comp
     .selectFrom('companies')
     .leftJoin('plans', 'plans.id', 'companies.planId')
     .selectAll('plans')
-    .select(['companies.name as companyName', 'companies.createdAt as since', 'companies.planId', 'companies.dueDate', 'companies.schedules'])
+    .select([
+      'companies.name as companyName',
+      'companies.createdAt as since',
+      'companies.planId',
+      'companies.dueDate',
+      'companies.schedules',
+    ])
     .select(['companies.email', 'companies.phone', 'companies.status', 'companies.recurrence'])
     .where('companies.id', '=', companyId)
     .executeTakeFirstOrThrow()
@@ -111,7 +117,10 @@ async function findCompany(tx: Tx, companyId: number): Promise<SessionUser['comp
     schedules: schedules as SessionUser['company']['schedules'],
     createdAt: since.toISOString(),
     plan: id === null || name === null ? null : ({ id, name, ...plan } as SessionUser['company']['plan']),
-    settings: [...settings.filter(({ key }) => key !== campaignsEnabled), { key: campaignsEnabled, value: String(plan.useCampaigns === true) }],
+    settings: [
+      ...settings.filter(({ key }) => key !== campaignsEnabled),
+      { key: campaignsEnabled, value: String(plan.useCampaigns === true) },
+    ],
   }
 }
 
@@ -167,9 +176,19 @@ export interface UserFields {
 }
 
 /** Writes what is there of the fields; false when the e-mail is another person's, whichever the company. */
-export async function updateUser(tx: Tx, companyId: number, id: number, fields: Optional<UserFields>, now: Date): Promise<boolean> {
+export async function updateUser(
+  tx: Tx,
+  companyId: number,
+  id: number,
+  fields: Optional<UserFields>,
+  now: Date,
+): Promise<boolean> {
   const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  const write = tx.sql.updateTable('users').set({ ...present, updatedAt: now }).where('companyId', '=', companyId).where('id', '=', id)
+  const write = tx.sql
+    .updateTable('users')
+    .set({ ...present, updatedAt: now })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
   return write.execute().then(() => true, refuseTaken)
 }
 
@@ -196,7 +215,11 @@ export async function updateSuper(tx: Tx, companyId: number, userId: number, isS
   await tx.sql.updateTable('users').set({ super: isSuper }).where('companyId', '=', companyId).where('id', '=', userId).execute()
 }
 
-export async function findUserPlace(tx: Tx, companyId: number, userId: number): Promise<{ profile: Profile; queueIds: number[] } | undefined> {
+export async function findUserPlace(
+  tx: Tx,
+  companyId: number,
+  userId: number,
+): Promise<{ profile: Profile; queueIds: number[] } | undefined> {
   const [row] = await tx.named<{ profile: Profile; queueIds: number[] }>(
     'find user place',
     `select u.profile, array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id) as "queueIds"

@@ -43,7 +43,9 @@ test('one changes the own name and language, and colleagues hear the name', asyn
 test('of an admin the others hear the name and nothing else', async () => {
   const admin = await w.user(company, 'admin')
   await w.call(admin, updateUser, { id: admin.id, name: 'Marina' })
-  expect(w.heardBy(await w.user(company, 'user'), w.published, userPush)).toEqual([{ action: 'update', user: { id: admin.id, name: 'Marina' } }])
+  expect(w.heardBy(await w.user(company, 'user'), w.published, userPush)).toEqual([
+    { action: 'update', user: { id: admin.id, name: 'Marina' } },
+  ])
 })
 
 test('the own password asks for the current one, says which field is wrong, and the session goes on', async () => {
@@ -66,9 +68,16 @@ test('an empty password leaves it as it is', async () => {
 
 test('common, short and long passwords and bad fields are refused', async () => {
   const ana = await withPassword()
-  const refusal = async (patch: object) => (await w.call(ana, updateUser, { id: ana.id, currentPassword: password, ...patch })).error?.error
+  const refusal = async (patch: object) =>
+    (await w.call(ana, updateUser, { id: ana.id, currentPassword: password, ...patch })).error?.error
   expect(await refusal({ password: 'password' })).toBe('ERR_COMMON_PASSWORD')
-  for (const patch of [{ password: '1a2b' }, { password: 'x'.repeat(51) }, { name: 'A' }, { name: 'A'.repeat(51) }, { email: 'ana' }]) {
+  for (const patch of [
+    { password: '1a2b' },
+    { password: 'x'.repeat(51) },
+    { name: 'A' },
+    { name: 'A'.repeat(51) },
+    { email: 'ana' },
+  ]) {
     expect(await refusal(patch), JSON.stringify(patch)).toBe('ERR_VALIDATION')
   }
   expect(await statusOf(ana.email, password)).toBe(200)
@@ -77,9 +86,13 @@ test('common, short and long passwords and bad fields are refused', async () => 
 test('the own e-mail asks for the current password and may be nobody else’s, whichever the company', async () => {
   const ana = await withPassword()
   const stranger = await w.user(await w.company(), 'user')
-  const move = (email: string, currentPassword?: string) => w.call(ana, updateUser, { id: ana.id, email, ...(currentPassword && { currentPassword }) })
+  const move = (email: string, currentPassword?: string) =>
+    w.call(ana, updateUser, { id: ana.id, email, ...(currentPassword && { currentPassword }) })
   expect((await move('ana.nova@recado.example')).status).toBe(400)
-  expect((await move(stranger.email.toUpperCase(), password)).error).toMatchObject({ error: 'ERR_EMAIL_TAKEN', details: { field: 'email' } })
+  expect((await move(stranger.email.toUpperCase(), password)).error).toMatchObject({
+    error: 'ERR_EMAIL_TAKEN',
+    details: { field: 'email' },
+  })
   expect((await move(ana.email)).status).toBe(200)
   expect((await move(`nova.${ana.email}`, password)).body.email).toBe(`nova.${ana.email}`)
   expect(await statusOf(`nova.${ana.email}`, password)).toBe(200)
@@ -102,7 +115,12 @@ test('guesses at the current password run out like those at sign-in', async () =
 test('who may not edit profiles gives oneself neither profile nor queues, and edits nobody else', async () => {
   const [ana, caio] = [await w.user(company, 'user'), await w.user(company, 'user')]
   const connection = await w.connection(company)
-  for (const patch of [{ profile: 'admin' as const }, { allTicket: 'enabled' as const }, { queueIds: [] }, { whatsappId: connection }]) {
+  for (const patch of [
+    { profile: 'admin' as const },
+    { allTicket: 'enabled' as const },
+    { queueIds: [] },
+    { whatsappId: connection },
+  ]) {
     expect((await w.call(ana, updateUser, { id: ana.id, ...patch })).error.error, JSON.stringify(patch)).toBe('ERR_NO_PERMISSION')
   }
   expect((await w.call(ana, updateUser, { id: caio.id, name: 'Outro' })).status).toBe(403)
@@ -119,7 +137,11 @@ test('an admin edits a colleague: place and password, without knowing the old on
   expect(w.published.at(-1)).toMatchObject({ event: null, last: true, rooms: [`c:${company}:user:${caio.id}`] })
   expect((await w.call(caio, me, {})).status).toBe(200)
   await w.call(admin, updateUser, { id: caio.id, password: other })
-  const word = { event: `company-${company}-auth`, payload: { action: 'update', user: { id: caio.id }, reason: 'password' }, last: true }
+  const word = {
+    event: `company-${company}-auth`,
+    payload: { action: 'update', user: { id: caio.id }, reason: 'password' },
+    last: true,
+  }
   expect(w.published).toContainEqual(expect.objectContaining(word))
   expect((await w.call(caio, me, {})).status).toBe(401)
   expect(await statusOf(caio.email, other)).toBe(200)
@@ -131,7 +153,11 @@ test('an owner neither sees nor edits an admin, nor makes one', async () => {
   expect((await w.call(owner, updateUser, { id: admin.id, name: 'Outro' })).status).toBe(403)
   expect((await w.call(owner, updateUser, { id: ana.id, profile: 'admin' })).status).toBe(403)
   expect((await w.call(owner, updateUser, { id: ana.id, profile: 'owner' })).status).toBe(200)
-  expect((await w.call(admin, showUser, { id: ana.id })).body).toMatchObject({ id: ana.id, profile: 'owner', allTicket: 'desabled' })
+  expect((await w.call(admin, showUser, { id: ana.id })).body).toMatchObject({
+    id: ana.id,
+    profile: 'owner',
+    allTicket: 'desabled',
+  })
   expect((await w.call(owner, listUsers, {})).body.users.map(({ id }) => id)).not.toContain(admin.id)
 })
 
@@ -140,7 +166,9 @@ test('the plan, not a setting, says whether campaigns are shown', async () => {
   const shown = async () => (await w.call(ana, me, {})).body.company.settings.filter(({ key }) => key === 'campaignsEnabled')
   expect(await shown()).toEqual([{ key: 'campaignsEnabled', value: 'true' }])
   await w.owner.query("insert into settings values ($1, 'campaignsEnabled', 'true')", [company])
-  await w.owner.query('update plans set use_campaigns = false where id = (select plan_id from companies where id = $1)', [company])
+  await w.owner.query('update plans set use_campaigns = false where id = (select plan_id from companies where id = $1)', [
+    company,
+  ])
   expect(await shown()).toEqual([{ key: 'campaignsEnabled', value: 'false' }])
 })
 
@@ -150,7 +178,10 @@ test('the last admin stays an admin, whoever asks; with a second one either may 
     const { status, error } = await w.call(admin, updateUser, { id: admin.id, profile })
     expect([status, error]).toMatchObject([409, { error: 'ERR_LAST_ADMIN', details: { field: 'profile' } }])
   }
-  expect((await w.call(admin, updateUser, { id: admin.id, profile: 'admin', name: 'Marina' })).body).toMatchObject({ profile: 'admin', name: 'Marina' })
+  expect((await w.call(admin, updateUser, { id: admin.id, profile: 'admin', name: 'Marina' })).body).toMatchObject({
+    profile: 'admin',
+    name: 'Marina',
+  })
   await w.user(await w.company(), 'admin')
   expect((await w.call(admin, updateUser, { id: admin.id, profile: 'user' })).status).toBe(409)
   const second = await w.user(company, 'admin')
@@ -173,7 +204,9 @@ test('whoever runs the installation is changed by nobody else, in no field', asy
     { queueIds: [queue] },
     {},
   ]
-  expect(new Set(patches.flatMap((patch) => Object.keys(patch)))).toEqual(new Set(readInputFields(updateUser).filter((field) => !/^id$|^current/.test(field))))
+  expect(new Set(patches.flatMap((patch) => Object.keys(patch)))).toEqual(
+    new Set(readInputFields(updateUser).filter((field) => !/^id$|^current/.test(field))),
+  )
   for (const who of [await w.user(company, 'admin'), await w.user(company, 'owner')]) {
     for (const patch of patches) {
       const { status, error } = await w.call(who, updateUser, { id: operator.id, ...patch })
@@ -187,6 +220,8 @@ test('whoever runs the installation is changed by nobody else, in no field', asy
 test('whoever runs the installation edits the own profile and everybody else’s', async () => {
   const [operator, admin] = [await withPassword('admin'), await w.user(company, 'admin')]
   await w.owner.query('update users set super = true where id = $1', [operator.id])
-  expect((await w.call(operator, updateUser, { id: operator.id, name: 'Marina', password: other, currentPassword: password })).status).toBe(200)
+  expect(
+    (await w.call(operator, updateUser, { id: operator.id, name: 'Marina', password: other, currentPassword: password })).status,
+  ).toBe(200)
   expect((await w.call(operator, updateUser, { id: admin.id, profile: 'user' })).status).toBe(200)
 })

@@ -52,7 +52,9 @@ async function requireOtherAdmin(ctx: ActorCtx, id: number): Promise<void> {
 }
 
 function refuseMissing(): never {
-  return fail('ERR_VALIDATION', { fields: [{ path: 'currentPassword', rule: 'invalid_type', message: 'needed for this change' }] })
+  return fail('ERR_VALIDATION', {
+    fields: [{ path: 'currentPassword', rule: 'invalid_type', message: 'needed for this change' }],
+  })
 }
 
 /** Colleagues hear of the change, of an admin the name alone; a person whose place changed comes back to the rooms of the new one. */

@@ -54,7 +54,11 @@ test('the language is kept with the user', async () => {
 test('of a secret setting the list says whether there is one, and never which', async () => {
   const company = await w.company()
   const ana = await w.user(company, 'user')
-  const settings = [['asaas', 'SECRET'], ['externalApiToken', ''], ['sendGreetingAccepted', 'enabled']]
+  const settings = [
+    ['asaas', 'SECRET'],
+    ['externalApiToken', ''],
+    ['sendGreetingAccepted', 'enabled'],
+  ]
   for (const row of settings) await w.owner.query('insert into settings values ($1, $2, $3)', [company, ...row])
   expect((await w.call(ana, listSettings, {})).body).toEqual([
     { key: 'asaas', value: '', hasValue: true },
@@ -83,7 +87,12 @@ test('a login tells the sockets of the session before, and only those, that it i
   w.published.length = 0
   await w.call(undefined, login, { email: ana.email, password: 'uma senha boa' })
   expect(w.published).toMatchObject([
-    { event: `company-${ana.companyId}-auth`, payload: { action: 'update', user: { id: ana.id }, reason: 'replaced' }, rooms: [`c:${ana.companyId}:user:${ana.id}`], last: true },
+    {
+      event: `company-${ana.companyId}-auth`,
+      payload: { action: 'update', user: { id: ana.id }, reason: 'replaced' },
+      rooms: [`c:${ana.companyId}:user:${ana.id}`],
+      last: true,
+    },
   ])
 })
 

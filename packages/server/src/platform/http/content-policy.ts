@@ -45,7 +45,9 @@ const older = z.object({
 const newer = z.array(
   z.object({
     type: z.string(),
-    body: z.object({ effectiveDirective: text, blockedURL: text, documentURL: text, sourceFile: text, lineNumber: number }).nullable(),
+    body: z
+      .object({ effectiveDirective: text, blockedURL: text, documentURL: text, sourceFile: text, lineNumber: number })
+      .nullable(),
   }),
 )
 
@@ -62,7 +64,11 @@ interface Violation {
 export async function acceptReports(http: FastifyInstance): Promise<void> {
   await http.register(async (scope) => {
     const types = ['application/csp-report', 'application/reports+json']
-    scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit: maxReportBytes }, scope.getDefaultJsonParser('error', 'error'))
+    scope.addContentTypeParser(
+      types,
+      { parseAs: 'string', bodyLimit: maxReportBytes },
+      scope.getDefaultJsonParser('error', 'error'),
+    )
     scope.post(reportPath, { config: { rateLimit: { max: reportsPerMinute, timeWindow: 60_000 } } }, (request, reply) => {
       for (const violation of violationsIn(request)) request.log.warn({ ...violation }, 'the content policy was violated')
       return reply.code(204).send()

@@ -70,7 +70,12 @@ function operation(endpoint: Endpoint): Json {
 function contentOf(body: { properties: Json; required: string[] }, upload: Upload | undefined): Json {
   const json = { 'application/json': { schema: body } }
   if (!upload) return json
-  const files = { type: 'array', maxItems: upload.maxFiles, items: { type: 'string', format: 'binary' }, description: `At most ${upload.maxBytes} bytes each.` }
+  const files = {
+    type: 'array',
+    maxItems: upload.maxFiles,
+    items: { type: 'string', format: 'binary' },
+    description: `At most ${upload.maxBytes} bytes each.`,
+  }
   return { ...json, 'multipart/form-data': { schema: { ...body, properties: { ...body.properties, [upload.field]: files } } } }
 }
 

@@ -40,7 +40,9 @@ export function addRoutes(http: FastifyInstance, routes: readonly (Route | OpenR
       method: bound.endpoint.method,
       url: `/api${bound.endpoint.path}`,
       handler: async (request, reply) => {
-        const output = isOpenRoute(bound) ? await answerAnyone(bound, request, reply, parts) : await answer(bound, request, reply, parts)
+        const output = isOpenRoute(bound)
+          ? await answerAnyone(bound, request, reply, parts)
+          : await answer(bound, request, reply, parts)
         return reply.send(output)
       },
     })
@@ -54,7 +56,9 @@ async function answer(bound: Route, request: FastifyRequest, reply: FastifyReply
   const afterwards: (() => void)[] = []
   const visit = visitOf(request, reply, parts, (effect) => afterwards.push(effect))
   const call: Call = { bound, request, identity, visit }
-  const { rest, uploads, prepared } = isPrepared(call) ? await prepare(call, parts) : { ...nothing, rest: restOf(endpoint, request) }
+  const { rest, uploads, prepared } = isPrepared(call)
+    ? await prepare(call, parts)
+    : { ...nothing, rest: restOf(endpoint, request) }
   const run = () =>
     parts.unit(identity.companyId, async (ctx) => {
       afterwards.length = 0
@@ -117,7 +121,12 @@ async function prepare(call: Call, parts: RouteParts): Promise<Prepared> {
 }
 
 /** Lets the person in, or says why not. */
-async function enter(ctx: Ctx, { bound, identity, visit }: Call, parts: RouteParts, uploads: readonly UploadedFile[]): Promise<ActorCtx> {
+async function enter(
+  ctx: Ctx,
+  { bound, identity, visit }: Call,
+  parts: RouteParts,
+  uploads: readonly UploadedFile[],
+): Promise<ActorCtx> {
   const { allow, plan } = bound.endpoint
   const actor = await parts.findActor(ctx.tx, identity)
   if (allow !== 'anyone' && !can(actor.profile, allow)) fail('ERR_NO_PERMISSION')
@@ -155,7 +164,9 @@ function bearer(request: FastifyRequest): string | undefined {
 function restOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   if (hasBody) return request.body ?? {}
-  return Object.fromEntries(Object.entries(request.query as object).filter(([, value]) => typeof value !== 'string' || value.trim() !== ''))
+  return Object.fromEntries(
+    Object.entries(request.query as object).filter(([, value]) => typeof value !== 'string' || value.trim() !== ''),
+  )
 }
 
 function withPath(rest: unknown, request: FastifyRequest): unknown {

@@ -58,7 +58,8 @@ export async function createHttp({ log, metrics, secure, trustedProxies }: HttpP
   // Nothing is unpacked here: what is packed would be read as it is.
   http.addHook('onRequest', async ({ headers }) => {
     const encoding = headers['content-encoding']
-    if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw Object.assign(new Error(`not ${encoding}`), { statusCode: 415 })
+    if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+      throw Object.assign(new Error(`not ${encoding}`), { statusCode: 415 })
   })
   http.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)

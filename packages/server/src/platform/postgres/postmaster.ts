@@ -47,7 +47,13 @@ export async function launchPostmaster(start: {
   const settings = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [command = program, ...args] = [...runner.prefix, program, '-D', data, ...settings]
   const output = openSync(log, 'a', 0o600)
-  const child = spawn(command, args, { ...runner.user, cwd: data, env: environment, detached: true, stdio: ['ignore', output, output] })
+  const child = spawn(command, args, {
+    ...runner.user,
+    cwd: data,
+    env: environment,
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
   closeSync(output)
   child.unref()
   let ended = false

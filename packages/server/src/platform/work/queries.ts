@@ -21,7 +21,11 @@ interface Columns {
 }
 
 const columns: Record<LaneTable, Columns> = {
-  work: { company: 'r.company_id', connection: 'null::int', ofOthers: '(r.company_id is null or r.company_id <> all($4::int[]))' },
+  work: {
+    company: 'r.company_id',
+    connection: 'null::int',
+    ofOthers: '(r.company_id is null or r.company_id <> all($4::int[]))',
+  },
   'channels.inbox': {
     company: '(select c.company_id from connections c where c.id = r.connection_id)',
     connection: 'r.connection_id',
@@ -97,9 +101,18 @@ export async function giveBack(
 ): Promise<void> {
   const ours = `id = $1 and state = 'ready' and attempts = $2`
   if ('parked' in outcome) {
-    await pool.query(`update ${table} set state = 'parked', lease_until = null, error = $3 where ${ours}`, [id, attempts, outcome.error])
+    await pool.query(`update ${table} set state = 'parked', lease_until = null, error = $3 where ${ours}`, [
+      id,
+      attempts,
+      outcome.error,
+    ])
   } else {
-    await pool.query(`update ${table} set lease_until = null, error = $3, due_at = $4 where ${ours}`, [id, attempts, outcome.error, outcome.dueAt])
+    await pool.query(`update ${table} set lease_until = null, error = $3, due_at = $4 where ${ours}`, [
+      id,
+      attempts,
+      outcome.error,
+      outcome.dueAt,
+    ])
   }
 }
 
@@ -114,7 +127,8 @@ export async function releaseLeases(pool: pg.Pool, table: LaneTable): Promise<vo
 
 /** How many rows wait, and how many were set aside. */
 export async function countRows(pool: pg.Pool): Promise<{ queue: LaneTable; state: 'ready' | 'parked'; count: number }[]> {
-  const counted = (table: LaneTable, state: string) => `select '${table}' as queue, '${state}' as state, count(*) from ${table} where state = '${state}'`
+  const counted = (table: LaneTable, state: string) =>
+    `select '${table}' as queue, '${state}' as state, count(*) from ${table} where state = '${state}'`
   const parts = (Object.keys(columns) as LaneTable[]).flatMap((table) => [counted(table, 'ready'), counted(table, 'parked')])
   const { rows } = await pool.query<{ queue: LaneTable; state: 'ready' | 'parked'; count: number }>(parts.join(' union all '))
   return rows

@@ -17,8 +17,25 @@ type Payload = z.output<typeof payload>
 /** A worker of its own for one test's jobs, on the world's database and clock. */
 function workshop(jobs: readonly Job[], signals: readonly Signal[] = []) {
   const clock = { now: () => w.now }
-  const unit = unitOfWork({ db: w.db, clock, files: fileAddresses(new Uint8Array(32)), secretKey: new Uint8Array(32), publish: () => {}, jobs })
-  const parts = { system: w.system, unit, storage: w.storage, clock, log: pino({ level: 'silent' }), jobs, clockJobs: [], signals, concurrency: 4 }
+  const unit = unitOfWork({
+    db: w.db,
+    clock,
+    files: fileAddresses(new Uint8Array(32)),
+    secretKey: new Uint8Array(32),
+    publish: () => {},
+    jobs,
+  })
+  const parts = {
+    system: w.system,
+    unit,
+    storage: w.storage,
+    clock,
+    log: pino({ level: 'silent' }),
+    jobs,
+    clockJobs: [],
+    signals,
+    concurrency: 4,
+  }
   return { unit, start: (alone = false) => startWorker({ ...parts, alone }) }
 }
 
@@ -27,7 +44,12 @@ test('an event becomes the work of each job that is on it, in the transaction of
   const happened = event('test.happened', payload)
   const done: string[] = []
   const listener = (name: string, on = happened) =>
-    job({ name: `test.${name}`, input: payload, on, run: async (ctx, input) => void done.push(`${name} ${ctx.companyId} ${input.number}`) })
+    job({
+      name: `test.${name}`,
+      input: payload,
+      on,
+      run: async (ctx, input) => void done.push(`${name} ${ctx.companyId} ${input.number}`),
+    })
   const { unit, start } = workshop([listener('first'), listener('second'), listener('deaf', event('test.other', payload))])
   await expect(
     unit(company, async (ctx) => {
@@ -128,7 +150,8 @@ test('who waits for the network without end leaves a place to others', async () 
     run: async () => {},
   })
   const { unit, start } = workshop([distant])
-  for (const company of [...Array.from({ length: 30 }, () => stuck), other]) await unit(company, (ctx) => ctx.enqueue(distant, { lane: '', number: 0 }))
+  for (const company of [...Array.from({ length: 30 }, () => stuck), other])
+    await unit(company, (ctx) => ctx.enqueue(distant, { lane: '', number: 0 }))
   const worker = start()
   await expect.poll(() => waiting.get(other)?.length).toBe(1)
   let ended = false
@@ -165,7 +188,7 @@ test('a piece that fails is tried again later, holds its lane meanwhile, and is 
   }
   await worker.stop()
   expect(tries).toEqual([1, 1, 1, 1, 1, 2])
-  const { rows } = await w.owner.query("select kind, state, error from work where company_id = $1", [company])
+  const { rows } = await w.owner.query('select kind, state, error from work where company_id = $1', [company])
   expect(rows).toEqual([{ kind: 'test.stubborn', state: 'parked', error: 'never works' }])
 })
 
@@ -192,7 +215,10 @@ test('the work of a process that was killed is taken over when its lease has run
   const piece = job({ name: 'test.piece', input: payload, run: async (_ctx, { number }) => void done.push(number) })
   const { unit, start } = workshop([piece])
   await unit(company, (ctx) => ctx.enqueue(piece, { lane: '', number: 1 }))
-  await w.owner.query("update work set lease_until = $2, attempts = 1 where company_id = $1", [company, new Date(w.now.getTime() + 6_000)])
+  await w.owner.query('update work set lease_until = $2, attempts = 1 where company_id = $1', [
+    company,
+    new Date(w.now.getTime() + 6_000),
+  ])
   const worker = start()
   await worker.settle()
   expect(done).toEqual([])
@@ -235,7 +261,10 @@ test('the only worker takes over at once what a killed one held', async () => {
   const piece = job({ name: 'test.orphan', input: payload, run: async (_ctx, { number }) => void done.push(number) })
   const { unit, start } = workshop([piece])
   await unit(company, (ctx) => ctx.enqueue(piece, { lane: '', number: 1 }))
-  await w.owner.query('update work set lease_until = $2, attempts = 1 where company_id = $1', [company, new Date(w.now.getTime() + 6_000)])
+  await w.owner.query('update work set lease_until = $2, attempts = 1 where company_id = $1', [
+    company,
+    new Date(w.now.getTime() + 6_000),
+  ])
   const worker = start(true)
   await worker.settle()
   await worker.stop()

@@ -84,9 +84,11 @@ export function startWorker(parts: WorkerParts): Worker {
 
   // Who has much to do leaves what becomes free to others, as long as there are some: theirs waits for one piece, not for a backlog.
   const take = async (table: LaneTable, free: number): Promise<number> => {
-    const withAtLeast = (pieces: number) => [...load].flatMap(([company, count]) => (company !== null && count >= pieces ? [company] : []))
+    const withAtLeast = (pieces: number) =>
+      [...load].flatMap(([company, count]) => (company !== null && count >= pieces ? [company] : []))
     const [busy, full] = [withAtLeast(parts.concurrency / 2), withAtLeast(maxEach)]
-    const fetch = (limit: number, resting: number[]) => claim(parts.system.pool, table, limit, parts.clock.now(), leaseMs, resting)
+    const fetch = (limit: number, resting: number[]) =>
+      claim(parts.system.pool, table, limit, parts.clock.now(), leaseMs, resting)
     const rows: Claimed[] = []
     const since = performance.now()
     if (busy.length > full.length && since >= askAgainAt[table]) {
@@ -244,7 +246,10 @@ async function tick(parts: WorkerParts, row: Claimed): Promise<void> {
 
 async function retryOrPark(parts: WorkerParts, table: LaneTable, row: Claimed, error: Error): Promise<void> {
   const parked = row.attempts >= attempts && row.companyId !== null
-  parts.log[parked ? 'error' : 'warn']({ kind: row.kind, work: row.id, attempt: row.attempts, reason: error.message }, 'work failed')
+  parts.log[parked ? 'error' : 'warn'](
+    { kind: row.kind, work: row.id, attempt: row.attempts, reason: error.message },
+    'work failed',
+  )
   const waitMs = firstRetryMs * retryFactor ** Math.min(row.attempts - 1, attempts)
   const outcome = { error: error.message.slice(0, 1000), dueAt: new Date(parts.clock.now().getTime() + waitMs) }
   const given = giveBack(parts.system.pool, table, row, parked ? { error: outcome.error, parked } : outcome)

@@ -37,7 +37,9 @@ export function LoginPage() {
         <Field label={t('email')}>
           {(control) => <TextInput {...control} {...asTyped} ref={email} name="email" autoComplete="username" />}
         </Field>
-        <Field label={t('password')}>{(control) => <Password {...control} name="password" autoComplete="current-password" />}</Field>
+        <Field label={t('password')}>
+          {(control) => <Password {...control} name="password" autoComplete="current-password" />}
+        </Field>
         <Button type="submit" look="solid" size="large" busy={busy} className="w-full">
           {t('signIn')}
         </Button>

@@ -16,7 +16,10 @@ export function AttentionBadge() {
   }, [])
   if (!enabled || !data?.some(needsAttention)) return null
   return (
-    <span title={t('attention')} className="grid size-[18px] place-items-center rounded-full bg-badsoft text-11 font-bold text-badtext">
+    <span
+      title={t('attention')}
+      className="grid size-[18px] place-items-center rounded-full bg-badsoft text-11 font-bold text-badtext"
+    >
       <span aria-hidden>!</span>
       <span className="sr-only">{t('attention')}</span>
     </span>

@@ -67,7 +67,12 @@ export function ConnectionDialog({ connection, onClose, onCreated }: ConnectionD
         </>
       }
     >
-      <Tabs label={t('sections')} items={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))} value={tab} onChange={setTab}>
+      <Tabs
+        label={t('sections')}
+        items={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+        value={tab}
+        onChange={setTab}
+      >
         <div className="min-h-[380px] space-y-4 pt-4">
           {tab === 'general' && <GeneralFields form={form} />}
           {tab === 'messages' && <MessageFields form={form} />}

@@ -17,7 +17,9 @@ export function ConnectionField({ value, onChange, error }: ConnectionFieldProps
   const options = (query.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Field label={t('one')} error={error ?? (query.error ? errorText(query.error) : undefined)}>
-      {(control) => <Select<number | null> {...control} options={options} value={value} onChange={onChange} placeholder={t('choose')} />}
+      {(control) => (
+        <Select<number | null> {...control} options={options} value={value} onChange={onChange} placeholder={t('choose')} />
+      )}
     </Field>
   )
 }

@@ -83,7 +83,9 @@ export function AutomationFields({ form }: FieldsProps) {
             <Controller
               control={form.control}
               name="transferQueueId"
-              render={({ field }) => <Select {...control} options={options} value={field.value ?? null} onChange={field.onChange} />}
+              render={({ field }) => (
+                <Select {...control} options={options} value={field.value ?? null} onChange={field.onChange} />
+              )}
             />
           )}
         </Field>
@@ -125,7 +127,9 @@ function Whole({ form, name, hint }: FieldsProps & { name: WholeName; hint: stri
   const { t } = useTranslation('connections')
   return (
     <Field label={t(name)} hint={hint} error={form.formState.errors[name]?.message}>
-      {(control) => <TextInput {...control} {...form.register(name, { valueAsNumber: true })} type="number" inputMode="numeric" min={0} />}
+      {(control) => (
+        <TextInput {...control} {...form.register(name, { valueAsNumber: true })} type="number" inputMode="numeric" min={0} />
+      )}
     </Field>
   )
 }

@@ -56,7 +56,13 @@ function useColumns({ manages, onPair, onEnd, onEdit, onDelete }: Omit<Connectio
           </time>
         ),
       },
-      { key: 'default', header: t('default'), width: '56px', card: 'hidden', cell: ({ isDefault }) => isDefault && <DefaultMark /> },
+      {
+        key: 'default',
+        header: t('default'),
+        width: '56px',
+        card: 'hidden',
+        cell: ({ isDefault }) => isDefault && <DefaultMark />,
+      },
     ]
     if (!manages) return shown
     const session: Column<Connection> = {

@@ -3,7 +3,15 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { applySession, connectionKeys } from './cache.ts'
 
-const opening: ConnectionSession = { id: 2, name: 'Matriz', status: 'OPENING', number: '', qrcode: '', retries: 0, updatedAt: '2026-11-21T23:40:01.490Z' }
+const opening: ConnectionSession = {
+  id: 2,
+  name: 'Matriz',
+  status: 'OPENING',
+  number: '',
+  qrcode: '',
+  retries: 0,
+  updatedAt: '2026-11-21T23:40:01.490Z',
+}
 const shown: ConnectionSession = { ...opening, status: 'qrcode', qrcode: 'https://wa.me/settings/linked_devices#2@x', retries: 1 }
 
 test('a code that is pushed while the session is asked for is not overwritten by the older answer', async () => {

@@ -19,7 +19,14 @@ export type FormTab = 'general' | 'messages' | 'automation' | 'advanced'
 export const tabFields: Record<FormTab, readonly ConnectionField[]> = {
   general: ['name', 'isDefault', 'queueIds', 'greetingMessage'],
   messages: ['complationMessage', 'outOfHoursMessage', 'ratingMessage'],
-  automation: ['expiresInactiveMessage', 'expiresTicket', 'transferQueueId', 'timeToTransfer', 'timeUseBotQueues', 'maxUseBotQueues'],
+  automation: [
+    'expiresInactiveMessage',
+    'expiresTicket',
+    'transferQueueId',
+    'timeToTransfer',
+    'timeUseBotQueues',
+    'maxUseBotQueues',
+  ],
   advanced: ['token', 'proxyUrl'],
 }
 

@@ -30,7 +30,10 @@ export function ContactDialog({ contact = null, typed = '', number, onClose, onS
   const { t } = useTranslation(['contacts', 'ui'])
   const save = useSaveContact()
   const starting = startingValues(contact, typed)
-  const form: ContactForm = useForm({ resolver: zodResolver(schemaFor(contact)), defaultValues: number ? { ...starting, number } : starting })
+  const form: ContactForm = useForm({
+    resolver: zodResolver(schemaFor(contact)),
+    defaultValues: number ? { ...starting, number } : starting,
+  })
   const { errors, isSubmitting } = form.formState
   const submit = submitting(
     form,
@@ -40,7 +43,12 @@ export function ContactDialog({ contact = null, typed = '', number, onClose, onS
       onSaved(saved)
     },
     {
-      fieldOf: { ERR_DUPLICATED_CONTACT: 'number', ERR_WAPP_INVALID_CONTACT: 'number', ERR_WAPP_CHECK_CONTACT: 'number', ERR_NO_PERMISSION: 'number' },
+      fieldOf: {
+        ERR_DUPLICATED_CONTACT: 'number',
+        ERR_WAPP_INVALID_CONTACT: 'number',
+        ERR_WAPP_CHECK_CONTACT: 'number',
+        ERR_NO_PERMISSION: 'number',
+      },
       onError: toast.error,
     },
   )
@@ -63,9 +71,23 @@ export function ContactDialog({ contact = null, typed = '', number, onClose, onS
           {(control) => <TextInput {...control} {...form.register('name')} maxLength={50} autoComplete="off" />}
         </Field>
         {!contact?.isGroup && (
-          <Field label={t('number')} hint={t('numberHint')} error={errors.number && (errors.number.type === 'ERR_NO_PERMISSION' ? t('numberHeld') : (numberError(errors.number) ?? t('numberDigits')))}>
+          <Field
+            label={t('number')}
+            hint={t('numberHint')}
+            error={
+              errors.number &&
+              (errors.number.type === 'ERR_NO_PERMISSION' ? t('numberHeld') : (numberError(errors.number) ?? t('numberDigits')))
+            }
+          >
             {(control) => (
-              <TextInput {...control} {...form.register('number')} type="tel" maxLength={50} placeholder={t('numberPlaceholder')} autoComplete="off" />
+              <TextInput
+                {...control}
+                {...form.register('number')}
+                type="tel"
+                maxLength={50}
+                placeholder={t('numberPlaceholder')}
+                autoComplete="off"
+              />
             )}
           </Field>
         )}
@@ -76,7 +98,14 @@ export function ContactDialog({ contact = null, typed = '', number, onClose, onS
         <Controller
           control={form.control}
           name="disableBot"
-          render={({ field }) => <Checkbox label={t('disableBot')} hint={t('disableBotHint')} checked={field.value ?? false} onChange={field.onChange} />}
+          render={({ field }) => (
+            <Checkbox
+              label={t('disableBot')}
+              hint={t('disableBotHint')}
+              checked={field.value ?? false}
+              onChange={field.onChange}
+            />
+          )}
         />
       </div>
     </Dialog>

@@ -36,7 +36,11 @@ export function ContactPicker({ value, onChange, onCreate, ...control }: Contact
       value={value && optionOf(value)}
       onChange={(option) => (option && !option.contact ? onCreate(option.label) : onChange(option?.contact ?? null))}
       onSearch={setTyped}
-      found={{ options, loading: typed.trim().length >= searchedFrom && !contacts && !query.error, error: settled ? query.error : null }}
+      found={{
+        options,
+        loading: typed.trim().length >= searchedFrom && !contacts && !query.error,
+        error: settled ? query.error : null,
+      }}
       hint={options.length === 0 ? t('typeMore', { count: searchedFrom }) : null}
       placeholder={t('searchPlaceholder')}
     >

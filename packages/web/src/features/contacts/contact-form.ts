@@ -5,7 +5,9 @@ import '#platform/validation.ts'
 /** Whoever has hidden the number has none here: then none is asked for. */
 export function schemaFor(contact: Contact | null) {
   const { number } = createContact.input.shape
-  return contact?.number === '' ? z.extend(createContact.input, { number: z.union([z.literal(''), number]) }) : createContact.input
+  return contact?.number === ''
+    ? z.extend(createContact.input, { number: z.union([z.literal(''), number]) })
+    : createContact.input
 }
 
 export type ContactInput = z.input<typeof createContact.input>

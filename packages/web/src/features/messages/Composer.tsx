@@ -36,7 +36,13 @@ export function Composer({ ticket, field, open, closed }: ComposerProps) {
         <Recorder
           onRecorded={({ file, seconds, waveform }) => {
             const { quoted } = compositionOf(ticket.id)
-            const facts = { kind: 'audio', name: file.name, mimeType: file.type, size: file.size, voice: { seconds, waveform } } as const
+            const facts = {
+              kind: 'audio',
+              name: file.name,
+              mimeType: file.type,
+              size: file.size,
+              voice: { seconds, waveform },
+            } as const
             enqueue(client, ticket.id, { body: '', file: facts, ...(quoted && { quoted }) }, file)
             compose(ticket.id, { quoted: null })
           }}

@@ -35,7 +35,14 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
   const news = useNews(ticket, query)
   const { data: events = noEvents } = useTicketEvents(ticket.id)
   const messages = useMemo(
-    () => query.data && threadItems(query.data, outgoing.filter((item) => item.ticketId === ticket.id), news, !query.hasNextPage),
+    () =>
+      query.data &&
+      threadItems(
+        query.data,
+        outgoing.filter((item) => item.ticketId === ticket.id),
+        news,
+        !query.hasNextPage,
+      ),
     [query.data, query.hasNextPage, outgoing, ticket.id, news],
   )
   const items = useMemo(() => messages && withEvents(messages, events, !query.hasNextPage), [messages, events, query.hasNextPage])
@@ -57,7 +64,8 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
       selected,
       onSelect: (messageId) => setSelected((now) => toggled(now, messageId)),
       onMenu: (message, anchor) => setPointed({ message, anchor, picking: false }),
-      onReact: (message, anchor, emoji) => (emoji === null ? setPointed({ message, anchor, picking: true }) : mutate({ message, emoji })),
+      onReact: (message, anchor, emoji) =>
+        emoji === null ? setPointed({ message, anchor, picking: true }) : mutate({ message, emoji }),
       onPicture: setPicture,
       onOrigin: (quoted) => setTarget(quoted.id),
     }),
@@ -68,11 +76,21 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
       <div className="flex min-h-0 flex-1 flex-col bg-sunk">
         <div className="relative min-h-0 flex-1">
           <QueryState query={{ ...query, data: items }} skeleton={<ThreadSkeleton />}>
-            {(shown) => <MessageList items={shown} query={query} target={target} onTarget={setTarget} onReached={reached} news={news} />}
+            {(shown) => (
+              <MessageList items={shown} query={query} target={target} onTarget={setTarget} onReached={reached} news={news} />
+            )}
           </QueryState>
         </div>
-        {pointed && <MessageMenu pointed={asItIs(pointed, query.data)} onSelect={(id) => setSelected(new Set([id]))} onClose={() => setPointed(null)} />}
-        {picture && <Pictures messages={query.data ?? []} current={picture} onCurrent={setPicture} onClose={() => setPicture(null)} />}
+        {pointed && (
+          <MessageMenu
+            pointed={asItIs(pointed, query.data)}
+            onSelect={(id) => setSelected(new Set([id]))}
+            onClose={() => setPointed(null)}
+          />
+        )}
+        {picture && (
+          <Pictures messages={query.data ?? []} current={picture} onCurrent={setPicture} onClose={() => setPicture(null)} />
+        )}
         {selected && <SelectionBar selected={selected} onClose={() => setSelected(null)} />}
       </div>
     </ThreadProvider>

@@ -56,7 +56,9 @@ function player(): HTMLAudioElement {
   const follow = () => useAudio.setState({ time: audio.currentTime, playing: !audio.paused })
   for (const event of ['play', 'pause', 'timeupdate', 'seeked']) audio.addEventListener(event, follow)
   // A recording of a browser may not tell its length.
-  audio.addEventListener('durationchange', () => useAudio.setState({ duration: Number.isFinite(audio.duration) ? audio.duration : 0 }))
+  audio.addEventListener('durationchange', () =>
+    useAudio.setState({ duration: Number.isFinite(audio.duration) ? audio.duration : 0 }),
+  )
   audio.addEventListener('ended', () => useAudio.setState({ key: null, playing: false, time: 0 }))
   audio.addEventListener('error', () => {
     useAudio.setState({ playing: false })

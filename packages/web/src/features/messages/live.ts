@@ -9,12 +9,18 @@ import { applyPresence } from './presence.ts'
 export function messageListeners(client: QueryClient): readonly Listener[] {
   const flush = (events: readonly MessageEvent[]) => {
     const byTicket = Map.groupBy(events, ({ message }) => message.ticketId)
-    for (const [ticketId, group] of byTicket) applyMessages(client, ticketId, group.map(({ message }) => message))
+    for (const [ticketId, group] of byTicket)
+      applyMessages(
+        client,
+        ticketId,
+        group.map(({ message }) => message),
+      )
   }
   const fold = perFrame(flush)
   const received = (event: MessageEvent) => {
     // Whoever has sent is no longer writing.
-    if (event.action === 'create' && !event.message.fromMe) applyPresence({ ticketId: event.message.ticketId, presence: 'paused' })
+    if (event.action === 'create' && !event.message.fromMe)
+      applyPresence({ ticketId: event.message.ticketId, presence: 'paused' })
     fold(event)
   }
   return [listen(messagePush, received), listen(contactPresencePush, applyPresence)]

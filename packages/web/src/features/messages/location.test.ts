@@ -13,22 +13,31 @@ describe('the body of a location', () => {
   })
 
   test('the description may be missing', () => {
-    expect(parseLocation('|https://www.openstreetmap.org/?q=1.5,2.5')).toMatchObject({ description: '', picture: null, latitude: 1.5 })
+    expect(parseLocation('|https://www.openstreetmap.org/?q=1.5,2.5')).toMatchObject({
+      description: '',
+      picture: null,
+      latitude: 1.5,
+    })
   })
 
-  test.each(['javascript:alert(1)', 'https://evil.test/maps?q=1,2', 'http://maps.google.com/?q=1,2', 'https://google.com@evil.test/1,2', 'data:text/html,x'])(
-    'a link that leads to no map is text: %s',
-    (link) => {
-      expect(parseLocation(`x|${link}|Aqui`)).toMatchObject({ link: null, description: `${link}|Aqui`, picture: null })
-    },
-  )
+  test.each([
+    'javascript:alert(1)',
+    'https://evil.test/maps?q=1,2',
+    'http://maps.google.com/?q=1,2',
+    'https://google.com@evil.test/1,2',
+    'data:text/html,x',
+  ])('a link that leads to no map is text: %s', (link) => {
+    expect(parseLocation(`x|${link}|Aqui`)).toMatchObject({ link: null, description: `${link}|Aqui`, picture: null })
+  })
 
-  test.each(['data:image/svg+xml;base64,aGVsbG8=', 'https://evil.test/a.png', 'data:text/html;base64,aGVsbG8=', `data:image/png;base64,${'a'.repeat(200_000)}`])(
-    'a picture that is none, or too large, is not shown: %.40s',
-    (first) => {
-      expect(parseLocation(`${first}|https://maps.google.com/?q=1,2`).picture).toBeNull()
-    },
-  )
+  test.each([
+    'data:image/svg+xml;base64,aGVsbG8=',
+    'https://evil.test/a.png',
+    'data:text/html;base64,aGVsbG8=',
+    `data:image/png;base64,${'a'.repeat(200_000)}`,
+  ])('a picture that is none, or too large, is not shown: %.40s', (first) => {
+    expect(parseLocation(`${first}|https://maps.google.com/?q=1,2`).picture).toBeNull()
+  })
 
   test('numbers that are no place on earth are not shown as one', () => {
     expect(parseLocation('|https://maps.google.com/?q=91,200')).toMatchObject({ latitude: null, longitude: null })

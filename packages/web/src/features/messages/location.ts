@@ -8,7 +8,8 @@ export interface Place {
   picture: string | null
 }
 
-const mapHosts = /^(?:(?:www\.|maps\.)?google\.(?:com|com\.br)|maps\.app\.goo\.gl|(?:www\.)?openstreetmap\.org|maps\.apple\.com|waze\.com|www\.waze\.com)$/
+const mapHosts =
+  /^(?:(?:www\.|maps\.)?google\.(?:com|com\.br)|maps\.app\.goo\.gl|(?:www\.)?openstreetmap\.org|maps\.apple\.com|waze\.com|www\.waze\.com)$/
 const picture = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/=]+$/
 const largestPicture = 140_000
 const coordinates = /(-?\d{1,3}(?:\.\d+)?)(?:,|%2C)\s*(-?\d{1,3}(?:\.\d+)?)/i

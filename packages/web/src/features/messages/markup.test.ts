@@ -17,7 +17,8 @@ describe('message markup', () => {
   })
 
   test('signs between spaces, inside words and without a partner stay as they are', () => {
-    for (const text of ['2 * 3 * 4', 'nome_do_arquivo', '2*3*', 'x_y_', '5*', '* item', 'a ~ b', '**']) expect(parseMarkup(text)).toEqual([text])
+    for (const text of ['2 * 3 * 4', 'nome_do_arquivo', '2*3*', 'x_y_', '5*', '* item', 'a ~ b', '**'])
+      expect(parseMarkup(text)).toEqual([text])
   })
 
   test('a mark ends with its line', () => {
@@ -59,7 +60,9 @@ describe('message markup', () => {
   })
 
   test('no other scheme becomes a link', () => {
-    expect(parseMarkup('javascript:alert(1) data:text/html,x file:///etc vbscript:x')).toEqual(['javascript:alert(1) data:text/html,x file:///etc vbscript:x'])
+    expect(parseMarkup('javascript:alert(1) data:text/html,x file:///etc vbscript:x')).toEqual([
+      'javascript:alert(1) data:text/html,x file:///etc vbscript:x',
+    ])
   })
 
   test('a preview shows the words without the signs', () => {

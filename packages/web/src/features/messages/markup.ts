@@ -32,7 +32,10 @@ export function parseMarkup(text: string): readonly Piece[] {
   return pieces
 }
 
-function pieceOf(found: string, { link, mail, block, sign, inner = '' }: Record<string, string | undefined>): { piece: Piece; used: number } {
+function pieceOf(
+  found: string,
+  { link, mail, block, sign, inner = '' }: Record<string, string | undefined>,
+): { piece: Piece; used: number } {
   if (link) {
     // The full stop after an address, or the bracket around it, is not part of it.
     const address = link.replace(/[.,;:!?'")\]}]+$/, '')

@@ -1,4 +1,12 @@
-import { deleteHours, deleteMessage, editMessage, editMinutes, forwardMessages, reactToMessage, type Message } from '@recado/contract/messages'
+import {
+  deleteHours,
+  deleteMessage,
+  editMessage,
+  editMinutes,
+  forwardMessages,
+  reactToMessage,
+  type Message,
+} from '@recado/contract/messages'
 import { can } from '@recado/contract/permissions'
 import type { Ticket } from '@recado/contract/tickets'
 import type { SessionUser } from '@recado/contract/users'
@@ -14,13 +22,22 @@ type Actor = Pick<SessionUser, 'id' | 'profile'>
 /** A text of one's own, not too long ago. */
 export function canEdit(me: Actor, message: Message, now: number): boolean {
   const { fromMe, user, mediaType, isDeleted, failedReason } = message
-  return fromMe && user?.id === me.id && mediaType === 'conversation' && !isDeleted && failedReason === null && isWithin(message, now, editMinutes)
+  return (
+    fromMe &&
+    user?.id === me.id &&
+    mediaType === 'conversation' &&
+    !isDeleted &&
+    failedReason === null &&
+    isWithin(message, now, editMinutes)
+  )
 }
 
 /** What our number sent, for its author, whoever answers for the ticket, and managers. */
 export function canDelete(me: Actor, ticket: Pick<Ticket, 'userId'>, message: Message, now: number): boolean {
   const theirs = message.user?.id === me.id || ticket.userId === me.id || can(me.profile, 'tickets:see-all')
-  return message.fromMe && theirs && !message.isDeleted && message.failedReason === null && isWithin(message, now, deleteHours * 60)
+  return (
+    message.fromMe && theirs && !message.isDeleted && message.failedReason === null && isWithin(message, now, deleteHours * 60)
+  )
 }
 
 /** What WhatsApp carries, and what is still there. */

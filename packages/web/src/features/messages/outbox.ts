@@ -35,7 +35,12 @@ addEventListener('storage', (event) => {
 })
 
 /** Sends a message. One the server holds as failed is sent again under its own `clientId`. */
-export function enqueue(client: QueryClient, ticketId: number, { clientId = crypto.randomUUID(), ...content }: Content, bytes?: File): void {
+export function enqueue(
+  client: QueryClient,
+  ticketId: number,
+  { clientId = crypto.randomUUID(), ...content }: Content,
+  bytes?: File,
+): void {
   if (bytes) void holdFile(clientId, bytes)
   put({ ...content, clientId, ticketId, createdAt: new Date().toISOString(), error: null })
   void laneOf(client)(ticketId)
@@ -73,7 +78,11 @@ async function sendOne(client: QueryClient, item: Outgoing): Promise<boolean> {
   const cancel = new AbortController()
   cancels.set(clientId, cancel)
   try {
-    applyMessages(client, ticketId, await transmit(item, { signal: cancel.signal, onProgress: (share) => useProgress.setState({ [clientId]: share }) }))
+    applyMessages(
+      client,
+      ticketId,
+      await transmit(item, { signal: cancel.signal, onProgress: (share) => useProgress.setState({ [clientId]: share }) }),
+    )
     cancels.delete(clientId)
     discard(clientId)
     return true

@@ -14,7 +14,11 @@ export function applyPresence({ ticketId, presence }: ContactPresenceEvent): voi
   clearTimeout(timers.get(ticketId))
   const doing = presence === 'composing' || presence === 'recording' ? presence : null
   useDoings.setState(({ [ticketId]: _before, ...others }) => (doing ? { ...others, [ticketId]: doing } : others), true)
-  if (doing) timers.set(ticketId, setTimeout(() => applyPresence({ ticketId, presence: 'paused' }), forgottenAfterMs))
+  if (doing)
+    timers.set(
+      ticketId,
+      setTimeout(() => applyPresence({ ticketId, presence: 'paused' }), forgottenAfterMs),
+    )
 }
 
 /** Is the customer writing or recording? */

@@ -18,7 +18,8 @@ export async function transmit(item: Outgoing, options: UploadOptions): Promise<
       ...(contacts && { contactIds: contacts.map(({ id }) => id) }),
       ...(place && { location: place }),
     }
-    const send = (mediaUrl?: string) => call(sendMessage, { ...common, ...rest, ...(mediaUrl && { mediaUrl }) }, { signal: options.signal })
+    const send = (mediaUrl?: string) =>
+      call(sendMessage, { ...common, ...rest, ...(mediaUrl && { mediaUrl }) }, { signal: options.signal })
     return stored ? sendStored(stored, send) : send()
   }
   const bytes = await heldFile(clientId)
@@ -30,7 +31,10 @@ export async function transmit(item: Outgoing, options: UploadOptions): Promise<
 }
 
 /** The address of a file ends within the hour, and a message may wait longer: then the quick reply is asked for a new one. */
-async function sendStored({ url, quickMessageId }: StoredFile, send: (mediaUrl: string) => Promise<readonly Message[]>): Promise<readonly Message[]> {
+async function sendStored(
+  { url, quickMessageId }: StoredFile,
+  send: (mediaUrl: string) => Promise<readonly Message[]>,
+): Promise<readonly Message[]> {
   try {
     return await send(url)
   } catch (error) {

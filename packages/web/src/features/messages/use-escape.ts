@@ -8,7 +8,9 @@ export function useEscape(run: () => void): void {
   })
   useLayoutEffect(() => {
     function press(event: KeyboardEvent): void {
-      const over = event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog], [role=menu], [aria-expanded=true], input')
+      const over =
+        event.target instanceof Element &&
+        event.target.closest('[role=dialog], [role=alertdialog], [role=menu], [aria-expanded=true], input')
       if (event.key !== 'Escape' || event.defaultPrevented || over) return
       event.preventDefault()
       event.stopPropagation()

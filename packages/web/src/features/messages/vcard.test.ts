@@ -5,14 +5,28 @@ const card = (...lines: string[]) => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'E
 
 describe('contact cards', () => {
   test('a card gives its name, its numbers as WhatsApp knows them, mail and firm', () => {
-    const body = card('N:Rocha;Lívia;;;', 'FN:Lívia Rocha', 'ORG:Obra Viva;', 'item1.TEL;waid=5541988887777:+55 41 98888-7777', 'EMAIL;type=WORK:livia@obra.example')
+    const body = card(
+      'N:Rocha;Lívia;;;',
+      'FN:Lívia Rocha',
+      'ORG:Obra Viva;',
+      'item1.TEL;waid=5541988887777:+55 41 98888-7777',
+      'EMAIL;type=WORK:livia@obra.example',
+    )
     expect(parseCards(body)).toEqual([
-      { name: 'Lívia Rocha', phones: [{ number: '5541988887777', label: '+55 41 98888-7777' }], emails: ['livia@obra.example'], organization: 'Obra Viva' },
+      {
+        name: 'Lívia Rocha',
+        phones: [{ number: '5541988887777', label: '+55 41 98888-7777' }],
+        emails: ['livia@obra.example'],
+        organization: 'Obra Viva',
+      },
     ])
   })
 
   test('without a full name, given and family name make it', () => {
-    expect(parseCards(card('N:Souza;Mariana;;;', 'TEL:11 98765-4321'))[0]).toMatchObject({ name: 'Mariana Souza', phones: [{ number: '11987654321' }] })
+    expect(parseCards(card('N:Souza;Mariana;;;', 'TEL:11 98765-4321'))[0]).toMatchObject({
+      name: 'Mariana Souza',
+      phones: [{ number: '11987654321' }],
+    })
   })
 
   test('several cards are several contacts', () => {
@@ -24,7 +38,12 @@ describe('contact cards', () => {
   })
 
   test('pictures, pages and scripts in a card are not read', () => {
-    const body = card('FN:<img src=x onerror=alert(1)>', 'URL:javascript:alert(1)', 'PHOTO;VALUE=uri:http://169.254.169.254/x', 'TEL:abc')
+    const body = card(
+      'FN:<img src=x onerror=alert(1)>',
+      'URL:javascript:alert(1)',
+      'PHOTO;VALUE=uri:http://169.254.169.254/x',
+      'TEL:abc',
+    )
     expect(parseCards(body)).toEqual([{ name: '<img src=x onerror=alert(1)>', phones: [], emails: [], organization: '' }])
   })
 

@@ -13,18 +13,28 @@ const longestText = 200
 /** Reads the cards of a message body: one vCard, or several. Text that is none answers one card with that text as its name. */
 export function parseCards(body: string): readonly Card[] {
   const text = body.slice(0, longest)
-  const cards = text.split(/^BEGIN:VCARD/im).slice(1).map(parseCard)
+  const cards = text
+    .split(/^BEGIN:VCARD/im)
+    .slice(1)
+    .map(parseCard)
   if (cards.length > 0) return cards.slice(0, most)
   return [{ name: short(text.trim()), phones: [], emails: [], organization: '' }]
 }
 
 function parseCard(text: string): Card {
-  const lines = text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/).flatMap(parseLine)
+  const lines = text
+    .replace(/\r?\n[ \t]/g, '')
+    .split(/\r?\n/)
+    .flatMap(parseLine)
   const of = (name: string) => lines.filter((line) => line.name === name).map(({ value }) => short(plain(value)))
   const [family = '', given = ''] = (lines.find(({ name }) => name === 'N')?.value ?? '').split(';')
   return {
     name: of('FN')[0] || short(`${plain(given)} ${plain(family)}`.trim()),
-    phones: lines.filter(({ name }) => name === 'TEL').map(phoneOf).filter(({ number }) => number !== '').slice(0, most),
+    phones: lines
+      .filter(({ name }) => name === 'TEL')
+      .map(phoneOf)
+      .filter(({ number }) => number !== '')
+      .slice(0, most),
     emails: of('EMAIL').slice(0, most),
     organization: of('ORG')[0]?.replaceAll(';', ' ').trim() ?? '',
   }
@@ -49,7 +59,10 @@ function phoneOf({ parameters, value }: Line): Card['phones'][number] {
 }
 
 function plain(value: string): string {
-  return value.replace(/\\n/gi, ' ').replace(/\\([,;\\:])/g, '$1').trim()
+  return value
+    .replace(/\\n/gi, ' ')
+    .replace(/\\([,;\\:])/g, '$1')
+    .trim()
 }
 
 function short(text: string): string {

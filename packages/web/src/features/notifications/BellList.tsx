@@ -43,7 +43,15 @@ export function BellList({ mine, pending, onClose }: BellListProps) {
   )
 }
 
-function Group({ title, tickets, children }: { title: string; tickets: readonly Ticket[]; children: (ticket: Ticket) => ReactNode }) {
+function Group({
+  title,
+  tickets,
+  children,
+}: {
+  title: string
+  tickets: readonly Ticket[]
+  children: (ticket: Ticket) => ReactNode
+}) {
   if (tickets.length === 0) return null
   return (
     <section>
@@ -83,7 +91,13 @@ function Row({ ticket, accepts = false, onClose }: { ticket: Ticket; accepts?: b
       </Link>
       {!accepts && <Unread ticket={ticket} />}
       {accepts && (
-        <Button size="tiny" look="solid" busy={accept.isPending} aria-label={t('tickets:acceptName', { name: contact.name })} onClick={() => accept.run(ticket, onClose)}>
+        <Button
+          size="tiny"
+          look="solid"
+          busy={accept.isPending}
+          aria-label={t('tickets:acceptName', { name: contact.name })}
+          onClick={() => accept.run(ticket, onClose)}
+        >
           {t('tickets:accept')}
         </Button>
       )}

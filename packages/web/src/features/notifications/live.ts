@@ -56,9 +56,16 @@ export function notificationListeners(user: SessionUser): readonly Listener[] {
   ]
 }
 
-function receivedText({ user, detail: { to } }: Extract<TicketEventNews['event'], { kind: 'transferred' }>, { contact, userId }: TicketEventNews['ticket']): string {
+function receivedText(
+  { user, detail: { to } }: Extract<TicketEventNews['event'], { kind: 'transferred' }>,
+  { contact, userId }: TicketEventNews['ticket'],
+): string {
   const place = userId === null ? (to.queue?.name ?? '') : i18next.t('ticketEvents:you')
-  return i18next.t('ticketEvents:received', { by: user?.name ?? i18next.t('ticketEvents:someone'), customer: contact.name, to: place })
+  return i18next.t('ticketEvents:received', {
+    by: user?.name ?? i18next.t('ticketEvents:someone'),
+    customer: contact.name,
+    to: place,
+  })
 }
 
 function isLookedAt(uuid: string): boolean {

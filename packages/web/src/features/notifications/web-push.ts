@@ -13,7 +13,8 @@ export function isPushed(): boolean {
 
 /** Lets the server notify this browser while the page is hidden or closed, where browser and permission allow it. */
 export function startPush(): Promise<void> {
-  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || Notification.permission !== 'granted') return Promise.resolve()
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || Notification.permission !== 'granted')
+    return Promise.resolve()
   const started = last.then(subscribe)
   // Without a push service within reach the open page still notifies.
   last = started.catch(() => null)
@@ -37,7 +38,10 @@ async function subscribe(): Promise<void> {
 
 function keyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
 }
 
 /** The server ends the subscription together with its session; the browser forgets it here. */

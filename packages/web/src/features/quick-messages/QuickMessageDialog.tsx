@@ -85,13 +85,17 @@ export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps)
           <Controller
             control={form.control}
             name="geral"
-            render={({ field }) => <Checkbox label={t('share')} hint={t('shareHint')} checked={field.value ?? false} onChange={field.onChange} />}
+            render={({ field }) => (
+              <Checkbox label={t('share')} hint={t('shareHint')} checked={field.value ?? false} onChange={field.onChange} />
+            )}
           />
         )}
         <Controller
           control={form.control}
           name="status"
-          render={({ field }) => <Checkbox label={t('offered')} hint={t('offeredHint')} checked={field.value ?? true} onChange={field.onChange} />}
+          render={({ field }) => (
+            <Checkbox label={t('offered')} hint={t('offeredHint')} checked={field.value ?? true} onChange={field.onChange} />
+          )}
         />
       </div>
     </Dialog>

@@ -64,7 +64,9 @@ export function QuickMessagesPage() {
 function NoRecords({ searched, onClear, onAdd }: { searched: string; onClear: () => void; onAdd: () => void }) {
   const { t } = useTranslation(['quickMessages', 'ui'])
   if (searched) {
-    return <EmptyState title={t('nothingFound', { text: searched })} action={<Button onClick={onClear}>{t('ui:clear')}</Button>} />
+    return (
+      <EmptyState title={t('nothingFound', { text: searched })} action={<Button onClick={onClear}>{t('ui:clear')}</Button>} />
+    )
   }
   const action = (
     <Button look="solid" onClick={onAdd}>
@@ -89,10 +91,26 @@ function Records({ records, paging, onTask }: RecordsProps) {
 
 type Text = ReturnType<typeof useTranslation<'quickMessages'>>['t']
 
-function columnsOf(t: Text, mayChange: (record: QuickMessage) => boolean, onTask: RecordsProps['onTask']): readonly Column<QuickMessage>[] {
+function columnsOf(
+  t: Text,
+  mayChange: (record: QuickMessage) => boolean,
+  onTask: RecordsProps['onTask'],
+): readonly Column<QuickMessage>[] {
   return [
-    { key: 'shortcode', header: t('shortcode'), width: 'minmax(180px, 1.6fr)', card: 'title', cell: (record) => <Shortcode record={record} /> },
-    { key: 'attachment', header: t('attachment'), width: 'minmax(140px, 1fr)', card: 'detail', cell: (record) => <Attachment record={record} /> },
+    {
+      key: 'shortcode',
+      header: t('shortcode'),
+      width: 'minmax(180px, 1.6fr)',
+      card: 'title',
+      cell: (record) => <Shortcode record={record} />,
+    },
+    {
+      key: 'attachment',
+      header: t('attachment'),
+      width: 'minmax(140px, 1fr)',
+      card: 'detail',
+      cell: (record) => <Attachment record={record} />,
+    },
     {
       key: 'actions',
       header: t('actions'),
@@ -122,7 +140,12 @@ function Attachment({ record: { mediaPath, mediaName } }: { record: QuickMessage
   const { t } = useTranslation('quickMessages')
   if (!mediaPath) return <span className="text-text3 max-sm:text-12">{t('noAttachment')}</span>
   return (
-    <a href={mediaPath} target="_blank" rel="noopener noreferrer" className="flex min-w-0 items-center gap-1.5 text-atext hover:underline max-sm:text-12">
+    <a
+      href={mediaPath}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="flex min-w-0 items-center gap-1.5 text-atext hover:underline max-sm:text-12"
+    >
       <Paperclip aria-hidden className="size-3.5 shrink-0" />
       <span className="truncate">{mediaName}</span>
     </a>

@@ -28,7 +28,11 @@ export function useQuickMessages(text: string) {
   const query = useInfiniteQuery({
     queryKey: quickMessageKeys.list(text),
     queryFn: async ({ pageParam, signal }): Promise<Page<QuickMessage>> => {
-      const { records, hasMore } = await call(listQuickMessages, { searchParam: text || undefined, pageNumber: pageParam }, { signal })
+      const { records, hasMore } = await call(
+        listQuickMessages,
+        { searchParam: text || undefined, pageNumber: pageParam },
+        { signal },
+      )
       return { rows: records, hasMore }
     },
     initialPageParam: 1,
@@ -41,7 +45,11 @@ export function useQuickMessages(text: string) {
 
 /** What typing `/` offers, once it is typed. */
 export function useSlashCommands(wanted: boolean) {
-  return useQuery({ queryKey: quickMessageKeys.commands, queryFn: ({ signal }) => call(listSlashCommands, {}, { signal }), enabled: wanted })
+  return useQuery({
+    queryKey: quickMessageKeys.commands,
+    queryFn: ({ signal }) => call(listSlashCommands, {}, { signal }),
+    enabled: wanted,
+  })
 }
 
 type Fields = Omit<Input<typeof createQuickMessage>, 'id'>

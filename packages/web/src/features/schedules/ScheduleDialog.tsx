@@ -58,7 +58,9 @@ export function ScheduleDialog({ ticket, onClose }: ScheduleDialogProps) {
       }
     >
       {done && <Notice tone="info">{done}</Notice>}
-      {current?.status === 'ERRO' && <Notice tone="bad">{t('failed', { reason: codeText(current.failedReason ?? 'ERR_SENDING_WAPP_MSG') })}</Notice>}
+      {current?.status === 'ERRO' && (
+        <Notice tone="bad">{t('failed', { reason: codeText(current.failedReason ?? 'ERR_SENDING_WAPP_MSG') })}</Notice>
+      )}
       <fieldset disabled={!editable} className="space-y-4 not-first:mt-3">
         <Field label={t('body')} error={errors.body?.message}>
           {(control) => <TextArea {...control} {...form.register('body')} rows={3} maxLength={4096} />}

@@ -61,7 +61,9 @@ function Row({ schedule, chosen, onChoose, onDelete }: RowProps) {
     <li className={cx('flex items-center gap-2 py-1.5', chosen && 'bg-soft')}>
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-1.5 text-13">
-          {mediaPath && <Image aria-label={t('attachment')} role="img" className="size-3.5 shrink-0 text-text3" strokeWidth={1.75} />}
+          {mediaPath && (
+            <Image aria-label={t('attachment')} role="img" className="size-3.5 shrink-0 text-text3" strokeWidth={1.75} />
+          )}
           <span className="truncate">{body}</span>
         </p>
         <p className="num truncate text-12 text-text3">

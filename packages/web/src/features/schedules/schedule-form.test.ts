@@ -9,7 +9,8 @@ test('a new one goes out in an hour, to the contact it was begun for', () => {
 })
 
 test('the text has five characters at least, blanks around it not counted, and there must be a contact and a moment to come', () => {
-  const faultless = (change: Partial<typeof values> | { contactId: null }) => scheduleSchema.safeParse({ ...values, ...change }).success
+  const faultless = (change: Partial<typeof values> | { contactId: null }) =>
+    scheduleSchema.safeParse({ ...values, ...change }).success
   expect(faultless({})).toBe(true)
   const faults = [{ body: '' }, { body: '  Oi! ' }, { contactId: null }, { sendAt: '' }, { sendAt: '2020-01-01T10:00' }]
   expect(faults.filter(faultless)).toEqual([])

@@ -58,18 +58,25 @@ function TagEditor({ ticket }: { ticket: Ticket }) {
   const change = (ids: number[]) => {
     setChosen(ids)
     // One after the other: of two on their way at once the first could arrive last.
-    line.current = line.current.then(() => sync(ticket.contactId, ids)).then(
-      () => {
-        kept.current = ids
-      },
-      (refusal: unknown) => {
-        setChosen(kept.current)
-        toast.error(refusal)
-      },
-    )
+    line.current = line.current
+      .then(() => sync(ticket.contactId, ids))
+      .then(
+        () => {
+          kept.current = ids
+        },
+        (refusal: unknown) => {
+          setChosen(kept.current)
+          toast.error(refusal)
+        },
+      )
   }
   return (
-    <Field label={t('ofContact', { name: ticket.contact.name })} hint={tags?.length === 0 ? t('noneYet') : undefined} error={error ? errorText(error) : undefined} className="w-72 p-3">
+    <Field
+      label={t('ofContact', { name: ticket.contact.name })}
+      hint={tags?.length === 0 ? t('noneYet') : undefined}
+      error={error ? errorText(error) : undefined}
+      className="w-72 p-3"
+    >
       {(control) => <MultiSelect {...control} options={tags ?? []} value={chosen} onChange={change} placeholder={t('choose')} />}
     </Field>
   )

@@ -8,7 +8,15 @@ beforeAll(() => i18next.init({ lng: 'en', resources: { en: { ticketEvents } }, i
 
 const changed = (old: string): StoryEvent => {
   const user = { id: 1, name: 'Ana' }
-  return { id: 1, ticketId: 1, userId: 1, user, at: '2026-11-22T12:00:00.000Z', kind: 'number-changed', detail: { old, new: '5541988776655' } }
+  return {
+    id: 1,
+    ticketId: 1,
+    userId: 1,
+    user,
+    at: '2026-11-22T12:00:00.000Z',
+    kind: 'number-changed',
+    detail: { old, new: '5541988776655' },
+  }
 }
 const said = (old: string) => storyText(changed(old), i18next.getFixedT('en', 'ticketEvents'))
 

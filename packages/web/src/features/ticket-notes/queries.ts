@@ -33,9 +33,14 @@ export function useDeleteNote() {
 export function applyNoteEvent(client: QueryClient, event: TicketNoteEvent): void {
   if (event.action === 'create') {
     const { note } = event
-    client.setQueryData<readonly TicketNote[]>(keys.ofContact(note.contactId), (notes) => notes && [note, ...notes.filter(({ id }) => id !== note.id)])
+    client.setQueryData<readonly TicketNote[]>(
+      keys.ofContact(note.contactId),
+      (notes) => notes && [note, ...notes.filter(({ id }) => id !== note.id)],
+    )
   } else {
-    client.setQueriesData<readonly TicketNote[]>({ queryKey: keys.all }, (notes) => notes?.filter(({ id }) => id !== event.noteId))
+    client.setQueriesData<readonly TicketNote[]>({ queryKey: keys.all }, (notes) =>
+      notes?.filter(({ id }) => id !== event.noteId),
+    )
   }
   restartFetches(client, keys.all)
 }

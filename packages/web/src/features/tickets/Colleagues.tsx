@@ -18,7 +18,11 @@ export function Colleagues({ ticketId }: { ticketId: number }) {
   // Whoever writes could be answering at this moment: that is what matters most.
   const first = colleagues.find(({ state }) => state === 'writing') ?? colleagues[0]
   return (
-    <div role="status" aria-label={t('colleagues')} className="flex min-w-0 items-center gap-2 text-12 text-text2 not-empty:ml-auto not-empty:px-3.5 not-empty:py-1.5">
+    <div
+      role="status"
+      aria-label={t('colleagues')}
+      className="flex min-w-0 items-center gap-2 text-12 text-text2 not-empty:ml-auto not-empty:px-3.5 not-empty:py-1.5"
+    >
       {first && (
         <>
           <Faces ticketId={ticketId} />
@@ -52,7 +56,11 @@ export function Faces({ ticketId }: { ticketId: number }) {
 function useWords(): (name: string, state: ViewerState) => string {
   const { t } = useTranslation('tickets')
   return (name, state) => {
-    const said = { viewing: t('colleagueViewing', { name }), writing: t('colleagueWriting', { name }), away: t('colleagueAway', { name }) }
+    const said = {
+      viewing: t('colleagueViewing', { name }),
+      writing: t('colleagueWriting', { name }),
+      away: t('colleagueAway', { name }),
+    }
     return said[state]
   }
 }

@@ -48,7 +48,10 @@ export function ConversationActions({ ticket, room }: ConversationActionsProps) 
   const close = () => setTask(null)
   const tight = room < roomForAll
   const [next, others] = [verbs.find((verb) => verb.next), verbs.filter((verb) => !verb.next)]
-  useCommands(t('conversationWith', { name: ticket.contact.name }), verbs.map(({ icon: Icon, ...verb }) => ({ ...verb, icon: <Icon className="size-4" strokeWidth={1.75} aria-hidden /> })))
+  useCommands(
+    t('conversationWith', { name: ticket.contact.name }),
+    verbs.map(({ icon: Icon, ...verb }) => ({ ...verb, icon: <Icon className="size-4" strokeWidth={1.75} aria-hidden /> })),
+  )
   return (
     <div className="flex items-center gap-1.5 max-sm:gap-0.5">
       {!tight && others.filter(({ apart }) => !apart).map((verb) => <VerbButton key={verb.label} verb={verb} />)}
@@ -69,13 +72,51 @@ function useVerbs(ticket: Ticket, onTask: (task: Task) => void): readonly Verb[]
   const [giveBack, resolve] = [useLetGo('giveBack'), useLetGo('resolve')]
   const finishes = canWrite(viewer, ticket)
   const verbs: readonly (Verb & { offered: boolean })[] = [
-    { offered: canAccept(viewer, ticket), label: t('accept'), icon: UserCheck, keys: 'Alt+a', run: () => accept.run(ticket), busy: accept.isPending, next: true },
-    { offered: finishes, label: t('resolve'), icon: Check, keys: 'Alt+e', run: () => resolve.run(ticket), busy: resolve.isPending, next: true },
-    { offered: canReopen(viewer, ticket), label: t('reopen'), icon: RotateCcw, keys: 'Alt+Shift+e', run: () => reopen.run(ticket), busy: reopen.isPending, next: true },
-    { offered: finishes, label: t('giveBack'), icon: Undo2, keys: 'Alt+b', run: () => giveBack.run(ticket), busy: giveBack.isPending },
+    {
+      offered: canAccept(viewer, ticket),
+      label: t('accept'),
+      icon: UserCheck,
+      keys: 'Alt+a',
+      run: () => accept.run(ticket),
+      busy: accept.isPending,
+      next: true,
+    },
+    {
+      offered: finishes,
+      label: t('resolve'),
+      icon: Check,
+      keys: 'Alt+e',
+      run: () => resolve.run(ticket),
+      busy: resolve.isPending,
+      next: true,
+    },
+    {
+      offered: canReopen(viewer, ticket),
+      label: t('reopen'),
+      icon: RotateCcw,
+      keys: 'Alt+Shift+e',
+      run: () => reopen.run(ticket),
+      busy: reopen.isPending,
+      next: true,
+    },
+    {
+      offered: finishes,
+      label: t('giveBack'),
+      icon: Undo2,
+      keys: 'Alt+b',
+      run: () => giveBack.run(ticket),
+      busy: giveBack.isPending,
+    },
     { offered: canManage(viewer, ticket), label: t('transfer'), icon: ArrowRightLeft, keys: 't', run: () => onTask('transfer') },
     { offered: usePlan('useSchedules'), label: t('schedules:open'), icon: AlarmClock, keys: 'm', run: () => onTask('schedule') },
-    { offered: useCan('tickets:delete'), label: t('delete'), icon: Trash2, run: () => onTask('delete'), danger: true, apart: true },
+    {
+      offered: useCan('tickets:delete'),
+      label: t('delete'),
+      icon: Trash2,
+      run: () => onTask('delete'),
+      danger: true,
+      apart: true,
+    },
   ]
   return verbs.filter(({ offered }) => offered)
 }

@@ -20,7 +20,10 @@ export function ConversationHeader({ ticket, panel }: { ticket: Ticket; panel: C
   const width = useWidth(header)
   const { contact, code } = ticket
   return (
-    <header ref={header} className="relative flex h-14 shrink-0 items-center gap-2.5 border-b border-line px-3.5 max-sm:gap-1.5 max-sm:px-1.5">
+    <header
+      ref={header}
+      className="relative flex h-14 shrink-0 items-center gap-2.5 border-b border-line px-3.5 max-sm:gap-1.5 max-sm:px-1.5"
+    >
       <Spine colour={ticket.queue?.color} className="top-3 h-8" />
       <BackToList />
       <Avatar name={contact.name} src={contact.profilePicUrl} size={34} />
@@ -34,7 +37,13 @@ export function ConversationHeader({ ticket, panel }: { ticket: Ticket; panel: C
         <Place ticket={ticket} />
       </div>
       {width !== undefined && <ConversationActions ticket={ticket} room={width} />}
-      <IconButton label={t('contactPanel')} keys="I" aria-pressed={panel.shown} aria-keyshortcuts="i" onClick={() => panel.show(!panel.shown)}>
+      <IconButton
+        label={t('contactPanel')}
+        keys="I"
+        aria-pressed={panel.shown}
+        aria-keyshortcuts="i"
+        onClick={() => panel.show(!panel.shown)}
+      >
         <Info className="size-4 touch:size-5" strokeWidth={1.75} aria-hidden />
       </IconButton>
     </header>
@@ -47,7 +56,11 @@ function Place({ ticket: { id, queue, user, whatsapp } }: { ticket: Ticket }) {
   const mode = useTheme((state) => state.mode)
   const doing = useContactDoing(id)
   if (doing) {
-    return <div className="truncate text-12 font-medium text-atext">{doing === 'recording' ? t('messages:isRecording') : t('messages:isTyping')}</div>
+    return (
+      <div className="truncate text-12 font-medium text-atext">
+        {doing === 'recording' ? t('messages:isRecording') : t('messages:isTyping')}
+      </div>
+    )
   }
   const colour = queue ? { color: chipColours(queue.color, mode).text } : undefined
   return (

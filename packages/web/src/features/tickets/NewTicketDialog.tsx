@@ -75,14 +75,18 @@ export function NewTicketDialog({ onClose, onOpened }: NewTicketDialogProps) {
             <Controller
               control={form.control}
               name="contact"
-              render={({ field }) => <ContactPicker {...control} value={field.value} onChange={field.onChange} onCreate={setAdding} />}
+              render={({ field }) => (
+                <ContactPicker {...control} value={field.value} onChange={field.onChange} onCreate={setAdding} />
+              )}
             />
           )}
         </Field>
         <Controller
           control={form.control}
           name="whatsappId"
-          render={({ field, fieldState }) => <ConnectionField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />}
+          render={({ field, fieldState }) => (
+            <ConnectionField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+          )}
         />
         <QueueField form={form} needed={needsQueue} />
       </div>
@@ -137,7 +141,10 @@ function QueueField({ form, needed }: { form: NewTicketForm; needed: boolean }) 
     if (needed && only !== undefined) form.setValue('queueId', only)
   }, [needed, only, form])
   const fault = error ? t('newTicketModal.searchQueueError') : form.formState.errors.queueId?.message
-  const options = [...(needed ? [] : [{ value: null, label: t('noQueue') }]), ...queues.map(({ id, name }) => ({ value: id, label: name }))]
+  const options = [
+    ...(needed ? [] : [{ value: null, label: t('noQueue') }]),
+    ...queues.map(({ id, name }) => ({ value: id, label: name })),
+  ]
   return (
     <Field label={t('newTicketModal.queue')} error={fault}>
       {(control) => (
@@ -145,7 +152,13 @@ function QueueField({ form, needed }: { form: NewTicketForm; needed: boolean }) 
           control={form.control}
           name="queueId"
           render={({ field }) => (
-            <Select<number | null> {...control} options={options} value={field.value} onChange={field.onChange} placeholder={t('newTicketModal.choose')} />
+            <Select<number | null>
+              {...control}
+              options={options}
+              value={field.value}
+              onChange={field.onChange}
+              placeholder={t('newTicketModal.choose')}
+            />
           )}
         />
       )}

@@ -22,7 +22,11 @@ export function QueueFilter({ chosen, onChange }: QueueFilterProps) {
       trigger={
         <IconButton
           label={count > 0 ? t('queuesChosen', { count }) : t('queues')}
-          dot={count > 0 && <span aria-hidden className="spine absolute top-1 right-1 size-2 rounded-full bg-solid ring-2 ring-sheet" />}
+          dot={
+            count > 0 && (
+              <span aria-hidden className="spine absolute top-1 right-1 size-2 rounded-full bg-solid ring-2 ring-sheet" />
+            )
+          }
         >
           <ListFilter className="size-4" strokeWidth={1.75} aria-hidden />
         </IconButton>

@@ -49,7 +49,11 @@ export function SearchPanel({ field, view, onView, current }: SearchPanelProps) 
           aria-expanded={open}
           aria-controls={filters}
           onClick={() => setOpen(!open)}
-          dot={narrowed > 0 && <span aria-hidden className="spine absolute top-1 right-1 size-2 rounded-full bg-solid ring-2 ring-sheet" />}
+          dot={
+            narrowed > 0 && (
+              <span aria-hidden className="spine absolute top-1 right-1 size-2 rounded-full bg-solid ring-2 ring-sheet" />
+            )
+          }
         >
           <SlidersHorizontal className="size-4" strokeWidth={1.75} aria-hidden />
         </IconButton>
@@ -80,7 +84,13 @@ function Filters({ search, onChange }: { search: Search; onChange: (next: Partia
     <>
       <Field label={t('tags')}>
         {(control) => (
-          <MultiSelect {...control} options={tags} value={search.tags} onChange={(ids) => onChange({ tags: ids })} placeholder={t('anyTag')} />
+          <MultiSelect
+            {...control}
+            options={tags}
+            value={search.tags}
+            onChange={(ids) => onChange({ tags: ids })}
+            placeholder={t('anyTag')}
+          />
         )}
       </Field>
       {byUser && <UserFilter chosen={search.users} onChange={(users) => onChange({ users })} />}

@@ -69,7 +69,14 @@ function Header({ view, onView, onNew }: Omit<TicketListPaneProps, 'current'>) {
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 pr-2.5 pl-3.5">
       <h1 className="min-w-0 flex-1 truncate text-16 font-semibold tracking-[-.01em]">{t('title')}</h1>
-      {looksFurther && <Switch label={t('showAll')} checked={view.showAll} onChange={(showAll) => onView({ showAll })} className="mr-1.5 shrink-0" />}
+      {looksFurther && (
+        <Switch
+          label={t('showAll')}
+          checked={view.showAll}
+          onChange={(showAll) => onView({ showAll })}
+          className="mr-1.5 shrink-0"
+        />
+      )}
       <QueueFilter chosen={view.queueIds} onChange={(queueIds) => onView({ queueIds })} />
       <IconButton label={t('new')} keys="N" onClick={onNew} className="bg-solid! text-on! hover:bg-solidh!">
         <Plus className="size-4.5" strokeWidth={2} aria-hidden />
@@ -114,7 +121,11 @@ function useJoinedList({ tab, status }: ListView): void {
   useEffect(() => (shown ? join('joinTickets', shown) : undefined), [shown])
 }
 
-function useListShortcuts(onView: TicketListPaneProps['onView'], search: { current: HTMLInputElement | null }, onNew: () => void): void {
+function useListShortcuts(
+  onView: TicketListPaneProps['onView'],
+  search: { current: HTMLInputElement | null },
+  onNew: () => void,
+): void {
   const { t } = useTranslation('tickets')
   useShortcuts({
     1: () => onView({ tab: 'open' }),
@@ -126,5 +137,7 @@ function useListShortcuts(onView: TicketListPaneProps['onView'], search: { curre
       requestAnimationFrame(() => search.current?.focus())
     },
   })
-  useCommands(t('title'), [{ label: t('new'), icon: <Plus className="size-4" strokeWidth={1.75} aria-hidden />, keys: 'n', run: onNew }])
+  useCommands(t('title'), [
+    { label: t('new'), icon: <Plus className="size-4" strokeWidth={1.75} aria-hidden />, keys: 'n', run: onNew },
+  ])
 }

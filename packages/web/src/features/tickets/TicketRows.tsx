@@ -80,7 +80,13 @@ export function TicketRows({ list, tickets: live, current, paging }: TicketRowsP
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
       >
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its rows arrive here */}
-        <div role="list" aria-label={t('title')} onKeyDown={moveFocus} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        <div
+          role="list"
+          aria-label={t('title')}
+          onKeyDown={moveFocus}
+          className="relative"
+          style={{ height: virtualizer.getTotalSize() }}
+        >
           {virtualizer.getVirtualItems().map(({ key, index, start }) => {
             const ticket = tickets[index]
             if (!ticket) return null
@@ -93,12 +99,22 @@ export function TicketRows({ list, tickets: live, current, paging }: TicketRowsP
                 className="absolute top-0 left-0 w-full"
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <TicketRow ticket={ticket} current={ticket.uuid === current} now={now} accepting={ticket.id === accepting} actions={actions} />
+                <TicketRow
+                  ticket={ticket}
+                  current={ticket.uuid === current}
+                  now={now}
+                  accepting={ticket.id === accepting}
+                  actions={actions}
+                />
               </div>
             )
           })}
         </div>
-        <LoadMore loading={paging.isFetchingNextPage} failed={paging.isFetchNextPageError} onRetry={() => void paging.fetchNextPage()} />
+        <LoadMore
+          loading={paging.isFetchingNextPage}
+          failed={paging.isFetchNextPageError}
+          onRetry={() => void paging.fetchNextPage()}
+        />
       </div>
       {task}
     </div>

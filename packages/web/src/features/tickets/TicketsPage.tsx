@@ -10,7 +10,11 @@ import { TicketListPane } from './TicketListPane.tsx'
 import { Welcome } from './Welcome.tsx'
 
 // Whoever sees the list can work; the conversation's code follows at once.
-const ConversationPane = lazily(async () => (await import('./ConversationPane.tsx')).ConversationPane, 'idle', <ConversationWait />)
+const ConversationPane = lazily(
+  async () => (await import('./ConversationPane.tsx')).ConversationPane,
+  'idle',
+  <ConversationWait />,
+)
 const NewTicketDialog = lazily(async () => (await import('./NewTicketDialog.tsx')).NewTicketDialog)
 
 /** The inbox: the list at the left, the chosen conversation at the right; on a phone, or zoomed in, one of the two. */

@@ -50,7 +50,9 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
         <Controller
           control={form.control}
           name="whatsappId"
-          render={({ field, fieldState }) => <ConnectionField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />}
+          render={({ field, fieldState }) => (
+            <ConnectionField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+          )}
         />
       </div>
     </Dialog>
@@ -68,7 +70,10 @@ function useSubmit(form: TransferForm, ticket: Ticket, onClose: () => void) {
       toast.success(user ? t('transferredTo', { name: user.name }) : t('transferred'))
       onClose()
     },
-    { fieldOf: { ERR_NO_QUEUE_FOUND: 'queueId', ERR_NO_USER_FOUND: 'user', ERR_NO_WAPP_FOUND: 'whatsappId' }, onError: toast.error },
+    {
+      fieldOf: { ERR_NO_QUEUE_FOUND: 'queueId', ERR_NO_USER_FOUND: 'user', ERR_NO_WAPP_FOUND: 'whatsappId' },
+      onError: toast.error,
+    },
   )
 }
 
@@ -82,7 +87,9 @@ function PlaceFields({ form, ticket }: { form: TransferForm; ticket: Ticket }) {
 
   function choose(next: Colleague | null): void {
     form.setValue('user', next)
-    form.setValue('queueId', queueKept(form.getValues('queueId'), queuesFor(queues, next)), { shouldValidate: form.formState.isSubmitted })
+    form.setValue('queueId', queueKept(form.getValues('queueId'), queuesFor(queues, next)), {
+      shouldValidate: form.formState.isSubmitted,
+    })
   }
 
   return (

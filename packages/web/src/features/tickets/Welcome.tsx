@@ -12,7 +12,10 @@ export function Welcome({ showAll, queueIds }: Pick<ListView, 'showAll' | 'queue
   const { t: ui } = useTranslation('ui')
   const { data: pending, count, hasNextPage } = useTickets(statusQuery({ showAll, queueIds }, 'pending'))
   const now = useNow()
-  const oldest = pending?.reduce((first, { waitingSince }) => (waitingSince && waitingSince < first ? waitingSince : first), new Date(now).toISOString())
+  const oldest = pending?.reduce(
+    (first, { waitingSince }) => (waitingSince && waitingSince < first ? waitingSince : first),
+    new Date(now).toISOString(),
+  )
   const minutes = oldest ? Math.floor((now - Date.parse(oldest)) / 60_000) : 0
   return (
     <div className="grid min-w-0 flex-1 place-items-center bg-sunk px-8 @max-[600px]/inbox:hidden">
@@ -21,7 +24,11 @@ export function Welcome({ showAll, queueIds }: Pick<ListView, 'showAll' | 'queue
         <p className="mt-4 text-14 font-semibold">{t('choose')}</p>
         {pending && (
           <p className="mt-1 text-12 text-text2">
-            {count === 0 ? t('nobodyWaits') : count < mostCounted ? t('waiting', { count }) : t('waitingOver', { count: mostCounted - 1 })}
+            {count === 0
+              ? t('nobodyWaits')
+              : count < mostCounted
+                ? t('waiting', { count })
+                : t('waitingOver', { count: mostCounted - 1 })}
             {/* The one who waits longest may be among those not fetched. */}
             {minutes > 0 && count > 0 && !hasNextPage && ` ${t('oldestWaits', { time: waitText(minutes, ui) })}`}
           </p>

@@ -15,7 +15,10 @@ useLiveStatus.subscribe(({ status }) => {
 
 /** Takes who has a conversation open. */
 export function applyViewers({ ticketId, viewers }: ViewersEvent): void {
-  useViewers.setState(({ [ticketId]: _before, ...others }) => (viewers.length > 0 ? { ...others, [ticketId]: viewers } : others), true)
+  useViewers.setState(
+    ({ [ticketId]: _before, ...others }) => (viewers.length > 0 ? { ...others, [ticketId]: viewers } : others),
+    true,
+  )
 }
 
 /** Who else has the conversation open, and what they do in it. */

@@ -4,7 +4,10 @@ import { isMedia } from '#features/messages/kinds.ts'
 import { plainText } from '#features/messages/markup.ts'
 
 /** How a ticket's last message reads in one line, in the language shown: in a group who wrote it, then its words, else what it is. */
-export function lastMessageText({ lastMessage, lastMessageState: state }: Pick<Ticket, 'lastMessage' | 'lastMessageState'>): string {
+export function lastMessageText({
+  lastMessage,
+  lastMessageState: state,
+}: Pick<Ticket, 'lastMessage' | 'lastMessageState'>): string {
   const said = saidIn(plainText(lastMessage), state)
   return state?.author && said ? `${state.author}: ${said}` : said
 }

@@ -23,7 +23,10 @@ export function useLetGo(verb: 'giveBack' | 'resolve') {
   const letGo = useMutation({
     mutationKey: leavingKey,
     mutationFn: async ({ id, uuid, queueId }: Ticket) => {
-      const change = verb === 'resolve' ? ({ userId: viewer.id, queueId, status: 'closed' } as const) : ({ userId: null, status: 'pending' } as const)
+      const change =
+        verb === 'resolve'
+          ? ({ userId: viewer.id, queueId, status: 'closed' } as const)
+          : ({ userId: null, status: 'pending' } as const)
       return leave(uuid, { action: 'update', ticket: await call(updateTicket, { id, ...change }) })
     },
   })
@@ -31,7 +34,8 @@ export function useLetGo(verb: 'giveBack' | 'resolve') {
     const taken = await takeBack.mutateAsync(ticket)
     const { uuid, userId, queueId } = ticket
     // It may have been a colleague's.
-    if (userId !== null && userId !== viewer.id) await handBack.mutateAsync({ ticket: taken, to: { userId, queueId } }).catch(toast.error)
+    if (userId !== null && userId !== viewer.id)
+      await handBack.mutateAsync({ ticket: taken, to: { userId, queueId } }).catch(toast.error)
     if (returns) await navigate(`/tickets/${uuid}`)
   }
   const run = (ticket: Ticket) =>

@@ -23,12 +23,19 @@ test('a search looks at every status and leaves out what was not chosen', () => 
 test('only a text or a day makes a list that must be fetched again', () => {
   const query = (search: Partial<typeof noSearch>) => searchQuery({ queueIds: [1] }, { ...noSearch, ...search })
   expect([query({ tags: [1] }), query({ users: [1] })].map((asked) => asked && isFoldable(asked))).toEqual([true, true])
-  expect([query({ text: 'bia' }), query({ date: '2026-11-21' })].map((asked) => asked && isFoldable(asked))).toEqual([false, false])
+  expect([query({ text: 'bia' }), query({ date: '2026-11-21' })].map((asked) => asked && isFoldable(asked))).toEqual([
+    false,
+    false,
+  ])
 })
 
 test('the list of one contact hears of that contact alone, any other list of everything', () => {
   const update = (contactId: number) => ({ action: 'update', ticket: { contactId } as Ticket }) as const
   const ofContact = { showAll: true, contactId: 7 }
-  expect([update(7), update(8), { action: 'delete', ticketId: 1 } as const].map((event) => concerns(ofContact, event))).toEqual([true, false, true])
+  expect([update(7), update(8), { action: 'delete', ticketId: 1 } as const].map((event) => concerns(ofContact, event))).toEqual([
+    true,
+    false,
+    true,
+  ])
   expect(concerns({ showAll: true }, update(8))).toBe(true)
 })

@@ -35,7 +35,10 @@ export function useTickets(asked: TicketQuery | null) {
 
 const nothing: TicketQuery = { showAll: false }
 
-function inputOf({ showAll, queueIds, users, tags, withUnreadMessages, ...plain }: TicketQuery, pageNumber: number): Input<typeof listTickets> {
+function inputOf(
+  { showAll, queueIds, users, tags, withUnreadMessages, ...plain }: TicketQuery,
+  pageNumber: number,
+): Input<typeof listTickets> {
   return {
     ...plain,
     showAll: showAll ? 'true' : 'false',

@@ -17,7 +17,10 @@ interface Place {
 }
 
 /** The queues a colleague can take the ticket in: those they work in, or any for whoever sees all tickets; undefined while not all are known. */
-export function queuesFor(all: readonly Place[] | undefined, user: Pick<Colleague, 'profile' | 'queues'> | null): readonly Place[] | undefined {
+export function queuesFor(
+  all: readonly Place[] | undefined,
+  user: Pick<Colleague, 'profile' | 'queues'> | null,
+): readonly Place[] | undefined {
   return !user || can(user.profile, 'tickets:see-all') ? all : user.queues
 }
 

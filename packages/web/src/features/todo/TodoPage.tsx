@@ -31,7 +31,12 @@ export function TodoPage() {
         ) : (
           <ul aria-label={t('title')} className="mt-4 divide-y divide-line border-y border-line">
             {tasks.map((task) => (
-              <TaskRow key={task.createdAt} task={task} onEdit={(text) => edit(task.createdAt, text)} onRemove={() => drop(task)} />
+              <TaskRow
+                key={task.createdAt}
+                task={task}
+                onEdit={(text) => edit(task.createdAt, text)}
+                onRemove={() => drop(task)}
+              />
             ))}
           </ul>
         )}
@@ -105,7 +110,9 @@ function TaskRow({ task, onEdit, onRemove }: { task: Task; onEdit: (text: string
           />
         )}
         <p className="num text-11 text-text3">
-          <time dateTime={updatedAt}>{t(updatedAt === createdAt ? 'createdAt' : 'updatedAt', { when: formatDateTime(updatedAt) })}</time>
+          <time dateTime={updatedAt}>
+            {t(updatedAt === createdAt ? 'createdAt' : 'updatedAt', { when: formatDateTime(updatedAt) })}
+          </time>
         </p>
       </div>
       <IconButton ref={button} label={t('edit', { text })} onClick={() => setTyped(text)}>

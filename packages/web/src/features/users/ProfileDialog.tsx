@@ -63,7 +63,9 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
           {(control) => <TextInput {...control} {...form.register('name')} maxLength={50} autoComplete="name" />}
         </Field>
         <Field label={t('email')} error={errors.email?.message}>
-          {(control) => <TextInput {...control} {...form.register('email')} type="email" maxLength={254} autoComplete="username" />}
+          {(control) => (
+            <TextInput {...control} {...form.register('email')} type="email" maxLength={254} autoComplete="username" />
+          )}
         </Field>
         <Field label={t('password')} hint={t('passwordHint')} error={errors.password?.message}>
           {(control) => <Password {...control} {...form.register('password')} maxLength={50} autoComplete="new-password" />}
@@ -75,7 +77,12 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
         )}
         <Field label={t('language')} error={errors.language?.message}>
           {(control) => (
-            <Select {...control} options={languageOptions} value={form.watch('language')} onChange={(language) => form.setValue('language', language)} />
+            <Select
+              {...control}
+              options={languageOptions}
+              value={form.watch('language')}
+              onChange={(language) => form.setValue('language', language)}
+            />
           )}
         </Field>
       </div>

@@ -19,7 +19,10 @@ export function parseHex(hex: string): Rgb {
 }
 
 export function toHex(colour: Rgb): string {
-  const channel = (value: number) => Math.round(value * 255).toString(16).padStart(2, '0')
+  const channel = (value: number) =>
+    Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0')
   return `#${colour.map(channel).join('')}`
 }
 

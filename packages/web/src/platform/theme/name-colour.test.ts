@@ -9,7 +9,9 @@ test('the members of a conversation differ as far as the palette goes, and keep 
   expect(new Set(shown).size).toBe(palette.length)
   expect(names.slice(0, palette.length).map((name) => memberColour(1, name))).toEqual(shown)
   const all = names.map((name) => memberColour(1, name))
-  expect(palette.map((colour) => all.filter((other) => other === colour).length)).toEqual(palette.map(() => names.length / palette.length))
+  expect(palette.map((colour) => all.filter((other) => other === colour).length)).toEqual(
+    palette.map(() => names.length / palette.length),
+  )
 })
 
 test('who comes first has the colour of the name, in each conversation', () => {

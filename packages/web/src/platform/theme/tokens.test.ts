@@ -5,8 +5,28 @@ import { gradientCss, themeTokens, type Mode, type Token } from './tokens.ts'
 
 const modes: Mode[] = ['light', 'dark']
 const brands = [
-  '#2576d2', '#0b5cb8', '#c2512d', '#0e7c66', '#7a3ff2', '#ffd400', '#b7f000', '#000000', '#ffffff', '#ff69b4', '#808080',
-  '#00e5ff', '#8b0000', '#0000ff', '#00ff00', '#ff0000', '#fefefe', '#010101', '#f5f5dc', '#4b0082', '#ff7f50', '#123456',
+  '#2576d2',
+  '#0b5cb8',
+  '#c2512d',
+  '#0e7c66',
+  '#7a3ff2',
+  '#ffd400',
+  '#b7f000',
+  '#000000',
+  '#ffffff',
+  '#ff69b4',
+  '#808080',
+  '#00e5ff',
+  '#8b0000',
+  '#0000ff',
+  '#00ff00',
+  '#ff0000',
+  '#fefefe',
+  '#010101',
+  '#f5f5dc',
+  '#4b0082',
+  '#ff7f50',
+  '#123456',
 ]
 const behindText: Token[] = ['tray', 'sheet', 'sunk', 'raise', 'hover', 'soft']
 const needs: [Token, Token[], number][] = [
@@ -30,7 +50,9 @@ describe('theme', () => {
       const tokens = themeTokens(brand, mode)
       const ratio = (a: Token, b: Token) => contrast(parseHex(tokens[a]), parseHex(tokens[b]))
       return needs.flatMap(([text, surfaces, least]) => {
-        return surfaces.filter((surface) => ratio(text, surface) < least - 0.005).map((surface) => `${brand} ${text} on ${surface}`)
+        return surfaces
+          .filter((surface) => ratio(text, surface) < least - 0.005)
+          .map((surface) => `${brand} ${text} on ${surface}`)
       })
     })
     expect(faults).toEqual([])
@@ -47,7 +69,8 @@ describe('theme', () => {
   })
 
   test('large letters on the gradient stand out from both of its ends', () => {
-    const on = (start: string, end: string) => /--on-gradient:(#\w+)/.exec(gradientCss({ gradientStart: start, gradientEnd: end }))?.[1] ?? ''
+    const on = (start: string, end: string) =>
+      /--on-gradient:(#\w+)/.exec(gradientCss({ gradientStart: start, gradientEnd: end }))?.[1] ?? ''
     for (const start of brands) {
       const letters = parseHex(on(start, start))
       expect(contrast(letters, parseHex(start)), start).toBeGreaterThanOrEqual(3)

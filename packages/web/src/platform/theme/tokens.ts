@@ -4,10 +4,29 @@ export type Mode = 'light' | 'dark'
 
 /** Names of the custom properties a theme sets; styles.css gives each a Tailwind colour. */
 export type Token =
-  | 'tray' | 'sunk' | 'sheet' | 'raise' | 'hover' | 'press' | 'line' | 'line2' | 'ctl'
-  | 'text' | 'text2' | 'text3'
-  | 'solid' | 'solid-h' | 'on' | 'soft' | 'soft2' | 'aline' | 'atext' | 'ring'
-  | Status | `${Status}-soft` | `${Status}-text`
+  | 'tray'
+  | 'sunk'
+  | 'sheet'
+  | 'raise'
+  | 'hover'
+  | 'press'
+  | 'line'
+  | 'line2'
+  | 'ctl'
+  | 'text'
+  | 'text2'
+  | 'text3'
+  | 'solid'
+  | 'solid-h'
+  | 'on'
+  | 'soft'
+  | 'soft2'
+  | 'aline'
+  | 'atext'
+  | 'ring'
+  | Status
+  | `${Status}-soft`
+  | `${Status}-text`
 
 type Status = 'ok' | 'warn' | 'bad' | 'info'
 type Neutral = (l: number, tint?: number) => Lch
@@ -69,13 +88,25 @@ export function gradientCss({ gradientStart, gradientEnd }: { gradientStart: str
 function surfacesOf(neutral: Neutral, mode: Mode) {
   if (mode === 'light') {
     return {
-      tray: neutral(0.956), sheet: neutral(0.995, 0.25), sunk: neutral(0.978, 0.6), raise: neutral(1, 0),
-      hover: neutral(0.962, 0.9), press: neutral(0.935), line: neutral(0.915), line2: neutral(0.855, 1.2),
+      tray: neutral(0.956),
+      sheet: neutral(0.995, 0.25),
+      sunk: neutral(0.978, 0.6),
+      raise: neutral(1, 0),
+      hover: neutral(0.962, 0.9),
+      press: neutral(0.935),
+      line: neutral(0.915),
+      line2: neutral(0.855, 1.2),
     }
   }
   return {
-    tray: neutral(0.172, 1.1), sheet: neutral(0.216, 1.1), sunk: neutral(0.194, 1.1), raise: neutral(0.254, 1.2),
-    hover: neutral(0.252, 1.2), press: neutral(0.286, 1.2), line: neutral(0.285, 1.2), line2: neutral(0.36, 1.3),
+    tray: neutral(0.172, 1.1),
+    sheet: neutral(0.216, 1.1),
+    sunk: neutral(0.194, 1.1),
+    raise: neutral(0.254, 1.2),
+    hover: neutral(0.252, 1.2),
+    press: neutral(0.286, 1.2),
+    line: neutral(0.285, 1.2),
+    line2: neutral(0.36, 1.3),
   }
 }
 
@@ -116,7 +147,11 @@ function statusesOf(surfaces: { sheet: Lch; raise: Lch }, behindText: readonly R
     const soft = light ? { l: 0.956, c: c * 0.24, h } : { l: 0.27, c: c * 0.36, h }
     const mark = solve({ l: light ? 0.62 : 0.72, c, h }, [toRgb(surfaces.sheet), toRgb(surfaces.raise)], 3, away)
     const text = solve({ l: light ? 0.5 : 0.79, c: c * 0.9, h }, [toRgb(soft), ...behindText], 4.5, away)
-    return [[name, mark], [`${name}-soft`, soft], [`${name}-text`, text]] as const
+    return [
+      [name, mark],
+      [`${name}-soft`, soft],
+      [`${name}-text`, text],
+    ] as const
   })
   return Object.fromEntries(lines)
 }

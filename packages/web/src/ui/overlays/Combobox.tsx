@@ -33,7 +33,10 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
   const { value, onChange, onSearch, found, hint, placeholder, children = labelOf, ...control } = props
   const { t } = useTranslation('ui')
   const [text, setText] = useState(value?.label ?? '')
-  const items = useMemo(() => (value && !found.options.some(({ key }) => key === value.key) ? [...found.options, value] : found.options), [value, found.options])
+  const items = useMemo(
+    () => (value && !found.options.some(({ key }) => key === value.key) ? [...found.options, value] : found.options),
+    [value, found.options],
+  )
   return (
     <Base.Root<O>
       items={items}
@@ -62,7 +65,10 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
         />
         {found.loading && <Spinner className="mr-2.5 text-text3" />}
         {value && !found.loading && (
-          <Base.Clear aria-label={t('clear')} className="mr-1 grid size-7 place-items-center rounded-2 text-text3 hover:text-text touch:size-9">
+          <Base.Clear
+            aria-label={t('clear')}
+            className="mr-1 grid size-7 place-items-center rounded-2 text-text3 hover:text-text touch:size-9"
+          >
             <X className="size-4" aria-hidden />
           </Base.Clear>
         )}

@@ -36,7 +36,9 @@ export function Dialog({ onClose, title, description, size = 'small', flush = fa
           <X className="size-4" aria-hidden />
         </Base.Close>
       </header>
-      <div className={cx('min-h-0 flex-1', flush ? 'flex flex-col overflow-hidden pt-2' : 'overflow-y-auto px-5 py-3')}>{children}</div>
+      <div className={cx('min-h-0 flex-1', flush ? 'flex flex-col overflow-hidden pt-2' : 'overflow-y-auto px-5 py-3')}>
+        {children}
+      </div>
       {footer && <footer className="flex shrink-0 justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}
     </>
   )
@@ -48,7 +50,9 @@ export function Dialog({ onClose, title, description, size = 'small', flush = fa
         <Base.Popup
           ref={popup}
           // The first field takes the focus; not on touch, where that would bring up the keyboard.
-          initialFocus={(opened) => (opened === 'touch' ? true : (popup.current?.querySelector<HTMLElement>('input, textarea') ?? true))}
+          initialFocus={(opened) =>
+            opened === 'touch' ? true : (popup.current?.querySelector<HTMLElement>('input, textarea') ?? true)
+          }
           className={cx(
             'pop-motion fixed z-40 flex flex-col bg-raise shadow-pop outline-none',
             'max-sm:inset-x-0 max-sm:top-2 max-sm:bottom-0 max-sm:rounded-t-5',

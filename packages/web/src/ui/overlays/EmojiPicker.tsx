@@ -1,4 +1,9 @@
-import { EmojiPicker as Base, type EmojiPickerListCategoryHeaderProps, type EmojiPickerListEmojiProps, type EmojiPickerListRowProps } from 'frimousse'
+import {
+  EmojiPicker as Base,
+  type EmojiPickerListCategoryHeaderProps,
+  type EmojiPickerListEmojiProps,
+  type EmojiPickerListRowProps,
+} from 'frimousse'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '#platform/i18n.ts'
 import { cx } from '#ui/cx.ts'

@@ -36,7 +36,15 @@ export function Lightbox({ pictures, current, onCurrent, onClose }: LightboxProp
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fade-motion fixed inset-0 z-50 bg-black" />
-        {picture && <Stage picture={picture} place={`${at + 1} / ${pictures.length}`} hasBefore={at > 0} hasNext={at < pictures.length - 1} onGo={go} />}
+        {picture && (
+          <Stage
+            picture={picture}
+            place={`${at + 1} / ${pictures.length}`}
+            hasBefore={at > 0}
+            hasNext={at < pictures.length - 1}
+            onGo={go}
+          />
+        )}
       </Dialog.Portal>
     </Dialog.Root>
   )
@@ -73,7 +81,12 @@ function Stage({ picture, place, hasBefore, hasNext, onGo }: StageProps) {
   const src = url ?? picture.thumbnailUrl
   return (
     // The dialog itself hears the keys: what had the focus, as the last "next", may be gone.
-    <Dialog.Popup aria-label={picture.label} data-mode="dark" onKeyDown={press} className="fixed inset-0 z-50 flex flex-col text-white outline-none">
+    <Dialog.Popup
+      aria-label={picture.label}
+      data-mode="dark"
+      onKeyDown={press}
+      className="fixed inset-0 z-50 flex flex-col text-white outline-none"
+    >
       <div className="flex h-14 shrink-0 items-center gap-1 px-3">
         <span className="num min-w-0 flex-1 truncate text-13">
           {place} · {picture.label}
@@ -94,14 +107,21 @@ function Stage({ picture, place, hasBefore, hasNext, onGo }: StageProps) {
               src={src}
               alt={picture.label}
               draggable={false}
-              className={cx('pointer-events-none absolute inset-0 m-auto max-h-full max-w-full select-none', !url && 'h-full w-full object-contain blur-sm')}
+              className={cx(
+                'pointer-events-none absolute inset-0 m-auto max-h-full max-w-full select-none',
+                !url && 'h-full w-full object-contain blur-sm',
+              )}
               style={{ transform: `translate(${view.x}px, ${view.y}px) rotate(${view.turns * 90}deg) scale(${view.zoom})` }}
             />
           )}
         </div>
         {!url && <Center>{error === null ? <Spinner className="size-6" /> : errorText(error)}</Center>}
-        {hasBefore && <Tool label={t('previous')} icon={ChevronLeft} onClick={() => onGo(-1)} className="absolute! top-1/2 left-2 bg-black" />}
-        {hasNext && <Tool label={t('next')} icon={ChevronRight} onClick={() => onGo(1)} className="absolute! top-1/2 right-2 bg-black" />}
+        {hasBefore && (
+          <Tool label={t('previous')} icon={ChevronLeft} onClick={() => onGo(-1)} className="absolute! top-1/2 left-2 bg-black" />
+        )}
+        {hasNext && (
+          <Tool label={t('next')} icon={ChevronRight} onClick={() => onGo(1)} className="absolute! top-1/2 right-2 bg-black" />
+        )}
       </div>
     </Dialog.Popup>
   )

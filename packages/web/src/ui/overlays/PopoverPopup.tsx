@@ -13,8 +13,18 @@ export function PopoverPopup({ label, align = 'end', opener, children }: Popover
   return (
     <Base.Root open={opener.open} onOpenChange={(open, details) => opener.onOpenChange(open, details)}>
       <Base.Portal>
-        <Base.Positioner anchor={opener.anchor} align={align} sideOffset={6} collisionPadding={edge} className="z-50 outline-none">
-          <Base.Popup aria-label={label} finalFocus={opener.anchor} className="pop-motion rounded-3 bg-raise shadow-pop outline-none">
+        <Base.Positioner
+          anchor={opener.anchor}
+          align={align}
+          sideOffset={6}
+          collisionPadding={edge}
+          className="z-50 outline-none"
+        >
+          <Base.Popup
+            aria-label={label}
+            finalFocus={opener.anchor}
+            className="pop-motion rounded-3 bg-raise shadow-pop outline-none"
+          >
             {children}
           </Base.Popup>
         </Base.Positioner>

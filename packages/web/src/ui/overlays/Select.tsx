@@ -20,12 +20,27 @@ interface SelectProps<V> extends Partial<ControlProps> {
 }
 
 /** One of a few. */
-export function Select<V extends string | number | null>({ options, value, onChange, placeholder, disabled, ...control }: SelectProps<V>) {
+export function Select<V extends string | number | null>({
+  options,
+  value,
+  onChange,
+  placeholder,
+  disabled,
+  ...control
+}: SelectProps<V>) {
   // What is not among them, or not yet, has no words: better none than its number.
   const known = options.some((option) => option.value === value)
   return (
-    <Base.Root items={options} value={known ? value : null} onValueChange={(chosen) => onChange(chosen as V)} disabled={disabled ?? false}>
-      <Base.Trigger {...control} className={cx(controlBox, 'flex h-9 items-center justify-between gap-2 px-2.5 text-left touch:h-11')}>
+    <Base.Root
+      items={options}
+      value={known ? value : null}
+      onValueChange={(chosen) => onChange(chosen as V)}
+      disabled={disabled ?? false}
+    >
+      <Base.Trigger
+        {...control}
+        className={cx(controlBox, 'flex h-9 items-center justify-between gap-2 px-2.5 text-left touch:h-11')}
+      >
         <Base.Value className={cx('truncate', !known && 'text-text3')} placeholder={placeholder} />
         <Base.Icon>
           <ChevronsUpDown className="size-4 text-text3" strokeWidth={1.75} />

@@ -25,7 +25,10 @@ export function Sheet({ side = 'left', onClose, title, children }: SheetProps) {
       <Base.Portal>
         <Base.Backdrop className="fade-motion fixed inset-0 z-40 bg-scrim" />
         <Base.Popup
-          className={cx('fixed inset-y-0 z-40 flex flex-col shadow-pop outline-none transition-transform duration-150 ease-out', sides[side])}
+          className={cx(
+            'fixed inset-y-0 z-40 flex flex-col shadow-pop outline-none transition-transform duration-150 ease-out',
+            sides[side],
+          )}
         >
           <div className="flex h-14 shrink-0 items-center pr-2 pl-4">
             <Base.Title className="min-w-0 flex-1 truncate text-13 font-semibold">{title}</Base.Title>

@@ -48,8 +48,13 @@ function Notices() {
     >
       <NoticeIcon type={notice.type} />
       <Toast.Title className="min-w-0 flex-1 text-13 font-medium break-words" />
-      {notice.actionProps && <Toast.Action className="h-7 shrink-0 rounded-2 px-2 text-13 font-semibold text-atext hover:bg-soft touch:h-10" />}
-      <Toast.Close aria-label={t('dismiss')} className="grid size-7 shrink-0 place-items-center rounded-2 text-text3 hover:bg-hover hover:text-text touch:size-10">
+      {notice.actionProps && (
+        <Toast.Action className="h-7 shrink-0 rounded-2 px-2 text-13 font-semibold text-atext hover:bg-soft touch:h-10" />
+      )}
+      <Toast.Close
+        aria-label={t('dismiss')}
+        className="grid size-7 shrink-0 place-items-center rounded-2 text-text3 hover:bg-hover hover:text-text touch:size-10"
+      >
         <X className="size-3.5" aria-hidden />
       </Toast.Close>
     </Toast.Root>

@@ -29,14 +29,16 @@ function useTipOwner(): Element | null {
       // From one to the next it is there at once.
       show(next, next && !shown.current ? firstMs : 0)
     }
-    const focus = ({ target }: FocusEvent) => target instanceof Element && target.matches('[data-tip]:focus-visible') && show(target)
+    const focus = ({ target }: FocusEvent) =>
+      target instanceof Element && target.matches('[data-tip]:focus-visible') && show(target)
     const hide = () => show(null)
     const press = ({ key }: KeyboardEvent) => key === 'Escape' && hide()
     const listeners = { pointerover: point, focusin: focus, focusout: hide, pointerdown: hide, keydown: press } as const
     for (const [type, listener] of Object.entries(listeners)) addEventListener(type, listener as EventListener, { capture: true })
     return () => {
       clearTimeout(timer)
-      for (const [type, listener] of Object.entries(listeners)) removeEventListener(type, listener as EventListener, { capture: true })
+      for (const [type, listener] of Object.entries(listeners))
+        removeEventListener(type, listener as EventListener, { capture: true })
     }
   }, [])
   return owner
@@ -56,7 +58,12 @@ function Tip({ owner }: { owner: Element }) {
     tip.current.style.visibility = 'visible'
   }, [owner])
   return (
-    <div ref={tip} role="tooltip" aria-hidden className="invisible fixed z-70 max-w-80 rounded-2 bg-text px-2 py-1 text-12 font-medium break-words text-sheet">
+    <div
+      ref={tip}
+      role="tooltip"
+      aria-hidden
+      className="invisible fixed z-70 max-w-80 rounded-2 bg-text px-2 py-1 text-12 font-medium break-words text-sheet"
+    >
       {owner.getAttribute('data-tip')}
     </div>
   )

@@ -7,9 +7,14 @@ import { popupBox, popupItem } from '#ui/popup.ts'
 
 export function MenuPopup({ opener, children }: OpenedProps) {
   const popup = useRef<HTMLDivElement>(null)
-  const focusFirst = (open: boolean) => open && opener.byKey && popup.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
+  const focusFirst = (open: boolean) =>
+    open && opener.byKey && popup.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
   return (
-    <Base.Root open={opener.open} onOpenChange={(open, details) => opener.onOpenChange(open, details)} onOpenChangeComplete={focusFirst}>
+    <Base.Root
+      open={opener.open}
+      onOpenChange={(open, details) => opener.onOpenChange(open, details)}
+      onOpenChangeComplete={focusFirst}
+    >
       <Base.Portal>
         <Base.Positioner anchor={opener.anchor} align="end" sideOffset={6} className="z-50 outline-none">
           <Base.Popup ref={popup} finalFocus={opener.anchor} className={cx(popupBox, 'min-w-52')}>

@@ -15,7 +15,11 @@ export const auth: Translation<typeof pt.auth> = {
   saveAndEnter: 'Save and sign in',
   linkBroken: 'This link is incomplete. Open it again as you received it.',
   toSignIn: 'Go to sign-in',
-  ended: { expired: 'Your session has ended.', replaced: 'Your account was opened on another computer.', password: 'Your password was changed.' },
+  ended: {
+    expired: 'Your session has ended.',
+    replaced: 'Your account was opened on another computer.',
+    password: 'Your password was changed.',
+  },
   endedText: {
     expired: 'Sign in again to go on.',
     replaced: 'Sign in here again to go on; the other session will end.',

@@ -15,7 +15,11 @@ export const auth: Translation<typeof pt.auth> = {
   saveAndEnter: 'Guardar y entrar',
   linkBroken: 'Este enlace está incompleto. Ábrelo de nuevo como lo recibiste.',
   toSignIn: 'Ir al inicio de sesión',
-  ended: { expired: 'Tu sesión terminó.', replaced: 'Se accedió a tu cuenta en otro equipo.', password: 'Tu contraseña fue cambiada.' },
+  ended: {
+    expired: 'Tu sesión terminó.',
+    replaced: 'Se accedió a tu cuenta en otro equipo.',
+    password: 'Tu contraseña fue cambiada.',
+  },
   endedText: {
     expired: 'Entra de nuevo para continuar.',
     replaced: 'Entra de nuevo aquí para continuar; la otra sesión termina.',

@@ -12,7 +12,11 @@ export const auth = {
   saveAndEnter: 'Salvar e entrar',
   linkBroken: 'Este link está incompleto. Abra-o de novo como foi recebido.',
   toSignIn: 'Ir para o login',
-  ended: { expired: 'Sua sessão terminou.', replaced: 'Sua conta foi acessada em outro computador.', password: 'Sua senha foi trocada.' },
+  ended: {
+    expired: 'Sua sessão terminou.',
+    replaced: 'Sua conta foi acessada em outro computador.',
+    password: 'Sua senha foi trocada.',
+  },
   endedText: {
     expired: 'Entre de novo para continuar.',
     replaced: 'Entre de novo aqui para continuar; a outra sessão termina.',

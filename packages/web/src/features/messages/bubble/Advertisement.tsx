@@ -22,7 +22,13 @@ export function Advertisement({ ad: { title, body, url } }: { ad: NonNullable<Me
         </span>
       )}
       {url && (
-        <a href={url} target="_blank" rel="noopener noreferrer nofollow" title={url} className="font-semibold text-atext underline underline-offset-2">
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          title={url}
+          className="font-semibold text-atext underline underline-offset-2"
+        >
           {t('openAd')}
         </a>
       )}

@@ -29,8 +29,16 @@ export function Failure({ bubble }: { bubble: Bubble }) {
           {t('connections:toConnections')}
         </Link>
       )}
-      {again && <TextButton tone="inherit" onClick={again}>{t('tryAgain')}</TextButton>}
-      {outgoing && <TextButton tone="inherit" onClick={() => discard(outgoing.clientId)}>{t('discard')}</TextButton>}
+      {again && (
+        <TextButton tone="inherit" onClick={again}>
+          {t('tryAgain')}
+        </TextButton>
+      )}
+      {outgoing && (
+        <TextButton tone="inherit" onClick={() => discard(outgoing.clientId)}>
+          {t('discard')}
+        </TextButton>
+      )}
     </p>
   )
 }

@@ -19,7 +19,11 @@ export function FileContent({ message }: { message: Message }) {
   const name = media?.name || t('media.application')
   return (
     <FileRow name={name} size={media?.size ?? null}>
-      <IconButton label={t('downloadNamed', { name })} onClick={() => void downloadMedia(message, t('media.application')).catch(toast.error)} aria-busy={downloading || undefined}>
+      <IconButton
+        label={t('downloadNamed', { name })}
+        onClick={() => void downloadMedia(message, t('media.application')).catch(toast.error)}
+        aria-busy={downloading || undefined}
+      >
         {downloading ? <Spinner className="size-4" /> : <Download className="size-4" strokeWidth={1.75} aria-hidden />}
       </IconButton>
     </FileRow>

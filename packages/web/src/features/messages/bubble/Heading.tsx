@@ -17,11 +17,18 @@ export function Sender({ bubble, name }: { bubble: Bubble; name: string }) {
   if (!first) return null
   if (fromMe) {
     const colleague = message?.user && message.user.id !== me.id
-    return colleague ? <span className="block truncate px-0.5 text-11 font-semibold text-atext"><ShortName name={name} /></span> : null
+    return colleague ? (
+      <span className="block truncate px-0.5 text-11 font-semibold text-atext">
+        <ShortName name={name} />
+      </span>
+    ) : null
   }
   if (!ticket.isGroup) return null
   return (
-    <span className="block truncate px-0.5 text-11 font-semibold" style={{ color: chipColours(memberColour(ticket.id, name), mode).text }}>
+    <span
+      className="block truncate px-0.5 text-11 font-semibold"
+      style={{ color: chipColours(memberColour(ticket.id, name), mode).text }}
+    >
       <ShortName name={name} />
     </span>
   )

@@ -25,7 +25,11 @@ export const MessageBubble = memo(function MessageBubble({ bubble }: { bubble: B
   const { ticket, flashed, selected, onSelect, onMenu, onOrigin } = useThread()
   const more = useRef<HTMLButtonElement>(null)
   const { fromMe, first, last, message, outgoing, key } = bubble
-  const sender = fromMe ? (message?.user && message.user.id !== me.id ? message.user.name : t('you')) : (message?.contact?.name ?? ticket.contact.name)
+  const sender = fromMe
+    ? message?.user && message.user.id !== me.id
+      ? message.user.name
+      : t('you')
+    : (message?.contact?.name ?? ticket.contact.name)
   const state = useBubbleState(bubble)
   const press = usePress(() => message && more.current && onMenu(message, more.current), keepsOwnMenu)
   const quoted = message ? (message.isDeleted ? null : message.quotedMsg) : (outgoing.quoted ?? null)
@@ -43,11 +47,21 @@ export const MessageBubble = memo(function MessageBubble({ bubble }: { bubble: B
       )}
       {...(selected ? {} : press)}
     >
-      {selected && message && canForward(message) && <Chosen checked={selected.has(message.id)} onChange={() => onSelect(message.id)} label={t('selectMessage', { sender })} />}
-      <div className={cx('relative max-w-[min(600px,86%)] rounded-4 px-3 py-1.5', !bare && (fromMe ? mine : theirs), corners(fromMe, first))}>
+      {selected && message && canForward(message) && (
+        <Chosen checked={selected.has(message.id)} onChange={() => onSelect(message.id)} label={t('selectMessage', { sender })} />
+      )}
+      <div
+        className={cx(
+          'relative max-w-[min(600px,86%)] rounded-4 px-3 py-1.5',
+          !bare && (fromMe ? mine : theirs),
+          corners(fromMe, first),
+        )}
+      >
         <Sender bubble={bubble} name={sender} />
         {message?.isForwarded && !message.isDeleted && <Forwarded />}
-        {quoted && <Quote quoted={quoted} contactName={ticket.contact.name} {...(message && { onOrigin: () => onOrigin(quoted) })} />}
+        {quoted && (
+          <Quote quoted={quoted} contactName={ticket.contact.name} {...(message && { onOrigin: () => onOrigin(quoted) })} />
+        )}
         {message?.quotedCopy && <QuotedCopy copy={message.quotedCopy} />}
         {message?.ad && <Advertisement ad={message.ad} />}
         {message ? <MessageContent message={message} /> : <OutgoingContent outgoing={outgoing} />}

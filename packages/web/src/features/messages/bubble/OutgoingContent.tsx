@@ -25,7 +25,9 @@ export function OutgoingContent({ outgoing }: { outgoing: Outgoing }) {
       {file && <FilePreview clientId={clientId} file={file} />}
       {file && error === null && <Travelling clientId={clientId} name={file.name} />}
       {stored && <FileRow name={stored.name} size={null} />}
-      {contacts && <Line icon={<Contacts aria-hidden className="size-4 shrink-0" />}>{contacts.map(({ name }) => name).join(', ')}</Line>}
+      {contacts && (
+        <Line icon={<Contacts aria-hidden className="size-4 shrink-0" />}>{contacts.map(({ name }) => name).join(', ')}</Line>
+      )}
       {place && <Line icon={<Place aria-hidden className="size-4 shrink-0" />}>{place.name || t('media.locationMessage')}</Line>}
       {body && <RichText text={body} />}
     </>
@@ -39,13 +41,24 @@ function FilePreview({ clientId, file }: { clientId: string; file: OutgoingFile 
     const box = pictureBox({ width: file.width ?? null, height: file.height ?? null })
     return (
       <span className={seenEdge}>
-        <span className="block max-w-full overflow-hidden rounded-[9px] bg-press" style={{ width: box.width, aspectRatio: `${box.width} / ${box.height}` }}>
+        <span
+          className="block max-w-full overflow-hidden rounded-[9px] bg-press"
+          style={{ width: box.width, aspectRatio: `${box.width} / ${box.height}` }}
+        >
           {url && <img src={url} alt="" className="size-full object-cover" />}
         </span>
       </span>
     )
   }
-  if (file.voice) return <AudioBar id={clientId} seconds={file.voice.seconds} waveform={file.voice.waveform} onPlay={() => url && play(clientId, url, () => {})} />
+  if (file.voice)
+    return (
+      <AudioBar
+        id={clientId}
+        seconds={file.voice.seconds}
+        waveform={file.voice.waveform}
+        onPlay={() => url && play(clientId, url, () => {})}
+      />
+    )
   return <FileRow name={file.name} size={file.size} />
 }
 

@@ -21,7 +21,14 @@ export function PictureContent({ message }: { message: Message }) {
       className="block max-w-full overflow-hidden rounded-[9px] bg-press"
       style={{ width: box.width, aspectRatio: `${box.width} / ${box.height}` }}
     >
-      <img key={attempt} src={media?.thumbnailUrl ?? mediaUrl ?? ''} alt="" decoding="async" onError={onError} className="size-full object-cover" />
+      <img
+        key={attempt}
+        src={media?.thumbnailUrl ?? mediaUrl ?? ''}
+        alt=""
+        decoding="async"
+        onError={onError}
+        className="size-full object-cover"
+      />
     </button>
   )
 }

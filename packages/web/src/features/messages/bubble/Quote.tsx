@@ -22,7 +22,8 @@ interface QuoteProps {
 export function Quote({ quoted, contactName, onOrigin }: QuoteProps) {
   const { t } = useTranslation('messages')
   const who = quoted.fromMe ? t('you') : (quoted.contact?.name ?? contactName)
-  const layout = 'mt-0.5 mb-1 flex w-full min-w-0 gap-2 overflow-hidden rounded-2 border-l-[3px] border-l-solid bg-sheet text-left text-12'
+  const layout =
+    'mt-0.5 mb-1 flex w-full min-w-0 gap-2 overflow-hidden rounded-2 border-l-[3px] border-l-solid bg-sheet text-left text-12'
   const content = (
     <>
       <span className="min-w-0 flex-1 px-2 py-1">
@@ -75,7 +76,9 @@ function wordsOf(mediaType: string, body: string): string {
       return plainText(body)
     case 'vcard':
     case 'contactMessage':
-      return parseCards(body).map(({ name }) => name).join(', ')
+      return parseCards(body)
+        .map(({ name }) => name)
+        .join(', ')
     case 'locationMessage':
       return parseLocation(body).description
     case 'pollCreationMessage':
@@ -91,5 +94,7 @@ function Line({ italic = false, children }: { italic?: boolean; children: ReactN
 
 /** Once its address has expired it is left out; the message itself is a click away. */
 function Thumbnail({ url }: { url: string }) {
-  return <img src={url} alt="" onError={({ currentTarget }) => currentTarget.remove()} className="size-11 shrink-0 object-cover" />
+  return (
+    <img src={url} alt="" onError={({ currentTarget }) => currentTarget.remove()} className="size-11 shrink-0 object-cover" />
+  )
 }

@@ -15,10 +15,15 @@ export function Reactions({ message }: { message: Message }) {
       {byEmoji.map(([emoji, from]) => {
         const ours = from.some(({ fromMe }) => fromMe)
         const names = from.map(({ name }) => name ?? t('you')).join(', ')
-        const look = cx('num relative inline-flex h-6 items-center gap-1 rounded-full px-1.5 text-12 shadow-hairline touch:h-8', ours ? 'bg-soft2' : 'bg-raise')
+        const look = cx(
+          'num relative inline-flex h-6 items-center gap-1 rounded-full px-1.5 text-12 shadow-hairline touch:h-8',
+          ours ? 'bg-soft2' : 'bg-raise',
+        )
         const content = (
           <>
-            <span aria-hidden className="max-w-24 truncate">{emoji}</span>
+            <span aria-hidden className="max-w-24 truncate">
+              {emoji}
+            </span>
             {from.length > 1 && <span aria-hidden>{from.length}</span>}
           </>
         )

@@ -38,7 +38,13 @@ function render(pieces: readonly Piece[]): ReactNode {
     if (typeof piece === 'string') return piece
     if ('link' in piece) {
       return (
-        <a key={index} href={piece.link} target="_blank" rel="noopener noreferrer nofollow" className="wrap-anywhere text-atext underline underline-offset-2">
+        <a
+          key={index}
+          href={piece.link}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="wrap-anywhere text-atext underline underline-offset-2"
+        >
           {piece.text}
         </a>
       )

@@ -9,5 +9,15 @@ export function StickerContent({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   const { media, mediaUrl, broken, attempt, onError, retry } = useShown(message)
   if (!isReady({ media, mediaUrl }) || broken) return <MediaState message={message} box={box} onRetry={retry} />
-  return <img key={attempt} src={mediaUrl ?? ''} alt={t('media.sticker')} decoding="async" onError={onError} className="object-contain" style={box} />
+  return (
+    <img
+      key={attempt}
+      src={mediaUrl ?? ''}
+      alt={t('media.sticker')}
+      decoding="async"
+      onError={onError}
+      className="object-contain"
+      style={box}
+    />
+  )
 }

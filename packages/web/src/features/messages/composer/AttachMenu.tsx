@@ -43,7 +43,15 @@ export function AttachMenu({ ticketId, onSend }: { ticketId: number; onSend: (co
           {t('attachPlace')}
         </MenuItem>
       </Menu>
-      <input ref={seen} type="file" multiple accept="image/*,video/*,audio/*" aria-label={t('attachMedia')} onChange={take(false)} className="hidden" />
+      <input
+        ref={seen}
+        type="file"
+        multiple
+        accept="image/*,video/*,audio/*"
+        aria-label={t('attachMedia')}
+        onChange={take(false)}
+        className="hidden"
+      />
       <input ref={documents} type="file" multiple aria-label={t('attachDocument')} onChange={take(true)} className="hidden" />
       {dialog === 'contacts' && <ContactsDialog onSend={onSend} onClose={() => setDialog(null)} />}
       {dialog === 'place' && <PlaceDialog onSend={onSend} onClose={() => setDialog(null)} />}

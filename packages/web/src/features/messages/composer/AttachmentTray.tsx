@@ -51,7 +51,9 @@ function Card({ ticketId, attachment, isFirst, isLast }: CardProps) {
       )}
       {problem ? (
         <p role="alert" className="mb-1.5 text-12 break-words text-badtext">
-          {problem === 'empty' ? t('fileEmpty', { name: file.name }) : t('fileTooLarge', { name: file.name, limit: formatBytes(maxBytesOf(attachment)) })}
+          {problem === 'empty'
+            ? t('fileEmpty', { name: file.name })
+            : t('fileTooLarge', { name: file.name, limit: formatBytes(maxBytesOf(attachment)) })}
         </p>
       ) : (
         kind !== 'audio' && (
@@ -65,23 +67,41 @@ function Card({ ticketId, attachment, isFirst, isLast }: CardProps) {
           />
         )
       )}
-      {documentable && <Checkbox label={t('asDocument')} checked={asDocument} onChange={(checked) => change({ asDocument: checked })} />}
+      {documentable && (
+        <Checkbox label={t('asDocument')} checked={asDocument} onChange={(checked) => change({ asDocument: checked })} />
+      )}
     </>
   )
 }
 
 /** Its place among the others, and away with it. */
-function Verbs({ ticketId, id, name, isFirst, isLast }: Omit<CardProps, 'attachment'> & Pick<Attachment, 'id'> & { name: string }) {
+function Verbs({
+  ticketId,
+  id,
+  name,
+  isFirst,
+  isLast,
+}: Omit<CardProps, 'attachment'> & Pick<Attachment, 'id'> & { name: string }) {
   const { t } = useTranslation(['messages', 'ui'])
   const size = 'size-6! touch:size-10!'
   return (
     <>
       {!(isFirst && isLast) && (
         <>
-          <IconButton label={t('moveBefore', { name })} disabled={isFirst} onClick={() => moveAttachment(ticketId, id, -1)} className={size}>
+          <IconButton
+            label={t('moveBefore', { name })}
+            disabled={isFirst}
+            onClick={() => moveAttachment(ticketId, id, -1)}
+            className={size}
+          >
             <ChevronLeft className="size-4" aria-hidden />
           </IconButton>
-          <IconButton label={t('moveAfter', { name })} disabled={isLast} onClick={() => moveAttachment(ticketId, id, 1)} className={size}>
+          <IconButton
+            label={t('moveAfter', { name })}
+            disabled={isLast}
+            onClick={() => moveAttachment(ticketId, id, 1)}
+            className={size}
+          >
             <ChevronRight className="size-4" aria-hidden />
           </IconButton>
         </>

@@ -36,7 +36,12 @@ export function ComposerField({ field, text, maxLength, ticket, active, onText, 
       onPaste={onPaste}
       aria-label={t('message')}
       placeholder={t(placeholder, { name: addressee(ticket) })}
-      {...(active && { role: 'combobox', 'aria-expanded': true, 'aria-controls': slashListId, 'aria-activedescendant': optionId(active) })}
+      {...(active && {
+        role: 'combobox',
+        'aria-expanded': true,
+        'aria-controls': slashListId,
+        'aria-activedescendant': optionId(active),
+      })}
       className={cx(
         'field-sizing-content block max-h-[119px] min-h-[42px] w-full resize-none bg-transparent px-3.5 pt-2.5 pb-1',
         'text-14 outline-none placeholder:text-text3 focus-visible:outline-none touch:max-h-[124px] touch:text-16',

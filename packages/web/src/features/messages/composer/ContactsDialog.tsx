@@ -57,7 +57,10 @@ export function ContactsDialog({ onSend, onClose }: ContactsDialogProps) {
         {chosen.length > 0 && (
           <ul aria-label={t('chosenContacts')} className="mt-2 flex flex-wrap gap-1">
             {chosen.map((contact) => (
-              <li key={contact.id} className="flex h-7 items-center gap-1 max-w-full rounded-full bg-soft pr-1 pl-2.5 text-12 font-medium text-atext touch:h-10">
+              <li
+                key={contact.id}
+                className="flex h-7 items-center gap-1 max-w-full rounded-full bg-soft pr-1 pl-2.5 text-12 font-medium text-atext touch:h-10"
+              >
                 <span className="truncate">{contact.name}</span>
                 <button
                   type="button"
@@ -77,8 +80,17 @@ export function ContactsDialog({ onSend, onClose }: ContactsDialogProps) {
           {hint}
         </p>
         {found.map((contact) => (
-          <label key={contact.id} className={cx('flex items-center gap-3 px-5 py-2', isChosen(contact) ? 'bg-soft' : 'hover:bg-hover')}>
-            <input type="checkbox" checked={isChosen(contact)} disabled={chosen.length === most && !isChosen(contact)} onChange={() => toggle(contact)} className="size-4 accent-[var(--solid)]" />
+          <label
+            key={contact.id}
+            className={cx('flex items-center gap-3 px-5 py-2', isChosen(contact) ? 'bg-soft' : 'hover:bg-hover')}
+          >
+            <input
+              type="checkbox"
+              checked={isChosen(contact)}
+              disabled={chosen.length === most && !isChosen(contact)}
+              onChange={() => toggle(contact)}
+              className="size-4 accent-[var(--solid)]"
+            />
             <Avatar name={contact.name} src={contact.profilePicUrl} size={32} />
             <span className="min-w-0 flex-1">
               <span className="block truncate text-13 font-semibold">{contact.name}</span>

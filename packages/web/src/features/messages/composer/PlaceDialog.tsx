@@ -63,13 +63,23 @@ export function PlaceDialog({ onSend, onClose }: PlaceDialogProps) {
     >
       <div className="space-y-4">
         <Field label={t('coordinates')} hint={t('coordinatesHint')} error={error}>
-          {(control) => <TextInput {...control} value={text} onChange={(event) => setText(event.target.value)} placeholder="-25.43, -49.27" autoComplete="off" />}
+          {(control) => (
+            <TextInput
+              {...control}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              placeholder="-25.43, -49.27"
+              autoComplete="off"
+            />
+          )}
         </Field>
         <Button look="soft" busy={locating} onClick={locate}>
           <LocateFixed className="size-4" aria-hidden />
           {t('whereIAm')}
         </Button>
-        <Field label={t('placeName')}>{(control) => <TextInput {...control} value={name} onChange={(event) => setName(event.target.value)} maxLength={100} />}</Field>
+        <Field label={t('placeName')}>
+          {(control) => <TextInput {...control} value={name} onChange={(event) => setName(event.target.value)} maxLength={100} />}
+        </Field>
       </div>
     </Dialog>
   )

@@ -43,7 +43,11 @@ export function RecorderBar({ onRecorded, onEnd }: RecorderBarProps) {
   useEscape(cancel)
   useRecordKey(send)
   return (
-    <div role="group" aria-label={t('recordingAudio')} className="flex h-12 items-center gap-2 rounded-4 bg-raise px-1.5 shadow-control-focus">
+    <div
+      role="group"
+      aria-label={t('recordingAudio')}
+      className="flex h-12 items-center gap-2 rounded-4 bg-raise px-1.5 shadow-control-focus"
+    >
       <IconButton label={t('cancelRecording')} onClick={cancel} className="text-badtext!">
         <Trash2 className="size-4.5" strokeWidth={1.75} aria-hidden />
       </IconButton>

@@ -30,7 +30,13 @@ export function SlashMenu({ commands, active, onPoint, onChoose }: SlashMenuProp
       className="absolute inset-x-0 bottom-full z-10 mb-2 max-h-72 overflow-y-auto rounded-4 bg-raise p-1 shadow-pop"
     >
       {commands.map((command) => (
-        <Choice key={command.id} command={command} active={command === active} onPoint={() => onPoint(command)} onChoose={() => onChoose(command)} />
+        <Choice
+          key={command.id}
+          command={command}
+          active={command === active}
+          onPoint={() => onPoint(command)}
+          onChoose={() => onChoose(command)}
+        />
       ))}
     </div>
   )
@@ -40,7 +46,10 @@ export function SlashMenu({ commands, active, onPoint, onChoose }: SlashMenuProp
 export function SlashNote({ note }: { note: Note }) {
   const { t } = useTranslation(['quickMessages', 'ui'])
   return (
-    <p role="status" className="absolute inset-x-0 bottom-full z-10 mb-2 rounded-4 bg-raise px-3.5 py-2.5 text-13 text-text2 shadow-pop">
+    <p
+      role="status"
+      className="absolute inset-x-0 bottom-full z-10 mb-2 rounded-4 bg-raise px-3.5 py-2.5 text-13 text-text2 shadow-pop"
+    >
       {note === 'loading' ? t('ui:loading') : note === 'none' ? t('emptyTitle') : errorText(note)}
     </p>
   )

@@ -67,13 +67,25 @@ export function moveAttachment(ticketId: number, id: string, by: 1 | -1): void {
 /** Waits until the pictures and films among them have been looked at; answers what is sent, in their order. */
 export async function readyToSend(ticketId: number): Promise<{ content: Content; bytes: File }[]> {
   await Promise.all(compositionOf(ticketId).attachments.flatMap(({ id }) => looking.get(id) ?? []))
-  return compositionOf(ticketId).attachments.filter(({ problem }) => problem === null).map(toSend)
+  return compositionOf(ticketId)
+    .attachments.filter(({ problem }) => problem === null)
+    .map(toSend)
 }
 
-function toSend({ file, small, caption, asDocument, kind, width, height, preview }: Attachment): { content: Content; bytes: File } {
+function toSend({ file, small, caption, asDocument, kind, width, height, preview }: Attachment): {
+  content: Content
+  bytes: File
+} {
   const bytes = asDocument ? file : (small ?? file)
   const look = width && height && !asDocument ? { width, height, ...(preview && { preview }) } : {}
-  const facts: OutgoingFile = { kind: asDocument ? 'application' : kind, name: bytes.name, mimeType: bytes.type, size: bytes.size, asDocument, ...look }
+  const facts: OutgoingFile = {
+    kind: asDocument ? 'application' : kind,
+    name: bytes.name,
+    mimeType: bytes.type,
+    size: bytes.size,
+    asDocument,
+    ...look,
+  }
   return { content: { body: caption, file: facts }, bytes }
 }
 

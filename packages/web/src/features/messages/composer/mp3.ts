@@ -12,7 +12,9 @@ export async function toMp3(recorded: Blob): Promise<Blob> {
 function encode(samples: Float32Array<ArrayBuffer>, sampleRate: number): Promise<ArrayBuffer> {
   const worker = new Worker(new URL('./mp3.worker.ts', import.meta.url), { type: 'module' })
   return new Promise<ArrayBuffer>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer | null>) => (data ? resolve(data) : reject(new Error('The sound could not be encoded.'))))
+    worker.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer | null>) =>
+      data ? resolve(data) : reject(new Error('The sound could not be encoded.')),
+    )
     worker.addEventListener('error', (event) => reject(event.error ?? new Error(event.message)))
     worker.postMessage({ samples, sampleRate }, [samples.buffer])
   }).finally(() => worker.terminate())

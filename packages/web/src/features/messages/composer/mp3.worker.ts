@@ -17,7 +17,8 @@ async function encode(samples: Float32Array, sampleRate: number): Promise<ArrayB
   encoder.configure({ channels: 1, sampleRate, bitrate })
   const parts: Uint8Array<ArrayBuffer>[] = []
   // Each answer is a view of memory that the next call writes over.
-  for (let at = 0; at < samples.length; at += blockSamples) parts.push(encoder.encode([samples.subarray(at, at + blockSamples)]).slice())
+  for (let at = 0; at < samples.length; at += blockSamples)
+    parts.push(encoder.encode([samples.subarray(at, at + blockSamples)]).slice())
   parts.push(encoder.finalize().slice())
   return new Blob(parts).arrayBuffer()
 }

@@ -2,9 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { samplesOf, writeOgg } from './ogg.ts'
 import { readOpus } from './webm.ts'
 
-const bytes = (...parts: (number | readonly number[] | Uint8Array)[]) => Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...part])))
+const bytes = (...parts: (number | readonly number[] | Uint8Array)[]) =>
+  Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...part])))
 const head = bytes(new TextEncoder().encode('OpusHead'), 1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0)
-const packet = (length: number, fill: number) => bytes(0x78, Array.from({ length: length - 1 }, () => fill))
+const packet = (length: number, fill: number) =>
+  bytes(
+    0x78,
+    Array.from({ length: length - 1 }, () => fill),
+  )
 const sized = (content: Uint8Array) => bytes(0x40 | (content.length >> 8), content.length & 0xff, content)
 const unknownSize = [0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]
 
@@ -13,7 +18,16 @@ function webm(packets: readonly Uint8Array[]): Uint8Array {
   const entry = bytes([0xd7, 0x81, 1], [0x63, 0xa2], sized(head))
   const tracks = bytes([0x16, 0x54, 0xae, 0x6b], sized(bytes(0xae, sized(entry))))
   const blocks = packets.flatMap((content) => [...bytes(0xa3, sized(bytes(0x81, 0, 0, 0x80, content)))])
-  return bytes([0x1a, 0x45, 0xdf, 0xa3, 0x84, 0x42, 0x86, 0x81, 1], [0x18, 0x53, 0x80, 0x67], unknownSize, tracks, [0x1f, 0x43, 0xb6, 0x75], unknownSize, [0xe7, 0x81, 0], blocks)
+  return bytes(
+    [0x1a, 0x45, 0xdf, 0xa3, 0x84, 0x42, 0x86, 0x81, 1],
+    [0x18, 0x53, 0x80, 0x67],
+    unknownSize,
+    tracks,
+    [0x1f, 0x43, 0xb6, 0x75],
+    unknownSize,
+    [0xe7, 0x81, 0],
+    blocks,
+  )
 }
 
 describe('a voice note recorded as WebM', () => {
@@ -44,7 +58,7 @@ describe('a voice note recorded as WebM', () => {
 
 function pagesOf(file: Uint8Array) {
   const pages: { flags: number; granule: number; packets: Uint8Array[] }[] = []
-  for (let at = 0; at < file.length; ) {
+  for (let at = 0; at < file.length;) {
     const view = new DataView(file.buffer, at)
     const lacing = file.subarray(at + 27, at + 27 + view.getUint8(26))
     const packets: Uint8Array[] = []

@@ -24,7 +24,12 @@ export function writeOgg({ head, packets }: OpusStream): Uint8Array<ArrayBuffer>
 export function samplesOf(packet: Uint8Array): number {
   const first = packet[0] ?? 0
   const config = first >> 3
-  const frame = config < 12 ? ([480, 960, 1920, 2880][config % 4] ?? 960) : config < 16 ? ([480, 960][config % 2] ?? 960) : (120 << config % 4)
+  const frame =
+    config < 12
+      ? ([480, 960, 1920, 2880][config % 4] ?? 960)
+      : config < 16
+        ? ([480, 960][config % 2] ?? 960)
+        : 120 << (config % 4)
   const frames = [1, 2, 2, (packet[1] ?? 1) & 63][first & 3] ?? 1
   return frame * frames
 }

@@ -63,7 +63,14 @@ export async function startRecording(failed: () => void): Promise<Recording> {
       timer.rest()
     }
   }
-  return { seconds: timer.seconds, level: loudness.level, isPaused: () => recorder.state === 'paused', togglePause, finish, cancel: stop }
+  return {
+    seconds: timer.seconds,
+    level: loudness.level,
+    isPaused: () => recorder.state === 'paused',
+    togglePause,
+    finish,
+    cancel: stop,
+  }
 }
 
 /** All that was recorded, once the recorder has stopped. */

@@ -15,7 +15,8 @@ export function useSlash(text: string, onChoose: (command: SlashCommand) => void
   // Flows cannot be started yet from here.
   const replies = (data ?? []).filter(({ type }) => type === 'quick-reply')
   const commands = query === null || closedFor === text ? [] : matching(replies, query)
-  const note: Note | null = query === '' && closedFor !== text && replies.length === 0 ? (error ?? (data ? 'none' : 'loading')) : null
+  const note: Note | null =
+    query === '' && closedFor !== text && replies.length === 0 ? (error ?? (data ? 'none' : 'loading')) : null
   const active = commands[Math.min(at, commands.length - 1)]
 
   /** True when the key meant the list. */

@@ -65,7 +65,9 @@ export function ForwardForm({ messageIds, onClose, onDone }: ForwardFormProps) {
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto sm:h-80 sm:flex-none">
         <QueryState query={query} skeleton={<TableSkeleton />}>
-          {(tickets) => (tickets.length === 0 ? <EmptyState title={t('forwardNowhere')} /> : <Choice tickets={tickets} to={to} onTo={setTo} />)}
+          {(tickets) =>
+            tickets.length === 0 ? <EmptyState title={t('forwardNowhere')} /> : <Choice tickets={tickets} to={to} onTo={setTo} />
+          }
         </QueryState>
       </div>
     </Dialog>
@@ -80,13 +82,24 @@ function Choice({ tickets, to, onTo }: { tickets: readonly Ticket[]; to: Ticket 
       {tickets.map((ticket) => (
         <label
           key={ticket.id}
-          className={cx('flex items-center gap-3 px-5 py-2 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring', to?.id === ticket.id ? 'bg-soft' : 'hover:bg-hover')}
+          className={cx(
+            'flex items-center gap-3 px-5 py-2 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring',
+            to?.id === ticket.id ? 'bg-soft' : 'hover:bg-hover',
+          )}
         >
-          <input type="radio" name="forward-to" className="accent-[var(--solid)]" checked={to?.id === ticket.id} onChange={() => onTo(ticket)} />
+          <input
+            type="radio"
+            name="forward-to"
+            className="accent-[var(--solid)]"
+            checked={to?.id === ticket.id}
+            onChange={() => onTo(ticket)}
+          />
           <Avatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={32} />
           <span className="min-w-0 flex-1">
             <span className="block truncate text-13 font-semibold">{ticket.contact.name}</span>
-            <span className="num block truncate text-12 text-text2">{[`#${ticket.code}`, ticket.queue?.name, ticket.user?.name].filter(Boolean).join(' · ')}</span>
+            <span className="num block truncate text-12 text-text2">
+              {[`#${ticket.code}`, ticket.queue?.name, ticket.user?.name].filter(Boolean).join(' · ')}
+            </span>
           </span>
         </label>
       ))}
@@ -97,6 +110,7 @@ function Choice({ tickets, to, onTo }: { tickets: readonly Ticket[]; to: Ticket 
 function useOpenTickets(searchParam: string) {
   return useQuery({
     queryKey: ['messages', 'forward-to', searchParam],
-    queryFn: async ({ signal }) => (await call(listTickets, { status: 'open', showAll: 'true', ...(searchParam && { searchParam }) }, { signal })).tickets,
+    queryFn: async ({ signal }) =>
+      (await call(listTickets, { status: 'open', showAll: 'true', ...(searchParam && { searchParam }) }, { signal })).tickets,
   })
 }

@@ -132,7 +132,12 @@ function Item({ item }: { item: ThreadItem | undefined }) {
 }
 
 /** A window that gets lower, by a keyboard or a growing composer, keeps showing the end. Its width is kept for estimates: asking for it costs a layout. */
-function useKeptEnd(scroller: RefObject<HTMLElement | null>, atEnd: RefObject<boolean>, width: RefObject<number>, toEnd: () => void): void {
+function useKeptEnd(
+  scroller: RefObject<HTMLElement | null>,
+  atEnd: RefObject<boolean>,
+  width: RefObject<number>,
+  toEnd: () => void,
+): void {
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
       width.current = entry?.contentRect.width ?? 0

@@ -85,10 +85,23 @@ function Reacting({ message, onMore }: { message: Message; onMore: () => void })
     chosen: emoji === ours,
     onSelect: () => react.mutate({ message, emoji: emoji === ours ? '' : emoji }),
   }))
-  return <MenuSymbols label={t('react')} symbols={[...symbols, { symbol: <Plus className="size-4 text-text2" />, label: t('reactMore'), onSelect: onMore }]} />
+  return (
+    <MenuSymbols
+      label={t('react')}
+      symbols={[...symbols, { symbol: <Plus className="size-4 text-text2" />, label: t('reactMore'), onSelect: onMore }]}
+    />
+  )
 }
 
-function Verbs({ message, onStep, onSelect }: { message: Message; onStep: (step: Step) => void; onSelect: (id: number) => void }) {
+function Verbs({
+  message,
+  onStep,
+  onSelect,
+}: {
+  message: Message
+  onStep: (step: Step) => void
+  onSelect: (id: number) => void
+}) {
   const { t } = useTranslation(['messages', 'ui'])
   const me = useMe()
   const { ticket, writable } = useThread()
@@ -98,7 +111,10 @@ function Verbs({ message, onStep, onSelect }: { message: Message; onStep: (step:
   return (
     <>
       {writable && (
-        <MenuItem icon={<Reply className="size-4" />} onSelect={() => compose(ticket.id, { quoted: quotedOf(message), editing: null })}>
+        <MenuItem
+          icon={<Reply className="size-4" />}
+          onSelect={() => compose(ticket.id, { quoted: quotedOf(message), editing: null })}
+        >
           {t('reply')}
         </MenuItem>
       )}
@@ -108,7 +124,10 @@ function Verbs({ message, onStep, onSelect }: { message: Message; onStep: (step:
         </MenuItem>
       )}
       {isReady(message) && !isDeleted && (
-        <MenuItem icon={<Download className="size-4" />} onSelect={() => void downloadMedia(message, t('message')).catch(toast.error)}>
+        <MenuItem
+          icon={<Download className="size-4" />}
+          onSelect={() => void downloadMedia(message, t('message')).catch(toast.error)}
+        >
           {t('ui:download')}
         </MenuItem>
       )}
@@ -123,7 +142,10 @@ function Verbs({ message, onStep, onSelect }: { message: Message; onStep: (step:
         </>
       )}
       {writable && canEdit(me, message, now) && (
-        <MenuItem icon={<Pencil className="size-4" />} onSelect={() => compose(ticket.id, { editing: message, edited: unsigned(message).words, quoted: null })}>
+        <MenuItem
+          icon={<Pencil className="size-4" />}
+          onSelect={() => compose(ticket.id, { editing: message, edited: unsigned(message).words, quoted: null })}
+        >
           {t('edit')}
         </MenuItem>
       )}

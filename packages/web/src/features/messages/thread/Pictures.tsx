@@ -20,7 +20,10 @@ interface PicturesProps {
 export function Pictures({ messages, current, onCurrent, onClose }: PicturesProps) {
   const { t } = useTranslation('messages')
   const { ticket } = useThread()
-  const shown = useMemo(() => messages.filter((message) => message.mediaType === 'image' && !message.isDeleted && isReady(message)), [messages])
+  const shown = useMemo(
+    () => messages.filter((message) => message.mediaType === 'image' && !message.isDeleted && isReady(message)),
+    [messages],
+  )
   const pictures = shown.map((message): Picture => {
     const sender = message.fromMe ? t('you') : (message.contact?.name ?? ticket.contact.name)
     return {

@@ -20,14 +20,18 @@ export function SelectionBar({ selected, onClose }: { selected: ReadonlySet<numb
     >
       <span aria-live="polite" className="num min-w-0 flex-1 text-13 font-medium">
         {t('selected', { count: selected.size })}
-        {selected.size > most && <span className="block text-12 font-normal text-text2">{t('selectedMost', { count: most })}</span>}
+        {selected.size > most && (
+          <span className="block text-12 font-normal text-text2">{t('selectedMost', { count: most })}</span>
+        )}
       </span>
       <Button onClick={onClose}>{t('ui:cancel')}</Button>
       <Button look="solid" disabled={selected.size === 0 || selected.size > most} onClick={() => setForwarding(true)}>
         <Forward className="size-4" aria-hidden />
         {t('forward')}
       </Button>
-      {forwarding && <ForwardDialog messageIds={[...selected].sort((a, b) => a - b)} onClose={() => setForwarding(false)} onDone={onClose} />}
+      {forwarding && (
+        <ForwardDialog messageIds={[...selected].sort((a, b) => a - b)} onClose={() => setForwarding(false)} onDone={onClose} />
+      )}
     </div>
   )
 }

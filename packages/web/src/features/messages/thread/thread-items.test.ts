@@ -32,13 +32,24 @@ function message(id: number, minute: number, over: Partial<Message> = {}): Messa
   }
 }
 
-const outgoing: Outgoing = { clientId, ticketId: 1, body: 'oi', createdAt: new Date(2026, 10, 21, 10, 30).toISOString(), error: null }
+const outgoing: Outgoing = {
+  clientId,
+  ticketId: 1,
+  body: 'oi',
+  createdAt: new Date(2026, 10, 21, 10, 30).toISOString(),
+  error: null,
+}
 const bubbles = (items: ReturnType<typeof threadItems>) => items.flatMap((item) => (item.kind === 'bubble' ? [item.bubble] : []))
 
 describe('what a conversation shows', () => {
   test('a day stands before its first message', () => {
     const next = message(2, 0, { createdAt: new Date(2026, 10, 22, 9, 0).toISOString() })
-    expect(threadItems([message(1, 0), next], [], null, true).map((item) => item.kind)).toEqual(['day', 'bubble', 'day', 'bubble'])
+    expect(threadItems([message(1, 0), next], [], null, true).map((item) => item.kind)).toEqual([
+      'day',
+      'bubble',
+      'day',
+      'bubble',
+    ])
   })
 
   test('while older messages are not there, the first day has no beginning', () => {
@@ -47,7 +58,13 @@ describe('what a conversation shows', () => {
 
   test('older messages that come before make what all of them together make, and leave the rest untouched', () => {
     const yesterday = new Date(2026, 10, 20, 9, 0).toISOString()
-    const all = [message(1, 0, { createdAt: yesterday }), message(2, 0), message(3, 1), message(4, 2, { fromMe: true }), message(5, 30)]
+    const all = [
+      message(1, 0, { createdAt: yesterday }),
+      message(2, 0),
+      message(3, 1),
+      message(4, 2, { fromMe: true }),
+      message(5, 30),
+    ]
     const alone = threadItems(structuredClone(all), [], null, true)
     const before = threadItems(all.slice(2), [], null, false)
     const after = threadItems(all, [], null, true)
@@ -57,8 +74,15 @@ describe('what a conversation shows', () => {
   })
 
   test('messages of one person within six minutes are one run', () => {
-    const shown = bubbles(threadItems([message(1, 0), message(2, 5), message(3, 12), message(4, 13, { fromMe: true })], [], null, true))
-    expect(shown.map(({ first, last }) => [first, last])).toEqual([[true, false], [false, true], [true, true], [true, true]])
+    const shown = bubbles(
+      threadItems([message(1, 0), message(2, 5), message(3, 12), message(4, 13, { fromMe: true })], [], null, true),
+    )
+    expect(shown.map(({ first, last }) => [first, last])).toEqual([
+      [true, false],
+      [false, true],
+      [true, true],
+      [true, true],
+    ])
   })
 
   test('two colleagues, and two members of a group, are two runs', () => {
@@ -84,7 +108,8 @@ describe('what a conversation shows', () => {
   test('an answer takes the line of what is new away, also while it is on its way', () => {
     const messages = [message(3, 2), message(4, 3)]
     const news = { count: 2, newest: 4 }
-    const shows = (shown: Message[], own: Outgoing[]) => threadItems(shown, own, news, true).some((item) => item.kind === 'unread')
+    const shows = (shown: Message[], own: Outgoing[]) =>
+      threadItems(shown, own, news, true).some((item) => item.kind === 'unread')
     expect(shows(messages, [])).toBe(true)
     expect(shows([...messages, message(5, 4, { fromMe: true })], [])).toBe(false)
     expect(shows(messages, [outgoing])).toBe(false)
@@ -92,9 +117,17 @@ describe('what a conversation shows', () => {
 
   test('a message on its way is shown once, before and after its row has arrived, under the same key', () => {
     const before = bubbles(threadItems([message(1, 0)], [outgoing], null, true))
-    const after = bubbles(threadItems([message(1, 0), message(2, 30, { clientId, fromMe: true, ack: 1 })], [outgoing], null, true))
-    expect(before.map(({ key, ack }) => [key, ack])).toEqual([['1', 3], [clientId, 0]])
-    expect(after.map(({ key, ack }) => [key, ack])).toEqual([['1', 3], [clientId, 1]])
+    const after = bubbles(
+      threadItems([message(1, 0), message(2, 30, { clientId, fromMe: true, ack: 1 })], [outgoing], null, true),
+    )
+    expect(before.map(({ key, ack }) => [key, ack])).toEqual([
+      ['1', 3],
+      [clientId, 0],
+    ])
+    expect(after.map(({ key, ack }) => [key, ack])).toEqual([
+      ['1', 3],
+      [clientId, 1],
+    ])
   })
 
   test('a bubble that did not change is the same object again', () => {

@@ -34,11 +34,19 @@ export function oldestUnread(messages: readonly Message[], { count, newest }: Ne
  * What a conversation shows, top to bottom: days, bubbles, and a line before what is new, until it is answered. While older messages are
  * not there, nobody knows where the first day begins; and a day that moved up with them would take the view along.
  */
-export function threadItems(messages: readonly Message[], outgoing: readonly Outgoing[], news: News | null, complete: boolean): readonly ThreadItem[] {
+export function threadItems(
+  messages: readonly Message[],
+  outgoing: readonly Outgoing[],
+  news: News | null,
+  complete: boolean,
+): readonly ThreadItem[] {
   const arrived = new Set(outgoing.length > 0 ? messages.map((message) => message.clientId) : [])
   const sources: Source[] = [...messages, ...outgoing.filter((item) => !arrived.has(item.clientId))]
   const firstNew = news && unanswered(sources, oldestUnread(messages, news))
-  const items = lately && isContinued(lately, sources, firstNew) ? continued(lately, sources, complete) : itemsOf(sources, sources.length, { firstNew, news, complete })
+  const items =
+    lately && isContinued(lately, sources, firstNew)
+      ? continued(lately, sources, complete)
+      : itemsOf(sources, sources.length, { firstNew, news, complete })
   lately = { sources, firstNew, news, items }
   return items
 }
@@ -62,11 +70,20 @@ let lately: Arranged | null = null
 /** The same messages, and older ones before them? */
 function isContinued(before: Arranged, sources: readonly Source[], firstNew: number | null): boolean {
   const added = sources.length - before.sources.length
-  return added > 0 && before.sources.length > 0 && before.firstNew === firstNew && before.sources.every((source, at) => source === sources[at + added])
+  return (
+    added > 0 &&
+    before.sources.length > 0 &&
+    before.firstNew === firstNew &&
+    before.sources.every((source, at) => source === sources[at + added])
+  )
 }
 
 /** The message that was the first may have lost its day and begin a run no more; what follows it stays. */
-function continued({ sources: known, firstNew, news, items }: Arranged, sources: readonly Source[], complete: boolean): readonly ThreadItem[] {
+function continued(
+  { sources: known, firstNew, news, items }: Arranged,
+  sources: readonly Source[],
+  complete: boolean,
+): readonly ThreadItem[] {
   const kept = items.findIndex(({ kind }) => kind === 'bubble') + 1
   return [...itemsOf(sources, sources.length - known.length + 1, { firstNew, news, complete }), ...items.slice(kept)]
 }
@@ -77,9 +94,11 @@ function itemsOf(sources: readonly Source[], count: number, { firstNew, news, co
   let day = ''
   for (const [index, source] of sources.slice(0, count).entries()) {
     const facts = factsOf(source)
-    if (facts.day !== day && (index > 0 || complete)) items.push({ kind: 'day', key: `day ${facts.day}`, moment: source.createdAt })
+    if (facts.day !== day && (index > 0 || complete))
+      items.push({ kind: 'day', key: `day ${facts.day}`, moment: source.createdAt })
     day = facts.day
-    if (firstNew !== null && 'id' in source && source.id === firstNew) items.push({ kind: 'unread', key: 'unread', count: news?.count ?? 0 })
+    if (firstNew !== null && 'id' in source && source.id === firstNew)
+      items.push({ kind: 'unread', key: 'unread', count: news?.count ?? 0 })
     const bubble = bubbleOf(source, !together(sources[index - 1], source), !together(source, sources[index + 1]))
     items.push({ kind: 'bubble', key: bubble.key, bubble })
   }

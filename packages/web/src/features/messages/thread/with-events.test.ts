@@ -7,9 +7,16 @@ const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOStr
 const bubble = (key: string, createdAt: string) => ({ kind: 'bubble', key, bubble: { key, createdAt } }) as ThreadItem
 const day = (key: string, moment: string): ThreadItem => ({ kind: 'day', key, moment })
 const event = (id: number, moment: string) => ({ id, at: moment }) as StoryEvent
-const shown = (items: readonly ThreadItem[]) => items.map((item) => (item.kind === 'event' ? `${item.event.id}${item.dated ? ' dated' : ''}` : item.key))
+const shown = (items: readonly ThreadItem[]) =>
+  items.map((item) => (item.kind === 'event' ? `${item.event.id}${item.dated ? ' dated' : ''}` : item.key))
 
-const items = [day('d20', at(20, 9)), bubble('a', at(20, 9)), bubble('b', at(20, 15)), day('d21', at(21, 8)), bubble('c', at(21, 8))]
+const items = [
+  day('d20', at(20, 9)),
+  bubble('a', at(20, 9)),
+  bubble('b', at(20, 15)),
+  day('d21', at(21, 8)),
+  bubble('c', at(21, 8)),
+]
 
 test('events stand at their time, over the day that follows them, with their own day where it is another', () => {
   const events = [event(4, at(21, 12)), event(3, at(20, 23)), event(2, at(20, 12)), event(1, at(19, 12))]
@@ -18,7 +25,14 @@ test('events stand at their time, over the day that follows them, with their own
 })
 
 test('what is older than the messages that are there waits for older ones', () => {
-  expect(shown(withEvents(items, [event(2, at(20, 12)), event(1, at(19, 12))], false))).toEqual(['d20', 'a', '2', 'b', 'd21', 'c'])
+  expect(shown(withEvents(items, [event(2, at(20, 12)), event(1, at(19, 12))], false))).toEqual([
+    'd20',
+    'a',
+    '2',
+    'b',
+    'd21',
+    'c',
+  ])
 })
 
 test('without messages there are the events alone, and without events nothing changes', () => {

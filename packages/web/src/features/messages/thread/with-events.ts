@@ -5,7 +5,11 @@ import type { ThreadItem } from './thread-items.ts'
  * Puts what happened beside the messages among them, each at its time. What is older than the messages that are there waits for them,
  * unless there are no older ones.
  */
-export function withEvents(items: readonly ThreadItem[], events: readonly StoryEvent[], complete: boolean): readonly ThreadItem[] {
+export function withEvents(
+  items: readonly ThreadItem[],
+  events: readonly StoryEvent[],
+  complete: boolean,
+): readonly ThreadItem[] {
   if (events.length === 0) return items
   const left = events.toReversed()
   const placed: ThreadItem[] = []

@@ -46,7 +46,8 @@ function Signs({ ticket: { lastMessage, lastMessageState: state } }: { ticket: T
   const kind = isMedia(state.mediaType) ? state.mediaType : null
   const Icon = kind && kindIcons[kind]
   // Without words of its own the message is called by its kind, right beside it.
-  const spoken = kind && lastMessage ? ({ role: 'img', 'aria-label': t(`media.${kind}`) } as const) : ({ 'aria-hidden': true } as const)
+  const spoken =
+    kind && lastMessage ? ({ role: 'img', 'aria-label': t(`media.${kind}`) } as const) : ({ 'aria-hidden': true } as const)
   return (
     <>
       {state.fromMe && <Ack ack={state.ack} failed={state.failed} />}

@@ -11,7 +11,12 @@ export function PlaceLine({ ticket: { queue, whatsapp, tags, status, waitingSinc
   const below = status === 'pending' && tags.length > 0
   return (
     <>
-      <span className={cx('mt-1 flex h-[18px] items-center gap-1.5 overflow-hidden text-11', status === 'pending' && !below && 'pr-32')}>
+      <span
+        className={cx(
+          'mt-1 flex h-[18px] items-center gap-1.5 overflow-hidden text-11',
+          status === 'pending' && !below && 'pr-32',
+        )}
+      >
         <span className="min-w-0 shrink truncate font-medium text-text2">{queue?.name ?? t('noQueue')}</span>
         {whatsapp && (
           <>

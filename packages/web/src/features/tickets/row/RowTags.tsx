@@ -27,7 +27,14 @@ export function RowTags({ tags }: Pick<Ticket, 'tags'>) {
       </span>
       {hidden > 0 && (
         // Those that are cut off are still read out.
-        <span aria-hidden title={tags.slice(-hidden).map(({ name }) => name).join(', ')} className="num shrink-0 font-medium text-text3">
+        <span
+          aria-hidden
+          title={tags
+            .slice(-hidden)
+            .map(({ name }) => name)
+            .join(', ')}
+          className="num shrink-0 font-medium text-text3"
+        >
           +{hidden}
         </span>
       )}

@@ -22,7 +22,12 @@ export function RowVerbs({ ticket, actions }: RowVerbsProps) {
       {finishes && <Verb label={t('giveBackName', { name })} icon={Undo2} onPress={() => actions.giveBack(ticket)} />}
       {finishes && <Verb label={t('resolveName', { name })} icon={Check} onPress={() => actions.resolve(ticket)} />}
       {reopens && <Verb label={t('reopenName', { name })} icon={RotateCcw} onPress={() => actions.reopen(ticket)} />}
-      <IconButton label={t('rowActions', { name })} aria-haspopup="menu" className="size-6! touch:size-9!" onClick={({ currentTarget }) => actions.menu(ticket, currentTarget)}>
+      <IconButton
+        label={t('rowActions', { name })}
+        aria-haspopup="menu"
+        className="size-6! touch:size-9!"
+        onClick={({ currentTarget }) => actions.menu(ticket, currentTarget)}
+      >
         <Ellipsis className="size-4" strokeWidth={1.75} aria-hidden />
       </IconButton>
     </span>
@@ -38,7 +43,13 @@ export function WaitingVerbs({ ticket, accepting, actions }: RowVerbsProps & { a
     <span className="absolute right-3 bottom-1.5 flex items-center gap-1">
       <Unread ticket={ticket} />
       {peeks && <Verb label={t('peekName', { name })} icon={Eye} onPress={() => actions.peek(ticket)} />}
-      <Button size="tiny" look="solid" busy={accepting} onClick={() => actions.accept(ticket)} aria-label={t('acceptName', { name })}>
+      <Button
+        size="tiny"
+        look="solid"
+        busy={accepting}
+        onClick={() => actions.accept(ticket)}
+        aria-label={t('acceptName', { name })}
+      >
         {t('accept')}
       </Button>
     </span>

@@ -60,7 +60,8 @@ function useActive() {
       onPointerEnter: ({ pointerType }: { pointerType: string }) => setPointed(pointerType === 'mouse'),
       onPointerLeave: () => setPointed(false),
       onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
-      onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => relatedTarget && setFocused(currentTarget.contains(relatedTarget)),
+      onBlur: ({ relatedTarget, currentTarget }: FocusEvent) =>
+        relatedTarget && setFocused(currentTarget.contains(relatedTarget)),
     },
   }
 }
@@ -69,7 +70,12 @@ function RowFrame({ ticket, current, children }: { ticket: Ticket; current: bool
   const layout = 'flex w-full gap-2.5 py-2 pr-3 pl-3.5 text-left [-webkit-touch-callout:none]'
   if (ticket.status === 'pending') return <div className={layout}>{children}</div>
   return (
-    <Link to={`/tickets/${ticket.uuid}`} aria-current={current || undefined} draggable={false} className={cx('inset-focus', layout)}>
+    <Link
+      to={`/tickets/${ticket.uuid}`}
+      aria-current={current || undefined}
+      draggable={false}
+      className={cx('inset-focus', layout)}
+    >
       {children}
     </Link>
   )
@@ -87,7 +93,11 @@ function NameLine({ ticket, now }: { ticket: Ticket; now: number }) {
       {status === 'pending' && waitingSince ? (
         <WaitClock minutes={minutesSince(waitingSince, now)} />
       ) : (
-        <WhenText moment={updatedAt} now={now} className={cx('shrink-0 text-11', unread ? 'font-semibold text-atext' : 'text-text3')} />
+        <WhenText
+          moment={updatedAt}
+          now={now}
+          className={cx('shrink-0 text-11', unread ? 'font-semibold text-atext' : 'text-text3')}
+        />
       )}
     </span>
   )

@@ -39,7 +39,11 @@ export function useRowTasks(): RowTasks {
     menu: (ticket, anchor) => setTask({ kind: 'menu', ticket, anchor }),
     may: (ticket) => rowRights(viewer, seesAll, ticket),
   })
-  return { actions, accepting: accept.isPending ? accept.variables.id : null, task: task && <Opened task={task} actions={actions} onTask={setTask} /> }
+  return {
+    actions,
+    accepting: accept.isPending ? accept.variables.id : null,
+    task: task && <Opened task={task} actions={actions} onTask={setTask} />,
+  }
 }
 
 function Opened({ task, actions, onTask }: { task: Task; actions: RowActions; onTask: Dispatch<SetStateAction<Task | null>> }) {
