@@ -8,12 +8,12 @@ import { openDisk } from '../packages/storage/src/disk.ts'
 import { buildApp } from '../packages/server/src/app.ts'
 import { accessTokens } from '../packages/server/src/features/auth/access-token.ts'
 import { systemClock } from '../packages/server/src/platform/clock.ts'
-import { openDb } from '../packages/server/src/platform/db.ts'
-import { openSystemDb } from '../packages/server/src/platform/db-system.ts'
-import { openOutbound } from '../packages/server/src/platform/outbound.ts'
-import { migrate } from '../packages/server/src/platform/migrate.ts'
+import { openDb } from '../packages/server/src/platform/database/db.ts'
+import { openSystemDb } from '../packages/server/src/platform/database/system.ts'
+import { openOutbound } from '../packages/server/src/platform/outbound/outbound.ts'
+import { migrate } from '../packages/server/src/platform/database/migrate.ts'
 import { startPostgres } from '../packages/server/src/platform/postgres/embedded.ts'
-import { roleUrl } from '../packages/server/src/platform/roles.ts'
+import { roleUrl } from '../packages/server/src/platform/database/roles.ts'
 
 // What the desk asks for all day, in a company of 20,000 contacts, 40,000 tickets and 400,000 messages beside nineteen small ones.
 // The floor is the least a fenced request can cost: session, company and one row by its key.

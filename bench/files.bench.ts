@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { accessTokens } from '../packages/server/src/features/auth/access-token.ts'
 import { systemClock } from '../packages/server/src/platform/clock.ts'
 import { readConfig } from '../packages/server/src/platform/config.ts'
-import { type Product, startProduct } from '../e2e/product.ts'
+import { type Product, startProduct } from '../e2e/support/product.ts'
 
 // One company uploads a hundred small pictures of very many pixels; meanwhile another uploads a file of seven bytes again and again.
 // First pictures that the header refuses, then the largest that are taken.

@@ -4,12 +4,12 @@ import { openDisk } from '../packages/storage/src/disk.ts'
 import { type App, buildApp } from '../packages/server/src/app.ts'
 import { systemClock } from '../packages/server/src/platform/clock.ts'
 import { type Config, readConfig } from '../packages/server/src/platform/config.ts'
-import { type Db, openDb } from '../packages/server/src/platform/db.ts'
-import { openSystemDb } from '../packages/server/src/platform/db-system.ts'
-import { migrate } from '../packages/server/src/platform/migrate.ts'
-import { openOutbound } from '../packages/server/src/platform/outbound.ts'
+import { type Db, openDb } from '../packages/server/src/platform/database/db.ts'
+import { openSystemDb } from '../packages/server/src/platform/database/system.ts'
+import { migrate } from '../packages/server/src/platform/database/migrate.ts'
+import { openOutbound } from '../packages/server/src/platform/outbound/outbound.ts'
 import { startPostgres } from '../packages/server/src/platform/postgres/embedded.ts'
-import { roleUrl } from '../packages/server/src/platform/roles.ts'
+import { roleUrl } from '../packages/server/src/platform/database/roles.ts'
 
 export interface Installation {
   app: App

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { databaseFolder, type Role } from '../e2e/processes.ts'
+import { databaseFolder, type Role } from '../e2e/support/processes.ts'
 import { processesIn } from '../packages/server/src/platform/postgres/processes.ts'
 
 /** Of what the figures are: the three programs by resident memory, PostgreSQL's processes by what is theirs and what they share, once. */

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { readConfig } from '../packages/server/src/platform/config.ts'
-import { migrate } from '../packages/server/src/platform/migrate.ts'
+import { migrate } from '../packages/server/src/platform/database/migrate.ts'
 import { startPostgres } from '../packages/server/src/platform/postgres/embedded.ts'
 import { restoreIndexes, seedCompanies } from '../packages/server/test/many-companies.ts'
 

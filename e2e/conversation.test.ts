@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, phone, shoot } from './browser.ts'
-import { secondShop } from './connection.ts'
-import { openTab } from './desk.ts'
-import { people, savePassword, setStage, signIn } from './stage.ts'
-import { until } from './until.ts'
+import { expectAccessible, phone, shoot } from './support/browser.ts'
+import { secondShop } from './support/connection.ts'
+import { openTab } from './support/desk.ts'
+import { people, savePassword, setStage, signIn } from './support/stage.ts'
+import { until } from './support/until.ts'
 
 const stage = setStage()
 

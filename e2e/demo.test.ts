@@ -1,7 +1,7 @@
 import { listMessages } from '@recado/contract/messages'
 import { listTickets } from '@recado/contract/tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, startProduct } from './product.ts'
+import { type Product, startProduct } from './support/product.ts'
 
 let product: Product
 beforeAll(async () => void (product = await startProduct({ DEMO: 'on' })))

@@ -1,9 +1,9 @@
 import { createConnection, updateConnection } from '@recado/contract/connections'
 import { expect, test } from 'vitest'
-import { expectAccessible, shoot } from './browser.ts'
-import { connectNumber } from './connection.ts'
-import { conversation, customers, openTab, receiveIn, row } from './desk.ts'
-import { people, setStage } from './stage.ts'
+import { expectAccessible, shoot } from './support/browser.ts'
+import { connectNumber } from './support/connection.ts'
+import { conversation, customers, openTab, receiveIn, row } from './support/desk.ts'
+import { people, setStage } from './support/stage.ts'
 
 const { beatriz, rafael } = customers
 

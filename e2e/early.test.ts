@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectNumber, shop } from './connection.ts'
-import { customers, receive } from './desk.ts'
-import { untilFaultsHappened } from './faults.ts'
-import { type Product, startProduct } from './product.ts'
+import { connectNumber, shop } from './support/connection.ts'
+import { customers, receive } from './support/desk.ts'
+import { untilFaultsHappened } from './support/faults.ts'
+import { type Product, startProduct } from './support/product.ts'
 
 // What comes before its message, from a network that damages and phones that are quick or lie.
 

@@ -1,11 +1,11 @@
 import { createConnection, endSession } from '@recado/contract/connections'
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { bubble, hand } from './bubbles.ts'
-import { connectNumber, shop } from './connection.ts'
-import { customers, field, receiveIn, row } from './desk.ts'
-import { people, setStage } from './stage.ts'
-import { until } from './until.ts'
+import { bubble, hand } from './support/bubbles.ts'
+import { connectNumber, shop } from './support/connection.ts'
+import { customers, field, receiveIn, row } from './support/desk.ts'
+import { people, setStage } from './support/stage.ts'
+import { until } from './support/until.ts'
 
 const { beatriz } = customers
 

@@ -6,7 +6,7 @@ import { defaultBranding } from '@recado/contract/branding'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, preview, type PreviewServer } from 'vite'
-import { desktop, expectAccessible, launch, openBrowser, phone, shoot } from './browser.ts'
+import { desktop, expectAccessible, launch, openBrowser, phone, shoot } from './support/browser.ts'
 
 const root = fileURLToPath(new URL('../packages/web/', import.meta.url))
 const outDir = mkdtempSync(join(tmpdir(), 'recado-gallery-'))

@@ -1,10 +1,10 @@
 import { createQuickMessage } from '@recado/contract/quick-messages'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, phone, shoot } from './browser.ts'
-import { connectNumber } from './connection.ts'
-import { conversation, customers, field, receiveIn, row } from './desk.ts'
-import { people, setStage } from './stage.ts'
+import { expectAccessible, phone, shoot } from './support/browser.ts'
+import { connectNumber } from './support/connection.ts'
+import { conversation, customers, field, receiveIn, row } from './support/desk.ts'
+import { people, setStage } from './support/stage.ts'
 
 const { beatriz } = customers
 

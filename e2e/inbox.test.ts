@@ -1,11 +1,11 @@
 import { listSchedules, updateSchedule } from '@recado/contract/schedules'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, expectAccessible, phone, shoot } from './browser.ts'
-import { connectNumber, shop } from './connection.ts'
-import { act, choose, conversation, type Customer, customers, dismiss, field, receiveIn, row } from './desk.ts'
-import { makeSamples } from './samples.ts'
-import { people, setStage } from './stage.ts'
+import { desktop, expectAccessible, phone, shoot } from './support/browser.ts'
+import { connectNumber, shop } from './support/connection.ts'
+import { act, choose, conversation, type Customer, customers, dismiss, field, receiveIn, row } from './support/desk.ts'
+import { makeSamples } from './support/samples.ts'
+import { people, setStage } from './support/stage.ts'
 
 const { beatriz, joao, rafael } = customers
 const sizes = [

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, phone, shoot } from './browser.ts'
-import { connectNumber } from './connection.ts'
-import { conversation, type Customer, customers, place, receiveIn, row } from './desk.ts'
-import { password } from './product.ts'
-import { people, setStage } from './stage.ts'
+import { desktop, phone, shoot } from './support/browser.ts'
+import { connectNumber } from './support/connection.ts'
+import { conversation, type Customer, customers, place, receiveIn, row } from './support/desk.ts'
+import { password } from './support/product.ts'
+import { people, setStage } from './support/stage.ts'
 
 const { beatriz, joao, rafael } = customers
 const sizes = [

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { listTickets, type Ticket, updateTicket } from '@recado/contract/tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Audit, audit, nothingWrong, settle } from './audit.ts'
-import { connectNumber } from './connection.ts'
-import { killAtRandom, seededRandom } from './kills.ts'
-import { type Product, startProduct } from './product.ts'
-import { answerIn, writeTo } from './writing.ts'
+import { type Audit, audit, nothingWrong, settle } from './support/audit.ts'
+import { connectNumber } from './support/connection.ts'
+import { killAtRandom, seededRandom } from './support/kills.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { answerIn, writeTo } from './support/writing.ts'
 
 /** FULL=1 runs all of it, some two minutes; SEED=… repeats the random choices of a run. */
 const isFull = process.env['FULL'] === '1'

@@ -1,10 +1,10 @@
 import { updateTicket } from '@recado/contract/tickets'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, expectAccessible, phone, shoot } from './browser.ts'
-import { connectNumber } from './connection.ts'
-import { act, choose, conversation, customers, dismiss, openTab, receiveIn, row } from './desk.ts'
-import { people, setStage } from './stage.ts'
+import { desktop, expectAccessible, phone, shoot } from './support/browser.ts'
+import { connectNumber } from './support/connection.ts'
+import { act, choose, conversation, customers, dismiss, openTab, receiveIn, row } from './support/desk.ts'
+import { people, setStage } from './support/stage.ts'
 
 const { beatriz, joao, rafael, mariana } = customers
 const sizes = [

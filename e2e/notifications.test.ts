@@ -2,11 +2,11 @@ import { sendMessage } from '@recado/contract/messages'
 import { listTickets, updateTicket } from '@recado/contract/tickets'
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, expectAccessible, phone, shoot } from './browser.ts'
-import { connectNumber, shop } from './connection.ts'
-import { conversation, customers, receiveIn, row } from './desk.ts'
-import { people, setStage, signIn } from './stage.ts'
-import { until } from './until.ts'
+import { desktop, expectAccessible, phone, shoot } from './support/browser.ts'
+import { connectNumber, shop } from './support/connection.ts'
+import { conversation, customers, receiveIn, row } from './support/desk.ts'
+import { people, setStage, signIn } from './support/stage.ts'
+import { until } from './support/until.ts'
 
 const { beatriz, joao } = customers
 const sizes = [

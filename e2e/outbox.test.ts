@@ -1,12 +1,12 @@
 import { updateTicket } from '@recado/contract/tickets'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { attach, bubble, hand, state } from './bubbles.ts'
-import { desktop, expectAccessible, phone, shoot } from './browser.ts'
-import { connectNumber, shop } from './connection.ts'
-import { customers, receive, row } from './desk.ts'
-import { makePhotograph, makeSamples, type Samples } from './samples.ts'
-import { people, setStage } from './stage.ts'
+import { attach, bubble, hand, state } from './support/bubbles.ts'
+import { desktop, expectAccessible, phone, shoot } from './support/browser.ts'
+import { connectNumber, shop } from './support/connection.ts'
+import { customers, receive, row } from './support/desk.ts'
+import { makePhotograph, makeSamples, type Samples } from './support/samples.ts'
+import { people, setStage } from './support/stage.ts'
 
 const { mariana } = customers
 

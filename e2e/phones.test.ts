@@ -1,10 +1,10 @@
-import { ControlServer } from '@recado/peers/whatsapp/control'
+import { ControlServer } from '@recado/peers/whatsapp/control/server'
 import { WhatsAppControl } from '@recado/peers/whatsapp/client'
 import { WhatsAppNetwork } from '@recado/peers/whatsapp/network'
 import { addDemoPeople } from '@recado/peers/whatsapp/people'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, launch, openBrowser, shoot } from './browser.ts'
+import { expectAccessible, launch, openBrowser, shoot } from './support/browser.ts'
 
 /** The phones page by itself, as a person uses it: two phones side by side. */
 

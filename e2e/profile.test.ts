@@ -1,8 +1,8 @@
 import { listUsers, updateUser } from '@recado/contract/users'
 import { expect, test } from 'vitest'
-import { expectAccessible, phone, shoot } from './browser.ts'
-import { password } from './product.ts'
-import { people, setStage, signIn } from './stage.ts'
+import { expectAccessible, phone, shoot } from './support/browser.ts'
+import { password } from './support/product.ts'
+import { people, setStage, signIn } from './support/stage.ts'
 
 const stage = setStage()
 const other = 'outra-senha-boa-1'

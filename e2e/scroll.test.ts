@@ -1,14 +1,14 @@
 import { updateTicket } from '@recado/contract/tickets'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { bubble } from './bubbles.ts'
-import { connectNumber, shop } from './connection.ts'
-import { customers, openTab, receive, row } from './desk.ts'
-import type { Product } from './product.ts'
-import { makeSamples } from './samples.ts'
-import { people, setStage } from './stage.ts'
-import { tracing } from './tracing.ts'
-import { until } from './until.ts'
+import { bubble } from './support/bubbles.ts'
+import { connectNumber, shop } from './support/connection.ts'
+import { customers, openTab, receive, row } from './support/desk.ts'
+import type { Product } from './support/product.ts'
+import { makeSamples } from './support/samples.ts'
+import { people, setStage } from './support/stage.ts'
+import { tracing } from './support/tracing.ts'
+import { until } from './support/until.ts'
 
 const { mariana } = customers
 const manyTickets = 10_000

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, expectAccessible, phone, shoot } from './browser.ts'
-import { people, savePassword, setStage, signIn } from './stage.ts'
+import { desktop, expectAccessible, phone, shoot } from './support/browser.ts'
+import { people, savePassword, setStage, signIn } from './support/stage.ts'
 
 const stage = setStage()
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { desktop, expectAccessible, phone, shoot } from './browser.ts'
-import { connectNumber } from './connection.ts'
-import { act, choose, conversation, customers, dismiss, openTab, place, receive, row } from './desk.ts'
-import { people, setStage } from './stage.ts'
+import { desktop, expectAccessible, phone, shoot } from './support/browser.ts'
+import { connectNumber } from './support/connection.ts'
+import { act, choose, conversation, customers, dismiss, openTab, place, receive, row } from './support/desk.ts'
+import { people, setStage } from './support/stage.ts'
 
 const stage = setStage(async (product) => void (await connectNumber(product)))
 

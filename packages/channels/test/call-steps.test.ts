@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { roleUrl } from '../../server/src/platform/roles.ts'
+import { roleUrl } from '../../server/src/platform/database/roles.ts'
 import { cloneDatabase, roleKey } from '../../server/test/database.ts'
 import type { InboundMessage } from '#border.ts'
 import { openDatabase, type Database } from '#database.ts'

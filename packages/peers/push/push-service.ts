@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { certifyServer } from '../whatsapp/x509.ts'
+import { certifyServer } from '#whatsapp/media/x509.ts'
 import { type BrowserKeys, createBrowserKeys, decrypt } from './encryption.ts'
 import { type Sender, verifyVapid } from './vapid.ts'
 

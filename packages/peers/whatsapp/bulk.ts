@@ -1,5 +1,5 @@
-import type { Phone } from './phone.ts'
-import { writeOnPhone } from './phone-messages.ts'
+import type { Phone } from '#whatsapp/phones/phone.ts'
+import { writeOnPhone } from '#whatsapp/phones/messages.ts'
 import type { NetworkState } from './state.ts'
 
 export interface BulkOrder {

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { BulkProgress } from './bulk.ts'
-import type { ChatMessage, ChatSummary } from './chats.ts'
-import type * as schema from './control-schema.ts'
-import type { Group } from './groups.ts'
+import type { ChatMessage, ChatSummary } from '#whatsapp/phones/chats.ts'
+import type * as schema from '#whatsapp/control/schema.ts'
+import type { Group } from '#whatsapp/groups/groups.ts'
 import type { LedgerBook } from './ledger.ts'
-import type * as messages from './message-schema.ts'
+import type * as messages from '#whatsapp/control/message-schema.ts'
 import type { ShownQrCode } from './network.ts'
-import type { phoneView } from './phone-routes.ts'
+import type { phoneView } from '#whatsapp/control/phone-routes.ts'
 
 export type PhoneView = ReturnType<typeof phoneView>
 export type DeviceView = PhoneView['companions'][number]

@@ -1,8 +1,8 @@
 import { lidOfNumber, parseUserJid, spellingsOf } from './address.ts'
-import { Companion, type CompanionRecord } from './companion.ts'
-import type { Parcel } from './mailbox.ts'
-import { Phone, type Addressing, type PhoneRecord } from './phone.ts'
-import { generateDeviceKeys } from './signal-device.ts'
+import { Companion, type CompanionRecord } from '#whatsapp/companions/companion.ts'
+import type { Parcel } from '#whatsapp/companions/mailbox.ts'
+import { Phone, type Addressing, type PhoneRecord } from '#whatsapp/phones/phone.ts'
+import { generateDeviceKeys } from '#whatsapp/wire/signal-device.ts'
 import type { Collection, Store } from './store.ts'
 
 export interface NewPhone {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { streamError } from './session.ts'
-import { openChat } from './phone-receipts.ts'
-import { writeOnPhone } from './phone-messages.ts'
+import { streamError } from '#whatsapp/wire/session.ts'
+import { openChat } from '#whatsapp/phones/receipts.ts'
+import { writeOnPhone } from '#whatsapp/phones/messages.ts'
 import { LinkedShop } from './testing/linked-shop.ts'
 import { until } from './testing/until.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { fault } from './control-schema.ts'
+import type { fault } from '#whatsapp/control/schema.ts'
 
 /** What can be made to go wrong the next `times` times. */
 export type Fault = z.output<typeof fault>

@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs'
-import type { ChatMessage, Delivery } from './chats.ts'
-import { contentOf, type Content } from './content.ts'
+import type { ChatMessage, Delivery } from '#whatsapp/phones/chats.ts'
+import { contentOf, type Content } from '#whatsapp/wire/content.ts'
 import type { Directory } from './directory.ts'
-import type { Phone } from './phone.ts'
+import type { Phone } from '#whatsapp/phones/phone.ts'
 
 /** What happened to a message after it was written. */
 type Changed = Pick<ChatMessage, 'reactions' | 'editedAt' | 'deleted'>

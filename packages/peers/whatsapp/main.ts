@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ControlServer } from './control.ts'
+import { ControlServer } from '#whatsapp/control/server.ts'
 import { WhatsAppNetwork } from './network.ts'
 import { addDemoPeople } from './people.ts'
 

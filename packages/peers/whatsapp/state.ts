@@ -1,10 +1,10 @@
 import type { EventEmitter } from 'node:events'
 import type { Directory } from './directory.ts'
 import type { Faults } from './faults.ts'
-import type { Groups } from './groups.ts'
+import type { Groups } from '#whatsapp/groups/groups.ts'
 import type { Ledger } from './ledger.ts'
-import type { MediaStore } from './media-store.ts'
-import type { Pictures } from './pictures.ts'
+import type { MediaStore } from '#whatsapp/media/store.ts'
+import type { Pictures } from '#whatsapp/phones/pictures.ts'
 import type { Store } from './store.ts'
 import type { Trace } from './trace.ts'
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#platform/config.ts'
-import { type Db, openDb } from '#platform/db.ts'
-import { openSystemDb, type SystemDb } from '#platform/db-system.ts'
-import { migrate } from '#platform/migrate.ts'
+import { type Db, openDb } from '#platform/database/db.ts'
+import { openSystemDb, type SystemDb } from '#platform/database/system.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { startPostgres } from '#platform/postgres/embedded.ts'
-import { roleUrl } from '#platform/roles.ts'
+import { roleUrl } from '#platform/database/roles.ts'
 
 const appConnections = 8
 const systemConnections = 5

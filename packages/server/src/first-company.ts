@@ -2,8 +2,8 @@ import { createLoginLink } from '#features/auth/auth.ts'
 import { ensurePlan, insertCompany } from '#features/companies/queries.ts'
 import { listUsersWithoutPassword } from '#features/users/credential-queries.ts'
 import { insertUser } from '#features/users/queries.ts'
-import type { Tx } from '#platform/db.ts'
-import type { SystemDb } from '#platform/db-system.ts'
+import type { Tx } from '#platform/database/db.ts'
+import type { SystemDb } from '#platform/database/system.ts'
 
 export const everything = {
   name: 'Completo',

@@ -3,7 +3,7 @@ import { knownBrowsers } from '#features/auth/known-browser.ts'
 import { allFeatures } from '#features/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import { fail } from '#platform/fail.ts'
-import { openOutbound } from '#platform/outbound.ts'
+import { openOutbound } from '#platform/outbound/outbound.ts'
 import { describeApi } from './app.ts'
 
 const noKey = new Uint8Array(32)

@@ -1,21 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { betweenFeatures, featureOf, findCycle, importsOf, isTest, read, type Source } from './sources.ts'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
-const generated = ['packages/server/src/platform/tables.ts']
-
-interface Source {
-  path: string
-  text: string
-}
-
-const read = (pattern: string | string[]): Source[] =>
-  globSync(pattern, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] })
-    .filter((path) => !generated.includes(path))
-    .map((path) => ({ path, text: readFileSync(root + path, 'utf8') }))
-
-const isTest = ({ path }: Source) => /\.test\.tsx?$|\/test\/|\/testing\/|^e2e\//.test(path)
 const everything = read([
   'packages/*/src/**/*.{ts,tsx}',
   'packages/peers/**/*.{ts,js,css}',
@@ -25,7 +10,7 @@ const everything = read([
   'bench/**/*.ts',
 ])
 const server = read('packages/server/src/**/*.ts').filter((file) => !isTest(file))
-const featureOf = (path: string) => /features\/([^/]+)\//.exec(path)?.[1]
+const web = read('packages/web/src/**/*.{ts,tsx}').filter((file) => !isTest(file))
 
 test('the checks see the files', () => {
   expect(everything.length).toBeGreaterThan(150)
@@ -38,29 +23,43 @@ test('no source file is too long to read in one sitting', () => {
   expect(long.map(({ path }) => path)).toEqual([])
 })
 
-test('features form no cycle', () => {
-  const uses = new Map<string, Set<string>>()
-  for (const { path, text } of server) {
-    const from = featureOf(path)
-    if (!from) continue
-    for (const [, to = ''] of text.matchAll(/from '#features\/([^/']+)\//g)) {
-      if (to !== from) uses.set(from, (uses.get(from) ?? new Set()).add(to))
-    }
-  }
-  expect([...uses.keys()].map((feature) => cycleFrom(feature, uses)).find(Boolean)).toBeUndefined()
+test('no folder is too crowded to see at a glance', () => {
+  const folders = Map.groupBy(everything, ({ path }) => path.slice(0, path.lastIndexOf('/')))
+  expect([...folders].filter(([, files]) => files.length > 30).map(([folder]) => folder)).toEqual([])
 })
 
-function cycleFrom(start: string, uses: Map<string, Set<string>>): string | undefined {
-  const visit = (feature: string, path: string[]): string | undefined => {
-    if (path.includes(feature)) return [...path, feature].join(' → ')
-    for (const next of uses.get(feature) ?? []) {
-      const cycle = visit(next, [...path, feature])
-      if (cycle) return cycle
-    }
-    return undefined
+test('files and features form no cycle', () => {
+  expect(findCycle(importsOf(everything.filter((file) => !isTest(file))))).toBeUndefined()
+  expect(findCycle(betweenFeatures(importsOf(server)))).toBeUndefined()
+  expect(findCycle(betweenFeatures(importsOf(web)))).toBeUndefined()
+})
+
+test('what a feature keeps to itself is imported by nobody else', () => {
+  const edges = [...importsOf(server)].flatMap(([from, targets]) => [...targets].map((to) => ({ from, to })))
+  const isPrivate = (path: string) => /features\/.*\/(routes|queries|live|jobs|feature)\.ts$/.test(path)
+  const strangers = edges.filter(({ from, to }) => featureOf(from) && featureOf(from) !== featureOf(to) && isPrivate(to))
+  expect(strangers.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+})
+
+test('SQL calls no other feature', () => {
+  const queries = [...importsOf(server)].filter(([from]) => featureOf(from) && from.endsWith('queries.ts'))
+  const calls = queries.flatMap(([from, targets]) => [...targets].map((to) => ({ from, to })))
+  const abroad = calls.filter(({ from, to }) => featureOf(to) && featureOf(to) !== featureOf(from))
+  expect(abroad.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+})
+
+test('the platform and the design system know no feature', () => {
+  const floors = [
+    { sources: server, floor: /src\/platform\//, above: /src\/(features|demo)\/|src\/[^/]+$/ },
+    { sources: web, floor: /src\/platform\//, above: /src\/(features|shell|ui|gallery)\/|src\/[^/]+$/ },
+    { sources: web, floor: /src\/ui\//, above: /src\/(features|shell|gallery)\/|src\/[^/]+$/ },
+  ]
+  for (const { sources, floor, above } of floors) {
+    const edges = [...importsOf(sources)].flatMap(([from, targets]) => [...targets].map((to) => ({ from, to })))
+    const upward = edges.filter(({ from, to }) => floor.test(from) && above.test(to))
+    expect(upward.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
   }
-  return visit(start, [])
-}
+})
 
 test('each table is written by one feature', () => {
   const writers = new Map<string, Set<string>>()

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#platform/migrate.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 import { startPostgres } from '#platform/postgres/embedded.ts'
 import { findPostmaster } from '#platform/postgres/postmaster.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Db } from '#platform/db.ts'
+import type { Db } from '../src/platform/database/db.ts'
 
 /** A named statement as it was run for a company. */
 export interface Call {

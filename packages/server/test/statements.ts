@@ -1,6 +1,6 @@
 import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
 import type pg from 'pg'
-import type { Db } from '#platform/db.ts'
+import type { Db } from '../src/platform/database/db.ts'
 
 // The worker finishes by its id what it has claimed.
 const ofTheWorker = ['finish work', 'finish inbox']

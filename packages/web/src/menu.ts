@@ -1,7 +1,7 @@
 import type { Permission } from '@recado/contract/permissions'
 import { LayoutList, ListChecks, Radio, Zap, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { UnreadBadge } from '#features/tickets/UnreadBadge.tsx'
+import { UnreadBadge } from '#features/tickets/list/UnreadBadge.tsx'
 import { lazily } from '#ui/lazily.tsx'
 import type { pt } from './texts/pt.ts'
 

@@ -1,7 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { isTransient } from '#platform/errors.ts'
 import { useSession } from '#platform/session.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 
 /** The cache of everything fetched. Live events keep lists fresh; the rest is fetched again after half a minute. */
 export const queryClient = new QueryClient({

@@ -1,4 +1,4 @@
-import '../quiet.ts'
+import '#whatsapp/quiet.ts'
 import './strict-signatures.ts'
 import { BufferJSON, DisconnectReason, initAuthCreds, makeWASocket, proto, WA_CERT_DETAILS } from '@whiskeysockets/baileys'
 import type {

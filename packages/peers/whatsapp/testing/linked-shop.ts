@@ -1,6 +1,6 @@
-import type { Companion } from '../companion.ts'
-import { WhatsAppNetwork } from '../network.ts'
-import type { Phone } from '../phone.ts'
+import type { Companion } from '#whatsapp/companions/companion.ts'
+import { WhatsAppNetwork } from '#whatsapp/network.ts'
+import type { Phone } from '#whatsapp/phones/phone.ts'
 import { LinkedClient, type Credentials } from './linked-client.ts'
 import { until } from './until.ts'
 

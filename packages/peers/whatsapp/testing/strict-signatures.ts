@@ -5,7 +5,7 @@
  */
 import { createRequire } from 'node:module'
 import { Curve } from '@whiskeysockets/baileys'
-import { isSignatureValid } from '../signature.ts'
+import { isSignatureValid } from '#whatsapp/wire/signature.ts'
 
 Curve.verify = isSignatureValid
 

@@ -3,7 +3,7 @@ import { ensurePlan, hasCompanies, insertCompany } from '#features/companies/que
 import { insertQueue } from '#features/queues/queries.ts'
 import { insertTag } from '#features/tags/queries.ts'
 import { insertUser } from '#features/users/queries.ts'
-import type { SystemDb } from '#platform/db-system.ts'
+import type { SystemDb } from '#platform/database/system.ts'
 import type { Actor } from '#platform/feature.ts'
 import { everything } from '../first-company.ts'
 import type { Scene } from './script.ts'

@@ -1,7 +1,7 @@
 import type { Endpoint, Output, Parsed } from '@recado/contract/endpoint'
 import type { PlanFlag } from '@recado/contract/companies'
 import type { Viewer } from '@recado/contract/ticket-list'
-import type { SystemDb } from './db-system.ts'
+import type { SystemDb } from '#platform/database/system.ts'
 import type { UploadedFile } from './http/uploads.ts'
 import type { Ctx, Unit } from './unit.ts'
 import type { ClockJob, Job, Outside, Signal } from './work/job.ts'

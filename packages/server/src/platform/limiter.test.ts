@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from '../../test/world.ts'
-import { openSystemDb, type SystemDb } from './db-system.ts'
+import { openSystemDb, type SystemDb } from '#platform/database/system.ts'
 import { Failure } from './fail.ts'
 import { type Allowance, createLimiter } from './limiter.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from './clock.ts'
-import type { Tx } from './db.ts'
-import type { SystemDb } from './db-system.ts'
+import type { Tx } from '#platform/database/db.ts'
+import type { SystemDb } from '#platform/database/system.ts'
 import { fail } from './fail.ts'
 
 /** So many failures in any stretch of time so long. */

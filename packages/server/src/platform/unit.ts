@@ -1,11 +1,11 @@
 import { pushEvent, type Push } from '@recado/contract/push'
 import type { z } from 'zod'
 import type { Clock } from './clock.ts'
-import type { Db, Tx } from './db.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
 import type { FileAddresses } from './files/addresses.ts'
 import { type Secrets, secretsOf } from './secrets.ts'
 import { insertWork } from './work/queries.ts'
-import type { Event, Job } from './work/job.ts'
+import type { Event, JobHead } from './work/event.ts'
 
 /** Something for the screens: it enters the rooms, but for those who are in a room of `except` as well. */
 export interface Published {
@@ -36,7 +36,7 @@ export interface Ctx {
   /** Stores the work of every job that is `on` the event. */
   emit<S extends z.ZodType>(event: Event<S>, payload: z.input<S>): Promise<void>
   /** Stores a piece of work; `dueAt` makes it a timer (timers have no lane). */
-  enqueue<S extends z.ZodType>(job: Job<S>, input: z.input<S>, dueAt?: Date): Promise<void>
+  enqueue<S extends z.ZodType>(job: JobHead<S>, input: z.input<S>, dueAt?: Date): Promise<void>
 }
 
 /** Runs a command in a transaction of its company and publishes its pushes after the commit. */
@@ -49,7 +49,7 @@ export interface UnitParts {
   /** 32 bytes under which secrets are sealed. */
   secretKey: Uint8Array
   publish: (messages: readonly Published[]) => void
-  jobs: readonly Job[]
+  jobs: readonly JobHead[]
 }
 
 export function unitOfWork({ db, clock, files, secretKey, publish, jobs }: UnitParts): Unit {

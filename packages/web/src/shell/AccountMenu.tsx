@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '#platform/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { lazily } from '#ui/lazily.tsx'
-import { Menu } from '#ui/Menu.tsx'
+import { Menu } from '#ui/overlays/Menu.tsx'
 import type { Overlay } from './Overlays.tsx'
 
 const AccountEntries = lazily(async () => (await import('./AccountEntries.tsx')).AccountEntries)

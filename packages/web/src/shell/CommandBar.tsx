@@ -6,9 +6,9 @@ import { useTickets } from '#features/tickets/queries.ts'
 import { menu } from '#menu.ts'
 import { useMe } from '#platform/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { CommandPalette, type Command } from '#ui/CommandPalette.tsx'
-import { keysText, offeredNow, type PageCommand } from '#ui/use-commands.ts'
-import { useDebounced } from '#ui/use-debounced.ts'
+import { CommandPalette, type Command } from '#ui/overlays/CommandPalette.tsx'
+import { keysText, offeredNow, type PageCommand } from '#ui/hooks/use-commands.ts'
+import { useDebounced } from '#ui/hooks/use-debounced.ts'
 import { matches } from './matches.ts'
 
 const shownTickets = 8

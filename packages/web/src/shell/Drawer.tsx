@@ -1,7 +1,7 @@
 import { useMe } from '#platform/session.ts'
 import { version } from '#platform/version.ts'
 import { BrandMark } from '#ui/BrandMark.tsx'
-import { Sheet } from '#ui/Sheet.tsx'
+import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { LiveState } from './LiveState.tsx'
 import { MenuList } from './MenuList.tsx'
 

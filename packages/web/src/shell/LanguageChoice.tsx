@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { currentLanguage, languages } from '#platform/i18n.ts'
-import { MenuChoice } from '#ui/Menu.tsx'
-import { toast } from '#ui/toast.ts'
+import { MenuChoice } from '#ui/overlays/Menu.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import { chooseLanguage } from './choose-language.ts'
 
 /** The languages as part of a menu. */

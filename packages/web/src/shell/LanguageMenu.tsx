@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { currentLanguage, languages } from '#platform/i18n.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazily } from '#ui/lazily.tsx'
-import { Menu } from '#ui/Menu.tsx'
+import { Menu } from '#ui/overlays/Menu.tsx'
 
 const LanguageChoice = lazily(async () => (await import('./LanguageChoice.tsx')).LanguageChoice)
 

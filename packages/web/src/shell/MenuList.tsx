@@ -4,7 +4,7 @@ import { NavLink } from 'react-router'
 import { menu, type MenuEntry } from '#menu.ts'
 import { useMe } from '#platform/session.ts'
 import { cx } from '#ui/cx.ts'
-import { Tooltip } from '#ui/Tooltip.tsx'
+import { Tooltip } from '#ui/overlays/Tooltip.tsx'
 
 /** The menu's groups that the user may see. */
 export function MenuList({ expanded, onNavigate }: { expanded: boolean; onNavigate?: () => void }) {

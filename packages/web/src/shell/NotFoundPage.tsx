@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { useTitle } from '#ui/use-title.ts'
+import { EmptyState } from '#ui/lists/EmptyState.tsx'
+import { useTitle } from '#ui/hooks/use-title.ts'
 
 export function NotFoundPage() {
   const { t } = useTranslation('shell')

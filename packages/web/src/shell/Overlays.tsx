@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lazily } from '#ui/lazily.tsx'
-import { useShortcuts } from '#ui/use-shortcuts.ts'
+import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { useGoToKey } from './use-go-to-key.ts'
 
 const CommandBar = lazily(async () => (await import('./CommandBar.tsx')).CommandBar)

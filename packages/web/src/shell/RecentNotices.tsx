@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '#ui/Dialog.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { EmptyState } from '#ui/lists/EmptyState.tsx'
 import { NoticeIcon } from '#ui/NoticeIcon.tsx'
-import { useRecentNotices } from '#ui/toast.ts'
-import { useNow } from '#ui/use-now.ts'
+import { useRecentNotices } from '#ui/overlays/toast.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
 import { WhenText } from '#ui/WhenText.tsx'
 
 /** What notices have said since the page was opened, for whoever read too slowly. */

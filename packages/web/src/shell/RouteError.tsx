@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { ErrorState } from '#ui/lists/ErrorState.tsx'
 
 /** A screen that could not be loaded or drawn. Loading the page anew also fetches code that a deploy has replaced. */
 export function RouteError() {

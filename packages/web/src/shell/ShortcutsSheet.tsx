@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { useShortcutsSwitch } from '#ui/use-shortcuts.ts'
+import { useShortcutsSwitch } from '#ui/hooks/use-shortcuts.ts'
 import type { pt } from '#texts/pt.ts'
 
 type Act = keyof typeof pt.shell.keys

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useVolume } from '#platform/sound.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazily } from '#ui/lazily.tsx'
-import { Popover } from '#ui/Popover.tsx'
+import { Popover } from '#ui/overlays/Popover.tsx'
 
 const VolumeSlider = lazily(async () => (await import('./VolumeSlider.tsx')).VolumeSlider)
 

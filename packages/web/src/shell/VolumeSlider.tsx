@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { tick, useVolume } from '#platform/sound.ts'
-import { Slider } from '#ui/Slider.tsx'
+import { Slider } from '#ui/fields/Slider.tsx'
 
 /** Sounds when it is let go, so that one hears what was chosen. */
 export function VolumeSlider() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { daysAgo, formatDate } from '#platform/format.ts'
 import { useMe } from '#platform/session.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 
 /** How long the company's subscription is valid, in words: told to admins. */
 export function useDueDate(): string | null {

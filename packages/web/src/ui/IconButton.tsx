@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { Tooltip } from './Tooltip.tsx'
+import { Tooltip } from '#ui/overlays/Tooltip.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'aria-label'> {
   /** Accessible name and tooltip. */

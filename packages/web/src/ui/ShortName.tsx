@@ -1,4 +1,4 @@
-import { useNarrow } from './use-narrow.ts'
+import { useNarrow } from '#ui/hooks/use-narrow.ts'
 
 const longest = 10
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { isReachable } from '#platform/reachable.ts'
-import { holdShortcuts } from './use-shortcuts.ts'
+import { holdShortcuts } from '#ui/hooks/use-shortcuts.ts'
 
 /** Without the browser's own word for it, a moment after the first paint. */
 const soonMs = 1500

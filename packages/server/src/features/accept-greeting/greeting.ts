@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sendFor } from '#features/messages/send-for.ts'
+import { sendFor } from '#features/messages/outbound/send-for.ts'
 import { findTicketOf } from '#features/tickets/inbound.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findGreeter } from './queries.ts'

@@ -11,10 +11,10 @@ import {
   showSessionUser,
 } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
-import type { Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/database/db.ts'
 import type { Actor, ActorCtx, Identity, OpenCtx } from '#platform/feature.ts'
 import type { Limiter } from '#platform/limiter.ts'
-import { room } from '#platform/rooms.ts'
+import { room } from '#platform/live/rooms.ts'
 import { requireSubscription } from '#platform/subscription.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { AccessTokens } from './access-token.ts'

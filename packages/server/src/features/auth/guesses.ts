@@ -1,5 +1,5 @@
 import type { Allowance, Rate } from '#platform/limiter.ts'
-import { networkOf } from '#platform/network.ts'
+import { networkOf } from '#platform/outbound/network.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,5 +1,5 @@
 import type { Plan } from '@recado/contract/companies'
-import type { Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/database/db.ts'
 
 export type NewPlan = Omit<Plan, 'id'>
 

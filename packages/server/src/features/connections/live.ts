@@ -1,5 +1,5 @@
 import { type Connection, connectionPush, type ConnectionSession, sessionPush } from '@recado/contract/connections'
-import { room } from '#platform/rooms.ts'
+import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 
 export function pushConnection(ctx: Ctx, whatsapp: Connection): void {

@@ -1,6 +1,6 @@
 import type { Connection, ConnectionSession } from '@recado/contract/connections'
 import { sql } from 'kysely'
-import type { Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/database/db.ts'
 
 /** The columns a person fills in. */
 export interface ConnectionFields {

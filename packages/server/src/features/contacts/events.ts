@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event } from '#platform/work/job.ts'
+import { event } from '#platform/work/event.ts'
 
 /** What lists show of a contact is not what it was: name, number, tags, picture. */
 export const contactChanged = event('contact.changed', z.object({ contactId: z.int() }))

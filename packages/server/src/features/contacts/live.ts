@@ -1,5 +1,5 @@
 import { type Contact, contactPush } from '@recado/contract/contacts'
-import { room } from '#platform/rooms.ts'
+import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 
 export function pushContact(ctx: Ctx, action: 'create' | 'update', contact: Contact): void {

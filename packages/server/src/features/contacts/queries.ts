@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Contact as ContactView } from '@recado/contract/contacts'
 import type { Ticket } from '@recado/contract/tickets'
-import type { Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/database/db.ts'
 import { type MediaRow, mediaOf } from '#platform/files/media-row.ts'
 
 interface Identity {

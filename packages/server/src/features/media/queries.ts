@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/database/db.ts'
 import type { MediaRow } from '#platform/files/media-row.ts'
 
 const columns = `id, token, kind, status, failed_reason as "failedReason", name, mime_type as "mimeType", size, seconds, width, height,

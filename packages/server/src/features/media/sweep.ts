@@ -1,5 +1,5 @@
 import type { Storage } from '@recado/storage/storage'
-import type { SystemDb } from '#platform/db-system.ts'
+import type { SystemDb } from '#platform/database/system.ts'
 import type { Unit } from '#platform/unit.ts'
 import type { Everywhere } from '#platform/work/job.ts'
 import { mediaFailed } from './events.ts'

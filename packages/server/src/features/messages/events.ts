@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event } from '#platform/work/job.ts'
+import { event } from '#platform/work/event.ts'
 
 const messageId = z.int()
 

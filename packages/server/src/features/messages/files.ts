@@ -12,13 +12,13 @@ import type { MediaRow } from '#platform/files/media-row.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { job, type Outside } from '#platform/work/job.ts'
-import { patchMessage } from './change-queries.ts'
+import { patchMessage } from '#features/messages/changes/queries.ts'
 import { kindOfFile } from './content.ts'
 import { heldMessage, requireStored, tellChange } from './load.ts'
 import { withFile } from './message-view.ts'
 import { listIdsByMedia, type StoredMessage } from './queries.ts'
 import { fetched, type ReceivedFile } from './signals.ts'
-import { toKey } from './wire.ts'
+import { toKey } from '#features/messages/outbound/wire.ts'
 
 const longestPreview = 90_000
 const longestType = 100

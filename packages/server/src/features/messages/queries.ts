@@ -1,5 +1,5 @@
 import type { Message } from '@recado/contract/messages'
-import type { Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/database/db.ts'
 import { mediaOf, type MediaRow } from '#platform/files/media-row.ts'
 
 const pageSize = 20

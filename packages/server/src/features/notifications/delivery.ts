@@ -1,7 +1,7 @@
 import { pushMessage } from '@recado/contract/push-subscriptions'
 import webPush from 'web-push'
 import { z } from 'zod'
-import type { Outbound } from '#platform/outbound.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
 import { type Job, job, type Outside } from '#platform/work/job.ts'
 import { type Browser, deleteSubscription, findBrowser } from './queries.ts'
 import type { VapidKeys } from './vapid.ts'

@@ -5,7 +5,7 @@ import { showTicket, updateTicket } from '@recado/contract/tickets'
 import { setLanguage } from '@recado/contract/users'
 import { type Browser, type PushService, startPushService } from '@recado/peers/push/push-service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openOutbound } from '#platform/outbound.ts'
+import { openOutbound } from '#platform/outbound/outbound.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let service: PushService

@@ -1,5 +1,5 @@
 import type { Viewer } from '@recado/contract/ticket-list'
-import type { Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/database/db.ts'
 
 export interface NewSubscription {
   companyId: number

@@ -3,7 +3,7 @@ import type { subscribeToPush } from '@recado/contract/push-subscriptions'
 import { ECDH } from 'node:crypto'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import type { Outbound } from '#platform/outbound.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
 import { deleteByEndpoint, deleteOthers, upsertSubscription } from './queries.ts'
 
 /** A session lives in one browser; a few are kept for those that change their endpoint. */

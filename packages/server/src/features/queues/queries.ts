@@ -1,5 +1,5 @@
 import type { Queue } from '@recado/contract/queues'
-import type { Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/database/db.ts'
 
 export async function listQueues(tx: Tx, companyId: number): Promise<Queue[]> {
   const rows = await tx.sql

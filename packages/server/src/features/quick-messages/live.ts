@@ -1,5 +1,5 @@
 import { type QuickMessage, quickMessagePush } from '@recado/contract/quick-messages'
-import { room } from '#platform/rooms.ts'
+import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 
 /** Shared ones to everybody, one's own to their author's screens alone; who loses sight of one hears that it is gone. */

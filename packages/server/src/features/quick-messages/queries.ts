@@ -1,5 +1,5 @@
 import type { QuickMessage } from '@recado/contract/quick-messages'
-import type { Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/database/db.ts'
 import { type MediaRow, mediaOf } from '#platform/files/media-row.ts'
 
 export type QuickMessageRow = Omit<QuickMessage, 'mediaPath' | 'mediaName' | 'isMedia' | 'createdAt' | 'updatedAt'> & {

@@ -1,5 +1,5 @@
 import { type Schedule, schedulePush } from '@recado/contract/schedules'
-import { room } from '#platform/rooms.ts'
+import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 
 export function pushSchedule(ctx: Ctx, action: 'create' | 'update', schedule: Schedule): void {

@@ -1,5 +1,5 @@
 import type { Schedule } from '@recado/contract/schedules'
-import type { Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/database/db.ts'
 import { type MediaRow, mediaOf } from '#platform/files/media-row.ts'
 
 export type ScheduleRow = Omit<Schedule, 'sendAt' | 'sentAt' | 'mediaPath' | 'mediaName' | 'createdAt' | 'updatedAt'> & {

@@ -1,6 +1,6 @@
 import { type Branding, brandingOf } from '@recado/contract/branding'
 import type { FastifyInstance } from 'fastify'
-import type { SystemDb } from '#platform/db-system.ts'
+import type { SystemDb } from '#platform/database/system.ts'
 import { listInstallationBranding } from './queries.ts'
 
 /** GET /manifest.webmanifest: what browsers install as an application, under the name and in the colour of the installation. */

@@ -1,5 +1,5 @@
 import { secretSettings } from '@recado/contract/settings'
-import type { Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/database/db.ts'
 
 /** Of a secret setting only whether it has a value. */
 export async function listSettings(tx: Tx, companyId: number): Promise<{ key: string; value: string; hasValue?: boolean }[]> {

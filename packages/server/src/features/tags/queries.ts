@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/database/db.ts'
 
 export async function listTags(tx: Tx, companyId: number): Promise<{ id: number; name: string; color: string; kanban: 0 | 1 }[]> {
   const rows = await tx.sql

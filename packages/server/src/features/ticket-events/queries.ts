@@ -1,5 +1,5 @@
 import type { StoryEvent } from '@recado/contract/ticket-events'
-import type { Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/database/db.ts'
 
 const most = 200
 

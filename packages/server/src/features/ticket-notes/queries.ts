@@ -1,6 +1,6 @@
 import type { TicketNote } from '@recado/contract/ticket-notes'
 import type { Ticket } from '@recado/contract/tickets'
-import type { Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/database/db.ts'
 
 const most = 200
 

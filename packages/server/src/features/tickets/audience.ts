@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contract/tickets'
-import { room } from '#platform/rooms.ts'
+import { room } from '#platform/live/rooms.ts'
 
 export type Placed = Pick<Ticket, 'status' | 'queueId' | 'userId'>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event } from '#platform/work/job.ts'
+import { event } from '#platform/work/event.ts'
 
 /** A waiting ticket was taken by somebody, who answers for it now. */
 export const ticketAccepted = event('ticket.accepted', z.object({ ticketId: z.int(), userId: z.int() }))

@@ -3,7 +3,7 @@ import { belongsInList, isVisible, showsOthers, type Viewer } from '@recado/cont
 import { canAccept, canManage, canReceive, canReopen, canWrite } from '@recado/contract/ticket-policy'
 import type { TicketStatus } from '@recado/contract/tickets'
 import { describe, expect, test } from 'vitest'
-import { roomsOf } from '#platform/rooms.ts'
+import { roomsOf } from '#platform/live/rooms.ts'
 import { audienceOf } from './audience.ts'
 
 const own = 1

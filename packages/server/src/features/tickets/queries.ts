@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { can } from '@recado/contract/permissions'
 import { mostCounted, showsOthers, type TicketFilter, type Viewer } from '@recado/contract/ticket-list'
 import type { Ticket, TicketStatus } from '@recado/contract/tickets'
-import type { Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/database/db.ts'
 import { mediaOf, type MediaRow } from '#platform/files/media-row.ts'
 
 const pageSize = 40

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/database/db.ts'
 
 /** Notes that a user is there, or has gone; false when that was known. */
 export async function updateOnline(tx: Tx, companyId: number, userId: number, online: boolean, now: Date): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { userPush } from '@recado/contract/users'
-import { room } from '#platform/rooms.ts'
+import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Everywhere } from '#platform/work/job.ts'
 import { listCompaniesWithSilent, markSilentOffline, updateOnline } from './presence-queries.ts'

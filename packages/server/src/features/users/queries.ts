@@ -2,7 +2,7 @@ import { planFlags, type PlanFlag } from '@recado/contract/companies'
 import type { Profile } from '@recado/contract/permissions'
 import type { SessionUser, User, UserDetails } from '@recado/contract/users'
 import { secretSettings } from '@recado/contract/settings'
-import type { Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/feature.ts'
 
 interface ActorRow {

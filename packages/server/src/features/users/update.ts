@@ -5,7 +5,7 @@ import { show as requireConnection } from '#features/connections/connections.ts'
 import { requireQueues } from '#features/queues/queues.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import { room } from '#platform/rooms.ts'
+import { room } from '#platform/live/rooms.ts'
 import { canEdit, canGive, canSee } from './policy.ts'
 import { findUser, hasOtherAdmin, replaceUserQueues, updateUser as write } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Profile } from '@recado/contract/permissions'
 import type { SessionUser } from '@recado/contract/users'
-import type { SystemDb } from '#platform/db-system.ts'
+import type { SystemDb } from '#platform/database/system.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'

@@ -1,6 +1,6 @@
 import { errorCodes, errorMessages, type ErrorBody, type ErrorCode } from '@recado/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isBadValue, isUnavailable } from '#platform/db.ts'
+import { isBadValue, isUnavailable } from '#platform/database/db.ts'
 import { Failure } from '#platform/fail.ts'
 
 const clientErrors: Record<number, ErrorCode> = {

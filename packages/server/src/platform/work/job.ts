@@ -1,17 +1,8 @@
 import type { Storage } from '@recado/storage/storage'
 import type { z } from 'zod'
-import type { SystemDb } from '#platform/db-system.ts'
+import type { SystemDb } from '#platform/database/system.ts'
 import type { Ctx, Unit } from '#platform/unit.ts'
-
-/** A past-tense fact. Emitting it stores one piece of work for each job that is `on` it, in the same transaction. */
-export interface Event<S extends z.ZodType = z.ZodType> {
-  name: `${string}.${string}`
-  payload: S
-}
-
-export function event<S extends z.ZodType>(name: Event['name'], payload: S): Event<S> {
-  return { name, payload }
-}
+import type { JobHead } from './event.ts'
 
 /** What work has outside a transaction: files, and short transactions of its company. */
 export interface Outside {
@@ -21,12 +12,7 @@ export interface Outside {
 }
 
 /** Work outside the request: started by an event, or by `ctx.enqueue`. It runs at least once, in a transaction of its company. */
-export interface Job<S extends z.ZodType = z.ZodType> {
-  name: `${string}.${string}`
-  input: S
-  on?: Event<S>
-  /** Work of one lane is done in order, one piece at a time. */
-  lane?: (input: z.output<S>) => string
+export interface Job<S extends z.ZodType = z.ZodType> extends JobHead<S> {
   /** What takes the network or long: done before the transaction, without holding anything; `run` gets what it answers. */
   before?: (outside: Outside, input: z.output<S>) => Promise<unknown>
   run: (ctx: Ctx, input: z.output<S>, prepared: never) => Promise<void>

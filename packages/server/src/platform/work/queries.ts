@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/database/db.ts'
 
 /** A table that is worked like a queue. */
 export type LaneTable = 'work' | 'channels.inbox'

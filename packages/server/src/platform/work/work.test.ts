@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { World } from '../../../test/world.ts'
 import { fileAddresses } from '#platform/files/addresses.ts'
 import { type Ctx, unitOfWork } from '#platform/unit.ts'
-import { event, job, type Job, signal, type Signal } from './job.ts'
+import { event } from './event.ts'
+import { job, type Job, signal, type Signal } from './job.ts'
 import { startWorker } from './worker.ts'
 
 let w: World

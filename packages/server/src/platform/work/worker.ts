@@ -1,7 +1,7 @@
 import type { Storage } from '@recado/storage/storage'
 import type { Logger } from 'pino'
 import type { Clock } from '#platform/clock.ts'
-import type { SystemDb } from '#platform/db-system.ts'
+import type { SystemDb } from '#platform/database/system.ts'
 import type { Unit } from '#platform/unit.ts'
 import type { ClockJob, Job, Signal } from './job.ts'
 import {

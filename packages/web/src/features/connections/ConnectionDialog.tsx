@@ -1,20 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Connection } from '@recado/contract/connections'
 import { useEffect, useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { submitting } from '#ui/submitting.ts'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { submitting } from '#ui/fields/submitting.ts'
 import { Tabs } from '#ui/Tabs.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import {
   connectionSchema,
   startingValues,
   tabFields,
   withoutEmptySecrets,
-  type ConnectionInput,
-  type ConnectionValues,
+  type ConnectionForm,
   type FormTab,
 } from './connection-form.ts'
 import { AdvancedFields, AutomationFields, GeneralFields, MessageFields } from './ConnectionFields.tsx'
@@ -26,8 +25,6 @@ interface ConnectionDialogProps {
   onClose: () => void
   onCreated?: (connection: Connection) => void
 }
-
-export type ConnectionForm = UseFormReturn<ConnectionInput, unknown, ConnectionValues>
 
 const tabs = Object.keys(tabFields) as FormTab[]
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#platform/error-text.ts'
-import { Field } from '#ui/Field.tsx'
-import { Select } from '#ui/Select.tsx'
+import { Field } from '#ui/fields/Field.tsx'
+import { Select } from '#ui/fields/Select.tsx'
 import { useConnections } from './queries.ts'
 
 interface ConnectionFieldProps {

@@ -1,7 +1,7 @@
 import type { Connection } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { toast } from '#ui/toast.ts'
+import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import { useDeleteConnection } from './queries.ts'
 
 export function DeleteConnection({ connection, onClose }: { connection: Connection; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatPhone } from '#platform/format.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 
 /** Who it is: picture, name, number; the number can be copied, the rest edited. */
 export function ContactCard({ contact, onEdit }: { contact: Contact; onEdit: () => void }) {

@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Contact } from '@recado/contract/contacts'
-import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
-import { Checkbox } from '#ui/Checkbox.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { Field } from '#ui/Field.tsx'
-import { submitting } from '#ui/submitting.ts'
-import { TextInput } from '#ui/TextInput.tsx'
-import { toast } from '#ui/toast.ts'
-import { schemaFor, startingValues, type ContactInput, type ContactValues } from './contact-form.ts'
+import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { Field } from '#ui/fields/Field.tsx'
+import { submitting } from '#ui/fields/submitting.ts'
+import { TextInput } from '#ui/fields/TextInput.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { schemaFor, startingValues, type ContactForm } from './contact-form.ts'
 import { ExtraInfoFields } from './ExtraInfoFields.tsx'
 import { useSaveContact } from './queries.ts'
 
@@ -22,8 +22,6 @@ interface ContactDialogProps {
   onClose: () => void
   onSaved: (contact: Contact) => void
 }
-
-export type ContactForm = UseFormReturn<ContactInput, unknown, ContactValues>
 
 /** Adds a contact or changes one. */
 export function ContactDialog({ contact = null, typed = '', number, onClose, onSaved }: ContactDialogProps) {

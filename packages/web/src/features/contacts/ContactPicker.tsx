@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPhone } from '#platform/format.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Combobox, type ComboboxOption } from '#ui/Combobox.tsx'
-import type { ControlProps } from '#ui/Field.tsx'
-import { useDebounced } from '#ui/use-debounced.ts'
+import { Combobox, type ComboboxOption } from '#ui/fields/Combobox.tsx'
+import type { ControlProps } from '#ui/fields/Field.tsx'
+import { useDebounced } from '#ui/hooks/use-debounced.ts'
 import { searchedFrom, useContactSearch } from './queries.ts'
 
 interface ContactPickerProps extends ControlProps {

@@ -3,8 +3,8 @@ import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
-import type { ContactForm } from './ContactDialog.tsx'
+import { TextInput } from '#ui/fields/TextInput.tsx'
+import type { ContactForm } from './contact-form.ts'
 
 const most = 50
 

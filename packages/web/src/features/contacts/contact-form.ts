@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form'
 import { createContact, type Contact } from '@recado/contract/contacts'
 import { z } from 'zod/mini'
 import '#platform/validation.ts'
@@ -22,3 +23,5 @@ export function startingValues(contact: Contact | null, typed: string): ContactI
   const isNumber = /^[\d\s()+-]+$/.test(typed)
   return { name: isNumber ? '' : typed, number: isNumber ? typed : '', email: '', extraInfo: [], disableBot: false }
 }
+
+export type ContactForm = UseFormReturn<ContactInput, unknown, ContactValues>

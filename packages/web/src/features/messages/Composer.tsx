@@ -1,13 +1,13 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode, type RefObject } from 'react'
-import { isCovered } from '#ui/use-shortcuts.ts'
+import { isCovered } from '#ui/hooks/use-shortcuts.ts'
 import { ComposerForm } from './composer/ComposerForm.tsx'
-import { isRecordKey } from './composer/record-key.ts'
-import { Recorder } from './composer/Recorder.tsx'
+import { isRecordKey } from '#features/messages/composer/recording/record-key.ts'
+import { Recorder } from '#features/messages/composer/recording/Recorder.tsx'
 import { useChatState } from './composer/use-chat-state.ts'
 import { compose, compositionOf } from './compose.ts'
-import { enqueue } from './outbox.ts'
+import { enqueue } from '#features/messages/outbox/outbox.ts'
 
 interface ComposerProps {
   ticket: Ticket

@@ -2,7 +2,7 @@ import { Paperclip } from 'lucide-react'
 import { useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsEditing } from './compose.ts'
-import { addFiles } from './composer/attachments.ts'
+import { addFiles } from '#features/messages/composer/attaching/attachments.ts'
 
 interface DropZoneProps {
   ticketId: number

@@ -1,5 +1,5 @@
 import { cx } from '#ui/cx.ts'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeleton } from '#ui/lists/Skeleton.tsx'
 
 const bubbles = ['w-56', 'w-80 self-end', 'w-40 self-end', 'w-72', 'w-48', 'w-64 self-end']
 

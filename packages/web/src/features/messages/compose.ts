@@ -1,7 +1,25 @@
 import type { Message } from '@recado/contract/messages'
 import { create } from 'zustand'
-import type { Attachment } from './composer/attachments.ts'
-import type { Quoted, StoredFile } from './outgoing.ts'
+import type { OutgoingFile, Quoted, StoredFile } from '#features/messages/outbox/outgoing.ts'
+
+/** A file that is going to be sent. */
+export interface Attachment {
+  id: string
+  file: File
+  caption: string
+  /** Sent as it is, as a document. */
+  asDocument: boolean
+  kind: OutgoingFile['kind']
+  /** Of pictures and films, once they have been looked at. */
+  width?: number
+  height?: number
+  /** Of films: a picture, JPEG, base64. */
+  preview?: string
+  /** What a large picture became; sent in its place unless as a document. */
+  small?: File
+  /** Why it cannot be sent. */
+  problem: 'tooLarge' | 'empty' | null
+}
 
 /** What is being put together for a ticket, beside its text. The thread and the composer both change it. */
 export interface Composition {

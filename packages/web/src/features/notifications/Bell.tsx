@@ -2,7 +2,7 @@ import { Bell as BellIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazily } from '#ui/lazily.tsx'
-import { Popover } from '#ui/Popover.tsx'
+import { Popover } from '#ui/overlays/Popover.tsx'
 import { useRinging } from './ringing.ts'
 
 const BellList = lazily(async () => (await import('./BellList.tsx')).BellList)

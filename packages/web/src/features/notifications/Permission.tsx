@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { askToNotify, declineToNotify, useNotify } from '#platform/notify.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { startPush } from './web-push.ts'
 

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { useTickets } from '#features/tickets/queries.ts'
-import { useUnreadTickets } from '#features/tickets/use-unread-tickets.ts'
+import { useUnreadTickets } from '#features/tickets/list/use-unread-tickets.ts'
 import { useViewer } from '#features/tickets/viewer.ts'
 
 const waiting = { status: 'pending', showAll: false } as const

@@ -1,7 +1,7 @@
 import type { QuickMessage } from '@recado/contract/quick-messages'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { toast } from '#ui/toast.ts'
+import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import { useDeleteQuickMessage } from './queries.ts'
 
 export function DeleteQuickMessage({ record, onClose }: { record: QuickMessage; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import type { Schedule } from '@recado/contract/schedules'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#platform/format.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { toast } from '#ui/toast.ts'
+import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import { useDeleteSchedule } from './queries.ts'
 
 interface DeleteScheduleProps {

@@ -9,9 +9,9 @@ import { useMe } from '#platform/session.ts'
 import { readStored, writeStored } from '#platform/storage.ts'
 import '#platform/validation.ts'
 import { Button } from '#ui/Button.tsx'
-import { submitting } from '#ui/submitting.ts'
-import { TextArea } from '#ui/TextInput.tsx'
-import { toast } from '#ui/toast.ts'
+import { submitting } from '#ui/fields/submitting.ts'
+import { TextArea } from '#ui/fields/TextInput.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import { useAddNote } from './queries.ts'
 
 const schema = z.pick(createNote.input, { note: true })

@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { cx } from '#ui/cx.ts'
 import { lazily } from '#ui/lazily.tsx'
-import { useTitle } from '#ui/use-title.ts'
-import { useListView } from './list-view.ts'
-import { ConversationWait } from './ConversationSkeleton.tsx'
-import { TicketListPane } from './TicketListPane.tsx'
+import { useTitle } from '#ui/hooks/use-title.ts'
+import { useListView } from '#features/tickets/list/list-view.ts'
+import { ConversationWait } from '#features/tickets/conversation/ConversationSkeleton.tsx'
+import { TicketListPane } from '#features/tickets/list/TicketListPane.tsx'
 import { Welcome } from './Welcome.tsx'
 
 // Whoever sees the list can work; the conversation's code follows at once.
 const ConversationPane = lazily(
-  async () => (await import('./ConversationPane.tsx')).ConversationPane,
+  async () => (await import('#features/tickets/conversation/ConversationPane.tsx')).ConversationPane,
   'idle',
   <ConversationWait />,
 )
-const NewTicketDialog = lazily(async () => (await import('./NewTicketDialog.tsx')).NewTicketDialog)
+const NewTicketDialog = lazily(async () => (await import('#features/tickets/actions/NewTicketDialog.tsx')).NewTicketDialog)
 
 /** The inbox: the list at the left, the chosen conversation at the right; on a phone, or zoomed in, one of the two. */
 export function TicketsPage() {

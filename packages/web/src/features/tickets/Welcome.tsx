@@ -1,9 +1,9 @@
 import { mostCounted } from '@recado/contract/ticket-list'
 import { useTranslation } from 'react-i18next'
-import { useNow } from '#ui/use-now.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { waitText } from '#ui/WaitClock.tsx'
-import { statusQuery, type ListView } from './list-view.ts'
+import { statusQuery, type ListView } from '#features/tickets/list/list-view.ts'
 import { useTickets } from './queries.ts'
 
 /** Beside the list when nothing is chosen: who is waiting. */

@@ -2,7 +2,7 @@ import { foldTicketEvent, nothingUnread, type Viewer } from '@recado/contract/ti
 import type { Ticket, TicketEvent } from '@recado/contract/tickets'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { restartFetches, rowsOf, withRows, type Pages } from '#platform/pages.ts'
-import { concerns, isFoldable, type TicketQuery } from './list-view.ts'
+import { concerns, isFoldable, type TicketQuery } from '#features/tickets/list/list-view.ts'
 
 export const ticketsPerPage = 40
 

@@ -7,7 +7,7 @@ import { perFrame } from '#platform/batch.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { throttled } from '#platform/throttle.ts'
 import { applyTicketEvents, refetchUnfoldable } from './cache.ts'
-import { applyViewers } from './colleagues.ts'
+import { applyViewers } from '#features/tickets/conversation/colleagues.ts'
 import { viewerOf } from './viewer.ts'
 
 const askAgainMs = 2000

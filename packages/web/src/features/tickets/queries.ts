@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { call } from '#platform/api.ts'
 import { nextPage, rowsOf, type Page } from '#platform/pages.ts'
 import { ticketKeys, ticketsPerPage } from './cache.ts'
-import { isFoldable, type TicketQuery } from './list-view.ts'
+import { isFoldable, type TicketQuery } from '#features/tickets/list/list-view.ts'
 
 /** A live list of tickets, latest change first, and how many it has in all, up to `mostCounted`. Nothing is fetched for null. */
 export function useTickets(asked: TicketQuery | null) {

@@ -5,7 +5,7 @@ import { pause, play, rates, seek, setRate, useAudio } from '#features/messages/
 import { renewAddress, useAddress } from '#features/messages/media-address.ts'
 import { formatDecimal } from '#platform/format.ts'
 import { ApiError } from '#platform/errors.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { Waveform } from '#ui/Waveform.tsx'
 import { isReady, MediaState } from './MediaState.tsx'
 

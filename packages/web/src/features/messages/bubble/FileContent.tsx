@@ -7,7 +7,7 @@ import { formatDecimal } from '#platform/format.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { isReady, MediaState } from './MediaState.tsx'
 
 /** A file that is neither seen nor heard in place. */

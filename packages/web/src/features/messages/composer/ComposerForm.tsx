@@ -4,19 +4,21 @@ import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent, type RefObj
 import { compose, useComposition } from '#features/messages/compose.ts'
 import { useMe } from '#platform/session.ts'
 import { lazily } from '#ui/lazily.tsx'
-import { addFiles } from './attachments.ts'
+import { addFiles } from '#features/messages/composer/attaching/attachments.ts'
 import { ComposerField } from './ComposerField.tsx'
 import { ComposerTools } from './ComposerTools.tsx'
 import { ContextBar } from './ContextBar.tsx'
 import { signature, unsigned, useSignOff } from './sign-off.ts'
 import { SlashMenu, SlashNote } from './SlashMenu.tsx'
-import { StoredFile } from './StoredFile.tsx'
+import { StoredFile } from '#features/messages/composer/attaching/StoredFile.tsx'
 import { useDraft } from './use-draft.ts'
 import { useQuoteLast } from './use-quote-last.ts'
 import { useSending } from './use-sending.ts'
 import { useSlash } from './use-slash.ts'
 
-const AttachmentTray = lazily(async () => (await import('./AttachmentTray.tsx')).AttachmentTray)
+const AttachmentTray = lazily(
+  async () => (await import('#features/messages/composer/attaching/AttachmentTray.tsx')).AttachmentTray,
+)
 
 interface ComposerFormProps {
   ticket: Ticket

@@ -1,10 +1,10 @@
 import { Smile } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AnchoredPopover } from '#ui/Anchored.tsx'
-import { EmojiPicker } from '#ui/EmojiPicker.tsx'
+import { AnchoredPopover } from '#ui/overlays/Anchored.tsx'
+import { EmojiPicker } from '#ui/fields/EmojiPicker.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { isCovered } from '#ui/use-shortcuts.ts'
+import { isCovered } from '#ui/hooks/use-shortcuts.ts'
 
 interface EmojiButtonProps {
   field: RefObject<HTMLTextAreaElement | null>

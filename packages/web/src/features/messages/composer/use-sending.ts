@@ -2,10 +2,10 @@ import type { Ticket } from '@recado/contract/tickets'
 import { useQueryClient } from '@tanstack/react-query'
 import { compose, compositionOf } from '#features/messages/compose.ts'
 import { useEdit } from '#features/messages/message-verbs.ts'
-import { enqueue } from '#features/messages/outbox.ts'
-import type { Content } from '#features/messages/outgoing.ts'
+import { enqueue } from '#features/messages/outbox/outbox.ts'
+import type { Content } from '#features/messages/outbox/outgoing.ts'
 import { useMe } from '#platform/session.ts'
-import { readyToSend } from './attachments.ts'
+import { readyToSend } from '#features/messages/composer/attaching/attachments.ts'
 import { signature, useSignOff } from './sign-off.ts'
 
 /** Tickets whose files are being made ready: a second Enter sends none of them twice, and what it sends comes after them. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isMedia } from '#features/messages/kinds.ts'
 import { plainText } from '#features/messages/markup.ts'
 import { useDelete } from '#features/messages/message-verbs.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
 
 const shownLetters = 40
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { daysAgo, formatDate } from '#platform/format.ts'
-import { useNow } from '#ui/use-now.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
 
 export function DayPill({ moment }: { moment: string }) {
   const { t } = useTranslation('ui')

@@ -5,8 +5,8 @@ import { isReady } from '#features/messages/bubble/MediaState.tsx'
 import { plainText } from '#features/messages/markup.ts'
 import { downloadMedia, fetchMedia } from '#features/messages/media-address.ts'
 import { formatDateTime } from '#platform/format.ts'
-import { Lightbox, type Picture } from '#ui/Lightbox.tsx'
-import { toast } from '#ui/toast.ts'
+import { Lightbox, type Picture } from '#ui/overlays/Lightbox.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import { useThread } from './thread-context.ts'
 
 interface PicturesProps {

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import { createContext, useContext } from 'react'
-import type { Quoted } from '#features/messages/outgoing.ts'
+import type { Quoted } from '#features/messages/outbox/outgoing.ts'
 
 /** What bubbles need of the ticket: it changes with every message, and all of them would be drawn again. */
 export type ThreadTicket = Pick<Ticket, 'id' | 'userId' | 'isGroup'> & { contact: { name: string } }

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages'
 import { describe, expect, test } from 'vitest'
-import type { Outgoing } from '#features/messages/outgoing.ts'
+import type { Outgoing } from '#features/messages/outbox/outgoing.ts'
 import { oldestUnread, threadItems } from './thread-items.ts'
 
 const clientId = '11111111-1111-4111-8111-111111111111'

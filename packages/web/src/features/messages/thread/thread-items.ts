@@ -1,6 +1,6 @@
 import { ack as rank, type Message } from '@recado/contract/messages'
 import type { StoryEvent } from '@recado/contract/ticket-events'
-import type { Outgoing } from '#features/messages/outgoing.ts'
+import type { Outgoing } from '#features/messages/outbox/outgoing.ts'
 
 export type Bubble = Pick<Message, 'body' | 'fromMe' | 'ack' | 'createdAt'> & {
   key: string

@@ -1,0 +1,208 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { WhatsAppControl } from '@recado/peers/whatsapp/client'
+import pg from 'pg'
+import { type Postgres, startPostgres } from '../../packages/server/src/platform/postgres/embedded.ts'
+import { isRunning, processName } from '../../packages/server/src/platform/postgres/processes.ts'
+import { Api } from './api.ts'
+import { freePorts } from './ports.ts'
+import { findRoles } from './processes.ts'
+import { password } from './product.ts'
+import { type Spread, spreadOver } from './spread.ts'
+import { until } from './until.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const whatsapp = new URL('../../packages/peers/whatsapp/', import.meta.url)
+const startMs = 120_000
+const endMs = 15_000
+const email = 'ana@loja.example'
+
+const names = ['web-1', 'web-2', 'worker-1', 'worker-2', 'channels-1', 'channels-2'] as const
+export type NodeName = (typeof names)[number]
+
+/** One process of an installation, as an operator starts it. */
+interface Node {
+  main: ChildProcess | undefined
+  env: Record<string, string>
+}
+
+/** An installation of six processes over a database outside, whose owner is no superuser, behind a proxy that spreads requests in turn. */
+export class Cluster {
+  readonly output: string[] = []
+  readonly #folder = mkdtempSync(join(tmpdir(), 'recado-cluster-'))
+  readonly #nodes = new Map<NodeName, Node>()
+  #postgres!: Postgres
+  #spread!: Spread
+  #network: ChildProcess | undefined
+  #phones!: WhatsAppControl
+  #pool!: pg.Pool
+  #admin: Promise<Api> | undefined
+
+  /** Where the proxy is. */
+  get url(): string {
+    return this.#spread.url
+  }
+
+  /** The control API of the local WhatsApp network. */
+  get phones(): WhatsAppControl {
+    return this.#phones
+  }
+
+  /** The addresses of the two that serve the web, without the proxy. */
+  get webUrls(): string[] {
+    return [...this.#nodes].flatMap(([name, { env }]) => (name.startsWith('web') ? [`http://127.0.0.1:${env['PORT']}`] : []))
+  }
+
+  async start(): Promise<void> {
+    await this.startDatabase()
+    // What a managed database gives: no superuser.
+    const superuser = openPool(this.#postgres.url)
+    await superuser.query("create role dono login createrole password 'x'")
+    await superuser.query('create database loja owner dono')
+    await superuser.end()
+    const url = new URL(this.#postgres.url)
+    url.pathname = '/loja'
+    this.#pool = openPool(url.href)
+    url.username = 'dono'
+    const [port, network] = [await freePorts(4), await this.#startNetwork()]
+    this.#spread = await spreadOver([port, port + 1])
+    const common = {
+      PATH: process.env['PATH'] ?? '',
+      DATABASE_URL: url.href,
+      SECRET: randomBytes(32).toString('hex'),
+      PUBLIC_URL: this.#spread.url,
+      // The same path for all, as machines that are installed alike have.
+      DATA_DIR: this.#folder,
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    }
+    for (const name of names) {
+      const [role = ''] = name.split('-')
+      const at = Number(name.at(-1)) - 1
+      const own = { web: { PORT: String(port + at) }, worker: { HEALTH_PORT: String(port + 2 + at) }, channels: network }[role]
+      this.#nodes.set(name, { main: undefined, env: { ...common, ROLE: role, ...own } })
+    }
+    await Promise.all(names.map((name) => this.startNode(name)))
+  }
+
+  async startDatabase(): Promise<void> {
+    this.#postgres = await startPostgres({ dir: join(this.#folder, 'postgres'), durable: false })
+  }
+
+  stopDatabase(): Promise<void> {
+    return this.#postgres.stop()
+  }
+
+  /** Starts one, for the first time or again. Resolves when it says that it is ready. */
+  async startNode(name: NodeName): Promise<void> {
+    const node = this.#find(name)
+    const main = spawn(process.execPath, ['--import', './scripts/lifeline.mjs', 'packages/server/src/main.ts'], {
+      cwd: root,
+      env: node.env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      detached: true,
+    })
+    node.main = main
+    let ready = false
+    const onLine = (line: string) => {
+      this.output.push(`${name} ${line}`)
+      ready ||= line.startsWith('Recado is ready')
+    }
+    for (const stream of [main.stdout, main.stderr]) if (stream) createInterface({ input: stream }).on('line', onLine)
+    await until(`${name} is ready`, () => ready || hasEnded(main), startMs)
+    if (!ready) throw new Error(`${name} did not start:\n${this.output.join('\n')}`)
+  }
+
+  /** kill -9 of its main process. Resolves when its child, if it has one, has ended by itself. */
+  async kill(name: NodeName): Promise<void> {
+    const { main } = this.#find(name)
+    const child = processName(findRoles(main?.pid, this.#folder).channels ?? 0)
+    main?.kill('SIGKILL')
+    await until(`${name} is gone`, () => (!main || hasEnded(main)) && !(child && isRunning(child)))
+  }
+
+  /** Ends connections to the installation's database, of which pg_stat_activity says `where`. Answers how many there were. */
+  async terminate(where: string): Promise<number> {
+    const text = `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'loja' and pid <> pg_backend_pid() and ${where}`
+    return (await this.query(text)).length
+  }
+
+  /** The installation's database, as a superuser. Rows of one statement. */
+  async query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.#pool.query<Row>(text, [...values])).rows
+  }
+
+  /** The admin of the one company, signed in through the proxy. */
+  admin(): Promise<Api> {
+    this.#admin ??= this.#makeCompany()
+    return this.#admin
+  }
+
+  /** Ends whatever still runs, and removes what it wrote. */
+  async remove(): Promise<void> {
+    const mains = [...this.#nodes.values()].flatMap(({ main }) => main ?? [])
+    for (const main of mains) if (!hasEnded(main)) main.kill('SIGTERM')
+    await until('all processes have ended', () => mains.every(hasEnded), endMs).catch(() =>
+      mains.forEach((main) => main.kill('SIGKILL')),
+    )
+    this.#network?.kill('SIGTERM')
+    this.#spread?.close()
+    await this.#pool?.end()
+    await this.#postgres?.stop()
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  #find(name: NodeName): Node {
+    const node = this.#nodes.get(name)
+    if (!node) throw new Error(`There is no ${name}`)
+    return node
+  }
+
+  /** Answers what makes a channels process dial the local network: a module that runs before it, as the demo has one. */
+  async #startNetwork(): Promise<Record<string, string>> {
+    const folder = join(this.#folder, 'whatsapp')
+    mkdirSync(folder)
+    const args = [fileURLToPath(new URL('main.ts', whatsapp)), '--data', folder]
+    const network = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+    this.#network = network
+    const started = await new Promise<{ url: string; controlUrl: string; rootKeyFile: string }>((resolve) => {
+      createInterface({ input: network.stdout }).once('line', (line) => resolve(JSON.parse(line)))
+    })
+    this.#phones = new WhatsAppControl(started.controlUrl)
+    const preload = join(folder, 'preload.mjs')
+    const env = { WHATSAPP_SOCKET_URL: started.url, WHATSAPP_ROOT_KEY_FILE: started.rootKeyFile }
+    const trust = new URL('trust.ts', whatsapp).href
+    writeFileSync(
+      preload,
+      `if (process.argv[1]?.includes('channels')) { Object.assign(process.env, ${JSON.stringify(env)}); await import('${trust}') }`,
+    )
+    return { NODE_OPTIONS: `--import ${preload}` }
+  }
+
+  async #makeCompany(): Promise<Api> {
+    const { env } = this.#find('web-1')
+    const command = spawn(process.execPath, ['packages/server/src/recado.ts', 'company', 'Loja', email], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const link = await new Promise<string>((resolve) => createInterface({ input: command.stdout }).once('line', resolve))
+    const api = new Api(this.url, { email, password })
+    await api.signIn(link.split('#')[1])
+    return api
+  }
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
+function openPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 2 })
+  pool.on('error', () => {})
+  return pool
+}

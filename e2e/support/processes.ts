@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findPostmaster } from '../../packages/server/src/platform/postgres/postmaster.ts'
+import { argumentsOf, processesIn, processName } from '../../packages/server/src/platform/postgres/processes.ts'
+
+/** The processes a running product consists of. */
+export const roles = ['main', 'channels', 'network', 'postgres'] as const
+export type Role = (typeof roles)[number]
+
+const programs = [
+  { role: 'channels', file: 'packages/channels/src/main.ts' },
+  { role: 'network', file: 'packages/peers/whatsapp/main.ts' },
+] as const
+
+/** Who plays which role, by process id. A role nobody plays is absent. */
+export function findRoles(main: number | undefined, dataDir: string): Partial<Record<Role, number>> {
+  const found: Partial<Record<Role, number>> = {}
+  if (main !== undefined && processName(main)) found.main = main
+  for (const pid of main === undefined ? [] : childrenOf(main)) {
+    const program = programs.find(({ file }) => argumentsOf(pid).some((argument) => argument.endsWith(file)))
+    if (program) found[program.role] = pid
+  }
+  const postmaster = findPostmaster(databaseFolder(dataDir))
+  if (postmaster) found.postgres = postmaster.pid
+  return found
+}
+
+/** The names of all processes of a product: a name is of one process for good, unlike its id. */
+export function findAll(main: number | undefined, dataDir: string): string[] {
+  const pids = [...Object.values(findRoles(main, dataDir)), ...processesIn(databaseFolder(dataDir))]
+  return [...new Set(pids)].flatMap((pid) => processName(pid) ?? [])
+}
+
+/** The address of a product's database, as its owner. */
+export function databaseUrl(dataDir: string): string {
+  const folder = findPostmaster(databaseFolder(dataDir))?.socketFolder ?? join(dataDir, 'postgres', 'socket')
+  return `postgres://owner@localhost:5432/recado?host=${encodeURIComponent(folder)}`
+}
+
+export function databaseFolder(dataDir: string): string {
+  return join(dataDir, 'postgres', 'data')
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && parentOf(pid) === parent)
+}
+
+/** Source: proc(5), /proc/pid/stat: the name, which may hold anything, stands in brackets; state and parent follow it. */
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return undefined
+  }
+}

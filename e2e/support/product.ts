@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { WhatsAppControl } from '@recado/peers/whatsapp/client'
+import pg from 'pg'
+import { isRunning, processName } from '../../packages/server/src/platform/postgres/processes.ts'
+import { Api } from './api.ts'
+import { freePorts } from './ports.ts'
+import { databaseUrl, findAll, findRoles, type Role } from './processes.ts'
+import { until } from './until.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const startMs = 90_000
+const endMs = 15_000
+
+/** The password that everybody gets who signs in through `signIn`. */
+export const password = 'uma-senha-de-teste-1'
+
+/** What a test asks of an installation, however many processes run it. */
+export type Installation = Pick<Product, 'admin' | 'phones' | 'query'>
+
+/** One installation with a data folder and ports of its own, and the processes that run it. */
+export class Product {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'recado-e2e-'))
+  readonly url: string
+  readonly phonesUrl: string
+  /** The control API of the local WhatsApp network. */
+  readonly phones: WhatsAppControl
+  /** What the processes of all starts so far have printed, a line each. */
+  readonly output: string[] = []
+  readonly #port: number
+  readonly #env: Record<string, string>
+  readonly #people = new Map<string, Promise<Api>>()
+  #main: ChildProcess | undefined
+  #database: pg.Pool | undefined
+
+  /** Use `startProduct`. Needs three more free ports behind `port`. */
+  constructor(port: number, env: Record<string, string>) {
+    this.#port = port
+    this.#env = env
+    this.url = `http://localhost:${port}`
+    this.phonesUrl = `http://127.0.0.1:${port + 1}`
+    this.phones = new WhatsAppControl(this.phonesUrl)
+  }
+
+  /** Starts it, for the first time or again after an end. Resolves when it says that it is ready. */
+  async start(): Promise<void> {
+    const from = this.output.length
+    // With a channel, so that it ends when the test's process is killed; in a group of its own, as a shell starts it.
+    const main = spawn(process.execPath, ['--import', './scripts/lifeline.mjs', 'packages/server/src/main.ts'], {
+      cwd: root,
+      env: { PATH: process.env['PATH'], DATA_DIR: this.dataDir, PORT: String(this.#port), DEMO: 'quiet', ...this.#env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      detached: true,
+    })
+    this.#main = main
+    for (const stream of [main.stdout, main.stderr]) {
+      if (stream) createInterface({ input: stream }).on('line', (line) => this.output.push(line))
+    }
+    const isReady = () => this.output.slice(from).some((line) => line.startsWith('Recado is ready: '))
+    await until('the product is ready', () => isReady() || hasEnded(main), startMs)
+    if (!isReady()) throw new Error(`The product did not start:\n${this.output.slice(from).join('\n')}`)
+  }
+
+  /** The one-use links that the latest start printed, by e-mail address. */
+  get loginLinks(): Map<string, string> {
+    const lines = this.output.flatMap((line) => [/<(\S+)> \(once, within 30 minutes\): (\S+)$/.exec(line)])
+    return new Map(lines.flatMap((found) => (found?.[1] && found[2] ? [[found[1], found[2]]] : [])))
+  }
+
+  /** The demo company's admin, signed in. */
+  admin(): Promise<Api> {
+    return this.signIn('marina@araucaria.example')
+  }
+
+  /** Somebody of the demo company, signed in; the first time through the printed link, which sets `password`. */
+  signIn(email: string): Promise<Api> {
+    const known = this.#people.get(email)
+    if (known) return known
+    const api = new Api(this.url, { email, password })
+    const signedIn = api.signIn(this.loginLinks.get(email)?.split('#')[1]).then(() => api)
+    this.#people.set(email, signedIn)
+    return signedIn
+  }
+
+  /** Process ids by role; a role nobody plays at the moment is absent. */
+  pids(): Partial<Record<Role, number>> {
+    return findRoles(this.#main?.pid, this.dataDir)
+  }
+
+  /** The names of all its processes, PostgreSQL's sessions included. */
+  processes(): string[] {
+    return findAll(this.#main?.pid, this.dataDir)
+  }
+
+  /** kill -9, in one instant, of the processes that play the roles, once there are such. Resolves when they are gone. */
+  async kill(...roles: Role[]): Promise<void> {
+    const find = () => {
+      const pids = this.pids()
+      const found = roles.flatMap((role) => pids[role] ?? [])
+      return found.length === roles.length && found
+    }
+    const pids = await until(`there are processes to kill: ${roles.join()}`, find, startMs)
+    const names = pids.flatMap((pid) => processName(pid) ?? [])
+    for (const pid of pids) process.kill(pid, 'SIGKILL')
+    await until(`${roles.join()} are gone`, () => !names.some(isRunning))
+  }
+
+  /** Asks the whole process group to end, as a terminal does. Resolves with the exit code. */
+  async stop(signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
+    const main = this.#main
+    if (!main?.pid || hasEnded(main)) return main?.exitCode ?? null
+    process.kill(-main.pid, signal)
+    await until('the product ends', () => hasEnded(main), endMs)
+    return main.exitCode
+  }
+
+  /** The product's database, as its owner. Rows of one statement. */
+  async query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    this.#database ??= openPool(databaseUrl(this.dataDir))
+    return (await this.#database.query<Row>(text, [...values])).rows
+  }
+
+  /** Ends whatever still runs, and removes the data folder. */
+  async remove(): Promise<void> {
+    await this.#database?.end()
+    const names = this.processes()
+    await this.stop('SIGTERM').catch(() => {})
+    const left = new Set([...names, ...this.processes()])
+    await until('all processes are gone', () => killAll(left), endMs)
+    rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Starts the product on an empty data folder, with the demo company. `env` goes to its main process. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const product = new Product(await freePorts(4), env)
+  try {
+    await product.start()
+  } catch (error) {
+    await product.remove()
+    throw error
+  }
+  return product
+}
+
+/** Kills what still runs of these. True when that was nothing. */
+function killAll(names: ReadonlySet<string>): boolean {
+  const running = [...names].filter(isRunning)
+  for (const name of running) {
+    try {
+      process.kill(Number.parseInt(name, 10), 'SIGKILL')
+    } catch {
+      // It has just ended.
+    }
+  }
+  return running.length === 0
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
+function openPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 2 })
+  // A database that is killed takes idle connections with it; the next query opens another.
+  pool.on('error', () => {})
+  return pool
+}

@@ -1,0 +1,87 @@
+import { lidJid, pnJid } from '#whatsapp/address.ts'
+import type { KeyBundle, PublicPreKey } from '#whatsapp/wire/key-bundle.ts'
+import { Mailbox, type Outlet, type Parcel } from './mailbox.ts'
+import type { SignalAddress } from '#whatsapp/wire/signal-device.ts'
+import { preKeyNotice } from '#whatsapp/wire/stanza.ts'
+import type { Collection, Store } from '#whatsapp/store.ts'
+
+/** Below so many one-time prekeys a device is asked for more (Baileys' MIN_PREKEY_COUNT, below which it sends them). */
+const fewPreKeys = 5
+
+/** A linked device as the server knows it. */
+export interface CompanionRecord {
+  pn: string
+  lid: string
+  device: number
+  /** The Noise static key that logs it in. */
+  noiseKey: Buffer
+  /** What the device uploaded; one-time prekeys are kept apart. */
+  bundle: KeyBundle
+  /** Unix time in milliseconds. */
+  linkedAt: number
+  historySent: boolean
+}
+
+/** The socket on which a linked device is logged in. */
+export interface Connection extends Outlet {
+  /** Ends the socket after the stanzas that were sent. */
+  close(): void
+  /** Cuts the socket without a word. */
+  drop(): void
+}
+
+/** A linked device: its keys, its mailbox and the socket it is logged in on. */
+export class Companion {
+  readonly record: CompanionRecord
+  readonly preKeys: Collection<PublicPreKey>
+  readonly mailbox: Mailbox
+  /** Ids of messages that the device asked for again and has not yet dismissed the unreadable copy of. */
+  readonly retriesAsked = new Set<string>()
+  connection: Connection | undefined
+  /** It says of itself that somebody is in front of it. */
+  available = false
+  /** Phone numbers of those whose presence it wants to know. */
+  readonly subscriptions = new Set<string>()
+
+  constructor(record: CompanionRecord, store: Store, onTransmit: (companion: Companion, parcel: Parcel) => number) {
+    this.record = record
+    this.preKeys = store.collection(`prekeys of ${this.jid}`)
+    this.mailbox = new Mailbox(store, this.jid, (_key, parcel) => onTransmit(this, parcel))
+  }
+
+  get pn(): string {
+    return this.record.pn
+  }
+
+  get jid(): string {
+    return pnJid(this.record.pn, this.record.device)
+  }
+
+  get lidJid(): string {
+    return lidJid(this.record.lid, this.record.device)
+  }
+
+  get signalAddress(): SignalAddress {
+    return { pn: this.record.pn, device: this.record.device }
+  }
+
+  /** The uploaded bundle with one of the one-time prekeys, which nobody else will get. */
+  takeBundle(): KeyBundle {
+    const [preKey] = this.preKeys.values()
+    if (!preKey) return this.record.bundle
+    this.preKeys.delete(String(preKey.id))
+    if (this.preKeys.size < fewPreKeys) this.#askForPreKeys()
+    return { ...this.record.bundle, preKey }
+  }
+
+  /** Others used up the one-time prekeys, all but so many; the device is told if few are left. */
+  spendPreKeys(left: number): void {
+    const ids = [...this.preKeys.values()].map(({ id }) => String(id))
+    for (const id of ids.slice(left)) this.preKeys.delete(id)
+    if (this.preKeys.size < fewPreKeys) this.#askForPreKeys()
+  }
+
+  #askForPreKeys(): void {
+    this.mailbox.deliver(this.mailbox.put({ stanza: preKeyNotice(this.preKeys.size) }))
+  }
+}

@@ -1,0 +1,129 @@
+import type { BinaryNode } from '@whiskeysockets/baileys'
+import type { Collection, Store } from '#whatsapp/store.ts'
+
+/** A stanza for a linked device, kept until the device answers it. */
+export interface Parcel {
+  stanza: BinaryNode
+  /** The conversation whose order must hold; parcels without one stand alone. */
+  conversation?: string
+  /** Phone number of the phone on which the message was written; absent for receipts and history. */
+  writer?: string
+}
+
+/** The socket of a linked device, as far as its mailbox is concerned. */
+export interface Outlet {
+  send(stanza: BinaryNode): void
+}
+
+/** The key under which a parcel waits; the device's answer names the same tag, id and type. */
+export function parcelKey(tag: string, id: string, type = ''): string {
+  return tag === 'receipt' ? `receipt ${id} ${type}` : `${tag} ${id}`
+}
+
+/**
+ * What is on its way to one linked device. A parcel leaves only when the device has answered it: whatever was on the wire
+ * when a socket closed is sent again at the next login, in order. Since the device may have decrypted such a stanza
+ * already (and then asks for it anew), the rest of its conversation waits until it is answered.
+ */
+export class Mailbox {
+  readonly #parcels: Collection<Parcel>
+  readonly #conversations = new Map<string, Set<string>>()
+  readonly #onWire = new Set<string>()
+  readonly #doubtful = new Set<string>()
+  readonly #backlog = new Set<string>()
+  readonly #onTransmit: (key: string, parcel: Parcel) => number
+  #outlet: Outlet | undefined
+
+  /** @param onTransmit told of each parcel before it goes out; answers how many copies to send */
+  constructor(store: Store, jid: string, onTransmit: (key: string, parcel: Parcel) => number) {
+    this.#parcels = store.collection(`mailbox of ${jid}`)
+    this.#onTransmit = onTransmit
+    for (const [key, parcel] of this.#parcels.entries()) {
+      this.#enter(key, parcel)
+      this.#doubtful.add(key)
+    }
+  }
+
+  get size(): number {
+    return this.#parcels.size
+  }
+
+  get(key: string): Parcel | undefined {
+    return this.#parcels.get(key)
+  }
+
+  /** Stores a parcel, in the place of one with the same key; `deliver` sends it. @returns its key */
+  put(parcel: Parcel): string {
+    const { tag, attrs } = parcel.stanza
+    const key = parcelKey(tag, attrs['id'] ?? '', attrs['type'])
+    this.#parcels.put(key, parcel)
+    this.#enter(key, parcel)
+    this.#onWire.delete(key)
+    return key
+  }
+
+  /** Sends a stored parcel, if the device is there and nothing before it in its conversation is in doubt. */
+  deliver(key: string): void {
+    const parcel = this.#parcels.get(key)
+    if (!parcel || !this.#outlet || this.#onWire.has(key) || this.#isHeldBack(key, parcel)) return
+    this.#onWire.add(key)
+    const wasWaiting = this.#backlog.delete(key)
+    const { stanza } = parcel
+    const sent = wasWaiting ? { ...stanza, attrs: { ...stanza.attrs, offline: '1' } } : stanza
+    for (let copies = this.#onTransmit(key, parcel); copies > 0; copies--) this.#outlet.send(sent)
+    if (wasWaiting && this.#backlog.size === 0) this.#onBacklogSent?.()
+  }
+
+  /** Takes out a parcel that the device has answered, and sends what waited behind it. */
+  answered(key: string): Parcel | undefined {
+    const parcel = this.#parcels.get(key)
+    if (!parcel) return undefined
+    this.#parcels.delete(key)
+    this.#onWire.delete(key)
+    const wasInDoubt = this.#doubtful.delete(key)
+    const conversation = this.#conversations.get(parcel.conversation ?? '')
+    conversation?.delete(key)
+    if (conversation?.size === 0) this.#conversations.delete(parcel.conversation ?? '')
+    else if (wasInDoubt && conversation) for (const next of conversation) this.deliver(next)
+    return parcel
+  }
+
+  /** The device logged in: sends everything that waits. @param onBacklogSent called when the last of it went out */
+  open(outlet: Outlet, onBacklogSent: () => void): void {
+    this.#outlet = outlet
+    this.#onBacklogSent = onBacklogSent
+    this.#backlog.clear()
+    const waiting = [...this.#parcels.entries()].map(([key]) => key)
+    for (const key of waiting) this.#backlog.add(key)
+    for (const key of waiting) this.deliver(key)
+    if (waiting.length === 0) onBacklogSent()
+  }
+
+  close(): void {
+    this.#outlet = undefined
+    for (const key of this.#onWire) this.#doubtful.add(key)
+    this.#onWire.clear()
+  }
+
+  clear(): void {
+    this.close()
+    this.#parcels.clear()
+    this.#conversations.clear()
+    this.#doubtful.clear()
+  }
+
+  #onBacklogSent: (() => void) | undefined
+
+  #enter(key: string, { conversation }: Parcel): void {
+    if (!conversation) return
+    const keys = this.#conversations.get(conversation)
+    if (keys) keys.add(key)
+    else this.#conversations.set(conversation, new Set([key]))
+  }
+
+  /** Those in doubt are the oldest of their conversation, so looking at the first is enough. */
+  #isHeldBack(key: string, { conversation }: Parcel): boolean {
+    const [first] = this.#conversations.get(conversation ?? '') ?? []
+    return first !== undefined && first !== key && this.#doubtful.has(first)
+  }
+}

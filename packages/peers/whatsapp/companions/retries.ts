@@ -1,0 +1,68 @@
+import { getBinaryNodeChild, type BinaryNode } from '@whiskeysockets/baileys'
+import { attribute } from '#whatsapp/address.ts'
+import type { Companion } from './companion.ts'
+import { encryptAgain } from '#whatsapp/groups/messages.ts'
+import { historyStanza } from './history.ts'
+import { bundleNodes, readBundle, registrationNode } from '#whatsapp/wire/key-bundle.ts'
+import { parcelKey } from './mailbox.ts'
+import type { Phone } from '#whatsapp/phones/phone.ts'
+import { encryptFor } from '#whatsapp/phones/messages.ts'
+import { timestamp } from '#whatsapp/wire/stanza.ts'
+import type { NetworkState } from '#whatsapp/state.ts'
+
+/** A phone gives up on a message after asking this often, as clients do. */
+const maxRetries = 5
+
+/** A phone could not read a message: it asks the writer's device to encrypt it anew, with a fresh bundle for a new session. */
+export function askForRetry(state: NetworkState, phone: Phone, companion: Companion, id: string, addressedTo: string): void {
+  const count = (phone.unreadable.get(id) ?? 0) + 1
+  phone.unreadable.set(id, count)
+  if (count > maxRetries) return
+  const isOwn = phone.pn === companion.pn
+  const from = isOwn || phone.record.addressing !== 'pn' ? phone.jid : addressedTo
+  const inGroup = state.groups.byJid(addressedTo) && { from: addressedTo, participant: phone.lidJid }
+  const ends = inGroup ?? { from, ...(isOwn ? { recipient: addressedTo } : {}) }
+  const bundle = phone.signal.issueBundle()
+  const stanza: BinaryNode = {
+    tag: 'receipt',
+    attrs: { id, t: timestamp(), type: 'retry', ...ends },
+    content: [
+      { tag: 'retry', attrs: { count: String(count), id, t: timestamp(), v: '1' } },
+      registrationNode(bundle.registrationId),
+      { tag: 'keys', attrs: {}, content: bundleNodes(bundle) },
+    ],
+  }
+  companion.mailbox.deliver(companion.mailbox.put({ stanza }))
+  state.events.emit('phone', phone.pn)
+}
+
+/** A linked device could not read a message: its writer encrypts it anew, in a new session, under the same id. */
+export async function answerRetry(state: NetworkState, companion: Companion, receipt: BinaryNode): Promise<void> {
+  const id = attribute(receipt, 'id')
+  const writer = state.directory.phoneByJid(receipt.attrs['participant'] ?? attribute(receipt, 'to'))
+  if (!writer) return
+  const keys = getBinaryNodeChild(receipt, 'keys')
+  const bundle = keys ? readBundle(receipt, keys) : companion.takeBundle()
+  const count = getBinaryNodeChild(receipt, 'retry')?.attrs['count'] ?? '1'
+  await writer.inOrder(async () => {
+    const message = writer.chats.get(id)
+    const reader = message && state.directory.phone(message.chat)
+    const group = message && state.groups.get(message.chat)
+    const waiting = companion.mailbox.get(parcelKey('message', id))
+    if (message && reader) {
+      const stanza = await encryptFor(state, writer, reader, message, companion, bundle)
+      const conversation = companion.pn === writer.pn ? reader.pn : writer.pn
+      resend(companion, { stanza, conversation, writer: writer.pn }, count)
+    } else if (message && group) {
+      const stanza = await encryptAgain(state, writer, group, message, companion, bundle)
+      resend(companion, { stanza, conversation: group.id, writer: writer.pn }, count)
+    } else if (waiting) {
+      resend(companion, { stanza: await historyStanza(state, writer, companion, id, bundle) }, count)
+    }
+  })
+}
+
+function resend(companion: Companion, parcel: Parameters<Companion['mailbox']['put']>[0], count: string): void {
+  for (const enc of parcel.stanza.content as BinaryNode[]) enc.attrs['count'] = count
+  companion.mailbox.deliver(companion.mailbox.put(parcel))
+}

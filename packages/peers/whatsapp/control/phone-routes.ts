@@ -1,0 +1,93 @@
+import type { Companion } from '#whatsapp/companions/companion.ts'
+import { conflict, ControlError, deviceOf, FileAnswer, missing, phoneOf, route, takingFile, type Route } from './route.ts'
+import * as schema from './schema.ts'
+import type { WhatsAppNetwork } from '#whatsapp/network.ts'
+import type { Phone } from '#whatsapp/phones/phone.ts'
+import { announcePicture } from '#whatsapp/phones/picture-stanzas.ts'
+import { streamError } from '#whatsapp/wire/session.ts'
+
+/** How a phone looks from outside. */
+export function phoneView(network: WhatsAppNetwork, phone: Phone) {
+  const { pn, lid, name, business, addressing, online } = phone.record
+  const companions = network.state.directory.companionsOf(phone).map(deviceView)
+  const picture = network.state.pictures.get(pn)?.id
+  return { pn, lid, name, business, addressing, online, picture, unread: phone.chats.unread(), companions }
+}
+
+function deviceView({ jid, lidJid, record, connection, mailbox }: Companion) {
+  const { device, linkedAt } = record
+  return { jid, lid: lidJid, device, linkedAt, connected: connection !== undefined, waiting: mailbox.size }
+}
+
+/** People's phones, and the devices linked to them. */
+export const phoneRoutes: Route[] = [
+  route('GET', '/phones', ({ network }) => network.state.directory.phones().map((phone) => phoneView(network, phone))),
+  route('POST', '/phones', schema.newPhone, ({ network, body }) => {
+    const phone = conflictUnless(() => network.state.directory.addPhone(body))
+    network.state.events.emit('phone', phone.pn)
+    return phoneView(network, phone)
+  }),
+  route('GET', '/phones/:pn', (request) => phoneView(request.network, phoneOf(request))),
+  route('PATCH', '/phones/:pn', schema.phoneChange, async (request) => {
+    const phone = phoneOf(request)
+    const { name = phone.record.name, addressing = phone.record.addressing, online = phone.record.online } = request.body
+    Object.assign(phone.record, { name, addressing })
+    await request.network.setOnline(phone, online)
+    return phoneView(request.network, phone)
+  }),
+  route('POST', '/phones/:pn/scan', schema.scan, async (request) => {
+    const phone = phoneOf(request)
+    const scanned = request.network.pairing.scan(phone, request.body.qr)
+    return deviceView(await scanned)
+  }),
+  route('DELETE', '/phones/:pn/devices/:device', (request) => {
+    request.network.removeDevice(deviceOf(request))
+    return {}
+  }),
+  route('POST', '/phones/:pn/devices/:device/pre-keys', schema.preKeys, (request) => {
+    deviceOf(request).spendPreKeys(request.body.left)
+    return {}
+  }),
+  route('POST', '/phones/:pn/reinstall', async (request) => {
+    await request.network.reinstall(phoneOf(request))
+    return {}
+  }),
+  route('POST', '/phones/:pn/devices/:device/disconnect', schema.disconnection, (request) => {
+    const connection = deviceOf(request).connection ?? conflict('the device is not connected')
+    const { body } = request
+    if (body.how === 'drop') connection.drop()
+    else {
+      connection.send(body.how === 'conflict' ? streamError(undefined, 'replaced') : streamError(body.code))
+      connection.close()
+    }
+    return {}
+  }),
+  route('GET', '/phones/:pn/picture', (request) => {
+    const picture = request.network.state.pictures.get(phoneOf(request).pn) ?? missing('this person has no picture')
+    return new FileAnswer(picture.bytes, picture.mimetype)
+  }),
+  takingFile(
+    route('PUT', '/phones/:pn/picture', (request) => {
+      const { state } = request.network
+      const { bytes, mimetype } = request.file
+      if (!mimetype.startsWith('image/') || bytes.length === 0) throw new ControlError(400, 'the body is a picture')
+      state.pictures.put(phoneOf(request).pn, bytes, mimetype)
+      announcePicture(state, phoneOf(request))
+      return phoneView(request.network, phoneOf(request))
+    }),
+  ),
+  route('DELETE', '/phones/:pn/picture', (request) => {
+    const { state } = request.network
+    state.pictures.delete(phoneOf(request).pn)
+    announcePicture(state, phoneOf(request))
+    return phoneView(request.network, phoneOf(request))
+  }),
+]
+
+function conflictUnless<T>(attempt: () => T): T {
+  try {
+    return attempt()
+  } catch (error) {
+    return conflict((error as Error).message)
+  }
+}

@@ -1,0 +1,37 @@
+import { chatRoutes } from './chat-routes.ts'
+import { missing, route, type Route } from './route.ts'
+import * as schema from './schema.ts'
+import { groupRoutes } from './group-routes.ts'
+import { messageRoutes } from './message-routes.ts'
+import { phoneRoutes } from './phone-routes.ts'
+
+/** What concerns the network as a whole. */
+const networkRoutes: Route[] = [
+  route('GET', '/qr-codes', ({ network }) => network.qrCodes()),
+  route('POST', '/qr-codes', schema.shownQrCode, ({ network, body }) => ({ waiting: network.showQrCode(body.qr, body.label) })),
+  route('GET', '/registrations', ({ network }) => network.pairing.waitingRefs()),
+  route('POST', '/bulk', schema.bulkOrder, ({ network, body }) => {
+    const reader = network.state.directory.phone(body.to) ?? missing(`the number ${body.to} is not on WhatsApp`)
+    return network.bulk.start(body, reader)
+  }),
+  route('GET', '/bulk/:id', ({ network, params }) => {
+    return network.bulk.progress(Number(params['id'])) ?? missing(`there is no bulk order ${params['id']}`)
+  }),
+  route('GET', '/faults', ({ network }) => network.state.faults.list()),
+  route('POST', '/faults', schema.fault, ({ network, body }) => {
+    network.state.faults.add(body)
+    return {}
+  }),
+  route('DELETE', '/faults', ({ network }) => {
+    network.state.faults.clear()
+    return {}
+  }),
+  route('GET', '/ledger', ({ network }) => network.state.ledger.read()),
+  route('GET', '/trace', ({ network }) => network.state.trace.lines()),
+  route('DELETE', '/trace', ({ network }) => {
+    network.state.trace.clear()
+    return {}
+  }),
+]
+
+export const routes: Route[] = [...phoneRoutes, ...messageRoutes, ...chatRoutes, ...groupRoutes, ...networkRoutes]

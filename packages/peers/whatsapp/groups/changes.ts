@@ -1,0 +1,48 @@
+import type { BinaryNode } from '@whiskeysockets/baileys'
+import { groupJid, membersOf, numberOf, participantNode, type Group, type GroupAction } from './groups.ts'
+import type { Phone } from '#whatsapp/phones/phone.ts'
+import { newMessageId, timestamp } from '#whatsapp/wire/stanza.ts'
+import type { NetworkState } from '#whatsapp/state.ts'
+
+/** A member gives the group another name. */
+export function renameGroup(state: NetworkState, group: Group, by: Phone, subject: string): void {
+  group.subject = subject
+  state.groups.save(group)
+  tell(state, group, by, { tag: 'subject', attrs: { subject, s_t: timestamp(), s_o: by.lidJid } })
+}
+
+/**
+ * A member adds or removes people, makes them administrators or no longer; who removes himself leaves. After somebody is
+ * gone the others make new sender keys, so that what is written from then on cannot be read with the old ones.
+ */
+export async function changeMembers(
+  state: NetworkState,
+  group: Group,
+  by: Phone,
+  action: GroupAction,
+  people: Phone[],
+): Promise<void> {
+  const pns = people.map(({ pn }) => pn)
+  const before = membersOf(state.directory, group)
+  const without = (list: string[]) => list.filter((pn) => !pns.includes(pn))
+  if (action === 'add') group.members = [...without(group.members), ...pns]
+  if (action === 'remove') group.members = without(group.members)
+  group.admins = without(group.admins ?? [])
+  if (action === 'promote') group.admins.push(...pns)
+  state.groups.save(group)
+  if (action === 'remove') await Promise.all(before.map(({ senderKeys }) => senderKeys.renew(group.id)))
+  const participants = people.map((person) => participantNode(person, undefined))
+  tell(state, group, by, { tag: action, attrs: {}, content: participants }, action === 'remove' ? people : [])
+}
+
+/** The linked devices of the members learn of a change, and those of who was a member until now. */
+function tell({ directory, events }: NetworkState, group: Group, by: Phone, change: BinaryNode, former: Phone[] = []): void {
+  for (const member of [...membersOf(directory, group), ...former]) {
+    for (const { mailbox } of directory.companionsOf(member)) {
+      const actor = { participant: by.lidJid, ...numberOf(by, 'participant_pn') }
+      const attrs = { from: groupJid(group), id: newMessageId(), type: 'w:gp2', ...actor, t: timestamp(), notify: by.record.name }
+      mailbox.deliver(mailbox.put({ stanza: { tag: 'notification', attrs, content: [change] } }))
+    }
+    events.emit('phone', member.pn)
+  }
+}

@@ -1,0 +1,66 @@
+import { downloadContentFromMessage, downloadMediaMessage, type WAMessage } from '@whiskeysockets/baileys'
+import { rootCertificates, setDefaultCACertificates } from 'node:tls'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { WhatsAppControl } from '#whatsapp/client.ts'
+import { ControlServer } from '#whatsapp/control/server.ts'
+import { LinkedShop } from '#whatsapp/testing/linked-shop.ts'
+import { sampleFiles } from '#whatsapp/testing/sample-files.ts'
+
+const linked = await new LinkedShop().open()
+const { network, shop, maria, device } = linked
+const server = new ControlServer(network)
+const control = new WhatsAppControl(await server.listen(0))
+
+beforeAll(() => setDefaultCACertificates([...rootCertificates, network.mediaAuthority]))
+beforeEach(() => network.state.faults.clear())
+afterAll(() => Promise.all([linked.close(), server.close()]))
+
+async function expiredDocument(): Promise<WAMessage> {
+  const { id } = await control.sendMedia(maria.pn, sampleFiles.document, 'application/pdf', { to: shop.pn })
+  const message = await device.getsId(id)
+  await control.expireMedia(maria.pn, id)
+  return message
+}
+
+test('a file that is gone from the server is uploaded again by the phone when the linked device asks for it', async () => {
+  const message = await expiredDocument()
+  const { directPath } = message.message?.documentMessage ?? {}
+  await expect(downloadMediaMessage(message, 'buffer', {})).rejects.toMatchObject({ output: { statusCode: 410 } })
+  const updated = await device.socket.updateMediaMessage(message)
+  expect(updated.message?.documentMessage?.directPath).not.toBe(directPath)
+  // Baileys names WhatsApp's own host in the address it makes of the new path.
+  const url = `https://${network.state.media.host}${updated.message?.documentMessage?.directPath}`
+  const file = { ...updated.message?.documentMessage, url, directPath: undefined }
+  expect((await buffer(await downloadContentFromMessage(file as never, 'document'))).equals(sampleFiles.document)).toBe(true)
+  expect(shop.chats.get(message.key.id ?? '')?.media?.directPath).toBe(updated.message?.documentMessage?.directPath)
+  expect((await control.media(maria.pn, message.key.id ?? '')).equals(sampleFiles.document)).toBe(true)
+})
+
+test('a phone that no longer has the file says so', async () => {
+  const message = await expiredDocument()
+  await control.addFault({ kind: 'reupload-error', pn: shop.pn })
+  await expect(device.socket.updateMediaMessage(message)).rejects.toMatchObject({ output: { statusCode: 404 } })
+})
+
+test('who does not hold the key of a file does not learn its new address', async () => {
+  const message = await expiredDocument()
+  const strange = {
+    ...message,
+    message: { documentMessage: { ...message.message?.documentMessage, mediaKey: Buffer.alloc(32) } },
+  }
+  await expect(device.socket.updateMediaMessage(strange)).rejects.toMatchObject({ output: { statusCode: 404 } })
+})
+
+test('part of a file can be downloaded', async () => {
+  const { id } = await control.sendMedia(maria.pn, sampleFiles.document, 'application/pdf', { to: shop.pn })
+  const { documentMessage } = (await device.getsId(id)).message ?? {}
+  const options = { startByte: 1_000, endByte: 2_000 }
+  const part = await buffer(await downloadContentFromMessage(documentMessage as never, 'document', options))
+  expect(part.equals(sampleFiles.document.subarray(1_000, 2_000))).toBe(true)
+  const url = `https://${network.state.media.host}${documentMessage?.directPath}`
+  const beyond = await fetch(url, { headers: { range: 'bytes=9999999-' } })
+  expect(beyond.status).toBe(416)
+  const all = await fetch(url, { headers: { range: 'lines=1' } })
+  expect([all.status, all.headers.get('accept-ranges')]).toEqual([200, 'bytes'])
+})

@@ -1,0 +1,63 @@
+import { aesDecryptGCM, aesEncryptGCM, getBinaryNodeChild, getBinaryNodeChildBuffer, hkdf, proto } from '@whiskeysockets/baileys'
+import type { BinaryNode } from '@whiskeysockets/baileys'
+import { randomBytes } from 'node:crypto'
+import { attribute } from '#whatsapp/address.ts'
+import type { Companion } from '#whatsapp/companions/companion.ts'
+import { downloadMedia, encryptFile, type Media } from './media.ts'
+import type { Phone } from '#whatsapp/phones/phone.ts'
+import { timestamp } from '#whatsapp/wire/stanza.ts'
+import type { NetworkState } from '#whatsapp/state.ts'
+
+const notFound = String(proto.MediaRetryNotification.ResultType.NOT_FOUND)
+
+/**
+ * A linked device found a file gone from the media server (404, 410) and asks its account's phone for it: the phone, which
+ * keeps its files, uploads it again under the same key and tells where. An offline phone does not answer.
+ */
+export function takeMediaRequest(state: NetworkState, companion: Companion, receipt: BinaryNode): void {
+  const id = attribute(receipt, 'id')
+  const own = state.directory.phone(companion.pn)
+  if (!own?.record.online) return
+  const media = own.chats.get(id)?.media
+  const isRefused = state.faults.take('reupload-error', own.pn)
+  const answer = media && !isRefused && isMeant(media, id, receipt) ? uploadAgain(state, own, id, media) : undefined
+  const content = answer ?? { tag: 'error', attrs: { code: notFound } }
+  const rmr = getBinaryNodeChild(receipt, 'rmr') ?? { tag: 'rmr', attrs: {} }
+  const attrs = { from: own.pnJid, id, type: 'mediaretry', t: timestamp() }
+  const stanza = { tag: 'notification', attrs, content: [content, { ...rmr, content: [] }] }
+  companion.mailbox.deliver(companion.mailbox.put({ stanza }))
+}
+
+/** Whoever asks must hold the key of the file. */
+function isMeant({ mediaKey }: Media, id: string, receipt: BinaryNode): boolean {
+  const encrypted = getBinaryNodeChild(receipt, 'encrypt')
+  const ciphertext = getBinaryNodeChildBuffer(encrypted, 'enc_p')
+  const iv = getBinaryNodeChildBuffer(encrypted, 'enc_iv')
+  if (!ciphertext || !iv) return false
+  try {
+    const plain = aesDecryptGCM(ciphertext, retryKey(mediaKey), iv, Buffer.from(id))
+    return proto.ServerErrorReceipt.decode(plain).stanzaId === id
+  } catch {
+    return false
+  }
+}
+
+function uploadAgain(state: NetworkState, own: Phone, id: string, media: Media): BinaryNode {
+  const file = downloadMedia(state.media, media)
+  const { directPath } = state.media.putAgain(encryptFile(Buffer.from(media.mediaKey, 'base64'), media.kind, file), own.pn)
+  const message = own.chats.get(id)
+  if (message) own.chats.save(Object.assign(message, { media: { ...media, directPath } }))
+  const result = proto.MediaRetryNotification.ResultType.SUCCESS
+  const plain = proto.MediaRetryNotification.encode({ stanzaId: id, directPath, result }).finish()
+  const iv = randomBytes(12)
+  const ciphertext = aesEncryptGCM(plain, retryKey(media.mediaKey), iv, Buffer.from(id))
+  const parts = [
+    { tag: 'enc_p', attrs: {}, content: ciphertext },
+    { tag: 'enc_iv', attrs: {}, content: iv },
+  ]
+  return { tag: 'encrypt', attrs: {}, content: parts }
+}
+
+function retryKey(mediaKey: string): Buffer {
+  return Buffer.from(hkdf(Buffer.from(mediaKey, 'base64'), 32, { info: 'WhatsApp Media Retry Notification' }))
+}

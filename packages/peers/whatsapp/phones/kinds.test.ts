@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { extractMessageContent } from '@whiskeysockets/baileys'
+import { rootCertificates, setDefaultCACertificates } from 'node:tls'
+import { WhatsAppControl, type NewMessage } from '#whatsapp/client.ts'
+import { ControlServer } from '#whatsapp/control/server.ts'
+import { sampleFiles } from '#whatsapp/testing/sample-files.ts'
+import { LinkedShop } from '#whatsapp/testing/linked-shop.ts'
+import { until } from '#whatsapp/testing/until.ts'
+
+/** What people write on phones, as the real client of a linked device reads it. */
+
+const linked = await new LinkedShop().open()
+const { network, shop, maria, device } = linked
+const server = new ControlServer(network)
+const control = new WhatsAppControl(await server.listen(0))
+const beatriz = network.state.directory.addPhone({ pn: '5531965432109', name: 'Beatriz', addressing: 'lid' })
+
+beforeAll(() => setDefaultCACertificates([...rootCertificates, network.mediaAuthority]))
+afterAll(() => Promise.all([linked.close(), server.close()]))
+
+async function send(message: Omit<NewMessage, 'to'>) {
+  const { id } = await control.send(maria.pn, { to: shop.pn, ...message })
+  return device.getsId(id)
+}
+
+async function sendFile(file: Buffer, mimetype: string, told: Partial<Parameters<WhatsAppControl['sendMedia']>[3]>) {
+  const { id } = await control.sendMedia(maria.pn, file, mimetype, { to: shop.pn, ...told })
+  return device.getsId(id)
+}
+
+test('an answer quotes the message it answers, of either side', async () => {
+  const id = await device.send(maria.pnJid, 'Qual sofá a senhora quer?')
+  await until('it arrives', () => maria.chats.get(id))
+  const { message } = await send({ text: 'O azul', quote: id })
+  expect(message?.extendedTextMessage).toMatchObject({ text: 'O azul' })
+  const context = message?.extendedTextMessage?.contextInfo
+  expect(context).toMatchObject({ stanzaId: id, participant: shop.pnJid })
+  expect(context?.quotedMessage?.conversation).toBe('Qual sofá a senhora quer?')
+
+  const own = await send({ text: 'Corrigindo', quote: (await control.write(maria.pn, shop.pn, 'O verde')).id })
+  expect(own.message?.extendedTextMessage?.contextInfo?.participant).toBe(maria.pnJid)
+  expect(maria.chats.get(own.key.id ?? '')?.quoted).toMatchObject({ text: 'O verde', from: maria.pn })
+})
+
+test('in a conversation by LID the quoted are named by LID, and a picture is quoted with its thumbnail', async () => {
+  const facts = { to: shop.pn, thumbnail: sampleFiles.picture.toString('base64'), caption: 'este' }
+  const { id } = await control.sendMedia(beatriz.pn, sampleFiles.picture, 'image/png', facts)
+  const answer = await control.send(beatriz.pn, { to: shop.pn, text: 'Tem?', quote: id })
+  const { message } = await device.getsId(answer.id)
+  const context = message?.extendedTextMessage?.contextInfo
+  expect(context?.participant).toBe(beatriz.lidJid)
+  expect(context?.quotedMessage?.imageMessage?.caption).toBe('este')
+  expect(Buffer.from(context?.quotedMessage?.imageMessage?.jpegThumbnail ?? []).equals(sampleFiles.picture)).toBe(true)
+})
+
+test('a reaction says to which message it belongs; another takes its place, an empty one takes it back', async () => {
+  const id = await device.send(maria.pnJid, 'Chega amanhã')
+  await until('it arrives', () => maria.chats.get(id))
+  const heard = () => device.reactions.filter(({ key }) => key.id === id)
+  for (const emoji of ['👍', '❤️', '']) {
+    await control.react(maria.pn, id, emoji)
+    await until('the device hears of it', () => heard().some(({ reaction }) => (reaction.text ?? '') === emoji))
+    const expected = emoji ? [{ from: maria.pn, emoji }] : []
+    expect(maria.chats.get(id)?.reactions).toEqual(expected)
+    expect(shop.chats.get(id)?.reactions).toEqual(expected)
+  }
+  expect(heard()[0]?.key).toMatchObject({ id, fromMe: true, remoteJid: maria.pnJid })
+  expect(heard()[0]?.reaction.key).toMatchObject({ fromMe: false, remoteJid: maria.pnJid })
+})
+
+test('an edit carries the new words of a text, and of the caption under a file', async () => {
+  const { key } = await send({ text: 'Rua A, 10' })
+  await control.edit(maria.pn, key.id ?? '', 'Rua A, 100')
+  const edit = await until('it is edited', () => device.updates.find(({ id, message }) => id === key.id && message))
+  expect(edit.message?.editedMessage?.message?.conversation).toBe('Rua A, 100')
+  expect(shop.chats.get(key.id ?? '')).toMatchObject({ text: 'Rua A, 100', editedAt: expect.any(Number) })
+
+  const picture = await sendFile(sampleFiles.picture, 'image/png', { caption: 'o sofa' })
+  await control.edit(maria.pn, picture.key.id ?? '', 'o sofá')
+  const caption = await until('it is edited', () => device.updates.find(({ id, message }) => id === picture.key.id && message))
+  expect(caption.message?.editedMessage?.message?.imageMessage?.caption).toBe('o sofá')
+})
+
+test('a message deleted for everyone is gone on phones and linked devices', async () => {
+  const { key } = await send({ text: 'Engano' })
+  await control.deleteForEveryone(maria.pn, key.id ?? '')
+  await until('it is deleted', () => device.updates.find(({ id, message }) => id === key.id && message === null))
+  expect(await control.messages(shop.pn, maria.pn)).toContainEqual(expect.objectContaining({ id: key.id, deleted: true }))
+  await expect(control.edit(maria.pn, key.id ?? '', 'ou não')).rejects.toThrow('409')
+})
+
+test('nobody edits or deletes what somebody else wrote', async () => {
+  const id = await device.send(maria.pnJid, 'Da loja')
+  await until('it arrives', () => maria.chats.get(id))
+  await expect(control.edit(maria.pn, id, 'Da Mariana')).rejects.toThrow('409')
+  await expect(control.deleteForEveryone(maria.pn, id)).rejects.toThrow('409')
+  await expect(control.react(maria.pn, 'unknown', '👍')).rejects.toThrow('404')
+})
+
+test('a change is no message of its own: nothing unread, nothing in the list', async () => {
+  const { key } = await send({ text: 'Uma só' })
+  await control.read(shop.pn, maria.pn)
+  const before = (await control.messages(shop.pn, maria.pn)).length
+  await control.react(maria.pn, key.id ?? '', '🙏')
+  await control.edit(maria.pn, key.id ?? '', 'Uma só, mesmo')
+  expect(await control.messages(shop.pn, maria.pn)).toHaveLength(before)
+  expect(await control.chats(shop.pn)).toMatchObject([{ chat: maria.pn, unread: 0, last: { text: 'Uma só, mesmo' } }, {}])
+})
+
+test('a forwarded message says so, a forwarded file is the same file', async () => {
+  const { message } = await send({ text: 'Promoção', forwarded: true })
+  expect(message?.extendedTextMessage?.contextInfo).toMatchObject({ isForwarded: true, forwardingScore: 1 })
+  const picture = await sendFile(sampleFiles.picture, 'image/png', { caption: 'olha' })
+  const { id, media } = await control.forward(maria.pn, picture.key.id ?? '', shop.pn)
+  const again = (await device.getsId(id)).message?.imageMessage
+  expect(again).toMatchObject({ caption: 'olha', directPath: media?.directPath, contextInfo: { isForwarded: true } })
+})
+
+test('a location has coordinates, a name and an address', async () => {
+  const place = { latitude: -23.5614, longitude: -46.6559, name: 'MASP', address: 'Av. Paulista, 1578' }
+  const { message } = await send({ location: { ...place, thumbnail: sampleFiles.picture.toString('base64') } })
+  const { name, address } = place
+  expect(message?.locationMessage).toMatchObject({ degreesLatitude: -23.5614, degreesLongitude: -46.6559, name, address })
+  expect(message?.locationMessage?.jpegThumbnail?.length).toBe(sampleFiles.picture.length)
+})
+
+test('one contact is a card, several are a list of cards', async () => {
+  const vcard = 'BEGIN:VCARD\nVERSION:3.0\nFN:João\nTEL:+55 21 97654-3210\nEND:VCARD'
+  const one = await send({ contacts: [{ name: 'João', vcard }] })
+  expect(one.message?.contactMessage).toMatchObject({ displayName: 'João', vcard })
+  const two = await send({
+    contacts: [
+      { name: 'João', vcard },
+      { name: 'Ana; Lima', pn: '5541954321098' },
+    ],
+  })
+  const cards = two.message?.contactsArrayMessage?.contacts
+  expect(cards?.map(({ displayName }) => displayName)).toEqual(['João', 'Ana; Lima'])
+  expect(cards?.[1]?.vcard).toContain('FN:Ana\\; Lima')
+  expect(cards?.[1]?.vcard).toContain('waid=5541954321098')
+})
+
+test('a video has a length and a frame, and may be a gif', async () => {
+  const told = { seconds: 12, width: 640, height: 360, thumbnail: sampleFiles.picture.toString('base64') }
+  const { message } = await sendFile(sampleFiles.video, 'video/mp4', told)
+  expect(message?.videoMessage).toMatchObject({ seconds: 12, width: 640, height: 360, gifPlayback: false })
+  expect(message?.videoMessage?.jpegThumbnail?.length).toBe(sampleFiles.picture.length)
+  const gif = await sendFile(sampleFiles.video, 'video/mp4', { gif: true })
+  expect(gif.message?.videoMessage?.gifPlayback).toBe(true)
+})
+
+test('a sticker may move, a voice note has a length and a waveform', async () => {
+  const sticker = await sendFile(sampleFiles.sticker, 'image/webp', { kind: 'sticker', animated: true })
+  expect(sticker.message?.stickerMessage).toMatchObject({ mimetype: 'image/webp', isAnimated: true })
+  const waveform = [0, 12, 99, 40]
+  const voice = await sendFile(sampleFiles.voiceNote, 'audio/ogg; codecs=opus', { seconds: 4, waveform })
+  expect(voice.message?.audioMessage).toMatchObject({ ptt: true, seconds: 4 })
+  expect([...(voice.message?.audioMessage?.waveform ?? [])]).toEqual(waveform)
+})
+
+test('a picture that opens once comes in a wrapping of its own', async () => {
+  const { message } = await sendFile(sampleFiles.picture, 'image/png', { viewOnce: true, width: 1, height: 1 })
+  expect(message?.viewOnceMessageV2).toBeTruthy()
+  expect(extractMessageContent(message)?.imageMessage).toMatchObject({ width: 1, height: 1, mimetype: 'image/png' })
+})
+
+test('a picture that opens once may be withheld: the linked device learns that there is one', async () => {
+  const { id } = await control.sendMedia(maria.pn, sampleFiles.picture, 'image/png', { to: shop.pn, viewOnce: 'withheld' })
+  const notice = await until('it is told', () => device.received.find(({ key }) => key.id === id))
+  expect(notice.key).toMatchObject({ isViewOnce: true })
+  expect(notice.message).toBeFalsy()
+  expect(shop.chats.get(id)).toMatchObject({ viewOnce: 'withheld', media: { kind: 'image' } })
+  await linked.isQuiet()
+})
+
+test('a poll is of a kind of its own', async () => {
+  const { message } = await send({ poll: { question: 'Qual cor?', options: ['azul', 'verde'] } })
+  expect(message?.pollCreationMessageV3).toMatchObject({
+    name: 'Qual cor?',
+    options: [{ optionName: 'azul' }, { optionName: 'verde' }],
+  })
+})
+
+test('the first message after a click on an advertisement says which', async () => {
+  const ad = {
+    title: 'Sofás com 30%',
+    body: 'Só hoje',
+    sourceUrl: 'https://fb.me/abc',
+    sourceId: '120200000001',
+    clickId: 'ARAkLk',
+  }
+  const { message } = await send({ text: 'Olá! Vi o anúncio', ad })
+  expect(message?.extendedTextMessage?.contextInfo?.externalAdReply).toMatchObject({
+    title: 'Sofás com 30%',
+    sourceType: 'ad',
+    sourceUrl: 'https://fb.me/abc',
+    sourceId: '120200000001',
+    ctwaClid: 'ARAkLk',
+  })
+})
+
+test('a message without anything in it is refused', async () => {
+  await expect(control.send(maria.pn, { to: shop.pn })).rejects.toThrow('400')
+})
+
+test('a call that nobody answers is offered, then ended; both phones show it as missed', async () => {
+  const { id } = await control.placeCall(beatriz.pn, { to: shop.pn, video: true })
+  await until('it is over', () => device.calls.some((call) => call.id === id && call.status === 'terminate'))
+  const [offer, end] = device.calls.filter((call) => call.id === id)
+  expect(offer).toMatchObject({ status: 'offer', isVideo: true, from: beatriz.lidJid, callerPn: beatriz.pnJid })
+  expect(end).toMatchObject({ status: 'terminate', isVideo: true })
+  for (const phone of [beatriz, shop]) expect(phone.chats.get(id)?.call).toEqual({ video: true, outcome: 'missed' })
+  await linked.isQuiet()
+})
+
+test('a linked device refuses a call that rings', async () => {
+  const { id } = await control.placeCall(maria.pn, { to: shop.pn, ringing: true })
+  const offer = await until('it rings', () => device.calls.find((call) => call.id === id))
+  expect(maria.chats.get(id)?.call?.outcome).toBe('ringing')
+  await device.socket.rejectCall(id, offer.from)
+  expect(maria.chats.get(id)?.call).toEqual({ video: false, outcome: 'rejected' })
+  await expect(control.hangUp(maria.pn, id)).rejects.toThrow('409')
+})
+
+test('what a phone without network reacts and edits reaches the others when it is back', async () => {
+  const { key } = await send({ text: 'sem rede' })
+  await control.changePhone(maria.pn, { online: false })
+  await control.edit(maria.pn, key.id ?? '', 'com rede')
+  expect(shop.chats.get(key.id ?? '')?.text).toBe('sem rede')
+  await control.changePhone(maria.pn, { online: true })
+  await until('it is edited', () => device.updates.find(({ id, message }) => id === key.id && message))
+  expect(shop.chats.get(key.id ?? '')?.text).toBe('com rede')
+})

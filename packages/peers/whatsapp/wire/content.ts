@@ -1,0 +1,78 @@
+import type { Media } from '#whatsapp/media/media.ts'
+
+/** What a message says: words, a file, a place…, or a change to an earlier message. */
+export interface Content {
+  /** Empty for a file without a caption, and for what has no words. */
+  text: string
+  media?: Media | undefined
+  location?: Place | undefined
+  contacts?: ContactCard[] | undefined
+  poll?: Poll | undefined
+  /** A call that came and went; no message of the other kinds. */
+  call?: Call | undefined
+  quoted?: Quoted | undefined
+  forwarded?: boolean | undefined
+  /** Opens once; `withheld` from linked devices, which learn only that there is such a message, as WhatsApp does today. */
+  viewOnce?: boolean | 'withheld' | undefined
+  /** The advertisement whose button opened the conversation. */
+  ad?: Advertisement | undefined
+  /** Not shown by itself: it does something to another message. */
+  change?: Change | undefined
+}
+
+export interface Place {
+  latitude: number
+  longitude: number
+  name?: string | undefined
+  address?: string | undefined
+  /** A small JPEG of the map, base64. */
+  thumbnail?: string | undefined
+}
+
+export interface ContactCard {
+  name: string
+  vcard: string
+}
+
+export interface Poll {
+  question: string
+  options: string[]
+}
+
+export interface Call {
+  video: boolean
+  outcome: 'ringing' | 'missed' | 'rejected'
+}
+
+/** The message that another one answers, as it was when it was quoted. */
+export interface Quoted {
+  id: string
+  text: string
+  /** Phone number of who wrote it, if this phone knows. */
+  from?: string | undefined
+  /** A modified app made it up. */
+  forged?: true
+}
+
+export interface Advertisement {
+  title: string
+  body?: string | undefined
+  sourceUrl?: string | undefined
+  sourceId?: string | undefined
+  /** What Meta calls the click, for its reports. */
+  clickId?: string | undefined
+}
+
+/** `of` is the id of the message that is changed; `forged`: a modified app calls its own what somebody else wrote. */
+export type Change =
+  /** An empty emoji takes the reaction back. */
+  | { kind: 'reaction'; of: string; emoji: string }
+  | { kind: 'edit'; of: string; text: string; forged?: true | undefined }
+  /** `byAdmin`: an administrator of the group deletes what another member wrote. */
+  | { kind: 'delete'; of: string; byAdmin?: true | undefined; forged?: true | undefined }
+
+/** The content alone of something that has more fields than that. */
+export function contentOf(message: Content): Content {
+  const { text, media, location, contacts, poll, call, quoted, forwarded, viewOnce, ad, change } = message
+  return { text, media, location, contacts, poll, call, quoted, forwarded, viewOnce, ad, change }
+}

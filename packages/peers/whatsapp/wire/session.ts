@@ -1,0 +1,196 @@
+import { getBinaryNodeChild, S_WHATSAPP_NET, type BinaryNode } from '@whiskeysockets/baileys'
+import type { WebSocket } from 'ws'
+import { attribute, pnJid } from '#whatsapp/address.ts'
+import type { ServerIdentity } from './certificate.ts'
+import type { Companion, Connection } from '#whatsapp/companions/companion.ts'
+import { takeMessage } from '#whatsapp/companions/messages.ts'
+import { ackOfReceipt, takeAck, takeReceipt } from '#whatsapp/companions/receipts.ts'
+import { sendHistory } from '#whatsapp/companions/history.ts'
+import { FrameReader, NoiseHandshake, toFrame, type ClientIdentity, type NoiseTransport } from './noise.ts'
+import { takeCall } from '#whatsapp/phones/calls.ts'
+import { pairingAnswer, type Pairing, type Registrant } from './pairing.ts'
+import { setDeviceAvailable, takeChatState, takePresence } from '#whatsapp/phones/presence.ts'
+import { answerQuery } from './queries.ts'
+import { makeSerial } from '#whatsapp/serial.ts'
+import { resultOf, timestamp } from './stanza.ts'
+import type { NetworkState } from '#whatsapp/state.ts'
+
+/** Longest wait for the other side's half of a close. */
+const closeDeadline = 2000
+
+/** One websocket of a client: handshake, then pairing or login, then its stanzas one after the other. */
+export class Session implements Connection, Registrant {
+  client!: ClientIdentity
+  readonly #state: NetworkState
+  readonly #pairing: Pairing
+  readonly #socket: WebSocket
+  readonly #reader = new FrameReader()
+  readonly #inOrder = makeSerial()
+  #handshake: NoiseHandshake
+  #step: 'hello' | 'finish' | 'open' = 'hello'
+  #transport: NoiseTransport | undefined
+  #companion: Companion | undefined
+
+  constructor(state: NetworkState, pairing: Pairing, server: ServerIdentity, socket: WebSocket) {
+    this.#state = state
+    this.#pairing = pairing
+    this.#socket = socket
+    this.#handshake = new NoiseHandshake(server)
+    socket.on('message', (data) => {
+      this.#inOrder(() => this.#take(data as Buffer)).catch((error: unknown) => this.#fail(error))
+    })
+    socket.on('close', () => this.#closed())
+    socket.on('error', () => undefined)
+  }
+
+  send(stanza: BinaryNode): void {
+    if (!this.#transport || this.#socket.readyState !== this.#socket.OPEN) return
+    this.#state.trace.add('>', this.#who(), stanza)
+    this.#socket.send(this.#transport.seal(stanza))
+  }
+
+  close(): void {
+    this.#detach()
+    this.#socket.close()
+    setTimeout(() => this.#socket.terminate(), closeDeadline).unref()
+  }
+
+  drop(): void {
+    this.#detach()
+    this.#socket.terminate()
+  }
+
+  async #take(data: Buffer): Promise<void> {
+    for (const frame of this.#reader.read(data)) {
+      if (this.#step === 'hello') {
+        this.#socket.send(toFrame(this.#handshake.answerHello(frame)))
+        this.#step = 'finish'
+      } else if (this.#step === 'finish') {
+        const { client, transport } = this.#handshake.finish(frame)
+        this.client = client
+        this.#transport = transport
+        this.#step = 'open'
+        this.#enter()
+      } else if (this.#transport) {
+        await this.#handle(await this.#transport.open(frame))
+      }
+    }
+  }
+
+  #enter(): void {
+    const { payload } = this.client
+    if (payload.devicePairingData) return this.#pairing.open(this)
+    const companion = this.#state.directory.companion(pnJid(String(payload.username), payload.device ?? 0))
+    const isKnown = companion?.record.noiseKey.equals(this.client.staticKey)
+    const fault = this.#state.faults.take('login-failure', String(payload.username))
+    if (!companion || !isKnown || fault) return this.#refuse(fault?.code ?? '401')
+    companion.connection?.send(streamError(undefined, 'replaced'))
+    companion.connection?.close()
+    companion.connection = this
+    companion.retriesAsked.clear()
+    companion.subscriptions.clear()
+    this.#companion = companion
+    const attrs = { t: timestamp(), lid: companion.lidJid, creation: timestamp(companion.record.linkedAt) }
+    this.send({ tag: 'success', attrs: { ...attrs, props: '27', location: 'lla' } })
+    this.#state.events.emit('phone', companion.pn)
+  }
+
+  #refuse(reason: string): void {
+    this.send({ tag: 'failure', attrs: { reason, location: 'lla' } })
+    this.close()
+  }
+
+  async #handle(stanza: BinaryNode): Promise<void> {
+    this.#state.trace.add('<', this.#who(), stanza)
+    // A socket that was replaced, cut or whose device was removed has no say any more.
+    if (this.#companion) return this.#companion.connection === this ? this.#handleOf(this.#companion, stanza) : undefined
+    const answer = pairingAnswer(stanza)
+    if (!answer) return
+    this.#pairing.finish(this, answer)
+    this.send(streamError('515'))
+    this.close()
+  }
+
+  async #handleOf(companion: Companion, stanza: BinaryNode): Promise<void> {
+    switch (stanza.tag) {
+      case 'iq':
+        return this.#handleQuery(companion, stanza)
+      case 'message':
+        return takeMessage(this.#state, companion, this, stanza)
+      case 'receipt':
+        if (this.#state.faults.take('receipt-lost', companion.pn)) return
+        this.send(ackOfReceipt(stanza))
+        return takeReceipt(this.#state, companion, stanza)
+      case 'ack':
+        if (this.#state.faults.take('receipt-lost', companion.pn)) return
+        return takeAck(this.#state, companion, stanza)
+      case 'call':
+        return this.send(takeCall(this.#state, companion, stanza))
+      case 'presence':
+        return takePresence(this.#state, companion, stanza)
+      case 'chatstate':
+        return takeChatState(this.#state, companion, stanza)
+      default:
+      // Client statistics need no answer.
+    }
+  }
+
+  async #handleQuery(companion: Companion, iq: BinaryNode): Promise<void> {
+    if (iq.attrs['type'] === 'result' || iq.attrs['type'] === 'error') return
+    if (getBinaryNodeChild(iq, 'remove-companion-device')) return this.#logOut(companion, iq)
+    const answer = answerQuery(this.#state, companion, iq)
+    const isSilenced = this.#state.faults.take('silence', companion.pn, ({ xmlns, child }) => matches(iq, xmlns, child))
+    if (!isSilenced) this.send(answer)
+    if (iq.attrs['xmlns'] === 'passive' && getBinaryNodeChild(iq, 'active')) await this.#startDelivery(companion)
+  }
+
+  /** The device has said it is ready: it gets what waits for it, then is told that this was all. */
+  async #startDelivery(companion: Companion): Promise<void> {
+    const count = String(companion.mailbox.size)
+    const tell = (child: string, attrs: Record<string, string>) =>
+      this.send({ tag: 'ib', attrs: { from: S_WHATSAPP_NET }, content: [{ tag: child, attrs }] })
+    if (count !== '0') tell('offline_preview', { count, message: count, receipt: '0', notification: '0', appdata: '0' })
+    companion.mailbox.open(this, () => tell('offline', { count }))
+    await sendHistory(this.#state, companion)
+  }
+
+  #logOut(companion: Companion, iq: BinaryNode): void {
+    this.send(resultOf(iq))
+    this.close()
+    this.#state.directory.removeCompanion(companion)
+    this.#state.events.emit('phone', companion.pn)
+  }
+
+  #who(): string {
+    return this.#companion?.jid ?? 'unlinked device'
+  }
+
+  #fail(error: unknown): void {
+    this.#state.trace.add('<', this.#who(), { tag: 'protocol-error', attrs: { message: String(error) } })
+    this.drop()
+  }
+
+  #closed(): void {
+    this.#detach()
+    this.#pairing.close(this)
+  }
+
+  #detach(): void {
+    const companion = this.#companion
+    if (companion?.connection !== this) return
+    companion.connection = undefined
+    companion.mailbox.close()
+    setDeviceAvailable(this.#state, companion, false)
+    this.#state.events.emit('phone', companion.pn)
+  }
+}
+
+/** @param code the error, if it has a number · @param conflict why this socket has to go, if for another or for good */
+export function streamError(code?: string, conflict?: 'replaced' | 'device_removed'): BinaryNode {
+  const content = conflict ? [{ tag: 'conflict', attrs: { type: conflict } }] : []
+  return { tag: 'stream:error', attrs: code ? { code } : {}, content }
+}
+
+function matches(iq: BinaryNode, xmlns: string, child: string | undefined): boolean {
+  return attribute(iq, 'xmlns') === xmlns && (child === undefined || getBinaryNodeChild(iq, child) !== undefined)
+}

@@ -1,0 +1,364 @@
+import {
+  deleteMessage,
+  editMessage,
+  listMessages,
+  type Message,
+  type MessageEvent,
+  messagePush,
+  reactToMessage,
+  sendMessage,
+} from '@recado/contract/messages'
+import { showTicket, updateTicket } from '@recado/contract/tickets'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { picture } from '../../../../test/files.ts'
+import { type Person, World } from '../../../../test/world.ts'
+import { sendFor } from '#features/messages/outbound/send-for.ts'
+
+let w: World
+let company: number
+let connection: number
+let queue: number
+let ana: Person
+let ticketId: number
+const phone = '5541988776655'
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  company = await w.company()
+  queue = await w.queue(company)
+  connection = await w.connection(company)
+  ana = await w.user(company, 'user', [queue])
+  ticketId = await w.ticket(company, { queueId: queue, connectionId: connection, phone })
+  await w.call(ana, updateTicket, { id: ticketId, status: 'open' })
+})
+afterAll(() => w.end())
+
+async function send(body: string): Promise<{ id: number; waId: string }> {
+  const { body: sent } = await w.call(ana, sendMessage, { ticketId, body })
+  const id = sent[0]?.id ?? 0
+  const { rows } = await w.owner.query<{ wa_id: string }>('select wa_id from messages where company_id = $1 and id = $2', [
+    company,
+    id,
+  ])
+  return { id, waId: rows[0]?.wa_id ?? '' }
+}
+
+async function show(id: number): Promise<Message | undefined> {
+  const { messages } = (await w.call(await w.user(company, 'admin'), listMessages, { ticketId })).body
+  return messages.find((message) => message.id === id)
+}
+
+const ticket = async () => (await w.call(await w.user(company, 'admin'), showTicket, { id: ticketId })).body
+
+interface Handed {
+  waId: string
+  content: { type: string; target: { waId: string; fromMe: boolean; chat: object }; text?: string; emoji?: string }
+}
+
+/** Changes handed to the channel, oldest first. */
+async function changes(): Promise<Handed[]> {
+  const { rows } = await w.owner.query<Handed>(
+    `select wa_id as "waId", payload -> 'content' as content from channels.outbox
+     where connection_id = $1 and kind = 'message' and payload -> 'content' ->> 'type' in ('edit', 'delete', 'reaction') order by id`,
+    [connection],
+  )
+  return rows
+}
+
+const refuse = async (waId: string | undefined) => {
+  await w.signal(connection, 'failure', { waId, reason: 'ERR_SENDING_WAPP_MSG' })
+  await w.settle()
+}
+
+/** A change that the customer makes, or our own phone. */
+const change = async (target: { waId: string; fromMe: boolean }, what: object, over: object = {}) => {
+  const payload = {
+    waId: `C${Math.random()}`,
+    chat: { phone },
+    fromMe: false,
+    sentAt: w.now.toISOString(),
+    target,
+    change: what,
+    ...over,
+  }
+  await w.signal(connection, 'change', payload)
+  await w.settle()
+}
+
+test('an own text is edited within fifteen minutes, here and on the phone', async () => {
+  const { id, waId } = await send('Bom dai')
+  w.published.length = 0
+  const { status, body } = await w.call(ana, editMessage, { id, body: 'Bom dia' })
+  expect([status, body]).toMatchObject([200, { id, body: 'Bom dia', isEdited: true }])
+  expect(await changes()).toMatchObject([
+    {
+      waId: expect.stringMatching(/^3EB0/),
+      content: { type: 'edit', text: 'Bom dia', target: { waId, fromMe: true, chat: { phone } } },
+    },
+  ])
+  expect(w.heardBy(ana, w.published, messagePush)).toMatchObject([
+    { action: 'update', message: { body: 'Bom dia' }, ticket: { lastMessage: 'Bom dia' } },
+  ])
+  expect((await ticket()).lastMessage).toBe('Bom dia')
+  w.turnClock(16 * 60_000)
+  const late = await w.call(await w.user(company, 'admin'), editMessage, { id, body: 'too late' })
+  expect([late.status, late.error.error]).toEqual([409, 'ERR_EDIT_WAPP_MSG'])
+})
+
+test('what stands under a picture can be edited, a card cannot', async () => {
+  const [sent] = (
+    await w.upload(ana, sendMessage, { ticketId, body: 'Befor' }, [{ name: 'a.png', bytes: await picture(10, 10) }])
+  ).body
+  expect((await w.call(ana, editMessage, { id: sent?.id ?? 0, body: 'Before' })).body).toMatchObject({
+    mediaType: 'image',
+    body: 'Before',
+    isEdited: true,
+  })
+  const [place] = (await w.call(ana, sendMessage, { ticketId, location: { latitude: 1, longitude: 2 } })).body
+  expect((await w.call(ana, editMessage, { id: place?.id ?? 0, body: 'x' })).error.error).toBe('ERR_EDIT_WAPP_MSG')
+})
+
+test('an edit of an older message leaves the last one in the list', async () => {
+  const { id } = await send('first')
+  await send('second')
+  await w.call(ana, editMessage, { id, body: 'first, edited' })
+  expect((await ticket()).lastMessage).toBe('second')
+})
+
+test('an edit that WhatsApp refuses is taken back, also under a later one', async () => {
+  const { id } = await send('one')
+  await w.call(ana, editMessage, { id, body: 'two' })
+  await w.call(ana, editMessage, { id, body: 'three' })
+  const [first, second] = await changes()
+  await refuse(first?.waId)
+  expect(await show(id)).toMatchObject({ body: 'three', isEdited: true })
+  w.published.length = 0
+  await refuse(second?.waId)
+  expect(await show(id)).toMatchObject({ body: 'one', isEdited: false })
+  expect((w.heardBy(ana, w.published, messagePush) as MessageEvent[]).at(-1)).toMatchObject({
+    message: { body: 'one' },
+    ticket: { lastMessage: 'one' },
+  })
+})
+
+test('a deleted message is deleted for everyone; nobody is shown what it said, and the row keeps it', async () => {
+  const { id, waId } = await send('a secret')
+  const { rows: before } = await w.owner.query('select body from messages where company_id = $1 and id = $2', [company, id])
+  w.published.length = 0
+  expect((await w.call(ana, deleteMessage, { id })).status).toBe(200)
+  expect(await changes()).toMatchObject([{ content: { type: 'delete', target: { waId, fromMe: true } } }])
+  expect(await show(id)).toMatchObject({ body: '', isDeleted: true, media: null, mediaUrl: null })
+  expect(JSON.stringify(w.published)).not.toContain('a secret')
+  expect(await ticket()).toMatchObject({ lastMessage: '', lastMessageState: { isDeleted: true } })
+  expect((await w.owner.query('select body from messages where company_id = $1 and id = $2', [company, id])).rows).toEqual(before)
+  expect((await w.call(ana, deleteMessage, { id })).status).toBe(200)
+  expect(await changes()).toHaveLength(1)
+})
+
+test('a deletion that WhatsApp refuses is taken back', async () => {
+  const { id } = await send('still here')
+  await w.call(ana, deleteMessage, { id })
+  await refuse((await changes())[0]?.waId)
+  expect(await show(id)).toMatchObject({ body: 'still here', isDeleted: false })
+  expect((await ticket()).lastMessage).toBe('still here')
+})
+
+test("the customer's messages, old ones and those of a number without a session cannot be deleted, and stay as they are", async () => {
+  const { messages } = (await w.call(ana, listMessages, { ticketId })).body
+  const theirs = messages[0]
+  const refused = async (who: Person, id = 0) => {
+    const { status, error } = await w.call(who, deleteMessage, { id })
+    return [status, error.error]
+  }
+  expect(await refused(ana, theirs?.id)).toEqual([409, 'ERR_DELETE_WAPP_MSG'])
+  const { id } = await send('mine')
+  await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
+  expect(await refused(ana, id)).toEqual([409, 'ERR_DELETE_WAPP_MSG'])
+  expect((await w.call(ana, editMessage, { id, body: 'x' })).error.error).toBe('ERR_WAPP_NOT_INITIALIZED')
+  await w.owner.query("update channels.state set status = 'CONNECTED' where connection_id = $1", [connection])
+  w.turnClock(61 * 3_600_000)
+  expect(await refused(await w.user(company, 'admin'), id)).toEqual([409, 'ERR_DELETE_WAPP_MSG'])
+  expect([await show(theirs?.id ?? 0), await show(id)]).toMatchObject([{ isDeleted: false }, { isDeleted: false, body: 'mine' }])
+  expect(await changes()).toEqual([])
+})
+
+test('a message that never left is forgotten without asking anybody', async () => {
+  await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
+  const { id } = await send('never left')
+  expect((await w.call(ana, deleteMessage, { id })).status).toBe(200)
+  expect(await show(id)).toMatchObject({ isDeleted: true })
+  expect(await changes()).toEqual([])
+})
+
+test('what was deleted after it had failed is not sent again, though its screen tries', async () => {
+  await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
+  const clientId = randomUUID()
+  const { body } = await w.call(ana, sendMessage, { ticketId, clientId, body: 'never left' })
+  await w.call(ana, deleteMessage, { id: body[0]?.id ?? 0 })
+  await w.owner.query("update channels.state set status = 'CONNECTED' where connection_id = $1", [connection])
+  expect((await w.call(ana, sendMessage, { ticketId, clientId, body: 'never left' })).body).toMatchObject([{ isDeleted: true }])
+  expect(
+    (await w.owner.query("select from channels.outbox where connection_id = $1 and kind = 'message'", [connection])).rowCount,
+  ).toBe(0)
+})
+
+test('a change goes out in the class of its message, so that it does not overtake it', async () => {
+  const errand = {
+    ticketId,
+    clientId: randomUUID(),
+    body: 'Good day',
+    mediaId: null,
+    userId: ana.id,
+    origin: 'schedule',
+  } as const
+  const { id } = await w.app.unit(company, (ctx) => sendFor(ctx, errand))
+  await w.call(ana, editMessage, { id, body: 'Good morning' })
+  const { rows } = await w.owner.query(
+    "select class from channels.outbox where connection_id = $1 and kind = 'message' order by id",
+    [connection],
+  )
+  expect(rows).toEqual([{ class: 2 }, { class: 2 }])
+})
+
+test('its author, the owner of the ticket, admin and owner may change a message, and nobody else', async () => {
+  const caio = await w.user(company, 'user', [queue])
+  const { id: first } = await send('by Ana')
+  const { id: second } = await send('by Ana, too')
+  await w.call(ana, updateTicket, { id: ticketId, userId: caio.id, queueId: queue })
+  const lia = await w.user(company, 'user', [queue])
+  for (const endpoint of [deleteMessage, editMessage]) {
+    expect((await w.call(lia, endpoint, { id: first, body: 'x' })).error.error).toBe('ERR_NO_PERMISSION')
+  }
+  expect((await w.call(ana, editMessage, { id: first, body: 'author' })).status).toBe(200)
+  expect((await w.call(caio, editMessage, { id: first, body: 'owner of the ticket' })).status).toBe(200)
+  expect((await w.call(await w.user(company, 'owner'), deleteMessage, { id: second })).status).toBe(200)
+  expect((await w.call(await w.user(company, 'admin'), deleteMessage, { id: 2_000_000_000 })).error.error).toBe(
+    'ERR_FETCH_WAPP_MSG',
+  )
+})
+
+test('one reacts once to a message, with an emoji that may change, and takes it back', async () => {
+  const [message] = (await w.call(ana, listMessages, { ticketId })).body.messages
+  const id = message?.id ?? 0
+  const react = async (emoji: string) => (await w.call(ana, reactToMessage, { id, emoji })).body.reactions
+  expect(await react('👍')).toEqual([{ emoji: '👍', fromMe: true, name: null }])
+  expect(await react('❤️')).toEqual([{ emoji: '❤️', fromMe: true, name: null }])
+  expect(await react('')).toEqual([])
+  expect((await changes()).map(({ content }) => [content.type, content.emoji, content.target.fromMe])).toEqual([
+    ['reaction', '👍', false],
+    ['reaction', '❤️', false],
+    ['reaction', '', false],
+  ])
+  await react('🙏')
+  await refuse((await changes()).at(-1)?.waId)
+  expect((await show(id))?.reactions).toEqual([])
+  expect((await w.call(ana, reactToMessage, { id, emoji: 'no emoji' })).error.error).toBe('ERR_VALIDATION')
+  await w.call(ana, updateTicket, { id: ticketId, status: 'closed' })
+  expect((await w.call(ana, reactToMessage, { id, emoji: '👍' })).error.error).toBe('ERR_TICKET_NOT_OPEN')
+})
+
+test('who reacts here while the phone does gets an answer, and there is one reaction', async () => {
+  const { id } = await send('hello')
+  const byPhone = `insert into message_reactions (company_id, message_id, author, emoji, created_at) values ($1, $2, '', '👍', now())`
+  const { status, body } = await w.behind(byPhone, [company, id], () => w.call(ana, reactToMessage, { id, emoji: '❤️' }))
+  expect([status, body.reactions]).toEqual([200, [{ emoji: '❤️', fromMe: true, name: null }]])
+})
+
+test('what is too long in a change is cut, and holds up nothing', async () => {
+  const waId = await w.receive(connection, phone, 'short')
+  await w.settle()
+  await change({ waId, fromMe: false }, { type: 'reaction', emoji: '👍'.repeat(100) })
+  await change({ waId, fromMe: false }, { type: 'edit', text: 'x'.repeat(70_000) })
+  const { messages } = (await w.call(ana, listMessages, { ticketId })).body
+  expect(messages.at(-1)).toMatchObject({ body: 'x'.repeat(65_536), reactions: [{ emoji: '👍'.repeat(50) }] })
+})
+
+test('what the customer edits, deletes and reacts to shows here, with a name', async () => {
+  const waId = await w.receive(connection, phone, 'Quanto custa?')
+  await w.settle()
+  const id = (await w.call(ana, listMessages, { ticketId })).body.messages.at(-1)?.id ?? 0
+  await change({ waId, fromMe: false }, { type: 'edit', text: 'Quanto custa a mesa?' })
+  expect(await show(id)).toMatchObject({ body: 'Quanto custa a mesa?', isEdited: true })
+  expect((await ticket()).lastMessage).toBe('Quanto custa a mesa?')
+  const { id: ours, waId: oursWaId } = await send('100')
+  await change({ waId: oursWaId, fromMe: true }, { type: 'reaction', emoji: '😍' })
+  expect((await show(ours))?.reactions).toEqual([{ emoji: '😍', fromMe: false, name: `Customer ${phone}` }])
+  await change({ waId: oursWaId, fromMe: true }, { type: 'reaction', emoji: '' })
+  expect((await show(ours))?.reactions).toEqual([])
+  await change({ waId, fromMe: false }, { type: 'delete' })
+  expect(await show(id)).toMatchObject({ body: '', isDeleted: true })
+})
+
+test('what our own phone does to our messages shows here', async () => {
+  const { id, waId } = await send('typed here')
+  await change({ waId, fromMe: true }, { type: 'edit', text: 'edited on the phone' }, { fromMe: true })
+  await change({ waId, fromMe: true }, { type: 'reaction', emoji: '✅' }, { fromMe: true })
+  expect(await show(id)).toMatchObject({ body: 'edited on the phone', reactions: [{ emoji: '✅', fromMe: true }] })
+  await change({ waId, fromMe: true }, { type: 'delete' }, { fromMe: true })
+  expect(await show(id)).toMatchObject({ isDeleted: true })
+})
+
+test('nobody changes the messages of others, of another conversation, or what is not there', async () => {
+  const { id, waId } = await send('ours')
+  await change({ waId, fromMe: true }, { type: 'delete' })
+  await change({ waId, fromMe: true }, { type: 'edit', text: 'theirs now' })
+  const other = '5511955554444'
+  await w.receive(connection, other, 'hello')
+  await w.settle()
+  await change({ waId, fromMe: true }, { type: 'reaction', emoji: '👎' }, { chat: { phone: other } })
+  await change({ waId: 'never seen', fromMe: false }, { type: 'delete' })
+  expect(await show(id)).toMatchObject({ body: 'ours', isDeleted: false, isEdited: false, reactions: [] })
+  const { rows } = await w.owner.query("select from channels.inbox where connection_id = $1 and state <> 'done'", [connection])
+  expect(rows).toEqual([])
+})
+
+test.each([
+  ['a receipt', async (waId: string) => w.signal(connection, 'receipt', { waIds: [waId], ack: 3 })],
+  [
+    'a reaction',
+    async (waId: string) => {
+      const payload = {
+        waId: 'R1',
+        chat: { phone },
+        fromMe: false,
+        sentAt: w.now.toISOString(),
+        target: { waId, fromMe: true },
+        change: { type: 'reaction', emoji: '👍' },
+      }
+      await w.signal(connection, 'change', payload)
+    },
+  ],
+])('%s waits for who holds the ticket, holding nothing itself, and tells what that has left', async (_name, arrive) => {
+  const { id, waId } = await send('Bom dai')
+  w.published.length = 0
+  await arrive(waId)
+  await w.owner.query("begin; set local lock_timeout = '500ms'")
+  await w.owner.query('select from tickets where id = $1 for update', [ticketId])
+  const settled = w.settle()
+  await expect.poll(() => w.countWaiting()).toBe(1)
+  await w.owner.query("update messages set body = 'Bom dia', edited_at = now() where id = $1", [id])
+  await w.owner.query('commit')
+  await settled
+  expect(w.heardBy(ana, w.published, messagePush)).toMatchObject([
+    { action: 'update', message: { id, body: 'Bom dia', isEdited: true } },
+  ])
+})
+
+test('of a message, and of its change, screens hear once: it carries its ticket; a ticket that is new or moves is told beside it', async () => {
+  const told = async (act: () => Promise<unknown>) => {
+    w.published.length = 0
+    await act()
+    await w.settle()
+    return w.published.flatMap(({ event }) => /-(ticket|appMessage)$/.exec(event ?? '')?.[1] ?? [])
+  }
+  expect(await told(() => w.receive(connection, phone, 'Is it ready?'))).toEqual(['appMessage'])
+  const { id } = await send('Tomorrow')
+  expect(await told(() => w.call(ana, sendMessage, { ticketId, body: 'At nine' }))).toEqual(['appMessage'])
+  expect(await told(() => w.receive(connection, phone, 'Thanks', { fromMe: true }))).toEqual(['appMessage'])
+  expect(await told(() => w.call(ana, editMessage, { id, body: 'On Monday' }))).toEqual(['appMessage'])
+  await w.call(ana, updateTicket, { id: ticketId, status: 'closed' })
+  expect(await told(() => w.receive(connection, phone, 'One more thing'))).toEqual(
+    expect.arrayContaining(['ticket', 'appMessage']),
+  )
+  expect(await told(() => w.receive(connection, '5541988770000', 'Hello'))).toEqual(['ticket', 'appMessage'])
+})

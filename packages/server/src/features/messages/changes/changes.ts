@@ -1,0 +1,154 @@
+import { deleteHours, editMinutes, type Message } from '@recado/contract/messages'
+import type { ErrorCode } from '@recado/contract/errors'
+import { can } from '@recado/contract/permissions'
+import { canWrite } from '@recado/contract/ticket-policy'
+import { hand, isUsable } from '#features/connections/sessions.ts'
+import { take } from '#features/tickets/tickets.ts'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import type { Ctx } from '#platform/unit.ts'
+import {
+  type Before,
+  deleteChange,
+  findChange,
+  findLaterChange,
+  findReaction,
+  insertChange,
+  patchMessage,
+  setReaction,
+  updateBefore,
+} from './queries.ts'
+import { heldMessage, load, requireStored, tellChange, tellNewText } from '#features/messages/load.ts'
+import type { StoredMessage } from '#features/messages/queries.ts'
+import { classOf, newWaId } from '#features/messages/outbound/post.ts'
+import { addressOfKey } from '#features/messages/signals.ts'
+import { toKey } from '#features/messages/outbound/wire.ts'
+
+const ourselves = ''
+const minuteMs = 60_000
+
+/** What has words of ours that can be edited: a text, or what stands under a file. */
+const worded = ['conversation', 'image', 'video', 'application']
+
+/** Edits an own text, as long as WhatsApp allows it. The screens see it at once; should WhatsApp refuse, it is taken back. */
+export async function edit(ctx: ActorCtx, id: number, body: string): Promise<Message> {
+  const message = await ofOurs(ctx, id)
+  const isEditable = worded.includes(message.mediaType) && message.failedReason === null
+  if (!isEditable || isOlder(ctx, message, editMinutes * minuteMs)) fail('ERR_EDIT_WAPP_MSG')
+  if (message.body === body) return load(ctx, id)
+  const content = { type: 'edit', target: toKey(message), text: body }
+  await ask(
+    ctx,
+    message,
+    content,
+    { kind: 'edit', body: message.body, editedAt: message.editedAt?.toISOString() ?? null },
+    'ERR_WAPP_NOT_INITIALIZED',
+  )
+  await patchMessage(ctx.tx, ctx.companyId, id, { body, editedAt: ctx.now })
+  return tellNewText(ctx, id)
+}
+
+/** Deletes an own message for everyone. Its text stays with us; nobody is shown it. */
+export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
+  const message = await ofOurs(ctx, id, 'ERR_DELETE_WAPP_MSG')
+  if (!message.isDeleted) {
+    // What never left is gone as soon as we forget it.
+    if (message.failedReason === null) {
+      if (isOlder(ctx, message, deleteHours * 60 * minuteMs)) fail('ERR_DELETE_WAPP_MSG')
+      await ask(ctx, message, { type: 'delete', target: toKey(message) }, { kind: 'delete' }, 'ERR_DELETE_WAPP_MSG')
+    }
+    await patchMessage(ctx.tx, ctx.companyId, id, { isDeleted: true })
+    await tellNewText(ctx, id)
+  }
+  return { message: 'Message deleted' }
+}
+
+/** Reacts to a message of an open ticket; an empty emoji takes the reaction back. */
+export async function react(ctx: ActorCtx, id: number, emoji: string): Promise<Message> {
+  const { ticketId } = await requireStored(ctx, id)
+  const ticket = await take(ctx, ticketId)
+  const message = await requireStored(ctx, id)
+  if (message.isDeleted) fail('ERR_FETCH_WAPP_MSG')
+  if (ticket.status !== 'open') fail('ERR_TICKET_NOT_OPEN')
+  if (!canWrite(ctx.actor, ticket)) fail('ERR_NO_PERMISSION')
+  const before = await findReaction(ctx.tx, ctx.companyId, id, ourselves)
+  if (before === emoji) return load(ctx, id)
+  await ask(
+    ctx,
+    message,
+    { type: 'reaction', target: toKey(message), emoji },
+    { kind: 'reaction', emoji: before },
+    'ERR_WAPP_NOT_INITIALIZED',
+  )
+  await setOwnReaction(ctx, id, emoji)
+  return tellChange(ctx, id)
+}
+
+/** WhatsApp has refused a change of ours: what was there before is there again, unless a later change replaced it. */
+export async function takeBack(ctx: Ctx, connectionId: number, waId: string): Promise<void> {
+  const found = await findChange(ctx.tx, ctx.companyId, connectionId, waId)
+  if (!found) return
+  await heldMessage(ctx, found.messageId)
+  const change = await findChange(ctx.tx, ctx.companyId, connectionId, waId)
+  if (!change) return
+  const { messageId, before } = change
+  const later = await findLaterChange(ctx.tx, ctx.companyId, change)
+  await deleteChange(ctx.tx, ctx.companyId, change.id)
+  if (later) return updateBefore(ctx.tx, ctx.companyId, later.id, before)
+  if (before.kind === 'reaction') {
+    await setOwnReaction(ctx, messageId, before.emoji)
+    await tellChange(ctx, messageId)
+    return
+  }
+  const there =
+    before.kind === 'delete'
+      ? { isDeleted: false }
+      : { body: before.body, editedAt: before.editedAt === null ? null : new Date(before.editedAt) }
+  await patchMessage(ctx.tx, ctx.companyId, messageId, there)
+  await tellNewText(ctx, messageId)
+}
+
+function setOwnReaction(ctx: Ctx, messageId: number, emoji: string): Promise<void> {
+  const { companyId, now } = ctx
+  return setReaction(ctx.tx, { companyId, messageId, author: ourselves, contactId: null, emoji, createdAt: now })
+}
+
+/** An own message, when the actor may change it: its author, the owner of its ticket, admin or owner. */
+async function ofOurs(ctx: ActorCtx, id: number, refusal: ErrorCode = 'ERR_EDIT_WAPP_MSG'): Promise<StoredMessage> {
+  const { ticketId } = await requireStored(ctx, id)
+  const ticket = await take(ctx, ticketId)
+  const message = await requireStored(ctx, id)
+  if (!message.fromMe) fail(refusal)
+  if (refusal === 'ERR_EDIT_WAPP_MSG' && message.isDeleted) fail(refusal)
+  const { actor } = ctx
+  const isTheirs = message.userId === actor.id || ticket.userId === actor.id || can(actor.profile, 'tickets:see-all')
+  return isTheirs ? message : fail('ERR_NO_PERMISSION')
+}
+
+function isOlder(ctx: Ctx, { sentAt }: StoredMessage, ms: number): boolean {
+  return ctx.now.getTime() - sentAt.getTime() > ms
+}
+
+/** Hands a change to the connection that carried the message, for the chat the message is in, and keeps what was there before. */
+async function ask(ctx: ActorCtx, message: StoredMessage, content: object, before: Before, obstacle: ErrorCode): Promise<void> {
+  const { connectionId } = message
+  if (connectionId === null || message.waId === null || !(await isUsable(ctx, connectionId))) return fail(obstacle)
+  const { companyId, now } = ctx
+  const waId = newWaId()
+  await insertChange(ctx.tx, {
+    companyId,
+    messageId: message.id,
+    connectionId,
+    waId,
+    userId: ctx.actor.id,
+    before,
+    createdAt: now,
+  })
+  await hand(ctx, {
+    connectionId,
+    kind: 'message',
+    class: classOf(message.origin),
+    waId,
+    payload: { to: addressOfKey(message.chat), content },
+  })
+}

@@ -1,0 +1,161 @@
+import type { Tx } from '#platform/database/db.ts'
+import type { Advertisement, QuotedCopy } from '#features/messages/queries.ts'
+
+export type MessagePatch = Partial<{
+  body: string
+  mediaType: string
+  mediaId: number | null
+  quotedId: number | null
+  quotedCopy: QuotedCopy | null
+  ad: Advertisement | null
+  isForwarded: boolean
+  editedAt: Date | null
+  isDeleted: boolean
+}>
+
+export async function patchMessage(tx: Tx, companyId: number, id: number, patch: MessagePatch): Promise<void> {
+  await tx.sql.updateTable('messages').set(patch).where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+/** What was there before a change that we asked for. */
+export type Before =
+  | { kind: 'edit'; body: string; editedAt: string | null }
+  | { kind: 'delete' }
+  | { kind: 'reaction'; emoji: string }
+
+export interface NewChange {
+  companyId: number
+  messageId: number
+  connectionId: number
+  waId: string
+  userId: number
+  before: Before
+  createdAt: Date
+}
+
+export async function insertChange(tx: Tx, { before, ...change }: NewChange): Promise<void> {
+  await tx.sql
+    .insertInto('messageChanges')
+    .values({ ...change, kind: before.kind, before: JSON.stringify(before) })
+    .execute()
+}
+
+export interface Change {
+  id: number
+  messageId: number
+  before: Before
+}
+
+export async function findChange(tx: Tx, companyId: number, connectionId: number, waId: string): Promise<Change | undefined> {
+  const [row] = await tx.named<Change>(
+    'find message change',
+    `select id, message_id as "messageId", before from message_changes where company_id = $1 and connection_id = $2 and wa_id = $3`,
+    [companyId, connectionId, waId],
+  )
+  return row
+}
+
+/** The first change of the same kind that was asked for later. */
+export async function findLaterChange(tx: Tx, companyId: number, { id, messageId, before }: Change): Promise<Change | undefined> {
+  const [row] = await tx.named<Change>(
+    'find later message change',
+    `select id, message_id as "messageId", before from message_changes
+     where company_id = $1 and message_id = $2 and kind = $3 and id > $4 order by id limit 1`,
+    [companyId, messageId, before.kind, id],
+  )
+  return row
+}
+
+export async function updateBefore(tx: Tx, companyId: number, id: number, before: Before): Promise<void> {
+  await tx.sql
+    .updateTable('messageChanges')
+    .set({ before: JSON.stringify(before) })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteChange(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.sql.deleteFrom('messageChanges').where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+/** Who reacts: the chat key of a person, or empty for our own number. */
+export interface Reaction {
+  companyId: number
+  messageId: number
+  author: string
+  contactId: number | null
+  emoji: string
+  createdAt: Date
+}
+
+/** When a person reacted last, or took it back. */
+export async function findReactionTime(
+  tx: Tx,
+  { companyId, messageId, author, contactId }: Omit<Reaction, 'emoji' | 'createdAt'>,
+): Promise<Date | undefined> {
+  const [row] = await tx.named<{ at: Date }>(
+    'find reaction time',
+    `select created_at as at from message_reactions where company_id = $1 and message_id = $2 and (author = $3 or contact_id = $4)
+     order by created_at desc limit 1`,
+    [companyId, messageId, author, contactId],
+  )
+  return row?.at
+}
+
+/** One reaction a person, however addressed; an empty emoji takes it back, and its time stays. */
+export async function setReaction(tx: Tx, { emoji, ...reaction }: Reaction): Promise<void> {
+  const { companyId, messageId, author, contactId } = reaction
+  await tx.named(
+    'delete reaction',
+    `delete from message_reactions where company_id = $1 and message_id = $2 and (author = $3 or contact_id = $4)`,
+    [companyId, messageId, author, contactId],
+  )
+  await tx.sql
+    .insertInto('messageReactions')
+    .values({ ...reaction, emoji })
+    // Somebody reacts on the phone and here at the same moment.
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'messageId', 'author']).doUpdateSet({ emoji, createdAt: reaction.createdAt }),
+    )
+    .execute()
+}
+
+export async function findReaction(tx: Tx, companyId: number, messageId: number, author: string): Promise<string> {
+  const [row] = await tx.named<{ emoji: string }>(
+    'find reaction',
+    'select emoji from message_reactions where company_id = $1 and message_id = $2 and author = $3',
+    [companyId, messageId, author],
+  )
+  return row?.emoji ?? ''
+}
+
+export interface Target {
+  connectionId: number
+  /** Whose conversation it is: any of the contacts that the network calls so. */
+  contactIds: readonly number[]
+  waId: string
+  fromMe: boolean
+  /** Who wrote it: in a group the member, elsewhere the person. */
+  participant: string
+  writerIds: readonly number[]
+}
+
+/** The message that is meant: ids are made by who writes, and two members of a group may make the same. */
+export async function findTarget(
+  tx: Tx,
+  companyId: number,
+  target: Target,
+): Promise<{ id: number; mediaType: string } | undefined> {
+  const { connectionId, contactIds, waId, fromMe, participant, writerIds } = target
+  const [row] = await tx.named<{ id: number; mediaType: string }>(
+    'find changed message',
+    `select m.id, m.media_type as "mediaType" from messages m
+     where m.company_id = $1 and m.connection_id = $2 and m.wa_id = $3 and m.from_me = $4
+       and (m.from_me or m.participant = $6 or m.contact_id = any($7::int[]))
+       and exists (select from tickets t where t.company_id = $1 and t.id = m.ticket_id and t.contact_id = any($5::int[]))
+     order by m.id limit 1`,
+    [companyId, connectionId, waId, fromMe, contactIds, participant, writerIds],
+  )
+  return row
+}

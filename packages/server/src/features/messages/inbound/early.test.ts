@@ -1,0 +1,213 @@
+import { listMessages, type Message, messagePush, reactToMessage } from '@recado/contract/messages'
+import { listTickets, updateTicket } from '@recado/contract/tickets'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, World } from '../../../../test/world.ts'
+
+// A message that had to be asked for again comes after what is about it, and so may one typed on our own phone.
+
+let w: World
+let company: number
+let connection: number
+let admin: Person
+const phone = '5541988776655'
+const customer = { phone }
+const group = { group: '120363000000000001' }
+const [ana, bia] = [
+  { lid: '7001', phone: '5541911110001' },
+  { lid: '7002', phone: '5541911110002' },
+]
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  company = await w.company()
+  connection = await w.connection(company)
+  admin = await w.user(company, 'admin')
+})
+afterAll(() => w.end())
+
+const at = (seconds: number) => new Date(w.now.getTime() + seconds * 1_000).toISOString()
+const change = async (waId: string, what: object, over: object = {}) => {
+  const payload = {
+    waId: `C${Math.random()}`,
+    chat: customer,
+    fromMe: false,
+    sentAt: at(0),
+    target: { waId, fromMe: false },
+    change: what,
+    ...over,
+  }
+  await w.signal(connection, 'change', payload)
+  await w.settle()
+}
+const deletion = { type: 'delete' }
+const edit = (text: string) => ({ type: 'edit', text })
+const reaction = (emoji: string) => ({ type: 'reaction', emoji })
+
+async function arrives(waId: string, content: object = { type: 'text', text: 'Bom dia' }): Promise<Message | undefined> {
+  await w.signal(connection, 'message', { waId, chat: customer, fromMe: false, sentAt: at(0), content })
+  await w.settle()
+  return (await messages()).at(-1)
+}
+async function messages(): Promise<Message[]> {
+  const [ticket] = (await w.call(admin, listTickets, { status: 'pending' })).body.tickets
+  return ticket ? (await w.call(admin, listMessages, { ticketId: ticket.id })).body.messages : []
+}
+const kept = async () => (await w.owner.query('select from early_signals where company_id = $1', [company])).rowCount
+
+test.each([
+  ['a deletion', [deletion], { isDeleted: true, body: '' }],
+  ['an edit', [edit('Boa tarde')], { isEdited: true, body: 'Boa tarde' }],
+  ['a reaction', [reaction('👍')], { reactions: [{ emoji: '👍' }] }],
+  ['all of them', [reaction('👍'), edit('Boa tarde'), deletion], { isDeleted: true, isEdited: true, body: '', reactions: [] }],
+])(
+  '%s that comes before its message is done once when it comes, also to a customer never heard of',
+  async (_name, changes, shown) => {
+    for (const what of changes) await change('M1', what)
+    expect(await messages()).toEqual([])
+    w.published.length = 0
+    expect(await arrives('M1')).toMatchObject(shown)
+    const [heard] = w.heardBy(admin, w.published, messagePush).slice(-1)
+    expect(heard).toMatchObject({ action: 'update', message: shown })
+    expect(await kept()).toBe(0)
+  },
+)
+
+test('a reaction that is cut in the middle of an emoji waits for its message all the same', async () => {
+  await change('M1', reaction(`${'x'.repeat(99)}😀`))
+  expect(await kept()).toBe(1)
+  expect(await arrives('M1')).toMatchObject({ reactions: [{ emoji: `${'x'.repeat(99)}\uFFFD` }] })
+})
+
+test('of an edit that waits no more is kept than a message can hold', async () => {
+  await change('M1', edit('x'.repeat(70_000)))
+  const { rows } = await w.owner.query(
+    "select length(signal->'change'->>'text') as length from early_signals where company_id = $1",
+    [company],
+  )
+  expect(rows).toEqual([{ length: 65_536 }])
+})
+
+test('what an older release kept in another form keeps no message away', async () => {
+  await change('M1', deletion)
+  await w.owner.query(`update early_signals set signal = '{"kind": "unheard of"}' where company_id = $1`, [company])
+  expect(await arrives('M1')).toMatchObject({ body: 'Bom dia' })
+})
+
+test('what came early is done in the order in which it was done, and of two edits or reactions the later counts, whichever comes first', async () => {
+  await change('M1', edit('third'), { sentAt: at(3) })
+  await change('M1', edit('second'), { sentAt: at(2) })
+  await change('M1', reaction(''), { sentAt: at(3) })
+  await change('M1', reaction('👍'), { sentAt: at(2) })
+  expect(await arrives('M1')).toMatchObject({ body: 'third', reactions: [] })
+  await change('M1', edit('first'), { sentAt: at(1) })
+  await change('M1', reaction('❤️'), { sentAt: at(1) })
+  expect((await messages()).at(-1)).toMatchObject({ body: 'third', reactions: [] })
+  await change('M1', reaction('❤️'), { sentAt: at(4) })
+  await change('M1', edit('fourth'), { sentAt: at(4) })
+  await change('M1', edit('fifth, in the same second'), { sentAt: at(4) })
+  expect((await messages()).at(-1)).toMatchObject({ body: 'fifth, in the same second', reactions: [{ emoji: '❤️' }] })
+})
+
+test('a reaction of ours here is not outdone by an older one of our phone, and one of the same second counts', async () => {
+  const message = await arrives('M1')
+  const [ticket] = (await w.call(admin, listTickets, { status: 'pending' })).body.tickets
+  await w.call(admin, updateTicket, { id: ticket?.id ?? 0, status: 'open' })
+  await w.call(admin, reactToMessage, { id: message?.id ?? 0, emoji: '🙏' })
+  const shown = async () => (await w.call(admin, listMessages, { ticketId: ticket?.id ?? 0 })).body.messages.at(-1)?.reactions
+  await change('M1', reaction('👍'), { fromMe: true, sentAt: at(-5) })
+  expect(await shown()).toMatchObject([{ emoji: '🙏', fromMe: true }])
+  const second = new Date(Math.floor(w.now.getTime() / 1_000) * 1_000).toISOString()
+  await change('M1', reaction('👍'), { fromMe: true, sentAt: second })
+  expect(await shown()).toMatchObject([{ emoji: '👍', fromMe: true }])
+})
+
+test('what cannot be read yet has no words to edit: the edit waits for them, a deletion does not', async () => {
+  const unreadable = { type: 'unsupported', kind: 'undecryptable' }
+  await arrives('M1', unreadable)
+  await change('M1', edit('Boa tarde'))
+  expect(await messages()).toMatchObject([{ mediaType: 'undecryptable', isEdited: false }])
+  expect(await arrives('M1')).toMatchObject({ mediaType: 'conversation', body: 'Boa tarde', isEdited: true })
+  await arrives('M2', unreadable)
+  await change('M2', deletion)
+  expect((await messages()).at(-1)).toMatchObject({ isDeleted: true })
+  expect(await arrives('M2')).toMatchObject({ isDeleted: true, body: '' })
+})
+
+test('it waits for the message of its own conversation and author, not for another of the same id', async () => {
+  await change('M1', deletion)
+  await change('M1', deletion, { chat: group, participant: ana, target: { waId: 'M1', fromMe: false, participant: ana } })
+  await w.receive(connection, '', 'by Bia', { waId: 'M1', chat: group, participant: bia })
+  await w.receive(connection, '5541900000000', 'by somebody else', { waId: 'M1' })
+  await w.settle()
+  expect(await kept()).toBe(2)
+  await w.receive(connection, '', 'by Ana', { waId: 'M1', chat: group, participant: ana })
+  await w.receive(connection, phone, 'by the customer', { waId: 'M1' })
+  await w.settle()
+  const { rows } = await w.owner.query('select body, is_deleted from messages where company_id = $1 order by body', [company])
+  expect(rows).toEqual([
+    { body: 'by Ana', is_deleted: true },
+    { body: 'by Bia', is_deleted: false },
+    { body: 'by somebody else', is_deleted: false },
+    { body: 'by the customer', is_deleted: true },
+  ])
+  expect(await kept()).toBe(0)
+})
+
+test('of messages typed on our phone and read at once all are read, whichever is heard of first', async () => {
+  const waIds = Array.from({ length: 10 }, (_, number) => `T${number}`)
+  for (const waId of waIds) await w.signal(connection, 'receipt', { chat: customer, waIds: [waId], ack: 3 })
+  await w.signal(connection, 'receipt', { chat: customer, waIds, ack: 4 })
+  for (const waId of waIds) await w.receive(connection, phone, waId, { waId, fromMe: true })
+  await w.settle()
+  expect((await messages()).map(({ ack }) => ack)).toEqual(waIds.map(() => 4))
+  expect(await kept()).toBe(0)
+})
+
+test('a receipt for a change of ours waits for nothing, nor does one of WhatsApp itself', async () => {
+  const message = await arrives('M1')
+  const [ticket] = (await w.call(admin, listTickets, { status: 'pending' })).body.tickets
+  await w.call(admin, updateTicket, { id: ticket?.id ?? 0, status: 'open' })
+  await w.call(admin, reactToMessage, { id: message?.id ?? 0, emoji: '🙏' })
+  const { rows } = await w.owner.query<{ wa_id: string }>('select wa_id from message_changes where company_id = $1', [company])
+  await w.signal(connection, 'receipt', { chat: customer, waIds: [rows[0]?.wa_id], ack: 3 })
+  await w.signal(connection, 'receipt', { waIds: ['unknown'], ack: 1 })
+  await w.settle()
+  expect(await kept()).toBe(0)
+})
+
+test.each([
+  ['change', { waId: 'C1', fromMe: false, target: { waId: 'M1', fromMe: false }, change: deletion }],
+  ['receipt', { waIds: ['M1'], ack: 4 }],
+])('a %s that comes at the very moment of its message is not lost', async (kind, payload) => {
+  await arrives('M0')
+  const fromMe = kind === 'receipt'
+  await w.signal(connection, kind, { chat: customer, sentAt: at(0), ...payload })
+  const row = `insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wa_id, from_me, origin, body, ack, sent_at, created_at)
+    select company_id, id, contact_id, connection_id, 'phone:' || $2, 'M1', $3, 'phone', 'now', 1, now(), now() from tickets where company_id = $1`
+  const held = 'select pg_advisory_xact_lock(hashtextextended($1, 0))'
+  await w.owner.query('begin')
+  await w.owner.query(held, [`${company} phone ${phone}`])
+  await w.owner.query(row, [company, phone, fromMe])
+  const settled = w.settle()
+  await expect.poll(() => w.countWaiting()).toBe(1)
+  await w.owner.query('commit')
+  await settled
+  expect((await messages()).at(-1)).toMatchObject(fromMe ? { ack: 4 } : { isDeleted: true })
+  expect(await kept()).toBe(0)
+})
+
+test('what waits in vain is forgotten after a week, and of one conversation so much is kept', async () => {
+  await change('M1', deletion)
+  await w.owner.query(
+    `insert into early_signals (company_id, connection_id, chat, wa_id, signal, sent_at, created_at)
+     select $1, $2, 'phone:' || $3, 'X' || n, '{"kind": "receipt", "ack": 3}', $4, $4 from generate_series(1, 1100) n`,
+    [company, connection, phone, w.now],
+  )
+  await change('M2', deletion)
+  expect(await kept()).toBe(1_000)
+  w.turnClock(7 * 24 * 3_600_000 - 60_000)
+  await w.settle()
+  expect(await kept()).toBe(1_000)
+  w.turnClock(3_600_000)
+  await w.settle()
+  expect(await kept()).toBe(0)
+})

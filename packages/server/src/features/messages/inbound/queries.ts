@@ -1,0 +1,65 @@
+import type { Tx } from '#platform/database/db.ts'
+import { type EarlySignal, earlySignal } from '#features/messages/signals.ts'
+
+const daysKept = 7
+/** A stranger may invent changes of messages that never come. */
+const mostPerChat = 1_000
+
+export interface NewEarly {
+  companyId: number
+  connectionId: number
+  chat: string
+  waIds: readonly string[]
+  signal: EarlySignal
+  sentAt: Date
+  createdAt: Date
+}
+
+/** Keeps what came before its messages; of a conversation the newest ones. What tells of a change of ours waits for no message. */
+export async function insertEarly(tx: Tx, { signal, ...row }: NewEarly): Promise<void> {
+  const { companyId, connectionId, chat, waIds, sentAt, createdAt } = row
+  await tx.named(
+    'insert early signal',
+    `insert into early_signals (company_id, connection_id, chat, wa_id, signal, sent_at, created_at)
+     select $1, $2, $3, told.wa_id, $5::jsonb, $6, $7 from unnest($4::text[]) as told (wa_id)
+     where not exists (select from message_changes c where c.company_id = $1 and c.connection_id = $2 and c.wa_id = told.wa_id)`,
+    [companyId, connectionId, chat, waIds, JSON.stringify(signal), sentAt, createdAt],
+  )
+  await tx.named(
+    'delete surplus early signals',
+    `delete from early_signals where company_id = $1 and id in (
+       select e.id from early_signals e where e.company_id = $1 and e.connection_id = $2 and e.chat = $3 order by e.id desc offset $4)`,
+    [companyId, connectionId, chat, mostPerChat],
+  )
+}
+
+/** What waits for a message of this id, in the order in which it was done. What an older release kept in another form keeps no message away. */
+export async function listEarly(
+  tx: Tx,
+  companyId: number,
+  connectionId: number,
+  waId: string,
+): Promise<{ id: number; signal: EarlySignal }[]> {
+  const rows = await tx.named<{ id: number; signal: unknown }>(
+    'list early signals',
+    'select id, signal from early_signals where company_id = $1 and connection_id = $2 and wa_id = $3 order by sent_at, id',
+    [companyId, connectionId, waId],
+  )
+  return rows.flatMap(({ id, signal }) => {
+    const { data } = earlySignal.safeParse(signal)
+    return data ? [{ id, signal: data }] : []
+  })
+}
+
+export async function deleteEarly(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.named('delete early signal', 'delete from early_signals where company_id = $1 and id = $2', [companyId, id])
+}
+
+/** Of the whole installation: what has waited long enough. */
+export async function deleteStale(tx: Tx, now: Date): Promise<void> {
+  await tx.named(
+    'delete stale early signals',
+    'delete from early_signals where created_at < $1::timestamptz - make_interval(days => $2)',
+    [now, daysKept],
+  )
+}

@@ -1,0 +1,80 @@
+import { holdAddress, known } from '#features/contacts/contacts.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { findReactionTime, findTarget, patchMessage, setReaction } from '#features/messages/changes/queries.ts'
+import { undecryptable } from '#features/messages/content.ts'
+import { insertEarly } from './queries.ts'
+import { heldMessage, tellChange, tellNewText } from '#features/messages/load.ts'
+import { chatKey, type ReceivedChange } from '#features/messages/signals.ts'
+
+/**
+ * Somebody edited, deleted or reacted to a message: the customer, or our own number on its phone. A message that had to be asked for
+ * again comes after its changes: they are kept until then.
+ */
+export async function receiveChange(ctx: Ctx, connectionId: number, received: ReceivedChange): Promise<void> {
+  if (await applyChange(ctx, connectionId, received)) return
+  // It may be arriving at this moment.
+  await holdAddress(ctx, received.chat)
+  if (await applyChange(ctx, connectionId, received)) return
+  const { chat, target, sentAt } = received
+  const row = {
+    companyId: ctx.companyId,
+    connectionId,
+    chat: chatKey(chat),
+    waIds: [target.waId],
+    sentAt: new Date(sentAt),
+    createdAt: ctx.now,
+  }
+  await insertEarly(ctx.tx, { ...row, signal: { kind: 'change', ...received } })
+}
+
+/**
+ * Does what a change says, unless its message is not here, or has no words yet to edit: then false. One changes one's own messages, of
+ * one's own conversation; in a group its admins may delete those of others. Of two changes of the same kind the later one counts.
+ */
+export async function applyChange(ctx: Ctx, connectionId: number, received: ReceivedChange): Promise<boolean> {
+  const { chat, fromMe, participant, target, byAdmin, change } = received
+  const contacts = await known(ctx, chat)
+  const writers = target.participant ? await known(ctx, target.participant) : contacts
+  const found = await findTarget(ctx.tx, ctx.companyId, {
+    connectionId,
+    contactIds: contacts.map(({ id }) => id),
+    waId: target.waId,
+    fromMe: target.fromMe,
+    participant: target.participant ? chatKey(target.participant) : '',
+    writerIds: writers.map(({ id }) => id),
+  })
+  if (!found || (change.type === 'edit' && found.mediaType === undecryptable)) return false
+  const message = await heldMessage(ctx, found.id)
+  const author = participant ?? chat
+  const authors = fromMe ? [] : await known(ctx, author)
+  const at = new Date(received.sentAt)
+  if (change.type === 'reaction') {
+    const whose = {
+      companyId: ctx.companyId,
+      messageId: message.id,
+      author: fromMe ? '' : chatKey(author),
+      contactId: authors[0]?.id ?? null,
+    }
+    if (isOutdated(at, await findReactionTime(ctx.tx, whose))) return true
+    await setReaction(ctx.tx, { ...whose, emoji: change.emoji, createdAt: at })
+    await tellChange(ctx, message.id)
+    return true
+  }
+  const isTheirs = message.participant === chatKey(author) || authors.some(({ id }) => id === message.contactId)
+  const isOwn = fromMe === message.fromMe && (fromMe || isTheirs)
+  const may = isOwn || (change.type === 'delete' && byAdmin === true && chat.group !== undefined)
+  if (!may || message.isDeleted || (change.type === 'edit' && isOutdated(at, message.editedAt))) return true
+  await patchMessage(
+    ctx.tx,
+    ctx.companyId,
+    message.id,
+    change.type === 'delete' ? { isDeleted: true } : { body: change.text, editedAt: at },
+  )
+  await tellNewText(ctx, message.id)
+  return true
+}
+
+/** The network counts in seconds: within one, the order of arrival has to do. */
+function isOutdated(at: Date, latest: Date | null | undefined): boolean {
+  return latest ? Math.floor(latest.getTime() / 1_000) > Math.floor(at.getTime() / 1_000) : false
+}

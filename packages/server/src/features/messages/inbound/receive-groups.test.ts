@@ -1,0 +1,106 @@
+import { listMessages, type Message } from '@recado/contract/messages'
+import { listTickets } from '@recado/contract/tickets'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, World } from '../../../../test/world.ts'
+
+let w: World
+let connection: number
+let admin: Person
+const chat = { group: '120363000000000001' }
+const [ana, bia] = [{ lid: '7001', phone: '5541911110001' }, { lid: '7002' }]
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  const company = await w.company()
+  connection = await w.connection(company)
+  admin = await w.user(company, 'admin')
+  await w.receive(connection, '', 'The address is new', { waId: 'M1', chat, participant: ana })
+  await w.receive(connection, '', 'Ours', { waId: 'M2', chat, fromMe: true })
+  await w.receive(connection, '', 'Thanks', { waId: 'M3', chat, participant: bia })
+  await w.settle()
+})
+afterAll(() => w.end())
+
+async function show(): Promise<Message[]> {
+  const [ticket] = (await w.call(admin, listTickets, { status: 'pending' })).body.tickets
+  return (await w.call(admin, listMessages, { ticketId: ticket?.id ?? 0 })).body.messages
+}
+const change = async (by: object | 'us', target: object, what: object, over: object = {}) => {
+  const whose = by === 'us' ? { fromMe: true } : { fromMe: false, participant: by }
+  await w.signal(connection, 'change', {
+    waId: `C${Math.random()}`,
+    chat,
+    ...whose,
+    sentAt: w.now.toISOString(),
+    target,
+    change: what,
+    ...over,
+  })
+  await w.settle()
+}
+const ofAna = { waId: 'M1', fromMe: false, participant: ana }
+const deletion = { type: 'delete' }
+
+test('the row of a group says who wrote last, and of our own message nobody', async () => {
+  const author = async () => (await w.call(admin, listTickets, { status: 'pending' })).body.tickets[0]?.lastMessageState?.author
+  expect(await author()).toBe((await show()).at(-1)?.contact?.name)
+  await w.receive(connection, '', 'Hi', { chat, participant: ana, pushName: 'Ana' })
+  await w.receive(connection, '', 'It is me', { chat, participant: { phone: '5541922220000' }, pushName: 'Caio' })
+  await w.settle()
+  expect(await author()).toBe('Caio')
+  await w.receive(connection, '', 'Ours again', { chat, fromMe: true })
+  await w.receive(connection, '5541933330000', 'of two')
+  await w.settle()
+  const { tickets } = (await w.call(admin, listTickets, { status: 'pending' })).body
+  expect(tickets.map(({ lastMessageState }) => lastMessageState?.author)).toEqual([null, null])
+})
+
+test('a member who calls the message of another an own one, or claims its id, deletes and edits nothing', async () => {
+  const claimed = { ...ofAna, participant: bia }
+  await change(bia, claimed, deletion)
+  await change(bia, claimed, { type: 'edit', text: 'The address is the old one' })
+  await change(bia, ofAna, deletion)
+  await change(bia, ofAna, { type: 'edit', text: 'The address is the old one' }, { byAdmin: true })
+  await change(bia, { waId: 'M2', fromMe: true }, deletion)
+  await change('us', ofAna, deletion)
+  expect(await show()).toMatchObject([
+    { body: 'The address is new', isDeleted: false, isEdited: false },
+    { body: 'Ours', isDeleted: false },
+    { body: 'Thanks', isDeleted: false },
+  ])
+})
+
+test('the author deletes, edits and is reacted to, under each of the names the network has for somebody', async () => {
+  const byPhone = { phone: ana.phone }
+  await change(byPhone, { ...ofAna, participant: byPhone }, { type: 'edit', text: 'The address is newer' })
+  await change(bia, { ...ofAna, participant: { lid: ana.lid } }, { type: 'reaction', emoji: '👍' })
+  expect(await show()).toMatchObject([{ body: 'The address is newer', isEdited: true, reactions: [{ emoji: '👍' }] }, {}, {}])
+  await change({ lid: ana.lid }, { ...ofAna, participant: { lid: ana.lid } }, deletion)
+  expect(await show()).toMatchObject([{ isDeleted: true }, { isDeleted: false }, { isDeleted: false }])
+})
+
+test('an admin of the group deletes what another member wrote, or we did; we do as admins', async () => {
+  await change(bia, ofAna, deletion, { byAdmin: true })
+  await change(bia, { waId: 'M2', fromMe: true, participant: { lid: '1' } }, deletion, { byAdmin: true })
+  await change('us', { waId: 'M3', fromMe: false, participant: bia }, deletion, { byAdmin: true })
+  expect(await show()).toMatchObject([{ isDeleted: true }, { isDeleted: true }, { isDeleted: true }])
+})
+
+test('a member reuses the id of another: each changes only the own message', async () => {
+  await w.receive(connection, '', 'Mine', { waId: 'M1', chat, participant: bia })
+  await w.settle()
+  await change(bia, { ...ofAna, participant: bia }, deletion)
+  expect((await show()).map(({ isDeleted }) => isDeleted)).toEqual([false, false, false, true])
+})
+
+test('in a conversation of two nobody is an admin', async () => {
+  const customer = { phone: '5541988776655' }
+  await w.receive(connection, customer.phone, 'hello')
+  await w.receive(connection, customer.phone, 'ours', { waId: 'D1', fromMe: true })
+  await w.settle()
+  await change(customer, { waId: 'D1', fromMe: true }, deletion, { chat: customer, participant: undefined, byAdmin: true })
+  const [ticket] = (await w.call(admin, listTickets, { status: 'pending' })).body.tickets
+  expect((await w.call(admin, listMessages, { ticketId: ticket?.id ?? 0 })).body.messages).toMatchObject([
+    {},
+    { isDeleted: false },
+  ])
+})

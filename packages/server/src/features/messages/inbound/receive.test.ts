@@ -1,0 +1,213 @@
+import { listMessages, type Message, messagePush } from '@recado/contract/messages'
+import { listTickets, showTicket, updateTicket } from '@recado/contract/tickets'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, World } from '../../../../test/world.ts'
+
+let w: World
+let company: number
+let connection: number
+let admin: Person
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  company = await w.company()
+  connection = await w.connection(company)
+  admin = await w.user(company, 'admin')
+})
+afterAll(() => w.end())
+
+const pending = async () => (await w.call(admin, listTickets, { status: 'pending' })).body.tickets
+const messagesOf = async (ticketId: number): Promise<Message[]> => (await w.call(admin, listMessages, { ticketId })).body.messages
+
+test('a first message makes a contact, a waiting ticket and an unread count, and reaches the screens', async () => {
+  w.published.length = 0
+  await w.receive(connection, '5541988776655', 'Bom dia', { pushName: 'Beatriz' })
+  await w.settle()
+  const [ticket, ...more] = await pending()
+  expect(more).toEqual([])
+  expect(ticket).toMatchObject({ status: 'pending', unreadMessages: 1, lastMessage: 'Bom dia', code: 1, whatsappId: connection })
+  expect(ticket?.contact).toMatchObject({ name: 'Beatriz', number: '5541988776655' })
+  expect(w.heardBy(admin, w.published, messagePush)).toMatchObject([
+    { action: 'create', message: { body: 'Bom dia', fromMe: false } },
+  ])
+})
+
+test('a redelivered message is stored once', async () => {
+  const waId = await w.receive(connection, '5541988776655', 'Bom dia')
+  await w.settle()
+  await w.owner.query("update channels.inbox set state = 'ready', attempts = 0 where connection_id = $1", [connection])
+  await w.signal(connection, 'message', await payloadOf(waId))
+  await w.settle()
+  const [ticket] = await pending()
+  expect(ticket?.unreadMessages).toBe(1)
+  expect(await messagesOf(ticket?.id ?? 0)).toHaveLength(1)
+  const { rows } = await w.owner.query("select from channels.inbox where connection_id = $1 and state <> 'done'", [connection])
+  expect(rows).toEqual([])
+})
+
+test('a burst of one customer keeps its order and makes one ticket', async () => {
+  for (let at = 0; at < 30; at++) await w.receive(connection, '5541988776655', `message ${at}`)
+  await w.settle()
+  const [ticket, ...more] = await pending()
+  expect(more).toEqual([])
+  expect(ticket).toMatchObject({ unreadMessages: 30, lastMessage: 'message 29' })
+  const bodies = (await messagesOf(ticket?.id ?? 0)).map((message) => message.body)
+  expect(bodies).toEqual(Array.from({ length: 20 }, (_, at) => `message ${at + 10}`))
+})
+
+test('a Brazilian number with and without its ninth digit is one contact', async () => {
+  await w.receive(connection, '554188776655', 'without')
+  await w.settle()
+  await w.receive(connection, '5541988776655', 'with')
+  await w.settle()
+  expect(await pending()).toMatchObject([{ unreadMessages: 2, contact: { number: '5541988776655' } }])
+})
+
+test('a hidden number that becomes known is the contact it always was', async () => {
+  await w.receive(connection, '', 'hidden', { chat: { lid: '77001' } })
+  await w.settle()
+  expect(await pending()).toMatchObject([{ contact: { number: '' } }])
+  await w.receive(connection, '', 'shown', { chat: { lid: '77001', phone: '5541988776655' } })
+  await w.settle()
+  expect(await pending()).toMatchObject([{ unreadMessages: 2, contact: { number: '5541988776655' } }])
+})
+
+test('two contacts that turn out to be one person become one, with one live ticket and every message', async () => {
+  await w.receive(connection, '5541988776655', 'by number', { pushName: 'Beatriz' })
+  await w.receive(connection, '', 'by hidden name', { chat: { lid: '77001' } })
+  await w.settle()
+  expect(await pending()).toHaveLength(2)
+  await w.receive(connection, '', 'both', { chat: { lid: '77001', phone: '5541988776655' } })
+  await w.settle()
+  const [ticket, ...more] = await pending()
+  expect(more).toEqual([])
+  expect(ticket).toMatchObject({ contact: { name: 'Beatriz', number: '5541988776655' } })
+  const { rows } = await w.owner.query<{ contacts: number; messages: number; live: number }>(
+    `select (select count(*)::int from contacts where company_id = $1) as contacts,
+       (select count(*)::int from messages where company_id = $1 and contact_id = $2) as messages,
+       (select count(*)::int from tickets where company_id = $1 and contact_id = $2 and status <> 'closed') as live`,
+    [company, ticket?.contactId],
+  )
+  expect(rows).toEqual([{ contacts: 1, messages: 3, live: 1 }])
+})
+
+test('a customer who writes to two numbers has a ticket on each', async () => {
+  const other = await w.connection(company)
+  await w.receive(connection, '5541988776655', 'one')
+  await w.receive(other, '5541988776655', 'two')
+  await w.settle()
+  expect(new Set((await pending()).map((ticket) => ticket.whatsappId))).toEqual(new Set([connection, other]))
+})
+
+test('a closed ticket waits again when its customer writes within two hours, and stays closed after', async () => {
+  const phone = '5541988776655'
+  const id = await w.ticket(company, { connectionId: connection, phone })
+  await w.call(admin, updateTicket, { id, status: 'closed' })
+  await w.receive(connection, phone, 'soon')
+  await w.settle()
+  expect(await pending()).toMatchObject([{ id, userId: null, unreadMessages: 1 }])
+
+  await w.call(admin, updateTicket, { id, status: 'closed' })
+  w.turnClock(121 * 60_000)
+  admin = await w.user(company, 'admin')
+  await w.receive(connection, phone, 'late')
+  await w.settle()
+  const [ticket] = await pending()
+  expect(ticket?.id).not.toBe(id)
+  expect(ticket).toMatchObject({ code: 2, lastMessage: 'late' })
+})
+
+test('a message typed on the phone is ours, and read', async () => {
+  await w.receive(connection, '5541988776655', 'from the customer')
+  await w.receive(connection, '5541988776655', 'from our phone', { fromMe: true })
+  await w.settle()
+  const [ticket] = await pending()
+  expect(ticket).toMatchObject({ unreadMessages: 0, lastMessage: 'from our phone' })
+  expect(await messagesOf(ticket?.id ?? 0)).toMatchObject([{ fromMe: false }, { fromMe: true, ack: 1 }])
+})
+
+test('an answer shows what it quotes, when that is there', async () => {
+  const quotedWaId = await w.receive(connection, '5541988776655', 'What does it cost?')
+  await w.settle()
+  const asForged = { type: 'text', text: 'We said it is free' } as const
+  await w.receive(connection, '5541988776655', 'Well?', { quoted: { waId: quotedWaId, content: asForged } })
+  await w.receive(connection, '5541988776655', 'Hello?', { quoted: { waId: 'never seen here' } })
+  await w.settle()
+  const [ticket] = await pending()
+  const quoted = (await messagesOf(ticket?.id ?? 0)).map((message) => message.quotedMsg?.body)
+  expect(quoted).toEqual([undefined, 'What does it cost?', undefined])
+})
+
+test('an answer that quotes another conversation shows what its phone says, and nothing of ours', async () => {
+  const chat = { group: '120363000000000001' }
+  const participant = { phone: '5541988776655' }
+  const secret = await w.receive(connection, '', 'The code is 1234', { chat, participant })
+  const photo = { type: 'file', kind: 'image', mimeType: 'image/png', caption: 'of the group', source: {} } as const
+  const pictured = await w.receive(connection, '', '', { chat, participant, content: photo })
+  await w.settle()
+  const told = { type: 'text', text: 'as the phone has it' } as const
+  await w.receive(connection, '5541988776655', 'In private', { quoted: { waId: secret, content: told } })
+  await w.receive(connection, '5541988776655', 'This one', {
+    quoted: { waId: pictured, content: { type: 'file', kind: 'image', caption: 'told' } },
+  })
+  await w.receive(connection, '5541988776655', 'Nothing told', { quoted: { waId: secret } })
+  await w.receive(connection, '5541988776655', 'From our phone', { fromMe: true, quoted: { waId: secret, content: told } })
+  await w.settle()
+  const ticket = (await pending()).find(({ isGroup }) => !isGroup)
+  const shown = await messagesOf(ticket?.id ?? 0)
+  expect(shown.map(({ quotedMsg, quotedCopy }) => [quotedMsg, quotedCopy])).toEqual([
+    [null, { mediaType: 'conversation', body: 'as the phone has it' }],
+    [null, { mediaType: 'image', body: 'told' }],
+    [null, null],
+    [null, { mediaType: 'conversation', body: 'as the phone has it' }],
+  ])
+  expect(JSON.stringify([shown, ticket])).not.toContain('1234')
+})
+
+test('a kind that cannot be shown yet still leaves a row', async () => {
+  await w.receive(connection, '5541988776655', '', { content: { type: 'unsupported', kind: 'eventMessage' } })
+  await w.settle()
+  const [ticket] = await pending()
+  expect(await messagesOf(ticket?.id ?? 0)).toMatchObject([{ mediaType: 'eventMessage', body: '' }])
+})
+
+test('what cannot be processed is set aside after its tries, its neighbours go on, and it can be tried again', async () => {
+  await w.signal(connection, 'message', { nonsense: true }, { lane: `${connection}:phone:1` })
+  await w.receive(connection, '5541988776655', 'neighbour')
+  for (let attempt = 0; attempt < 6; attempt++) {
+    await w.settle()
+    w.turnClock(60_000)
+  }
+  expect(await pending()).toHaveLength(1)
+  const { rows } = await w.owner.query(
+    "select state, attempts from channels.inbox where connection_id = $1 and state = 'parked'",
+    [connection],
+  )
+  expect(rows).toEqual([{ state: 'parked', attempts: 5 }])
+})
+
+test('what still arrives for a connection that is gone is thrown away', async () => {
+  const nobodys = 2_000_000_000
+  await w.receive(nobodys, '5541988776655', 'too late')
+  await w.settle()
+  expect((await w.owner.query('select from channels.inbox where connection_id = $1', [nobodys])).rows).toEqual([])
+})
+
+test('a message of one company never reaches another, even with the same number and the same id', async () => {
+  const theirs = await w.company()
+  const theirConnection = await w.connection(theirs)
+  const theirAdmin = await w.user(theirs, 'admin')
+  const waId = await w.receive(connection, '5541988776655', 'ours', { pushName: 'Ours' })
+  await w.receive(theirConnection, '5541988776655', 'theirs', { waId, pushName: 'Theirs' })
+  await w.settle()
+  const [ours] = await pending()
+  const [other] = (await w.call(theirAdmin, listTickets, { status: 'pending' })).body.tickets
+  expect([ours?.contact.name, other?.contact.name]).toEqual(['Ours', 'Theirs'])
+  expect((await w.call(theirAdmin, showTicket, { id: ours?.id ?? 0 })).status).toBe(404)
+})
+
+async function payloadOf(waId: string): Promise<unknown> {
+  const { rows } = await w.owner.query<{ payload: unknown }>("select payload from channels.inbox where payload ->> 'waId' = $1", [
+    waId,
+  ])
+  return rows[0]?.payload
+}

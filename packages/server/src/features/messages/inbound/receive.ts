@@ -1,0 +1,123 @@
+import { holdAddress, known, merge, resolve, type Resolved } from '#features/contacts/contacts.ts'
+import { keepTags } from '#features/tags/tags.ts'
+import { liveTicket, moveTickets, note } from '#features/tickets/inbound.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { patchMessage } from '#features/messages/changes/queries.ts'
+import { catchUp } from './early.ts'
+import { previewOf, toContent, toQuotedCopy, undecryptable } from '#features/messages/content.ts'
+import { messageReceived } from '#features/messages/events.ts'
+import { expectFile, fetchFile } from '#features/messages/files.ts'
+import { pushMessage } from '#features/messages/live.ts'
+import { heldMessage, load, requireStored, tellNewText } from '#features/messages/load.ts'
+import { type Advertisement, findKnown, findQuotedId, insertMessage, moveMessages } from '#features/messages/queries.ts'
+import { chatKey, type ReceivedMessage } from '#features/messages/signals.ts'
+
+const ackOfReceived = 1
+/** Of an advertisement. */
+const longestLine = 1_000
+
+/**
+ * Stores a message from the network: whose it is, the live ticket, the row, the screens. One transaction; a redelivery
+ * changes nothing.
+ */
+export async function receive(ctx: Ctx, connectionId: number, received: ReceivedMessage): Promise<void> {
+  const { fromMe, waId } = received
+  const chat = chatKey(received.chat)
+  const participant = received.participant ? chatKey(received.participant) : ''
+  const before = await findKnown(ctx.tx, ctx.companyId, { connectionId, chat, waId, fromMe, participant })
+  if (before) return before.mediaType === undecryptable ? mend(ctx, connectionId, before.id, received) : undefined
+  const contact = await settled(
+    ctx,
+    await resolve(ctx, received.chat, fromMe || received.chat.group ? undefined : received.pushName),
+  )
+  const author = received.participant
+    ? await settled(ctx, await resolve(ctx, received.participant, fromMe ? undefined : received.pushName))
+    : contact
+  const conversation = await liveTicket(ctx, { contactId: contact.id, connectionId, isGroup: contact.isGroup })
+  const content = await keep(ctx, connectionId, received)
+  const id = await insertMessage(ctx.tx, {
+    ...content,
+    companyId: ctx.companyId,
+    ticketId: conversation.ticket.id,
+    contactId: fromMe ? null : author.id,
+    connectionId,
+    userId: null,
+    clientId: null,
+    chat,
+    waId,
+    participant,
+    fromMe,
+    origin: fromMe ? 'phone' : 'contact',
+    ack: fromMe ? ackOfReceived : 0,
+    failedReason: null,
+    sentAt: new Date(received.sentAt),
+    createdAt: ctx.now,
+  })
+  await fetchFile(ctx, connectionId, id)
+  const ticket = await note(ctx, conversation, previewOf(await requireStored(ctx, id)), fromMe ? 'none' : 'more')
+  if (!fromMe) await ctx.emit(messageReceived, { messageId: id, ticketId: ticket.id })
+  pushMessage(ctx, 'create', await load(ctx, id), ticket)
+  await catchUp(ctx, connectionId, received)
+}
+
+/** What the row of a message holds of its content; a file is awaited. */
+async function keep(ctx: Ctx, connectionId: number, { content, chat, quoted, ad, forwarded = false }: ReceivedMessage) {
+  const { body, mediaType, file } = toContent(content)
+  const mediaId = file ? (await expectFile(ctx, file)).id : null
+  const quote = quoted ? await quoteOf(ctx, connectionId, chat, quoted) : {}
+  return {
+    body,
+    mediaType,
+    mediaId,
+    quotedId: null,
+    quotedCopy: null,
+    ...quote,
+    ad: ad ? toAdvertisement(ad) : null,
+    isForwarded: forwarded,
+  }
+}
+
+/**
+ * What is quoted from this very conversation is shown as it stands here. Anything else, as in a private answer to a group, is what the
+ * writer's phone says: who reads this conversation need not see the other one.
+ */
+async function quoteOf(
+  ctx: Ctx,
+  connectionId: number,
+  chat: ReceivedMessage['chat'],
+  { waId, content }: NonNullable<ReceivedMessage['quoted']>,
+) {
+  const contactIds = (await known(ctx, chat)).map(({ id }) => id)
+  const quotedId = await findQuotedId(ctx.tx, ctx.companyId, { connectionId, contactIds, waId })
+  if (quotedId !== undefined) return { quotedId }
+  return { quotedCopy: content ? toQuotedCopy(content) : null }
+}
+
+/** An address is one to click on, or none. JSON in PostgreSQL takes no half of an emoji. */
+function toAdvertisement({ title, body, url }: NonNullable<ReceivedMessage['ad']>): Advertisement {
+  const isWeb = /^https?:$/.test(URL.parse(url)?.protocol ?? '')
+  const cut = (text: string) => text.slice(0, longestLine).toWellFormed()
+  return { title: cut(title), body: cut(body), url: isWeb ? cut(url) : '' }
+}
+
+/** A message that could not be read when it came, and can be now, takes the place of its row. */
+async function mend(ctx: Ctx, connectionId: number, id: number, received: ReceivedMessage): Promise<void> {
+  await holdAddress(ctx, received.chat)
+  const { mediaType } = await heldMessage(ctx, id)
+  if (mediaType !== undecryptable || toContent(received.content).mediaType === undecryptable) return
+  await patchMessage(ctx.tx, ctx.companyId, id, await keep(ctx, connectionId, received))
+  await fetchFile(ctx, connectionId, id)
+  await tellNewText(ctx, id)
+  await catchUp(ctx, connectionId, received)
+}
+
+/** Contacts that turn out to be one person become one, with tickets and messages. */
+async function settled(ctx: Ctx, { contact, same }: Resolved): Promise<Resolved['contact']> {
+  for (const gone of same) {
+    await moveTickets(ctx, contact.id, gone.id)
+    await moveMessages(ctx.tx, ctx.companyId, contact.id, gone.id)
+    await keepTags(ctx, contact.id, gone.id)
+    await merge(ctx, contact, gone)
+  }
+  return contact
+}

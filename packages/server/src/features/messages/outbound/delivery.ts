@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { Ctx } from '#platform/unit.ts'
+import { takeBack } from '#features/messages/changes/changes.ts'
+import { insertEarly } from '#features/messages/inbound/queries.ts'
+import { messageFailed, messageSent } from '#features/messages/events.ts'
+import { holdTicketsOf, tellChange } from '#features/messages/load.ts'
+import { markFailed, type Raised, raiseAck } from './queries.ts'
+import { chatKey, type failure, type receipt } from '#features/messages/signals.ts'
+
+/**
+ * The network or the customer's phone has our messages: their rank rises, never falls. What was typed on our own phone may be told of
+ * after the customer has read it: then that is kept for it.
+ */
+export async function applyReceipt(
+  ctx: Ctx,
+  connectionId: number,
+  { chat, waIds, ack }: z.output<typeof receipt>,
+): Promise<void> {
+  const { companyId, now } = ctx
+  const missing = await holdTicketsOf(ctx, connectionId, waIds, chat)
+  await raise(ctx, connectionId, waIds, ack)
+  if (!chat) return
+  const row = { companyId, connectionId, chat: chatKey(chat), sentAt: now, createdAt: now }
+  if (missing.length > 0) await insertEarly(ctx.tx, { ...row, waIds: missing, signal: { kind: 'receipt', ack } })
+}
+
+/** The same for messages that are there, their tickets held. */
+export async function raise(ctx: Ctx, connectionId: number, waIds: readonly string[], ack: number): Promise<void> {
+  for (const { id, origin, isFirst } of await raiseAck(ctx.tx, ctx.companyId, connectionId, waIds, ack)) {
+    await tellChange(ctx, id)
+    if (isFirst && isOfSystem(origin)) await ctx.emit(messageSent, { messageId: id })
+  }
+}
+
+/** A message did not leave: its author sees why and may try again. A change that was refused is taken back. */
+export async function applyFailure(ctx: Ctx, connectionId: number, { waId, reason }: z.output<typeof failure>): Promise<void> {
+  await holdTicketsOf(ctx, connectionId, [waId])
+  const failed = await markFailed(ctx.tx, ctx.companyId, connectionId, waId, reason)
+  if (!failed) return takeBack(ctx, connectionId, waId)
+  await tellChange(ctx, failed.id)
+  if (isOfSystem(failed.origin)) await ctx.emit(messageFailed, { messageId: failed.id, reason })
+}
+
+function isOfSystem(origin: Raised['origin']): boolean {
+  return origin === 'bot' || origin === 'schedule'
+}

@@ -1,0 +1,65 @@
+import type { Message } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import { randomUUID } from 'node:crypto'
+import { derivedId } from '#platform/derived-id.ts'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { load } from '#features/messages/load.ts'
+import { type Draft, person, post, sendAgain, type Sender } from './post.ts'
+import { lockByClientId, type Sent } from '#features/messages/queries.ts'
+
+interface Batch {
+  drafts: readonly Draft[]
+  /** What the first one answers. */
+  quotedId: number | null
+}
+
+/** Sends what `compose` makes, once for a clientId: a repeat answers what is there and tries again what failed. The ticket is held. */
+export async function postOnce(
+  ctx: ActorCtx,
+  ticket: Ticket,
+  wish: string | undefined,
+  compose: () => Promise<Batch>,
+): Promise<Message[]> {
+  const clientId = wish ?? randomUUID()
+  const earlier = await listEarlier(ctx, ticket, clientId)
+  if (earlier.length > 0) return repeat(ctx, ticket, earlier)
+  const { drafts, quotedId } = await compose()
+  const sender: Sender = { origin: 'agent', userId: ctx.actor.id, class: person }
+  const messages: Message[] = []
+  for (const [at, draft] of drafts.entries()) {
+    const keys = { clientId: idOf(clientId, at), quotedId: at === 0 ? quotedId : null }
+    messages.push(await post(ctx, ticket, draft, sender, keys))
+  }
+  return messages
+}
+
+/** The messages of one call have ids of their own, made of the call's. */
+function idOf(clientId: string, at: number): string {
+  return at === 0 ? clientId : derivedId(`${clientId}/${at}`)
+}
+
+/** What a call with this id has stored before. */
+async function listEarlier(ctx: Ctx, ticket: Ticket, clientId: string): Promise<Sent[]> {
+  const found: Sent[] = []
+  for (let at = 0; ; at++) {
+    const sent = await lockByClientId(ctx.tx, ctx.companyId, idOf(clientId, at))
+    if (!sent) return found
+    if (sent.ticketId !== ticket.id)
+      fail('ERR_VALIDATION', { fields: [{ path: 'clientId', rule: 'unique', message: 'used elsewhere' }] })
+    found.push(sent)
+  }
+}
+
+async function repeat(ctx: Ctx, ticket: Ticket, earlier: readonly Sent[]): Promise<Message[]> {
+  const messages: Message[] = []
+  for (const sent of earlier)
+    messages.push(mayGoAgain(sent) ? await sendAgain(ctx, ticket, sent, person) : await load(ctx, sent.id))
+  return messages
+}
+
+/** What was deleted after it had failed stays deleted. */
+function mayGoAgain({ failedReason, isDeleted }: Sent): boolean {
+  return failedReason !== null && !isDeleted
+}

@@ -1,0 +1,124 @@
+import type { Message } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import { randomBytes } from 'node:crypto'
+import { addressesOf } from '#features/contacts/contacts.ts'
+import { defaultConnection, hand, isUsable } from '#features/connections/sessions.ts'
+import { note } from '#features/tickets/inbound.ts'
+import { moveTo } from '#features/tickets/transfer.ts'
+import { refusedAs } from '#platform/database/db.ts'
+import { fail } from '#platform/fail.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { type Content, previewOf } from '#features/messages/content.ts'
+import { pushMessage } from '#features/messages/live.ts'
+import { load, requireStored } from '#features/messages/load.ts'
+import { clearFailure, insertMessage, type NewMessage, type Sent, type StoredMessage } from '#features/messages/queries.ts'
+import { addressOfKey, chatKey } from '#features/messages/signals.ts'
+import { toWire } from './wire.ts'
+
+/** Classes of the outbox: a lower one goes first. */
+export const person = 0
+const bot = 1
+const scheduled = 2
+
+/** The class in which a message of this origin travels, and so do its changes: they must not overtake it. */
+export function classOf(origin: NewMessage['origin']): number {
+  if (origin === 'schedule') return scheduled
+  return origin === 'bot' ? bot : person
+}
+
+export interface Draft extends Omit<Content, 'file'> {
+  mediaId?: number
+  fileName?: string
+  isForwarded?: boolean
+}
+
+/** Who sends, and how. */
+export interface Sender {
+  origin: NewMessage['origin']
+  /** The colleague who wrote it. */
+  userId: number | null
+  class: number
+}
+
+/**
+ * Stores a message and hands it to the channel, in one transaction. Through a number without a session it fails at once and
+ * says so; waiting for one could take for ever.
+ */
+export async function post(
+  ctx: Ctx,
+  ticket: Ticket,
+  draft: Draft,
+  sender: Sender,
+  keys: { clientId: string; quotedId: number | null },
+): Promise<Message> {
+  const connectionId = await connectionOf(ctx, ticket)
+  const to = await addressesOf(ctx, ticket.contactId)
+  const isOpen = await isUsable(ctx, connectionId)
+  const { body, mediaType, mediaId = null, isForwarded = false } = draft
+  const id = await insertMessage(ctx.tx, {
+    ...keys,
+    companyId: ctx.companyId,
+    ticketId: ticket.id,
+    contactId: null,
+    connectionId,
+    userId: sender.userId,
+    chat: chatKey(to),
+    waId: newWaId(),
+    participant: '',
+    fromMe: true,
+    origin: sender.origin,
+    body,
+    mediaType,
+    mediaId,
+    isForwarded,
+    ack: 0,
+    failedReason: isOpen ? null : 'ERR_WAPP_NOT_INITIALIZED',
+    sentAt: ctx.now,
+    createdAt: ctx.now,
+  }).catch(refusedAs('ERR_CREATING_MESSAGE'))
+  if (isOpen) await handOver(ctx, ticket, id, connectionId, sender.class)
+  const after = await note(ctx, { ticket, before: ticket }, previewOf(draft), sender.class === person ? 'same' : 'kept')
+  const message = await load(ctx, id)
+  pushMessage(ctx, 'create', message, after)
+  return message
+}
+
+/** Tries a failed message once more, under the id it had. */
+export async function sendAgain(ctx: Ctx, ticket: Ticket, { id }: Sent, sendersClass: number): Promise<Message> {
+  const connectionId = await connectionOf(ctx, ticket)
+  if (await isUsable(ctx, connectionId)) {
+    await clearFailure(ctx.tx, ctx.companyId, id, { connectionId, chat: chatKey(await addressesOf(ctx, ticket.contactId)) })
+    await handOver(ctx, ticket, id, connectionId, sendersClass)
+  }
+  const message = await load(ctx, id)
+  pushMessage(ctx, 'update', message, ticket)
+  return message
+}
+
+/** The ticket's connection; where that is gone, the default one, and the ticket moves there. */
+async function connectionOf(ctx: Ctx, ticket: Ticket): Promise<number> {
+  return ticket.whatsappId ?? moveTo(ctx, ticket, await defaultConnection(ctx))
+}
+
+async function handOver(ctx: Ctx, ticket: Ticket, id: number, connectionId: number, sendersClass: number): Promise<void> {
+  const message = await requireStored(ctx, id)
+  const content = toWire(ctx.companyId, message) ?? fail('ERR_FETCH_WAPP_MSG')
+  const { quoted, isForwarded, waId } = message
+  const payload = {
+    to: await addressesOf(ctx, ticket.contactId),
+    content,
+    ...(quoted ? { quoted: toQuoted(quoted) } : {}),
+    ...(isForwarded ? { forwarded: true } : {}),
+  }
+  await hand(ctx, { connectionId, kind: 'message', class: sendersClass, waId: waId ?? '', payload })
+}
+
+function toQuoted(quoted: NonNullable<StoredMessage['quoted']>): object {
+  const { waId, fromMe, participant } = quoted
+  return { waId: waId ?? '', fromMe, text: previewOf(quoted), ...(participant ? { participant: addressOfKey(participant) } : {}) }
+}
+
+/** An id as WhatsApp Web makes them: 3EB0 and 18 hexadecimal digits. */
+export function newWaId(): string {
+  return `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
+}

@@ -1,0 +1,61 @@
+import type { Tx } from '#platform/database/db.ts'
+import type { NewMessage } from '#features/messages/queries.ts'
+
+export interface Raised {
+  id: number
+  origin: NewMessage['origin']
+  /** It is the first we hear of it from the network. */
+  isFirst: boolean
+}
+
+/** Our messages of these ids, by their tickets. */
+export async function listOwn(
+  tx: Tx,
+  companyId: number,
+  connectionId: number,
+  waIds: readonly string[],
+): Promise<{ waId: string; ticketId: number }[]> {
+  return tx.named<{ waId: string; ticketId: number }>(
+    'list own messages',
+    `select wa_id as "waId", ticket_id as "ticketId" from messages
+     where company_id = $1 and connection_id = $2 and wa_id = any($3::text[]) and from_me order by ticket_id`,
+    [companyId, connectionId, waIds],
+  )
+}
+
+/** Raises the delivery rank of our messages; answers those that rose. What arrived did not fail. */
+export async function raiseAck(
+  tx: Tx,
+  companyId: number,
+  connectionId: number,
+  waIds: readonly string[],
+  ack: number,
+): Promise<Raised[]> {
+  const rows = await tx.named<Raised>(
+    'raise ack',
+    `with before as (
+       select id, ack from messages
+       where company_id = $1 and connection_id = $2 and wa_id = any($3::text[]) and from_me and (ack < $4 or failed_reason is not null)
+       for no key update)
+     update messages m set ack = greatest(m.ack, $4), failed_reason = null from before
+     where m.company_id = $1 and m.id = before.id returning m.id, m.origin, before.ack = 0 as "isFirst"`,
+    [companyId, connectionId, waIds, ack],
+  )
+  return rows.sort((a, b) => a.id - b.id)
+}
+
+export async function markFailed(
+  tx: Tx,
+  companyId: number,
+  connectionId: number,
+  waId: string,
+  reason: string,
+): Promise<{ id: number; origin: NewMessage['origin'] } | undefined> {
+  const [row] = await tx.named<{ id: number; origin: NewMessage['origin'] }>(
+    'mark failed',
+    `update messages set failed_reason = $4
+     where company_id = $1 and connection_id = $2 and wa_id = $3 and from_me and ack = 0 returning id, origin`,
+    [companyId, connectionId, waId, reason],
+  )
+  return row
+}

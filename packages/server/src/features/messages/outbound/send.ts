@@ -1,0 +1,92 @@
+import type { Parsed } from '@recado/contract/endpoint'
+import type { Message, sendMessage } from '@recado/contract/messages'
+import { canWrite } from '@recado/contract/ticket-policy'
+import type { Ticket } from '@recado/contract/tickets'
+import { requireContact } from '#features/contacts/contacts.ts'
+import { fileAt } from '#features/media/media.ts'
+import { offersFile } from '#features/quick-messages/quick-messages.ts'
+import { seesAny, take } from '#features/tickets/tickets.ts'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import { requireStored } from '#features/messages/load.ts'
+import * as location from '#features/messages/location.ts'
+import { postOnce } from './once.ts'
+import type { Draft } from './post.ts'
+import { listTicketIdsByMedia } from '#features/messages/queries.ts'
+import * as vcard from '#features/messages/vcard.ts'
+import { takesCaption } from './wire.ts'
+
+type Given = Parsed<typeof sendMessage>
+/** What a call carries; flags that are not given are off. */
+type Wish = Pick<Given, 'ticketId' | 'clientId' | 'body' | 'quotedMsg' | 'mediaUrl' | 'contactIds' | 'location'> &
+  Partial<Pick<Given, 'asDocument'>>
+
+/**
+ * Sends what the call carries: each file is a message of its own. The screen's own id makes it happen once: a repeat answers
+ * what is there, and after a failure it is the wish to try again.
+ */
+export async function send(ctx: ActorCtx, input: Wish): Promise<Message[]> {
+  const ticket = await writable(ctx, input.ticketId)
+  return postOnce(ctx, ticket, input.clientId, async () => {
+    const quotedId = input.quotedMsg ? await quotedIn(ctx, ticket, input.quotedMsg.id) : null
+    return { quotedId, drafts: await compose(ctx, input) }
+  })
+}
+
+/** The ticket, held, when the actor may write to its customer. */
+export async function writable(ctx: ActorCtx, ticketId: number): Promise<Ticket> {
+  const ticket = await take(ctx, ticketId)
+  if (ticket.status !== 'open') fail('ERR_TICKET_NOT_OPEN')
+  return canWrite(ctx.actor, ticket) ? ticket : fail('ERR_NO_PERMISSION')
+}
+
+async function quotedIn(ctx: ActorCtx, ticket: Ticket, id: number): Promise<number> {
+  const quoted = await requireStored(ctx, id)
+  return quoted.ticketId === ticket.id && !quoted.isDeleted ? id : fail('ERR_FETCH_WAPP_MSG')
+}
+
+/** A text stands under the first file that can carry one, else before everything else. */
+async function compose(ctx: ActorCtx, input: Wish): Promise<Draft[]> {
+  const drafts = [
+    ...ctx.uploads.map((file) => toDraft(input.asDocument ? { ...file, kind: 'application' } : file)),
+    ...(await again(ctx, input)),
+    ...(await cards(ctx, input)),
+    ...places(input),
+  ]
+  if (!/\S/.test(input.body)) {
+    return drafts.length > 0
+      ? drafts
+      : fail('ERR_VALIDATION', { fields: [{ path: 'body', rule: 'required', message: 'nothing to send' }] })
+  }
+  const [first, ...others] = drafts
+  if (first?.mediaId !== undefined && takesCaption(first.mediaType as 'image')) return [{ ...first, body: input.body }, ...others]
+  return [{ mediaType: 'conversation', body: input.body }, ...drafts]
+}
+
+function toDraft({ mediaId, kind, name }: ActorCtx['uploads'][number]): Draft {
+  return { mediaType: kind, body: '', mediaId, fileName: name }
+}
+
+async function again(ctx: ActorCtx, { mediaUrl }: Wish): Promise<Draft[]> {
+  if (!mediaUrl) return []
+  const file = await fileAt(ctx, mediaUrl)
+  if (!file || !(await maySendAgain(ctx, file.id)))
+    return fail('ERR_VALIDATION', { fields: [{ path: 'mediaUrl', rule: 'file', message: 'not a file that may be sent' }] })
+  return [toDraft({ ...file, mediaId: file.id, size: file.size ?? 0 })]
+}
+
+/** What one sees one may send: in a message that was not deleted, or in a quick message. */
+async function maySendAgain(ctx: ActorCtx, mediaId: number): Promise<boolean> {
+  return (await offersFile(ctx, mediaId)) || seesAny(ctx, await listTicketIdsByMedia(ctx.tx, ctx.companyId, mediaId))
+}
+
+async function cards(ctx: ActorCtx, { contactIds = [] }: Wish): Promise<Draft[]> {
+  if (contactIds.length === 0) return []
+  const found: vcard.Card[] = []
+  for (const id of contactIds) found.push(vcard.cardOf(await requireContact(ctx, id)))
+  return [{ mediaType: found.length === 1 ? 'contactMessage' : 'vcard', body: vcard.toBody(found) }]
+}
+
+function places({ location: place }: Wish): Draft[] {
+  return place ? [{ mediaType: 'locationMessage', body: location.toBody({ ...place, description: place.name }) }] : []
+}

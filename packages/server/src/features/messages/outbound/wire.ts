@@ -1,0 +1,68 @@
+import type { MediaRow } from '#platform/files/media-row.ts'
+import { storageKey } from '#platform/files/storage-key.ts'
+import * as location from '#features/messages/location.ts'
+import type { StoredMessage } from '#features/messages/queries.ts'
+import { addressOfKey } from '#features/messages/signals.ts'
+import * as vcard from '#features/messages/vcard.ts'
+
+// What goes into channels.outbox; the other side of the border declares the same in its own words.
+
+/** A stored message as the network is to carry it; undefined for what cannot be sent: a call, an unknown kind, a file that is not here. */
+export function toWire(
+  companyId: number,
+  { mediaType, body, file, preview }: Pick<StoredMessage, 'mediaType' | 'body' | 'file' | 'preview'>,
+): object | undefined {
+  if (mediaType === 'conversation') return { type: 'text', text: body }
+  if (mediaType === 'contactMessage' || mediaType === 'vcard') return { type: 'contacts', cards: vcard.fromBody(body) }
+  if (mediaType === 'locationMessage') {
+    const { latitude, longitude, description, thumbnail } = location.fromBody(body)
+    return {
+      type: 'location',
+      latitude,
+      longitude,
+      ...(description ? { name: description } : {}),
+      ...(thumbnail ? { thumbnail } : {}),
+    }
+  }
+  return file?.status === 'ready'
+    ? { ...toWireFile(companyId, file, body), ...(preview ? { thumbnail: preview } : {}) }
+    : undefined
+}
+
+function toWireFile(companyId: number, file: MediaRow, caption: string): object {
+  const { kind, token, name, mimeType, size, seconds, width, height, voice, waveform } = file
+  return {
+    type: 'file',
+    kind: kind === 'application' ? 'document' : kind,
+    key: storageKey({ companyId, token, variant: 'file' }),
+    // Without its codec phones do not take it for a voice note.
+    mimeType: voice ? 'audio/ogg; codecs=opus' : mimeType,
+    ...(caption && takesCaption(kind) ? { caption } : {}),
+    ...(kind === 'application' ? { fileName: name || 'file' } : {}),
+    ...(size === null ? {} : { size }),
+    ...(seconds === null ? {} : { seconds }),
+    ...(width === null ? {} : { width }),
+    ...(height === null ? {} : { height }),
+    ...(voice ? { voice } : {}),
+    ...(waveform ? { waveform } : {}),
+  }
+}
+
+export function takesCaption(kind: MediaRow['kind']): boolean {
+  return kind !== 'audio' && kind !== 'sticker'
+}
+
+/** What names a message on the network. */
+export function toKey({
+  chat,
+  waId,
+  fromMe,
+  participant,
+}: Pick<StoredMessage, 'chat' | 'waId' | 'fromMe' | 'participant'>): object {
+  return {
+    chat: addressOfKey(chat),
+    waId: waId ?? '',
+    fromMe,
+    ...(participant ? { participant: addressOfKey(participant) } : {}),
+  }
+}

@@ -1,0 +1,145 @@
+import { CamelCasePlugin, Kysely } from 'kysely'
+import pg from 'pg'
+import type { ErrorCode } from '@recado/contract/errors'
+import { clientDialect } from './client-dialect.ts'
+import { Failure } from '#platform/fail.ts'
+import type { DB } from './tables.ts'
+
+/** Milliseconds after which PostgreSQL gives up a statement, and a caller gives up waiting for a connection. */
+const statementTimeoutMs = 5_000
+const acquireTimeoutMs = 2_000
+/** Shorter than what firewalls forget a silent connection after. */
+const keepAliveMs = 10_000
+/** PostgreSQL cuts longer names, and two statements would pass for one. */
+const longestName = 63
+
+// Ids and money fit a double here: bigint and numeric arrive as numbers.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+/** One open transaction. */
+export interface Tx {
+  sql: Kysely<DB>
+  /** Runs a hot statement under a name, so that PostgreSQL plans it once a connection. Not for LIKE patterns. */
+  named<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>
+}
+
+export interface Db {
+  /** Runs `work` in a transaction that sees one company alone. The company is set in the round trip that opens it. */
+  tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T>
+  end(): Promise<void>
+}
+
+/** Opens a pool for the role `recado_app`. */
+export function openDb(connectionString: string, max: number): Db {
+  const pool = openPool(connectionString, max)
+  return {
+    tenant: (companyId, work) => {
+      if (!Number.isSafeInteger(companyId)) throw new TypeError('companyId is not an integer')
+      return inTransaction(pool, `begin; set local app.company_id = ${companyId}`, work)
+    },
+    end: () => pool.end(),
+  }
+}
+
+/** A pool with our limits; an idle connection that dies is replaced, it does not end the process. */
+export function openPool(connectionString: string, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: acquireTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    // For a line that is dead without having said so.
+    query_timeout: 2 * statementTimeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+    // A connection costs tens of milliseconds to make, and knows the plans of its statements.
+    idleTimeoutMillis: 0,
+    idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
+    application_name: 'recado',
+  })
+  pool.on('error', () => {})
+  // The same while somebody holds it: the next statement fails and says so.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+const repeats = 3
+const serializationFailure = '40001'
+const deadlock = '40P01'
+
+/** Opens a transaction with `begin`, commits what `work` did, and tries again when it lost to another transaction. */
+export async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(pool, begin, work)
+    } catch (error) {
+      if (attempt >= repeats || !isLost(error)) throw error
+    }
+  }
+}
+
+/** Did it lose to another transaction? Tried again it may win. */
+function isLost(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return code === serializationFailure || code === deadlock
+}
+
+async function once<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const onError = (error: Error) => (broken = error)
+  client.on('error', onError)
+  try {
+    await client.query(begin)
+    const result = await work(transactionOn(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure))
+    throw error
+  } finally {
+    client.off('error', onError)
+    client.release(broken)
+  }
+}
+
+function transactionOn(client: pg.ClientBase): Tx {
+  return {
+    sql: new Kysely<DB>({
+      dialect: clientDialect(client),
+      plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    }),
+    named: async <Row extends object>(name: string, text: string, values: readonly unknown[]) => {
+      if (name.length > longestName) throw new RangeError(`The name of a statement is too long: ${name}`)
+      const { rows } = await client.query<Row>({ name, text, values: [...values] })
+      return rows
+    },
+  }
+}
+
+/** Is PostgreSQL out of reach, rather than the statement wrong? Such an error is answered 503 and may be tried again. */
+export function isUnavailable(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  if (typeof code === 'string') return /^(08|53|57P|57014|55P03)|^(ECONN|EPIPE|ENOENT)/.test(code)
+  return (
+    typeof message === 'string' &&
+    /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Query read timeout/.test(
+      message,
+    )
+  )
+}
+
+/** Did PostgreSQL refuse a value that our own checks let through, such as a year it does not know? */
+export function isBadValue(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
+}
+
+/** For a write, in `catch`: what PostgreSQL does not take ends the call with the code. Out of reach, a bad value or a lost race are not that. */
+export function refusedAs(code: ErrorCode): (error: unknown) => never {
+  return (error) => {
+    const isRefused = error instanceof pg.DatabaseError && !isUnavailable(error) && !isBadValue(error) && !isLost(error)
+    throw isRefused ? new Failure(code, undefined, error) : error
+  }
+}

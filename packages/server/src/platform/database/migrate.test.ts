@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { type Postgres, startPostgres } from '#platform/postgres/embedded.ts'
+import { roleUrl } from './roles.ts'
+
+const key = Buffer.alloc(32, 'another')
+
+// Roles belong to the cluster, and so does whoever made them: one of its own.
+let dir: string
+let postgres: Postgres
+let ownerUrl: string
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'recado-migrate-'))
+  postgres = await startPostgres({ dir, durable: false })
+  await query(postgres.url, "create role plain login createrole password 'x'")
+  await query(postgres.url, 'create database plain owner plain')
+  const url = new URL(postgres.url)
+  url.username = 'plain'
+  url.pathname = '/plain'
+  ownerUrl = url.href
+})
+afterAll(async () => {
+  await postgres?.stop()
+  await rm(dir, { recursive: true, force: true })
+})
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('who owns its database and may create roles, and is nothing more, can install and start again', async () => {
+  await migrate(ownerUrl, key)
+  await migrate(ownerUrl, key)
+  expect(await query(ownerUrl, 'show is_superuser')).toEqual([{ is_superuser: 'off' }])
+  // Later migrations change rows of all companies.
+  await query(ownerUrl, "insert into companies (name) values ('Loja')")
+  expect(await query(ownerUrl, 'select name from companies')).toEqual([{ name: 'Loja' }])
+  const app = roleUrl(ownerUrl, key, 'recado_app')
+  expect(await query(app, "select * from search_contacts('ana', 1)")).toEqual([])
+  expect(await query(app, "select * from search_messages('bom dia', 1, null, null, false)")).toEqual([])
+  const makers = "select rolname from pg_roles where rolname ~ '^recado_' and has_schema_privilege(oid, 'public', 'create')"
+  expect(await query(ownerUrl, makers)).toEqual([])
+})
+
+test('a role of ours that was given the right to pass the fence ends the start, by name', async () => {
+  await query(postgres.url, 'alter role recado_app bypassrls')
+  await expect(migrate(ownerUrl, key)).rejects.toThrow('alter role recado_app nosuperuser nobypassrls nocreatedb nocreaterole')
+  await query(postgres.url, 'alter role recado_app nobypassrls')
+  await migrate(ownerUrl, key)
+})
+
+test('an owner who comes to a database that is there already sees the rows that later migrations change', async () => {
+  await migrate(ownerUrl, key)
+  await query(postgres.url, 'revoke recado_system from plain granted by plain')
+  await migrate(ownerUrl, key)
+  expect(await query(ownerUrl, 'select name from companies')).toEqual([{ name: 'Loja' }])
+})

@@ -1,0 +1,77 @@
+import type { Namespace } from 'socket.io'
+import {
+  ClusterAdapter,
+  ClusterAdapterWithHeartbeat,
+  type ClusterMessage,
+  type ClusterResponse,
+  MessageType,
+} from 'socket.io-adapter'
+import type { Relay } from './relay.ts'
+
+/** The sender of processes that have no sockets: nobody waits for their answers. Source: EMITTER_UID of socket.io-adapter. */
+const emitter = 'emitter'
+
+/**
+ * Socket.IO's adapter on a relay. The sockets of this process hear at once: nothing waits for the database.
+ * `onGap` hears that messages of other processes were missed.
+ */
+export function adapterOn(relay: Relay, onGap: () => void): (namespace: Namespace) => ClusterAdapter {
+  // Socket.IO calls it with `new`, which an arrow function does not take.
+  return function adapter(namespace) {
+    return relay.hears ? new Member(namespace, relay, onGap) : new Speaker(namespace, relay)
+  }
+}
+
+class Speaker extends ClusterAdapter {
+  readonly #relay: Relay
+
+  constructor(namespace: Namespace, relay: Relay) {
+    super(namespace)
+    this.#relay = relay
+  }
+
+  protected override doPublish(message: ClusterMessage): Promise<string> {
+    this.#relay.send({ ...message, uid: emitter })
+    return nowhere
+  }
+
+  protected override doPublishResponse(): Promise<void> {
+    return Promise.resolve()
+  }
+}
+
+class Member extends ClusterAdapterWithHeartbeat {
+  readonly #relay: Relay
+  readonly #onGap: () => void
+
+  constructor(namespace: Namespace, relay: Relay, onGap: () => void) {
+    super(namespace, {})
+    this.#relay = relay
+    this.#onGap = onGap
+  }
+
+  /** Greets the others once it hears: of two that start together one hears the other's greeting, and answers. */
+  override init(): void {
+    const hear = (message: unknown) => this.onMessage(message as ClusterMessage)
+    void this.#relay.open({ hear, onGap: this.#onGap }).then(() => super.init())
+  }
+
+  protected override doPublish(message: ClusterMessage): Promise<string> {
+    this.#relay.send(message)
+    return nowhere
+  }
+
+  protected override doPublishResponse(_asker: string, response: ClusterResponse): Promise<void> {
+    this.#relay.send(response.type === MessageType.FETCH_SOCKETS_RESPONSE ? withoutHandshakes(response) : response)
+    return Promise.resolve()
+  }
+}
+
+/** Where in the stream of messages one stands, for a feature of Socket.IO that is not used. */
+const nowhere = Promise.resolve('')
+
+/** A handshake holds the token of a session, which is nobody's business. */
+function withoutHandshakes(response: ClusterResponse & { type: MessageType.FETCH_SOCKETS_RESPONSE }): ClusterResponse {
+  const sockets = response.data.sockets.map((socket) => ({ ...(socket as object), handshake: undefined }))
+  return { ...response, data: { ...response.data, sockets } }
+}

@@ -1,0 +1,166 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { World } from '../../../test/world.ts'
+import { fail } from '#platform/fail.ts'
+import { createMetrics } from '#platform/metrics.ts'
+import { type Live, openLive } from './live.ts'
+import { openRelay } from './relay.ts'
+import { room } from './rooms.ts'
+import type { Viewer } from './viewers.ts'
+
+const companyId = 7
+const ticketId = 11
+const hidden = 12
+const log = pino({ level: 'silent' })
+
+interface Process {
+  live: Live
+  http: Server
+  url: string
+}
+
+let w: World
+let processes: [Process, Process]
+const seen: { by: number; ticketId: number; viewers: Viewer[] }[] = []
+const sockets: Socket[] = []
+const noted: [number, boolean][] = []
+/** Noting that somebody is there takes until this is over. */
+let comes = Promise.resolve()
+
+/** A process of the installation: who may come in and what may be opened is decided here, the rest is the product's. */
+async function start(by: number): Promise<Process> {
+  const live = openLive({
+    relay: openRelay({ databaseUrl: w.urls.system, hears: true, log }),
+    log,
+    metrics: createMetrics(),
+    addressOf: () => '',
+    admit: async (token) => {
+      const userId = Number(token)
+      const viewer = { id: userId, companyId, profile: 'user', queueIds: [], allTicket: 'desabled' } as const
+      const person = { name: `Person ${userId}`, super: false, planFlags: [], connectionId: null, dueDate: null }
+      return {
+        identity: { companyId, userId, sessionId: '', expiresAt: new Date(Date.now() + 60_000) },
+        actor: { ...viewer, ...person },
+      }
+    },
+    onPresence: async ({ userId }, online) => {
+      if (online) await comes
+      noted.push([userId, online])
+    },
+    conversations: {
+      enter: async (_identity, id) => (id === hidden ? fail('ERR_NO_PERMISSION') : undefined),
+      onActivity: async () => {},
+      onViewers: async (_companyId, id, viewers) => void seen.push({ by, ticketId: id, viewers }),
+    },
+  })
+  const http = createServer()
+  live.attach(http)
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  return { live, http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
+}
+
+beforeAll(async () => {
+  w = await World.create()
+  processes = [await start(0), await start(1)]
+  await meet()
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect()
+  for (const { live } of processes) await live.close()
+  await w.end()
+})
+
+async function connect(process: number, userId: number): Promise<Socket> {
+  const socket = io(processes[process]?.url ?? '', {
+    auth: { token: String(userId) },
+    forceNew: true,
+    reconnection: false,
+    transports: ['websocket'],
+  })
+  sockets.push(socket)
+  await new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(undefined))
+    socket.once('connect_error', reject)
+  })
+  return socket
+}
+
+/** Whose rooms are not known with them would be shown to nobody. */
+const isPlaced = ({ id, rooms }: Viewer) => rooms.has(room.user(companyId, id))
+const last = () =>
+  seen
+    .at(-1)
+    ?.viewers.filter(isPlaced)
+    .map(({ id, state }) => `${id} ${state}`)
+
+/** Processes that start at once may miss each other's greeting; they meet with the next heartbeat, after five seconds. */
+async function meet(): Promise<void> {
+  const [one, other] = [await connect(0, 101), await connect(1, 102)]
+  one.emit('joinChatBox', 1)
+  const lookAgain = () => {
+    for (const event of ['leaveChatBox', 'joinChatBox']) other.emit(event, 1)
+    expect(last()).toEqual(['101 viewing', '102 viewing'])
+  }
+  await vi.waitFor(lookAgain, { timeout: 30_000, interval: 300 })
+  other.disconnect()
+  await vi.waitFor(() => expect(last()).toEqual(['101 viewing']), { timeout: 10_000 })
+  one.disconnect()
+  await vi.waitFor(() => expect(last()).toEqual([]), { timeout: 10_000 })
+}
+
+test('viewers of all processes are seen together, and those whose line is lost are gone', async () => {
+  const [ana, bia] = [await connect(0, 1), await connect(1, 2)]
+  ana.emit('joinChatBox', ticketId)
+  await expect.poll(last).toEqual(['1 viewing'])
+  bia.emit('joinChatBox', ticketId)
+  await expect.poll(last).toEqual(['1 viewing', '2 viewing'])
+  ana.emit('chatState', ticketId, 'writing')
+  await expect.poll(last).toEqual(['1 writing', '2 viewing'])
+  ana.io.engine.close()
+  await expect.poll(last).toEqual(['2 viewing'])
+  bia.emit('leaveChatBox', ticketId)
+  await expect.poll(last).toEqual([])
+})
+
+test('what may not be opened is not joined, and what was said of it before is not told', async () => {
+  const ana = await connect(0, 1)
+  const before = seen.length
+  ana.emit('joinChatBox', hidden)
+  ana.emit('chatState', hidden, 'writing')
+  ana.emit('chatState', ticketId, 'writing')
+  ana.emit('joinChatBox', ticketId)
+  ana.emit('chatState', ticketId, 'away')
+  await expect.poll(last).toEqual(['1 away'])
+  expect(seen.slice(before).map((event) => event.ticketId)).not.toContain(hidden)
+  ana.disconnect()
+  await expect.poll(last).toEqual([])
+})
+
+test('a screen that says nothing more has stopped writing', async () => {
+  const ana = await connect(0, 1)
+  ana.emit('joinChatBox', ticketId)
+  const since = performance.now()
+  ana.emit('chatState', ticketId, 'writing')
+  await expect.poll(last).toEqual(['1 writing'])
+  await expect.poll(last, { timeout: 30_000, interval: 200 }).toEqual(['1 viewing'])
+  expect(performance.now() - since).toBeGreaterThan(14_000)
+})
+
+test('of a screen that comes and goes at once the last word said is that it has gone', async () => {
+  let release = () => {}
+  comes = new Promise((resolve) => (release = resolve))
+  const screen = await connect(0, 9)
+  screen.emit('joinChatBox', 13)
+  await expect.poll(last).toEqual(['9 viewing'])
+  screen.disconnect()
+  await expect.poll(last).toEqual([])
+  release()
+  const of9 = () => noted.filter(([userId]) => userId === 9)
+  await expect.poll(of9).toEqual([
+    [9, true],
+    [9, false],
+  ])
+})

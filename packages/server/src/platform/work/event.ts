@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+
+/** A past-tense fact. Emitting it stores one piece of work for each job that is `on` it, in the same transaction. */
+export interface Event<S extends z.ZodType = z.ZodType> {
+  name: `${string}.${string}`
+  payload: S
+}
+
+export function event<S extends z.ZodType>(name: Event['name'], payload: S): Event<S> {
+  return { name, payload }
+}
+
+/** What of a job must be known where work is stored for it. */
+export interface JobHead<S extends z.ZodType = z.ZodType> {
+  name: `${string}.${string}`
+  input: S
+  on?: Event<S>
+  /** Work of one lane is done in order, one piece at a time. */
+  lane?: (input: z.output<S>) => string
+}

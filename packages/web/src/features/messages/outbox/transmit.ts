@@ -1,0 +1,46 @@
+import { sendMessage, type Message } from '@recado/contract/messages'
+import { showQuickMessage } from '@recado/contract/quick-messages'
+import { call } from '#platform/api.ts'
+import { ApiError } from '#platform/errors.ts'
+import { upload, type UploadOptions } from '#platform/upload.ts'
+import { heldFile } from './files.ts'
+import type { Outgoing, StoredFile } from './outgoing.ts'
+
+/** The browser has not kept the bytes of a file that waited. */
+export class FileLost extends Error {}
+
+/** One call for one message, whatever it is. Rejects with ApiError, FileLost, or AbortError. */
+export async function transmit(item: Outgoing, options: UploadOptions): Promise<readonly Message[]> {
+  const { ticketId, clientId, body, quoted, file, stored, contacts, place } = item
+  const common = { ticketId, clientId, body, ...(quoted && { quotedMsg: { id: quoted.id } }) }
+  if (!file) {
+    const rest = {
+      ...(contacts && { contactIds: contacts.map(({ id }) => id) }),
+      ...(place && { location: place }),
+    }
+    const send = (mediaUrl?: string) =>
+      call(sendMessage, { ...common, ...rest, ...(mediaUrl && { mediaUrl }) }, { signal: options.signal })
+    return stored ? sendStored(stored, send) : send()
+  }
+  const bytes = await heldFile(clientId)
+  if (!bytes) throw new FileLost()
+  const voice = file.voice && { voice: true, waveform: file.voice.waveform }
+  const preview = file.preview && { preview: file.preview }
+  const asDocument = file.asDocument && { asDocument: true }
+  return upload(sendMessage, { ...common, ...voice, ...preview, ...asDocument }, [bytes], options)
+}
+
+/** The address of a file ends within the hour, and a message may wait longer: then the quick reply is asked for a new one. */
+async function sendStored(
+  { url, quickMessageId }: StoredFile,
+  send: (mediaUrl: string) => Promise<readonly Message[]>,
+): Promise<readonly Message[]> {
+  try {
+    return await send(url)
+  } catch (error) {
+    if (quickMessageId === undefined || !(error instanceof ApiError) || error.code !== 'ERR_VALIDATION') throw error
+    const { mediaPath } = await call(showQuickMessage, { id: quickMessageId })
+    if (!mediaPath || mediaPath === url) throw error
+    return send(mediaPath)
+  }
+}

@@ -1,0 +1,160 @@
+import { canAccept, canManage, canReopen, canWrite } from '@recado/contract/ticket-policy'
+import type { Ticket } from '@recado/contract/tickets'
+import { AlarmClock, ArrowRightLeft, Check, Ellipsis, RotateCcw, Trash2, Undo2, UserCheck, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan, usePlan } from '#platform/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { lazily } from '#ui/lazily.tsx'
+import { Menu, MenuItem } from '#ui/overlays/Menu.tsx'
+import { keysText, useCommands, type PageCommand } from '#ui/hooks/use-commands.ts'
+import { useLetGo } from '#features/tickets/list/leaving.ts'
+import { useAccept, useReopen } from './verbs.ts'
+import { useViewer } from '#features/tickets/viewer.ts'
+
+const TransferDialog = lazily(async () => (await import('./TransferDialog.tsx')).TransferDialog)
+const DeleteTicket = lazily(async () => (await import('./DeleteTicket.tsx')).DeleteTicket)
+const ScheduleDialog = lazily(async () => (await import('#features/schedules/ScheduleDialog.tsx')).ScheduleDialog)
+
+interface ConversationActionsProps {
+  ticket: Ticket
+  /** How wide the header is, in pixels. */
+  room: number
+}
+
+/** In less room the name comes first: only the verb that comes next stays, the others go behind one button; then its word goes too. */
+const roomForAll = 480
+const roomForWords = 400
+
+/** What opens over the conversation. */
+type Task = 'transfer' | 'schedule' | 'delete'
+
+interface Verb extends Omit<PageCommand, 'icon'> {
+  icon: LucideIcon
+  busy?: boolean
+  danger?: boolean
+  /** The one that leads on from the ticket's status. */
+  next?: boolean
+  /** Seldom used: behind the button in any case. */
+  apart?: boolean
+}
+
+/** What can be done with the open ticket, by its status and by who looks. */
+export function ConversationActions({ ticket, room }: ConversationActionsProps) {
+  const { t } = useTranslation('tickets')
+  const [task, setTask] = useState<Task | null>(null)
+  const verbs = useVerbs(ticket, setTask)
+  const close = () => setTask(null)
+  const tight = room < roomForAll
+  const [next, others] = [verbs.find((verb) => verb.next), verbs.filter((verb) => !verb.next)]
+  useCommands(
+    t('conversationWith', { name: ticket.contact.name }),
+    verbs.map(({ icon: Icon, ...verb }) => ({ ...verb, icon: <Icon className="size-4" strokeWidth={1.75} aria-hidden /> })),
+  )
+  return (
+    <div className="flex items-center gap-1.5 max-sm:gap-0.5">
+      {!tight && others.filter(({ apart }) => !apart).map((verb) => <VerbButton key={verb.label} verb={verb} />)}
+      <MoreVerbs verbs={tight ? others : others.filter(({ apart }) => apart)} />
+      {next && <NextStep verb={next} wordless={room < roomForWords && ticket.status !== 'pending'} />}
+      {task === 'transfer' && <TransferDialog ticket={ticket} onClose={close} />}
+      {task === 'schedule' && <ScheduleDialog ticket={ticket} onClose={close} />}
+      {task === 'delete' && <DeleteTicket ticket={ticket} onClose={close} />}
+    </div>
+  )
+}
+
+/** Those that change the ticket at once have Alt in their keys, so that no typing does. */
+function useVerbs(ticket: Ticket, onTask: (task: Task) => void): readonly Verb[] {
+  const { t } = useTranslation(['tickets', 'schedules'])
+  const viewer = useViewer()
+  const [accept, reopen] = [useAccept(), useReopen()]
+  const [giveBack, resolve] = [useLetGo('giveBack'), useLetGo('resolve')]
+  const finishes = canWrite(viewer, ticket)
+  const verbs: readonly (Verb & { offered: boolean })[] = [
+    {
+      offered: canAccept(viewer, ticket),
+      label: t('accept'),
+      icon: UserCheck,
+      keys: 'Alt+a',
+      run: () => accept.run(ticket),
+      busy: accept.isPending,
+      next: true,
+    },
+    {
+      offered: finishes,
+      label: t('resolve'),
+      icon: Check,
+      keys: 'Alt+e',
+      run: () => resolve.run(ticket),
+      busy: resolve.isPending,
+      next: true,
+    },
+    {
+      offered: canReopen(viewer, ticket),
+      label: t('reopen'),
+      icon: RotateCcw,
+      keys: 'Alt+Shift+e',
+      run: () => reopen.run(ticket),
+      busy: reopen.isPending,
+      next: true,
+    },
+    {
+      offered: finishes,
+      label: t('giveBack'),
+      icon: Undo2,
+      keys: 'Alt+b',
+      run: () => giveBack.run(ticket),
+      busy: giveBack.isPending,
+    },
+    { offered: canManage(viewer, ticket), label: t('transfer'), icon: ArrowRightLeft, keys: 't', run: () => onTask('transfer') },
+    { offered: usePlan('useSchedules'), label: t('schedules:open'), icon: AlarmClock, keys: 'm', run: () => onTask('schedule') },
+    {
+      offered: useCan('tickets:delete'),
+      label: t('delete'),
+      icon: Trash2,
+      run: () => onTask('delete'),
+      danger: true,
+      apart: true,
+    },
+  ]
+  return verbs.filter(({ offered }) => offered)
+}
+
+function VerbButton({ verb: { label, icon: Icon, keys, run, busy = false } }: { verb: Verb }) {
+  return (
+    <IconButton label={label} {...(keys && { keys: keysText(keys) })} disabled={busy} onClick={run}>
+      <Icon className="size-4" strokeWidth={1.75} aria-hidden />
+    </IconButton>
+  )
+}
+
+function MoreVerbs({ verbs }: { verbs: readonly Verb[] }) {
+  const { t } = useTranslation('tickets')
+  if (verbs.length === 0) return null
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t('more')}>
+          <Ellipsis className="size-4 touch:size-5" strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      }
+    >
+      {verbs.map(({ label, icon: Icon, run, danger = false }) => (
+        <MenuItem key={label} danger={danger} icon={<Icon className="size-4" strokeWidth={1.75} />} onSelect={run}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+/** Verbs take each other's place in this spot: the second click of a double click means the one that was there before. */
+function NextStep({ verb: { label, icon: Icon, keys, run, busy = false }, wordless }: { verb: Verb; wordless: boolean }) {
+  return (
+    <Button look="solid" busy={busy} onClick={({ detail }) => detail < 2 && run()} aria-keyshortcuts={keys}>
+      <Icon className="size-4" strokeWidth={2} aria-hidden />
+      <span className={wordless ? 'sr-only' : undefined}>{label}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,167 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Contact } from '@recado/contract/contacts'
+import type { Ticket } from '@recado/contract/tickets'
+import { useEffect, useMemo, useState } from 'react'
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod/mini'
+import { ConnectionField } from '#features/connections/ConnectionField.tsx'
+import { useConnections } from '#features/connections/queries.ts'
+import { ContactDialog } from '#features/contacts/ContactDialog.tsx'
+import { ContactPicker } from '#features/contacts/ContactPicker.tsx'
+import { errorText } from '#platform/error-text.ts'
+import { useCan, useMe } from '#platform/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { Field } from '#ui/fields/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Select } from '#ui/fields/Select.tsx'
+import { submitting } from '#ui/fields/submitting.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { holderIn, newTicketSchema, opensInstead, usualConnection } from './new-ticket.ts'
+import { useOwnQueues } from '#features/tickets/list/use-own-queues.ts'
+import { useCreateTicket } from './verbs.ts'
+import { useViewer } from '#features/tickets/viewer.ts'
+
+type Values = z.output<ReturnType<typeof newTicketSchema>>
+type NewTicketForm = UseFormReturn<Values>
+type Opened = Pick<Ticket, 'uuid' | 'status'>
+
+interface NewTicketDialogProps {
+  onClose: () => void
+  /** A ticket is about to be shown: the new one, or the one that was in its way. */
+  onOpened: (ticket: Opened) => void
+}
+
+/** Starts a conversation with a contact, who is found or added on the way. */
+export function NewTicketDialog({ onClose, onOpened }: NewTicketDialogProps) {
+  const { t } = useTranslation(['tickets', 'ui'])
+  const needsQueue = !useCan('tickets:see-all')
+  const form = useForm<Values>({
+    resolver: zodResolver(useMemo(() => newTicketSchema(needsQueue), [needsQueue])),
+    defaultValues: { contact: null, whatsappId: null, queueId: null },
+  })
+  useUsualConnection(form)
+  const [adding, setAdding] = useState<string | null>(null)
+  const submit = useSubmit(form, onClose, onOpened)
+  const { errors, isSubmitting } = form.formState
+
+  function take(contact: Contact): void {
+    form.setValue('contact', contact, { shouldValidate: true })
+    setAdding(null)
+  }
+
+  if (adding !== null) return <ContactDialog typed={adding} onClose={() => setAdding(null)} onSaved={take} />
+  return (
+    <Dialog
+      onClose={onClose}
+      onSubmit={submit}
+      title={t('newTicketModal.title')}
+      description={t('newTicketModal.text')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button type="submit" look="solid" busy={isSubmitting}>
+            {t('newTicketModal.submit')}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {errors.root?.message && <Notice tone="warn">{errors.root.message}</Notice>}
+        <Field label={t('newTicketModal.contact')} error={errors.contact?.message}>
+          {(control) => (
+            <Controller
+              control={form.control}
+              name="contact"
+              render={({ field }) => (
+                <ContactPicker {...control} value={field.value} onChange={field.onChange} onCreate={setAdding} />
+              )}
+            />
+          )}
+        </Field>
+        <Controller
+          control={form.control}
+          name="whatsappId"
+          render={({ field, fieldState }) => (
+            <ConnectionField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+          )}
+        />
+        <QueueField form={form} needed={needsQueue} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Starts the ticket and opens it; when the contact has one, opens that, or says who holds it. */
+function useSubmit(form: NewTicketForm, onClose: NewTicketDialogProps['onClose'], onOpened: NewTicketDialogProps['onOpened']) {
+  const viewer = useViewer()
+  const create = useCreateTicket()
+  const navigate = useNavigate()
+
+  async function open(ticket: Opened): Promise<void> {
+    onClose()
+    onOpened(ticket)
+    await navigate(`/tickets/${ticket.uuid}`)
+  }
+
+  function refused(error: unknown): void {
+    const holder = holderIn(error)
+    if (!holder) toast.error(error)
+    else if (opensInstead(viewer, holder)) void open(holder)
+    else form.setError('root', { message: errorText(error) })
+  }
+
+  return submitting(
+    form,
+    async ({ contact, whatsappId, queueId }) => {
+      await open(await create({ contactId: contact?.id ?? 0, whatsappId, queueId }))
+    },
+    { onError: refused },
+  )
+}
+
+/** The usual connection is chosen as soon as it is known, and whenever it becomes another, until the person chooses. */
+function useUsualConnection(form: NewTicketForm): void {
+  const { whatsappId: own } = useMe()
+  const { data: connections = [] } = useConnections()
+  const usual = usualConnection(connections, own)
+  const chosen = form.formState.dirtyFields.whatsappId === true
+  useEffect(() => {
+    if (!chosen) form.setValue('whatsappId', usual)
+  }, [usual, chosen, form])
+}
+
+function QueueField({ form, needed }: { form: NewTicketForm; needed: boolean }) {
+  const { t } = useTranslation('tickets')
+  const { data: queues = [], error } = useOwnQueues()
+  const only = queues.length === 1 ? queues[0]?.id : undefined
+  useEffect(() => {
+    if (needed && only !== undefined) form.setValue('queueId', only)
+  }, [needed, only, form])
+  const fault = error ? t('newTicketModal.searchQueueError') : form.formState.errors.queueId?.message
+  const options = [
+    ...(needed ? [] : [{ value: null, label: t('noQueue') }]),
+    ...queues.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  return (
+    <Field label={t('newTicketModal.queue')} error={fault}>
+      {(control) => (
+        <Controller
+          control={form.control}
+          name="queueId"
+          render={({ field }) => (
+            <Select<number | null>
+              {...control}
+              options={options}
+              value={field.value}
+              onChange={field.onChange}
+              placeholder={t('newTicketModal.choose')}
+            />
+          )}
+        />
+      )}
+    </Field>
+  )
+}

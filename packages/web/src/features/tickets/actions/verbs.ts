@@ -1,0 +1,70 @@
+import type { Input } from '@recado/contract/endpoint'
+import { createTicket, updateTicket, type Ticket } from '@recado/contract/tickets'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { call } from '#platform/api.ts'
+import { applyTicketEvents } from '#features/tickets/cache.ts'
+import { useListView } from '#features/tickets/list/list-view.ts'
+import { useViewer } from '#features/tickets/viewer.ts'
+
+/** Taking a ticket into one's hands; lists and the open conversation follow the answer. */
+export function useTake(verb: 'accept' | 'reopen') {
+  const client = useQueryClient()
+  const viewer = useViewer()
+  return useMutation({
+    mutationFn: ({ id, queueId }: Ticket) => {
+      const queue = verb === 'reopen' ? { queueId } : {}
+      return call(updateTicket, { id, userId: viewer.id, ...queue, status: 'open' })
+    },
+    onSuccess: (ticket) => applyTicketEvents(client, viewer, [{ action: 'update', ticket }]),
+  })
+}
+
+/** Taking a ticket opens it, and the list turns to what one has in hand: the one it was taken from may be gone by the time of the answer. */
+function useTakeAndOpen(verb: 'accept' | 'reopen') {
+  const take = useTake(verb)
+  const navigate = useNavigate()
+  const [, changeView] = useListView()
+  const run = (ticket: Ticket, onDone?: () => void) =>
+    once(ticket, async () => {
+      const { uuid } = await take.mutateAsync(ticket)
+      onDone?.()
+      changeView({ tab: 'open', status: 'open' })
+      if (location.pathname !== `/tickets/${uuid}`) await navigate(`/tickets/${uuid}`)
+    })
+  return { ...take, run }
+}
+
+export function useAccept() {
+  return useTakeAndOpen('accept')
+}
+
+export function useReopen() {
+  return useTakeAndOpen('reopen')
+}
+
+/** Starts a conversation, in one's own hands. */
+export function useCreateTicket() {
+  const client = useQueryClient()
+  const viewer = useViewer()
+  return async (input: Omit<Input<typeof createTicket>, 'userId' | 'status'>): Promise<Ticket> => {
+    const ticket = await call(createTicket, { ...input, userId: viewer.id, status: 'open' })
+    applyTicketEvents(client, viewer, [{ action: 'update', ticket }])
+    return ticket
+  }
+}
+
+/** Tickets whose verb is under way. */
+const underWay = new Set<number>()
+
+/** One verb of a ticket at a time: a second press or key while the first is under way does nothing. */
+export function once({ id }: Ticket, run: () => Promise<void>): void {
+  if (underWay.has(id)) return
+  underWay.add(id)
+  void run()
+    .catch(shown)
+    .finally(() => underWay.delete(id))
+}
+
+/** The cache of mutations has shown the error. */
+function shown(): void {}

@@ -1,0 +1,76 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { useState, type ReactNode, type Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ContactCard, ContactFacts } from '#features/contacts/ContactCard.tsx'
+import { ContactDialog } from '#features/contacts/ContactDialog.tsx'
+import { useContact } from '#features/contacts/queries.ts'
+import { Notes } from '#features/ticket-notes/Notes.tsx'
+import { useNotes } from '#features/ticket-notes/queries.ts'
+import { QueryState } from '#ui/lists/QueryState.tsx'
+import { Skeleton } from '#ui/lists/Skeleton.tsx'
+import { TicketHistory } from './TicketHistory.tsx'
+
+interface ContactPanelProps {
+  ticket: Ticket
+  /** Where the next note is written. */
+  noteField: Ref<HTMLTextAreaElement>
+}
+
+/** Beside the conversation: who the contact is, what colleagues noted, what was before. */
+export function ContactPanel({ ticket, noteField }: ContactPanelProps) {
+  const { t } = useTranslation('tickets')
+  const query = useContact(ticket.contactId)
+  const [editing, setEditing] = useState(false)
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <QueryState query={query} skeleton={<PanelSkeleton />}>
+        {(contact) => (
+          <>
+            <div className="border-b border-line p-4">
+              <ContactCard contact={contact} onEdit={() => setEditing(true)} />
+            </div>
+            <Section title={t('facts')}>
+              <ContactFacts contact={contact} />
+            </Section>
+            <Section title={t('notes')} aside={<NoteCount contactId={contact.id} />}>
+              <Notes ticket={ticket} field={noteField} />
+            </Section>
+            <Section title={t('history')}>
+              <TicketHistory ticket={ticket} />
+            </Section>
+            {editing && <ContactDialog contact={contact} onClose={() => setEditing(false)} onSaved={() => setEditing(false)} />}
+          </>
+        )}
+      </QueryState>
+    </div>
+  )
+}
+
+function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="border-b border-line p-4">
+      <div className="mb-2.5 flex justify-between gap-2">
+        <h3 className="text-12 font-semibold">{title}</h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function NoteCount({ contactId }: { contactId: number }) {
+  const count = useNotes(contactId).data?.length ?? 0
+  return count > 0 && <span className="num text-12 text-text3">{count}</span>
+}
+
+function PanelSkeleton() {
+  return (
+    <div className="space-y-3 p-4">
+      <div className="flex gap-3">
+        <Skeleton className="size-13 rounded-full" />
+        <Skeleton className="h-4 w-36" />
+      </div>
+      <Skeleton className="h-20" />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { Info } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContactDoing } from '#features/messages/presence.ts'
+import { chipColours } from '#platform/theme/chip.ts'
+import { useTheme } from '#platform/theme/theme.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ShortName } from '#ui/ShortName.tsx'
+import { Spine } from '#ui/Spine.tsx'
+import { useWidth } from '#ui/hooks/use-width.ts'
+import { BackToList } from './BackToList.tsx'
+import { ConversationActions } from '#features/tickets/actions/ConversationActions.tsx'
+import type { ContactPanelState } from './use-contact-panel.ts'
+
+export function ConversationHeader({ ticket, panel }: { ticket: Ticket; panel: ContactPanelState }) {
+  const { t } = useTranslation('tickets')
+  const header = useRef<HTMLElement>(null)
+  const width = useWidth(header)
+  const { contact, code } = ticket
+  return (
+    <header
+      ref={header}
+      className="relative flex h-14 shrink-0 items-center gap-2.5 border-b border-line px-3.5 max-sm:gap-1.5 max-sm:px-1.5"
+    >
+      <Spine colour={ticket.queue?.color} className="top-3 h-8" />
+      <BackToList />
+      <Avatar name={contact.name} src={contact.profilePicUrl} size={34} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline gap-2">
+          <h2 className="truncate text-14 font-semibold">
+            <ShortName name={contact.name} />
+          </h2>
+          <span className="num shrink-0 text-12 text-text3 max-sm:hidden">#{code}</span>
+        </div>
+        <Place ticket={ticket} />
+      </div>
+      {width !== undefined && <ConversationActions ticket={ticket} room={width} />}
+      <IconButton
+        label={t('contactPanel')}
+        keys="I"
+        aria-pressed={panel.shown}
+        aria-keyshortcuts="i"
+        onClick={() => panel.show(!panel.shown)}
+      >
+        <Info className="size-4 touch:size-5" strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </header>
+  )
+}
+
+/** Where the ticket belongs; while the customer writes or records, that. */
+function Place({ ticket: { id, queue, user, whatsapp } }: { ticket: Ticket }) {
+  const { t } = useTranslation(['tickets', 'messages'])
+  const mode = useTheme((state) => state.mode)
+  const doing = useContactDoing(id)
+  if (doing) {
+    return (
+      <div className="truncate text-12 font-medium text-atext">
+        {doing === 'recording' ? t('messages:isRecording') : t('messages:isTyping')}
+      </div>
+    )
+  }
+  const colour = queue ? { color: chipColours(queue.color, mode).text } : undefined
+  return (
+    <div className="truncate text-12 text-text2">
+      <span className="font-medium" style={colour}>
+        {queue?.name ?? t('noQueue')}
+      </span>
+      {' · '}
+      {user ? <ShortName name={user.name} /> : t('noUser')}
+      {whatsapp && <span className="max-sm:hidden"> · {whatsapp.name}</span>}
+    </div>
+  )
+}

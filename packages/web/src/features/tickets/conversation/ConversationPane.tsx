@@ -1,0 +1,120 @@
+import { isVisible } from '@recado/contract/ticket-list'
+import { canManage, canWrite } from '@recado/contract/ticket-policy'
+import type { Ticket } from '@recado/contract/tickets'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { LinesDown } from '#features/connections/LinesDown.tsx'
+import { Composer } from '#features/messages/Composer.tsx'
+import { DropZone } from '#features/messages/DropZone.tsx'
+import { Thread } from '#features/messages/Thread.tsx'
+import { ApiError, hasCode } from '#platform/errors.ts'
+import { cx } from '#ui/cx.ts'
+import { QueryState } from '#ui/lists/QueryState.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
+import { BackToList } from './BackToList.tsx'
+import { ContactSide } from './ContactSide.tsx'
+import { ConversationBar } from './ConversationBar.tsx'
+import { ConversationHeader } from './ConversationHeader.tsx'
+import { ConversationSkeleton } from './ConversationSkeleton.tsx'
+import { leavingKey } from '#features/tickets/list/leaving.ts'
+import { useTicket } from '#features/tickets/queries.ts'
+import { useContactPanel } from './use-contact-panel.ts'
+import type { Walking } from '#features/tickets/list/TicketRows.tsx'
+import { useMarkRead } from './use-mark-read.ts'
+import { useViewer } from '#features/tickets/viewer.ts'
+
+/** The chosen ticket: who it is, what was said, and where to answer. */
+export function ConversationPane({ uuid }: { uuid: string }) {
+  const query = useTicket(uuid)
+  useLeaveWhenRefused(query.data, query.error)
+  return (
+    <div className={cx('min-w-0 flex-1', query.data && 'flex')}>
+      {query.error && !query.data && (
+        <div className="flex h-14 items-center px-1.5 @min-[600px]/inbox:hidden">
+          <BackToList />
+        </div>
+      )}
+      <QueryState query={query} skeleton={<ConversationSkeleton />}>
+        {(ticket) => <Conversation key={ticket.id} ticket={ticket} />}
+      </QueryState>
+    </div>
+  )
+}
+
+function Conversation({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation('tickets')
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const panel = useContactPanel()
+  const writable = canWrite(viewer, ticket)
+  useMarkRead(ticket)
+  useFocusWhenWritable(field, writable)
+  useShortcuts({
+    r: () => field.current?.focus(),
+    Escape: () => void navigate('/tickets'),
+  })
+  return (
+    <>
+      <section aria-label={t('conversationWith', { name: ticket.contact.name })} className="flex min-w-0 flex-1 flex-col">
+        <ConversationHeader ticket={ticket} panel={panel} />
+        <ConversationBar ticket={ticket} edits={ticket.status !== 'open' || canManage(viewer, ticket)} />
+        <DropZone ticketId={ticket.id} open={writable}>
+          <Thread ticket={ticket} writable={writable} />
+          {writable && <LinesDown id={ticket.whatsappId} />}
+          <Composer ticket={ticket} field={field} open={writable} closed={<Closed ticket={ticket} />} />
+        </DropZone>
+      </section>
+      <ContactSide ticket={ticket} panel={panel} />
+    </>
+  )
+}
+
+/**
+ * Whoever opens or accepts a conversation wants to write in it; whoever walks the list wants to walk on. On a touch screen the keyboard would
+ * cover what one wants to read.
+ */
+function useFocusWhenWritable(field: RefObject<HTMLTextAreaElement | null>, writable: boolean): void {
+  const { key, state } = useLocation()
+  const walking = (state as Walking | null)?.walking === true
+  const before = useRef(writable)
+  useEffect(() => {
+    const accepted = writable && !before.current
+    before.current = writable
+    if (!writable || (walking && !accepted) || matchMedia('(pointer: coarse)').matches) return
+    field.current?.focus()
+    // Once more, when the layer it was chosen in has given the focus back to something else.
+    const timer = setTimeout(() => document.activeElement !== document.body && field.current?.focus(), 50)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- each opening counts, also of what is open already
+  }, [field, writable, walking, key])
+}
+
+/** Why nothing can be written; the button that changes it is in the header. */
+function Closed({ ticket: { status, user } }: { ticket: Ticket }) {
+  const { t } = useTranslation('tickets')
+  const reasons = {
+    pending: () => t('acceptToAnswer'),
+    open: () => t('heldByOther', { name: user?.name ?? t('noUser') }),
+    closed: () => t('reopenToAnswer'),
+  }
+  return <p className="rounded-4 bg-sunk px-3.5 py-2.5 text-center text-13 text-text2">{reasons[status]()}</p>
+}
+
+/** A ticket one may not see, may see no longer, or that is gone, is left with a word; after one's own doing without. */
+function useLeaveWhenRefused(ticket: Ticket | undefined, error: unknown): void {
+  const viewer = useViewer()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  // An address that names no ticket at all is not valid either.
+  const gone = hasCode(error, 'ERR_NO_TICKET_FOUND') || hasCode(error, 'ERR_VALIDATION')
+  const refused = gone || hasCode(error, 'ERR_NO_PERMISSION') || (ticket !== undefined && !isVisible(viewer, ticket))
+  useEffect(() => {
+    if (!refused || client.isMutating({ mutationKey: leavingKey }) > 0) return
+    toast.error(new ApiError(0, { error: gone ? 'ERR_NO_TICKET_FOUND' : 'ERR_NO_PERMISSION', message: '' }))
+    void navigate('/tickets', { replace: true })
+  }, [refused, gone, client, navigate])
+}

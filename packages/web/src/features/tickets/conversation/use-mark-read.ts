@@ -1,0 +1,33 @@
+import { listMessages } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { call } from '#platform/api.ts'
+import { applyTicketEvents } from '#features/tickets/cache.ts'
+import { useViewer } from '#features/tickets/viewer.ts'
+
+/** Messages that arrive while their owner looks at the conversation are read: asking for its first page says so. */
+export function useMarkRead(ticket: Ticket): void {
+  const client = useQueryClient()
+  const viewer = useViewer()
+  const looking = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
+  const { id } = ticket
+  // The count is what is new: each arrival is told of, and one that is never counted down asks no second time.
+  const due = looking && ticket.userId === viewer.id ? ticket.unreadMessages + Number(ticket.isNew) : 0
+  useEffect(() => {
+    if (due === 0) return
+    const timer = setTimeout(() => {
+      // A lost attempt is made up for by the next message or the next opening.
+      call(listMessages, { ticketId: id, pageNumber: 1 }).then(
+        () => applyTicketEvents(client, viewer, [{ action: 'updateUnread', ticketId: id }]),
+        () => null,
+      )
+    }, 300)
+    return () => clearTimeout(timer)
+  }, [due, id, client, viewer])
+}
+
+function subscribe(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/lists/EmptyState.tsx'
+import { QueryState } from '#ui/lists/QueryState.tsx'
+import type { TicketQuery } from './list-view.ts'
+import { useTickets } from '#features/tickets/queries.ts'
+import { TicketListSkeleton } from './TicketListSkeleton.tsx'
+import { TicketRows } from './TicketRows.tsx'
+
+interface TicketListProps {
+  query: TicketQuery
+  /** What to say when the list is empty and no queue narrows it. */
+  empty: { title: string; text: string }
+  current: string | undefined
+  onShowAllQueues: () => void
+  /** Takes back what was searched for. */
+  onClear?: () => void
+}
+
+export function TicketList({ query: asked, current, ...empty }: TicketListProps) {
+  const query = useTickets(asked)
+  // Another list begins at its own place, with nothing held.
+  const list = JSON.stringify(asked)
+  return (
+    <QueryState query={query} skeleton={<TicketListSkeleton />}>
+      {(tickets) =>
+        tickets.length === 0 ? (
+          <NoTickets narrowed={asked.queueIds !== undefined} {...empty} />
+        ) : (
+          <TicketRows key={list} list={list} tickets={tickets} current={current} paging={query} />
+        )
+      }
+    </QueryState>
+  )
+}
+
+type NoTicketsProps = Pick<TicketListProps, 'empty' | 'onShowAllQueues' | 'onClear'> & { narrowed: boolean }
+
+function NoTickets({ narrowed, empty, onShowAllQueues, onClear }: NoTicketsProps) {
+  const { t } = useTranslation('tickets')
+  if (narrowed) {
+    const action = <Button onClick={onShowAllQueues}>{t('showAllQueues')}</Button>
+    return <EmptyState title={t('empty.queues.title')} text={t('empty.queues.text')} action={action} />
+  }
+  return <EmptyState {...empty} action={onClear && <Button onClick={onClear}>{t('clearSearch')}</Button>} />
+}

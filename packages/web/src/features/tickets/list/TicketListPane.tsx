@@ -1,0 +1,143 @@
+import { mostCounted, showsOthers } from '@recado/contract/ticket-list'
+import type { TicketStatus } from '@recado/contract/tickets'
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { join } from '#platform/live.ts'
+import { Count } from '#ui/Count.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { lazily } from '#ui/lazily.tsx'
+import { Switch } from '#ui/fields/Switch.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { useCommands } from '#ui/hooks/use-commands.ts'
+import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
+import { listTabs, statusQuery, type ListView } from './list-view.ts'
+import { useTickets } from '#features/tickets/queries.ts'
+import { QueueFilter } from './QueueFilter.tsx'
+import { SearchPanel } from './SearchPanel.tsx'
+import { TicketList } from './TicketList.tsx'
+import { useViewer } from '#features/tickets/viewer.ts'
+
+const LinesDown = lazily(async () => (await import('#features/connections/LinesDown.tsx')).LinesDown, 'idle', null)
+
+interface TicketListPaneProps {
+  view: ListView
+  onView: (change: Partial<ListView>) => void
+  current: string | undefined
+  onNew: () => void
+}
+
+export function TicketListPane({ view, onView, current, onNew }: TicketListPaneProps) {
+  const { t } = useTranslation('tickets')
+  useJoinedList(view)
+  const searchField = useRef<HTMLInputElement>(null)
+  useListShortcuts(onView, searchField, onNew)
+  const list = (status: TicketStatus) => (
+    <TicketList
+      query={statusQuery(view, status)}
+      empty={{ title: t(`empty.${status}.title`), text: t(`empty.${status}.text`) }}
+      current={current}
+      onShowAllQueues={() => onView({ queueIds: [] })}
+    />
+  )
+  return (
+    <>
+      <Header view={view} onView={onView} onNew={onNew} />
+      <LinesDown />
+      <Tabs
+        label={t('title')}
+        className="[--tabs-inset:14px]"
+        items={listTabs.map((value) => ({ value, label: t(value) }))}
+        value={view.tab}
+        onChange={(tab) => onView({ tab })}
+      >
+        {view.tab === 'open' && (
+          <OpenTabs view={view} onView={onView}>
+            {list(view.status)}
+          </OpenTabs>
+        )}
+        {view.tab === 'closed' && list('closed')}
+        {view.tab === 'search' && <SearchPanel field={searchField} view={view} onView={onView} current={current} />}
+      </Tabs>
+    </>
+  )
+}
+
+function Header({ view, onView, onNew }: Omit<TicketListPaneProps, 'current'>) {
+  const { t } = useTranslation('tickets')
+  const looksFurther = showsOthers(useViewer(), { showAll: true })
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-1 pr-2.5 pl-3.5">
+      <h1 className="min-w-0 flex-1 truncate text-16 font-semibold tracking-[-.01em]">{t('title')}</h1>
+      {looksFurther && (
+        <Switch
+          label={t('showAll')}
+          checked={view.showAll}
+          onChange={(showAll) => onView({ showAll })}
+          className="mr-1.5 shrink-0"
+        />
+      )}
+      <QueueFilter chosen={view.queueIds} onChange={(queueIds) => onView({ queueIds })} />
+      <IconButton label={t('new')} keys="N" onClick={onNew} className="bg-solid! text-on! hover:bg-solidh!">
+        <Plus className="size-4.5" strokeWidth={2} aria-hidden />
+      </IconButton>
+    </header>
+  )
+}
+
+function OpenTabs({ view, onView, children }: Pick<TicketListPaneProps, 'view' | 'onView'> & { children: ReactNode }) {
+  const { t } = useTranslation('tickets')
+  return (
+    <Tabs
+      look="segmented"
+      label={t('open')}
+      items={[
+        { value: 'open', label: <Counted text={t('assigned')} status="open" view={view} /> },
+        { value: 'pending', label: <Counted text={t('pending')} status="pending" view={view} /> },
+      ]}
+      value={view.status}
+      onChange={(status) => onView({ status })}
+    >
+      {children}
+    </Tabs>
+  )
+}
+
+/** A tab's words with how many tickets it holds. */
+function Counted({ text, status, view }: { text: string; status: TicketStatus; view: ListView }) {
+  const { t } = useTranslation('tickets')
+  const { data, count } = useTickets(statusQuery(view, status))
+  return (
+    <>
+      {text}
+      {data && <Count value={count} words={count < mostCounted ? String(count) : t('moreThan', { count: mostCounted - 1 })} />}
+    </>
+  )
+}
+
+/** Says which list is looked at; a search is none. */
+function useJoinedList({ tab, status }: ListView): void {
+  const shown = tab === 'open' ? status : tab === 'closed' ? 'closed' : null
+  useEffect(() => (shown ? join('joinTickets', shown) : undefined), [shown])
+}
+
+function useListShortcuts(
+  onView: TicketListPaneProps['onView'],
+  search: { current: HTMLInputElement | null },
+  onNew: () => void,
+): void {
+  const { t } = useTranslation('tickets')
+  useShortcuts({
+    1: () => onView({ tab: 'open' }),
+    2: () => onView({ tab: 'closed' }),
+    3: () => onView({ tab: 'search' }),
+    '/': () => {
+      onView({ tab: 'search' })
+      // The field is drawn with its tab.
+      requestAnimationFrame(() => search.current?.focus())
+    },
+  })
+  useCommands(t('title'), [
+    { label: t('new'), icon: <Plus className="size-4" strokeWidth={1.75} aria-hidden />, keys: 'n', run: onNew },
+  ])
+}

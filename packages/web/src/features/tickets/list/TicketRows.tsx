@@ -1,0 +1,169 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowUp } from 'lucide-react'
+import { useCallback, useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { fetchOn, type Paging } from '#platform/pages.ts'
+import { LoadMore } from '#ui/lists/LoadMore.tsx'
+import { useNow } from '#ui/hooks/use-now.ts'
+import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
+import { TicketRow } from '#features/tickets/list/row/TicketRow.tsx'
+import { useRowTasks } from '#features/tickets/list/row/use-row-tasks.tsx'
+import { useSteady } from './steady.ts'
+
+const loadMoreWithin = 100
+/** Further down than this, the first row is out of sight. */
+const firstRow = 40
+
+interface TicketRowsProps {
+  /** Which list it is, to come back to the same place of it. */
+  list: string
+  tickets: readonly Ticket[]
+  current: string | undefined
+  paging: Paging
+}
+
+/** A waiting row has a line of its own for tags. */
+function heightOf(ticket: Ticket | undefined): number {
+  return ticket?.status === 'pending' && ticket.tags.length > 0 ? 99 : 77
+}
+
+/** Where each list was left. */
+const places = new Map<string, number>()
+
+/** A component of its own, because a virtualizer draws anew with every scroll; the rows do not. */
+export function TicketRows({ list, tickets: live, current, paging }: TicketRowsProps) {
+  const { t } = useTranslation('tickets')
+  const now = useNow()
+  const { actions, accepting, task } = useRowTasks()
+  const { rows: tickets, news, scrolled, release, aims } = useSteady(live)
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: tickets.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heightOf(tickets[index]),
+    overscan: 6,
+    // One and the same for the same rows: with another one the virtualizer lays out all of them anew.
+    getItemKey: useCallback((index: number) => tickets[index]?.id ?? index, [tickets]),
+    initialOffset: () => places.get(list) ?? 0,
+  })
+  useStepping(tickets, current, (index) => virtualizer.scrollToIndex(index))
+
+  function look(): void {
+    const element = scroller.current
+    if (element && element.scrollHeight - element.scrollTop - element.clientHeight < loadMoreWithin) fetchOn(paging)
+  }
+  useEffect(look)
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: places.get(list) ?? 0 })
+  }, [list])
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col" {...aims}>
+      {news > 0 && (
+        <NewRows
+          count={news}
+          onShow={() => {
+            release()
+            scroller.current?.scrollTo({ top: 0 })
+          }}
+        />
+      )}
+      <div
+        ref={scroller}
+        onScroll={({ currentTarget: { scrollTop } }) => {
+          places.set(list, scrollTop)
+          scrolled(scrollTop > firstRow)
+          look()
+        }}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+      >
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its rows arrive here */}
+        <div
+          role="list"
+          aria-label={t('title')}
+          onKeyDown={moveFocus}
+          className="relative"
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+            const ticket = tickets[index]
+            if (!ticket) return null
+            return (
+              <div
+                key={key}
+                role="listitem"
+                data-index={index}
+                ref={virtualizer.measureElement}
+                className="absolute top-0 left-0 w-full"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <TicketRow
+                  ticket={ticket}
+                  current={ticket.uuid === current}
+                  now={now}
+                  accepting={ticket.id === accepting}
+                  actions={actions}
+                />
+              </div>
+            )
+          })}
+        </div>
+        <LoadMore
+          loading={paging.isFetchingNextPage}
+          failed={paging.isFetchNextPageError}
+          onRetry={() => void paging.fetchNextPage()}
+        />
+      </div>
+      {task}
+    </div>
+  )
+}
+
+/** Over the list: what came while it was held still. */
+function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
+  const { t } = useTranslation('tickets')
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      className="absolute top-2 left-1/2 z-10 flex h-7 -translate-x-1/2 items-center gap-1 rounded-full bg-solid px-3 text-12 font-semibold text-on shadow-pop hover:bg-solidh touch:h-9"
+    >
+      <ArrowUp aria-hidden className="size-3.5" strokeWidth={2.25} />
+      <span className="num">{t('newRows', { count })}</span>
+    </button>
+  )
+}
+
+/** What the address remembers of a ticket that was come to by walking the list. */
+export interface Walking {
+  walking: true
+}
+
+/** J and K walk down and up the list, which follows; pending tickets only open by being accepted, so they are passed over. */
+function useStepping(tickets: readonly Ticket[], current: string | undefined, show: (index: number) => void): void {
+  const navigate = useNavigate()
+  const step = (by: 1 | -1) => () => {
+    const open = tickets.filter((ticket) => ticket.status !== 'pending')
+    const at = open.findIndex((ticket) => ticket.uuid === current)
+    const next = open[at < 0 ? 0 : at + by]
+    if (!next) return
+    show(tickets.indexOf(next))
+    void navigate(`/tickets/${next.uuid}`, { state: { walking: true } satisfies Walking })
+  }
+  useShortcuts({ j: step(1), k: step(-1) })
+}
+
+const rowSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** In the list the arrow keys lead from row to row. */
+function moveFocus(event: KeyboardEvent): void {
+  const by = rowSteps[event.key]
+  const row = (event.target as Element).closest<HTMLElement>('[data-index]')
+  if (!by || !row) return
+  const next = row.parentElement?.querySelector<HTMLElement>(`[data-index="${Number(row.dataset['index']) + by}"] :is(a, button)`)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,113 @@
+import { isUnread } from '@recado/contract/ticket-list'
+import type { Ticket } from '@recado/contract/tickets'
+import { memo, useState, type FocusEvent, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Faces } from '#features/tickets/conversation/Colleagues.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
+import { cx } from '#ui/cx.ts'
+import { ShortName } from '#ui/ShortName.tsx'
+import { Spine } from '#ui/Spine.tsx'
+import { usePress } from '#ui/hooks/use-press.ts'
+import { WaitClock } from '#ui/WaitClock.tsx'
+import { WhenText } from '#ui/WhenText.tsx'
+import { LastMessage } from './LastMessage.tsx'
+import { minutesSince, PlaceLine } from './PlaceLine.tsx'
+import { RowVerbs, WaitingVerbs } from './RowVerbs.tsx'
+import { Unread } from './Unread.tsx'
+import type { RowActions } from './use-row-actions.ts'
+
+interface TicketRowProps {
+  ticket: Ticket
+  current: boolean
+  now: number
+  accepting: boolean
+  /** Always the same object. */
+  actions: RowActions
+}
+
+/** One ticket in the list. A waiting one is opened by accepting it, by nothing else. */
+export const TicketRow = memo(function TicketRow({ ticket, current, now, accepting, actions }: TicketRowProps) {
+  const pending = ticket.status === 'pending'
+  const { active, watch } = useActive()
+  const press = usePress((row) => actions.menu(ticket, row.querySelector('a') ?? row))
+  return (
+    <div className={cx('group/row relative border-b border-line', current ? 'bg-soft' : 'hover:bg-hover')} {...watch} {...press}>
+      <Spine colour={ticket.queue?.color} className="inset-y-2" />
+      <RowFrame ticket={ticket} current={current}>
+        <Avatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} className="mt-0.5" />
+        <span className="min-w-0 flex-1">
+          <NameLine ticket={ticket} now={now} />
+          <MessageLine ticket={ticket} current={current} />
+          <PlaceLine ticket={ticket} now={now} />
+        </span>
+      </RowFrame>
+      {pending && <WaitingVerbs ticket={ticket} accepting={accepting} actions={actions} />}
+      {!pending && active && <RowVerbs ticket={ticket} actions={actions} />}
+    </div>
+  )
+})
+
+/**
+ * Is the pointer or the focus in the row? Its verbs are there only then: a list has many rows. A focus that went nowhere, as with the
+ * window's, may come back to where it was.
+ */
+function useActive() {
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  return {
+    active: pointed || focused,
+    watch: {
+      onPointerEnter: ({ pointerType }: { pointerType: string }) => setPointed(pointerType === 'mouse'),
+      onPointerLeave: () => setPointed(false),
+      onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
+      onBlur: ({ relatedTarget, currentTarget }: FocusEvent) =>
+        relatedTarget && setFocused(currentTarget.contains(relatedTarget)),
+    },
+  }
+}
+
+function RowFrame({ ticket, current, children }: { ticket: Ticket; current: boolean; children: ReactNode }) {
+  const layout = 'flex w-full gap-2.5 py-2 pr-3 pl-3.5 text-left [-webkit-touch-callout:none]'
+  if (ticket.status === 'pending') return <div className={layout}>{children}</div>
+  return (
+    <Link
+      to={`/tickets/${ticket.uuid}`}
+      aria-current={current || undefined}
+      draggable={false}
+      className={cx('inset-focus', layout)}
+    >
+      {children}
+    </Link>
+  )
+}
+
+function NameLine({ ticket, now }: { ticket: Ticket; now: number }) {
+  const { id, contact, status, waitingSince, updatedAt } = ticket
+  const unread = isUnread(ticket)
+  return (
+    <span className="flex items-baseline gap-2">
+      <span className={cx('min-w-0 flex-1 truncate text-13', unread ? 'font-bold' : 'font-semibold')}>
+        <ShortName name={contact.name} />
+      </span>
+      <Faces ticketId={id} />
+      {status === 'pending' && waitingSince ? (
+        <WaitClock minutes={minutesSince(waitingSince, now)} />
+      ) : (
+        <WhenText
+          moment={updatedAt}
+          now={now}
+          className={cx('shrink-0 text-11', unread ? 'font-semibold text-atext' : 'text-text3')}
+        />
+      )}
+    </span>
+  )
+}
+
+function MessageLine({ ticket, current }: { ticket: Ticket; current: boolean }) {
+  return (
+    <span className={cx('mt-px flex min-h-[18px] items-center gap-1.5 text-12', isUnread(ticket) ? 'text-text' : 'text-text2')}>
+      <LastMessage ticket={ticket} current={current} />
+      {ticket.status !== 'pending' && <Unread ticket={ticket} />}
+    </span>
+  )
+}

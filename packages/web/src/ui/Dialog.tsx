@@ -1,4 +1,0 @@
-import { lazily } from './lazily.tsx'
-
-/** A task of its own over the page; on a phone, a sheet that fills the screen. */
-export const Dialog = lazily(async () => (await import('./overlays/Dialog.tsx')).Dialog)

@@ -1,4 +1,0 @@
-import { lazily } from './lazily.tsx'
-
-/** All emojis, to search and choose from. Its code and data are fetched when it is first shown. */
-export const EmojiPicker = lazily(async () => (await import('./overlays/EmojiPicker.tsx')).EmojiPicker, 'shown')

@@ -1,0 +1,40 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '#ui/cx.ts'
+
+/** A grey bar in the place and size of what is coming. */
+export function Skeleton({ className }: { className: string }) {
+  return <span aria-hidden className={cx('block animate-pulse rounded-1 bg-press', className)} />
+}
+
+/** So many are shown now. */
+let shown = 0
+
+/**
+ * Shows what it holds only after 150 ms: what loads faster than that shows no loading at all. Where another one is shown already, as for the
+ * code of a part before its data, it goes on at once.
+ */
+export function Loading({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('ui')
+  const [late, setLate] = useState(() => shown > 0)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 150)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    if (!late) return
+    shown++
+    return () => void shown--
+  }, [late])
+  if (!late) return null
+  return (
+    <div role="status" aria-label={t('loading')}>
+      {children}
+    </div>
+  )
+}
+
+/** Several of the same. */
+export function Repeat({ times, children }: { times: number; children: ReactNode }) {
+  return Array.from({ length: times }, (_, index) => <div key={index}>{children}</div>)
+}

@@ -1,0 +1,96 @@
+import type { CSSProperties, ReactNode, Ref } from 'react'
+import { cx } from '#ui/cx.ts'
+
+export interface Column<Row> {
+  key: string
+  header: string
+  /** A grid track: `120px`, `minmax(160px, 1fr)`. */
+  width: string
+  cell: (row: Row) => ReactNode
+  /** Where the cell goes when the row is a card, below 600 px. */
+  card: 'title' | 'badge' | 'detail' | 'verbs' | 'icons' | 'hidden'
+  /** The header is for listeners only. */
+  quiet?: boolean
+}
+
+interface TableProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+}
+
+const places: Record<Column<unknown>['card'], string> = {
+  title: 'max-sm:col-start-1 max-sm:row-start-1',
+  badge: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:self-start max-sm:justify-self-end',
+  detail: 'max-sm:col-span-2 max-sm:row-start-2',
+  verbs: 'max-sm:col-start-1 max-sm:row-start-3',
+  icons: 'max-sm:col-start-2 max-sm:row-start-3 max-sm:justify-self-end max-sm:-mr-2',
+  hidden: 'max-sm:hidden',
+}
+
+/** A list page's table: 44 px rows under a sticky header; on a phone each row is a card: title and badge, detail, actions. */
+export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
+  return (
+    <div role="table" aria-label={label} style={tracksOf(columns)} className="text-13">
+      <TableHead columns={columns} />
+      <div role="rowgroup">
+        {rows.map((row) => (
+          <TableRow key={rowKey(row)} columns={columns} row={row} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The columns' widths, for head and rows alike. */
+export function tracksOf<Row>(columns: readonly Column<Row>[]): CSSProperties {
+  return { '--columns': columns.map((column) => column.width).join(' ') } as CSSProperties
+}
+
+export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <div role="rowgroup" className="sticky top-0 z-10 bg-sheet max-sm:sr-only">
+      <div
+        role="row"
+        className="grid grid-cols-(--columns) gap-3 border-b border-line2 px-6 pb-1.5 text-11 font-medium text-text3"
+      >
+        {columns.map((column) => (
+          <span key={column.key} role="columnheader" className={column.quiet ? 'sr-only' : undefined}>
+            {column.header}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface TableRowProps<Row> {
+  columns: readonly Column<Row>[]
+  row: Row
+  ref?: Ref<HTMLDivElement>
+  /** Its place among all rows, when not all are drawn; from 0. */
+  index?: number
+}
+
+export function TableRow<Row>({ columns, row, ref, index }: TableRowProps<Row>) {
+  return (
+    <div
+      ref={ref}
+      role="row"
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      className={cx(
+        'grid items-center gap-x-3 border-b border-line hover:bg-hover',
+        'max-sm:grid-cols-[1fr_auto] max-sm:gap-y-1 max-sm:px-4 max-sm:py-3',
+        'sm:min-h-11 sm:grid-cols-(--columns) sm:px-6 sm:py-1.5',
+      )}
+    >
+      {columns.map((column) => (
+        <div key={column.key} role="cell" className={cx('min-w-0', places[column.card])}>
+          {column.cell(row)}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '#ui/cx.ts'
+
+interface DialogProps {
+  onClose: () => void
+  title: string
+  description?: string | undefined
+  /** 460 px for a simple form, 640 px for one with tabs. */
+  size?: 'small' | 'large'
+  /** What it holds reaches its edges and scrolls by itself. */
+  flush?: boolean
+  /** Makes the dialog a form; Ctrl+Enter sends it too. */
+  onSubmit?: (event: SyntheticEvent) => void
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A task of its own over the page; on a phone, a sheet that fills the screen. */
+export function Dialog({ onClose, title, description, size = 'small', flush = false, onSubmit, footer, children }: DialogProps) {
+  const { t } = useTranslation('ui')
+  const popup = useRef<HTMLDivElement>(null)
+  const content = (
+    <>
+      <header className="flex shrink-0 items-start gap-3 px-5 pt-4 pb-1">
+        <div className="min-w-0 flex-1">
+          <Base.Title className="text-16 font-semibold tracking-[-.01em] break-words">{title}</Base.Title>
+          {description && <Base.Description className="text-12 break-words text-text3">{description}</Base.Description>}
+        </div>
+        <Base.Close
+          aria-label={t('close')}
+          className="-mt-1 -mr-2 grid size-8 place-items-center rounded-2 text-text3 hover:bg-hover hover:text-text touch:size-10"
+        >
+          <X className="size-4" aria-hidden />
+        </Base.Close>
+      </header>
+      <div className={cx('min-h-0 flex-1', flush ? 'flex flex-col overflow-hidden pt-2' : 'overflow-y-auto px-5 py-3')}>
+        {children}
+      </div>
+      {footer && <footer className="flex shrink-0 justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}
+    </>
+  )
+  const layout = 'flex min-h-0 flex-1 flex-col'
+  return (
+    <Base.Root open onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop forceRender className="fade-motion fixed inset-0 z-40 bg-scrim" />
+        <Base.Popup
+          ref={popup}
+          // The first field takes the focus; not on touch, where that would bring up the keyboard.
+          initialFocus={(opened) =>
+            opened === 'touch' ? true : (popup.current?.querySelector<HTMLElement>('input, textarea') ?? true)
+          }
+          className={cx(
+            'pop-motion fixed z-40 flex flex-col bg-raise shadow-pop outline-none',
+            'max-sm:inset-x-0 max-sm:top-2 max-sm:bottom-0 max-sm:rounded-t-5',
+            'sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-48px)] sm:-translate-1/2 sm:rounded-5',
+            size === 'small' ? 'sm:w-[460px]' : 'sm:w-[640px]',
+          )}
+        >
+          {onSubmit ? (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its fields arrive here
+            <form noValidate onSubmit={onSubmit} onKeyDown={submitOnCtrlEnter} className={layout}>
+              {content}
+            </form>
+          ) : (
+            <div className={layout}>{content}</div>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+}

@@ -1,0 +1,95 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { Check, X } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chipColours } from '#platform/theme/chip.ts'
+import { useTheme } from '#platform/theme/theme.ts'
+import { Dot } from '#ui/Chip.tsx'
+import { controlBox } from '#ui/fields/control.ts'
+import { cx } from '#ui/cx.ts'
+import type { ControlProps } from '#ui/fields/Field.tsx'
+import { popupBox, popupItem } from '#ui/overlays/popup.ts'
+
+export interface NamedOption {
+  id: number
+  name: string
+  /** Its own, where it has one: queues and tags do, people do not. */
+  color?: string
+}
+
+interface MultiSelectProps extends Partial<ControlProps> {
+  options: readonly NamedOption[]
+  /** The ids chosen. */
+  value: readonly number[]
+  onChange: (ids: number[]) => void
+  placeholder?: string
+}
+
+/** Several of many, found by typing: queues, tags, people. */
+export function MultiSelect({ options, value, onChange, placeholder, ...control }: MultiSelectProps) {
+  const { t } = useTranslation('ui')
+  const chosen = useMemo(() => options.filter((option) => value.includes(option.id)), [options, value])
+  return (
+    <Combobox.Root
+      multiple
+      items={options}
+      value={chosen}
+      // Escape closes the list, or the dialog around it; it takes back nothing.
+      onValueChange={(next, details) => {
+        if (details.reason === 'escape-key') details.allowPropagation()
+        else onChange(next.map((option) => option.id))
+      }}
+      itemToStringLabel={(option) => option.name}
+    >
+      <Combobox.InputGroup className={cx(controlBox, 'flex min-h-9 cursor-text items-center px-1.5 py-1 touch:min-h-11')}>
+        <Combobox.Chips className="flex w-full flex-wrap items-center gap-1">
+          {chosen.map((option) => (
+            <ChosenChip key={option.id} option={option} removeLabel={t('remove', { name: option.name })} />
+          ))}
+          <Combobox.Input
+            {...control}
+            placeholder={chosen.length > 0 ? '' : placeholder}
+            className="h-6 min-w-16 flex-1 bg-transparent px-1 outline-none placeholder:text-text3 focus-visible:outline-none"
+          />
+        </Combobox.Chips>
+      </Combobox.InputGroup>
+      <Combobox.Portal>
+        <Combobox.Positioner sideOffset={4} className="z-50 outline-none">
+          <Combobox.Popup className={cx(popupBox, 'w-(--anchor-width)')}>
+            <Combobox.Empty>
+              <p className="px-2 py-1.5 text-12 text-text3">{t('nothingFound')}</p>
+            </Combobox.Empty>
+            <Combobox.List className="max-h-[min(280px,var(--available-height))] overflow-y-auto overscroll-contain outline-none data-empty:p-0">
+              {(option: NamedOption) => (
+                <Combobox.Item key={option.id} value={option} className={popupItem}>
+                  {option.color && <Dot name="" colour={option.color} />}
+                  <span className="flex-1 truncate">{option.name}</span>
+                  <Combobox.ItemIndicator>
+                    <Check className="size-4 text-atext" />
+                  </Combobox.ItemIndicator>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  )
+}
+
+function ChosenChip({ option, removeLabel }: { option: NamedOption; removeLabel: string }) {
+  const mode = useTheme((state) => state.mode)
+  const { soft, text } = option.color ? chipColours(option.color, mode) : { soft: 'var(--press)', text: 'var(--text)' }
+  return (
+    <Combobox.Chip
+      aria-label={option.name}
+      className="flex h-6 max-w-full items-center rounded-1 pr-0.5 pl-1.5 text-12 font-medium outline-none data-highlighted:ring-2 data-highlighted:ring-ring"
+      style={{ background: soft, color: text }}
+    >
+      <span className="truncate">{option.name}</span>
+      <Combobox.ChipRemove aria-label={removeLabel} className="grid size-6 shrink-0 place-items-center rounded-1 text-inherit">
+        <X className="size-3" aria-hidden />
+      </Combobox.ChipRemove>
+    </Combobox.Chip>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { lazily } from '#ui/lazily.tsx'
+import type { OpenedProps } from './opener.ts'
+
+const MenuPopup = lazily(async () => (await import('#ui/on-demand/menu.tsx')).MenuPopup)
+const PopoverPopup = lazily(async () => (await import('#ui/on-demand/PopoverPopup.tsx')).PopoverPopup)
+
+interface AnchoredProps {
+  /** The button it belongs to at the moment, or what was pressed; the focus returns to it. */
+  anchor: HTMLElement
+  onClose: () => void
+  children: ReactNode
+}
+
+/** One menu for a long list of buttons: it stands at the one that was pressed. */
+export function AnchoredMenu({ anchor, onClose, children }: AnchoredProps) {
+  return <MenuPopup opener={openerAt(anchor, onClose)}>{children}</MenuPopup>
+}
+
+/** A few controls for one of a long list of buttons. */
+export function AnchoredPopover({ label, anchor, onClose, children }: AnchoredProps & { label: string }) {
+  return (
+    <PopoverPopup label={label} align="start" opener={openerAt(anchor, onClose)}>
+      {children}
+    </PopoverPopup>
+  )
+}
+
+function openerAt(anchor: HTMLElement, onClose: () => void): OpenedProps['opener'] {
+  return {
+    open: true,
+    anchor: { current: anchor },
+    onOpenChange: (open, { reason, event, cancel }) => {
+      // A press on the button itself is the button's to answer.
+      if (reason === 'outside-press' && anchor.contains(event.target as Node)) cancel()
+      else if (!open) onClose()
+    },
+  }
+}

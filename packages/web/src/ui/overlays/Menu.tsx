@@ -1,0 +1,40 @@
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
+import { lazily } from '#ui/lazily.tsx'
+import { useOpener, type Opener } from './opener.ts'
+import type * as overlay from '#ui/on-demand/menu.tsx'
+
+interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement<Partial<Opener['button']>>
+  children: ReactNode
+}
+
+const MenuPopup = lazily(async () => (await import('#ui/on-demand/menu.tsx')).MenuPopup)
+
+/** Verbs behind a button. */
+export function Menu({ trigger, children }: MenuProps) {
+  const opener = useOpener('menu')
+  return (
+    <>
+      {cloneElement(trigger, opener.button)}
+      {opener.used && <MenuPopup opener={opener}>{children}</MenuPopup>}
+    </>
+  )
+}
+
+export const MenuItem = lazily(async () => (await import('#ui/on-demand/menu.tsx')).MenuItem)
+
+/** One of a few, as part of a menu. */
+export const MenuChoice = lazily(
+  async () => (await import('#ui/on-demand/menu.tsx')).MenuChoice as never,
+) as typeof overlay.MenuChoice
+
+/** A yes or no as part of a menu, which stays open. */
+export const MenuCheck = lazily(async () => (await import('#ui/on-demand/menu.tsx')).MenuCheck)
+
+/** A quiet word over the entries that follow. */
+export function MenuTitle({ children }: { children: ReactNode }) {
+  return <div className="px-2 pt-1 pb-1.5 text-11 font-medium text-text3">{children}</div>
+}
+
+export const MenuLine = lazily(async () => (await import('#ui/on-demand/menu.tsx')).MenuLine)

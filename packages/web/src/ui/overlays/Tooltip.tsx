@@ -1,0 +1,10 @@
+import { cloneElement, type ReactElement } from 'react'
+import { lazily } from '#ui/lazily.tsx'
+
+/** Words for what a control shows as a picture. The control itself carries the same words as its label. */
+export function Tooltip({ text, children }: { text: string; children: ReactElement<{ 'data-tip'?: string }> }) {
+  return cloneElement(children, { 'data-tip': text })
+}
+
+/** Shows them, once for the whole application. */
+export const TooltipLayer = lazily(async () => (await import('#ui/on-demand/TooltipLayer.tsx')).TooltipLayer, 'idle', null)
