@@ -1,19 +1,7 @@
 import { z } from 'zod/mini'
+import type { references as referenceKinds } from '#catalogue.ts'
 import { parseJson } from './field.ts'
 
-export const referenceKinds = [
-  'company',
-  'user',
-  'queue',
-  'connection',
-  'contact',
-  'tag',
-  'ticket',
-  'message',
-  'note',
-  'quickMessage',
-  'schedule',
-] as const
 export type ReferenceKind = (typeof referenceKinds)[number]
 
 /** Which input fields name a record of which kind; the fence tests try each with another company's record. */

@@ -1,4 +1,5 @@
-import { can, type Profile } from './permissions.ts'
+import { can } from './permissions.ts'
+import type { Profile } from './profiles.ts'
 import type { Ticket, TicketEvent, TicketStatus } from './tickets.ts'
 
 /** Who is looking: what visibility depends on. */

@@ -1,4 +1,5 @@
-import { can, type Profile } from './permissions.ts'
+import { can } from './permissions.ts'
+import type { Profile } from './profiles.ts'
 import { isVisible, type Viewer } from './ticket-list.ts'
 import type { Ticket } from './tickets.ts'
 

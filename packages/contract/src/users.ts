@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { company } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { done, pageNumber, searchText } from './field.ts'
-import { profiles } from './permissions.ts'
+import { profiles } from './profiles.ts'
 import { push } from './push.ts'
 import { pathReference, reference } from './reference.ts'
 

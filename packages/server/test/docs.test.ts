@@ -1,5 +1,5 @@
 import { sharedErrors } from '@recado/contract/endpoint'
-import { errorCodes } from '@recado/contract/errors'
+import { statusOf } from '@recado/contract/errors'
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ test('the document and the page list each endpoint with its schemas and errors',
     const operation = document.paths[path]?.[endpoint.method.toLowerCase()]
     expect(operation?.responses['200']?.content['application/json'].schema, path).toMatchObject({ type: expect.any(String) })
     for (const code of [...endpoint.errors, ...sharedErrors(endpoint)]) {
-      expect(operation?.responses[errorCodes[code]]?.description, path).toContain(code)
+      expect(operation?.responses[statusOf(code)]?.description, path).toContain(code)
     }
     expect(page).toContain(`id="${endpoint.method} ${path}"`)
   }

@@ -1,4 +1,4 @@
-import type { Profile } from '@recado/contract/permissions'
+import type { Profile } from '@recado/contract/profiles'
 import { ensurePlan, hasCompanies, insertCompany } from '#features/companies/queries.ts'
 import { insertQueue } from '#features/queues/queries.ts'
 import { insertTag } from '#features/tags/queries.ts'

@@ -1,4 +1,4 @@
-import { errorCodes, errorMessages, type ErrorCode } from '@recado/contract/errors'
+import { type ErrorCode, messageOf, statusOf } from '@recado/contract/errors'
 
 /** A refusal with a code of the catalogue; the one error handler turns it into an answer. */
 export class Failure extends Error {
@@ -7,13 +7,13 @@ export class Failure extends Error {
   readonly details: unknown
 
   constructor(code: ErrorCode, details?: unknown, cause?: unknown) {
-    super(errorMessages[code], { cause })
+    super(messageOf(code), { cause })
     this.code = code
     this.details = details
   }
 
   get status(): number {
-    return errorCodes[this.code]
+    return statusOf(this.code)
   }
 }
 

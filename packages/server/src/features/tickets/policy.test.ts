@@ -1,4 +1,4 @@
-import { type Profile, profiles } from '@recado/contract/permissions'
+import { type Profile, profiles } from '@recado/contract/profiles'
 import { belongsInList, isVisible, showsOthers, type Viewer } from '@recado/contract/ticket-list'
 import { canAccept, canManage, canReceive, canReopen, canWrite } from '@recado/contract/ticket-policy'
 import type { TicketStatus } from '@recado/contract/tickets'

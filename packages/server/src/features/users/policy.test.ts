@@ -1,4 +1,4 @@
-import { profiles, type Profile } from '@recado/contract/permissions'
+import { profiles, type Profile } from '@recado/contract/profiles'
 import { expect, test } from 'vitest'
 import { canEdit, canGive, canSee } from './policy.ts'
 

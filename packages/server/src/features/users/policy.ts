@@ -1,4 +1,5 @@
-import { can, type Profile } from '@recado/contract/permissions'
+import { can } from '@recado/contract/permissions'
+import type { Profile } from '@recado/contract/profiles'
 
 interface Person {
   id: number

@@ -1,5 +1,5 @@
 import { planFlags, type PlanFlag } from '@recado/contract/companies'
-import type { Profile } from '@recado/contract/permissions'
+import type { Profile } from '@recado/contract/profiles'
 import type { SessionUser, User, UserDetails } from '@recado/contract/users'
 import { secretSettings } from '@recado/contract/settings'
 import type { Tx } from '#platform/database/db.ts'

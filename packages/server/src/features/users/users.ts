@@ -1,4 +1,4 @@
-import type { Profile } from '@recado/contract/permissions'
+import type { Profile } from '@recado/contract/profiles'
 import type { SessionUser } from '@recado/contract/users'
 import type { SystemDb } from '#platform/database/system.ts'
 import { fail } from '#platform/fail.ts'

@@ -1,4 +1,4 @@
-import { errorCodes, errorMessages, type ErrorBody, type ErrorCode } from '@recado/contract/errors'
+import { type ErrorBody, type ErrorCode, messageOf, statusOf } from '@recado/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isBadValue, isUnavailable } from '#platform/database/db.ts'
 import { Failure } from '#platform/fail.ts'
@@ -23,20 +23,20 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (statusCode && statusCode < 500) {
     return send(reply, clientErrors[statusCode] ?? 'ERR_VALIDATION', statusCode, { reason: message })
   }
-  if (isBadValue(error)) return send(reply, 'ERR_VALIDATION', errorCodes.ERR_VALIDATION)
+  if (isBadValue(error)) return send(reply, 'ERR_VALIDATION')
   if (isUnavailable(error)) {
     request.log.warn({ reason: message }, 'the database is out of reach')
-    return send(reply.header('retry-after', '1'), 'ERR_UNAVAILABLE', errorCodes.ERR_UNAVAILABLE)
+    return send(reply.header('retry-after', '1'), 'ERR_UNAVAILABLE')
   }
   request.log.error({ err: error }, 'a request failed')
-  return send(reply, 'ERR_INTERNAL_SERVER_ERROR', errorCodes.ERR_INTERNAL_SERVER_ERROR)
+  return send(reply, 'ERR_INTERNAL_SERVER_ERROR')
 }
 
 export function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return send(reply, 'ERR_NOT_FOUND', errorCodes.ERR_NOT_FOUND)
+  return send(reply, 'ERR_NOT_FOUND')
 }
 
-function send(reply: FastifyReply, code: ErrorCode, status: number, details?: unknown): FastifyReply {
-  const body: ErrorBody = { error: code, message: errorMessages[code], ...(details === undefined ? {} : { details }) }
+function send(reply: FastifyReply, code: ErrorCode, status = statusOf(code), details?: unknown): FastifyReply {
+  const body: ErrorBody = { error: code, message: messageOf(code), ...(details === undefined ? {} : { details }) }
   return reply.code(status).send(body)
 }

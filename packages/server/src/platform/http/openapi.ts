@@ -1,5 +1,5 @@
 import { type Endpoint, sharedErrors, type Upload } from '@recado/contract/endpoint'
-import { errorCodes, errorMessages, type ErrorCode } from '@recado/contract/errors'
+import { errorCodes, type ErrorCode, messageOf, statusOf } from '@recado/contract/errors'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
@@ -8,7 +8,7 @@ const errorSchema = {
   type: 'object',
   required: ['error', 'message'],
   properties: {
-    error: { type: 'string', enum: Object.keys(errorCodes) },
+    error: { type: 'string', enum: [...errorCodes] },
     message: { type: 'string', description: 'Plain English for integrators.' },
     details: { description: 'More about the error, by code.' },
   },
@@ -80,12 +80,12 @@ function contentOf(body: { properties: Json; required: string[] }, upload: Uploa
 }
 
 function errorResponses(codes: readonly ErrorCode[]): Json {
-  const byStatus = Map.groupBy([...new Set(codes)], (code) => errorCodes[code])
+  const byStatus = Map.groupBy([...new Set(codes)], (code) => statusOf(code))
   return Object.fromEntries(
     [...byStatus].map(([status, of]) => [
       status,
       {
-        description: of.map((code) => `${code}: ${errorMessages[code]}`).join(' '),
+        description: of.map((code) => `${code}: ${messageOf(code)}`).join(' '),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]),

@@ -1,4 +1,4 @@
-import { profiles } from '@recado/contract/permissions'
+import { profiles } from '@recado/contract/profiles'
 import { expect, test } from 'vitest'
 import { room, roomsOf } from './rooms.ts'
 

@@ -1,0 +1,1 @@
+export const references = ['company'] as const

@@ -1,0 +1,16 @@
+import { everyone, managers } from '#profiles.ts'
+
+export const permissions = {
+  'connections:view': everyone,
+  'connections:manage': managers,
+} as const
+
+export const errors = {
+  ERR_NO_WAPP_FOUND: [404, 'No such connection.'],
+  ERR_NO_DEF_WAPP_FOUND: [404, 'No connection was given and there is no default connection.'],
+  ERR_NO_OTHER_WHATSAPP: [409, 'At least one default connection is needed.'],
+  ERR_WAPP_NOT_INITIALIZED: [409, 'The connection has no WhatsApp session.'],
+  ERR_WAPP_GREETING_REQUIRED: [400, 'A connection with more than one queue needs a greeting.'],
+} as const
+
+export const references = ['connection'] as const

@@ -1,0 +1,16 @@
+import { everyone, managers } from '#profiles.ts'
+
+export const permissions = {
+  'contacts:view': everyone,
+  'contacts:edit': everyone,
+  'contacts-page:deleteContact': managers,
+} as const
+
+export const errors = {
+  ERR_NO_CONTACT_FOUND: [404, 'No such contact.'],
+  ERR_DUPLICATED_CONTACT: [409, 'A contact with this number exists.'],
+  ERR_WAPP_CHECK_CONTACT: [502, 'The number could not be checked.'],
+  ERR_WAPP_INVALID_CONTACT: [400, 'The number is not on WhatsApp.'],
+} as const
+
+export const references = ['contact'] as const

@@ -1,0 +1,12 @@
+import { everyone } from '#profiles.ts'
+
+export const permissions = {
+  'schedules:use': everyone,
+} as const
+
+export const errors = {
+  ERR_NO_SCHEDULE_FOUND: [404, 'No such schedule.'],
+  ERR_SCHEDULE_SENT: [409, 'The message was sent already, or is being sent.'],
+} as const
+
+export const references = ['schedule'] as const

@@ -1,0 +1,9 @@
+import { everyone } from '#profiles.ts'
+
+export const permissions = {
+  'settings:view': everyone,
+} as const
+
+export const errors = {
+  ERR_NO_SETTING_FOUND: [404, 'No such setting.'],
+} as const

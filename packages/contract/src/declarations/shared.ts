@@ -1,0 +1,18 @@
+export const errors = {
+  ERR_INTERNAL_SERVER_ERROR: [500, 'Something failed on our side. The request id is in the x-request-id header.'],
+  ERR_VALIDATION: [400, 'The input is not valid; details.fields says where.'],
+  ERR_NO_PERMISSION: [403, 'This is not permitted.'],
+  ERR_SESSION_EXPIRED: [401, 'There is no valid session.'],
+  ERR_TOKEN_EXPIRED: [403, 'The access token has expired; refresh it and try again.'],
+  ERR_SUBSCRIPTION_EXPIRED: [403, 'The subscription has expired; details.dueDate says when.'],
+  ERR_PLAN_LIMIT: [403, 'The plan does not allow more of these.'],
+  ERR_PLAN_FEATURE: [403, 'The plan does not include this.'],
+  ERR_NAME_TAKEN: [409, 'The name is taken.'],
+  ERR_FILE_TOO_LARGE: [413, 'The file is too large; details.maxBytes says what is allowed.'],
+  ERR_FILE_TYPE: [400, 'The file is not of a type this place takes.'],
+  ERR_STORAGE: [507, 'The file could not be stored.'],
+  ERR_STORAGE_FULL: [507, 'The company has stored all it may.'],
+  ERR_NOT_FOUND: [404, 'No such path.'],
+  ERR_RATE_LIMIT: [429, 'Too many requests; the retry-after header says when to go on.'],
+  ERR_UNAVAILABLE: [503, 'The service is not available for the moment; try again.'],
+} as const
