@@ -1,38 +1,28 @@
 import proxyAddr from '@fastify/proxy-addr'
 import fastifyStatic from '@fastify/static'
+import type { Viewer } from '@recado/contract/ticket-list'
 import type { Storage } from '@recado/storage/storage'
 import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { accessTokens } from '#features/auth/access-token.ts'
-import { currentActor } from '#features/auth/auth.ts'
-import { knownBrowsers } from '#features/auth/known-browser.ts'
-import { enter, pushViewers, showActivity } from '#features/presence/presence.ts'
-import { addMedia } from '#features/media/serve.ts'
-import { fileTaker } from '#features/media/uploads.ts'
-import { addManifest } from '#features/settings/manifest.ts'
-import { setOnline } from '#features/users/presence.ts'
-import { vapidKeys } from '#features/notifications/vapid.ts'
-import { allFeatures } from '#features/index.ts'
-import type { Clock } from '#platform/clock.ts'
+import type { Server } from 'socket.io'
+import { allFeatures, type FeatureParts } from '#features/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { SystemDb } from '#platform/database/system.ts'
-import type { Feature } from '#platform/feature.ts'
+import type { Around, Feature } from '#platform/feature.ts'
 import { fileAddresses } from '#platform/files/addresses.ts'
 import { docsPage, docsStyle } from '#platform/http/docs.ts'
 import { answerUnknownPath } from '#platform/http/errors.ts'
 import { openApi } from '#platform/http/openapi.ts'
 import { addRoutes } from '#platform/http/routes.ts'
 import { addHealth, createHttp, type Health } from '#platform/http/server.ts'
-import { createLimiter } from '#platform/limiter.ts'
 import { type Live, openLive } from '#platform/live/live.ts'
 import type { Relay } from '#platform/live/relay.ts'
 import { createMetrics, type Metrics } from '#platform/metrics.ts'
 import { networkOf } from '#platform/outbound/network.ts'
-import type { Outbound } from '#platform/outbound/outbound.ts'
 import { requireSubscription } from '#platform/subscription.ts'
-import { type Published, type Unit, unitOfWork } from '#platform/unit.ts'
+import { type Published, type Unit, type UnitParts, unitOfWork } from '#platform/unit.ts'
 import { countRows } from '#platform/work/queries.ts'
 import { startWorker, type Worker } from '#platform/work/worker.ts'
 
@@ -41,24 +31,14 @@ const version = '8.0.1'
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 /** What the outside gives the application: the only things a test replaces. */
-export interface Parts {
+export interface Parts extends FeatureParts {
   db: Db
-  system: SystemDb
-  clock: Clock
   log: Logger
-  /** 32 bytes that sign access tokens. */
-  tokenKey: Uint8Array
-  /** 32 bytes that sign what browsers are known by. */
-  browserKey: Uint8Array
   /** Where files lie, and 32 bytes that sign their addresses. */
   storage: Storage
   mediaKey: Uint8Array
   /** 32 bytes that seal what companies entrust to us. */
   secretKey: Uint8Array
-  /** 32 bytes that sign what we hand to push services. */
-  pushKey: Uint8Array
-  outbound: Outbound
-  publicUrl: string
   trustedProxies?: string
   /** To the other processes of the installation; without it this is the only one. */
   relay?: Relay | undefined
@@ -78,72 +58,33 @@ export interface App {
 
 /** Puts the application together; it listens nowhere yet. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { db, system, clock, log, storage } = parts
-  const secure = parts.publicUrl.startsWith('https:')
+  const { system, clock, log, storage } = parts
   const metrics = createMetrics()
-  const tokens = accessTokens(parts.tokenKey, clock)
-  const trustedProxies = parts.trustedProxies ?? 'loopback'
-  const isProxy = proxyAddr.compile(trustedProxies.split(',').map((name) => name.trim()))
-  const features = allFeatures({
-    auth: { tokens, limiter: createLimiter(system, clock), browsers: knownBrowsers(parts.browserKey) },
-    notifications: {
-      keys: vapidKeys(parts.pushKey),
-      subject: secure ? parts.publicUrl : 'mailto:operator@localhost',
-      outbound: parts.outbound,
-    },
-  })
+  const features = allFeatures(parts)
   const jobs = features.flatMap((feature) => feature.jobs ?? [])
-  const live = openLive({
-    relay: parts.relay,
-    log,
-    metrics,
-    addressOf: (request) => networkOf(proxyAddr(request, isProxy)),
-    admit: async (token) => {
-      const identity = tokens.verify(token)
-      const actor = await db.tenant(identity.companyId, (tx) => currentActor(tx, identity))
-      requireSubscription(actor.dueDate, clock.now())
-      return { identity, actor }
-    },
-    onPresence: ({ companyId, userId }, online) => unit(companyId, (ctx) => setOnline(ctx, userId, online)),
-    conversations: {
-      enter: (identity, ticketId) =>
-        unit(identity.companyId, async (ctx) => enter(ctx, await currentActor(ctx.tx, identity), ticketId)),
-      onActivity: ({ companyId, userId }, ticketId, activity) =>
-        unit(companyId, (ctx) => showActivity(ctx, userId, ticketId, activity)),
-      onViewers: (companyId, ticketId, viewers) => unit(companyId, (ctx) => pushViewers(ctx, ticketId, viewers)),
-    },
-  })
   const files = fileAddresses(parts.mediaKey)
-  const unit = unitOfWork({
-    db,
-    clock,
-    files,
-    secretKey: parts.secretKey,
-    jobs,
-    publish: (messages) => {
-      live.publish(messages)
-      parts.onPublish?.(messages)
-    },
-  })
-  const http = await createHttp({ log, metrics, secure, trustedProxies })
+  const publish: UnitParts['publish'] = (messages) => {
+    live.publish(messages)
+    parts.onPublish?.(messages)
+  }
+  const unit = unitOfWork({ db: parts.db, clock, files, secretKey: parts.secretKey, jobs, publish })
+  const around = { unit, storage, log }
+  const live = openSockets(parts, features, around, metrics)
+  const http = await createHttp({ log, metrics, secure: isSecure(parts), trustedProxies: trustedProxiesOf(parts) })
   const health = healthOf(system, metrics, () => live.isWell())
   addHealth(http, health)
   addRoutes(
     http,
     features.flatMap((feature) => feature.routes ?? []),
     {
-      system,
+      ...parts,
       unit,
-      storage,
-      clock,
-      secure,
-      identify: tokens.verify,
-      findActor: currentActor,
-      taker: fileTaker({ storage, unit, log }),
+      secure: isSecure(parts),
+      sessions: only(features, 'sessions'),
+      taker: only(features, 'files')(around),
     },
   )
-  addMedia(http, { files, storage, unit, clock })
-  addManifest(http, system)
+  for (const feature of features) feature.http?.(http, { ...around, system, clock, files })
   addDocs(http, features)
   await addWeb(http)
   return {
@@ -155,11 +96,9 @@ export async function buildApp(parts: Parts): Promise<App> {
     startWorker: (options) =>
       startWorker({
         ...options,
+        ...around,
         system,
-        unit,
-        storage,
         clock,
-        log,
         jobs,
         clockJobs: features.flatMap((feature) => feature.clockJobs ?? []),
         signals: features.flatMap((feature) => feature.signals ?? []),
@@ -169,6 +108,49 @@ export async function buildApp(parts: Parts): Promise<App> {
       await http.close()
     },
   }
+}
+
+function isSecure({ publicUrl }: Parts): boolean {
+  return publicUrl.startsWith('https:')
+}
+
+function trustedProxiesOf({ trustedProxies = 'loopback' }: Parts): string {
+  return trustedProxies
+}
+
+/** What one feature, and one alone, does for all. */
+function only<K extends 'sessions' | 'files'>(features: readonly Feature[], what: K): NonNullable<Feature[K]> {
+  const [one, ...others] = features.flatMap((feature) => feature[what] ?? [])
+  if (!one || others.length > 0) throw new Error(`One feature has to declare its ${what}, not ${others.length}`)
+  return one
+}
+
+/** Sockets, with the rooms and the followers of all features. */
+function openSockets(parts: Parts, features: readonly Feature[], around: Around, metrics: Metrics): Live {
+  const { db, clock } = parts
+  const { identify, findActor } = only(features, 'sessions')
+  const isProxy = proxyAddr.compile(
+    trustedProxiesOf(parts)
+      .split(',')
+      .map((name) => name.trim()),
+  )
+  return openLive({
+    relay: parts.relay,
+    metrics,
+    addressOf: (request) => networkOf(proxyAddr(request, isProxy)),
+    admit: async (token) => {
+      const identity = identify(token)
+      const actor = await db.tenant(identity.companyId, (tx) => findActor(tx, identity))
+      requireSubscription(actor.dueDate, clock.now())
+      return { identity, name: actor.name, rooms: roomsIn(features, actor) }
+    },
+    followers: features.flatMap(({ follow }) => (follow ? [(io: Server) => follow(io, around)] : [])),
+  })
+}
+
+/** The rooms that all features put a person's sockets in. */
+export function roomsIn(features: readonly Feature[], viewer: Viewer): string[] {
+  return features.flatMap((feature) => feature.rooms?.(viewer) ?? [])
 }
 
 /** A process is ready when the database answers and it is well itself. */

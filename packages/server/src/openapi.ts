@@ -1,15 +1,18 @@
-import { accessTokens } from '#features/auth/access-token.ts'
-import { knownBrowsers } from '#features/auth/known-browser.ts'
 import { allFeatures } from '#features/index.ts'
 import { systemClock } from '#platform/clock.ts'
-import { fail } from '#platform/fail.ts'
+import { openSystemDb } from '#platform/database/system.ts'
 import { openOutbound } from '#platform/outbound/outbound.ts'
 import { describeApi } from './app.ts'
 
-const noKey = new Uint8Array(32)
-const limiter = { attempt: () => fail('ERR_UNAVAILABLE'), prune: () => Promise.resolve() }
+// Nothing is asked of the database, and nobody signs in: the features only say what they answer.
+const key = new Uint8Array(32).fill(1)
 const features = allFeatures({
-  auth: { tokens: accessTokens(noKey, systemClock), limiter, browsers: knownBrowsers(noKey) },
-  notifications: { keys: { publicKey: '', privateKey: '' }, subject: '', outbound: openOutbound() },
+  system: openSystemDb('postgres://nobody@127.0.0.1/nowhere', 1),
+  clock: systemClock,
+  outbound: openOutbound(),
+  publicUrl: '',
+  tokenKey: key,
+  browserKey: key,
+  pushKey: key,
 })
 process.stdout.write(`${JSON.stringify(describeApi(features), null, 2)}\n`)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLoginLink } from '#features/auth/auth.ts'
-import { setOnline } from '#features/users/presence.ts'
+import { setOnline } from '#features/users/online.ts'
 import { type Person, World } from './world.ts'
 
 let w: World

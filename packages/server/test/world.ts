@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import type { App } from '../src/app.ts'
+import { type App, roomsIn } from '../src/app.ts'
 import { accessTokens } from '#features/auth/access-token.ts'
 import { upsertSession } from '#features/auth/queries.ts'
 import { ensurePlan, insertCompany } from '#features/companies/queries.ts'
@@ -21,7 +21,7 @@ import { insertUser } from '#features/users/queries.ts'
 import type { Db } from '../src/platform/database/db.ts'
 import type { SystemDb } from '../src/platform/database/system.ts'
 import { openOutbound } from '../src/platform/outbound/outbound.ts'
-import { roomsOf } from '../src/platform/live/rooms.ts'
+import { room } from '#platform/live/rooms.ts'
 import type { Published } from '#platform/unit.ts'
 import type { TestDatabase } from './database.ts'
 import { type Made, make, tokenKey } from './made.ts'
@@ -293,7 +293,8 @@ export class World {
 
   /** Would a viewer's sockets get it? */
   hears(viewer: Viewer, { rooms, except }: Published): boolean {
-    const own = roomsOf(viewer)
+    const { companyId, id } = viewer
+    const own = [room.company(companyId), room.user(companyId, id), ...roomsIn(this.app.features, viewer)]
     return rooms.some((room) => own.includes(room)) && !except.some((room) => own.includes(room))
   }
 }

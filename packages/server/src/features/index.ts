@@ -1,14 +1,17 @@
+import type { Clock } from '#platform/clock.ts'
+import type { SystemDb } from '#platform/database/system.ts'
 import type { Feature } from '#platform/feature.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
 import { acceptGreeting } from './accept-greeting/feature.ts'
-import { auth } from './auth/feature.ts'
-import type { AuthParts } from './auth/auth.ts'
+import { authParts } from './auth/auth.ts'
 import { changePassword, requirePassword } from './auth/change-password.ts'
-import { contacts } from './contacts/feature.ts'
+import { auth } from './auth/feature.ts'
 import { connections } from './connections/feature.ts'
+import { contacts } from './contacts/feature.ts'
 import { media } from './media/feature.ts'
 import { messages } from './messages/feature.ts'
-import type { NotificationParts } from './notifications/delivery.ts'
 import { notifications } from './notifications/feature.ts'
+import { presence } from './presence/feature.ts'
 import { queues } from './queues/feature.ts'
 import { quickMessages } from './quick-messages/feature.ts'
 import { schedules } from './schedules/feature.ts'
@@ -19,15 +22,29 @@ import { ticketNotes } from './ticket-notes/feature.ts'
 import { tickets } from './tickets/feature.ts'
 import { users } from './users/feature.ts'
 
-/** The product. A feature that is not here does not exist. */
-export function allFeatures(parts: { auth: AuthParts; notifications: NotificationParts }): readonly Feature[] {
-  const passwords = {
-    changePassword: changePassword.bind(null, parts.auth),
-    requirePassword: requirePassword.bind(null, parts.auth),
-  }
-  return [
-    auth(parts.auth),
-    users(passwords),
+/** What features get from outside. */
+export interface FeatureParts {
+  system: SystemDb
+  clock: Clock
+  outbound: Outbound
+  publicUrl: string
+  /** 32 bytes that sign access tokens. */
+  tokenKey: Uint8Array
+  /** 32 bytes that sign what browsers are known by. */
+  browserKey: Uint8Array
+  /** 32 bytes that sign what we hand to push services. */
+  pushKey: Uint8Array
+}
+
+/** The product. A feature that is not here does not exist; a test names the folder that was forgotten. */
+export function allFeatures(parts: FeatureParts): readonly Feature[] {
+  const passwords = authParts(parts)
+  const features = [
+    auth(passwords),
+    users({
+      changePassword: changePassword.bind(null, passwords),
+      requirePassword: requirePassword.bind(null, passwords),
+    }),
     settings,
     queues,
     tags,
@@ -37,10 +54,11 @@ export function allFeatures(parts: { auth: AuthParts; notifications: Notificatio
     ticketNotes,
     ticketEvents,
     quickMessages,
-    media,
     messages,
     schedules,
+    presence,
     acceptGreeting,
-    notifications(parts.notifications),
+    notifications(parts),
   ]
+  return [...features, media(features.flatMap(({ fileColumns = [] }) => fileColumns))]
 }

@@ -1,18 +1,20 @@
 import type { Endpoint, Output, Parsed } from '@recado/contract/endpoint'
 import type { PlanFlag } from '@recado/contract/companies'
 import type { Viewer } from '@recado/contract/ticket-list'
-import type { SystemDb } from '#platform/database/system.ts'
-import type { UploadedFile } from './http/uploads.ts'
+import type { Storage } from '@recado/storage/storage'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Server } from 'socket.io'
+import type { Clock } from './clock.ts'
+import type { Tx } from './database/db.ts'
+import type { SystemDb } from './database/system.ts'
+import type { FileAddresses } from './files/addresses.ts'
+import type { FileColumn } from './files/file-column.ts'
+import type { FileTaker, UploadedFile } from './http/uploads.ts'
+import type { Identity } from './identity.ts'
+import type { Follower } from './live/live.ts'
 import type { Ctx, Unit } from './unit.ts'
 import type { ClockJob, Job, Outside, Signal } from './work/job.ts'
-
-/** Who a valid access token names. */
-export interface Identity {
-  companyId: number
-  userId: number
-  sessionId: string
-  expiresAt: Date
-}
 
 /** The person acting: what permissions and policies look at. */
 export interface Actor extends Viewer {
@@ -81,13 +83,49 @@ export interface OpenRoute {
   open: (ctx: OpenCtx, input: never) => Promise<unknown>
 }
 
-/** A part of the product: what it answers, what it does by itself, what it hears from channels. */
+/** What a feature has outside calls and work. */
+export interface Around {
+  unit: Unit
+  storage: Storage
+  log: Logger
+}
+
+/** What a feature has that answers addresses of its own. */
+export interface HttpParts extends Around {
+  system: SystemDb
+  clock: Clock
+  files: FileAddresses
+}
+
+/** Who stands behind a token. One feature says it, for calls and sockets alike. */
+export interface Sessions {
+  /** Who a bearer token names; fails with ERR_TOKEN_EXPIRED or ERR_SESSION_EXPIRED. */
+  identify: (token: string) => Identity
+  /** The person behind an identity, read in the company's transaction; ERR_SESSION_EXPIRED when the session is over. */
+  findActor: (tx: Tx, identity: Identity) => Promise<Actor>
+}
+
+/** A part of the product, and all that the rest of the server knows of it. */
 export interface Feature {
   name: string
+  /** Calls of the API. */
   routes?: readonly (Route | OpenRoute)[]
+  /** Other addresses it answers. */
+  http?: (http: FastifyInstance, parts: HttpParts) => void
+  /** What it does by itself: after events, by the clock, and when a channel reports. */
   jobs?: readonly Job[]
   clockJobs?: readonly ClockJob[]
   signals?: readonly Signal[]
+  /** The rooms it puts a person's sockets in, besides those of the company, the person and the session. */
+  rooms?: (viewer: Viewer) => readonly string[]
+  /** What it does with sockets. */
+  follow?: (io: Server, around: Around) => Follower
+  /** Where its tables refer to files: such a file is kept. */
+  fileColumns?: readonly FileColumn[]
+  /** Of the one feature that keeps them. */
+  sessions?: Sessions
+  /** Of the one feature that stores files that come in. */
+  files?: (around: Around) => FileTaker
 }
 
 /** Binds an endpoint to its command. It runs in one transaction of the actor's company, output check included. */

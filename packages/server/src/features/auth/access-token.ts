@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import { fail } from '#platform/fail.ts'
-import type { Identity } from '#platform/feature.ts'
+import type { Identity } from '#platform/identity.ts'
 
 const lifetimeMs = 15 * 60_000
 /** RFC 7515: the header is said before the payload, and ours is always the same. Another algorithm is another header. */

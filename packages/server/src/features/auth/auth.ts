@@ -12,15 +12,18 @@ import {
 } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
 import type { Tx } from '#platform/database/db.ts'
-import type { Actor, ActorCtx, Identity, OpenCtx } from '#platform/feature.ts'
-import type { Limiter } from '#platform/limiter.ts'
+import type { Actor, ActorCtx, OpenCtx } from '#platform/feature.ts'
+import type { Identity } from '#platform/identity.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { SystemDb } from '#platform/database/system.ts'
+import { createLimiter, type Limiter } from '#platform/limiter.ts'
 import { room } from '#platform/live/rooms.ts'
 import { requireSubscription } from '#platform/subscription.ts'
 import type { Ctx } from '#platform/unit.ts'
-import type { AccessTokens } from './access-token.ts'
+import { type AccessTokens, accessTokens } from './access-token.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { knownBrowsersGuess, linkGuess, strangersGuess } from './guesses.ts'
-import type { KnownBrowsers } from './known-browser.ts'
+import { type KnownBrowsers, knownBrowsers } from './known-browser.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import {
   deleteSession,
@@ -41,6 +44,18 @@ export interface AuthParts {
   tokens: AccessTokens
   limiter: Limiter
   browsers: KnownBrowsers
+}
+
+/** What signing in needs, from the keys of the installation. */
+export function authParts({ system, clock, tokenKey, browserKey }: AuthKeys): AuthParts {
+  return { tokens: accessTokens(tokenKey, clock), limiter: createLimiter(system, clock), browsers: knownBrowsers(browserKey) }
+}
+
+interface AuthKeys {
+  system: SystemDb
+  clock: Clock
+  tokenKey: Uint8Array
+  browserKey: Uint8Array
 }
 
 type SignedIn = Output<typeof login>

@@ -1,7 +1,7 @@
 import * as api from '@recado/contract/auth'
 import { showSessionUser } from '#features/users/users.ts'
 import { defineFeature, type Feature, openRoute, route } from '#platform/feature.ts'
-import { type AuthParts, followLoginLink, renew, signIn, signOut } from './auth.ts'
+import { type AuthParts, currentActor, followLoginLink, renew, signIn, signOut } from './auth.ts'
 import { deleteExpired } from './queries.ts'
 
 const hourMs = 3_600_000
@@ -10,6 +10,7 @@ const tenMinutesMs = 600_000
 export function auth(parts: AuthParts): Feature {
   return defineFeature({
     name: 'auth',
+    sessions: { identify: parts.tokens.verify, findActor: currentActor },
     routes: [
       openRoute(api.login, (ctx, { email, password }) => signIn(parts, ctx, email, password)),
       openRoute(api.refreshToken, (ctx) => renew(parts, ctx)),

@@ -4,6 +4,7 @@ import { defineFeature, route } from '#platform/feature.ts'
 import { signal } from '#platform/work/job.ts'
 import { create, remove, retryParked, show, update } from './connections.ts'
 import { listConnections, pruneBorder } from './queries.ts'
+import { roomsOf } from './rooms.ts'
 import { announce, command, showSession } from './sessions.ts'
 
 const hourMs = 3_600_000
@@ -23,6 +24,7 @@ export const connections = defineFeature({
     route(api.restartSession, (ctx, { id }) => command(ctx, id, 'pair')),
     route(api.endSession, (ctx, { id }) => command(ctx, id, 'logout')),
   ],
+  rooms: roomsOf,
   signals: [signal({ kind: 'state', payload: z.object({}), run: (ctx, connectionId) => announce(ctx, connectionId) })],
   clockJobs: [
     {

@@ -1,6 +1,7 @@
 import { type Connection, connectionPush, type ConnectionSession, sessionPush } from '@recado/contract/connections'
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { connectionRoom } from './rooms.ts'
 
 export function pushConnection(ctx: Ctx, whatsapp: Connection): void {
   ctx.push(connectionPush, { action: 'update', whatsapp }, [room.company(ctx.companyId)])
@@ -12,6 +13,6 @@ export function pushConnectionDeletion(ctx: Ctx, whatsappId: number): void {
 
 /** The QR code signs a phone's whole history in, so only those who may pair get it. */
 export function pushSession(ctx: Ctx, session: ConnectionSession): void {
-  ctx.push(sessionPush, { action: 'update', session }, [room.admins(ctx.companyId)])
-  ctx.push(sessionPush, { action: 'update', session: { ...session, qrcode: '' } }, [room.others(ctx.companyId)])
+  ctx.push(sessionPush, { action: 'update', session }, [connectionRoom.managers(ctx.companyId)])
+  ctx.push(sessionPush, { action: 'update', session: { ...session, qrcode: '' } }, [connectionRoom.others(ctx.companyId)])
 }

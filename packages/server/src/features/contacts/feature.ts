@@ -12,6 +12,7 @@ const groupName = z.object({ chat: z.object({ group: z.string().regex(/^[\d-]{1,
 
 export const contacts = defineFeature({
   name: 'contacts',
+  fileColumns: [{ table: 'contacts', column: 'picture_id' }],
   routes: [
     route(api.listContacts, (ctx, search) => list(ctx, search)),
     route(api.showContact, (ctx, { id }) => requireContact(ctx, id)),

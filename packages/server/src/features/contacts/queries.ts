@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Contact as ContactView } from '@recado/contract/contacts'
 import type { Ticket } from '@recado/contract/tickets'
 import type { Tx } from '#platform/database/db.ts'
-import { type MediaRow, mediaOf } from '#platform/files/media-row.ts'
+import { type MediaRow, mediaOf } from '#features/media/row.ts'
 
 interface Identity {
   kind: 'phone' | 'lid' | 'group'

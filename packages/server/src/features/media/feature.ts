@@ -1,9 +1,19 @@
-import { defineFeature } from '#platform/feature.ts'
+import { defineFeature, type Feature } from '#platform/feature.ts'
+import type { FileColumn } from '#platform/files/file-column.ts'
+import { usageOf } from './queries.ts'
+import { serveMedia } from './serve.ts'
 import { sweep } from './sweep.ts'
+import { fileTaker } from './uploads.ts'
 
 const hourMs = 3_600_000
 
-export const media = defineFeature({
-  name: 'media',
-  clockJobs: [{ name: 'media.sweep', everyMs: 6 * hourMs, run: sweep }],
-})
+/** Files, shown and kept while one of the columns refers to them. */
+export function media(columns: readonly FileColumn[]): Feature {
+  const usage = usageOf(columns)
+  return defineFeature({
+    name: 'media',
+    http: serveMedia.bind(null, usage),
+    files: fileTaker,
+    clockJobs: [{ name: 'media.sweep', everyMs: 6 * hourMs, run: sweep.bind(null, usage) }],
+  })
+}

@@ -1,5 +1,5 @@
 import type { Media } from '@recado/contract/media'
-import type { MediaRow } from '#platform/files/media-row.ts'
+import type { MediaRow } from './row.ts'
 import type { Ctx } from '#platform/unit.ts'
 
 type Signer = Pick<Ctx, 'companyId' | 'files' | 'now'>

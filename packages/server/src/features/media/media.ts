@@ -1,4 +1,4 @@
-import type { MediaRow } from '#platform/files/media-row.ts'
+import type { MediaRow } from './row.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { tidyName } from './file-name.ts'

@@ -1,20 +1,29 @@
 import type { Tx } from '#platform/database/db.ts'
-import type { MediaRow } from '#platform/files/media-row.ts'
+import type { FileColumn } from '#platform/files/file-column.ts'
+import type { MediaRow } from './row.ts'
 
 const columns = `id, token, kind, status, failed_reason as "failedReason", name, mime_type as "mimeType", size, seconds, width, height,
   voice, waveform, has_thumbnail as "hasThumbnail"`
 
-// Every column that refers to a file; a test compares them with the database's own list. A deleted message shows nothing.
-const isUnused = (company: string) => `
-  not exists (select from messages m where m.company_id = ${company} and m.media_id = f.id and not m.is_deleted)
-  and not exists (select from quick_messages q where q.company_id = ${company} and q.media_id = f.id)
-  and not exists (select from schedules s where s.company_id = ${company} and s.media_id = f.id)
-  and not exists (select from contacts c where c.company_id = ${company} and c.picture_id = f.id)`
+/** SQL for whether anything shows a file `f`, of the columns that features declare. */
+export interface Usage {
+  /** Nothing does. `company` is the SQL of its company. */
+  isUnused: (company: string) => string
+  /** Nothing does, and nothing will: what we asked WhatsApp to delete may come back. Nobody is shown it meanwhile. */
+  isGone: (before: string) => string
+}
 
-// What we asked WhatsApp to delete may come back: it refuses some. Nobody is shown the file meanwhile.
-const isGone = (before: string) => `(${isUnused('f.company_id')}) and not exists (
-  select from messages m join message_changes c on c.company_id = m.company_id and c.message_id = m.id and c.kind = 'delete'
-  where m.company_id = f.company_id and m.media_id = f.id and c.created_at >= ${before})`
+export function usageOf(columns: readonly FileColumn[]): Usage {
+  const refers = ({ table, column }: FileColumn, company: string, condition: string) =>
+    `exists (select from ${table} r where r.company_id = ${company} and r.${column} = f.id and ${condition})`
+  const isUnused = (company: string) =>
+    columns.map((column) => `not ${refers(column, company, `not ${column.hidden ?? 'false'}`)}`).join(' and ')
+  const mayReturn = (before: string) =>
+    columns.flatMap((column) => (column.mayReturn ? [refers(column, 'f.company_id', column.mayReturn(before))] : []))
+  const isGone = (before: string) =>
+    [isUnused('f.company_id'), ...mayReturn(before).map((returns) => `not ${returns}`)].join(' and ')
+  return { isUnused, isGone }
+}
 
 export interface NewMedia {
   companyId: number
@@ -60,7 +69,7 @@ export async function findMediaByToken(tx: Tx, companyId: number, token: string)
 }
 
 /** The same while something shows it. */
-export async function findShown(tx: Tx, companyId: number, token: string): Promise<MediaRow | undefined> {
+export async function findShown(tx: Tx, { isUnused }: Usage, companyId: number, token: string): Promise<MediaRow | undefined> {
   const text = `select ${columns} from media f where f.company_id = $1 and f.token = $2 and not (${isUnused('$1')})`
   const [row] = await tx.named<MediaRow>('find shown media', text, [companyId, token])
   return row
@@ -115,6 +124,7 @@ export interface OldMedia {
 /** A page of the files of all companies, from oldest to those of `before`, and whether nothing shows them any more. */
 export async function listOldMedia(
   tx: Tx,
+  { isGone }: Usage,
   before: Date,
   after: Pick<OldMedia, 'createdAt' | 'id'> | undefined,
   limit: number,
@@ -129,7 +139,7 @@ export async function listOldMedia(
 }
 
 /** The file, when still nothing shows it: then nothing can begin to until the transaction ends. */
-export async function lockUnused(tx: Tx, companyId: number, id: number, before: Date): Promise<boolean> {
+export async function lockUnused(tx: Tx, { isGone }: Usage, companyId: number, id: number, before: Date): Promise<boolean> {
   const held = await tx.named(
     'lock media',
     'select from media f where f.company_id = $1 and f.id = $2 for update of f skip locked',

@@ -1,32 +1,24 @@
 import type { StoredFile, Storage } from '@recado/storage/storage'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '#platform/clock.ts'
 import { fail } from '#platform/fail.ts'
-import type { FileAddresses, OpenedAddress } from '#platform/files/addresses.ts'
+import type { OpenedAddress } from '#platform/files/addresses.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
-import type { Unit } from '#platform/unit.ts'
+import type { HttpParts } from '#platform/feature.ts'
 import { contentDisposition } from './file-name.ts'
 import { isInline, nameOfType, unknownType } from './file-kind.ts'
-import { findShown } from './queries.ts'
+import { findShown, type Usage } from './queries.ts'
 import { type Range, rangeOf } from './range.ts'
-
-export interface ServeParts {
-  files: FileAddresses
-  storage: Storage
-  unit: Unit
-  clock: Clock
-}
 
 /**
  * GET /media/…: a file behind a signed address. A wrong or expired signature is 403, a file that is gone 404, and so is one
  * that nothing shows any more: its messages were deleted. Whatever a customer
  * sent, nothing of it runs: it is of the type its bytes told, in a sandbox, or a download.
  */
-export function addMedia(http: FastifyInstance, parts: ServeParts): void {
+export function serveMedia(usage: Usage, http: FastifyInstance, parts: HttpParts): void {
   http.get('/media/*', async (request, reply) => {
     const now = parts.clock.now()
     const address = parts.files.open(request.url, now) ?? fail('ERR_NO_PERMISSION')
-    const file = (await describe(address, parts)) ?? fail('ERR_NOT_FOUND')
+    const file = (await describe(usage, address, parts)) ?? fail('ERR_NOT_FOUND')
     const secondsLeft = Math.floor((address.expiresAt.getTime() - now.getTime()) / 1000)
     void reply.headers({
       'content-type': file.isInline ? file.mimeType : unknownType,
@@ -48,8 +40,12 @@ interface Described {
   name: string
 }
 
-async function describe({ companyId, token, variant }: OpenedAddress, { unit }: ServeParts): Promise<Described | undefined> {
-  const row = await unit(companyId, ({ tx }) => findShown(tx, companyId, token))
+async function describe(
+  usage: Usage,
+  { companyId, token, variant }: OpenedAddress,
+  { unit }: HttpParts,
+): Promise<Described | undefined> {
+  const row = await unit(companyId, ({ tx }) => findShown(tx, usage, companyId, token))
   if (!row) return undefined
   if (variant === 'thumb') return row.hasThumbnail ? { isInline: true, mimeType: 'image/jpeg', name: 'thumbnail.jpg' } : undefined
   return row.status === 'ready' ? { isInline: isInline(row), mimeType: row.mimeType, name: row.name } : undefined

@@ -3,20 +3,20 @@ import type { SystemDb } from '#platform/database/system.ts'
 import type { Unit } from '#platform/unit.ts'
 import type { Everywhere } from '#platform/work/job.ts'
 import { mediaFailed } from './events.ts'
-import { deleteMedia, failPending, listAbandoned, listOldMedia, lockUnused, type OldMedia } from './queries.ts'
+import { deleteMedia, failPending, listAbandoned, listOldMedia, lockUnused, type OldMedia, type Usage } from './queries.ts'
 import { removeBytes } from './space.ts'
 
 const keepMs = 24 * 3_600_000
 const pageSize = 1_000
 
 /** Removes files older than a day that nothing shows any more, bytes first, and gives up on those that never came. */
-export async function sweep({ system, unit, storage, now }: Everywhere): Promise<void> {
+export async function sweep(usage: Usage, { system, unit, storage, now }: Everywhere): Promise<void> {
   const before = new Date(now.getTime() - keepMs)
   await giveUp(system, unit, before)
   let last: OldMedia | undefined
   do {
-    const page = await system.across((tx) => listOldMedia(tx, before, last, pageSize))
-    for (const file of page.filter(({ isGone }) => isGone)) await remove(storage, system, file, before)
+    const page = await system.across((tx) => listOldMedia(tx, usage, before, last, pageSize))
+    for (const file of page.filter(({ isGone }) => isGone)) await remove(storage, system, usage, file, before)
     last = page.length === pageSize ? page.at(-1) : undefined
   } while (last)
 }
@@ -34,9 +34,15 @@ async function giveUp(system: SystemDb, unit: Unit, before: Date): Promise<void>
 }
 
 /** While its row is held nobody can begin to use the file. */
-function remove(storage: Storage, system: SystemDb, { companyId, id, token }: OldMedia, before: Date): Promise<void> {
+function remove(
+  storage: Storage,
+  system: SystemDb,
+  usage: Usage,
+  { companyId, id, token }: OldMedia,
+  before: Date,
+): Promise<void> {
   return system.across(async (tx) => {
-    if (!(await lockUnused(tx, companyId, id, before))) return
+    if (!(await lockUnused(tx, usage, companyId, id, before))) return
     await removeBytes(storage, companyId, token)
     await deleteMedia(tx, companyId, [id])
   })

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { fail, Failure } from '#platform/fail.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
 import { createGate } from '#platform/gate.ts'
+import type { Around } from '#platform/feature.ts'
 import type { FileTaker, UploadedFile } from '#platform/http/uploads.ts'
 import type { Unit } from '#platform/unit.ts'
 import { tidyName } from './file-name.ts'
@@ -20,14 +21,8 @@ const swiftAtOnce = 4
 /** A file that takes longer comes over a slow line: it leaves its place to the others. */
 const swiftMs = 1_000
 
-export interface TakerParts {
-  storage: Storage
-  unit: Unit
-  log: Logger
-}
-
 /** Stores files that come in over HTTP: a row first, so that no file is without one; then the bytes; then what they tell. */
-export function fileTaker({ storage, unit, log }: TakerParts): FileTaker {
+export function fileTaker({ storage, unit, log }: Around): FileTaker {
   const inTurn = createGate(Number.POSITIVE_INFINITY, atOnce)
   const swiftly = createGate(Number.POSITIVE_INFINITY, swiftAtOnce)
   const putInTurn = (companyId: number, put: () => Promise<number>) =>

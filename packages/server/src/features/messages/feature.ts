@@ -9,6 +9,7 @@ import { deleteStale } from '#features/messages/inbound/queries.ts'
 import { followFile, renew, retry, takeFile } from './files.ts'
 import { forward } from '#features/messages/outbound/forward.ts'
 import { open } from './messages.ts'
+import { fileColumn } from './queries.ts'
 import { prepareFiles } from '#features/messages/outbound/outgoing-files.ts'
 import { receive } from '#features/messages/inbound/receive.ts'
 import { receiveChange } from '#features/messages/inbound/receive-change.ts'
@@ -19,6 +20,7 @@ const hourMs = 3_600_000
 
 export const messages = defineFeature({
   name: 'messages',
+  fileColumns: [fileColumn],
   routes: [
     route(api.listMessages, (ctx, { ticketId, pageNumber }) => open(ctx, ticketId, pageNumber)),
     route(api.sendMessage, { admit: (ctx, { ticketId }) => writable(ctx, ticketId), uploaded: prepareFiles }, (ctx, input) =>

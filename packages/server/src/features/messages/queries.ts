@@ -1,6 +1,7 @@
+import type { FileColumn } from '#platform/files/file-column.ts'
 import type { Message } from '@recado/contract/messages'
 import type { Tx } from '#platform/database/db.ts'
-import { mediaOf, type MediaRow } from '#platform/files/media-row.ts'
+import { mediaOf, type MediaRow } from '#features/media/row.ts'
 
 const pageSize = 20
 
@@ -23,6 +24,16 @@ const decorate = (source: string) => `
 type Quoted = NonNullable<Message['quotedMsg']>
 
 /** A message as it is stored; message-view.ts makes what screens see of it. */
+/** What we asked WhatsApp to delete may come back: it refuses some. */
+export const fileColumn: FileColumn = {
+  table: 'messages',
+  column: 'media_id',
+  hidden: 'r.is_deleted',
+  mayReturn: (since) =>
+    `exists (select from message_changes c where c.company_id = r.company_id and c.message_id = r.id
+       and c.kind = 'delete' and c.created_at >= ${since})`,
+}
+
 export interface MessageRow extends Omit<Message, 'createdAt' | 'media' | 'mediaUrl' | 'quotedMsg'> {
   createdAt: Date
   file: MediaRow | null

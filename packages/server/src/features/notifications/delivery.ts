@@ -11,7 +11,7 @@ export const newsSeconds = 3600
 const retryMs = 30_000
 const attempts = 3
 
-export interface NotificationParts {
+export interface DeliveryParts {
   keys: VapidKeys
   /** Whom a push service turns to: mailto: or https:. */
   subject: string
@@ -27,7 +27,7 @@ const input = z.object({
 })
 
 /** Hands a message to the push service of one browser; to one browser one after the other. */
-export function delivery(parts: NotificationParts): Job<typeof input> {
+export function delivery(parts: DeliveryParts): Job<typeof input> {
   const deliver: Job<typeof input> = job({
     name: 'notifications.deliver',
     input,
@@ -46,7 +46,7 @@ export function delivery(parts: NotificationParts): Job<typeof input> {
 }
 
 async function send(
-  { keys, subject, outbound }: NotificationParts,
+  { keys, subject, outbound }: DeliveryParts,
   browser: Browser,
   message: z.output<typeof pushMessage>,
 ): Promise<Outcome> {

@@ -3,20 +3,31 @@ import { messageReceived } from '#features/messages/events.ts'
 import { ticketTransferred } from '#features/tickets/events.ts'
 import { defineFeature, type Feature, route } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
-import { delivery, type NotificationParts } from './delivery.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
+import { delivery } from './delivery.ts'
 import { deleteEnded } from './queries.ts'
 import { subscribe, unsubscribe } from './subscriptions.ts'
 import { ring, ringTransfer } from './ring.ts'
+import { vapidKeys } from './vapid.ts'
 
 const hourMs = 3_600_000
 
-export function notifications(parts: NotificationParts): Feature {
-  const deliver = delivery(parts)
+export interface NotificationParts {
+  outbound: Outbound
+  publicUrl: string
+  /** 32 bytes that sign what we hand to push services. */
+  pushKey: Uint8Array
+}
+
+export function notifications({ outbound, publicUrl, pushKey }: NotificationParts): Feature {
+  const keys = vapidKeys(pushKey)
+  const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@localhost'
+  const deliver = delivery({ keys, subject, outbound })
   return defineFeature({
     name: 'notifications',
     routes: [
-      route(api.pushKey, async () => ({ publicKey: parts.keys.publicKey })),
-      route(api.subscribeToPush, (ctx, input) => subscribe(ctx, parts.outbound, input)),
+      route(api.pushKey, async () => ({ publicKey: keys.publicKey })),
+      route(api.subscribeToPush, (ctx, input) => subscribe(ctx, outbound, input)),
       route(api.unsubscribeFromPush, (ctx, { endpoint }) => unsubscribe(ctx, endpoint)),
     ],
     jobs: [

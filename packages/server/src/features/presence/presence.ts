@@ -8,7 +8,7 @@ import { ticketOf } from '#features/tickets/inbound.ts'
 import { fail } from '#platform/fail.ts'
 import type { Actor } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
-import type { Viewer } from '#platform/live/viewers.ts'
+import type { Viewer } from './viewers.ts'
 
 /** The person opens a conversation: what the customer does is told from now on. Fails for a ticket the person may not open. */
 export async function enter(ctx: Ctx, actor: Actor, ticketId: number): Promise<void> {

@@ -4,6 +4,7 @@ import { attach, create, detach, list, listCommands, remove, show, take, update 
 
 export const quickMessages = defineFeature({
   name: 'quick-messages',
+  fileColumns: [{ table: 'quick_messages', column: 'media_id' }],
   routes: [
     route(api.listQuickMessages, (ctx, search) => list(ctx, search)),
     route(api.listSlashCommands, (ctx) => listCommands(ctx)),

@@ -1,6 +1,6 @@
 import type { QuickMessage } from '@recado/contract/quick-messages'
 import type { Tx } from '#platform/database/db.ts'
-import { type MediaRow, mediaOf } from '#platform/files/media-row.ts'
+import { type MediaRow, mediaOf } from '#features/media/row.ts'
 
 export type QuickMessageRow = Omit<QuickMessage, 'mediaPath' | 'mediaName' | 'isMedia' | 'createdAt' | 'updatedAt'> & {
   media: MediaRow | null

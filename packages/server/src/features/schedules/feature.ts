@@ -10,6 +10,7 @@ import { attach, create, detach, list, remove, show, takeEditable, update } from
 
 export const schedules = defineFeature({
   name: 'schedules',
+  fileColumns: [{ table: 'schedules', column: 'media_id' }],
   routes: [
     route(api.listSchedules, (ctx, search) => list(ctx, search)),
     route(api.showSchedule, (ctx, { id }) => show(ctx, id)),

@@ -1,4 +1,5 @@
 import { type Schedule, schedulePush } from '@recado/contract/schedules'
+import { ticketRoom } from '#features/tickets/rooms.ts'
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 
@@ -11,5 +12,5 @@ export function pushDeletion(ctx: Ctx, schedule: Schedule): void {
 }
 
 function audienceOf({ companyId }: Ctx, { userId }: Schedule): string[] {
-  return [room.admins(companyId), ...(userId === null ? [] : [room.user(companyId, userId)])]
+  return [ticketRoom.all(companyId), ...(userId === null ? [] : [room.user(companyId, userId)])]
 }

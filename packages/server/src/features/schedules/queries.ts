@@ -1,6 +1,6 @@
 import type { Schedule } from '@recado/contract/schedules'
 import type { Tx } from '#platform/database/db.ts'
-import { type MediaRow, mediaOf } from '#platform/files/media-row.ts'
+import { type MediaRow, mediaOf } from '#features/media/row.ts'
 
 export type ScheduleRow = Omit<Schedule, 'sendAt' | 'sentAt' | 'mediaPath' | 'mediaName' | 'createdAt' | 'updatedAt'> & {
   sendAt: Date

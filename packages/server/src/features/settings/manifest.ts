@@ -1,10 +1,10 @@
 import { type Branding, brandingOf } from '@recado/contract/branding'
 import type { FastifyInstance } from 'fastify'
-import type { SystemDb } from '#platform/database/system.ts'
+import type { HttpParts } from '#platform/feature.ts'
 import { listInstallationBranding } from './queries.ts'
 
 /** GET /manifest.webmanifest: what browsers install as an application, under the name and in the colour of the installation. */
-export function addManifest(http: FastifyInstance, system: SystemDb): void {
+export function serveManifest(http: FastifyInstance, { system }: HttpParts): void {
   http.get('/manifest.webmanifest', async (_request, reply) => {
     const branding = brandingOf(await system.across(listInstallationBranding))
     return reply

@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { room } from '#platform/live/rooms.ts'
+import { ticketRoom } from './rooms.ts'
 
 export type Placed = Pick<Ticket, 'status' | 'queueId' | 'userId'>
 
@@ -10,9 +11,9 @@ export function isSamePlace(a: Placed, b: Placed): boolean {
 /** Rooms of those who may open the ticket; agrees with the contract's isVisible for everybody. */
 export function audienceOf(companyId: number, ticket: Placed): string[] {
   return [
-    room.admins(companyId),
+    ticketRoom.all(companyId),
     ...(ticket.userId === null ? [] : [room.user(companyId, ticket.userId)]),
-    ...(ticket.queueId === null ? [] : [room.queue(companyId, ticket.queueId)]),
-    ...(ticket.queueId === null && ticket.status === 'pending' ? [room.queueless(companyId)] : []),
+    ...(ticket.queueId === null ? [] : [ticketRoom.queue(companyId, ticket.queueId)]),
+    ...(ticket.queueId === null && ticket.status === 'pending' ? [ticketRoom.queueless(companyId)] : []),
   ]
 }

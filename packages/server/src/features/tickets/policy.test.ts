@@ -3,7 +3,8 @@ import { belongsInList, isVisible, showsOthers, type Viewer } from '@recado/cont
 import { canAccept, canManage, canReceive, canReopen, canWrite } from '@recado/contract/ticket-policy'
 import type { TicketStatus } from '@recado/contract/tickets'
 import { describe, expect, test } from 'vitest'
-import { roomsOf } from '#platform/live/rooms.ts'
+import { room } from '#platform/live/rooms.ts'
+import { roomsOf } from './rooms.ts'
 import { audienceOf } from './audience.ts'
 
 const own = 1
@@ -87,8 +88,8 @@ describe('for every viewer and every ticket', () => {
 
   test('the rooms a ticket is announced in are those of exactly the people who may open it', () => {
     for (const { who, subject } of cases) {
-      const rooms = roomsOf(who)
-      const hears = audienceOf(1, subject).some((room) => rooms.includes(room))
+      const rooms = [room.user(who.companyId, who.id), ...roomsOf(who)]
+      const hears = audienceOf(1, subject).some((name) => rooms.includes(name))
       expect(hears, JSON.stringify({ who, subject })).toBe(isVisible(who, subject))
     }
   })

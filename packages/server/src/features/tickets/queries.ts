@@ -3,7 +3,7 @@ import { can } from '@recado/contract/permissions'
 import { mostCounted, showsOthers, type TicketFilter, type Viewer } from '@recado/contract/ticket-list'
 import type { Ticket, TicketStatus } from '@recado/contract/tickets'
 import type { Tx } from '#platform/database/db.ts'
-import { mediaOf, type MediaRow } from '#platform/files/media-row.ts'
+import { mediaOf, type MediaRow } from '#features/media/row.ts'
 
 const pageSize = 40
 /** Matches of a search, newest or not: a common word must not read the whole history. */

@@ -1,6 +1,6 @@
 import * as api from '@recado/contract/users'
 import { defineFeature, type Feature, route } from '#platform/feature.ts'
-import { forgetSilent } from './presence.ts'
+import { followOnline, forgetSilent, setOnline } from './online.ts'
 import { listUsers, pageOfUsers } from './queries.ts'
 import { type PasswordParts, show, update } from './update.ts'
 import { setLanguage } from './users.ts'
@@ -23,6 +23,12 @@ export function users(parts: PasswordParts): Feature {
       route(api.showUser, (ctx, { id }) => show(ctx, id)),
       route(api.updateUser, (ctx, input) => update(parts, ctx, input)),
     ],
+    follow: (io, { unit, log }) =>
+      followOnline(
+        io,
+        (companyId, userId, online) => unit(companyId, (ctx) => setOnline(ctx, userId, online)),
+        ({ message }) => log.warn({ reason: message }, 'presence could not be noted'),
+      ),
     clockJobs: [{ name: 'users.forget-silent', everyMs: minuteMs, run: forgetSilent }],
   })
 }

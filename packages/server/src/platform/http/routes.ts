@@ -4,12 +4,13 @@ import { can } from '@recado/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
-import type { Tx } from '#platform/database/db.ts'
 import type { SystemDb } from '#platform/database/system.ts'
-import type { Actor, ActorCtx, Identity, OpenRoute, Route, Visit } from '#platform/feature.ts'
+import type { Actor, ActorCtx, OpenRoute, Route, Visit } from '#platform/feature.ts'
+import type { Identity } from '#platform/identity.ts'
 import type { Ctx, Unit } from '#platform/unit.ts'
 import { fail, Failure } from '#platform/fail.ts'
 import { requireSubscription } from '#platform/subscription.ts'
+import type { Sessions } from '#platform/feature.ts'
 import { parseInput } from './parse.ts'
 import { type FileTaker, readForm, type UploadedFile } from './uploads.ts'
 
@@ -22,10 +23,7 @@ export interface RouteParts {
   storage: Storage
   clock: Clock
   secure: boolean
-  /** Who a bearer token names; fails with ERR_TOKEN_EXPIRED or ERR_SESSION_EXPIRED. */
-  identify: (token: string) => Identity
-  /** The person behind an identity, read in the company's transaction; ERR_SESSION_EXPIRED when the session is over. */
-  findActor: (tx: Tx, identity: Identity) => Promise<Actor>
+  sessions: Sessions
   taker: FileTaker
 }
 
@@ -51,7 +49,7 @@ export function addRoutes(http: FastifyInstance, routes: readonly (Route | OpenR
 
 async function answer(bound: Route, request: FastifyRequest, reply: FastifyReply, parts: RouteParts): Promise<unknown> {
   const { endpoint, handle } = bound
-  const identity = parts.identify(bearer(request) ?? fail('ERR_SESSION_EXPIRED'))
+  const identity = parts.sessions.identify(bearer(request) ?? fail('ERR_SESSION_EXPIRED'))
   refuseForm(request, endpoint)
   const afterwards: (() => void)[] = []
   const visit = visitOf(request, reply, parts, (effect) => afterwards.push(effect))
@@ -128,7 +126,7 @@ async function enter(
   uploads: readonly UploadedFile[],
 ): Promise<ActorCtx> {
   const { allow, plan } = bound.endpoint
-  const actor = await parts.findActor(ctx.tx, identity)
+  const actor = await parts.sessions.findActor(ctx.tx, identity)
   if (allow !== 'anyone' && !can(actor.profile, allow)) fail('ERR_NO_PERMISSION')
   // A session that was open when the subscription ended may see itself and leave.
   if (allow !== 'session:use') requireSubscription(actor.dueDate, ctx.now)

@@ -1,32 +1,19 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
-import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Actor } from '#platform/feature.ts'
 import { type Live, openLive } from './live.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import { room } from './rooms.ts'
 
-const person: Actor = {
-  id: 1,
-  companyId: 7,
-  profile: 'user',
-  queueIds: [3],
-  allTicket: 'desabled',
-  name: 'Ana',
-  super: false,
-  planFlags: [],
-  connectionId: null,
-  dueDate: null,
-}
+const person = { rooms: ['sales'] }
 
 let live: Live
 let http: Server
 let url: string
 let sockets: Socket[]
 /** Runs each time somebody asks who a token names, before the answer. */
-let admitted: (times: number) => Actor | undefined
+let admitted: (times: number) => { rooms: string[] } | undefined
 
 beforeEach(async () => {
   let times = 0
@@ -34,16 +21,18 @@ beforeEach(async () => {
   admitted = () => person
   live = openLive({
     relay: undefined,
-    log: pino({ level: 'silent' }),
     metrics: createMetrics(),
     addressOf: ({ headers }) => String(headers['x-from']),
     admit: async () => {
-      const actor = admitted(++times)
-      if (!actor) throw new Error('The session is over')
-      return { identity: { companyId: 7, userId: 1, sessionId: '', expiresAt: new Date(Date.now() + 60_000) }, actor }
+      const somebody = admitted(++times)
+      if (!somebody) throw new Error('The session is over')
+      return {
+        identity: { companyId: 7, userId: 1, sessionId: '', expiresAt: new Date(Date.now() + 60_000) },
+        name: 'Ana',
+        ...somebody,
+      }
     },
-    onPresence: async () => {},
-    conversations: { enter: async () => {}, onActivity: async () => {}, onViewers: async () => {} },
+    followers: [],
   })
   http = createServer()
   live.attach(http)
@@ -74,7 +63,7 @@ test('a session that ends while its socket is being admitted takes that socket w
 })
 
 test('who was given other queues while being admitted comes again', async () => {
-  admitted = (times) => (times === 1 ? person : { ...person, queueIds: [] })
+  admitted = (times) => (times === 1 ? person : { rooms: [] })
   expect(await closed(open())).toBe('io server disconnect')
 })
 

@@ -1,20 +1,15 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
-import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import { Failure } from '#platform/fail.ts'
-import type { Actor, Identity } from '#platform/feature.ts'
+import type { Identity } from '#platform/identity.ts'
 import { adapterOn } from './adapter.ts'
 import type { Relay } from './relay.ts'
 import type { Metrics } from '#platform/metrics.ts'
-import { oneAtATime } from '#platform/one-at-a-time.ts'
-import { room, roomsOf } from './rooms.ts'
+import { room } from './rooms.ts'
 import { limitStrangers } from './strangers.ts'
 import type { Published } from '#platform/unit.ts'
-import { type Conversations, followConversations, type Screen } from './viewers.ts'
 
 const pingMs = 18_000
-/** A screen speaks every five minutes; what comes more often is not listened to. */
-const presenceMs = 60_000
 /** Tabs and devices of one person, in this process. */
 const maxScreens = 50
 /** More than a person can do; who sends more is cut off. */
@@ -24,17 +19,27 @@ const eventWindowMs = 10_000
 export interface LiveParts {
   /** To the other processes of the installation, where there may be some. Closed with this. */
   relay: Relay | undefined
-  log: Logger
   metrics: Metrics
   /** Where a visitor comes from, also behind a proxy. */
   addressOf: (request: IncomingMessage) => string
   /** Who a token names and what the server knows of that person; fails when the session is over. */
-  admit: (token: string) => Promise<{ identity: Identity; actor: Actor }>
-  /** Hears that a person's screen is there (on connect, then every five minutes), and that the last one has gone. */
-  onPresence: (identity: Pick<Identity, 'companyId' | 'userId'>, online: boolean) => Promise<void>
-  /** Hears which conversations the screens show. */
-  conversations: Conversations
+  admit: (token: string) => Promise<Admitted>
+  /** What features do with the sockets. */
+  followers: readonly ((io: Server) => Follower)[]
 }
+
+/** A person whose session is good, and the rooms that the person's features put a socket in. */
+export interface Admitted {
+  identity: Identity
+  name: string
+  rooms: readonly string[]
+}
+
+/** What a socket carries, also to the other processes: plain data, to which features add theirs. */
+export type Person = Pick<Admitted, 'identity' | 'name'>
+
+/** Called with each new socket of this process. */
+export type Follower = (socket: Socket) => void
 
 export interface Live {
   publish(messages: readonly Published[]): void
@@ -46,7 +51,7 @@ export interface Live {
 }
 
 /** Live updates over Socket.IO; events reach the sockets of every process. */
-export function openLive({ relay, log, metrics, addressOf, admit, onPresence, conversations }: LiveParts): Live {
+export function openLive({ relay, metrics, addressOf, admit, followers }: LiveParts): Live {
   const io = new Server({
     serveClient: false,
     pingInterval: pingMs,
@@ -59,74 +64,26 @@ export function openLive({ relay, log, metrics, addressOf, admit, onPresence, co
   if (relay) io.adapter(adapterOn(relay, cutAll))
   let know: ReturnType<typeof limitStrangers> | undefined
   io.use((socket, next) => {
-    admit(tokenOf(socket)).then(
-      ({ identity, actor }) => {
-        const own = room.user(identity.companyId, identity.userId)
-        if ((io.of('/').adapter.rooms.get(own)?.size ?? 0) >= maxScreens) return next(new Error('ERR_RATE_LIMIT'))
-        socket.data = { identity, name: actor.name, states: {} } satisfies Screen
-        void socket.join(roomsOfScreen(identity, actor))
+    enter(io, socket, admit).then(
+      () => {
         know?.(socket.conn)
-        return next()
+        next()
       },
       (error: unknown) => next(refusal(error)),
     )
   })
-  // Whatever ended or moved the session while a socket was being admitted has closed the others, and not this one.
-  const confirm = async (socket: Socket) => {
-    const joined = new Set([socket.id, ...socket.rooms])
-    const rooms = await admit(tokenOf(socket)).then(
-      ({ identity, actor }) => roomsOfScreen(identity, actor),
-      () => [],
-    )
-    const isSame = joined.size === rooms.length + 1 && rooms.every((name) => joined.has(name))
-    if (!isSame) socket.disconnect(true)
-  }
-  const note = oneAtATime(async (companyId, userId) => {
-    const own = room.user(companyId, userId)
-    try {
-      const isHere = (await io.local.in(own).fetchSockets()).length > 0
-      await onPresence({ companyId, userId }, isHere || (await io.in(own).fetchSockets()).length > 0)
-    } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'presence could not be noted')
-    }
-  })
-  const follow = followConversations(io, conversations, log)
+  const follow = followers.map((feature) => feature(io))
   io.on('connection', (socket) => {
-    const { identity } = socket.data as Screen
     limitEvents(socket)
-    void confirm(socket)
-    follow(socket)
-    const notePresence = () => note(identity.companyId, identity.userId)
-    notePresence()
-    let heardAt = Date.now()
-    socket.on('userStatus', () => {
-      if (Date.now() - heardAt < presenceMs) return
-      heardAt = Date.now()
-      notePresence()
-    })
-    // The screen renews its token and comes back; one that cannot stays out.
-    const timer = setTimeout(() => socket.disconnect(true), identity.expiresAt.getTime() - Date.now())
-    socket.on('disconnect', () => {
-      clearTimeout(timer)
-      notePresence()
-      // Who has signed out of the connection has no business on it.
-      socket.conn.close()
-    })
+    void confirm(socket, admit)
+    endWithSession(socket)
+    for (const follower of follow) follower(socket)
   })
   let attached = false
   return {
     publish: (messages) => {
-      for (const { event, payload, rooms, except, last } of messages) {
-        metrics.pushes.inc()
-        if (event !== null)
-          io.to([...rooms])
-            .except([...except])
-            .emit(event, payload)
-        if (last)
-          io.in([...rooms])
-            .except([...except])
-            .disconnectSockets(true)
-      }
+      metrics.pushes.inc(messages.length)
+      for (const message of messages) tell(io, message)
     },
     attach: (http) => {
       attached = true
@@ -142,14 +99,52 @@ export function openLive({ relay, log, metrics, addressOf, admit, onPresence, co
   }
 }
 
+/** Puts a socket into the rooms of its person, from what the server knows. */
+async function enter(io: Server, socket: Socket, admit: LiveParts['admit']): Promise<void> {
+  const person = await admit(tokenOf(socket))
+  const { identity, name } = person
+  const own = room.user(identity.companyId, identity.userId)
+  if ((io.of('/').adapter.rooms.get(own)?.size ?? 0) >= maxScreens) throw new TooMany('ERR_RATE_LIMIT')
+  socket.data = { identity, name } satisfies Person
+  void socket.join(roomsOfScreen(person))
+}
+
+/** Whatever ended or moved the session while a socket was being admitted has closed the others, and not this one. */
+async function confirm(socket: Socket, admit: LiveParts['admit']): Promise<void> {
+  const joined = new Set([socket.id, ...socket.rooms])
+  const rooms = await admit(tokenOf(socket)).then(roomsOfScreen, () => [])
+  const isSame = joined.size === rooms.length + 1 && rooms.every((name) => joined.has(name))
+  if (!isSame) socket.disconnect(true)
+}
+
+/** The screen renews its token and comes back; one that cannot stays out. */
+function endWithSession(socket: Socket): void {
+  const { identity } = socket.data as Person
+  const timer = setTimeout(() => socket.disconnect(true), identity.expiresAt.getTime() - Date.now())
+  socket.on('disconnect', () => {
+    clearTimeout(timer)
+    // Who has signed out of the connection has no business on it.
+    socket.conn.close()
+  })
+}
+
+function tell(io: Server, { event, payload, rooms, except, last }: Published): void {
+  const audience = () => io.in([...rooms]).except([...except])
+  if (event !== null) audience().emit(event, payload)
+  if (last) audience().disconnectSockets(true)
+}
+
+class TooMany extends Error {}
+
 /** What a screen that is refused hears: the subscription's end with its date, else that a new token is needed. */
 function refusal(cause: unknown): Error & { data?: unknown } {
+  if (cause instanceof TooMany) return cause
   const isUnpaid = cause instanceof Failure && cause.code === 'ERR_SUBSCRIPTION_EXPIRED'
   return isUnpaid ? Object.assign(new Error(cause.code), { data: cause.details }) : new Error('ERR_SESSION_EXPIRED', { cause })
 }
 
-function roomsOfScreen({ companyId, sessionId }: Identity, actor: Actor): string[] {
-  return [...roomsOf(actor), room.session(companyId, sessionId)]
+function roomsOfScreen({ identity: { companyId, userId, sessionId }, rooms }: Admitted): string[] {
+  return [room.company(companyId), room.user(companyId, userId), room.session(companyId, sessionId), ...rooms]
 }
 
 function tokenOf({ handshake }: Socket): string {

@@ -5,22 +5,12 @@ import { pino } from 'pino'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, roleKey, type TestDatabase } from '../../../test/database.ts'
-import type { Actor } from '#platform/feature.ts'
 import { type Live, openLive } from './live.ts'
 import { openRelay } from './relay.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import { roleUrl } from '#platform/database/roles.ts'
 import { room } from './rooms.ts'
 
-const rest = {
-  profile: 'admin',
-  queueIds: [],
-  allTicket: 'enabled',
-  super: false,
-  planFlags: [],
-  connectionId: null,
-  dueDate: null,
-} as const
 const log = pino({ level: 'silent' })
 
 let database: TestDatabase
@@ -49,18 +39,14 @@ async function startNode(
 ): Promise<{ live: Live; url: string }> {
   const live = openLive({
     relay: openRelay({ databaseUrl, hears, log }),
-    log,
     metrics: createMetrics(),
     addressOf: () => '',
-    admit: (sessionId) => {
-      const actor: Actor = { id: 1, companyId: 7, name: 'Ana', ...rest }
-      return Promise.resolve({
-        identity: { companyId: 7, userId: 1, sessionId, expiresAt: new Date(Date.now() + 600_000) },
-        actor,
-      })
-    },
-    onPresence: async () => {},
-    conversations: { enter: async () => {}, onActivity: async () => {}, onViewers: async () => {} },
+    admit: async (sessionId) => ({
+      identity: { companyId: 7, userId: 1, sessionId, expiresAt: new Date(Date.now() + 600_000) },
+      name: 'Ana',
+      rooms: [],
+    }),
+    followers: [],
   })
   lives.push(live)
   const http = createServer()
@@ -175,12 +161,10 @@ test('a process without screens is heard, and nobody waits for its answers', asy
   const worker = openRelay({ databaseUrl: roleUrl(database.ownerUrl, roleKey, 'recado_system'), hears: false, log })
   const live = openLive({
     relay: worker,
-    log,
     metrics: createMetrics(),
     addressOf: () => '',
     admit: () => Promise.reject(new Error('Nobody comes here')),
-    onPresence: async () => {},
-    conversations: { enter: async () => {}, onActivity: async () => {}, onViewers: async () => {} },
+    followers: [],
   })
   lives.push(live)
   const long = 'x'.repeat(100_000)

@@ -1,4 +1,4 @@
-import type { MediaRow } from '#platform/files/media-row.ts'
+import type { MediaRow } from '#features/media/row.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
 import * as location from '#features/messages/location.ts'
 import type { StoredMessage } from '#features/messages/queries.ts'

@@ -3,9 +3,10 @@ import type { Logger } from 'pino'
 import type { Server, Socket } from 'socket.io'
 import { z } from 'zod'
 import { Failure } from '#platform/fail.ts'
-import type { Identity } from '#platform/feature.ts'
+import type { Identity } from '#platform/identity.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
-import { room } from './rooms.ts'
+import type { Follower, Person } from '#platform/live/live.ts'
+import { roomOf } from '#platform/live/rooms.ts'
 
 /** A screen that has said nothing for so long has stopped writing. */
 const writingMs = 15_000
@@ -17,13 +18,14 @@ export type Activity = 'composing' | 'recording' | 'paused'
 /** Somebody who has a conversation open, and the rooms of that person's sockets. */
 export type Viewer = ViewersEvent['viewers'][number] & { rooms: ReadonlySet<string> }
 
-/** What a socket carries, also to the other processes: plain data. */
-export interface Screen {
-  identity: Identity
-  name: string
+/** What a socket carries of this. */
+interface Screen extends Person {
   /** The conversations that are open, by ticket. */
   states: Record<number, ScreenState>
 }
+
+/** The screens that show the conversation. */
+const viewersRoom = (companyId: number, ticketId: number) => roomOf(companyId, `viewers:${ticketId}`)
 
 export interface Conversations {
   /** The person opens a conversation; fails when it is not one the person may see. */
@@ -34,8 +36,8 @@ export interface Conversations {
   onViewers(companyId: number, ticketId: number, viewers: Viewer[]): Promise<void>
 }
 
-/** Keeps who has which conversation open, over all processes; to be called with each new socket. */
-export function followConversations(io: Server, conversations: Conversations, log: Logger): (socket: Socket) => void {
+/** Keeps who has which conversation open, over all processes. */
+export function followConversations(io: Server, conversations: Conversations, log: Logger): Follower {
   const ignoreRefusal = (error: unknown) => {
     if (!(error instanceof Failure)) log.warn({ reason: (error as Error).message }, 'presence could not be told')
   }
@@ -43,6 +45,7 @@ export function followConversations(io: Server, conversations: Conversations, lo
     await conversations.onViewers(companyId, ticketId, await viewersOf(io, companyId, ticketId)).catch(ignoreRefusal)
   })
   return (socket) => {
+    ;(socket.data as Screen).states = {}
     const { join, leave, turn, leaveAll } = conversationsOn(socket, { conversations, announce, ignoreRefusal })
     hear(socket, 'joinChatBox', (ticketId) => void join(ticketId))
     hear(socket, 'leaveChatBox', leave)
@@ -101,7 +104,7 @@ function conversationsOn(socket: Socket, { conversations, announce, ignoreRefusa
     const state = wanted.get(ticketId)
     if (!state || !socket.connected) return
     states[ticketId] = state
-    await socket.join(room.viewers(companyId, ticketId))
+    await socket.join(viewersRoom(companyId, ticketId))
     act(ticketId, undefined, state)
     announce(companyId, ticketId)
   }
@@ -111,7 +114,7 @@ function conversationsOn(socket: Socket, { conversations, announce, ignoreRefusa
     const before = states[ticketId]
     if (before === undefined) return
     delete states[ticketId]
-    void socket.leave(room.viewers(companyId, ticketId))
+    void socket.leave(viewersRoom(companyId, ticketId))
     act(ticketId, before, undefined)
     announce(companyId, ticketId)
   }
@@ -140,7 +143,7 @@ function isWriting(state: ScreenState | undefined): boolean {
 const rank: Record<ViewerState, number> = { away: 0, viewing: 1, writing: 2 }
 
 async function viewersOf(io: Server, companyId: number, ticketId: number): Promise<Viewer[]> {
-  const there = room.viewers(companyId, ticketId)
+  const there = viewersRoom(companyId, ticketId)
   // A process that has just died does not answer; its sockets are gone with it.
   const sockets = await io
     .in(there)

@@ -6,10 +6,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { World } from '../../../test/world.ts'
 import { fail } from '#platform/fail.ts'
 import { createMetrics } from '#platform/metrics.ts'
-import { type Live, openLive } from './live.ts'
-import { openRelay } from './relay.ts'
-import { room } from './rooms.ts'
-import type { Viewer } from './viewers.ts'
+import { type Live, openLive } from '#platform/live/live.ts'
+import { openRelay } from '#platform/live/relay.ts'
+import { room } from '#platform/live/rooms.ts'
+import { followOnline } from '#features/users/online.ts'
+import { followConversations, type Viewer } from './viewers.ts'
 
 const companyId = 7
 const ticketId = 11
@@ -30,31 +31,32 @@ const noted: [number, boolean][] = []
 /** Noting that somebody is there takes until this is over. */
 let comes = Promise.resolve()
 
+const note = async (_companyId: number, userId: number, online: boolean) => {
+  if (online) await comes
+  noted.push([userId, online])
+}
+const see = (by: number, id: number, viewers: Viewer[]) => void seen.push({ by, ticketId: id, viewers })
+const conversations = {
+  enter: async (_identity: unknown, id: number) => (id === hidden ? fail('ERR_NO_PERMISSION') : undefined),
+  onActivity: async () => {},
+}
+
 /** A process of the installation: who may come in and what may be opened is decided here, the rest is the product's. */
 async function start(by: number): Promise<Process> {
   const live = openLive({
     relay: openRelay({ databaseUrl: w.urls.system, hears: true, log }),
-    log,
     metrics: createMetrics(),
     addressOf: () => '',
     admit: async (token) => {
       const userId = Number(token)
-      const viewer = { id: userId, companyId, profile: 'user', queueIds: [], allTicket: 'desabled' } as const
-      const person = { name: `Person ${userId}`, super: false, planFlags: [], connectionId: null, dueDate: null }
-      return {
-        identity: { companyId, userId, sessionId: '', expiresAt: new Date(Date.now() + 60_000) },
-        actor: { ...viewer, ...person },
-      }
+      const identity = { companyId, userId, sessionId: '', expiresAt: new Date(Date.now() + 60_000) }
+      return { identity, name: `Person ${userId}`, rooms: [] }
     },
-    onPresence: async ({ userId }, online) => {
-      if (online) await comes
-      noted.push([userId, online])
-    },
-    conversations: {
-      enter: async (_identity, id) => (id === hidden ? fail('ERR_NO_PERMISSION') : undefined),
-      onActivity: async () => {},
-      onViewers: async (_companyId, id, viewers) => void seen.push({ by, ticketId: id, viewers }),
-    },
+    followers: [
+      (io) => followOnline(io, note, (error) => log.warn(error)),
+      (io) =>
+        followConversations(io, { ...conversations, onViewers: async (_company, id, viewers) => see(by, id, viewers) }, log),
+    ],
   })
   const http = createServer()
   live.attach(http)

@@ -1,0 +1,13 @@
+import { can } from '@recado/contract/permissions'
+import type { Viewer } from '@recado/contract/ticket-list'
+import { roomOf } from '#platform/live/rooms.ts'
+
+/** Who may pair a number, and everybody else. */
+export const connectionRoom = {
+  managers: (companyId: number) => roomOf(companyId, 'connections:managers'),
+  others: (companyId: number) => roomOf(companyId, 'connections:others'),
+}
+
+export function roomsOf({ companyId, profile }: Viewer): string[] {
+  return [can(profile, 'connections:manage') ? connectionRoom.managers(companyId) : connectionRoom.others(companyId)]
+}

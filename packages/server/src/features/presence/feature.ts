@@ -1,0 +1,21 @@
+import { currentActor } from '#features/auth/auth.ts'
+import { defineFeature } from '#platform/feature.ts'
+import { enter, pushViewers, showActivity } from './presence.ts'
+import { followConversations } from './viewers.ts'
+
+/** Who has a conversation open, and who writes in it. */
+export const presence = defineFeature({
+  name: 'presence',
+  follow: (io, { unit, log }) =>
+    followConversations(
+      io,
+      {
+        enter: (identity, ticketId) =>
+          unit(identity.companyId, async (ctx) => enter(ctx, await currentActor(ctx.tx, identity), ticketId)),
+        onActivity: ({ companyId, userId }, ticketId, activity) =>
+          unit(companyId, (ctx) => showActivity(ctx, userId, ticketId, activity)),
+        onViewers: (companyId, ticketId, viewers) => unit(companyId, (ctx) => pushViewers(ctx, ticketId, viewers)),
+      },
+      log,
+    ),
+})

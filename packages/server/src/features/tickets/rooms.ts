@@ -1,0 +1,21 @@
+import { can } from '@recado/contract/permissions'
+import type { Viewer } from '@recado/contract/ticket-list'
+import { roomOf } from '#platform/live/rooms.ts'
+
+/** Who sees which tickets; `audienceOf` puts together those of one ticket. */
+export const ticketRoom = {
+  /** Of those who see every ticket. */
+  all: (companyId: number) => roomOf(companyId, 'tickets:all'),
+  queue: (companyId: number, queueId: number) => roomOf(companyId, `tickets:queue:${queueId}`),
+  /** What waits in no queue. */
+  queueless: (companyId: number) => roomOf(companyId, 'tickets:queueless'),
+}
+
+/** The rooms a person's sockets enter, from what the server knows of the person. */
+export function roomsOf({ companyId, profile, queueIds, allTicket }: Viewer): string[] {
+  return [
+    ...(can(profile, 'tickets:see-all') ? [ticketRoom.all(companyId)] : []),
+    ...queueIds.map((queueId) => ticketRoom.queue(companyId, queueId)),
+    ...(allTicket === 'enabled' ? [ticketRoom.queueless(companyId)] : []),
+  ]
+}

@@ -1,0 +1,65 @@
+import { userPush } from '@recado/contract/users'
+import type { Server } from 'socket.io'
+import type { Follower, Person } from '#platform/live/live.ts'
+import { room } from '#platform/live/rooms.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
+import type { Ctx } from '#platform/unit.ts'
+import type { Everywhere } from '#platform/work/job.ts'
+import { listCompaniesWithSilent, markSilentOffline, updateOnline } from './online-queries.ts'
+
+/** A screen says every five minutes that it is there. */
+const silentMs = 6 * 60_000
+/** What comes more often is not listened to. */
+const rarelyMs = 60_000
+
+/**
+ * Hears that a person's screen is there (on connect, then every five minutes), and that the last one has gone.
+ * @param note looks nothing up and may fail: then it is said again with the next word of a screen
+ */
+export function followOnline(
+  io: Server,
+  note: (companyId: number, userId: number, online: boolean) => Promise<void>,
+  onError: (error: Error) => void,
+): Follower {
+  const look = oneAtATime(async (companyId, userId) => {
+    const own = room.user(companyId, userId)
+    try {
+      const isHere = (await io.local.in(own).fetchSockets()).length > 0
+      await note(companyId, userId, isHere || (await io.in(own).fetchSockets()).length > 0)
+    } catch (error) {
+      onError(error as Error)
+    }
+  })
+  return (socket) => {
+    const { companyId, userId } = (socket.data as Person).identity
+    const lookNow = () => look(companyId, userId)
+    let heardAt = Date.now()
+    socket.on('userStatus', () => {
+      if (Date.now() - heardAt < rarelyMs) return
+      heardAt = Date.now()
+      lookNow()
+    })
+    socket.on('disconnect', lookNow)
+    lookNow()
+  }
+}
+
+/** A person's screens are there, or the last one has gone; colleagues see it change. */
+export async function setOnline(ctx: Ctx, userId: number, online: boolean): Promise<void> {
+  const changed = await updateOnline(ctx.tx, ctx.companyId, userId, online, ctx.now)
+  if (changed) pushOnline(ctx, userId, online)
+}
+
+/** People whose screens went without a word have gone too. */
+export async function forgetSilent({ system, unit, now }: Everywhere): Promise<void> {
+  const since = new Date(now.getTime() - silentMs)
+  for (const companyId of await system.across((tx) => listCompaniesWithSilent(tx, since))) {
+    await unit(companyId, async (ctx) => {
+      for (const userId of await markSilentOffline(ctx.tx, companyId, since)) pushOnline(ctx, userId, false)
+    })
+  }
+}
+
+function pushOnline(ctx: Ctx, userId: number, online: boolean): void {
+  ctx.push(userPush, { action: 'update', user: { id: userId, online } }, [room.company(ctx.companyId)])
+}

@@ -1,0 +1,7 @@
+/** Who a valid access token names. */
+export interface Identity {
+  companyId: number
+  userId: number
+  sessionId: string
+  expiresAt: Date
+}
