@@ -1,0 +1,81 @@
+import type { Storage } from '@recado/storage/storage'
+import type { Logger } from 'pino'
+import type { Clock } from '#platform/clock.ts'
+import type { SystemDb } from '#platform/database/system.ts'
+import type { Unit } from '#platform/unit.ts'
+import type { ClockJob, Job, Signal } from './job.ts'
+import { type Claimed, drop, finish, giveBack, type LaneTable, rescheduleClockRow } from './queries.ts'
+
+const attempts = 5
+const firstRetryMs = 200
+const retryFactor = 4
+
+export interface PerformParts {
+  system: SystemDb
+  unit: Unit
+  storage: Storage
+  clock: Clock
+  log: Logger
+  jobs: readonly Job[]
+  clockJobs: readonly ClockJob[]
+  signals: readonly Signal[]
+}
+
+/** Waits for the network, as many at a time as is good for the others. */
+export type WhileOutside = <T>(wait: () => Promise<T>) => Promise<T>
+
+/** Does a claimed row; one that fails is tried again later, or set aside. */
+export async function perform(parts: PerformParts, table: LaneTable, row: Claimed, whileOutside: WhileOutside): Promise<void> {
+  try {
+    if (table === 'channels.inbox') await receive(parts, row)
+    else if (row.companyId === null) await tick(parts, row)
+    else await runJob(parts, row, row.companyId, whileOutside)
+  } catch (error) {
+    await retryOrPark(parts, table, row, error as Error)
+  }
+}
+
+async function runJob(parts: PerformParts, row: Claimed, companyId: number, whileOutside: WhileOutside): Promise<void> {
+  const job = parts.jobs.find((known) => known.name === row.kind)
+  if (!job) throw new Error(`No job is called ${row.kind}`)
+  const input = job.input.parse(row.payload)
+  const { before } = job
+  const answer = before && (await whileOutside(() => before({ companyId, unit: parts.unit, storage: parts.storage }, input)))
+  await parts.unit(companyId, async (ctx) => {
+    await job.run(ctx, input, answer as never)
+    if (!(await finish(ctx.tx, 'work', row.id))) throw new Error('Finished by somebody else')
+  })
+}
+
+async function receive(parts: PerformParts, row: Claimed): Promise<void> {
+  const { companyId, connectionId } = row
+  if (companyId === null || connectionId === null) return drop(parts.system.pool, 'channels.inbox', row.id)
+  const signal = parts.signals.find((known) => known.kind === row.kind)
+  if (!signal) throw new Error(`No feature takes signals of kind ${row.kind}`)
+  const payload = signal.payload.parse(row.payload)
+  await parts.unit(companyId, async (ctx) => {
+    await signal.run(ctx, connectionId, payload)
+    if (!(await finish(ctx.tx, 'channels.inbox', row.id))) throw new Error('Finished by somebody else')
+  })
+}
+
+async function tick(parts: PerformParts, row: Claimed): Promise<void> {
+  const job = parts.clockJobs.find((known) => known.name === row.kind)
+  if (!job) return drop(parts.system.pool, 'work', row.id)
+  const now = parts.clock.now()
+  await job.run({ ...parts, now })
+  await rescheduleClockRow(parts.system.pool, row.id, new Date(now.getTime() + job.everyMs))
+}
+
+async function retryOrPark(parts: PerformParts, table: LaneTable, row: Claimed, error: Error): Promise<void> {
+  const parked = row.attempts >= attempts && row.companyId !== null
+  parts.log[parked ? 'error' : 'warn'](
+    { kind: row.kind, work: row.id, attempt: row.attempts, reason: error.message },
+    'work failed',
+  )
+  const waitMs = firstRetryMs * retryFactor ** Math.min(row.attempts - 1, attempts)
+  const outcome = { error: error.message.slice(0, 1000), dueAt: new Date(parts.clock.now().getTime() + waitMs) }
+  const given = giveBack(parts.system.pool, table, row, parked ? { error: outcome.error, parked } : outcome)
+  // The database may be the very thing that failed: then the lease runs out and the row is taken again.
+  await given.catch((failure: Error) => parts.log.warn({ reason: failure.message }, 'work could not be given back'))
+}
