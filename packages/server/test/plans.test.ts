@@ -55,7 +55,7 @@ test.each<[keyof typeof who, Partial<TicketSearch>]>([
 })
 
 test('a page of contacts is read in the order of their index, and no further', async () => {
-  const read = await plan((tx) => listContacts(tx, company, undefined, 1))
+  const read = await plan((tx) => listContacts(tx, company, undefined, { limit: 31, offset: 0 }))
   expect(indexesOf(read)).toContain('contacts_by_name')
   expect(rowsRead(read, 'contacts')).toBe(31)
 })

@@ -7,6 +7,7 @@ import type {
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import type { Viewer } from '@recado/contract/ticket-list'
 import { fail } from '#platform/fail.ts'
+import { pageOf, type Slice } from '#platform/page.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { toContact } from './contact-view.ts'
@@ -28,7 +29,6 @@ import {
   lockContact,
   lockIdentities,
   type Owner,
-  pageSize,
   retireIdentities,
   updateContact,
   upsertIdentities,
@@ -112,6 +112,8 @@ async function learn(
   }
 }
 
+const pageSize = 30
+
 /** No message of the person or group behind an address is taken in until the transaction ends. */
 export function holdAddress(ctx: Ctx, address: Address): Promise<void> {
   return lockIdentities(ctx.tx, ctx.companyId, identitiesOf(address))
@@ -133,8 +135,9 @@ export async function list(
   ctx: Ctx,
   { searchParam, pageNumber }: Parsed<typeof listEndpoint>,
 ): Promise<Output<typeof listEndpoint>> {
-  const rows = await listContacts(ctx.tx, ctx.companyId, searchParam, pageNumber)
-  return { contacts: rows.slice(0, pageSize).map((row) => toContact(ctx, row)), hasMore: rows.length > pageSize }
+  const fetch = (slice: Slice) => listContacts(ctx.tx, ctx.companyId, searchParam, slice)
+  const { rows, hasMore } = await pageOf(pageNumber, fetch, pageSize)
+  return { contacts: rows.map((row) => toContact(ctx, row)), hasMore }
 }
 
 /** Adds somebody under the address WhatsApp has for the number. The Brazilian ninth digit does not make two of one. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Contact as ContactView } from '@recado/contract/contacts'
 import type { Ticket } from '@recado/contract/tickets'
 import type { Tx } from '#platform/database/db.ts'
+import type { Slice } from '#platform/page.ts'
 import { type MediaRow, mediaOf } from '#features/media/row.ts'
 
 interface Identity {
@@ -212,8 +213,6 @@ export async function findAnswer(tx: Tx, companyId: number, connectionId: number
   return row?.payload
 }
 
-export const pageSize = 30
-
 const view = `
   select c.id, c.name, c.number, c.email, ${mediaOf('c.picture_id')} as picture, c.is_group as "isGroup",
     c.disable_bot as "disableBot", c.extra_info as "extraInfo",
@@ -239,10 +238,10 @@ export async function listContacts(
   tx: Tx,
   companyId: number,
   searchParam: string | undefined,
-  page: number,
+  { limit, offset }: Slice,
 ): Promise<ContactRow[]> {
   const found = searchParam === undefined ? '' : 'and c.id in (select search_contacts($4, 2000))'
-  const values = [companyId, pageSize + 1, (page - 1) * pageSize, ...(searchParam === undefined ? [] : [searchParam])]
+  const values = [companyId, limit, offset, ...(searchParam === undefined ? [] : [searchParam])]
   const name = searchParam === undefined ? 'list contacts' : 'search contacts'
   return tx.named(name, `${view} ${found} order by c.name, c.id limit $2 offset $3`, values)
 }

@@ -4,16 +4,17 @@ import type { Ticket } from '@recado/contract/tickets'
 import { hand } from '#features/connections/sessions.ts'
 import { markTicketRead, see, take } from '#features/tickets/tickets.ts'
 import type { ActorCtx } from '#platform/feature.ts'
+import { pageOf } from '#platform/page.ts'
 import { toMessage } from './message-view.ts'
 import { listMessages, markRead, type ReceivedKey } from './queries.ts'
 import { addressOfKey } from './signals.ts'
 
-/** A page of the conversation. The owner who opens it has read it: the count goes, and the customer's phone is told. */
+/** A page of the conversation, oldest first; page 1 is the newest. The owner who opens it has read it: the count goes, and the customer's phone is told. */
 export async function open(ctx: ActorCtx, ticketId: number, page: number): Promise<Output<typeof listEndpoint>> {
   const ticket = await see(ctx, ticketId)
   const opened = page === 1 && ticket.userId === ctx.actor.id ? await read(ctx, await take(ctx, ticketId)) : ticket
-  const { rows, hasMore } = await listMessages(ctx.tx, ctx.companyId, ticketId, page)
-  return { messages: rows.map((row) => toMessage(ctx, row)), hasMore, ticket: opened }
+  const { rows, hasMore } = await pageOf(page, (slice) => listMessages(ctx.tx, ctx.companyId, ticketId, slice))
+  return { messages: rows.reverse().map((row) => toMessage(ctx, row)), hasMore, ticket: opened }
 }
 
 async function read(ctx: ActorCtx, ticket: Ticket): Promise<Ticket> {

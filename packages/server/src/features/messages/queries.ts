@@ -1,9 +1,8 @@
 import type { FileColumn } from '#platform/files/file-column.ts'
 import type { Message } from '@recado/contract/messages'
 import type { Tx } from '#platform/database/db.ts'
+import type { Slice } from '#platform/page.ts'
 import { mediaOf, type MediaRow } from '#features/media/row.ts'
-
-const pageSize = 20
 
 // The page is cut first, by the index alone, and decorated after.
 const decorate = (source: string) => `
@@ -40,22 +39,11 @@ export interface MessageRow extends Omit<Message, 'createdAt' | 'media' | 'media
   quotedMsg: (Omit<Quoted, 'media' | 'mediaUrl'> & { file: MediaRow | null }) | null
 }
 
-/** A page of a ticket's messages: page 1 is the newest, oldest first within a page. */
-export async function listMessages(
-  tx: Tx,
-  companyId: number,
-  ticketId: number,
-  page: number,
-): Promise<{ rows: MessageRow[]; hasMore: boolean }> {
+/** A ticket's messages, newest first. */
+export async function listMessages(tx: Tx, companyId: number, ticketId: number, { limit, offset }: Slice): Promise<MessageRow[]> {
   const ids = 'select id from messages where company_id = $1 and ticket_id = $2 order by id desc limit $3 offset $4'
   const source = `select * from messages where company_id = $1 and id = any(array(${ids}))`
-  const rows = await tx.named<MessageRow>('list messages', `${decorate(source)} order by m.id desc`, [
-    companyId,
-    ticketId,
-    pageSize + 1,
-    (page - 1) * pageSize,
-  ])
-  return { rows: rows.slice(0, pageSize).reverse(), hasMore: rows.length > pageSize }
+  return tx.named<MessageRow>('list messages', `${decorate(source)} order by m.id desc`, [companyId, ticketId, limit, offset])
 }
 
 export async function findMessage(tx: Tx, companyId: number, id: number): Promise<MessageRow | undefined> {

@@ -1,5 +1,6 @@
 import type { QuickMessage } from '@recado/contract/quick-messages'
 import type { Tx } from '#platform/database/db.ts'
+import type { Slice } from '#platform/page.ts'
 import { type MediaRow, mediaOf } from '#features/media/row.ts'
 
 export type QuickMessageRow = Omit<QuickMessage, 'mediaPath' | 'mediaName' | 'isMedia' | 'createdAt' | 'updatedAt'> & {
@@ -26,12 +27,10 @@ export async function isFileOffered(tx: Tx, companyId: number, viewerId: number,
   return (await tx.named('is file offered', text, [companyId, viewerId, mediaId])).length > 0
 }
 
-export interface QuickMessageSearch {
+export interface QuickMessageSearch extends Slice {
   viewerId: number
   authorId: number | undefined
   searchParam: string | undefined
-  limit: number
-  offset: number
 }
 
 /** The viewer's own and the shared ones, by shortcode. */

@@ -12,6 +12,7 @@ import {
 import { mediaUrl } from '#features/media/media-view.ts'
 import { userPlace } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
+import { pageOf } from '#platform/page.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { pushDeletion, pushQuickMessage } from './live.ts'
@@ -30,7 +31,6 @@ import {
   updateQuickMessage,
 } from './queries.ts'
 
-const pageSize = 20
 const mostCommands = 100
 const labelLength = 35
 
@@ -39,15 +39,9 @@ export async function list(
   { searchParam, userId, pageNumber }: Parsed<typeof listQuickMessages>,
 ): Promise<{ records: QuickMessage[]; hasMore: boolean }> {
   if (userId !== undefined) await userPlace(ctx, userId)
-  const search = {
-    viewerId: ctx.actor.id,
-    authorId: userId,
-    searchParam,
-    limit: pageSize + 1,
-    offset: (pageNumber - 1) * pageSize,
-  }
-  const rows = await listVisible(ctx.tx, ctx.companyId, search)
-  return { records: rows.slice(0, pageSize).map((row) => toQuickMessage(ctx, row)), hasMore: rows.length > pageSize }
+  const search = { viewerId: ctx.actor.id, authorId: userId, searchParam }
+  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listVisible(ctx.tx, ctx.companyId, { ...search, ...slice }))
+  return { records: rows.map((row) => toQuickMessage(ctx, row)), hasMore }
 }
 
 /** What typing `/` offers. */

@@ -1,5 +1,6 @@
 import type { Schedule } from '@recado/contract/schedules'
 import type { Tx } from '#platform/database/db.ts'
+import type { Slice } from '#platform/page.ts'
 import { type MediaRow, mediaOf } from '#features/media/row.ts'
 
 export type ScheduleRow = Omit<Schedule, 'sendAt' | 'sentAt' | 'mediaPath' | 'mediaName' | 'createdAt' | 'updatedAt'> & {
@@ -39,15 +40,13 @@ export async function listLost(tx: Tx, companyId: number): Promise<number[]> {
   return (await tx.named<{ id: number }>('list lost schedules', text, [companyId])).map((row) => row.id)
 }
 
-export interface ScheduleSearch {
+export interface ScheduleSearch extends Slice {
   /** In the text and in the name of the contact. */
   searchParam: string | undefined
   contactId: number | undefined
   userId: number | undefined
   /** Whose alone; undefined: everybody's. */
   ownerId: number | undefined
-  limit: number
-  offset: number
 }
 
 /** The next to go out first, what was sent last. */

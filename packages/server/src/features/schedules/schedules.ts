@@ -11,6 +11,7 @@ import { findTicketOf } from '#features/tickets/inbound.ts'
 import { holderOf, listHidden, see } from '#features/tickets/tickets.ts'
 import { userPlace } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
+import { pageOf } from '#platform/page.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { sendSchedule } from './delivery.ts'
@@ -27,7 +28,6 @@ import {
 } from './queries.ts'
 import { toSchedule } from './schedule-view.ts'
 
-const pageSize = 20
 const pictures = ['image/png', 'image/jpeg']
 
 /** Admin and owner see everybody's, others their own. */
@@ -35,15 +35,9 @@ export async function list(ctx: ActorCtx, search: Parsed<typeof listEndpoint>): 
   const { contactId, userId, searchParam, pageNumber } = search
   if (contactId !== undefined) await requireContact(ctx, contactId)
   if (userId !== undefined) await userPlace(ctx, userId)
-  const rows = await listSchedules(ctx.tx, ctx.companyId, {
-    searchParam,
-    contactId,
-    userId,
-    ownerId: seesAll(ctx.actor) ? undefined : ctx.actor.id,
-    limit: pageSize + 1,
-    offset: (pageNumber - 1) * pageSize,
-  })
-  return { schedules: rows.slice(0, pageSize).map((row) => toSchedule(ctx, row)), hasMore: rows.length > pageSize }
+  const whose = { searchParam, contactId, userId, ownerId: seesAll(ctx.actor) ? undefined : ctx.actor.id }
+  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listSchedules(ctx.tx, ctx.companyId, { ...whose, ...slice }))
+  return { schedules: rows.map((row) => toSchedule(ctx, row)), hasMore }
 }
 
 /** The scheduled message, when the actor may see it. */

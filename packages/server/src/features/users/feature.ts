@@ -1,7 +1,8 @@
 import * as api from '@recado/contract/users'
 import { defineFeature, type Feature, route } from '#platform/feature.ts'
+import { pageOf } from '#platform/page.ts'
 import { followOnline, forgetSilent, setOnline } from './online.ts'
-import { listUsers, pageOfUsers } from './queries.ts'
+import { listUsers } from './queries.ts'
 import { type PasswordParts, show, update } from './update.ts'
 import { setLanguage } from './users.ts'
 
@@ -12,9 +13,11 @@ export function users(parts: PasswordParts): Feature {
   return defineFeature({
     name: 'users',
     routes: [
-      route(api.listUsers, (ctx, { searchParam, pageNumber }) =>
-        pageOfUsers(ctx.tx, ctx.companyId, { searchParam, withAdmins: ctx.actor.profile === 'admin' }, pageNumber),
-      ),
+      route(api.listUsers, async (ctx, { searchParam, pageNumber }) => {
+        const search = { searchParam, withAdmins: ctx.actor.profile === 'admin' }
+        const { rows, hasMore } = await pageOf(pageNumber, (slice) => listUsers(ctx.tx, ctx.companyId, { ...search, ...slice }))
+        return { users: rows, hasMore }
+      }),
       route(api.listUserNames, async (ctx) => {
         const search = { searchParam: undefined, withAdmins: true, limit: everyone, offset: 0 }
         return (await listUsers(ctx.tx, ctx.companyId, search)).map(({ id, name }) => ({ id, name }))

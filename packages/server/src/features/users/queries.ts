@@ -3,6 +3,7 @@ import type { Profile } from '@recado/contract/profiles'
 import type { SessionUser, User, UserDetails } from '@recado/contract/users'
 import { secretSettings } from '@recado/contract/settings'
 import type { Tx } from '#platform/database/db.ts'
+import type { Slice } from '#platform/page.ts'
 import type { Actor } from '#platform/feature.ts'
 
 interface ActorRow {
@@ -229,13 +230,11 @@ export async function findUserPlace(
   return row
 }
 
-const pageSize = 20
-
 /** Colleagues by name; admins only for those who see them. */
 export async function listUsers(
   tx: Tx,
   companyId: number,
-  search: { searchParam: string | undefined; withAdmins: boolean; limit: number; offset: number },
+  search: Slice & { searchParam: string | undefined; withAdmins: boolean },
 ): Promise<User[]> {
   return tx.named<User>(
     'list users',
@@ -247,16 +246,6 @@ export async function listUsers(
      order by u.name, u.id limit $4 offset $5`,
     [companyId, search.withAdmins, search.searchParam ?? null, search.limit, search.offset],
   )
-}
-
-export async function pageOfUsers(
-  tx: Tx,
-  companyId: number,
-  search: { searchParam: string | undefined; withAdmins: boolean },
-  page: number,
-): Promise<{ users: User[]; hasMore: boolean }> {
-  const rows = await listUsers(tx, companyId, { ...search, limit: pageSize + 1, offset: (page - 1) * pageSize })
-  return { users: rows.slice(0, pageSize), hasMore: rows.length > pageSize }
 }
 
 export async function updateLanguage(tx: Tx, companyId: number, userId: number, language: string): Promise<void> {
