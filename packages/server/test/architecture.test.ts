@@ -97,45 +97,59 @@ test('SQL lives in queries.ts, the environment in config.ts', () => {
   expect(environment.map(({ path }) => path).filter((path) => !allowed.includes(path))).toEqual([])
 })
 
-test('each query of a tenant table names its company', () => {
+/** Queries that name no company, and why. */
+const acrossCompanies = {
+  'it is of the company itself': [
+    'companies/queries.ts findLimits',
+    'companies/queries.ts lockCompany',
+    'companies/queries.ts updateMaxStored',
+    'companies/queries.ts hasCompanies',
+  ],
+  'a company is not known yet': ['auth/queries.ts findSession', 'auth/queries.ts takeLoginLink'],
+  'it is of all companies': [
+    'auth/queries.ts deleteExpired',
+    'messages/inbound/queries.ts deleteStale',
+    'users/credential-queries.ts listUsersWithoutPassword',
+  ],
+  'the caller looked up what it names': ['connections/queries.ts unparkSignals', 'tickets/queries.ts countTickets'],
+  'it locks a word in which the company stands': [
+    'contacts/queries.ts lockIdentities',
+    'quick-messages/queries.ts lockShortcode',
+  ],
+}
+
+test('the SQL of each query names the company, and not only its parameters', () => {
   const queries = server.filter(({ path }) => path.endsWith('queries.ts') && featureOf(path))
-  const across = new Set([
-    'findCredentials',
-    'findSession',
-    'rotateSession',
-    'takeLoginLink',
-    'deleteExpired',
-    'deleteStale',
-    'hasCompanies',
-    'ensurePlan',
-    'insertCompany',
-    'pruneBorder',
-    'listUsersWithoutPassword',
-    'unparkSignals',
-    'insertOutbox',
-    'lockIdentities',
-    'insertMessage',
-    'listCompaniesWithSilent',
-    'listInstallationBranding',
-    'listAbandoned',
-    'insertChange',
-    'insertMedia',
-    'insertNote',
-    'insertSchedule',
-  ])
-  const functions = queries.flatMap(({ path, text }) =>
-    text
-      .split(/\n(?=(?:export )?async function )/)
-      .slice(1)
-      .map((body) => ({ path, name: /function (\w+)/.exec(body)?.[1] ?? '', body })),
+  const statements = queries.flatMap(({ path, text }) => {
+    const parts = partsOf(text)
+    return parts.flatMap(({ name, body }) => (/\bTx\b/.test(body) ? [{ path, name, body, sql: sqlOf(name, parts) }] : []))
+  })
+  expect(statements.length).toBeGreaterThan(100)
+  const loose = statements.filter(
+    ({ body, sql }) => !/company_id/.test(sql) && !/\.where\('(\w+\.)?companyId'|\.insertInto\(/.test(body),
   )
-  expect(functions.length).toBeGreaterThan(40)
-  const loose = functions.filter(
-    ({ name, body }) =>
-      !across.has(name) && !/company_?[iI]d/.test(body.slice(body.indexOf('{'))) && !/decorate\(|companyId/.test(body),
-  )
-  expect(loose.map(({ path, name }) => `${path} ${name}`)).toEqual([])
+  const names = loose.map(({ path, name }) => `${path.split('features/')[1]} ${name}`)
+  expect(names.sort()).toEqual(Object.values(acrossCompanies).flat().sort())
 })
+
+/** The functions and constants of a file. */
+function partsOf(text: string): { name: string; body: string }[] {
+  const starts = /\n(?=(?:export )?(?:async )?(?:function|const) \w)/
+  return text.split(starts).flatMap((body) => {
+    const name = /^(?:export )?(?:async )?(?:function|const) (\w+)/.exec(body)?.[1]
+    return name ? [{ name, body }] : []
+  })
+}
+
+/** All text of a query: its own strings, and those of the fragments of its file that it is made of. */
+function sqlOf(name: string, parts: readonly { name: string; body: string }[], seen: string[] = []): string {
+  const body = parts.find((part) => part.name === name)?.body ?? ''
+  const strings = [...body.matchAll(/`[^`]*`|'[^'\n]*'|"[^"\n]*"/g)].map(([text]) => text)
+  const used = parts.filter(
+    (part) => part.name !== name && !seen.includes(part.name) && new RegExp(`\\b${part.name}\\b`).test(body),
+  )
+  return [...strings, ...used.map((part) => sqlOf(part.name, parts, [...seen, name]))].join('\n')
+}
 
 test('no file names a package registry or a path of one machine', () => {
   const suspicious = read([
