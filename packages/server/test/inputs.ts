@@ -1,11 +1,8 @@
 import type { Endpoint, Schema } from '@recado/contract/endpoint'
 import { type ReferenceKind, references } from '@recado/contract/reference'
-import { createConnection } from '@recado/contract/connections'
-import { createSchedule } from '@recado/contract/schedules'
-import { syncTags } from '@recado/contract/tags'
-import { createNote, listNotes } from '@recado/contract/ticket-notes'
-import { editMessage, forwardMessages, reactToMessage, sendMessage } from '@recado/contract/messages'
-import { createTicket } from '@recado/contract/tickets'
+import { sendMessage } from '@recado/contract/messages'
+import { listNotes } from '@recado/contract/ticket-notes'
+import { z } from 'zod'
 
 export interface ReferenceField {
   name: string
@@ -13,23 +10,6 @@ export interface ReferenceField {
   by: 'id' | 'uuid' | 'list'
   isArray: boolean
 }
-
-/** What else a call must carry to get as far as looking its references up. */
-const samples = new Map<Endpoint, (own: Record<ReferenceKind, number>) => object>([
-  [createConnection, () => ({ name: 'Another one', greetingMessage: 'Hello' })],
-  [createNote, (own: Record<ReferenceKind, number>) => ({ note: 'A note', ticketId: own.ticket })],
-  [listNotes, (own: Record<ReferenceKind, number>) => ({ ticketId: own.ticket })],
-  [syncTags, (own: Record<ReferenceKind, number>) => ({ contactId: own.contact, tags: [] })],
-  [
-    createSchedule,
-    (own: Record<ReferenceKind, number>) => ({ body: 'See you', contactId: own.contact, sendAt: '2100-01-01T12:00:00Z' }),
-  ],
-  [createTicket, (own: Record<ReferenceKind, number>) => ({ contactId: own.contact })],
-  [sendMessage, () => ({ body: 'Hello' })],
-  [editMessage, () => ({ body: 'Hello' })],
-  [reactToMessage, () => ({ emoji: '👍' })],
-  [forwardMessages, (own: Record<ReferenceKind, number>) => ({ messageIds: [own.message] })],
-] as unknown as [Endpoint, (own: Record<ReferenceKind, number>) => object][])
 
 /** The fields an endpoint takes, by their dotted paths: `body`, `quotedMsg.id`. */
 export function readInputFields(endpoint: Endpoint): string[] {
@@ -55,11 +35,57 @@ export function withReference(input: object, { name }: ReferenceField, value: un
   }
 }
 
-/** An input that the endpoint takes, with one's own records in its path. */
+/** Rules that a schema does not say: of several fields one is needed. */
+const rules = new Map<unknown, (own: Record<ReferenceKind, number>) => object>([
+  [sendMessage, () => ({ body: 'Hello' })],
+  [listNotes, (own) => ({ ticketId: own.ticket })],
+])
+
+/** An input that the endpoint takes, with one's own records in it: what it requires, and no more. */
 export function sampleInput(endpoint: Endpoint, own: Record<ReferenceKind, number>): Record<string, unknown> {
-  const inPath = referenceFieldsOf(endpoint).filter(({ name }) => endpoint.path.includes(`:${name}`))
-  const path = inPath.map(({ name, kind, by }) => [name, by === 'uuid' ? '00000000-0000-4000-8000-000000000000' : own[kind]])
-  return { ...samples.get(endpoint)?.(own), ...Object.fromEntries(path) }
+  return { ...(sampleOf(endpoint.input, own) as object), ...rules.get(endpoint)?.(own) }
+}
+
+/** What a text may have to be. */
+const texts = [
+  'Hello',
+  '👍',
+  '2100-01-01T12:00:00Z',
+  '2100-01-01',
+  '#2576d2',
+  'ana@recado.example',
+  'https://recado.example/',
+  '1',
+]
+
+function sampleOf(schema: Schema, own: Record<ReferenceKind, number>): unknown {
+  const declared = references.get(schema as never)
+  if (declared?.by === 'uuid') return '00000000-0000-4000-8000-000000000000'
+  if (declared) return declared.by === 'list' ? `[${own[declared.kind]}]` : own[declared.kind]
+  const { type, innerType, element, options, in: before, entries } = schema._zod.def as Definition
+  if (type === 'object') {
+    const shape = Object.entries(shapeOf(schema)).filter(([, value]) => isRequired(value))
+    return Object.fromEntries(shape.map(([name, value]) => [name, sampleOf(value, own)]))
+  }
+  if (type === 'array') return z.safeParse(schema, []).success ? [] : [sampleOf(element as Schema, own)]
+  const [within] = [innerType, options?.[0], type === 'pipe' ? before : undefined].filter((one) => one !== undefined)
+  if (within) return sampleOf(within, own)
+  const candidates = [...Object.values(entries ?? {}), ...texts, 1, true]
+  return candidates.find((candidate) => z.safeParse(schema, candidate).success)
+}
+
+/** What zod says of a schema, as far as it matters here. */
+interface Definition {
+  type: string
+  innerType?: Schema
+  element?: Schema
+  options?: Schema[]
+  in?: Schema
+  entries?: Record<string, string>
+}
+
+function isRequired(schema: Schema): boolean {
+  return !z.safeParse(schema, undefined).success
 }
 
 export interface Field {
