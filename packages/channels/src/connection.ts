@@ -2,13 +2,13 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createArbiter } from '#arbiter.ts'
 import type { Database } from '#database.ts'
-import { createErrandTable } from '#errand-table.ts'
-import { createErrands } from '#errands.ts'
+import { ErrandTable } from '#errand-table.ts'
+import { Errands } from '#errands.ts'
 import { createInbox } from '#inbox.ts'
 import { createKeys } from '#keys.ts'
 import { LeaseLost, type Lease } from '#leases.ts'
 import type { Logger } from '#log.ts'
-import { createOutbox, type CommandRow } from '#outbox.ts'
+import { Outbox, type CommandRow } from '#outbox.ts'
 import type { CloseReason, Host, Provider, Session } from '#provider.ts'
 import { afterClose, maxQrCodes } from '#reconnect.ts'
 import { inSeries } from '#serial.ts'
@@ -50,7 +50,7 @@ const nothingShown: StateChange = { qrcode: '', retries: 0 }
 
 export function holdConnection({ lease, database, provider, secret, log, started }: ConnectionParts): Connection {
   const inbox = createInbox(database, lease)
-  const outbox = createOutbox(database, lease)
+  const outbox = new Outbox(database, lease, log)
   const keys = createKeys(database, lease, secret)
   const inTurn = inSeries()
   let ended = false
@@ -64,7 +64,7 @@ export function holdConnection({ lease, database, provider, secret, log, started
   let openSince = 0
 
   const openOne = { session: () => (current?.open ? current.session : undefined), wanted: () => wanted }
-  const errands = createErrands({ table: createErrandTable(database, lease), log, ...openOne })
+  const errands = new Errands({ table: new ErrandTable(database, lease, log), log, ...openOne })
   const uploads = createUploads({ outbox, log, ...openOne, uploaded: () => arbiter.wake() })
   const arbiter = createArbiter({
     lease,

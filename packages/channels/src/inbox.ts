@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import { addressKey } from '#border.ts'
-import type { GroupName, InboundChange, InboundMessage, InboundPresence, Receipt } from '#border.ts'
+import { addressKey } from '@recado/border/address'
+import type { GroupName, InboundChange, InboundMessage, InboundPresence, Receipt } from '@recado/border/signals'
 import type { Database } from '#database.ts'
 import type { Lease } from '#leases.ts'
 import { inSeries } from '#serial.ts'

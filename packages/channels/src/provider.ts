@@ -1,15 +1,6 @@
-import type {
-  Address,
-  Checked,
-  Fetch,
-  GroupName,
-  InboundMessage,
-  InboundPresence,
-  OutboundMessage,
-  OutboundPresence,
-  ReadKey,
-  Receipt,
-} from '#border.ts'
+import type { Address } from '@recado/border/address'
+import type { Fetch, OutboundMessage, OutboundPresence, ReadKey } from '@recado/border/orders'
+import type { Checked, GroupName, InboundMessage, InboundPresence, Receipt } from '@recado/border/signals'
 import type { CallStep, Entry, Identity } from '#inbox.ts'
 import type { Keys } from '#keys.ts'
 

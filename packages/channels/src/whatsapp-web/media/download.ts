@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { proto, WAMessage, WASocket } from '@whiskeysockets/baileys'
-import type { Fetch } from '#border.ts'
+import type { Fetch } from '@recado/border/orders'
 import { Gone } from '#provider.ts'
 import { toJid } from '#whatsapp-web/address.ts'
 import { fetchBody } from './body.ts'
