@@ -5,7 +5,7 @@ import type { Database } from '#database.ts'
 import { toJson } from '#inbox.ts'
 import type { Lease } from '#leases.ts'
 import type { Logger } from '#log.ts'
-import { faultOf } from '#unreadable.ts'
+import { faultOf } from '#fault.ts'
 
 interface Kept {
   id: string
@@ -83,7 +83,7 @@ export class ErrandTable {
   }
 
   private async refuse(row: RawRow, fault: string): Promise<void> {
-    this.log.error({ row: row.id, kind: row.kind, fault }, 'an order cannot be read')
+    this.log.error({ row: row.id, kind: row.kind, detail: fault }, 'an order was refused')
     await this.close(row, answerOfFailure(row.kind, row.payload), 'failed', fault)
   }
 

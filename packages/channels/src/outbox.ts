@@ -13,7 +13,7 @@ import type { Database } from '#database.ts'
 import { toJson } from '#inbox.ts'
 import type { Lease } from '#leases.ts'
 import type { Logger } from '#log.ts'
-import { faultOf } from '#unreadable.ts'
+import { faultOf } from '#fault.ts'
 
 interface Kept {
   id: string
@@ -173,7 +173,7 @@ export class Outbox {
   }
 
   private async refuse({ id, kind, waId }: RawRow, fault: string): Promise<void> {
-    this.log.error({ row: id, kind, fault }, 'an order cannot be read')
+    this.log.error({ row: id, kind, detail: fault }, 'an order was refused')
     if (kind === 'message' && waId) await this.failed({ id, waId }, 'ERR_SENDING_WAPP_MSG', fault)
     else await this.close({ id }, 'failed', fault)
   }
