@@ -32,7 +32,6 @@ const fileFacts = z.object({
 
 /** All that fetching a file takes, in the provider's own words: the server keeps it and hands it back with 'fetch'. */
 export const fileSource = z.record(z.string(), z.unknown())
-export type FileSource = z.output<typeof fileSource>
 
 /** A file somebody sent. */
 const inboundFile = fileFacts.extend({ source: fileSource })
@@ -80,4 +79,4 @@ export const quotedContent = z.discriminatedUnion('type', [
 export type QuotedContent = z.output<typeof quotedContent>
 
 /** What is written anew, as against a change of what is there. */
-export const outboundContent = [text, location, contacts, outboundFile] as const
+export const newContent = [text, location, contacts, outboundFile] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { address, messageKey, waId } from './address.ts'
-import { fileSource, outboundContent } from './content.ts'
+import { fileSource, newContent } from './content.ts'
 
 /** A change of a message that was sent or received before; it travels like a message, with an id of its own. */
 const changes = [
@@ -11,8 +11,8 @@ const changes = [
 ] as const
 export type OutboundChange = z.output<(typeof changes)[number]>
 
-const messageContent = z.discriminatedUnion('type', [...outboundContent, ...changes])
-export type OutboundContent = z.output<typeof messageContent>
+const outboundContent = z.discriminatedUnion('type', [...newContent, ...changes])
+export type OutboundContent = z.output<typeof outboundContent>
 
 /** What is quoted: enough to show it on a phone that has never seen it. */
 const quoted = messageKey.omit({ chat: true }).extend({ text: z.string() })
@@ -20,21 +20,18 @@ export type Quoted = z.output<typeof quoted>
 
 const outboundMessage = z.object({
   to: address,
-  content: messageContent,
+  content: outboundContent,
   quoted: quoted.exactOptional(),
   forwarded: z.boolean().exactOptional(),
 })
 export type OutboundMessage = z.output<typeof outboundMessage>
 
-const readKey = messageKey.omit({ fromMe: true })
 /** A message of somebody else that was read here. */
+const readKey = messageKey.omit({ fromMe: true })
 export type ReadKey = z.output<typeof readKey>
 
 const outboundPresence = z.object({ to: address, presence: z.enum(['composing', 'recording', 'paused']) })
 export type OutboundPresence = z.output<typeof outboundPresence>
-
-const watch = z.object({ chat: address })
-export type Watch = z.output<typeof watch>
 
 const fetch = z.object({
   /** The server's name for it, handed back. */
@@ -76,7 +73,7 @@ export const errand = z.discriminatedUnion('kind', [
   /** Show the person that somebody writes; dropped when it is older than ten seconds. */
   z.object({ kind: z.literal('presence'), payload: outboundPresence }),
   /** Tell what this person does, from now on. */
-  z.object({ kind: z.literal('watch'), payload: watch }),
+  z.object({ kind: z.literal('watch'), payload: z.object({ chat: address }) }),
   /** Bring a received file into storage under `key`. Tried three times, 2, 10 and 60 seconds apart. Answered by 'fetched'. */
   z.object({ kind: z.literal('fetch'), payload: fetch }),
   /** Is this number on WhatsApp? Answered by 'checked'. */

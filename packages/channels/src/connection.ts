@@ -68,7 +68,7 @@ export class Connection {
       outbox: this.outbox,
       table: new ErrandTable(database, lease, log),
       log,
-      session: () => this.sessions.open(),
+      session: () => this.sessions.openOne(),
       wanted: () => this.course.wanted,
       obey: (command) => this.inTurn(() => this.obey(command)),
       broken: (detail) => this.sessionEnded('lost', detail),
@@ -182,11 +182,11 @@ export class Connection {
   private sessionEnded(reason: CloseReason, detail: string): void {
     if (this.ended) return
     this.settle()
-    this.advance({ type: 'closed', wasOpen: this.sessions.open() !== undefined })
+    this.advance({ type: 'closed', wasOpen: this.sessions.openOne() !== undefined })
     const closing = this.sessions.close()
     this.react(async () => {
       await closing
-      if (!this.ended && this.course.wanted && !this.sessions.exist()) await this.follow(reason, detail)
+      if (!this.ended && this.course.wanted && !this.sessions.isAny()) await this.follow(reason, detail)
     })
   }
 
@@ -202,7 +202,7 @@ export class Connection {
   }
 
   private async reopen(): Promise<void> {
-    if (!this.ended && this.course.wanted && !this.sessions.exist()) await this.sessions.begin()
+    if (!this.ended && this.course.wanted && !this.sessions.isAny()) await this.sessions.begin()
   }
 
   /** The connection is not meant to be open any more; what waits in the outbox fails. */
@@ -224,7 +224,7 @@ export class Connection {
     this.parts.log.info({ command: command.kind }, 'command')
     switch (command.kind) {
       case 'connect':
-        if (this.sessions.exist()) return this.outbox.close(command, 'done')
+        if (this.sessions.isAny()) return this.outbox.close(command, 'done')
         return this.begin({}, command.id)
       case 'pair':
         await this.sessions.close('logout')

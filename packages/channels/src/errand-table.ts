@@ -5,7 +5,7 @@ import type { Database } from '#database.ts'
 import { toJson } from '#inbox.ts'
 import type { Lease } from '#leases.ts'
 import type { Logger } from '#log.ts'
-import { faultOf } from '#fault.ts'
+import { readOrders, type Reading } from '#reading.ts'
 
 interface Kept {
   id: string
@@ -27,12 +27,12 @@ const own = `from fence where o.connection_id = $1 and o.id = $3`
 export class ErrandTable {
   private readonly database: Database
   private readonly lease: Lease
-  private readonly log: Logger
+  private readonly reading: Reading<RawRow>
 
   constructor(database: Database, lease: Lease, log: Logger) {
     this.database = database
     this.lease = lease
-    this.log = log
+    this.reading = { log, refuse: (row, fault) => this.refuse(row, fault) }
   }
 
   /** Those that are due, oldest first, but these: files to fetch, or everything else. */
@@ -44,14 +44,7 @@ export class ErrandTable {
        order by o.id limit $3`,
       [this.lease.connectionId, but, limit],
     )
-    const readable: ErrandRow[] = []
-    for (const row of rows) {
-      const { id, attempts, age } = row
-      const order = errand.safeParse(row)
-      if (order.success) readable.push({ id, attempts, age, ...order.data })
-      else await this.refuse(row, faultOf(order.error))
-    }
-    return readable
+    return readOrders(rows, errand, this.reading)
   }
 
   /** Closes the row and tells the answer, in one statement. */
@@ -83,7 +76,6 @@ export class ErrandTable {
   }
 
   private async refuse(row: RawRow, fault: string): Promise<void> {
-    this.log.error({ row: row.id, kind: row.kind, detail: fault }, 'an order was refused')
     await this.close(row, answerOfFailure(row.kind, row.payload), 'failed', fault)
   }
 

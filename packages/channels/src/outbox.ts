@@ -13,7 +13,7 @@ import type { Database } from '#database.ts'
 import { toJson } from '#inbox.ts'
 import type { Lease } from '#leases.ts'
 import type { Logger } from '#log.ts'
-import { faultOf } from '#fault.ts'
+import { readOrders, type Reading } from '#reading.ts'
 
 interface Kept {
   id: string
@@ -55,17 +55,17 @@ const own = `from fence where o.connection_id = $1 and o.id = $3`
 export class Outbox {
   private readonly database: Database
   private readonly lease: Lease
-  private readonly log: Logger
+  private readonly reading: Reading<RawRow>
 
   constructor(database: Database, lease: Lease, log: Logger) {
     this.database = database
     this.lease = lease
-    this.log = log
+    this.reading = { log, refuse: (row, fault) => this.refuse(row, fault) }
   }
 
   /** Messages that were on their way when the session or its holder ended, in their order. */
   inDoubt(): Promise<MessageRow[]> {
-    return this.read(messageOrder, `o.state = 'sending' and o.kind = 'message'`, null)
+    return this.all(messageOrder, `o.state = 'sending' and o.kind = 'message'`, null)
   }
 
   /** The next that can go out: its file, if it has one, is uploaded. */
@@ -84,7 +84,7 @@ export class Outbox {
 
   /** Messages whose files are to be uploaded, in their order, but these. */
   toUpload(limit: number, but: readonly string[]): Promise<MessageRow[]> {
-    return this.read(messageOrder, `${waitsForUpload('o')} and o.due_at <= now() and o.id <> all ($3::bigint[])`, limit, [but])
+    return this.all(messageOrder, `${waitsForUpload('o')} and o.due_at <= now() and o.id <> all ($3::bigint[])`, limit, [but])
   }
 
   uploaded(row: MessageRow, prepared: Uint8Array): Promise<void> {
@@ -137,21 +137,21 @@ export class Outbox {
     return rows[0]?.prepared ?? undefined
   }
 
-  private async first<Schema extends z.ZodType<LineOrder>>(schema: Schema, condition: string) {
+  private async first<Order extends LineOrder>(schema: z.ZodType<Order>, condition: string) {
     for (;;) {
-      const raw = await this.rows(`${isDue} and ${condition}`, 1)
-      const [row] = await this.readable(schema, raw)
-      if (row || raw.length === 0) return row
+      const rows = await this.rows(`${isDue} and ${condition}`, 1)
+      const [row] = await readOrders(rows, schema, this.reading)
+      if (row || rows.length === 0) return row
     }
   }
 
-  private async read<Schema extends z.ZodType<LineOrder>>(
-    schema: Schema,
+  private async all<Order extends LineOrder>(
+    schema: z.ZodType<Order>,
     condition: string,
     limit: number | null,
     values: readonly unknown[] = [],
   ) {
-    return this.readable(schema, await this.rows(condition, limit, values))
+    return readOrders(await this.rows(condition, limit, values), schema, this.reading)
   }
 
   private rows(condition: string, limit: number | null, values: readonly unknown[] = []): Promise<RawRow[]> {
@@ -161,19 +161,7 @@ export class Outbox {
     )
   }
 
-  private async readable<Schema extends z.ZodType<LineOrder>>(schema: Schema, rows: readonly RawRow[]) {
-    const readable: (Kept & z.output<Schema>)[] = []
-    for (const row of rows) {
-      const { id, attempts, prepared } = row
-      const order = schema.safeParse(row)
-      if (order.success) readable.push({ id, attempts, prepared, ...order.data })
-      else await this.refuse(row, faultOf(order.error))
-    }
-    return readable
-  }
-
   private async refuse({ id, kind, waId }: RawRow, fault: string): Promise<void> {
-    this.log.error({ row: id, kind, detail: fault }, 'an order was refused')
     if (kind === 'message' && waId) await this.failed({ id, waId }, 'ERR_SENDING_WAPP_MSG', fault)
     else await this.close({ id }, 'failed', fault)
   }

@@ -40,12 +40,12 @@ export class Sessions {
   }
 
   /** The session, while it is open. */
-  open(): Session | undefined {
+  openOne(): Session | undefined {
     return this.current?.open ? this.current.session : undefined
   }
 
   /** There is a session, open or not yet. */
-  exist(): boolean {
+  isAny(): boolean {
     return this.current !== undefined
   }
 
@@ -76,7 +76,7 @@ export class Sessions {
     await session?.close()
   }
 
-  /** The last one closes, and none begins any more. */
+  /** The last one closes; one that is still being opened closes as soon as it is. */
   end(): Promise<void> {
     this.ended = true
     return this.close()
