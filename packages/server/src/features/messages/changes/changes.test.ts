@@ -186,7 +186,7 @@ test('what was deleted after it had failed is not sent again, though its screen 
 })
 
 test('a change goes out in the class of its message, so that it does not overtake it', async () => {
-  const errand = {
+  const reminder = {
     ticketId,
     clientId: randomUUID(),
     body: 'Good day',
@@ -194,7 +194,7 @@ test('a change goes out in the class of its message, so that it does not overtak
     userId: ana.id,
     origin: 'schedule',
   } as const
-  const { id } = await w.app.unit(company, (ctx) => sendFor(ctx, errand))
+  const { id } = await w.app.unit(company, (ctx) => sendFor(ctx, reminder))
   await w.call(ana, editMessage, { id, body: 'Good morning' })
   const { rows } = await w.owner.query(
     "select class from channels.outbox where connection_id = $1 and kind = 'message' order by id",

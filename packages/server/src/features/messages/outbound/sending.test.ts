@@ -267,7 +267,7 @@ test('a repeated forward sends once', async () => {
 test('the system sends in a lower class, once, and whoever waits for an answer still waits', async () => {
   const waiting = await w.ticket(company, { connectionId: connection, phone: '5511955554444' })
   const clientId = randomUUID()
-  const errand = {
+  const reminder = {
     ticketId: waiting,
     clientId,
     body: 'Good to hear from you',
@@ -275,8 +275,8 @@ test('the system sends in a lower class, once, and whoever waits for an answer s
     userId: ana.id,
     origin: 'schedule',
   } as const
-  const first = await w.app.unit(company, (ctx) => sendFor(ctx, errand))
-  const second = await w.app.unit(company, (ctx) => sendFor(ctx, errand))
+  const first = await w.app.unit(company, (ctx) => sendFor(ctx, reminder))
+  const second = await w.app.unit(company, (ctx) => sendFor(ctx, reminder))
   expect(second.id).toBe(first.id)
   expect(await handed()).toMatchObject([{ class: 2, payload: { content: { type: 'text' } } }])
   const { body } = await w.call(await w.user(company, 'admin'), showTicket, { id: waiting })
