@@ -2,7 +2,9 @@ import { availableParallelism } from 'node:os'
 import { keepsBudgets } from './budget.ts'
 import { type Step, runSteps } from './steps.ts'
 
-const packages = ['contract', 'storage', 'postgres', 'server', 'channels', 'peers', 'web'].map((name) => `packages/${name}`)
+const packages = ['contract', 'border', 'storage', 'postgres', 'server', 'channels', 'peers', 'web'].map(
+  (name) => `packages/${name}`,
+)
 
 /** Everything but the browser journeys: types, lint, dead code, tests, build and its size. `vitestArgs` go to the test run. */
 export async function check(vitestArgs: string[] = []): Promise<boolean> {

@@ -1,24 +1,22 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createArbiter } from '#arbiter.ts'
+import { courseAt, step, type Course, type CourseEvent } from '#course.ts'
 import type { Database } from '#database.ts'
-import { createErrandTable } from '#errand-table.ts'
-import { createErrands } from '#errands.ts'
-import { createInbox } from '#inbox.ts'
+import { ErrandTable } from '#errand-table.ts'
+import { Inbox } from '#inbox.ts'
 import { createKeys } from '#keys.ts'
 import { LeaseLost, type Lease } from '#leases.ts'
 import type { Logger } from '#log.ts'
-import { createOutbox, type CommandRow } from '#outbox.ts'
-import type { CloseReason, Host, Provider, Session } from '#provider.ts'
+import { Orders } from '#orders.ts'
+import { Outbox, type CommandRow } from '#outbox.ts'
+import type { CloseReason, Provider } from '#provider.ts'
 import { afterClose, maxQrCodes } from '#reconnect.ts'
 import { inSeries } from '#serial.ts'
+import { Sessions, type Traffic } from '#sessions.ts'
 import { changeState, forgetConnection, type StateChange } from '#state.ts'
-import { createUploads } from '#uploads.ts'
 
 const persistRetryMs = 500
-/** A session that stayed open for so long ends a row of failures. */
-const steadyMs = 30_000
-/** What an orderly end waits for: a message in flight, the network's goodbye. */
+/** How long an orderly end waits for a message in flight. */
 const patienceMs = 2_000
 
 export interface ConnectionParts {
@@ -31,62 +29,126 @@ export interface ConnectionParts {
   started: () => void
 }
 
-/** One connection while this process holds it: its sessions one after another, its state, its outbox. */
-export interface Connection {
-  readonly lease: Lease
-  /** There may be rows in the outbox. */
-  wake(): void
-  /** Still on its first attempt to open. */
-  starting(): boolean
-  /** Not meant to be open and nothing to do: the lease can go. */
-  idle(): boolean
-  /** The lease is lost: end at once, write nothing, send nothing. */
-  drop(): void
-  /** Ends in order, without logging out. */
-  stop(): Promise<void>
-}
-
 const nothingShown: StateChange = { qrcode: '', retries: 0 }
 
-export function holdConnection({ lease, database, provider, secret, log, started }: ConnectionParts): Connection {
-  const inbox = createInbox(database, lease)
-  const outbox = createOutbox(database, lease)
-  const keys = createKeys(database, lease, secret)
-  const inTurn = inSeries()
-  let ended = false
-  let wanted = lease.wanted
-  let starting = wanted
-  let current: { session: Session | undefined; open: boolean } | undefined
-  let retry: NodeJS.Timeout | undefined
-  let failures = 0
-  let qrCodes = 0
-  let downSince = performance.now()
-  let openSince = 0
+/** One connection while this process holds it: its sessions one after another, its state, its orders. */
+export class Connection {
+  readonly lease: Lease
+  private readonly parts: ConnectionParts
+  private readonly outbox: Outbox
+  private readonly traffic: Traffic
+  private readonly orders: Orders
+  private readonly sessions: Sessions
+  private readonly inTurn = inSeries()
+  private course: Course
+  private isStarting: boolean
+  private ended = false
 
-  const openOne = { session: () => (current?.open ? current.session : undefined), wanted: () => wanted }
-  const errands = createErrands({ table: createErrandTable(database, lease), log, ...openOne })
-  const uploads = createUploads({ outbox, log, ...openOne, uploaded: () => arbiter.wake() })
-  const arbiter = createArbiter({
-    lease,
-    outbox,
-    log,
-    ...openOne,
-    obey: (command) => inTurn(() => obey(command)),
-    broken: (detail) => endSession('lost', detail),
-  })
+  constructor(parts: ConnectionParts) {
+    const { lease, database, provider, secret, log } = parts
+    this.parts = parts
+    this.lease = lease
+    this.course = courseAt(performance.now(), lease.wanted)
+    this.isStarting = lease.wanted
+    this.outbox = new Outbox(database, lease, log)
+    this.traffic = this.trafficOf(new Inbox(database, lease), createKeys(database, lease, secret))
+    this.sessions = new Sessions({
+      provider,
+      traffic: this.traffic,
+      react: (task) => this.react(task),
+      qr: (text) => this.showQr(text),
+      pairing: () => this.setState({ status: 'PAIRING', ...nothingShown }),
+      opened: (phone) => this.opened(phone),
+      ready: () => this.orders.resume(),
+      closed: (reason, detail) => this.sessionEnded(reason, detail),
+      detached: () => this.orders.interrupt(),
+    })
+    this.orders = new Orders({
+      lease,
+      outbox: this.outbox,
+      table: new ErrandTable(database, lease, log),
+      log,
+      session: () => this.sessions.openOne(),
+      wanted: () => this.course.wanted,
+      obey: (command) => this.inTurn(() => this.obey(command)),
+      broken: (detail) => this.sessionEnded('lost', detail),
+    })
+  }
 
-  const wake = () => {
-    arbiter.wake()
-    uploads.wake()
-    errands.wake()
+  /** Opens it, if that is wanted, and obeys its orders. */
+  start(): void {
+    const { wanted } = this.course
+    if (wanted) this.react(() => this.begin({}))
+    this.orders.run()
+    this.parts.log.info({ epoch: this.lease.epoch, wanted }, 'held')
+  }
+
+  /** There may be rows in the outbox. */
+  wake(): void {
+    this.orders.wake()
+  }
+
+  /** Still on its first attempt to open. */
+  starting(): boolean {
+    return this.isStarting
+  }
+
+  /** Not meant to be open and nothing to do: the lease can go. */
+  idle(): boolean {
+    return !this.course.wanted && this.orders.idle()
+  }
+
+  /** The lease is lost: end at once, write nothing, send nothing. */
+  drop(): void {
+    this.ended = true
+    void this.sessions.end()
+    void this.orders.stop()
+    this.parts.log.warn('the lease was lost')
+  }
+
+  /** Ends in order, without logging out. */
+  async stop(): Promise<void> {
+    await Promise.race([this.orders.stop(), delay(patienceMs)])
+    const { wanted } = this.course
+    this.ended = true
+    await this.sessions.end()
+    if (wanted) await changeState(this.lease, { status: 'OPENING', ...nothingShown }).catch(() => {})
+  }
+
+  /** What a session tells goes into the inbox; what it asks for comes from its keys and the outbox. */
+  private trafficOf(inbox: Inbox, keys: Traffic['keys']): Traffic {
+    return {
+      keys,
+      journal: (entry) => inbox.add(entry),
+      isJournaled: (identity) => inbox.has(identity),
+      standIn: (message) => inbox.standIn(message),
+      dropStandIn: (identity) => inbox.dropStandIn(identity),
+      call: (message, progress) => inbox.call(message, progress),
+      groupNamed: (name) => void inbox.groupNamed(name).catch(() => {}),
+      presence: (presence) => void inbox.presence(presence).catch(() => {}),
+      receipt: (receipt) => inbox.receipt(receipt),
+      acknowledged: (waId, error) => this.orders.acknowledged(waId, error),
+      prepared: (waId) => this.outbox.prepared(waId),
+    }
+  }
+
+  private advance(event: CourseEvent): void {
+    this.course = step(this.course, event, performance.now())
+  }
+
+  private react(task: () => Promise<void>): void {
+    this.inTurn(task).catch((error: Error) => {
+      if (!(error instanceof LeaseLost))
+        this.parts.log.error({ reason: error.message }, 'an event of the session was not handled')
+    })
   }
 
   /** A change of state must not get lost to a database that is away for a moment. */
-  const setState = async (change: StateChange, command?: string) => {
-    for (;;) {
-      if (ended) return
+  private async setState(change: StateChange, command?: string): Promise<void> {
+    const { log } = this.parts
+    while (!this.ended) {
       try {
-        await changeState(lease, change, command)
+        await changeState(this.lease, change, command)
         if (change.status) log.info({ status: change.status }, 'state')
         return
       } catch (error) {
@@ -97,173 +159,84 @@ export function holdConnection({ lease, database, provider, secret, log, started
     }
   }
 
-  const react = (task: () => Promise<void>) => {
-    inTurn(task).catch((error: Error) => {
-      if (!(error instanceof LeaseLost)) log.error({ reason: error.message }, 'an event of the session was not handled')
-    })
+  private settle(): void {
+    if (!this.isStarting) return
+    this.isStarting = false
+    this.parts.started()
   }
 
-  const hostOf = (own: NonNullable<typeof current>): Host => {
-    const whileCurrent = (task: () => Promise<void>) =>
-      react(async () => {
-        if (current === own) await task()
-      })
-    return {
-      keys,
-      qr: (text) => whileCurrent(() => showQr(text)),
-      pairing: () => whileCurrent(() => setState({ status: 'PAIRING', ...nothingShown })),
-      opened: (phone) => whileCurrent(() => opened(own, phone)),
-      closed: (reason, detail) => {
-        if (current === own) endSession(reason, detail)
-      },
-      journal: (entry) => inbox.add(entry),
-      isJournaled: (identity) => inbox.has(identity),
-      standIn: (message) => inbox.standIn(message),
-      dropStandIn: (identity) => inbox.dropStandIn(identity),
-      call: (message, step) => inbox.call(message, step),
-      groupNamed: (name) => {
-        inbox.groupNamed(name).catch(() => {})
-      },
-      presence: (presence) => {
-        inbox.presence(presence).catch(() => {})
-      },
-      receipt: (receipt) => inbox.receipt(receipt),
-      acknowledged: (waId, error) => arbiter.acknowledged(waId, error),
-      prepared: (waId) => outbox.prepared(waId),
-    }
+  private async showQr(text: string): Promise<void> {
+    this.settle()
+    this.advance({ type: 'qr-shown' })
+    const { qrCodes } = this.course
+    if (qrCodes > maxQrCodes) return this.sessionEnded('qr-ended', 'nobody scanned')
+    return this.setState({ status: 'qrcode', qrcode: text, retries: qrCodes })
   }
 
-  const openSession = async () => {
-    clearTimeout(retry)
-    const own = { session: undefined as Session | undefined, open: false }
-    current = own
-    try {
-      own.session = await provider.open(hostOf(own))
-      if (ended || current !== own) void own.session.close()
-    } catch (error) {
-      endSession('lost', (error as Error).message)
-    }
+  private async opened(phone: string): Promise<void> {
+    this.settle()
+    this.advance({ type: 'opened' })
+    await this.setState({ status: 'CONNECTED', number: phone, ...nothingShown })
   }
 
-  /** Detaches from the session first, so that nothing it still says counts. */
-  const closeSession = async (how: 'close' | 'logout' = 'close') => {
-    clearTimeout(retry)
-    const session = current?.session
-    const open = current?.open
-    current = undefined
-    arbiter.interrupt()
-    if (how === 'logout' && open) await Promise.race([session?.logout().catch(() => {}), delay(patienceMs)])
-    await session?.close()
-  }
-
-  const settle = () => {
-    if (!starting) return
-    starting = false
-    started()
-  }
-
-  const showQr = async (text: string) => {
-    settle()
-    qrCodes += 1
-    if (qrCodes > maxQrCodes) return endSession('qr-ended', 'nobody scanned')
-    return setState({ status: 'qrcode', qrcode: text, retries: qrCodes })
-  }
-
-  const opened = async (own: NonNullable<typeof current>, phone: string) => {
-    settle()
-    qrCodes = 0
-    openSince = performance.now()
-    await setState({ status: 'CONNECTED', number: phone, ...nothingShown })
-    own.open = true
-    arbiter.resume()
-    uploads.wake()
-    errands.resume()
-  }
-
-  const endSession = (reason: CloseReason, detail: string) => {
-    if (ended) return
-    settle()
-    if (current?.open) downSince = performance.now()
-    if (current?.open && downSince - openSince > steadyMs) failures = 0
-    const closing = closeSession()
-    react(async () => {
+  private sessionEnded(reason: CloseReason, detail: string): void {
+    if (this.ended) return
+    this.settle()
+    this.advance({ type: 'closed', wasOpen: this.sessions.openOne() !== undefined })
+    const closing = this.sessions.close()
+    this.react(async () => {
       await closing
-      if (ended || !wanted || current) return
-      const verdict = afterClose({ reason, failures, qrCodes, downMs: performance.now() - downSince })
-      log.info({ reason, detail, verdict: verdict.action }, 'the session ended')
-      if (reason === 'lost') failures += 1
-      if (verdict.action === 'stop') return rest(verdict.eraseKeys)
-      await setState({ status: verdict.status, ...nothingShown })
-      retry = setTimeout(() => react(reopen), verdict.afterMs)
+      if (!this.ended && this.course.wanted && !this.sessions.isAny()) await this.follow(reason, detail)
     })
   }
 
-  const reopen = async () => {
-    if (!ended && wanted && !current) await openSession()
+  /** What follows the end of a session. */
+  private async follow(reason: CloseReason, detail: string): Promise<void> {
+    const { failures, qrCodes, downSince } = this.course
+    const verdict = afterClose({ reason, failures, qrCodes, downMs: performance.now() - downSince })
+    this.parts.log.info({ reason, detail, verdict: verdict.action }, 'the session ended')
+    if (reason === 'lost') this.advance({ type: 'lost' })
+    if (verdict.action === 'stop') return this.rest(verdict.eraseKeys)
+    await this.setState({ status: verdict.status, ...nothingShown })
+    this.sessions.later(() => this.reopen(), verdict.afterMs)
+  }
+
+  private async reopen(): Promise<void> {
+    if (!this.ended && this.course.wanted && !this.sessions.isAny()) await this.sessions.begin()
   }
 
   /** The connection is not meant to be open any more; what waits in the outbox fails. */
-  const rest = async (eraseKeys: boolean, command?: string) => {
-    wanted = false
-    if (eraseKeys) await keys.erase()
-    await setState({ status: 'DISCONNECTED', wanted: false, ...nothingShown, ...(eraseKeys ? { number: '' } : {}) }, command)
-    wake()
+  private async rest(eraseKeys: boolean, command?: string): Promise<void> {
+    this.advance({ type: 'unwanted' })
+    if (eraseKeys) await this.traffic.keys.erase()
+    const erased = eraseKeys ? { number: '' } : {}
+    await this.setState({ status: 'DISCONNECTED', wanted: false, ...nothingShown, ...erased }, command)
+    this.wake()
   }
 
-  const begin = async (change: StateChange, command?: string) => {
-    wanted = true
-    failures = 0
-    qrCodes = 0
-    downSince = performance.now()
-    await setState({ status: 'OPENING', wanted: true, ...nothingShown, ...change }, command)
-    await openSession()
+  private async begin(change: StateChange, command?: string): Promise<void> {
+    this.advance({ type: 'wanted' })
+    await this.setState({ status: 'OPENING', wanted: true, ...nothingShown, ...change }, command)
+    await this.sessions.begin()
   }
 
-  const obey = async (command: CommandRow) => {
-    log.info({ command: command.kind }, 'command')
+  private async obey(command: CommandRow): Promise<void> {
+    this.parts.log.info({ command: command.kind }, 'command')
     switch (command.kind) {
       case 'connect':
-        if (current) return outbox.close(command, 'done')
-        return begin({}, command.id)
+        if (this.sessions.isAny()) return this.outbox.close(command, 'done')
+        return this.begin({}, command.id)
       case 'pair':
-        await closeSession('logout')
-        await keys.erase()
-        return begin({ number: '' }, command.id)
+        await this.sessions.close('logout')
+        await this.traffic.keys.erase()
+        return this.begin({ number: '' }, command.id)
       case 'logout':
-        await closeSession('logout')
-        return rest(true, command.id)
+        await this.sessions.close('logout')
+        return this.rest(true, command.id)
       case 'forget':
-        await closeSession('logout')
-        wanted = false
-        return forgetConnection(lease)
+        await this.sessions.close('logout')
+        this.advance({ type: 'unwanted' })
+        return forgetConnection(this.lease)
     }
-  }
-
-  if (wanted) react(() => begin({}))
-  void arbiter.run()
-  wake()
-  log.info({ epoch: lease.epoch, wanted }, 'held')
-
-  return {
-    lease,
-    wake,
-    starting: () => starting,
-    idle: () => !wanted && arbiter.idle() && errands.idle(),
-    drop() {
-      ended = true
-      void closeSession()
-      void arbiter.stop()
-      uploads.stop()
-      void errands.stop()
-      log.warn('the lease was lost')
-    },
-    async stop() {
-      uploads.stop()
-      await Promise.race([Promise.all([arbiter.stop(), errands.stop()]), delay(patienceMs)])
-      const away = wanted
-      ended = true
-      await closeSession()
-      if (away) await changeState(lease, { status: 'OPENING', ...nothingShown }).catch(() => {})
-    },
   }
 }

@@ -1,6 +1,6 @@
 import { TooLarge } from '@recado/storage/storage'
-import type { Fetched } from '#border.ts'
-import type { Answer, ErrandRow, ErrandTable, FetchRow } from '#errand-table.ts'
+import { answerOfFailure, type Answer } from '#answers.ts'
+import type { ErrandRow, ErrandTable } from '#errand-table.ts'
 import { LeaseLost } from '#leases.ts'
 import type { Logger } from '#log.ts'
 import { Gone, type Session } from '#provider.ts'
@@ -22,105 +22,104 @@ export interface ErrandsParts {
 }
 
 /** What is asked of a connection beside its messages. Nothing of it waits for them, and they wait for nothing of it. */
-export interface Errands {
+export class Errands {
+  private readonly parts: ErrandsParts
+  private readonly underWay = new Map<string, ErrandRow['kind']>()
+  private readonly tasks = new Set<Promise<void>>()
+  private stopped = false
+  private looking = false
+  private again = false
+  private nothingToDo = false
+
+  constructor(parts: ErrandsParts) {
+    this.parts = parts
+  }
+
   /** There may be new rows. */
-  wake(): void
+  wake(): void {
+    this.again = true
+    if (this.looking || this.stopped) return
+    this.looking = true
+    const looked = this.look().finally(() => {
+      this.looking = false
+    })
+    this.start(looked, 'the errands could not be looked at')
+  }
+
   /** A session opened: who was watched is watched again. */
-  resume(): void
+  resume(): void {
+    this.wake()
+    this.start(this.watchAgain(), 'who was watched is not watched any more')
+  }
+
   /** Nothing under way or to do, and the connection is not meant to be open. */
-  idle(): boolean
+  idle(): boolean {
+    return this.nothingToDo
+  }
+
   /** Starts nothing new; resolves when nothing more is written. */
-  stop(): Promise<void>
-}
+  async stop(): Promise<void> {
+    this.stopped = true
+    await Promise.all(this.tasks)
+  }
 
-export function createErrands({ table, log, session, wanted }: ErrandsParts): Errands {
-  const underWay = new Map<string, ErrandRow['kind']>()
-  const tasks = new Set<Promise<void>>()
-  let stopped = false
-  let looking = false
-  let again = false
-  let idle = false
-
-  const start = (task: Promise<void>, what: string) => {
+  private start(task: Promise<void>, what: string): void {
     const noted = task
       .catch((error: Error) => {
-        if (!(error instanceof LeaseLost)) log.warn({ reason: error.message }, what)
+        if (!(error instanceof LeaseLost)) this.parts.log.warn({ reason: error.message }, what)
       })
-      .finally(() => tasks.delete(noted))
-    tasks.add(noted)
+      .finally(() => this.tasks.delete(noted))
+    this.tasks.add(noted)
   }
 
-  const failed = async (row: ErrandRow, error: Error) => {
-    const pauseMs = isFinal(error) ? undefined : pausesMs[row.kind][row.attempts]
-    log.info({ row: row.id, kind: row.kind, attempts: row.attempts + 1, detail: error.message }, 'an errand failed')
-    if (pauseMs === undefined) await table.done(row, failureOf(row, error))
-    else await table.later(row, pauseMs)
+  private async look(): Promise<void> {
+    this.again = false
+    const taken = (await this.take('others')) + (await this.take('fetches'))
+    this.nothingToDo = taken === 0 && this.underWay.size === 0 && !this.parts.wanted()
+    if (this.again && !this.stopped) return this.look()
   }
 
-  const run = async (row: ErrandRow) => {
+  private async take(what: 'fetches' | 'others'): Promise<number> {
+    const busy = [...this.underWay].filter(([, kind]) => (kind === 'fetch') === (what === 'fetches')).map(([id]) => id)
+    const rows = await this.parts.table.due(what, atOnce[what] - busy.length, busy)
+    if (this.stopped) return 0
+    for (const row of rows) {
+      this.underWay.set(row.id, row.kind)
+      const finished = this.run(row).finally(() => this.underWay.delete(row.id))
+      // A row that waits for a session, or could not be written, must not spin: the clock of the process looks again.
+      const lookAgain = () => {
+        if (this.parts.session() || !this.parts.wanted()) this.wake()
+      }
+      this.start(finished.then(lookAgain), 'an errand was not noted')
+    }
+    return rows.length
+  }
+
+  private async run(row: ErrandRow): Promise<void> {
+    const { table, session, wanted } = this.parts
     const current = session()
     if (row.kind === 'presence' && row.age > presenceSeconds) return table.done(row)
-    if (!current) return wanted() ? undefined : table.done(row, failureOf(row))
+    if (!current) return wanted() ? undefined : table.done(row, answerOfFailure(row.kind, row.payload))
     let answer: Answer | undefined
     try {
       answer = await perform(row, current)
     } catch (error) {
       // What was cut off by the end of its session is done in the next one.
-      return session() === current ? failed(row, error as Error) : undefined
+      return session() === current ? this.failed(row, error as Error) : undefined
     }
     await table.done(row, answer)
   }
 
-  const take = async (what: 'fetches' | 'others') => {
-    const busy = [...underWay].filter(([, kind]) => (kind === 'fetch') === (what === 'fetches')).map(([id]) => id)
-    const rows = await table.due(what, atOnce[what] - busy.length, busy)
-    if (stopped) return 0
-    for (const row of rows) {
-      underWay.set(row.id, row.kind)
-      const finished = run(row).finally(() => underWay.delete(row.id))
-      // A row that waits for a session, or could not be written, must not spin: the clock of the process looks again.
-      const lookAgain = () => {
-        if (session() || !wanted()) wake()
-      }
-      start(finished.then(lookAgain), 'an errand was not noted')
-    }
-    return rows.length
+  private async failed(row: ErrandRow, error: Error): Promise<void> {
+    const { table, log } = this.parts
+    const pauseMs = isFinal(error) ? undefined : pausesMs[row.kind][row.attempts]
+    log.info({ row: row.id, kind: row.kind, attempts: row.attempts + 1, detail: error.message }, 'an errand failed')
+    if (pauseMs === undefined) await table.done(row, answerOfFailure(row.kind, row.payload, error))
+    else await table.later(row, pauseMs)
   }
 
-  const look = async (): Promise<void> => {
-    again = false
-    const taken = (await take('others')) + (await take('fetches'))
-    idle = taken === 0 && underWay.size === 0 && !wanted()
-    if (again && !stopped) return look()
-  }
-
-  const wake = () => {
-    again = true
-    if (looking || stopped) return
-    looking = true
-    start(
-      look().finally(() => {
-        looking = false
-      }),
-      'the errands could not be looked at',
-    )
-  }
-
-  const watchAgain = async () => {
-    for (const { chat } of await table.watched()) await session()?.watch(chat)
-  }
-
-  return {
-    wake,
-    resume() {
-      wake()
-      start(watchAgain(), 'who was watched is not watched any more')
-    },
-    idle: () => idle,
-    async stop() {
-      stopped = true
-      await Promise.all(tasks)
-    },
+  private async watchAgain(): Promise<void> {
+    for (const { chat } of await this.parts.table.watched()) await this.parts.session()?.watch(chat)
   }
 }
 
@@ -147,26 +146,4 @@ async function perform(row: ErrandRow, session: Session): Promise<Answer | undef
 
 function isFinal(error: Error): boolean {
   return error instanceof Gone || error instanceof TooLarge
-}
-
-/** What is told when an errand could not be run. */
-function failureOf(row: ErrandRow, error?: Error): Answer | undefined {
-  switch (row.kind) {
-    case 'presence':
-    case 'watch':
-      return undefined
-    case 'fetch':
-      return { kind: 'fetched', payload: fetchFailure(row, error) }
-    case 'check':
-      return { kind: 'checked', payload: { ref: row.payload.ref } }
-    case 'picture':
-      return { kind: 'picture', payload: { ref: row.payload.ref } }
-    default:
-      return row satisfies never
-  }
-}
-
-function fetchFailure({ payload: { ref } }: FetchRow, error?: Error): Fetched {
-  if (error instanceof TooLarge) return { ref, error: 'too-large' }
-  return { ref, error: error instanceof Gone ? 'gone' : 'failed' }
 }

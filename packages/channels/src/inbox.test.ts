@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InboundMessage } from '#border.ts'
+import type { InboundMessage } from '@recado/border/signals'
 import { seenKey, toJson } from '#inbox.ts'
 
 const message: InboundMessage = {

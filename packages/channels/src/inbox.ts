@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import { addressKey } from '#border.ts'
-import type { GroupName, InboundChange, InboundMessage, InboundPresence, Receipt } from '#border.ts'
+import { addressKey } from '@recado/border/address'
+import type { GroupName, InboundChange, InboundMessage, InboundPresence, Receipt } from '@recado/border/signals'
 import type { Database } from '#database.ts'
 import type { Lease } from '#leases.ts'
 import { inSeries } from '#serial.ts'
@@ -20,22 +20,6 @@ export type Identity = Pick<InboundMessage, 'waId' | 'chat' | 'fromMe' | 'partic
 
 /** How far a call has come. */
 export type CallStep = 'ringing' | 'taken' | 'missed'
-
-/** The journal: what the network said, written before the network is told that it arrived. */
-export interface Inbox {
-  /** Resolves when the row is committed, or was there already. A stand-in that nobody has seen yet goes. */
-  add(entry: Entry): Promise<void>
-  has(identity: Identity): Promise<boolean>
-  /** A message came that cannot be read: a stand-in for it is shown, unless it comes readable soon. */
-  standIn(message: InboundMessage): Promise<void>
-  /** What could not be read came again, and is nothing for people. */
-  dropStandIn(identity: Identity): Promise<void>
-  /** Told once per call, and only when nobody took it. */
-  call(message: InboundMessage, step: CallStep): Promise<void>
-  presence(presence: InboundPresence): Promise<void>
-  groupNamed(name: GroupName): Promise<void>
-  receipt(receipt: Receipt): Promise<void>
-}
 
 /** PostgreSQL refuses NUL and halves of surrogate pairs in JSON; a message that holds one must still arrive. */
 export function toJson(payload: unknown): string {
@@ -75,86 +59,102 @@ function newsFilter(): (presence: InboundPresence) => boolean {
 /** Nobody has looked at the row yet. */
 const unseen = `i.connection_id = $1 and i.state = 'ready' and i.attempts = 0 and i.due_at > now()`
 
-export function createInbox(database: Database, lease: Lease): Inbox {
-  const { connectionId } = lease
-  const laneOf = ({ chat }: Pick<Identity, 'chat'>) => `${connectionId}:${addressKey(chat)}`
-  const isNews = newsFilter()
+/** The journal: what the network said, written before the network is told that it arrived. */
+export class Inbox {
+  private readonly database: Database
+  private readonly lease: Lease
+  private readonly isNews = newsFilter()
   // Nobody waits for these; the last one given is to be the last one there.
-  const inOrder = inSeries()
+  private readonly inOrder = inSeries()
 
-  return {
-    async add({ kind, payload }) {
-      await lease.write(
-        `arrived as (
-          insert into channels.inbox (connection_id, kind, lane, seen, payload) select $1, $3, $4, $5, $6::jsonb from fence
-          on conflict (connection_id, seen) do nothing),
-        relieved as (delete from channels.inbox i using fence where ${unseen} and i.seen = $7)`,
-        [kind, laneOf(payload), seenKey(payload, kind), toJson(payload), seenKey(payload, 'standIn')],
-      )
-    },
+  constructor(database: Database, lease: Lease) {
+    this.database = database
+    this.lease = lease
+  }
 
-    async has(identity) {
-      const rows = await database.query('select from channels.inbox where connection_id = $1 and seen = any ($2)', [
-        connectionId,
-        [seenKey(identity, 'message'), seenKey(identity, 'change')],
-      ])
-      return rows.length > 0
-    },
+  /** Resolves when the row is committed, or was there already. A stand-in that nobody has seen yet goes. */
+  async add({ kind, payload }: Entry): Promise<void> {
+    await this.lease.write(
+      `arrived as (
+        insert into channels.inbox (connection_id, kind, lane, seen, payload) select $1, $3, $4, $5, $6::jsonb from fence
+        on conflict (connection_id, seen) do nothing),
+      relieved as (delete from channels.inbox i using fence where ${unseen} and i.seen = $7)`,
+      [kind, this.laneOf(payload), seenKey(payload, kind), toJson(payload), seenKey(payload, 'standIn')],
+    )
+  }
 
-    // Without a lane: what waits must not hold up the conversation.
-    async standIn(message) {
-      await lease.write(
-        `waiting as (
-          insert into channels.inbox (connection_id, kind, seen, payload, due_at)
-          select $1, 'message', $3, $4::jsonb, now() + make_interval(secs => ${unreadableSeconds}) from fence
-          on conflict (connection_id, seen) do nothing)`,
-        [seenKey(message, 'standIn'), toJson(message)],
-      )
-    },
+  async has(identity: Identity): Promise<boolean> {
+    const rows = await this.database.query('select from channels.inbox where connection_id = $1 and seen = any ($2)', [
+      this.lease.connectionId,
+      [seenKey(identity, 'message'), seenKey(identity, 'change')],
+    ])
+    return rows.length > 0
+  }
 
-    async dropStandIn(identity) {
-      await lease.write(`relieved as (delete from channels.inbox i using fence where ${unseen} and i.seen = $3)`, [
-        seenKey(identity, 'standIn'),
-      ])
-    },
+  /**
+   * A message came that cannot be read: a stand-in for it is shown, unless it comes readable soon. Without a lane: what waits must not
+   * hold up the conversation.
+   */
+  async standIn(message: InboundMessage): Promise<void> {
+    await this.lease.write(
+      `waiting as (
+        insert into channels.inbox (connection_id, kind, seen, payload, due_at)
+        select $1, 'message', $3, $4::jsonb, now() + make_interval(secs => ${unreadableSeconds}) from fence
+        on conflict (connection_id, seen) do nothing)`,
+      [seenKey(message, 'standIn'), toJson(message)],
+    )
+  }
 
-    // The row is there from the first ring, due when no call rings any more: whatever is not heard then, it is told once.
-    async call(message, step) {
-      await lease.write(
-        `told as (
-          insert into channels.inbox as i (connection_id, kind, seen, payload, state, due_at)
-          select $1, 'message', $3, $4::jsonb, $5, now() + make_interval(secs => $6) from fence
-          on conflict (connection_id, seen) do update set state = excluded.state, due_at = least(i.due_at, excluded.due_at)
-          where ${unseen})`,
-        [seenKey(message), toJson(message), step === 'taken' ? 'done' : 'ready', step === 'ringing' ? ringingSeconds : 0],
-      )
-    },
+  /** What could not be read came again, and is nothing for people. */
+  async dropStandIn(identity: Identity): Promise<void> {
+    await this.lease.write(`relieved as (delete from channels.inbox i using fence where ${unseen} and i.seen = $3)`, [
+      seenKey(identity, 'standIn'),
+    ])
+  }
 
-    async presence(presence) {
-      if (!isNews(presence)) return
-      await inOrder(() =>
-        lease.write(
-          `told as (insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'presence', $3, $4::jsonb from fence)`,
-          [`${laneOf(presence)} presence`, toJson(presence)],
-        ),
-      )
-    },
+  /**
+   * Told once per call, and only when nobody took it. The row is there from the first ring, due when no call rings any more: whatever is
+   * not heard then, it is told once.
+   */
+  async call(message: InboundMessage, step: CallStep): Promise<void> {
+    await this.lease.write(
+      `told as (
+        insert into channels.inbox as i (connection_id, kind, seen, payload, state, due_at)
+        select $1, 'message', $3, $4::jsonb, $5, now() + make_interval(secs => $6) from fence
+        on conflict (connection_id, seen) do update set state = excluded.state, due_at = least(i.due_at, excluded.due_at)
+        where ${unseen})`,
+      [seenKey(message), toJson(message), step === 'taken' ? 'done' : 'ready', step === 'ringing' ? ringingSeconds : 0],
+    )
+  }
 
-    // In the lane of the group: its first message makes the contact that gets the name.
-    async groupNamed(name) {
-      await inOrder(() =>
-        lease.write(
-          `told as (insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'group', $3, $4::jsonb from fence)`,
-          [laneOf(name), toJson(name)],
-        ),
-      )
-    },
+  async presence(presence: InboundPresence): Promise<void> {
+    if (!this.isNews(presence)) return
+    await this.inOrder(() =>
+      this.lease.write(
+        `told as (insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'presence', $3, $4::jsonb from fence)`,
+        [`${this.laneOf(presence)} presence`, toJson(presence)],
+      ),
+    )
+  }
 
-    async receipt(receipt) {
-      await lease.write(
-        `told as (insert into channels.inbox (connection_id, kind, payload) select $1, 'receipt', $3::jsonb from fence)`,
-        [toJson(receipt)],
-      )
-    },
+  /** In the lane of the group: its first message makes the contact that gets the name. */
+  async groupNamed(name: GroupName): Promise<void> {
+    await this.inOrder(() =>
+      this.lease.write(
+        `told as (insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'group', $3, $4::jsonb from fence)`,
+        [this.laneOf(name), toJson(name)],
+      ),
+    )
+  }
+
+  async receipt(receipt: Receipt): Promise<void> {
+    await this.lease.write(
+      `told as (insert into channels.inbox (connection_id, kind, payload) select $1, 'receipt', $3::jsonb from fence)`,
+      [toJson(receipt)],
+    )
+  }
+
+  private laneOf({ chat }: Pick<Identity, 'chat'>): string {
+    return `${this.lease.connectionId}:${addressKey(chat)}`
   }
 }

@@ -24,12 +24,6 @@ export interface Lease {
   write(ctes: string, values: readonly unknown[], lock?: 'share' | 'update'): Promise<void>
 }
 
-interface Held {
-  lease: Lease
-  confirmedAt: number
-  lost: boolean
-}
-
 interface Claimed {
   connection_id: number
   lease_epoch: string
@@ -51,86 +45,116 @@ const claimable = `
   from free where s.connection_id = free.connection_id
   returning s.connection_id, s.lease_epoch::text, s.wanted`
 
-export interface Leases {
-  /** Takes up to `limit` connections that want a holder and have none; with `takeOver` also those a predecessor left. */
-  claim(limit: number, takeOver: boolean): Promise<Lease[]>
-  /** The heartbeat. */
-  renew(): Promise<void>
-  /** Reports the holders that must stop because nobody confirmed them in time. */
-  check(): void
-  release(lease: Lease): Promise<void>
+class HeldLease implements Lease {
+  readonly connectionId: number
+  readonly epoch: string
+  readonly wanted: boolean
+  private readonly database: Database
+  /** Another holder took over: told at most once. */
+  private readonly onLost: (lease: HeldLease) => void
+  private confirmedAt: number
+  private over = false
+
+  constructor(claimed: Claimed, confirmedAt: number, database: Database, onLost: (lease: HeldLease) => void) {
+    this.connectionId = claimed.connection_id
+    this.epoch = claimed.lease_epoch
+    this.wanted = claimed.wanted
+    this.confirmedAt = confirmedAt
+    this.database = database
+    this.onLost = onLost
+  }
+
+  held(): boolean {
+    return !this.over && performance.now() - this.confirmedAt < fenceMs
+  }
+
+  async write(ctes: string, values: readonly unknown[], lock: 'share' | 'update' = 'share'): Promise<void> {
+    if (!this.held()) throw new LeaseLost()
+    const fence = `fence as (select 1 from channels.state where connection_id = $1 and lease_epoch = $2 for ${lock})`
+    const own = [this.connectionId, this.epoch, ...values]
+    const rows = await this.database.query(`with ${fence}, ${ctes} select 1 from fence`, own)
+    if (rows.length > 0) return
+    this.lose()
+    throw new LeaseLost()
+  }
+
+  confirm(at: number): void {
+    this.confirmedAt = at
+  }
+
+  lose(): void {
+    if (this.over) return
+    this.over = true
+    this.onLost(this)
+  }
+
+  giveBack(): void {
+    this.over = true
+  }
 }
 
-export function createLeases(database: Database, owner: string, onLost: (connectionId: number) => void): Leases {
-  const held = new Map<number, Held>()
+/** The leases of this process. */
+export class Leases {
+  private readonly database: Database
+  private readonly owner: string
+  private readonly onLost: (connectionId: number) => void
+  private readonly mine = new Map<number, HeldLease>()
 
-  const lose = (entry: Held) => {
-    if (entry.lost) return
-    entry.lost = true
-    held.delete(entry.lease.connectionId)
-    onLost(entry.lease.connectionId)
+  constructor(database: Database, owner: string, onLost: (connectionId: number) => void) {
+    this.database = database
+    this.owner = owner
+    this.onLost = onLost
   }
 
-  const hold = (row: Claimed, confirmedAt: number): Lease => {
-    const isHeld = () => !entry.lost && performance.now() - entry.confirmedAt < fenceMs
-    const lease: Lease = {
-      connectionId: row.connection_id,
-      epoch: row.lease_epoch,
-      wanted: row.wanted,
-      held: isHeld,
-      async write(ctes, values, lock = 'share') {
-        if (!isHeld()) throw new LeaseLost()
-        const fence = `fence as (select 1 from channels.state where connection_id = $1 and lease_epoch = $2 for ${lock})`
-        const own = [row.connection_id, row.lease_epoch, ...values]
-        const rows = await database.query(`with ${fence}, ${ctes} select 1 from fence`, own)
-        if (rows.length > 0) return
-        lose(entry)
-        throw new LeaseLost()
-      },
+  /** Takes up to `limit` connections that want a holder and have none; with `takeOver` also those a predecessor left. */
+  async claim(limit: number, takeOver: boolean): Promise<Lease[]> {
+    const askedAt = performance.now()
+    const rows = await this.database.query<Claimed>(claimable, [this.owner, limit, takeOver, [...this.mine.keys()]])
+    return rows.map((row) => {
+      const lease = new HeldLease(row, askedAt, this.database, (lost) => this.lost(lost))
+      this.mine.set(lease.connectionId, lease)
+      return lease
+    })
+  }
+
+  /** The heartbeat. */
+  async renew(): Promise<void> {
+    const leases = [...this.mine.values()].filter((lease) => lease.held())
+    if (leases.length === 0) return
+    const askedAt = performance.now()
+    const rows = await this.database.query<{ connection_id: number }>(
+      `update channels.state s set lease_until = now() + make_interval(secs => ${leaseSeconds})
+       from unnest($1::int[], $2::bigint[]) as mine (connection_id, epoch)
+       where s.connection_id = mine.connection_id and s.lease_epoch = mine.epoch
+       returning s.connection_id`,
+      [leases.map(({ connectionId }) => connectionId), leases.map(({ epoch }) => epoch)],
+    )
+    const confirmed = new Set(rows.map((row) => row.connection_id))
+    for (const lease of leases) {
+      if (confirmed.has(lease.connectionId)) lease.confirm(askedAt)
+      else lease.lose()
     }
-    const entry: Held = { lease, confirmedAt, lost: false }
-    held.set(row.connection_id, entry)
-    return lease
   }
 
-  return {
-    async claim(limit, takeOver) {
-      const askedAt = performance.now()
-      const rows = await database.query<Claimed>(claimable, [owner, limit, takeOver, [...held.keys()]])
-      return rows.map((row) => hold(row, askedAt))
-    },
+  /** Reports the holders that must stop because nobody confirmed them in time. */
+  check(): void {
+    for (const lease of this.mine.values()) if (!lease.held()) lease.lose()
+  }
 
-    async renew() {
-      const entries = [...held.values()].filter((entry) => entry.lease.held())
-      if (entries.length === 0) return
-      const askedAt = performance.now()
-      const rows = await database.query<{ connection_id: number }>(
-        `update channels.state s set lease_until = now() + make_interval(secs => ${leaseSeconds})
-         from unnest($1::int[], $2::bigint[]) as mine (connection_id, epoch)
-         where s.connection_id = mine.connection_id and s.lease_epoch = mine.epoch
-         returning s.connection_id`,
-        [entries.map(({ lease }) => lease.connectionId), entries.map(({ lease }) => lease.epoch)],
-      )
-      const confirmed = new Set(rows.map((row) => row.connection_id))
-      for (const entry of entries) {
-        if (confirmed.has(entry.lease.connectionId)) entry.confirmedAt = askedAt
-        else lose(entry)
-      }
-    },
+  async release(lease: Lease): Promise<void> {
+    const { connectionId, epoch } = lease
+    const own = this.mine.get(connectionId)
+    if (!own || own !== lease) return
+    own.giveBack()
+    this.mine.delete(connectionId)
+    await this.database.query(
+      `update channels.state set lease_owner = null, lease_until = '-infinity' where connection_id = $1 and lease_epoch = $2`,
+      [connectionId, epoch],
+    )
+  }
 
-    check() {
-      for (const entry of held.values()) if (!entry.lease.held()) lose(entry)
-    },
-
-    async release(lease) {
-      const entry = held.get(lease.connectionId)
-      if (entry?.lease !== lease) return
-      entry.lost = true
-      held.delete(lease.connectionId)
-      await database.query(
-        `update channels.state set lease_owner = null, lease_until = '-infinity' where connection_id = $1 and lease_epoch = $2`,
-        [lease.connectionId, lease.epoch],
-      )
-    },
+  private lost({ connectionId }: HeldLease): void {
+    this.mine.delete(connectionId)
+    this.onLost(connectionId)
   }
 }

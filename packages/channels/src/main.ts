@@ -4,7 +4,7 @@ import { openStorage } from '@recado/storage/open'
 import { readConfig } from '#config.ts'
 import { openDatabase } from '#database.ts'
 import { createLog } from '#log.ts'
-import { startSwitchboard } from '#switchboard.ts'
+import { Switchboard } from '#switchboard.ts'
 import { createWhatsAppWeb } from '#whatsapp-web/session.ts'
 import { requireStrictSignatures } from '#whatsapp-web/signatures.ts'
 
@@ -26,13 +26,14 @@ function end(reason: unknown): never {
 requireStrictSignatures()
 const config = readConfig(process.env)
 const database = openDatabase(config.databaseUrl, log)
-const switchboard = startSwitchboard({
+const switchboard = new Switchboard({
   database,
   owner: config.owner,
   secret: config.secret,
   provider: createWhatsAppWeb({ socketUrl: config.socketUrl, version: config.version, storage: openStorage(process.env) }),
   log,
 })
+switchboard.start()
 const notices = listen(config.databaseUrl, ['channel_outbox'], (id) => switchboard.notice(id ? Number(id) : undefined), log)
 log.info('channels are up')
 

@@ -1,21 +1,42 @@
-import type { Command, Failure, FailureReason, OutboundMessage, ReadMarks, Receipt } from '#border.ts'
+import {
+  commandOrder,
+  lineOrder,
+  messageOrder,
+  type CommandOrder,
+  type LineOrder,
+  type MessageOrder,
+  type ReadOrder,
+} from '@recado/border/orders'
+import type { Failure, Receipt } from '@recado/border/signals'
+import type { z } from 'zod'
 import type { Database } from '#database.ts'
 import { toJson } from '#inbox.ts'
 import type { Lease } from '#leases.ts'
+import type { Logger } from '#log.ts'
+import { readOrders, type Reading } from '#reading.ts'
 
-interface Identified {
+interface Kept {
   id: string
   attempts: number
+  /** What will be sent, however often, once that is made. */
+  prepared: Buffer | null
 }
 
-export type MessageRow = Identified & { kind: 'message'; waId: string; payload: OutboundMessage; prepared: Buffer | null }
-export type ReadRow = Identified & { kind: 'read'; payload: ReadMarks }
-export type CommandRow = Identified & { kind: Command }
-export type OutboxRow = MessageRow | ReadRow | CommandRow
+export type OutboxRow = Kept & LineOrder
+export type MessageRow = Kept & MessageOrder
+export type ReadRow = Kept & ReadOrder
+export type CommandRow = Kept & CommandOrder
 
-const columns = `o.id::text, o.kind, o.wa_id as "waId", o.payload, o.attempts, o.prepared`
+/** A row as it lies there: what it orders is still to be read. */
+interface RawRow extends Kept {
+  kind: LineOrder['kind']
+  waId: string | null
+}
+
+const columns = `o.id::text, o.kind, o.class, o.wa_id as "waId", o.payload, o.attempts, o.prepared`
 const commands = `o.kind in ('connect', 'pair', 'logout', 'forget')`
 const inLine = `o.kind in ('message', 'read', 'connect', 'pair', 'logout', 'forget')`
+const isDue = `o.state = 'queued' and o.due_at <= now()`
 const waitsForUpload = (row: string) =>
   `(${row}.state = 'queued' and ${row}.kind = 'message' and ${row}.prepared is null and ${row}.payload->'content'->>'type' = 'file')`
 /**
@@ -27,92 +48,121 @@ const overtakesNothing = `(
   where e.connection_id = o.connection_id and ${waitsForUpload('e')}
     and e.payload->'to' = o.payload->'to' and (e.class, e.id) <= (o.class, o.id) limit 1) is null`
 
-export interface Outbox {
-  /** Messages that were on their way when the session or its holder ended, in their order. */
-  inDoubt(): Promise<MessageRow[]>
-  /** The next that can go out: its file, if it has one, is uploaded. */
-  next(): Promise<OutboxRow | undefined>
-  /** The next, whether or not it could go out. */
-  nextOfAll(): Promise<OutboxRow | undefined>
-  nextCommand(): Promise<CommandRow | undefined>
-  /** Messages whose files are to be uploaded, in their order, but these. */
-  toUpload(limit: number, but: readonly string[]): Promise<MessageRow[]>
-  uploaded(row: MessageRow, prepared: Uint8Array): Promise<void>
-  /** The message is on its way, just like this. */
-  sending(row: MessageRow, prepared: Uint8Array): Promise<void>
-  /** The network has it: the row is done and the server learns ack 1, in one statement. */
-  sent(row: MessageRow): Promise<void>
-  /** One more attempt that led nowhere although the session was there. */
-  missed(row: MessageRow, againInMs?: number): Promise<void>
-  failed(row: MessageRow, reason: FailureReason, detail?: string): Promise<void>
-  close(row: ReadRow | CommandRow, state: 'done' | 'failed'): Promise<void>
-  /** What was made of the message with this id; undefined when the server does not keep it any more. */
-  prepared(waId: string): Promise<Buffer | undefined>
-}
+const changed = `update channels.outbox o set updated_at = now()`
+const own = `from fence where o.connection_id = $1 and o.id = $3`
 
-export function createOutbox(database: Database, lease: Lease): Outbox {
-  const { connectionId } = lease
-  const first = async (condition: string) => {
-    const rows = await database.query<OutboxRow>(
-      `select ${columns} from channels.outbox o
-       where o.connection_id = $1 and o.state = 'queued' and o.due_at <= now() and ${condition}
-       order by o.class, o.id limit 1`,
-      [connectionId],
-    )
-    return rows[0]
+/** The line of one connection's orders: messages, read marks, commands. An order that cannot be read fails and is passed over. */
+export class Outbox {
+  private readonly database: Database
+  private readonly lease: Lease
+  private readonly reading: Reading<RawRow>
+
+  constructor(database: Database, lease: Lease, log: Logger) {
+    this.database = database
+    this.lease = lease
+    this.reading = { log, refuse: (row, fault) => this.refuse(row, fault) }
   }
-  const setState = `update channels.outbox o set updated_at = now()`
-  const own = `from fence where o.connection_id = $1 and o.id = $3`
 
-  return {
-    inDoubt: () =>
-      database.query<MessageRow>(
-        `select ${columns} from channels.outbox o
-         where o.connection_id = $1 and o.state = 'sending' and o.kind = 'message' order by o.class, o.id`,
-        [connectionId],
-      ),
-    next: () => first(`${inLine} and ${overtakesNothing}`),
-    nextOfAll: () => first(inLine),
-    nextCommand: () => first(commands) as Promise<CommandRow | undefined>,
-    toUpload: (limit, but) =>
-      database.query<MessageRow>(
-        `select ${columns} from channels.outbox o
-         where o.connection_id = $1 and ${waitsForUpload('o')} and o.due_at <= now() and o.id <> all ($2::bigint[])
-         order by o.class, o.id limit $3`,
-        [connectionId, but, limit],
-      ),
-    uploaded: (row, prepared) =>
-      lease.write(`kept as (${setState}, prepared = $4, attempts = 0 ${own} and o.state = 'queued')`, [row.id, prepared]),
-    sending: (row, prepared) =>
-      lease.write(`marked as (${setState}, state = 'sending', prepared = $4 ${own})`, [row.id, prepared]),
-    sent(row) {
-      const receipt: Receipt = { waIds: [row.waId], ack: 1 }
-      return lease.write(
-        `sent as (${setState}, state = 'done' ${own}),
-         told as (insert into channels.inbox (connection_id, kind, payload) select $1, 'receipt', $4::jsonb from fence)`,
-        [row.id, toJson(receipt)],
-      )
-    },
-    missed: (row, againInMs = 0) =>
-      lease.write(
-        `counted as (${setState}, attempts = attempts + 1, due_at = now() + make_interval(secs => $4::float8 / 1000) ${own})`,
-        [row.id, againInMs],
-      ),
-    failed(row, reason, detail) {
-      const failure: Failure = { waId: row.waId, reason, ...(detail ? { detail } : {}) }
-      return lease.write(
-        `failed as (${setState}, state = 'failed', error = $4 ${own}),
-         told as (insert into channels.inbox (connection_id, kind, payload) select $1, 'failure', $5::jsonb from fence)`,
-        [row.id, detail ?? reason, toJson(failure)],
-      )
-    },
-    close: (row, state) => lease.write(`closed as (${setState}, state = $4 ${own})`, [row.id, state]),
-    async prepared(waId) {
-      const rows = await database.query<{ prepared: Buffer | null }>(
-        `select prepared from channels.outbox where connection_id = $1 and wa_id = $2 and kind = 'message'`,
-        [connectionId, waId],
-      )
-      return rows[0]?.prepared ?? undefined
-    },
+  /** Messages that were on their way when the session or its holder ended, in their order. */
+  inDoubt(): Promise<MessageRow[]> {
+    return this.all(messageOrder, `o.state = 'sending' and o.kind = 'message'`, null)
+  }
+
+  /** The next that can go out: its file, if it has one, is uploaded. */
+  next(): Promise<OutboxRow | undefined> {
+    return this.first(lineOrder, `${inLine} and ${overtakesNothing}`)
+  }
+
+  /** The next, whether or not it could go out. */
+  nextOfAll(): Promise<OutboxRow | undefined> {
+    return this.first(lineOrder, inLine)
+  }
+
+  nextCommand(): Promise<CommandRow | undefined> {
+    return this.first(commandOrder, commands)
+  }
+
+  /** Messages whose files are to be uploaded, in their order, but these. */
+  toUpload(limit: number, but: readonly string[]): Promise<MessageRow[]> {
+    return this.all(messageOrder, `${waitsForUpload('o')} and o.due_at <= now() and o.id <> all ($3::bigint[])`, limit, [but])
+  }
+
+  uploaded(row: MessageRow, prepared: Uint8Array): Promise<void> {
+    return this.lease.write(`kept as (${changed}, prepared = $4, attempts = 0 ${own} and o.state = 'queued')`, [row.id, prepared])
+  }
+
+  /** The message is on its way, just like this. */
+  sending(row: MessageRow, prepared: Uint8Array): Promise<void> {
+    return this.lease.write(`marked as (${changed}, state = 'sending', prepared = $4 ${own})`, [row.id, prepared])
+  }
+
+  /** The network has it: the row is done and the server learns ack 1, in one statement. */
+  sent(row: MessageRow): Promise<void> {
+    const receipt: Receipt = { waIds: [row.waId], ack: 1 }
+    return this.lease.write(
+      `sent as (${changed}, state = 'done' ${own}),
+       told as (insert into channels.inbox (connection_id, kind, payload) select $1, 'receipt', $4::jsonb from fence)`,
+      [row.id, toJson(receipt)],
+    )
+  }
+
+  /** One more attempt that led nowhere although the session was there. */
+  missed(row: MessageRow, againInMs = 0): Promise<void> {
+    return this.lease.write(
+      `counted as (${changed}, attempts = attempts + 1, due_at = now() + make_interval(secs => $4::float8 / 1000) ${own})`,
+      [row.id, againInMs],
+    )
+  }
+
+  /** It will not be sent, and the server learns why. */
+  failed(row: Pick<MessageRow, 'id' | 'waId'>, reason: Failure['reason'], detail?: string): Promise<void> {
+    const failure: Failure = { waId: row.waId, reason, ...(detail ? { detail } : {}) }
+    return this.lease.write(
+      `failed as (${changed}, state = 'failed', error = $4 ${own}),
+       told as (insert into channels.inbox (connection_id, kind, payload) select $1, 'failure', $5::jsonb from fence)`,
+      [row.id, detail ?? reason, toJson(failure)],
+    )
+  }
+
+  close(row: Pick<OutboxRow, 'id'>, state: 'done' | 'failed', error?: string): Promise<void> {
+    return this.lease.write(`closed as (${changed}, state = $4, error = $5 ${own})`, [row.id, state, error ?? null])
+  }
+
+  /** What was made of the message with this id; undefined when the server does not keep it any more. */
+  async prepared(waId: string): Promise<Buffer | undefined> {
+    const rows = await this.database.query<{ prepared: Buffer | null }>(
+      `select prepared from channels.outbox where connection_id = $1 and wa_id = $2 and kind = 'message'`,
+      [this.lease.connectionId, waId],
+    )
+    return rows[0]?.prepared ?? undefined
+  }
+
+  private async first<Order extends LineOrder>(schema: z.ZodType<Order>, condition: string) {
+    for (;;) {
+      const rows = await this.rows(`${isDue} and ${condition}`, 1)
+      const [row] = await readOrders(rows, schema, this.reading)
+      if (row || rows.length === 0) return row
+    }
+  }
+
+  private async all<Order extends LineOrder>(
+    schema: z.ZodType<Order>,
+    condition: string,
+    limit: number | null,
+    values: readonly unknown[] = [],
+  ) {
+    return readOrders(await this.rows(condition, limit, values), schema, this.reading)
+  }
+
+  private rows(condition: string, limit: number | null, values: readonly unknown[] = []): Promise<RawRow[]> {
+    return this.database.query<RawRow>(
+      `select ${columns} from channels.outbox o where o.connection_id = $1 and ${condition} order by o.class, o.id limit $2`,
+      [this.lease.connectionId, limit, ...values],
+    )
+  }
+
+  private async refuse({ id, kind, waId }: RawRow, fault: string): Promise<void> {
+    if (kind === 'message' && waId) await this.failed({ id, waId }, 'ERR_SENDING_WAPP_MSG', fault)
+    else await this.close({ id }, 'failed', fault)
   }
 }

@@ -1,15 +1,6 @@
-import type {
-  Address,
-  Checked,
-  Fetch,
-  GroupName,
-  InboundMessage,
-  InboundPresence,
-  OutboundMessage,
-  OutboundPresence,
-  ReadKey,
-  Receipt,
-} from '#border.ts'
+import type { Address } from '@recado/border/address'
+import type { Fetch, OutboundMessage, OutboundPresence, ReadKey } from '@recado/border/orders'
+import type { Checked, GroupName, InboundMessage, InboundPresence, Receipt } from '@recado/border/signals'
 import type { CallStep, Entry, Identity } from '#inbox.ts'
 import type { Keys } from '#keys.ts'
 
@@ -36,6 +27,9 @@ export interface OutgoingMessage {
   prepared: Uint8Array
 }
 
+/** Which file to bring, and where to. */
+export type FileOrder = Pick<Fetch, 'message' | 'source' | 'key' | 'maxBytes'>
+
 /** The message cannot reach anybody, however often it is tried. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable'
@@ -57,7 +51,7 @@ export interface Session {
   /** From now on `host.presence` hears what this person does. */
   watch(chat: Address): Promise<void>
   /** Brings a received file into storage; resolves with its bytes. Throws Gone, or TooLarge. */
-  fetch(order: Pick<Fetch, 'message' | 'source' | 'key' | 'maxBytes'>): Promise<number>
+  fetch(order: FileOrder): Promise<number>
   check(phone: string): Promise<Pick<Checked, 'exists' | 'address'>>
   /** Brings somebody's picture into storage; undefined when the person shows none. */
   picture(of: Address, key: string): Promise<number | undefined>

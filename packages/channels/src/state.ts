@@ -1,4 +1,4 @@
-import type { Status } from '#border.ts'
+import type { Status } from '@recado/border/signals'
 import type { Lease } from '#leases.ts'
 
 export interface StateChange {

@@ -1,6 +1,6 @@
-import { holdConnection, type Connection, type ConnectionParts } from '#connection.ts'
+import { Connection } from '#connection.ts'
 import type { Database } from '#database.ts'
-import { createLeases } from '#leases.ts'
+import { Leases, type Lease } from '#leases.ts'
 import type { Logger } from '#log.ts'
 import type { Provider } from '#provider.ts'
 
@@ -22,77 +22,111 @@ export interface SwitchboardParts {
 }
 
 /** All connections this process holds. */
-export interface Switchboard {
-  /** A connection has new rows in its outbox; without an id: any may have. */
-  notice(connectionId?: number): void
-  stop(): Promise<void>
-}
+export class Switchboard {
+  private readonly parts: SwitchboardParts
+  private readonly leases: Leases
+  private readonly held = new Map<number, { connection: Connection; since: number }>()
+  private readonly startedAt = Date.now()
+  private timers: NodeJS.Timeout[] = []
+  private ticking = Promise.resolve()
+  private again = false
+  private stopped = false
 
-export function startSwitchboard({ database, owner, secret, provider, log }: SwitchboardParts): Switchboard {
-  const held = new Map<number, { connection: Connection; since: number }>()
-  const startedAt = Date.now()
-  let stopped = false
-  let ticking = Promise.resolve()
-  let again = false
-
-  const leases = createLeases(database, owner, (connectionId) => {
-    held.get(connectionId)?.connection.drop()
-    held.delete(connectionId)
-  })
-
-  const hold = (lease: ConnectionParts['lease']) => {
-    const own = log.child({ connection: lease.connectionId })
-    const connection = holdConnection({ lease, database, provider, secret, log: own, started: requestTick })
-    held.set(lease.connectionId, { connection, since: Date.now() })
-  }
-
-  const starting = () =>
-    [...held.values()].filter(({ connection, since }) => connection.starting() && Date.now() - since < startPatienceMs).length
-
-  const letGoOfIdle = async () => {
-    for (const [connectionId, { connection }] of held) {
-      if (!connection.idle()) continue
-      held.delete(connectionId)
-      await connection.stop()
-      await leases.release(connection.lease)
-    }
-  }
-
-  const wakeDue = async () => {
-    if (held.size === 0) return
-    const due = await database.query<{ id: number }>(
-      `select id from unnest($1::int[]) as mine (id) where exists (
-         select from channels.outbox o where o.connection_id = mine.id and o.state = 'queued' and o.due_at <= now())`,
-      [[...held.keys()]],
-    )
-    for (const { id } of due) held.get(id)?.connection.wake()
-  }
-
-  const tick = async () => {
-    try {
-      await letGoOfIdle()
-      await wakeDue()
-      const room = startsAtOnce - starting()
-      if (room <= 0 || stopped) return
-      const claimed = await leases.claim(room, Date.now() - startedAt < takeOverMs)
-      claimed.forEach(hold)
-      if (claimed.length === room) requestTick()
-    } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'connections could not be looked after')
-    }
-  }
-
-  /** One tick at a time; a request during one is answered by one more after it. */
-  const requestTick = () => {
-    if (stopped || again) return
-    again = true
-    ticking = ticking.then(async () => {
-      again = false
-      if (!stopped) await tick()
+  constructor(parts: SwitchboardParts) {
+    this.parts = parts
+    this.leases = new Leases(parts.database, parts.owner, (connectionId) => {
+      this.held.get(connectionId)?.connection.drop()
+      this.held.delete(connectionId)
     })
   }
 
-  const adopt = async (connectionId?: number) => {
+  start(): void {
+    this.timers = [
+      setInterval(() => this.requestTick(), tickMs),
+      setInterval(() => this.heartbeat(), heartbeatMs),
+      setInterval(() => this.leases.check(), checkMs),
+    ]
+    this.requestTick()
+  }
+
+  /** A connection has new rows in its outbox; without an id: any may have. */
+  notice(connectionId?: number): void {
+    const mine = connectionId === undefined ? undefined : this.held.get(connectionId)
+    if (mine) mine.connection.wake()
+    else void this.adopt(connectionId)
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    await this.ticking
+    await Promise.all(
+      [...this.held.values()].map(async ({ connection }) => {
+        await connection.stop()
+        await this.leases.release(connection.lease).catch(() => {})
+      }),
+    )
+    this.timers.forEach(clearInterval)
+  }
+
+  /** One tick at a time; a request during one is answered by one more after it. */
+  private requestTick(): void {
+    if (this.stopped || this.again) return
+    this.again = true
+    this.ticking = this.ticking.then(async () => {
+      this.again = false
+      if (!this.stopped) await this.tick()
+    })
+  }
+
+  private async tick(): Promise<void> {
+    try {
+      await this.letGoOfIdle()
+      await this.wakeDue()
+      const room = startsAtOnce - this.starting()
+      if (room <= 0 || this.stopped) return
+      const claimed = await this.leases.claim(room, Date.now() - this.startedAt < takeOverMs)
+      claimed.forEach((lease) => this.hold(lease))
+      if (claimed.length === room) this.requestTick()
+    } catch (error) {
+      this.parts.log.warn({ reason: (error as Error).message }, 'connections could not be looked after')
+    }
+  }
+
+  private async letGoOfIdle(): Promise<void> {
+    for (const [connectionId, { connection }] of this.held) {
+      if (!connection.idle()) continue
+      this.held.delete(connectionId)
+      await connection.stop()
+      await this.leases.release(connection.lease)
+    }
+  }
+
+  private async wakeDue(): Promise<void> {
+    if (this.held.size === 0) return
+    const due = await this.parts.database.query<{ id: number }>(
+      `select id from unnest($1::int[]) as mine (id) where exists (
+         select from channels.outbox o where o.connection_id = mine.id and o.state = 'queued' and o.due_at <= now())`,
+      [[...this.held.keys()]],
+    )
+    for (const { id } of due) this.held.get(id)?.connection.wake()
+  }
+
+  private starting(): number {
+    const isStarting = ({ connection, since }: { connection: Connection; since: number }) =>
+      connection.starting() && Date.now() - since < startPatienceMs
+    return [...this.held.values()].filter(isStarting).length
+  }
+
+  private hold(lease: Lease): void {
+    const { database, provider, secret, log } = this.parts
+    const own = log.child({ connection: lease.connectionId })
+    const connection = new Connection({ lease, database, provider, secret, log: own, started: () => this.requestTick() })
+    connection.start()
+    this.held.set(lease.connectionId, { connection, since: Date.now() })
+  }
+
+  private async adopt(connectionId?: number): Promise<void> {
+    const { database, log } = this.parts
     await database
       .query(
         `insert into channels.state (connection_id)
@@ -101,37 +135,10 @@ export function startSwitchboard({ database, owner, secret, provider, log }: Swi
         [connectionId ?? null],
       )
       .catch((error: Error) => log.warn({ reason: error.message }, 'a connection could not be taken in'))
-    requestTick()
+    this.requestTick()
   }
 
-  const heartbeat = () => {
-    leases.renew().catch((error: Error) => log.warn({ reason: error.message }, 'the leases were not confirmed'))
-  }
-
-  const timers = [
-    setInterval(requestTick, tickMs),
-    setInterval(heartbeat, heartbeatMs),
-    setInterval(() => leases.check(), checkMs),
-  ]
-  requestTick()
-
-  return {
-    notice(connectionId) {
-      const mine = connectionId === undefined ? undefined : held.get(connectionId)
-      if (mine) mine.connection.wake()
-      else void adopt(connectionId)
-    },
-
-    async stop() {
-      stopped = true
-      await ticking
-      await Promise.all(
-        [...held.values()].map(async ({ connection }) => {
-          await connection.stop()
-          await leases.release(connection.lease).catch(() => {})
-        }),
-      )
-      timers.forEach(clearInterval)
-    },
+  private heartbeat(): void {
+    this.leases.renew().catch((error: Error) => this.parts.log.warn({ reason: error.message }, 'the leases were not confirmed'))
   }
 }

@@ -17,64 +17,64 @@ export interface UploadsParts {
   uploaded: () => void
 }
 
-export interface Uploads {
-  /** There may be new rows, or another session. */
-  wake(): void
-  /** Starts nothing new. */
-  stop(): void
-}
-
 /** Takes the files of messages to the network beside the line, so that a large one holds up only its own conversation. */
-export function createUploads({ outbox, log, session, uploaded }: UploadsParts): Uploads {
-  const underWay = new Set<string>()
-  let stopped = false
-  let looking = false
+export class Uploads {
+  private readonly parts: UploadsParts
+  private readonly underWay = new Set<string>()
+  private looking = false
+  private stopped = false
 
-  const failed = async (row: MessageRow, error: Error) => {
+  constructor(parts: UploadsParts) {
+    this.parts = parts
+  }
+
+  /** There may be new rows, or another session. */
+  wake(): void {
+    if (this.looking || this.stopped || this.underWay.size >= atOnce) return
+    this.looking = true
+    this.look()
+      .catch((error: Error) => this.parts.log.warn({ reason: error.message }, 'the uploads could not be looked at'))
+      .finally(() => {
+        this.looking = false
+      })
+  }
+
+  /** Starts nothing new. */
+  stop(): void {
+    this.stopped = true
+  }
+
+  private async look(): Promise<void> {
+    const { outbox, session, log } = this.parts
+    const current = session()
+    if (!current || this.stopped) return
+    for (const row of await outbox.toUpload(atOnce - this.underWay.size, [...this.underWay])) {
+      this.underWay.add(row.id)
+      this.take(row, current)
+        .finally(() => this.underWay.delete(row.id))
+        .then(() => this.wake())
+        .catch((error: Error) => log.warn({ row: row.id, reason: error.message }, 'an upload was not noted'))
+    }
+  }
+
+  private async take(row: MessageRow, current: Session): Promise<void> {
+    const { outbox, session, uploaded } = this.parts
+    try {
+      await outbox.uploaded(row, await current.prepare(row.payload))
+      uploaded()
+    } catch (error) {
+      if (error instanceof LeaseLost || session() !== current) return
+      await this.failed(row, error as Error)
+    }
+  }
+
+  private async failed(row: MessageRow, error: Error): Promise<void> {
+    const { outbox, log, uploaded } = this.parts
     const pauseMs = pausesMs[row.attempts]
     const final = error instanceof Undeliverable || pauseMs === undefined
     log.info({ row: row.id, attempts: row.attempts + 1, final, detail: error.message }, 'a file was not uploaded')
     if (final) await outbox.failed(row, 'ERR_SENDING_WAPP_MSG', error.message)
     else await outbox.missed(row, pauseMs)
     uploaded()
-  }
-
-  const take = async (row: MessageRow, current: Session) => {
-    try {
-      await outbox.uploaded(row, await current.prepare(row.payload))
-      uploaded()
-    } catch (error) {
-      if (error instanceof LeaseLost || session() !== current) return
-      await failed(row, error as Error)
-    }
-  }
-
-  const look = async () => {
-    const current = session()
-    if (!current || stopped) return
-    for (const row of await outbox.toUpload(atOnce - underWay.size, [...underWay])) {
-      underWay.add(row.id)
-      take(row, current)
-        .finally(() => underWay.delete(row.id))
-        .then(wake)
-        .catch((error: Error) => log.warn({ row: row.id, reason: error.message }, 'an upload was not noted'))
-    }
-  }
-
-  const wake = () => {
-    if (looking || stopped || underWay.size >= atOnce) return
-    looking = true
-    look()
-      .catch((error: Error) => log.warn({ reason: error.message }, 'the uploads could not be looked at'))
-      .finally(() => {
-        looking = false
-      })
-  }
-
-  return {
-    wake,
-    stop: () => {
-      stopped = true
-    },
   }
 }

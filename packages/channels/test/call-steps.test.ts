@@ -3,10 +3,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { roleUrl } from '../../server/src/platform/database/roles.ts'
 import { cloneDatabase, roleKey } from '../../server/test/database.ts'
-import type { InboundMessage } from '#border.ts'
+import type { InboundMessage } from '@recado/border/signals'
 import { openDatabase, type Database } from '#database.ts'
-import { createInbox, type CallStep, type Inbox } from '#inbox.ts'
-import { createLeases } from '#leases.ts'
+import { type CallStep, Inbox } from '#inbox.ts'
+import { Leases } from '#leases.ts'
 
 let cloned: Awaited<ReturnType<typeof cloneDatabase>>
 let database: Database
@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 // A lease that nobody confirms ends within seconds.
 beforeEach(async () => {
-  const [lease] = await createLeases(database, owner, () => {}).claim(1, true)
+  const [lease] = await new Leases(database, owner, () => {}).claim(1, true)
   if (!lease) throw new Error('no lease')
-  inbox = createInbox(database, lease)
+  inbox = new Inbox(database, lease)
 })
 afterAll(async () => {
   await database.close()

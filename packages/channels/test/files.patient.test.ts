@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
-import type { ReceivedFile, SentFile } from '#border.ts'
+import type { InboundFile, OutboundFile } from '@recado/border/content'
 import type { Child } from './child.ts'
 import type { Person } from './provider-under-test.ts'
 import { until } from './until.ts'
@@ -21,7 +21,7 @@ afterAll(() => world.close())
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-async function picture(): Promise<SentFile> {
+async function picture(): Promise<OutboundFile> {
   const key = `1/${randomUUID()}`
   await world.storage.put(key, sampleFiles.picture)
   return { type: 'file', key, kind: 'image', mimeType: 'image/png' }
@@ -112,7 +112,7 @@ test('a file that neither the network nor our own phone has any more is gone', a
   const { chat, content } = await side.gets(id)
   await world.network.control.expireMedia(shop, id)
   await world.network.control.addFault({ kind: 'reupload-error', pn: shop })
-  const { source } = content as ReceivedFile
+  const { source } = content as InboundFile
   await side.ask('fetch', { ref: 'lost', message: { chat, waId: id, fromMe: false }, source, key: '1/lost', maxBytes: 1_000 })
   expect(await side.answer('fetched', 'lost')).toEqual({ ref: 'lost', error: 'gone' })
 })
@@ -134,7 +134,7 @@ test('a document of 100 MB goes both ways, and the memory stays flat', async () 
   await side.ask('fetch', {
     ref: 'large',
     message,
-    source: (content as ReceivedFile).source,
+    source: (content as InboundFile).source,
     key: '1/large',
     maxBytes: bytes.length,
   })

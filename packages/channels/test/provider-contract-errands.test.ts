@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
-import type { Checked, Picture, ReceivedFile } from '#border.ts'
+import type { InboundFile } from '@recado/border/content'
 import type { Child } from './child.ts'
 import type { Person, ProviderUnderTest } from './provider-under-test.ts'
 import type { ServerSide } from './server-side.ts'
@@ -29,7 +29,7 @@ describe.each(providers)('errands of $name', (provider) => {
   const sendPicture = async (person: Person) => {
     const { id } = await world.network.phones.sendMedia(person.phone, sampleFiles.picture, 'image/png', { to: shop })
     const { chat, content } = await side.gets(id)
-    return { message: { chat, waId: id, fromMe: false }, source: (content as ReceivedFile).source }
+    return { message: { chat, waId: id, fromMe: false }, source: (content as InboundFile).source }
   }
   type Sent = Awaited<ReturnType<typeof sendPicture>>
   const askForFile = async (file: Sent, maxBytes = 1_000_000) => {
@@ -92,8 +92,8 @@ describe.each(providers)('errands of $name', (provider) => {
     const person = await world.network.newPerson('phone')
     await side.ask('check', { ref: 'there', phone: person.phone })
     await side.ask('check', { ref: 'nowhere', phone: '5599000000000' })
-    expect(await side.answer<Checked>('checked', 'there')).toMatchObject({ exists: true, address: { phone: person.phone } })
-    expect(await side.answer<Checked>('checked', 'nowhere')).toEqual({ ref: 'nowhere', exists: false })
+    expect(await side.answer('checked', 'there')).toMatchObject({ exists: true, address: { phone: person.phone } })
+    expect(await side.answer('checked', 'nowhere')).toEqual({ ref: 'nowhere', exists: false })
     const bySeen = 'select kind from channels.inbox where connection_id = $1 and seen = $2'
     const [row] = await side.query(bySeen, [side.connectionId, 'checked:there'])
     expect(row).toEqual({ kind: 'checked' })
@@ -104,9 +104,9 @@ describe.each(providers)('errands of $name', (provider) => {
     await world.network.phones.setPicture(shown.phone, sampleFiles.picture, 'image/png')
     await side.ask('picture', { ref: 'shown', of: shown, key: '1/shown' })
     await side.ask('picture', { ref: 'hidden', of: hidden, key: '1/hidden' })
-    expect(await side.answer<Picture>('picture', 'shown')).toEqual({ ref: 'shown', size: sampleFiles.picture.length })
+    expect(await side.answer('picture', 'shown')).toEqual({ ref: 'shown', size: sampleFiles.picture.length })
     expect(await bytesAt('1/shown')).toEqual(sampleFiles.picture)
-    expect(await side.answer<Picture>('picture', 'hidden')).toEqual({ ref: 'hidden' })
+    expect(await side.answer('picture', 'hidden')).toEqual({ ref: 'hidden' })
   })
 
   test('a file the network keeps no more is handed in again by our own phone', async () => {
@@ -163,5 +163,30 @@ describe.each(providers)('errands of $name', (provider) => {
     expect(await idle.answer('fetched', 'a')).toEqual({ ref: 'a', error: 'failed' })
     expect(await idle.answer('checked', 'b')).toEqual({ ref: 'b' })
     expect(await idle.answer('picture', 'c')).toEqual({ ref: 'c' })
+  })
+
+  test('an errand that cannot be read fails at once, says so where somebody waits, and keeps no other', async () => {
+    const [fetch, check, picture] = [randomUUID(), randomUUID(), randomUUID()]
+    const unreadable = 'insert into channels.outbox (connection_id, kind, payload) values ($1, $2, $3)'
+    await side.query(unreadable, [side.connectionId, 'fetch', { ref: fetch, key: 7 }])
+    await side.query(unreadable, [side.connectionId, 'check', { ref: check, phone: null }])
+    await side.query(unreadable, [side.connectionId, 'picture', { ref: picture, of: { phone: 'nobody' }, key: '1/x' }])
+    await side.query(unreadable, [side.connectionId, 'presence', { to: 'somebody' }])
+    await side.ask('check', { ref: 'next', phone: '5599000000000' })
+    expect(await side.answer('checked', 'next')).toEqual({ ref: 'next', exists: false })
+    expect(await side.answer('fetched', fetch)).toEqual({ ref: fetch, error: 'failed' })
+    expect(await side.answer('checked', check)).toEqual({ ref: check })
+    expect(await side.answer('picture', picture)).toEqual({ ref: picture })
+    const rows = await side.query<{ kind: string; attempts: number; error: string }>(
+      `select kind, attempts, error from channels.outbox where connection_id = $1 and state = 'failed' order by id`,
+      [side.connectionId],
+    )
+    expect(rows).toMatchObject(
+      ['fetch', 'check', 'picture', 'presence'].map((kind) => ({
+        kind,
+        attempts: 0,
+        error: expect.stringMatching(/^the order cannot be read: payload/),
+      })),
+    )
   })
 })

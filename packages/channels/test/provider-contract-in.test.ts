@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
-import type { ReceivedFile } from '#border.ts'
+import type { InboundFile } from '@recado/border/content'
 import type { Child } from './child.ts'
 import type { ProviderUnderTest } from './provider-under-test.ts'
 import type { ServerSide } from './server-side.ts'
@@ -33,7 +33,7 @@ describe.each(providers)('what people send to $name', (provider) => {
   const fetched = async (waId: string, limit = maxBytes) => {
     const { chat, fromMe, content } = await side.gets(waId)
     const ref = randomUUID()
-    const { source } = content as ReceivedFile
+    const { source } = content as InboundFile
     await side.ask('fetch', { ref, message: { chat, waId, fromMe }, source, key: `1/${ref}`, maxBytes: limit })
     const answer = await side.answer('fetched', ref, 30_000)
     const file = await world.storage.get(`1/${ref}`)

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
-import type { SentContent, SentFile } from '#border.ts'
+import type { OutboundFile } from '@recado/border/content'
+import type { OutboundContent } from '@recado/border/orders'
 import type { Child } from './child.ts'
 import type { Person, ProviderUnderTest } from './provider-under-test.ts'
 import type { ServerSide } from './server-side.ts'
@@ -28,7 +29,7 @@ describe.each(providers)('what $name sends', (provider) => {
   afterAll(() => world.close())
 
   /** Puts a file where the server would, and tells what a message says about it. */
-  const stored = async (bytes: Buffer, facts: Omit<SentFile, 'type' | 'key'>): Promise<SentFile> => {
+  const stored = async (bytes: Buffer, facts: Omit<OutboundFile, 'type' | 'key'>): Promise<OutboundFile> => {
     const key = `1/${randomUUID()}`
     await world.storage.put(key, bytes)
     return { type: 'file', key, ...facts }
@@ -41,7 +42,7 @@ describe.each(providers)('what $name sends', (provider) => {
   const waveform = Array.from({ length: 64 }, (_, at) => at)
   const opus = 'audio/ogg; codecs=opus'
   const frame = { width: 4, height: 3 }
-  type Kind = [what: string, bytes: Buffer, facts: Omit<SentFile, 'type' | 'key'>, seen: object]
+  type Kind = [what: string, bytes: Buffer, facts: Omit<OutboundFile, 'type' | 'key'>, seen: object]
   const kinds: Kind[] = [
     [
       'a picture',
@@ -95,7 +96,7 @@ describe.each(providers)('what $name sends', (provider) => {
   const place = { latitude: -23.5, longitude: -46.6, name: 'Loja', address: 'Rua 1', thumbnail }
   const cardOf = (name: string) => ({ name, vcard: `BEGIN:VCARD\nFN:${name}\nEND:VCARD` })
   const [ana, bia] = [cardOf('Ana'), cardOf('Bia')]
-  const sayings: [what: string, content: SentContent, seen: object][] = [
+  const sayings: [what: string, content: OutboundContent, seen: object][] = [
     ['a place', { type: 'location', ...place }, { location: place }],
     ['a person', { type: 'contacts', cards: [ana] }, { contacts: [ana] }],
     ['two people', { type: 'contacts', cards: [ana, bia] }, { contacts: [ana, bia] }],
@@ -167,6 +168,35 @@ describe.each(providers)('what $name sends', (provider) => {
     const waId = await side.put(person, { type: 'file', key: '1/nothing', kind: 'image', mimeType: 'image/png' })
     await side.reachesAck(await side.send(person, 'segue'), 3)
     expect(await side.failures()).toEqual([{ waId, reason: 'ERR_SENDING_WAPP_MSG', detail: 'the file is gone' }])
+  })
+
+  test('an order that cannot be read fails at once and says why, and what follows it goes out', async () => {
+    const person = await world.network.newPerson('phone')
+    const row = 'insert into channels.outbox (connection_id, kind, wa_id, payload, state) values ($1, $2, $3, $4, $5)'
+    const unreadable = { to: person, content: { type: 'hologram', text: 'x' } }
+    const file = { to: person, content: { type: 'file', key: 7 } }
+    // What a predecessor left behind is read like the rest.
+    await channels.end('SIGKILL')
+    await side.query(row, [side.connectionId, 'message', 'UNREADABLE1', unreadable, 'queued'])
+    await side.query(row, [side.connectionId, 'message', 'UNREADABLE2', file, 'queued'])
+    await side.query(row, [side.connectionId, 'message', 'UNREADABLE3', unreadable, 'sending'])
+    await side.query(row, [side.connectionId, 'read', null, { keys: 'all' }, 'queued'])
+    channels = await world.startChannels({ owner })
+    await side.reachesAck(await side.send(person, 'adiante'), 3)
+    const failures = await until('all have failed', async () => {
+      const told = (await side.failures()).filter(({ waId }) => waId.startsWith('UNREADABLE'))
+      return told.length === 3 && told
+    })
+    for (const { reason, detail } of failures) {
+      expect(reason).toBe('ERR_SENDING_WAPP_MSG')
+      expect(detail).toMatch(/^the order cannot be read: payload\.content/)
+    }
+    const rows = await side.query(
+      `select kind, attempts from channels.outbox where connection_id = $1 and state = 'failed' and error like 'the order cannot be read%'
+       order by id`,
+      [side.connectionId],
+    )
+    expect(rows).toEqual(['message', 'message', 'message', 'read'].map((kind) => ({ kind, attempts: 0 })))
   })
 
   test('kill -9 in a row of files and edits: each arrives once, in order', async () => {

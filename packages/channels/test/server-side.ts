@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { Pool } from 'pg'
-import type {
-  Address,
-  Command,
-  Failure,
-  Fetched,
-  InboundChange,
-  InboundMessage,
-  InboundPresence,
-  OutboundMessage,
-  Receipt,
-  SentContent,
-  Status,
-} from '#border.ts'
+import type { Address } from '@recado/border/address'
+import type { Command, Errand, OrderPayload, OutboundContent, OutboundMessage } from '@recado/border/orders'
+import {
+  type Failure,
+  type InboundChange,
+  type InboundMessage,
+  type InboundPresence,
+  type SignalKind,
+  type Signals,
+  signals,
+  type Status,
+} from '@recado/border/signals'
 import { until } from './until.ts'
 
 export interface StateRow {
@@ -32,9 +31,9 @@ export interface ServerSide {
   /** Queues a text; resolves with its WhatsApp id. */
   send(to: Address, text: string, messageClass?: number): Promise<string>
   /** Queues anything; resolves with its WhatsApp id. */
-  put(to: Address, content: SentContent, more?: Pick<OutboundMessage, 'quoted' | 'forwarded'>): Promise<string>
-  /** Queues an errand. */
-  ask(kind: 'presence' | 'watch' | 'fetch' | 'check' | 'picture' | 'read', payload: object): Promise<void>
+  put(to: Address, content: OutboundContent, more?: Pick<OutboundMessage, 'quoted' | 'forwarded'>): Promise<string>
+  /** Queues an errand, or read marks. */
+  ask<K extends 'read' | Errand['kind']>(kind: K, payload: OrderPayload<K>): Promise<void>
   state(): Promise<StateRow | undefined>
   reaches(status: Status, ms?: number): Promise<StateRow>
   messages(): Promise<InboundMessage[]>
@@ -44,11 +43,7 @@ export interface ServerSide {
   changes(): Promise<InboundChange[]>
   presences(): Promise<InboundPresence[]>
   /** What came back under this name. */
-  answer<Answer extends { ref: string } = Fetched>(
-    kind: 'fetched' | 'checked' | 'picture',
-    ref: string,
-    ms?: number,
-  ): Promise<Answer>
+  answer<K extends 'fetched' | 'checked' | 'picture'>(kind: K, ref: string, ms?: number): Promise<Signals[K]>
   receipts(waId: string): Promise<number[]>
   reachesAck(waId: string, ack: number): Promise<unknown>
   failures(): Promise<Failure[]>
@@ -65,12 +60,12 @@ export function openServerSide(ownerUrl: string, connectionId: number): { side: 
     const { rows } = await pool.query<Row>(text, [...values])
     return rows
   }
-  const payloads = async <Payload>(kind: string) => {
-    const rows = await query<{ payload: Payload }>(
+  const payloads = async <K extends SignalKind>(kind: K) => {
+    const rows = await query<{ payload: unknown }>(
       'select payload from channels.inbox where connection_id = $1 and kind = $2 order by id',
       [connectionId, kind],
     )
-    return rows.map((row) => row.payload)
+    return rows.map((row) => signals[kind].parse(row.payload))
   }
   const insert = `insert into channels.outbox (connection_id, kind, class, wa_id, payload) values ($1, $2, $3, $4, $5)`
 
@@ -106,23 +101,32 @@ export function openServerSide(ownerUrl: string, connectionId: number): { side: 
         },
         ms,
       ),
-    messages: () => payloads<InboundMessage>('message'),
+    messages: () => payloads('message'),
     receives: (text) =>
       until(`the message "${text}" arrives`, async () =>
         (await side.messages()).find(({ content }) => content.type === 'text' && content.text === text),
       ),
     gets: (waId) =>
       until(`message ${waId} arrives`, async () => (await side.messages()).find((message) => message.waId === waId)),
-    changes: () => payloads<InboundChange>('change'),
-    presences: () => payloads<InboundPresence>('presence'),
-    answer: <Answer extends { ref: string } = Fetched>(kind: string, ref: string, ms?: number) =>
-      until(`${kind} ${ref}`, async () => (await payloads<Answer>(kind)).find((answer) => answer.ref === ref), ms),
+    changes: () => payloads('change'),
+    presences: () => payloads('presence'),
+    answer: (kind, ref, ms) =>
+      until(`${kind} ${ref}`, async () => (await payloads(kind)).find((answer) => answer.ref === ref), ms),
     async receipts(waId) {
-      const receipts = await payloads<Receipt>('receipt')
+      const receipts = await payloads('receipt')
       return receipts.filter(({ waIds }) => waIds.includes(waId)).map(({ ack }) => ack)
     },
     reachesAck: (waId, ack) => until(`message ${waId} has ack ${ack}`, async () => (await side.receipts(waId)).includes(ack)),
-    failures: () => payloads<Failure>('failure'),
+    failures: () => payloads('failure'),
   }
-  return { side, close: () => pool.end() }
+  /** Fails when something was reported that the server cannot read. */
+  const close = async () => {
+    const rows = await query<{ kind: SignalKind; payload: unknown }>(
+      'select kind, payload from channels.inbox where connection_id = $1',
+      [connectionId],
+    )
+    rows.forEach(({ kind, payload }) => signals[kind].parse(payload))
+    await pool.end()
+  }
+  return { side, close }
 }

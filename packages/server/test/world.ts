@@ -1,11 +1,12 @@
+import { addressKey } from '@recado/border/address'
+import { order, type Order } from '@recado/border/orders'
+import type { InboundChange, InboundMessage, SignalKind, Signals } from '@recado/border/signals'
 import { type PlanFlag, planFlags } from '@recado/contract/companies'
 import { pushEvent, type Push } from '@recado/contract/push'
 import type { Endpoint, Input, Output } from '@recado/contract/endpoint'
 import type { ErrorBody } from '@recado/contract/errors'
 import type { Profile } from '@recado/contract/profiles'
 import type { Viewer } from '@recado/contract/ticket-list'
-import type { ReceivedMessage } from '#features/messages/signals.ts'
-import { chatKey } from '#features/messages/signals.ts'
 import type { Storage } from '@recado/storage/storage'
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
@@ -96,13 +97,18 @@ export class World {
     }
   }
 
-  /** Fails when a statement that ran for a company would have read another's rows without row-level security. */
+  /**
+   * Fails when a statement that ran for a company would have read another's rows without row-level security, or when something was
+   * handed out that the channels process cannot read.
+   */
   async end(): Promise<void> {
     await this.app.close()
+    const { rows: handed } = await this.owner.query('select kind, class, wa_id as "waId", payload from channels.outbox')
     const loose = await findLooseReads(this.owner, this.statements)
     await Promise.all([this.db.end(), this.system.end(), this.owner.end()])
     await this.database.drop()
     await rm(this.folder, { recursive: true, force: true })
+    handed.forEach((row) => order.parse(row))
     if (loose.length > 0) throw new Error(`Reads of more than one company:\n${loose.join('\n')}`)
   }
 
@@ -188,18 +194,41 @@ export class World {
   }
 
   /** A signal from the network, as the channels process writes it. */
-  async signal(connectionId: number, kind: string, payload: unknown, keys: { lane?: string; seen?: string } = {}): Promise<void> {
+  async signal<K extends SignalKind>(
+    connectionId: number,
+    kind: K,
+    payload: Signals[K],
+    keys: { lane?: string; seen?: string } = {},
+  ): Promise<void> {
     await this.owner.query(
       'insert into channels.inbox (connection_id, kind, lane, seen, payload, due_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
       [connectionId, kind, keys.lane ?? null, keys.seen ?? null, JSON.stringify(payload), this.now],
     )
   }
 
+  /** What was handed to the channels process, oldest first, as it reads it. */
+  async handed<K extends Order['kind']>(connectionId: number, kind: K): Promise<Extract<Order, { kind: K }>[]> {
+    const { rows } = await this.owner.query(
+      'select kind, class, wa_id as "waId", payload from channels.outbox where connection_id = $1 and kind = $2 order by id',
+      [connectionId, kind],
+    )
+    return rows.map((row) => order.parse(row) as Extract<Order, { kind: K }>)
+  }
+
+  /** Somebody changes a message. */
+  async change(
+    connectionId: number,
+    change: Pick<InboundChange, 'chat' | 'target' | 'change'> & Partial<InboundChange>,
+  ): Promise<void> {
+    const told = { waId: `C${++this.serial}`, fromMe: false, sentAt: this.now.toISOString(), ...change }
+    await this.signal(connectionId, 'change', told)
+  }
+
   /** A text that a customer sends; answers its id on the network. */
-  async receive(connectionId: number, phone: string, text: string, over: Partial<ReceivedMessage> = {}): Promise<string> {
+  async receive(connectionId: number, phone: string, text: string, over: Partial<InboundMessage> = {}): Promise<string> {
     const chat = over.chat ?? { phone }
     const waId = over.waId ?? `W${++this.serial}`
-    const message: ReceivedMessage = {
+    const message: InboundMessage = {
       waId,
       chat,
       fromMe: false,
@@ -208,10 +237,10 @@ export class World {
       content: { type: 'text', text },
       ...over,
     }
-    const whose = `${message.fromMe ? 1 : 0}:${message.participant ? chatKey(message.participant) : ''}`
+    const whose = `${message.fromMe ? 1 : 0}:${message.participant ? addressKey(message.participant) : ''}`
     await this.signal(connectionId, 'message', message, {
-      lane: `${connectionId}:${chatKey(chat)}`,
-      seen: `m:${chatKey(chat)}:${waId}:${whose}`,
+      lane: `${connectionId}:${addressKey(chat)}`,
+      seen: `m:${addressKey(chat)}:${waId}:${whose}`,
     })
     return waId
   }

@@ -11,7 +11,7 @@ import {
   type SignalRepositoryWithLIDStore,
   type WASocket,
 } from '@whiskeysockets/baileys'
-import type { Address } from '#border.ts'
+import type { Address } from '@recado/border/address'
 import { Undeliverable } from '#provider.ts'
 
 export type LidMapping = SignalRepositoryWithLIDStore['lidMapping']

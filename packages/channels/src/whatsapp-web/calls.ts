@@ -1,5 +1,5 @@
 import { getAllBinaryNodeChildren, getBinaryNodeChild, type BinaryNode } from '@whiskeysockets/baileys'
-import type { InboundMessage } from '#border.ts'
+import type { InboundMessage } from '@recado/border/signals'
 import type { CallStep } from '#inbox.ts'
 import { isOneOf, toAddress } from './address.ts'
 import type { Reader } from './entries.ts'

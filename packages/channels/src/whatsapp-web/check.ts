@@ -1,5 +1,5 @@
 import { jidEncode, type WASocket } from '@whiskeysockets/baileys'
-import type { Checked } from '#border.ts'
+import type { Checked } from '@recado/border/signals'
 import { toAddress } from './address.ts'
 
 /** Is this number on WhatsApp, and how is its owner addressed there? */

@@ -1,5 +1,5 @@
 import { isJidBroadcast, isJidGroup, proto, unpadRandomMax16, type BinaryNode } from '@whiskeysockets/baileys'
-import type { InboundChange } from '#border.ts'
+import type { InboundChange } from '@recado/border/signals'
 import type { Entry } from '#inbox.ts'
 import { isOneOf, toAddress, type LidMapping } from './address.ts'
 import { readChange, type RawChange } from './content/changes.ts'

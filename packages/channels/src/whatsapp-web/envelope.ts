@@ -1,5 +1,6 @@
 import { decodeMessageNode, isJidBroadcast, isJidGroup, type BinaryNode } from '@whiskeysockets/baileys'
-import type { Address, InboundMessage } from '#border.ts'
+import type { Address } from '@recado/border/address'
+import type { InboundMessage } from '@recado/border/signals'
 import { toAddress, type LidMapping } from './address.ts'
 
 /** The outside of a message: whose, when, in which conversation. */

@@ -1,5 +1,6 @@
 import type { WASocket } from '@whiskeysockets/baileys'
-import type { Address, GroupName } from '#border.ts'
+import type { Address } from '@recado/border/address'
+import type { GroupName } from '@recado/border/signals'
 import { userOf } from './address.ts'
 
 export interface Groups {

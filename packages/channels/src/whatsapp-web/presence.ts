@@ -1,6 +1,7 @@
 import { isJidGroup, type BaileysEventMap, type WASocket } from '@whiskeysockets/baileys'
-import { addressKey } from '#border.ts'
-import type { Address, InboundPresence, OutboundPresence } from '#border.ts'
+import { addressKey, type Address } from '@recado/border/address'
+import type { OutboundPresence } from '@recado/border/orders'
+import type { InboundPresence } from '@recado/border/signals'
 import { inSeries } from '#serial.ts'
 import { toAddress, toJid } from './address.ts'
 

@@ -1,11 +1,11 @@
 import { getAllBinaryNodeChildren, getBinaryNodeChildren, isJidGroup, type BinaryNode } from '@whiskeysockets/baileys'
-import type { Ack, Receipt } from '#border.ts'
+import type { Receipt } from '@recado/border/signals'
 import { isOneOf, toAddress } from './address.ts'
 import type { Reader } from './entries.ts'
 import { toWaId } from './envelope.ts'
 
 /** A receipt without a type says "delivered", as does one from a device that is not in the foreground. */
-const acks = new Map<string | undefined, Ack>([
+const acks = new Map<string | undefined, Receipt['ack']>([
   [undefined, 3],
   ['inactive', 3],
   ['read', 4],

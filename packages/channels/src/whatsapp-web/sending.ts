@@ -1,5 +1,5 @@
 import { isJidGroup, isLidUser, jidNormalizedUser, proto } from '@whiskeysockets/baileys'
-import type { OutboundMessage, Quoted } from '#border.ts'
+import type { OutboundMessage, Quoted } from '@recado/border/orders'
 import { toJid } from './address.ts'
 import { encode, type Encoder } from './content/outgoing.ts'
 import type { Me } from './envelope.ts'

@@ -1,23 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Storage } from '@recado/storage/storage'
-import { proto, type BinaryNode, type ConnectionState } from '@whiskeysockets/baileys'
+import type { Address } from '@recado/border/address'
+import type { OutboundPresence, ReadKey } from '@recado/border/orders'
+import { proto, type BinaryNode, type ConnectionState, type WASocket } from '@whiskeysockets/baileys'
 import { pino } from 'pino'
 import type { Entry } from '#inbox.ts'
-import type { CloseReason, Host, Provider, Session } from '#provider.ts'
-import { toJid, toRecipient, userOf } from './address.ts'
-import { openAuthState } from './auth-state.ts'
+import type { CloseReason, FileOrder, Host, OutgoingMessage, Provider, Session } from '#provider.ts'
+import { type LidMapping, toJid, toRecipient, userOf } from './address.ts'
+import { type AuthState, openAuthState } from './auth-state.ts'
 import { readCall } from './calls.ts'
 import { checkNumber } from './check.ts'
 import { closeReason } from './close-reason.ts'
 import { attributesOf } from './content/outgoing.ts'
-import { readEnvelope } from './envelope.ts'
-import { followGroups } from './groups.ts'
-import { lineUp } from './intake.ts'
+import { type Me, readEnvelope } from './envelope.ts'
+import { type Groups, followGroups } from './groups.ts'
+import { type Intake, lineUp } from './intake.ts'
 import { journalAbsent, journalingRepository } from './journal.ts'
 import { download } from './media/download.ts'
 import { fetchPicture } from './media/picture.ts'
-import { removeLeftovers } from './media/place.ts'
-import { followPresence } from './presence.ts'
+import { type Movers, removeLeftovers } from './media/place.ts'
+import { type Presence, followPresence } from './presence.ts'
 import { readReceipt } from './receipts.ts'
 import { prepareFor } from './sending.ts'
 import { connectSocket, type SocketSettings } from './socket.ts'
@@ -39,133 +41,186 @@ export function createWhatsAppWeb(settings: WhatsAppWebSettings): Provider {
   return { open: (host) => openSession(settings, host) }
 }
 
-async function openSession({ storage, ...settings }: WhatsAppWebSettings, host: Host): Promise<Session> {
-  let ended = false
-  let showsQr = false
-  const auth = await openAuthState(host.keys, silent, broken)
-  const socket = connectSocket({
-    ...settings,
-    auth,
-    logger: silent,
-    makeSignalRepository: journalingRepository({ host: { ...host, journal }, current: () => intake.current(), broken }),
-    getMessage: async ({ id }) => {
-      const prepared = id ? await host.prepared(id) : undefined
-      return prepared && proto.Message.decode(prepared)
-    },
-  })
-  const { lidMapping } = socket.signalRepository
-  const me = () => ({ id: auth.creds.me?.id ?? '', lid: auth.creds.me?.lid ?? '' })
-  const movers = { socket, storage, broken }
-  const prepare = prepareFor({ movers, me, sent: (waId) => host.prepared(waId) })
-  const presence = followPresence(socket, (update) => {
-    if (!ended) host.presence(update)
-  })
-  const groups = followGroups(socket, (name) => {
-    if (!ended) host.groupNamed(name)
-  })
-  const intake = lineUp(socket.ws, {
-    message: (stanza) => orBreak(journalAbsent(stanza, host, () => readEnvelope(stanza, me(), lidMapping))),
-    receipt: async (stanza) => {
-      const receipt = await readReceipt(stanza, { me: me(), mapping: lidMapping })
-      if (receipt) await orBreak(host.receipt(receipt))
-    },
-    call: async (stanza) => {
-      const call = await readCall(stanza, { me: me(), mapping: lidMapping }).catch(() => undefined)
-      if (call) await orBreak(host.call(call.message, call.step))
-    },
-  })
+async function openSession(settings: WhatsAppWebSettings, host: Host): Promise<Session> {
+  const auth = await openAuthState(host.keys, silent, (error) => session.broken(error))
+  const session = new WhatsAppWebSession(settings, host, auth)
+  return session
+}
 
-  async function journal(entry: Entry): Promise<void> {
-    await host.journal(entry)
-    groups.wrote(entry.payload.chat)
+class WhatsAppWebSession implements Session {
+  readonly prepare: Session['prepare']
+  private readonly host: Host
+  private readonly auth: AuthState
+  private readonly socket: WASocket
+  private readonly movers: Movers
+  private readonly presence: Presence
+  private readonly groups: Groups
+  private readonly intake: Intake
+  private showsQr = false
+  /** The host hears nothing more. */
+  private ended = false
+
+  constructor({ storage, ...settings }: WhatsAppWebSettings, host: Host, auth: AuthState) {
+    this.host = host
+    this.auth = auth
+    this.socket = this.connect(settings)
+    this.movers = { socket: this.socket, storage, broken: (error) => this.broken(error) }
+    this.prepare = prepareFor({ movers: this.movers, me: () => this.me(), sent: (waId) => host.prepared(waId) })
+    this.presence = followPresence(this.socket, (update) => {
+      if (!this.ended) host.presence(update)
+    })
+    this.groups = followGroups(this.socket, (name) => {
+      if (!this.ended) host.groupNamed(name)
+    })
+    this.intake = this.takeIn()
+    this.follow()
   }
 
-  /** What could not be written is not confirmed. */
-  function orBreak(writing: Promise<void>): Promise<void> {
-    return writing.catch((error: Error) => {
-      broken(error)
-      throw error
+  async send({ waId, payload, prepared }: OutgoingMessage): Promise<void> {
+    const jid = await toRecipient(this.socket, payload.to)
+    const additionalAttributes = attributesOf(payload.content)
+    await this.socket.relayMessage(jid, proto.Message.decode(prepared), { messageId: waId, additionalAttributes })
+  }
+
+  async markRead(keys: readonly ReadKey[]): Promise<void> {
+    const marks = keys.map(async ({ chat, waId, participant }) => ({
+      remoteJid: await toJid(this.mapping, chat),
+      id: waId,
+      fromMe: false,
+      ...(participant ? { participant: await toJid(this.mapping, participant) } : {}),
+    }))
+    await this.socket.readMessages(await Promise.all(marks))
+  }
+
+  showPresence(shown: OutboundPresence): Promise<void> {
+    return this.presence.show(shown)
+  }
+
+  watch(chat: Address): Promise<void> {
+    return this.presence.watch(chat)
+  }
+
+  fetch(order: FileOrder): Promise<number> {
+    return download(this.movers, order)
+  }
+
+  check(phone: string): ReturnType<Session['check']> {
+    return checkNumber(this.socket, phone)
+  }
+
+  async picture(of: Address, key: string): Promise<number | undefined> {
+    return fetchPicture(this.movers, await toJid(this.mapping, of), key)
+  }
+
+  async logout(): Promise<void> {
+    this.ended = true
+    await this.intake.stop()
+    await this.socket.logout()
+  }
+
+  async close(): Promise<void> {
+    this.ended = true
+    await Promise.race([this.intake.stop(), delay(patienceMs)])
+    await this.end()
+  }
+
+  broken(error: Error): void {
+    this.finish('lost', error.message)
+  }
+
+  private get mapping(): LidMapping {
+    return this.socket.signalRepository.lidMapping
+  }
+
+  private me(): Me {
+    return { id: this.auth.creds.me?.id ?? '', lid: this.auth.creds.me?.lid ?? '' }
+  }
+
+  private connect(settings: SocketSettings): WASocket {
+    const { host, auth } = this
+    const journal = async (entry: Entry) => {
+      await host.journal(entry)
+      this.groups.wrote(entry.payload.chat)
+    }
+    return connectSocket({
+      ...settings,
+      auth,
+      logger: silent,
+      makeSignalRepository: journalingRepository({
+        host: { ...host, journal },
+        current: () => this.intake.current(),
+        broken: (error) => this.broken(error),
+      }),
+      getMessage: async ({ id }) => {
+        const prepared = id ? await host.prepared(id) : undefined
+        return prepared && proto.Message.decode(prepared)
+      },
     })
   }
 
-  function broken(error: Error): void {
-    finish('lost', error.message)
+  private takeIn(): Intake {
+    const { host, mapping } = this
+    return lineUp(this.socket.ws, {
+      message: (stanza) => this.orBreak(journalAbsent(stanza, host, () => readEnvelope(stanza, this.me(), mapping))),
+      receipt: async (stanza) => {
+        const receipt = await readReceipt(stanza, { me: this.me(), mapping })
+        if (receipt) await this.orBreak(host.receipt(receipt))
+      },
+      call: async (stanza) => {
+        const call = await readCall(stanza, { me: this.me(), mapping }).catch(() => undefined)
+        if (call) await this.orBreak(host.call(call.message, call.step))
+      },
+    })
   }
 
-  /**
-   * Nothing is sent after this: Baileys finds its socket closing. That holds also for a message that cannot be journaled while the
-   * session is being closed, which Baileys would else refuse to the network as undecryptable.
-   */
-  function finish(reason: CloseReason, detail: string): void {
-    void end()
-    if (ended) return
-    ended = true
-    host.closed(reason, detail)
+  private follow(): void {
+    const { socket, host, auth } = this
+    socket.ev.on('creds.update', () => auth.saveCreds())
+    socket.ev.on('connection.update', (update) => {
+      if (!this.ended) this.report(update)
+    })
+    socket.ws.on('CB:ack,class:message', ({ attrs }: BinaryNode) => {
+      if (attrs.id && !this.ended) host.acknowledged(attrs.id, attrs.error)
+    })
   }
 
-  async function end(): Promise<void> {
-    presence.stop()
-    void intake.stop()
-    await Promise.race([socket.end(undefined).catch(() => {}), delay(patienceMs)])
-    await auth.close()
-  }
-
-  socket.ev.on('creds.update', () => auth.saveCreds())
-  socket.ev.on('connection.update', (update) => {
-    if (!ended) report(update)
-  })
-  socket.ws.on('CB:ack,class:message', ({ attrs }: BinaryNode) => {
-    if (attrs.id && !ended) host.acknowledged(attrs.id, attrs.error)
-  })
-
-  function report({ qr, isNewLogin, connection, lastDisconnect }: Partial<ConnectionState>): void {
+  private report({ qr, isNewLogin, connection, lastDisconnect }: Partial<ConnectionState>): void {
+    const { host, auth } = this
     if (qr) {
-      showsQr = true
+      this.showsQr = true
       host.qr(qr)
     }
     if (isNewLogin) host.pairing()
     if (connection === 'open') host.opened(userOf(auth.creds.me?.id ?? ''))
     if (connection === 'close') {
       const error = lastDisconnect?.error as (Error & { output?: { statusCode?: number } }) | undefined
-      finish(closeReason(error?.output?.statusCode, showsQr && !auth.creds.me), error?.message ?? 'closed')
+      this.finish(closeReason(error?.output?.statusCode, this.showsQr && !auth.creds.me), error?.message ?? 'closed')
     }
   }
 
-  return {
-    prepare,
+  /** What could not be written is not confirmed. */
+  private orBreak(writing: Promise<void>): Promise<void> {
+    return writing.catch((error: Error) => {
+      this.broken(error)
+      throw error
+    })
+  }
 
-    async send({ waId, payload, prepared }) {
-      const jid = await toRecipient(socket, payload.to)
-      const additionalAttributes = attributesOf(payload.content)
-      await socket.relayMessage(jid, proto.Message.decode(prepared), { messageId: waId, additionalAttributes })
-    },
+  /**
+   * Nothing is sent after this: Baileys finds its socket closing. That holds also for a message that cannot be journaled while the
+   * session is being closed, which Baileys would else refuse to the network as undecryptable.
+   */
+  private finish(reason: CloseReason, detail: string): void {
+    void this.end()
+    if (this.ended) return
+    this.ended = true
+    this.host.closed(reason, detail)
+  }
 
-    async markRead(keys) {
-      const marks = keys.map(async ({ chat, waId, participant }) => ({
-        remoteJid: await toJid(lidMapping, chat),
-        id: waId,
-        fromMe: false,
-        ...(participant ? { participant: await toJid(lidMapping, participant) } : {}),
-      }))
-      await socket.readMessages(await Promise.all(marks))
-    },
-
-    showPresence: (shown) => presence.show(shown),
-    watch: (chat) => presence.watch(chat),
-    fetch: (order) => download(movers, order),
-    check: (phone) => checkNumber(socket, phone),
-    picture: async (of, key) => fetchPicture(movers, await toJid(lidMapping, of), key),
-
-    async logout() {
-      ended = true
-      await intake.stop()
-      await socket.logout()
-    },
-
-    async close() {
-      ended = true
-      await Promise.race([intake.stop(), delay(patienceMs)])
-      await end()
-    },
+  private async end(): Promise<void> {
+    this.presence.stop()
+    void this.intake.stop()
+    await Promise.race([this.socket.end(undefined).catch(() => {}), delay(patienceMs)])
+    await this.auth.close()
   }
 }

@@ -1,5 +1,5 @@
 import type { proto } from '@whiskeysockets/baileys'
-import type { Advertisement } from '#border.ts'
+import type { Advertisement } from '@recado/border/signals'
 
 /** The advertisement a person came by (click to WhatsApp); a link with a preview is none. */
 export function readAdvertisement(context: proto.IContextInfo | null | undefined): Advertisement | undefined {

@@ -1,5 +1,5 @@
 import { proto } from '@whiskeysockets/baileys'
-import type { InboundChange } from '#border.ts'
+import type { InboundChange } from '@recado/border/signals'
 import { readText, unwrap } from './incoming.ts'
 
 /** A change as it stands in the message; `key` is from its writer's point of view. */

@@ -1,5 +1,5 @@
 import type { proto } from '@whiskeysockets/baileys'
-import type { FileKind, ReceivedFile } from '#border.ts'
+import type { FileKind, InboundFile } from '@recado/border/content'
 
 const maxThumbnailBytes = 64 * 1024
 const waveformLength = 64
@@ -20,7 +20,7 @@ interface AnyFile {
   jpegThumbnail?: Uint8Array | null
 }
 
-type Made = ReceivedFile | undefined
+type Made = InboundFile | undefined
 
 /** The file of a message, by the message's kind. */
 export const fileMakers: Record<string, (message: proto.IMessage) => Made> = {
@@ -39,7 +39,7 @@ export const fileMakers: Record<string, (message: proto.IMessage) => Made> = {
 }
 
 /** Without a key and a place to find it a file cannot be fetched: then there is none. */
-function fileOf(kind: FileKind, file: AnyFile | null | undefined, more: Partial<ReceivedFile> = {}): Made {
+function fileOf(kind: FileKind, file: AnyFile | null | undefined, more: Partial<InboundFile> = {}): Made {
   if (!file?.mediaKey?.length || !(file.directPath || file.url)) return undefined
   const size = Number(file.fileLength ?? 0)
   return {

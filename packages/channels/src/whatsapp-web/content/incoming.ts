@@ -1,5 +1,6 @@
 import { getContentType, normalizeMessageContent, type proto } from '@whiskeysockets/baileys'
-import type { ContactsContent, InboundMessage, LocationContent, PollContent, QuotedContent, ReceivedContent } from '#border.ts'
+import type { Contacts, InboundContent, Location, Poll, QuotedContent } from '@recado/border/content'
+import type { InboundMessage } from '@recado/border/signals'
 import { toWaId } from '#whatsapp-web/envelope.ts'
 import { readAdvertisement } from './advertisement.ts'
 import { fileMakers, jpegOf } from './files.ts'
@@ -71,7 +72,7 @@ export function readText(outer: proto.IMessage): string | undefined {
   }
 }
 
-function contentOf(message: proto.IMessage, kind: string, caption: string | null | undefined): ReceivedContent {
+function contentOf(message: proto.IMessage, kind: string, caption: string | null | undefined): InboundContent {
   const text = kind === 'conversation' ? message.conversation : (message.extendedTextMessage?.text ?? answers[kind]?.(message))
   if (text) return { type: 'text', text }
   const known = fileMakers[kind]?.(message) ?? placeOf(message) ?? cardsOf(message) ?? pollOf(message)
@@ -80,7 +81,7 @@ function contentOf(message: proto.IMessage, kind: string, caption: string | null
   return { type: 'unsupported', kind, ...(readable ? { text: readable } : {}) }
 }
 
-function placeOf({ locationMessage, liveLocationMessage }: proto.IMessage): LocationContent | undefined {
+function placeOf({ locationMessage, liveLocationMessage }: proto.IMessage): Location | undefined {
   const place = locationMessage ?? liveLocationMessage
   const { degreesLatitude: latitude, degreesLongitude: longitude } = place ?? {}
   if (!place || !Number.isFinite(latitude) || !Number.isFinite(longitude)) return undefined
@@ -95,13 +96,13 @@ function placeOf({ locationMessage, liveLocationMessage }: proto.IMessage): Loca
   }
 }
 
-function cardsOf({ contactMessage, contactsArrayMessage }: proto.IMessage): ContactsContent | undefined {
+function cardsOf({ contactMessage, contactsArrayMessage }: proto.IMessage): Contacts | undefined {
   const cards = contactMessage ? [contactMessage] : contactsArrayMessage?.contacts
   if (!cards?.length) return undefined
   return { type: 'contacts', cards: cards.map(({ displayName, vcard }) => ({ name: displayName ?? '', vcard: vcard ?? '' })) }
 }
 
-function pollOf(message: proto.IMessage): PollContent | undefined {
+function pollOf(message: proto.IMessage): Poll | undefined {
   const { pollCreationMessage, pollCreationMessageV2, pollCreationMessageV3, pollCreationMessageV5 } = message
   const poll = pollCreationMessage ?? pollCreationMessageV2 ?? pollCreationMessageV3 ?? pollCreationMessageV5
   if (!poll) return undefined
@@ -114,7 +115,7 @@ function quotedOf(waId: string, original: proto.IMessage | null | undefined): No
 }
 
 /** As much as people are shown of what is quoted. */
-function inShort(content: ReceivedContent): QuotedContent {
+function inShort(content: InboundContent): QuotedContent {
   const cut = (text: string) => text.slice(0, quotedLength)
   switch (content.type) {
     case 'file': {

@@ -1,12 +1,13 @@
 import { proto } from '@whiskeysockets/baileys'
-import type { ChangeContent, ContactsContent, LocationContent, OutboundMessage, SentContent, SentFile } from '#border.ts'
+import type { Contacts, Location, OutboundFile } from '@recado/border/content'
+import type { OutboundChange, OutboundContent, OutboundMessage } from '@recado/border/orders'
 import type { Uploaded } from '#whatsapp-web/media/upload.ts'
 import { unwrap } from './incoming.ts'
 
 /** What encoding has to ask for. */
 export interface Encoder {
-  upload(file: SentFile): Promise<Uploaded>
-  keyOf(target: ChangeContent['target']): Promise<proto.IMessageKey>
+  upload(file: OutboundFile): Promise<Uploaded>
+  keyOf(target: OutboundChange['target']): Promise<proto.IMessageKey>
   contextOf(message: OutboundMessage): Promise<proto.IContextInfo | undefined>
   /** What was sent under this id, if it is still known. */
   sent(waId: string): Promise<proto.IMessage | undefined>
@@ -39,7 +40,7 @@ export async function encode(message: OutboundMessage, encoder: Encoder): Promis
 }
 
 /** Attributes that tell the network what a message does to another one, as Baileys' own sendMessage has them. */
-export function attributesOf(content: SentContent): Record<string, string> {
+export function attributesOf(content: OutboundContent): Record<string, string> {
   if (content.type === 'edit') return { edit: '1' }
   if (content.type === 'delete') return { edit: content.target.fromMe ? '7' : '8' }
   return {}
@@ -47,7 +48,7 @@ export function attributesOf(content: SentContent): Record<string, string> {
 
 type Context = { contextInfo?: proto.IContextInfo }
 
-function encodeBare(content: Exclude<SentContent, SentFile | ChangeContent>, context: Context): proto.IMessage {
+function encodeBare(content: Exclude<OutboundContent, OutboundFile | OutboundChange>, context: Context): proto.IMessage {
   switch (content.type) {
     case 'text':
       return { extendedTextMessage: { text: content.text, ...context } }
@@ -60,7 +61,7 @@ function encodeBare(content: Exclude<SentContent, SentFile | ChangeContent>, con
   }
 }
 
-function encodePlace({ latitude, longitude, name, address, thumbnail }: LocationContent): proto.Message.ILocationMessage {
+function encodePlace({ latitude, longitude, name, address, thumbnail }: Location): proto.Message.ILocationMessage {
   return {
     degreesLatitude: latitude,
     degreesLongitude: longitude,
@@ -70,7 +71,7 @@ function encodePlace({ latitude, longitude, name, address, thumbnail }: Location
   }
 }
 
-function encodeCards({ cards }: ContactsContent, context: Context): proto.IMessage {
+function encodeCards({ cards }: Contacts, context: Context): proto.IMessage {
   const contacts = cards.map(({ name, vcard }) => ({ displayName: name, vcard }))
   const [first, second] = contacts
   if (first && !second) return { contactMessage: { ...first, ...context } }
@@ -79,7 +80,7 @@ function encodeCards({ cards }: ContactsContent, context: Context): proto.IMessa
   }
 }
 
-function encodeFile(content: SentFile, uploaded: Uploaded, context: Context): proto.IMessage {
+function encodeFile(content: OutboundFile, uploaded: Uploaded, context: Context): proto.IMessage {
   const { kind, mimeType: mimetype, caption, fileName = 'file', seconds, width, height, voice, animated, waveform } = content
   const file = { ...uploaded, mimetype, mediaKeyTimestamp: Math.floor(Date.now() / 1_000), ...context }
   const titled = { ...(caption ? { caption } : {}), ...jpegThumbnailOf(content.thumbnail) }

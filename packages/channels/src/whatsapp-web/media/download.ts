@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { proto, WAMessage, WASocket } from '@whiskeysockets/baileys'
-import type { Fetch } from '#border.ts'
-import { Gone } from '#provider.ts'
+import type { MessageKey } from '@recado/border/address'
+import { Gone, type FileOrder } from '#provider.ts'
 import { toJid } from '#whatsapp-web/address.ts'
 import { fetchBody } from './body.ts'
 import { decrypt } from './decrypt.ts'
@@ -13,10 +13,8 @@ const reuploadMs = 20_000
 
 type Boomed = Error & { output?: { statusCode?: number } }
 
-export type Order = Pick<Fetch, 'message' | 'source' | 'key' | 'maxBytes'>
-
 /** Brings a received file into storage; resolves with its bytes. What the network does not keep any more the phone is asked for. */
-export async function download(movers: Movers, order: Order): Promise<number> {
+export async function download(movers: Movers, order: FileOrder): Promise<number> {
   const source = readSource(order.source)
   try {
     return await bring(movers, source, order)
@@ -27,7 +25,7 @@ export async function download(movers: Movers, order: Order): Promise<number> {
   }
 }
 
-async function bring(movers: Movers, source: Source, { key, maxBytes }: Order): Promise<number> {
+async function bring(movers: Movers, source: Source, { key, maxBytes }: FileOrder): Promise<number> {
   const { hostname } = await mediaHost(movers)
   const address = addressOf(source.directPath, hostname)
   return fetchBody(address, (body) => movers.storage.put(key, Readable.from(decrypt(body, source)), { maxBytes }))
@@ -41,7 +39,7 @@ function addressOf(directPath: string, host: string): URL {
   return full
 }
 
-async function askPhone(socket: WASocket, source: Source, message: Fetch['message']): Promise<string> {
+async function askPhone(socket: WASocket, source: Source, message: MessageKey): Promise<string> {
   const mapping = socket.signalRepository.lidMapping
   const file = { mediaKey: source.mediaKey, directPath: source.directPath, url: '' }
   const key = {

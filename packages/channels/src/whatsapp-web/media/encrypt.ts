@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { getMediaKeys } from '@whiskeysockets/baileys'
-import type { FileKind } from '#border.ts'
+import type { FileKind } from '@recado/border/content'
 
 /** Bytes of the authentication code at the end of an encrypted file. */
 export const macLength = 10

@@ -1,4 +1,4 @@
-import type { SentFile } from '#border.ts'
+import type { OutboundFile } from '@recado/border/content'
 import { Undeliverable } from '#provider.ts'
 import { encryptTo, type Encrypted } from './encrypt.ts'
 import { mediaHost, withTemporaryFile, type Movers } from './place.ts'
@@ -9,7 +9,7 @@ const silenceMs = 20_000
 export type Uploaded = Encrypted & { url: string; directPath: string }
 
 /** Takes a file from storage to the network, encrypted, without holding it in memory. Throws Undeliverable. */
-export async function upload(movers: Movers, { key, kind }: SentFile): Promise<Uploaded> {
+export async function upload(movers: Movers, { key, kind }: OutboundFile): Promise<Uploaded> {
   const { maxBytes } = await mediaHost(movers)
   const file = await movers.storage.get(key)
   if (!file) throw new Undeliverable('the file is gone')

@@ -11,12 +11,12 @@ import {
   deleteConnection,
   findConnection,
   insertConnection,
-  insertOutbox,
   isNameTaken,
   replaceQueues,
   unparkSignals,
   updateConnection,
 } from './queries.ts'
+import { hand } from './sessions.ts'
 
 /** Adds a connection and starts pairing it. The first one is the default, whatever was asked. */
 export async function create(ctx: Ctx, input: Parsed<typeof createConnection>): Promise<Connection> {
@@ -30,7 +30,7 @@ export async function create(ctx: Ctx, input: Parsed<typeof createConnection>): 
   if (isDefault) await unmark(ctx)
   const id = await insertConnection(ctx.tx, ctx.companyId, { ...fields, isDefault, ...sealed(ctx, { token, proxyUrl }) }, ctx.now)
   await replaceQueues(ctx.tx, ctx.companyId, id, queueIds)
-  await insertOutbox(ctx.tx, { connectionId: id, kind: 'connect', payload: {} })
+  await hand(ctx, { connectionId: id, kind: 'connect', payload: {} })
   return changed(ctx, id)
 }
 
@@ -58,7 +58,7 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
   await holdCompany(ctx)
   const connection = await show(ctx, id)
   if (connection.isDefault) fail('ERR_NO_OTHER_WHATSAPP')
-  await insertOutbox(ctx.tx, { connectionId: id, kind: 'forget', payload: {} })
+  await hand(ctx, { connectionId: id, kind: 'forget', payload: {} })
   await deleteConnection(ctx.tx, ctx.companyId, id)
   pushConnectionDeletion(ctx, id)
   return { message: 'Connection deleted' }

@@ -1,7 +1,6 @@
 import * as api from '@recado/contract/connections'
-import { z } from 'zod'
 import { defineFeature, route } from '#platform/feature.ts'
-import { signal } from '#platform/work/job.ts'
+import { onSignal } from './signal.ts'
 import { create, remove, retryParked, show, update } from './connections.ts'
 import { listConnections, pruneBorder } from './queries.ts'
 import { roomsOf } from './rooms.ts'
@@ -25,7 +24,7 @@ export const connections = defineFeature({
     route(api.endSession, (ctx, { id }) => command(ctx, id, 'logout')),
   ],
   rooms: roomsOf,
-  signals: [signal({ kind: 'state', payload: z.object({}), run: (ctx, connectionId) => announce(ctx, connectionId) })],
+  signals: [onSignal('state', (ctx, connectionId) => announce(ctx, connectionId))],
   clockJobs: [
     {
       name: 'connections.prune',

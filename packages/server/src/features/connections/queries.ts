@@ -1,3 +1,4 @@
+import type { Order } from '@recado/border/orders'
 import type { Connection, ConnectionSession } from '@recado/contract/connections'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
@@ -170,27 +171,11 @@ export async function findConnected(tx: Tx, companyId: number): Promise<number |
   return row?.id
 }
 
-export type Command =
-  | 'connect'
-  | 'pair'
-  | 'logout'
-  | 'forget'
-  | 'message'
-  | 'read'
-  | 'presence'
-  | 'watch'
-  | 'fetch'
-  | 'check'
-  | 'picture'
-
 /** Something for the channels process to do. */
-export async function insertOutbox(
-  tx: Tx,
-  row: { connectionId: number; kind: Command; class?: number; waId?: string; payload: unknown },
-): Promise<void> {
+export async function insertOutbox(tx: Tx, order: Order & { connectionId: number }): Promise<void> {
   await tx.sql
     .insertInto('channels.outbox')
-    .values({ ...row, payload: JSON.stringify(row.payload) })
+    .values({ ...order, payload: JSON.stringify(order.payload) })
     .execute()
 }
 

@@ -1,8 +1,9 @@
+import type { Order } from '@recado/border/orders'
 import type { ConnectionSession } from '@recado/contract/connections'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { pushSession } from './live.ts'
-import { type Command, findConnected, findDefaultConnection, findOnlyQueue, findSession, insertOutbox } from './queries.ts'
+import { findConnected, findDefaultConnection, findOnlyQueue, findSession, insertOutbox } from './queries.ts'
 
 export async function showSession(ctx: Ctx, id: number): Promise<ConnectionSession> {
   return (await findSession(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_WAPP_FOUND')
@@ -17,7 +18,7 @@ export async function isUsable(ctx: Ctx, id: number | null): Promise<boolean> {
 /** Asks the channels process to start, pair anew or log out; what comes of it arrives live. */
 export async function command(ctx: Ctx, id: number, kind: 'connect' | 'pair' | 'logout'): Promise<ConnectionSession> {
   const session = await showSession(ctx, id)
-  await insertOutbox(ctx.tx, { connectionId: id, kind, payload: {} })
+  await hand(ctx, { connectionId: id, kind, payload: {} })
   return session
 }
 
@@ -27,12 +28,9 @@ export async function announce(ctx: Ctx, connectionId: number): Promise<void> {
   if (session) pushSession(ctx, session)
 }
 
-/** Hands something to the channels process, in the transaction of the caller. */
-export function hand(
-  ctx: Ctx,
-  row: { connectionId: number; kind: Command; class?: number; waId?: string; payload: unknown },
-): Promise<void> {
-  return insertOutbox(ctx.tx, row)
+/** Hands an order to the channels process, in the transaction of the caller. */
+export function hand(ctx: Ctx, order: Order & { connectionId: number }): Promise<void> {
+  return insertOutbox(ctx.tx, order)
 }
 
 /** The queue a new conversation enters by itself: the connection's only one. */

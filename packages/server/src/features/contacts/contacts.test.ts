@@ -1,3 +1,4 @@
+import { answerKey, type Checked } from '@recado/border/signals'
 import { contactPush, createContact, listContacts, showContact, updateContact } from '@recado/contract/contacts'
 import type { Payload } from '@recado/contract/push'
 import { listMessages, messagePush, sendMessage } from '@recado/contract/messages'
@@ -18,10 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => w.end())
 
-interface Answer {
-  exists?: boolean
-  address?: { phone?: string; lid?: string }
-}
+type Answer = Omit<Checked, 'ref'>
 
 /** Answers the next question about a number, as the channels process does. */
 async function answerCheck(connectionId: number, answer: Answer): Promise<string> {
@@ -30,7 +28,7 @@ async function answerCheck(connectionId: number, answer: Answer): Promise<string
   const { rows } = await w.owner.query<{ id: number; payload: { ref: string; phone: string } }>(question, [connectionId])
   const { id = 0, payload = { ref: '', phone: '' } } = rows[0] ?? {}
   await w.owner.query("update channels.outbox set state = 'done' where id = $1", [id])
-  await w.signal(connectionId, 'checked', { ref: payload.ref, ...answer }, { seen: `checked:${payload.ref}` })
+  await w.signal(connectionId, 'checked', { ref: payload.ref, ...answer }, { seen: answerKey('checked', payload.ref) })
   return payload.phone
 }
 
@@ -186,18 +184,15 @@ test("a contact without a number may stay so, a group's cannot be given one, and
 test('the picture of somebody who writes for the first time is fetched once, and shown wherever the person is', async () => {
   const connectionId = await w.connection(company)
   const ticket = await w.ticket(company, { connectionId, phone: '5541955667788' })
-  const { rows } = await w.owner.query<{ payload: { ref: string; of: object; key: string } }>(
-    "select payload from channels.outbox where connection_id = $1 and kind = 'picture'",
-    [connectionId],
-  )
-  expect(rows).toMatchObject([{ payload: { of: { phone: '5541955667788' } } }])
-  const { ref = '', key = '' } = rows[0]?.payload ?? {}
+  const handed = await w.handed(connectionId, 'picture')
+  expect(handed).toMatchObject([{ payload: { of: { phone: '5541955667788' } } }])
+  const { ref = '', key = '' } = handed[0]?.payload ?? {}
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#a50' } })
     .jpeg()
     .toBuffer()
   await w.storage.put(key, picture)
   w.published.length = 0
-  await w.signal(connectionId, 'picture', { ref, size: picture.length }, { seen: `picture:${ref}` })
+  await w.signal(connectionId, 'picture', { ref, size: picture.length }, { seen: answerKey('picture', ref) })
   await w.settle()
   const { contactId } = (await w.call(ana, showTicket, { id: ticket })).body
   const { profilePicUrl } = (await w.call(ana, showContact, { id: contactId })).body
@@ -207,9 +202,7 @@ test('the picture of somebody who writes for the first time is fetched once, and
   expect(w.heardBy(ana, w.published, ticketPush)).toMatchObject([{ ticket: { id: ticket, contact: { profilePicUrl } } }])
   await w.receive(connectionId, '5541955667788', 'again')
   await w.settle()
-  expect(
-    (await w.owner.query("select from channels.outbox where connection_id = $1 and kind = 'picture'", [connectionId])).rowCount,
-  ).toBe(1)
+  expect(await w.handed(connectionId, 'picture')).toHaveLength(1)
 })
 
 test('a group is called what WhatsApp calls it, from its first message on', async () => {
@@ -244,13 +237,14 @@ test('who shows no picture has none, and what is no picture is not shown', async
     ['5541955660002', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ] as const) {
     await w.ticket(company, { connectionId, phone })
-    const { rows } = await w.owner.query<{ payload: { ref: string; key: string } }>(
-      "select payload from channels.outbox where connection_id = $1 and kind = 'picture' order by id desc limit 1",
-      [connectionId],
-    )
-    const { ref = '', key = '' } = rows[0]?.payload ?? {}
+    const { ref = '', key = '' } = (await w.handed(connectionId, 'picture')).at(-1)?.payload ?? {}
     if (content) await w.storage.put(key, content)
-    await w.signal(connectionId, 'picture', { ref, ...(content ? { size: content.length } : {}) }, { seen: `picture:${ref}` })
+    await w.signal(
+      connectionId,
+      'picture',
+      { ref, ...(content ? { size: content.length } : {}) },
+      { seen: answerKey('picture', ref) },
+    )
   }
   await w.settle()
   const { contacts } = (await w.call(ana, listContacts, {})).body

@@ -1,3 +1,4 @@
+import type { Address } from '@recado/border/address'
 import type {
   Contact as ContactView,
   createContact,
@@ -12,7 +13,7 @@ import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { toContact } from './contact-view.ts'
 import { contactChanged, contactMerged, contactRenumbered } from './events.ts'
-import { type Address, addressOf, identitiesOf } from './identity.ts'
+import { addressOf, identitiesOf } from './identity.ts'
 import { fetchPicture, forget } from './jobs.ts'
 import { pushContact } from './live.ts'
 import { canRenumber } from './policy.ts'
@@ -33,8 +34,6 @@ import {
   updateContact,
   upsertIdentities,
 } from './queries.ts'
-
-export type { Address } from './identity.ts'
 
 const longestName = 100
 

@@ -1,14 +1,11 @@
+import type { Address } from '@recado/border/address'
 import * as api from '@recado/contract/contacts'
-import { z } from 'zod'
 import { type Ahead, defineFeature, route } from '#platform/feature.ts'
-import { signal } from '#platform/work/job.ts'
-import { type Address, create, list, nameGroup, newNumber, requireContact, requireSight, update } from './contacts.ts'
+import { onSignal } from '#features/connections/signal.ts'
+import { create, list, nameGroup, newNumber, requireContact, requireSight, update } from './contacts.ts'
 import { fetchPicture, forget } from './jobs.ts'
-import { checked, lookUp } from './number-check.ts'
-import { pictureAnswer, takePicture } from './picture.ts'
-
-/** inbox.kind 'group': what a group is called. */
-const groupName = z.object({ chat: z.object({ group: z.string().regex(/^[\d-]{1,40}$/) }), subject: z.string() })
+import { lookUp } from './number-check.ts'
+import { takePicture } from './picture.ts'
 
 export const contacts = defineFeature({
   name: 'contacts',
@@ -25,9 +22,9 @@ export const contacts = defineFeature({
   ],
   jobs: [forget, fetchPicture, takePicture],
   signals: [
-    signal({ kind: 'group', payload: groupName, run: (ctx, _connectionId, { chat, subject }) => nameGroup(ctx, chat, subject) }),
-    signal({ kind: 'checked', payload: checked, run: async () => {} }),
-    signal({ kind: 'picture', payload: pictureAnswer, run: (ctx, _connectionId, answer) => ctx.enqueue(takePicture, answer) }),
+    onSignal('group', (ctx, _connectionId, { chat, subject }) => nameGroup(ctx, chat, subject)),
+    onSignal('checked', async () => {}),
+    onSignal('picture', (ctx, _connectionId, answer) => ctx.enqueue(takePicture, answer)),
   ],
 })
 

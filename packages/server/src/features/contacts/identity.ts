@@ -1,15 +1,10 @@
+import type { Address } from '@recado/border/address'
+
 /** One of the names a person or group has on the wire. `value` is canonical, `address` what the network calls it. */
 export interface Identity {
   kind: 'phone' | 'lid' | 'group'
   value: string
   address: string
-}
-
-/** An address as channels report it and take it: bare digits. */
-export interface Address {
-  lid?: string | undefined
-  phone?: string | undefined
-  group?: string | undefined
 }
 
 export function identitiesOf(address: Address): Identity[] {

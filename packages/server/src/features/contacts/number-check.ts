@@ -1,24 +1,15 @@
+import type { Address } from '@recado/border/address'
+import { answerKey, signals } from '@recado/border/signals'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { z } from 'zod'
 import { connectedConnection, hand } from '#features/connections/sessions.ts'
 import { fail } from '#platform/fail.ts'
 import type { Outside } from '#platform/work/job.ts'
-import type { Address } from './identity.ts'
 import { findAnswer } from './queries.ts'
 
 const patienceMs = 8_000
 const firstLookMs = 50
 const longestPauseMs = 400
-
-const digits = z.string().regex(/^\d{1,40}$/)
-
-/** inbox.kind 'checked': what WhatsApp says about a number. Whoever asked reads it from the inbox itself. */
-export const checked = z.object({
-  ref: z.string(),
-  exists: z.boolean().optional(),
-  address: z.object({ lid: digits.optional(), phone: digits.optional() }).optional(),
-})
 
 /**
  * Asks WhatsApp what it calls a number. Without a connection that is up the number is taken as it is; ERR_WAPP_INVALID_CONTACT when
@@ -35,9 +26,9 @@ export async function lookUp({ companyId, unit }: Outside, phone: string): Promi
   const deadline = performance.now() + patienceMs
   for (let waitMs = firstLookMs; performance.now() < deadline; waitMs = Math.min(2 * waitMs, longestPauseMs)) {
     await pause(waitMs)
-    const answer = await unit(companyId, (ctx) => findAnswer(ctx.tx, companyId, connectionId, `checked:${ref}`))
+    const answer = await unit(companyId, (ctx) => findAnswer(ctx.tx, companyId, connectionId, answerKey('checked', ref)))
     if (answer === undefined) continue
-    const { exists, address } = checked.parse(answer)
+    const { exists, address } = signals.checked.parse(answer)
     if (exists === undefined) break
     return exists ? { phone, ...address } : fail('ERR_WAPP_INVALID_CONTACT', { field: 'number' })
   }

@@ -1,3 +1,4 @@
+import { signals } from '@recado/border/signals'
 import { z } from 'zod'
 import { type Facts, inspect } from '#features/media/inspect.ts'
 import { findFile, settle, sourceOf } from '#features/media/media.ts'
@@ -6,15 +7,12 @@ import { job, type Outside } from '#platform/work/job.ts'
 import { tellChange } from './contacts.ts'
 import { updatePicture } from './queries.ts'
 
-/** inbox.kind 'picture': the picture of a contact lies in storage, or there is none. */
-export const pictureAnswer = z.object({ ref: z.string().regex(/^\d{1,15}$/), size: z.number().int().nonnegative().optional() })
-
 const source = z.object({ contactId: z.int() })
 
 /** Shows the picture of a contact once it is here. What is no picture by its bytes is none. */
 export const takePicture = job({
   name: 'contacts.take-picture',
-  input: pictureAnswer,
+  input: signals.picture,
   before: (outside, { ref, size }) => (size === undefined ? Promise.resolve(undefined) : lookAt(outside, Number(ref))),
   run: async (ctx, { ref }, facts) => {
     const mediaId = Number(ref)

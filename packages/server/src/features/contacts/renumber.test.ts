@@ -32,13 +32,7 @@ async function conversation(): Promise<{ ticketId: number; id: number }> {
   return { ticketId, id: (await w.call(ana, showTicket, { id: ticketId })).body.contactId }
 }
 
-async function addressed(): Promise<object[]> {
-  const { rows } = await w.owner.query<{ to: object }>(
-    "select payload -> 'to' as to from channels.outbox where connection_id = $1 and kind = 'message' order by id",
-    [connection],
-  )
-  return rows.map(({ to }) => to)
-}
+const addressed = async () => (await w.handed(connection, 'message')).map(({ payload }) => payload.to)
 
 const contactsOf = async (who: Person) => (await w.call(who, listContacts, {})).body.contacts.map(({ id }) => id)
 const lastOf = async (ticketId: number) => (await w.call(ana, listMessages, { ticketId })).body.messages.at(-1)

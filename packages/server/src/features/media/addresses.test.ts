@@ -118,7 +118,7 @@ test('a deletion that WhatsApp refuses gives the file back; one that holds takes
   await w.settle()
   expect(filesOnDisk()).toBe(2)
   const { rows } = await w.owner.query<{ wa_id: string }>('select wa_id from message_changes where company_id = $1', [company])
-  await w.signal(connection, 'failure', { waId: rows[0]?.wa_id, reason: 'ERR_SENDING_WAPP_MSG' })
+  await w.signal(connection, 'failure', { waId: rows[0]?.wa_id ?? '', reason: 'ERR_SENDING_WAPP_MSG' })
   await w.settle()
   ana.token = await w.renewedToken(ana)
   const back = (await w.call(ana, listMessages, { ticketId })).body.messages.at(-1)

@@ -40,13 +40,7 @@ const lastFile = async () => {
   const message = (await w.call(admin, listMessages, { ticketId })).body.messages.at(-1)
   return { id: message?.id ?? 0, body: message?.body, status: message?.media?.status, reason: message?.media?.failedReason }
 }
-const errands = async () =>
-  (
-    await w.owner.query<{ payload: { ref: string; key: string } }>(
-      "select payload from channels.outbox where connection_id = $1 and kind = 'fetch' order by id",
-      [connection],
-    )
-  ).rows.map(({ payload }) => payload)
+const fetches = async () => (await w.handed(connection, 'fetch')).map(({ payload }) => payload)
 
 /** A customer sends a file. */
 async function receiveFile(): Promise<void> {
@@ -58,7 +52,7 @@ async function receiveFile(): Promise<void> {
 
 /** The channel has brought what was asked for last. */
 async function bring(bytes: Uint8Array): Promise<void> {
-  const { ref, key } = (await errands()).at(-1) ?? { ref: '', key: '' }
+  const { ref, key } = (await fetches()).at(-1) ?? { ref: '', key: '' }
   await w.storage.put(key, bytes)
   await w.signal(connection, 'fetched', { ref, size: bytes.length })
   await w.settle()
@@ -158,7 +152,7 @@ test('what a customer sends to a company without room comes in without its file,
   await receiveFile()
   const { id, ...file } = await lastFile()
   expect(file).toEqual({ body: 'Look', status: 'failed', reason: 'ERR_STORAGE_FULL' })
-  expect(await errands()).toEqual([])
+  expect(await fetches()).toEqual([])
   expect((await w.call(admin, retryMedia, { id })).error.error).toBe('ERR_STORAGE_FULL')
   expect((await lastFile()).status).toBe('failed')
   await allow(kilobyte)

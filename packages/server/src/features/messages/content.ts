@@ -1,22 +1,25 @@
+import type { FileKind, InboundContent, InboundFile, QuotedContent } from '@recado/border/content'
 import type { MediaKind } from '@recado/contract/media'
 import * as location from './location.ts'
 import type { QuotedCopy } from './queries.ts'
-import { longestBody, type QuotedContent, type ReceivedContent, type ReceivedFile } from './signals.ts'
 import * as vcard from './vcard.ts'
 
 /** What is stored of a message's content. */
 export interface Content {
   mediaType: string
   body: string
-  file?: ReceivedFile
+  file?: InboundFile
 }
+
+/** Characters of a message that are kept. */
+export const longestBody = 65_536
 
 const pollKind = 'pollCreationMessage'
 
 /** The channel's word for a message whose keys had not come yet. */
 export const undecryptable = 'undecryptable'
 
-const kinds: Record<ReceivedFile['kind'], MediaKind> = {
+const kinds: Record<FileKind, MediaKind> = {
   image: 'image',
   video: 'video',
   audio: 'audio',
@@ -24,12 +27,12 @@ const kinds: Record<ReceivedFile['kind'], MediaKind> = {
   sticker: 'sticker',
 }
 
-export function kindOfFile({ kind }: Pick<ReceivedFile, 'kind'>): MediaKind {
+export function kindOfFile({ kind }: Pick<InboundFile, 'kind'>): MediaKind {
   return kinds[kind]
 }
 
 /** What somebody sent, as the row of a message. Every kind leaves a row, also one that we do not know. */
-export function toContent(content: ReceivedContent): Content {
+export function toContent(content: InboundContent): Content {
   if (content.type === 'text') return { mediaType: 'conversation', body: content.text.slice(0, longestBody) }
   if (content.type === 'file')
     return { mediaType: kindOfFile(content), body: content.caption?.slice(0, longestBody) ?? '', file: content }

@@ -1,10 +1,10 @@
 import * as mediaApi from '@recado/contract/media'
 import * as api from '@recado/contract/messages'
 import { defineFeature, route } from '#platform/feature.ts'
-import { signal } from '#platform/work/job.ts'
+import { onSignal } from '#features/connections/signal.ts'
 import { edit, react, remove } from '#features/messages/changes/changes.ts'
 import { showPresence } from '#features/messages/inbound/customer-presence.ts'
-import { applyFailure, applyReceipt } from '#features/messages/outbound/delivery.ts'
+import { applyFailure, applyReceipt } from '#features/messages/outbound/acks.ts'
 import { deleteStale } from '#features/messages/inbound/queries.ts'
 import { followFile, renew, retry, takeFile } from './files.ts'
 import { forward } from '#features/messages/outbound/forward.ts'
@@ -14,7 +14,6 @@ import { prepareFiles } from '#features/messages/outbound/outgoing-files.ts'
 import { receive } from '#features/messages/inbound/receive.ts'
 import { receiveChange } from '#features/messages/inbound/receive-change.ts'
 import { send, writable } from '#features/messages/outbound/send.ts'
-import { failure, fetched, receipt, receivedChange, receivedMessage, receivedPresence } from './signals.ts'
 
 const hourMs = 3_600_000
 
@@ -36,23 +35,11 @@ export const messages = defineFeature({
   jobs: [takeFile, followFile],
   clockJobs: [{ name: 'messages.prune', everyMs: hourMs, run: ({ system, now }) => system.across((tx) => deleteStale(tx, now)) }],
   signals: [
-    signal({
-      kind: 'message',
-      payload: receivedMessage,
-      run: (ctx, connectionId, received) => receive(ctx, connectionId, received),
-    }),
-    signal({
-      kind: 'change',
-      payload: receivedChange,
-      run: (ctx, connectionId, received) => receiveChange(ctx, connectionId, received),
-    }),
-    signal({ kind: 'receipt', payload: receipt, run: (ctx, connectionId, seen) => applyReceipt(ctx, connectionId, seen) }),
-    signal({ kind: 'failure', payload: failure, run: (ctx, connectionId, failed) => applyFailure(ctx, connectionId, failed) }),
-    signal({
-      kind: 'presence',
-      payload: receivedPresence,
-      run: (ctx, connectionId, seen) => showPresence(ctx, connectionId, seen),
-    }),
-    signal({ kind: 'fetched', payload: fetched, run: (ctx, _connectionId, outcome) => ctx.enqueue(takeFile, outcome) }),
+    onSignal('message', receive),
+    onSignal('change', receiveChange),
+    onSignal('receipt', applyReceipt),
+    onSignal('failure', applyFailure),
+    onSignal('presence', showPresence),
+    onSignal('fetched', (ctx, _connectionId, outcome) => ctx.enqueue(takeFile, outcome)),
   ],
 })

@@ -1,5 +1,6 @@
+import { fileSource, type InboundFile } from '@recado/border/content'
+import { signals } from '@recado/border/signals'
 import { maxDocumentBytes, maxMediaBytes } from '@recado/contract/media'
-import { z } from 'zod'
 import { hand, isUsable } from '#features/connections/sessions.ts'
 import { mediaFailed } from '#features/media/events.ts'
 import { type Facts, illustrate, inspect } from '#features/media/inspect.ts'
@@ -17,15 +18,13 @@ import { kindOfFile } from './content.ts'
 import { heldMessage, requireStored, tellChange } from './load.ts'
 import { withFile } from './message-view.ts'
 import { listIdsByMedia, type StoredMessage } from './queries.ts'
-import { fetched, type ReceivedFile } from './signals.ts'
 import { toKey } from '#features/messages/outbound/wire.ts'
 
 const longestPreview = 90_000
 const longestType = 100
-const kept = z.record(z.string(), z.unknown())
 
 /** Makes the row of a file that somebody sent; its bytes are fetched by the channel, which tells when they are here. */
-export function expectFile(ctx: Ctx, file: ReceivedFile): Promise<{ id: number }> {
+export function expectFile(ctx: Ctx, file: InboundFile): Promise<{ id: number }> {
   const { fileName = '', mimeType, size, seconds, width, height, voice = false, waveform = null, source, thumbnail } = file
   const preview = thumbnail && thumbnail.length <= longestPreview ? thumbnail : null
   const told = { size: size ?? null, seconds: seconds ?? null, width: width ?? null, height: height ?? null }
@@ -47,7 +46,7 @@ export async function fetchFile(ctx: Ctx, connectionId: number, messageId: numbe
   const { file } = message
   if (!file) return
   if (!(await hasSpace(ctx))) return settle(ctx, file.id, { failedReason: 'ERR_STORAGE_FULL' })
-  const source = kept.parse(await sourceOf(ctx, file.id))
+  const source = fileSource.parse(await sourceOf(ctx, file.id))
   const key = storageKey({ companyId: ctx.companyId, token: file.token, variant: 'file' })
   const maxBytes = file.kind === 'application' ? maxDocumentBytes : maxMediaBytes
   await hand(ctx, {
@@ -60,7 +59,7 @@ export async function fetchFile(ctx: Ctx, connectionId: number, messageId: numbe
 /** The channel has brought a file, or given up. What is in it is looked at outside the transaction. */
 export const takeFile = job({
   name: 'messages.take-file',
-  input: fetched,
+  input: signals.fetched,
   lane: ({ ref }) => `file ${ref}`,
   before: (outside, outcome) => (outcome.size === undefined ? Promise.resolve(undefined) : lookAt(outside, Number(outcome.ref))),
   run: async (ctx, { ref, error }, found) => {

@@ -1,5 +1,6 @@
+import type { Address } from '@recado/border/address'
 import type { Message } from '@recado/contract/messages'
-import { type Address, holdAddress } from '#features/contacts/contacts.ts'
+import { holdAddress } from '#features/contacts/contacts.ts'
 import { amend, lockedTicketOf, ticketOf } from '#features/tickets/inbound.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'

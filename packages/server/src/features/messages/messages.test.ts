@@ -1,3 +1,4 @@
+import type { Order } from '@recado/border/orders'
 import { listMessages, messagePush, sendMessage } from '@recado/contract/messages'
 import type { Input } from '@recado/contract/endpoint'
 import { showTicket, ticketPush, updateTicket } from '@recado/contract/tickets'
@@ -21,13 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => w.end())
 
-const outbox = async (kind: string) => {
-  const { rows } = await w.owner.query<{ id: number; wa_id: string; class: number; payload: unknown }>(
-    'select id::int, wa_id, class, payload from channels.outbox where connection_id = $1 and kind = $2 order by id',
-    [connection, kind],
-  )
-  return rows
-}
+const outbox = <K extends Order['kind']>(kind: K) => w.handed(connection, kind)
 
 /** Sends one message as Ana. */
 const sent = async (input: Input<typeof sendMessage>) => {
@@ -46,7 +41,7 @@ test('a text is stored and handed to the channel in one go, and shown to those w
   expect(await outbox('message')).toMatchObject([
     {
       class: 0,
-      wa_id: expect.stringMatching(/^3EB0[0-9A-F]{18}$/),
+      waId: expect.stringMatching(/^3EB0[0-9A-F]{18}$/),
       payload: { to: { phone: '5541988776655' }, content: { type: 'text', text: 'Bom dia, Beatriz' } },
     },
   ])
@@ -84,7 +79,7 @@ test('a text waits for whoever changes the ticket at the moment, and heeds what 
 test('delivery rises and never falls', async () => {
   const { body } = await sent({ ticketId, body: 'x' })
   const [row] = await outbox('message')
-  for (const ack of [3, 1, 4, 3]) await w.signal(connection, 'receipt', { waIds: [row?.wa_id], ack })
+  for (const ack of [3, 1, 4, 3] as const) await w.signal(connection, 'receipt', { waIds: [row?.waId ?? ''], ack })
   await w.settle()
   const { messages } = (await w.call(ana, listMessages, { ticketId })).body
   expect(messages.find((message) => message.id === body.id)?.ack).toBe(4)
@@ -94,11 +89,11 @@ test('what arrived did not fail, and what failed may still arrive', async () => 
   await w.call(ana, sendMessage, { ticketId, body: 'x' })
   const [row] = await outbox('message')
   const last = async () => (await w.call(ana, listMessages, { ticketId })).body.messages.at(-1)
-  const failure = { waId: row?.wa_id, reason: 'ERR_SENDING_WAPP_MSG' }
+  const failure = { waId: row?.waId ?? '', reason: 'ERR_SENDING_WAPP_MSG' } as const
   await w.signal(connection, 'failure', failure)
   await w.settle()
   expect(await last()).toMatchObject({ ack: 0, failedReason: 'ERR_SENDING_WAPP_MSG' })
-  await w.signal(connection, 'receipt', { waIds: [row?.wa_id], ack: 1 })
+  await w.signal(connection, 'receipt', { waIds: [row?.waId ?? ''], ack: 1 })
   await w.settle()
   await w.signal(connection, 'failure', failure)
   await w.settle()
@@ -119,13 +114,13 @@ test('a refused message says why and can be sent again under its own id', async 
   const clientId = randomUUID()
   await w.call(ana, sendMessage, { ticketId, clientId, body: 'again' })
   const [row] = await outbox('message')
-  await w.signal(connection, 'failure', { waId: row?.wa_id, reason: 'ERR_SENDING_WAPP_MSG', detail: '463' })
+  await w.signal(connection, 'failure', { waId: row?.waId ?? '', reason: 'ERR_SENDING_WAPP_MSG', detail: '463' })
   await w.settle()
   const failed = (await w.call(ana, listMessages, { ticketId })).body.messages.at(-1)
   expect(failed).toMatchObject({ clientId, ack: 0, failedReason: 'ERR_SENDING_WAPP_MSG' })
   const { body } = await sent({ ticketId, clientId, body: 'again' })
   expect(body).toMatchObject({ id: failed?.id, failedReason: null })
-  expect((await outbox('message')).map((sent) => sent.wa_id)).toEqual([row?.wa_id, row?.wa_id])
+  expect((await outbox('message')).map((sent) => sent.waId)).toEqual([row?.waId, row?.waId])
 })
 
 test('through a number without a session a message fails at once instead of waiting for ever', async () => {

@@ -1,3 +1,5 @@
+import { addressOfKey } from '@recado/border/address'
+import type { ReadKey } from '@recado/border/orders'
 import type { listMessages as listEndpoint } from '@recado/contract/messages'
 import type { Output } from '@recado/contract/endpoint'
 import type { Ticket } from '@recado/contract/tickets'
@@ -7,7 +9,6 @@ import type { ActorCtx } from '#platform/feature.ts'
 import { pageOf } from '#platform/page.ts'
 import { toMessage } from './message-view.ts'
 import { listMessages, markRead, type ReceivedKey } from './queries.ts'
-import { addressOfKey } from './signals.ts'
 
 /** A page of the conversation, oldest first; page 1 is the newest. The owner who opens it has read it: the count goes, and the customer's phone is told. */
 export async function open(ctx: ActorCtx, ticketId: number, page: number): Promise<Output<typeof listEndpoint>> {
@@ -25,6 +26,6 @@ async function read(ctx: ActorCtx, ticket: Ticket): Promise<Ticket> {
   return markTicketRead(ctx, ticket)
 }
 
-function toWireKey({ chat, waId, participant }: ReceivedKey) {
+function toWireKey({ chat, waId, participant }: ReceivedKey): ReadKey {
   return { chat: addressOfKey(chat), waId, ...(participant ? { participant: addressOfKey(participant) } : {}) }
 }

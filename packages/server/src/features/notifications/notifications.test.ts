@@ -86,16 +86,7 @@ test('a message of a group says who wrote it, and one that was deleted before it
   await w.call(ana, updateTicket, { id: rows[0]?.id ?? 0, status: 'open' })
   const browser = await browserOf(ana)
   const target = { waId: 'M1', fromMe: false, participant: bia.participant }
-  const deletion = {
-    waId: 'C1',
-    chat,
-    fromMe: false,
-    participant: bia.participant,
-    sentAt: w.now.toISOString(),
-    target,
-    change: { type: 'delete' },
-  }
-  await w.signal(connection, 'change', deletion)
+  await w.change(connection, { chat, participant: bia.participant, target, change: { type: 'delete' } })
   await w.settle()
   await w.receive(connection, '', 'A slip', { waId: 'M1', chat, ...bia })
   await w.settle()

@@ -58,15 +58,9 @@ async function pass(minutes: number): Promise<void> {
   ana = { ...ana, token: await w.renewedToken(ana) }
 }
 
-async function outbox(): Promise<
-  { wa_id: string; payload: { to: object; content: { type: string; text?: string; caption?: string } } }[]
-> {
-  const { rows } = await w.owner.query(
-    "select wa_id, payload from channels.outbox where connection_id = $1 and kind = 'message' order by id",
-    [connection],
-  )
-  return rows as never
-}
+const outbox = () => w.handed(connection, 'message')
+const texts = async () =>
+  (await outbox()).map(({ payload: { content } }) => (content.type === 'text' ? content.text : content.type))
 
 async function attach(who: Person, id: number, name: string, content: Uint8Array<ArrayBuffer>) {
   const form = new FormData()
@@ -104,7 +98,7 @@ test('a message goes out when its time has come, into the conversation, and is s
   const [sent] = await outbox()
   expect(sent?.payload).toMatchObject({ content: { type: 'text', text: 'See you tomorrow' } })
   expect(await state(made)).toMatchObject({ status: 'AGENDADA', sentAt: null })
-  await w.signal(connection, 'receipt', { waIds: [sent?.wa_id], ack: ack.sent })
+  await w.signal(connection, 'receipt', { waIds: [sent?.waId ?? ''], ack: ack.sent })
   await w.settle()
   const after = await state(made)
   expect(after).toMatchObject({ status: 'ENVIADA', failedReason: null, sentAt: expect.any(String) })
@@ -117,7 +111,7 @@ test('a message goes out when its time has come, into the conversation, and is s
 test('what WhatsApp refuses, and what cannot be sent at all, says why; a new time lets it wait again', async () => {
   const refused = await schedule()
   await pass(6)
-  await w.signal(connection, 'failure', { waId: (await outbox())[0]?.wa_id, reason: 'ERR_SENDING_WAPP_MSG' })
+  await w.signal(connection, 'failure', { waId: (await outbox())[0]?.waId ?? '', reason: 'ERR_SENDING_WAPP_MSG' })
   await w.settle()
   expect(await state(refused)).toMatchObject({ status: 'ERRO', failedReason: 'ERR_SENDING_WAPP_MSG', sentAt: null })
   await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
@@ -129,7 +123,7 @@ test('what WhatsApp refuses, and what cannot be sent at all, says why; a new tim
   expect(again.body).toMatchObject({ status: 'PENDENTE', failedReason: null, body: 'Once more' })
   await w.owner.query("update channels.state set status = 'CONNECTED' where connection_id = $1", [connection])
   await pass(6)
-  expect((await outbox()).map(({ payload }) => payload.content.text)).toEqual(['See you tomorrow', 'Once more'])
+  expect(await texts()).toEqual(['See you tomorrow', 'Once more'])
 })
 
 test('a change of the time counts, and nothing goes out at the time before', async () => {
@@ -138,7 +132,7 @@ test('a change of the time counts, and nothing goes out at the time before', asy
   await pass(10)
   expect(await outbox()).toEqual([])
   await pass(55)
-  expect((await outbox()).map(({ payload }) => payload.content.text)).toEqual(['Later than planned'])
+  expect(await texts()).toEqual(['Later than planned'])
   await pass(120)
   expect(await outbox()).toHaveLength(1)
 })
@@ -158,7 +152,7 @@ test('what was deleted is not sent; what is on its way or was sent does not chan
   ]
   expect(await refusals()).toEqual(Array(3).fill('ERR_SCHEDULE_SENT'))
   expect((await w.call(ana, deleteSchedule, { id: made.id })).error.error).toBe('ERR_SCHEDULE_SENT')
-  await w.signal(connection, 'receipt', { waIds: [(await outbox())[0]?.wa_id], ack: ack.read })
+  await w.signal(connection, 'receipt', { waIds: [(await outbox())[0]?.waId ?? ''], ack: ack.read })
   await w.settle()
   expect(await refusals()).toEqual(Array(3).fill('ERR_SCHEDULE_SENT'))
   expect((await w.call(ana, deleteSchedule, { id: made.id })).status).toBe(200)
@@ -203,7 +197,7 @@ test('what is up to twelve hours late is sent, what is later is not', async () =
   w.turnClock(12 * 60 * minuteMs + 30 * minuteMs)
   await w.settle()
   ana = { ...ana, token: await w.renewedToken(ana) }
-  expect((await outbox()).map(({ payload }) => payload.content.text)).toEqual(['Still of use'])
+  expect(await texts()).toEqual(['Still of use'])
   expect(await state(tolerable)).toMatchObject({ status: 'AGENDADA' })
   expect(await state(stale)).toMatchObject({ status: 'ERRO', failedReason: 'ERR_UNAVAILABLE' })
 })
@@ -257,7 +251,7 @@ test('it is for its author, admin and owner: others neither see nor hear nor cha
 test('the next to go out come first, what was sent last; they are searched by text and contact', async () => {
   const sent = await schedule({ minutes: 1, body: 'Já enviada' })
   await pass(2)
-  await w.signal(connection, 'receipt', { waIds: [(await outbox())[0]?.wa_id], ack: ack.sent })
+  await w.signal(connection, 'receipt', { waIds: [(await outbox())[0]?.waId ?? ''], ack: ack.sent })
   await w.settle()
   const [later, sooner] = [await schedule({ minutes: 60, body: 'later' }), await schedule({ minutes: 30, body: 'sooner' })]
   const list = async (input: object) => (await w.call(ana, listSchedules, input)).body.schedules.map(({ id }) => id)

@@ -104,11 +104,8 @@ test('one that was allowed goes out under its author, wherever the ticket is by 
   const caio = await takeAway()
   w.published.length = 0
   await pass(6)
-  const { rows } = await w.owner.query<{ wa_id: string }>(
-    "select wa_id from channels.outbox where connection_id = $1 and kind = 'message'",
-    [connection],
-  )
-  await w.signal(connection, 'receipt', { waIds: [rows[0]?.wa_id], ack: ack.sent })
+  const [handed] = await w.handed(connection, 'message')
+  await w.signal(connection, 'receipt', { waIds: [handed?.waId ?? ''], ack: ack.sent })
   await w.settle()
   const { messages } = (await w.call({ ...caio, token: await w.renewedToken(caio) }, listMessages, { ticketId: ticket })).body
   expect(messages.at(-1)).toMatchObject({ body: 'See you tomorrow', user: { name: ana.name } })

@@ -44,7 +44,7 @@ export interface ClockJob {
 
 /** What a channel reports, by kind: taken from channels.inbox in the order of its lane. */
 export interface Signal<S extends z.ZodType = z.ZodType> {
-  kind: 'message' | 'change' | 'receipt' | 'failure' | 'state' | 'presence' | 'group' | 'fetched' | 'checked' | 'picture'
+  kind: string
   payload: S
   run: (ctx: Ctx, connectionId: number, payload: z.output<S>) => Promise<void>
 }

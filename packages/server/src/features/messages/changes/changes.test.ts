@@ -1,3 +1,4 @@
+import type { InboundChange } from '@recado/border/signals'
 import {
   deleteMessage,
   editMessage,
@@ -50,38 +51,20 @@ async function show(id: number): Promise<Message | undefined> {
 
 const ticket = async () => (await w.call(await w.user(company, 'admin'), showTicket, { id: ticketId })).body
 
-interface Handed {
-  waId: string
-  content: { type: string; target: { waId: string; fromMe: boolean; chat: object }; text?: string; emoji?: string }
-}
-
 /** Changes handed to the channel, oldest first. */
-async function changes(): Promise<Handed[]> {
-  const { rows } = await w.owner.query<Handed>(
-    `select wa_id as "waId", payload -> 'content' as content from channels.outbox
-     where connection_id = $1 and kind = 'message' and payload -> 'content' ->> 'type' in ('edit', 'delete', 'reaction') order by id`,
-    [connection],
-  )
-  return rows
+async function changes() {
+  const handed = await w.handed(connection, 'message')
+  return handed.flatMap(({ waId, payload: { content } }) => ('target' in content ? [{ waId, content }] : []))
 }
 
-const refuse = async (waId: string | undefined) => {
+const refuse = async (waId = '') => {
   await w.signal(connection, 'failure', { waId, reason: 'ERR_SENDING_WAPP_MSG' })
   await w.settle()
 }
 
 /** A change that the customer makes, or our own phone. */
-const change = async (target: { waId: string; fromMe: boolean }, what: object, over: object = {}) => {
-  const payload = {
-    waId: `C${Math.random()}`,
-    chat: { phone },
-    fromMe: false,
-    sentAt: w.now.toISOString(),
-    target,
-    change: what,
-    ...over,
-  }
-  await w.signal(connection, 'change', payload)
+const change = async (target: InboundChange['target'], what: InboundChange['change'], over: Partial<InboundChange> = {}) => {
+  await w.change(connection, { chat: { phone }, target, change: what, ...over })
   await w.settle()
 }
 
@@ -203,7 +186,7 @@ test('what was deleted after it had failed is not sent again, though its screen 
 })
 
 test('a change goes out in the class of its message, so that it does not overtake it', async () => {
-  const errand = {
+  const reminder = {
     ticketId,
     clientId: randomUUID(),
     body: 'Good day',
@@ -211,7 +194,7 @@ test('a change goes out in the class of its message, so that it does not overtak
     userId: ana.id,
     origin: 'schedule',
   } as const
-  const { id } = await w.app.unit(company, (ctx) => sendFor(ctx, errand))
+  const { id } = await w.app.unit(company, (ctx) => sendFor(ctx, reminder))
   await w.call(ana, editMessage, { id, body: 'Good morning' })
   const { rows } = await w.owner.query(
     "select class from channels.outbox where connection_id = $1 and kind = 'message' order by id",
@@ -244,10 +227,10 @@ test('one reacts once to a message, with an emoji that may change, and takes it 
   expect(await react('👍')).toEqual([{ emoji: '👍', fromMe: true, name: null }])
   expect(await react('❤️')).toEqual([{ emoji: '❤️', fromMe: true, name: null }])
   expect(await react('')).toEqual([])
-  expect((await changes()).map(({ content }) => [content.type, content.emoji, content.target.fromMe])).toEqual([
-    ['reaction', '👍', false],
-    ['reaction', '❤️', false],
-    ['reaction', '', false],
+  expect((await changes()).map(({ content }) => content)).toMatchObject([
+    { type: 'reaction', emoji: '👍', target: { fromMe: false } },
+    { type: 'reaction', emoji: '❤️', target: { fromMe: false } },
+    { type: 'reaction', emoji: '', target: { fromMe: false } },
   ])
   await react('🙏')
   await refuse((await changes()).at(-1)?.waId)
@@ -316,17 +299,8 @@ test.each([
   ['a receipt', async (waId: string) => w.signal(connection, 'receipt', { waIds: [waId], ack: 3 })],
   [
     'a reaction',
-    async (waId: string) => {
-      const payload = {
-        waId: 'R1',
-        chat: { phone },
-        fromMe: false,
-        sentAt: w.now.toISOString(),
-        target: { waId, fromMe: true },
-        change: { type: 'reaction', emoji: '👍' },
-      }
-      await w.signal(connection, 'change', payload)
-    },
+    async (waId: string) =>
+      w.change(connection, { chat: { phone }, target: { waId, fromMe: true }, change: { type: 'reaction', emoji: '👍' } }),
   ],
 ])('%s waits for who holds the ticket, holding nothing itself, and tells what that has left', async (_name, arrive) => {
   const { id, waId } = await send('Bom dai')

@@ -1,3 +1,5 @@
+import { addressOfKey } from '@recado/border/address'
+import type { OutboundChange } from '@recado/border/orders'
 import { deleteHours, editMinutes, type Message } from '@recado/contract/messages'
 import type { ErrorCode } from '@recado/contract/errors'
 import { can } from '@recado/contract/permissions'
@@ -21,7 +23,6 @@ import {
 import { heldMessage, load, requireStored, tellChange, tellNewText } from '#features/messages/load.ts'
 import type { StoredMessage } from '#features/messages/queries.ts'
 import { classOf, newWaId } from '#features/messages/outbound/post.ts'
-import { addressOfKey } from '#features/messages/signals.ts'
 import { toKey } from '#features/messages/outbound/wire.ts'
 
 const ourselves = ''
@@ -36,11 +37,10 @@ export async function edit(ctx: ActorCtx, id: number, body: string): Promise<Mes
   const isEditable = worded.includes(message.mediaType) && message.failedReason === null
   if (!isEditable || isOlder(ctx, message, editMinutes * minuteMs)) fail('ERR_EDIT_WAPP_MSG')
   if (message.body === body) return load(ctx, id)
-  const content = { type: 'edit', target: toKey(message), text: body }
   await ask(
     ctx,
     message,
-    content,
+    { type: 'edit', target: toKey(message), text: body },
     { kind: 'edit', body: message.body, editedAt: message.editedAt?.toISOString() ?? null },
     'ERR_WAPP_NOT_INITIALIZED',
   )
@@ -130,7 +130,13 @@ function isOlder(ctx: Ctx, { sentAt }: StoredMessage, ms: number): boolean {
 }
 
 /** Hands a change to the connection that carried the message, for the chat the message is in, and keeps what was there before. */
-async function ask(ctx: ActorCtx, message: StoredMessage, content: object, before: Before, obstacle: ErrorCode): Promise<void> {
+async function ask(
+  ctx: ActorCtx,
+  message: StoredMessage,
+  content: OutboundChange,
+  before: Before,
+  obstacle: ErrorCode,
+): Promise<void> {
   const { connectionId } = message
   if (connectionId === null || message.waId === null || !(await isUsable(ctx, connectionId))) return fail(obstacle)
   const { companyId, now } = ctx

@@ -1,17 +1,12 @@
+import type { InboundPresence } from '@recado/border/signals'
 import { contactPresencePush } from '@recado/contract/presence'
-import type { z } from 'zod'
 import { known } from '#features/contacts/contacts.ts'
 import { audienceOf } from '#features/tickets/audience.ts'
 import { findLiveTicket } from '#features/tickets/inbound.ts'
 import type { Ctx } from '#platform/unit.ts'
-import type { receivedPresence } from '#features/messages/signals.ts'
 
 /** A customer writes, records or has stopped: whoever may see the ticket may know. Nothing of it is stored. */
-export async function showPresence(
-  ctx: Ctx,
-  connectionId: number,
-  { chat, presence }: z.output<typeof receivedPresence>,
-): Promise<void> {
+export async function showPresence(ctx: Ctx, connectionId: number, { chat, presence }: InboundPresence): Promise<void> {
   const [contact] = await known(ctx, chat)
   const ticket = contact && (await findLiveTicket(ctx, contact.id, connectionId))
   if (ticket) ctx.push(contactPresencePush, { ticketId: ticket.id, presence }, audienceOf(ctx.companyId, ticket))

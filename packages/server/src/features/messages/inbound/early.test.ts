@@ -1,3 +1,5 @@
+import type { InboundContent } from '@recado/border/content'
+import type { InboundChange } from '@recado/border/signals'
 import { listMessages, type Message, messagePush, reactToMessage } from '@recado/contract/messages'
 import { listTickets, updateTicket } from '@recado/contract/tickets'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -25,24 +27,15 @@ beforeEach(async () => {
 afterAll(() => w.end())
 
 const at = (seconds: number) => new Date(w.now.getTime() + seconds * 1_000).toISOString()
-const change = async (waId: string, what: object, over: object = {}) => {
-  const payload = {
-    waId: `C${Math.random()}`,
-    chat: customer,
-    fromMe: false,
-    sentAt: at(0),
-    target: { waId, fromMe: false },
-    change: what,
-    ...over,
-  }
-  await w.signal(connection, 'change', payload)
+const change = async (waId: string, what: InboundChange['change'], over: Partial<InboundChange> = {}) => {
+  await w.change(connection, { chat: customer, sentAt: at(0), target: { waId, fromMe: false }, change: what, ...over })
   await w.settle()
 }
-const deletion = { type: 'delete' }
-const edit = (text: string) => ({ type: 'edit', text })
-const reaction = (emoji: string) => ({ type: 'reaction', emoji })
+const deletion = { type: 'delete' } as const
+const edit = (text: string) => ({ type: 'edit', text }) as const
+const reaction = (emoji: string) => ({ type: 'reaction', emoji }) as const
 
-async function arrives(waId: string, content: object = { type: 'text', text: 'Bom dia' }): Promise<Message | undefined> {
+async function arrives(waId: string, content: InboundContent = { type: 'text', text: 'Bom dia' }): Promise<Message | undefined> {
   await w.signal(connection, 'message', { waId, chat: customer, fromMe: false, sentAt: at(0), content })
   await w.settle()
   return (await messages()).at(-1)
@@ -121,7 +114,7 @@ test('a reaction of ours here is not outdone by an older one of our phone, and o
 })
 
 test('what cannot be read yet has no words to edit: the edit waits for them, a deletion does not', async () => {
-  const unreadable = { type: 'unsupported', kind: 'undecryptable' }
+  const unreadable = { type: 'unsupported', kind: 'undecryptable' } as const
   await arrives('M1', unreadable)
   await change('M1', edit('Boa tarde'))
   expect(await messages()).toMatchObject([{ mediaType: 'undecryptable', isEdited: false }])
@@ -168,19 +161,19 @@ test('a receipt for a change of ours waits for nothing, nor does one of WhatsApp
   await w.call(admin, updateTicket, { id: ticket?.id ?? 0, status: 'open' })
   await w.call(admin, reactToMessage, { id: message?.id ?? 0, emoji: '🙏' })
   const { rows } = await w.owner.query<{ wa_id: string }>('select wa_id from message_changes where company_id = $1', [company])
-  await w.signal(connection, 'receipt', { chat: customer, waIds: [rows[0]?.wa_id], ack: 3 })
+  await w.signal(connection, 'receipt', { chat: customer, waIds: [rows[0]?.wa_id ?? ''], ack: 3 })
   await w.signal(connection, 'receipt', { waIds: ['unknown'], ack: 1 })
   await w.settle()
   expect(await kept()).toBe(0)
 })
 
 test.each([
-  ['change', { waId: 'C1', fromMe: false, target: { waId: 'M1', fromMe: false }, change: deletion }],
-  ['receipt', { waIds: ['M1'], ack: 4 }],
-])('a %s that comes at the very moment of its message is not lost', async (kind, payload) => {
+  ['change', () => w.change(connection, { chat: customer, target: { waId: 'M1', fromMe: false }, change: deletion })],
+  ['receipt', () => w.signal(connection, 'receipt', { chat: customer, waIds: ['M1'], ack: 4 })],
+])('a %s that comes at the very moment of its message is not lost', async (kind, tell) => {
   await arrives('M0')
   const fromMe = kind === 'receipt'
-  await w.signal(connection, kind, { chat: customer, sentAt: at(0), ...payload })
+  await tell()
   const row = `insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wa_id, from_me, origin, body, ack, sent_at, created_at)
     select company_id, id, contact_id, connection_id, 'phone:' || $2, 'M1', $3, 'phone', 'now', 1, now(), now() from tickets where company_id = $1`
   const held = 'select pg_advisory_xact_lock(hashtextextended($1, 0))'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/unit.ts'
-import { raise } from '#features/messages/outbound/delivery.ts'
+import { raise } from '#features/messages/outbound/acks.ts'
 import { deleteEarly, listEarly } from './queries.ts'
 import { applyChange } from './receive-change.ts'
 

@@ -1,9 +1,17 @@
+import { ack, inboundChange } from '@recado/border/signals'
+import { z } from 'zod'
 import type { Tx } from '#platform/database/db.ts'
-import { type EarlySignal, earlySignal } from '#features/messages/signals.ts'
 
 const daysKept = 7
 /** A stranger may invent changes of messages that never come. */
 const mostPerChat = 1_000
+
+/** What may come before the message it is about, as it is kept. */
+const earlySignal = z.discriminatedUnion('kind', [
+  inboundChange.extend({ kind: z.literal('change') }),
+  z.object({ kind: z.literal('receipt'), ack }),
+])
+type EarlySignal = z.output<typeof earlySignal>
 
 export interface NewEarly {
   companyId: number

@@ -1,16 +1,20 @@
+import { addressKey } from '@recado/border/address'
+import type { InboundChange } from '@recado/border/signals'
 import { holdAddress, known } from '#features/contacts/contacts.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findReactionTime, findTarget, patchMessage, setReaction } from '#features/messages/changes/queries.ts'
-import { undecryptable } from '#features/messages/content.ts'
+import { longestBody, undecryptable } from '#features/messages/content.ts'
 import { insertEarly } from './queries.ts'
 import { heldMessage, tellChange, tellNewText } from '#features/messages/load.ts'
-import { chatKey, type ReceivedChange } from '#features/messages/signals.ts'
+
+const longestEmoji = 100
 
 /**
  * Somebody edited, deleted or reacted to a message: the customer, or our own number on its phone. A message that had to be asked for
  * again comes after its changes: they are kept until then.
  */
-export async function receiveChange(ctx: Ctx, connectionId: number, received: ReceivedChange): Promise<void> {
+export async function receiveChange(ctx: Ctx, connectionId: number, told: InboundChange): Promise<void> {
+  const received = { ...told, change: cut(told.change) }
   if (await applyChange(ctx, connectionId, received)) return
   // It may be arriving at this moment.
   await holdAddress(ctx, received.chat)
@@ -19,7 +23,7 @@ export async function receiveChange(ctx: Ctx, connectionId: number, received: Re
   const row = {
     companyId: ctx.companyId,
     connectionId,
-    chat: chatKey(chat),
+    chat: addressKey(chat),
     waIds: [target.waId],
     sentAt: new Date(sentAt),
     createdAt: ctx.now,
@@ -31,7 +35,7 @@ export async function receiveChange(ctx: Ctx, connectionId: number, received: Re
  * Does what a change says, unless its message is not here, or has no words yet to edit: then false. One changes one's own messages, of
  * one's own conversation; in a group its admins may delete those of others. Of two changes of the same kind the later one counts.
  */
-export async function applyChange(ctx: Ctx, connectionId: number, received: ReceivedChange): Promise<boolean> {
+export async function applyChange(ctx: Ctx, connectionId: number, received: InboundChange): Promise<boolean> {
   const { chat, fromMe, participant, target, byAdmin, change } = received
   const contacts = await known(ctx, chat)
   const writers = target.participant ? await known(ctx, target.participant) : contacts
@@ -40,7 +44,7 @@ export async function applyChange(ctx: Ctx, connectionId: number, received: Rece
     contactIds: contacts.map(({ id }) => id),
     waId: target.waId,
     fromMe: target.fromMe,
-    participant: target.participant ? chatKey(target.participant) : '',
+    participant: target.participant ? addressKey(target.participant) : '',
     writerIds: writers.map(({ id }) => id),
   })
   if (!found || (change.type === 'edit' && found.mediaType === undecryptable)) return false
@@ -52,7 +56,7 @@ export async function applyChange(ctx: Ctx, connectionId: number, received: Rece
     const whose = {
       companyId: ctx.companyId,
       messageId: message.id,
-      author: fromMe ? '' : chatKey(author),
+      author: fromMe ? '' : addressKey(author),
       contactId: authors[0]?.id ?? null,
     }
     if (isOutdated(at, await findReactionTime(ctx.tx, whose))) return true
@@ -60,7 +64,7 @@ export async function applyChange(ctx: Ctx, connectionId: number, received: Rece
     await tellChange(ctx, message.id)
     return true
   }
-  const isTheirs = message.participant === chatKey(author) || authors.some(({ id }) => id === message.contactId)
+  const isTheirs = message.participant === addressKey(author) || authors.some(({ id }) => id === message.contactId)
   const isOwn = fromMe === message.fromMe && (fromMe || isTheirs)
   const may = isOwn || (change.type === 'delete' && byAdmin === true && chat.group !== undefined)
   if (!may || message.isDeleted || (change.type === 'edit' && isOutdated(at, message.editedAt))) return true
@@ -72,6 +76,13 @@ export async function applyChange(ctx: Ctx, connectionId: number, received: Rece
   )
   await tellNewText(ctx, message.id)
   return true
+}
+
+/** So much as is kept. JSON in PostgreSQL takes no half of an emoji. */
+function cut(change: InboundChange['change']): InboundChange['change'] {
+  if (change.type === 'edit') return { ...change, text: change.text.slice(0, longestBody).toWellFormed() }
+  if (change.type === 'reaction') return { ...change, emoji: change.emoji.slice(0, longestEmoji).toWellFormed() }
+  return change
 }
 
 /** The network counts in seconds: within one, the order of arrival has to do. */

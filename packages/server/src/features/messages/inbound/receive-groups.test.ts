@@ -1,3 +1,5 @@
+import type { Address } from '@recado/border/address'
+import type { InboundChange } from '@recado/border/signals'
 import { listMessages, type Message } from '@recado/contract/messages'
 import { listTickets } from '@recado/contract/tickets'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -24,21 +26,18 @@ async function show(): Promise<Message[]> {
   const [ticket] = (await w.call(admin, listTickets, { status: 'pending' })).body.tickets
   return (await w.call(admin, listMessages, { ticketId: ticket?.id ?? 0 })).body.messages
 }
-const change = async (by: object | 'us', target: object, what: object, over: object = {}) => {
-  const whose = by === 'us' ? { fromMe: true } : { fromMe: false, participant: by }
-  await w.signal(connection, 'change', {
-    waId: `C${Math.random()}`,
-    chat,
-    ...whose,
-    sentAt: w.now.toISOString(),
-    target,
-    change: what,
-    ...over,
-  })
+const change = async (
+  by: Address | 'us',
+  target: InboundChange['target'],
+  what: InboundChange['change'],
+  over: Partial<InboundChange> = {},
+) => {
+  const whose = by === 'us' ? { fromMe: true } : { participant: by }
+  await w.change(connection, { chat, ...whose, target, change: what, ...over })
   await w.settle()
 }
 const ofAna = { waId: 'M1', fromMe: false, participant: ana }
-const deletion = { type: 'delete' }
+const deletion = { type: 'delete' } as const
 
 test('the row of a group says who wrote last, and of our own message nobody', async () => {
   const author = async () => (await w.call(admin, listTickets, { status: 'pending' })).body.tickets[0]?.lastMessageState?.author
@@ -97,7 +96,8 @@ test('in a conversation of two nobody is an admin', async () => {
   await w.receive(connection, customer.phone, 'hello')
   await w.receive(connection, customer.phone, 'ours', { waId: 'D1', fromMe: true })
   await w.settle()
-  await change(customer, { waId: 'D1', fromMe: true }, deletion, { chat: customer, participant: undefined, byAdmin: true })
+  await w.change(connection, { chat: customer, target: { waId: 'D1', fromMe: true }, change: deletion, byAdmin: true })
+  await w.settle()
   const [ticket] = (await w.call(admin, listTickets, { status: 'pending' })).body.tickets
   expect((await w.call(admin, listMessages, { ticketId: ticket?.id ?? 0 })).body.messages).toMatchObject([
     {},

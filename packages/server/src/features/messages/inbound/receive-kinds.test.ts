@@ -7,7 +7,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { film, picture } from '../../../../test/files.ts'
 import { type Person, World } from '../../../../test/world.ts'
-import type { ReceivedContent } from '#features/messages/signals.ts'
+import type { InboundContent } from '@recado/border/content'
 
 let w: World
 let company: number
@@ -24,7 +24,7 @@ afterAll(() => w.end())
 
 const source = { url: 'https://mmg.whatsapp.net/x', mediaKey: 'c2VjcmV0' }
 
-async function receive(content: ReceivedContent, over: object = {}): Promise<{ message: Message; ticket: Ticket }> {
+async function receive(content: InboundContent, over: object = {}): Promise<{ message: Message; ticket: Ticket }> {
   await w.receive(connection, phone, '', { content, ...over })
   await w.settle()
   return last()
@@ -38,27 +38,13 @@ async function last(): Promise<{ message: Message; ticket: Ticket }> {
   return { message, ticket }
 }
 
-interface FetchRow {
-  ref: string
-  key: string
-  maxBytes: number
-  source: unknown
-  message: unknown
-}
-
-async function fetches(): Promise<FetchRow[]> {
-  const { rows } = await w.owner.query<{ payload: FetchRow }>(
-    "select payload from channels.outbox where connection_id = $1 and kind = 'fetch' order by id",
-    [connection],
-  )
-  return rows.map(({ payload }) => payload)
-}
+const fetches = async () => (await w.handed(connection, 'fetch')).map(({ payload }) => payload)
 
 /** What channels do: bring the file and say so. */
 async function bring(bytes: Uint8Array): Promise<void> {
   const wanted = (await fetches()).at(-1)
   await w.storage.put(wanted?.key ?? '', bytes)
-  await w.signal(connection, 'fetched', { ref: wanted?.ref, size: bytes.length })
+  await w.signal(connection, 'fetched', { ref: wanted?.ref ?? '', size: bytes.length })
   await w.settle()
 }
 
@@ -140,8 +126,8 @@ test('a voice note keeps its waveform and says how long it is before it is here'
 
 test('a file that does not come says why and can be fetched again; it is never lost silently', async () => {
   const { message } = await receive({ type: 'file', kind: 'document', mimeType: 'application/zip', source })
-  const outcome = async (error: string) => {
-    await w.signal(connection, 'fetched', { ref: (await fetches()).at(-1)?.ref, error })
+  const outcome = async (error: 'too-large' | 'gone') => {
+    await w.signal(connection, 'fetched', { ref: (await fetches()).at(-1)?.ref ?? '', error })
     await w.settle()
     return (await last()).message.media
   }
@@ -168,7 +154,7 @@ test('a file that came and cannot be read can be fetched again', async () => {
   const [path = ''] = globSync(`*/*/${wanted?.key.replace('/', '_')}`, { cwd: w.folder })
   await rm(`${w.folder}/${path}`)
   await mkdir(`${w.folder}/${path}`)
-  await w.signal(connection, 'fetched', { ref: wanted?.ref, size: 10 })
+  await w.signal(connection, 'fetched', { ref: wanted?.ref ?? '', size: 10 })
   await w.settle()
   expect((await last()).message.media).toMatchObject({ status: 'failed', failedReason: 'ERR_WAPP_DOWNLOAD_MEDIA' })
   await rm(`${w.folder}/${path}`, { recursive: true })

@@ -1,3 +1,4 @@
+import { signals, type InboundMessage } from '@recado/border/signals'
 import { listMessages, type Message, messagePush } from '@recado/contract/messages'
 import { listTickets, showTicket, updateTicket } from '@recado/contract/tickets'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -171,7 +172,7 @@ test('a kind that cannot be shown yet still leaves a row', async () => {
 })
 
 test('what cannot be processed is set aside after its tries, its neighbours go on, and it can be tried again', async () => {
-  await w.signal(connection, 'message', { nonsense: true }, { lane: `${connection}:phone:1` })
+  await w.signal(connection, 'message', { nonsense: true } as never, { lane: `${connection}:phone:1` })
   await w.receive(connection, '5541988776655', 'neighbour')
   for (let attempt = 0; attempt < 6; attempt++) {
     await w.settle()
@@ -205,9 +206,9 @@ test('a message of one company never reaches another, even with the same number 
   expect((await w.call(theirAdmin, showTicket, { id: ours?.id ?? 0 })).status).toBe(404)
 })
 
-async function payloadOf(waId: string): Promise<unknown> {
+async function payloadOf(waId: string): Promise<InboundMessage> {
   const { rows } = await w.owner.query<{ payload: unknown }>("select payload from channels.inbox where payload ->> 'waId' = $1", [
     waId,
   ])
-  return rows[0]?.payload
+  return signals.message.parse(rows[0]?.payload)
 }

@@ -1,3 +1,5 @@
+import { addressKey } from '@recado/border/address'
+import type { InboundMessage } from '@recado/border/signals'
 import { holdAddress, known, merge, resolve, type Resolved } from '#features/contacts/contacts.ts'
 import { keepTags } from '#features/tags/tags.ts'
 import { liveTicket, moveTickets, note } from '#features/tickets/inbound.ts'
@@ -10,7 +12,6 @@ import { expectFile, fetchFile } from '#features/messages/files.ts'
 import { pushMessage } from '#features/messages/live.ts'
 import { heldMessage, load, requireStored, tellNewText } from '#features/messages/load.ts'
 import { type Advertisement, findKnown, findQuotedId, insertMessage, moveMessages } from '#features/messages/queries.ts'
-import { chatKey, type ReceivedMessage } from '#features/messages/signals.ts'
 
 const ackOfReceived = 1
 /** Of an advertisement. */
@@ -20,10 +21,10 @@ const longestLine = 1_000
  * Stores a message from the network: whose it is, the live ticket, the row, the screens. One transaction; a redelivery
  * changes nothing.
  */
-export async function receive(ctx: Ctx, connectionId: number, received: ReceivedMessage): Promise<void> {
+export async function receive(ctx: Ctx, connectionId: number, received: InboundMessage): Promise<void> {
   const { fromMe, waId } = received
-  const chat = chatKey(received.chat)
-  const participant = received.participant ? chatKey(received.participant) : ''
+  const chat = addressKey(received.chat)
+  const participant = received.participant ? addressKey(received.participant) : ''
   const before = await findKnown(ctx.tx, ctx.companyId, { connectionId, chat, waId, fromMe, participant })
   if (before) return before.mediaType === undecryptable ? mend(ctx, connectionId, before.id, received) : undefined
   const contact = await settled(
@@ -61,7 +62,7 @@ export async function receive(ctx: Ctx, connectionId: number, received: Received
 }
 
 /** What the row of a message holds of its content; a file is awaited. */
-async function keep(ctx: Ctx, connectionId: number, { content, chat, quoted, ad, forwarded = false }: ReceivedMessage) {
+async function keep(ctx: Ctx, connectionId: number, { content, chat, quoted, ad, forwarded = false }: InboundMessage) {
   const { body, mediaType, file } = toContent(content)
   const mediaId = file ? (await expectFile(ctx, file)).id : null
   const quote = quoted ? await quoteOf(ctx, connectionId, chat, quoted) : {}
@@ -84,8 +85,8 @@ async function keep(ctx: Ctx, connectionId: number, { content, chat, quoted, ad,
 async function quoteOf(
   ctx: Ctx,
   connectionId: number,
-  chat: ReceivedMessage['chat'],
-  { waId, content }: NonNullable<ReceivedMessage['quoted']>,
+  chat: InboundMessage['chat'],
+  { waId, content }: NonNullable<InboundMessage['quoted']>,
 ) {
   const contactIds = (await known(ctx, chat)).map(({ id }) => id)
   const quotedId = await findQuotedId(ctx.tx, ctx.companyId, { connectionId, contactIds, waId })
@@ -94,14 +95,14 @@ async function quoteOf(
 }
 
 /** An address is one to click on, or none. JSON in PostgreSQL takes no half of an emoji. */
-function toAdvertisement({ title, body, url }: NonNullable<ReceivedMessage['ad']>): Advertisement {
+function toAdvertisement({ title = '', body = '', url = '' }: NonNullable<InboundMessage['ad']>): Advertisement {
   const isWeb = /^https?:$/.test(URL.parse(url)?.protocol ?? '')
   const cut = (text: string) => text.slice(0, longestLine).toWellFormed()
   return { title: cut(title), body: cut(body), url: isWeb ? cut(url) : '' }
 }
 
 /** A message that could not be read when it came, and can be now, takes the place of its row. */
-async function mend(ctx: Ctx, connectionId: number, id: number, received: ReceivedMessage): Promise<void> {
+async function mend(ctx: Ctx, connectionId: number, id: number, received: InboundMessage): Promise<void> {
   await holdAddress(ctx, received.chat)
   const { mediaType } = await heldMessage(ctx, id)
   if (mediaType !== undecryptable || toContent(received.content).mediaType === undecryptable) return

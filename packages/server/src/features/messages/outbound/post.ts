@@ -1,3 +1,5 @@
+import { addressKey, addressOfKey } from '@recado/border/address'
+import type { Quoted } from '@recado/border/orders'
 import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import { randomBytes } from 'node:crypto'
@@ -12,7 +14,6 @@ import { type Content, previewOf } from '#features/messages/content.ts'
 import { pushMessage } from '#features/messages/live.ts'
 import { load, requireStored } from '#features/messages/load.ts'
 import { clearFailure, insertMessage, type NewMessage, type Sent, type StoredMessage } from '#features/messages/queries.ts'
-import { addressOfKey, chatKey } from '#features/messages/signals.ts'
 import { toWire } from './wire.ts'
 
 /** Classes of the outbox: a lower one goes first. */
@@ -62,7 +63,7 @@ export async function post(
     contactId: null,
     connectionId,
     userId: sender.userId,
-    chat: chatKey(to),
+    chat: addressKey(to),
     waId: newWaId(),
     participant: '',
     fromMe: true,
@@ -87,7 +88,7 @@ export async function post(
 export async function sendAgain(ctx: Ctx, ticket: Ticket, { id }: Sent, sendersClass: number): Promise<Message> {
   const connectionId = await connectionOf(ctx, ticket)
   if (await isUsable(ctx, connectionId)) {
-    await clearFailure(ctx.tx, ctx.companyId, id, { connectionId, chat: chatKey(await addressesOf(ctx, ticket.contactId)) })
+    await clearFailure(ctx.tx, ctx.companyId, id, { connectionId, chat: addressKey(await addressesOf(ctx, ticket.contactId)) })
     await handOver(ctx, ticket, id, connectionId, sendersClass)
   }
   const message = await load(ctx, id)
@@ -113,7 +114,7 @@ async function handOver(ctx: Ctx, ticket: Ticket, id: number, connectionId: numb
   await hand(ctx, { connectionId, kind: 'message', class: sendersClass, waId: waId ?? '', payload })
 }
 
-function toQuoted(quoted: NonNullable<StoredMessage['quoted']>): object {
+function toQuoted(quoted: NonNullable<StoredMessage['quoted']>): Quoted {
   const { waId, fromMe, participant } = quoted
   return { waId: waId ?? '', fromMe, text: previewOf(quoted), ...(participant ? { participant: addressOfKey(participant) } : {}) }
 }

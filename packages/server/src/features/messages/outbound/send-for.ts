@@ -7,7 +7,7 @@ import { load } from '#features/messages/load.ts'
 import { classOf, type Draft, post, sendAgain, type Sender } from './post.ts'
 import { lockByClientId } from '#features/messages/queries.ts'
 
-export interface Errand {
+export interface SystemMessage {
   ticketId: number
   /** The same id sends once; after a failure it sends again. */
   clientId: string
@@ -20,7 +20,7 @@ export interface Errand {
 }
 
 /** Sends by the system itself, into a ticket of any status: nobody is asked for permission, and whoever waits still waits. */
-export async function sendFor(ctx: Ctx, { ticketId, clientId, body, mediaId, userId, origin }: Errand): Promise<Message> {
+export async function sendFor(ctx: Ctx, { ticketId, clientId, body, mediaId, userId, origin }: SystemMessage): Promise<Message> {
   const ticket = await lockedTicketOf(ctx, ticketId)
   const sender: Sender = { origin, userId, class: classOf(origin) }
   const earlier = await lockByClientId(ctx.tx, ctx.companyId, clientId)

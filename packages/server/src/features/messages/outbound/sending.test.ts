@@ -31,21 +31,10 @@ async function openTicket(of: string): Promise<number> {
   return id
 }
 
-interface Handed {
-  wa_id: string
-  class: number
-  payload: { to: object; content: Record<string, unknown>; quoted?: object; forwarded?: boolean }
-}
-
-async function handed(): Promise<Handed[]> {
-  const { rows } = await w.owner.query<Handed>(
-    "select wa_id, class, payload from channels.outbox where connection_id = $1 and kind = 'message' order by id",
-    [connection],
-  )
-  return rows
-}
+const handed = () => w.handed(connection, 'message')
 
 const contents = async () => (await handed()).map(({ payload }) => payload.content)
+const sentFiles = async () => (await contents()).flatMap((content) => (content.type === 'file' ? [content] : []))
 const text = (content: string) => new TextEncoder().encode(content)
 const lastMessage = async () => (await w.call(await w.user(company, 'admin'), showTicket, { id: ticketId })).body.lastMessage
 
@@ -74,8 +63,8 @@ test('several files are messages of their own, in their order, the text under th
     },
     { type: 'file', kind: 'document', mimeType: 'application/pdf', fileName: 'b.pdf' },
   ])
-  const [sent] = await contents()
-  expect(await w.storage.size(String(sent?.['key']))).toBe(png.length)
+  const [sent] = await sentFiles()
+  expect(await w.storage.size(sent?.key ?? '')).toBe(png.length)
   expect(await lastMessage()).toBe('b.pdf')
 })
 
@@ -102,11 +91,11 @@ test('a call with files that is repeated sends once, and after a failure sends t
   expect(first.body[0]?.clientId).toBe(clientId)
   const sent = await handed()
   expect(sent).toHaveLength(3)
-  await w.signal(connection, 'failure', { waId: sent[1]?.wa_id, reason: 'ERR_SENDING_WAPP_MSG' })
+  await w.signal(connection, 'failure', { waId: sent[1]?.waId ?? '', reason: 'ERR_SENDING_WAPP_MSG' })
   await w.settle()
   const again = await w.call(ana, sendMessage, { ticketId, clientId })
   expect(again.body.map(({ failedReason }) => failedReason)).toEqual([null, null, null])
-  expect((await handed()).map(({ wa_id }) => wa_id)).toEqual([...sent.map(({ wa_id }) => wa_id), sent[1]?.wa_id])
+  expect((await handed()).map(({ waId }) => waId)).toEqual([...sent.map(({ waId }) => waId), sent[1]?.waId])
   expect((await contents()).at(-1)).toEqual((await contents())[1])
 })
 
@@ -134,9 +123,9 @@ test('a film goes out with the picture that came with it, made anew; what is no 
   expect(body).toMatchObject([{ mediaType: 'video', media: { seconds: 1, width: 320, thumbnailUrl: expect.any(String) } }])
   const shown = await fetch(`${await w.origin()}${body[0]?.media?.thumbnailUrl}`)
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-  const [content] = await contents()
+  const [content] = await sentFiles()
   expect(content).toMatchObject({ kind: 'video', thumbnail: expect.stringMatching(/^\/9j\//) })
-  expect(content?.['thumbnail']).not.toBe(told)
+  expect(content?.thumbnail).not.toBe(told)
   const other = await w.upload(ana, sendMessage, { ticketId, preview: btoa('<svg onload="alert(1)"/>') }, [
     { name: 'film.mp4', bytes },
   ])
@@ -164,8 +153,8 @@ test("one of the company's own files is sent again by its address", async () => 
   const admin = await w.user(company, 'admin')
   const { body } = await w.call(admin, sendMessage, { ticketId, body: 'again', mediaUrl: first?.mediaUrl })
   expect(body).toMatchObject([{ mediaType: 'image', body: 'again' }])
-  const [one, two] = await contents()
-  expect(two?.['key']).toBe(one?.['key'])
+  const [one, two] = await sentFiles()
+  expect(two?.key).toBe(one?.key)
 })
 
 test('no other address is taken for a file', async () => {
@@ -278,7 +267,7 @@ test('a repeated forward sends once', async () => {
 test('the system sends in a lower class, once, and whoever waits for an answer still waits', async () => {
   const waiting = await w.ticket(company, { connectionId: connection, phone: '5511955554444' })
   const clientId = randomUUID()
-  const errand = {
+  const reminder = {
     ticketId: waiting,
     clientId,
     body: 'Good to hear from you',
@@ -286,8 +275,8 @@ test('the system sends in a lower class, once, and whoever waits for an answer s
     userId: ana.id,
     origin: 'schedule',
   } as const
-  const first = await w.app.unit(company, (ctx) => sendFor(ctx, errand))
-  const second = await w.app.unit(company, (ctx) => sendFor(ctx, errand))
+  const first = await w.app.unit(company, (ctx) => sendFor(ctx, reminder))
+  const second = await w.app.unit(company, (ctx) => sendFor(ctx, reminder))
   expect(second.id).toBe(first.id)
   expect(await handed()).toMatchObject([{ class: 2, payload: { content: { type: 'text' } } }])
   const { body } = await w.call(await w.user(company, 'admin'), showTicket, { id: waiting })

@@ -1,17 +1,17 @@
+import { addressOfKey, type MessageKey } from '@recado/border/address'
+import type { OutboundFile } from '@recado/border/content'
+import type { OutboundContent } from '@recado/border/orders'
 import type { MediaRow } from '#features/media/row.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
 import * as location from '#features/messages/location.ts'
 import type { StoredMessage } from '#features/messages/queries.ts'
-import { addressOfKey } from '#features/messages/signals.ts'
 import * as vcard from '#features/messages/vcard.ts'
-
-// What goes into channels.outbox; the other side of the border declares the same in its own words.
 
 /** A stored message as the network is to carry it; undefined for what cannot be sent: a call, an unknown kind, a file that is not here. */
 export function toWire(
   companyId: number,
   { mediaType, body, file, preview }: Pick<StoredMessage, 'mediaType' | 'body' | 'file' | 'preview'>,
-): object | undefined {
+): OutboundContent | undefined {
   if (mediaType === 'conversation') return { type: 'text', text: body }
   if (mediaType === 'contactMessage' || mediaType === 'vcard') return { type: 'contacts', cards: vcard.fromBody(body) }
   if (mediaType === 'locationMessage') {
@@ -29,7 +29,7 @@ export function toWire(
     : undefined
 }
 
-function toWireFile(companyId: number, file: MediaRow, caption: string): object {
+function toWireFile(companyId: number, file: MediaRow, caption: string): OutboundFile {
   const { kind, token, name, mimeType, size, seconds, width, height, voice, waveform } = file
   return {
     type: 'file',
@@ -58,7 +58,7 @@ export function toKey({
   waId,
   fromMe,
   participant,
-}: Pick<StoredMessage, 'chat' | 'waId' | 'fromMe' | 'participant'>): object {
+}: Pick<StoredMessage, 'chat' | 'waId' | 'fromMe' | 'participant'>): MessageKey {
   return {
     chat: addressOfKey(chat),
     waId: waId ?? '',

@@ -1,26 +1,22 @@
-import type { z } from 'zod'
+import { addressKey } from '@recado/border/address'
+import type { Failure, Receipt } from '@recado/border/signals'
 import type { Ctx } from '#platform/unit.ts'
 import { takeBack } from '#features/messages/changes/changes.ts'
 import { insertEarly } from '#features/messages/inbound/queries.ts'
 import { messageFailed, messageSent } from '#features/messages/events.ts'
 import { holdTicketsOf, tellChange } from '#features/messages/load.ts'
 import { markFailed, type Raised, raiseAck } from './queries.ts'
-import { chatKey, type failure, type receipt } from '#features/messages/signals.ts'
 
 /**
  * The network or the customer's phone has our messages: their rank rises, never falls. What was typed on our own phone may be told of
  * after the customer has read it: then that is kept for it.
  */
-export async function applyReceipt(
-  ctx: Ctx,
-  connectionId: number,
-  { chat, waIds, ack }: z.output<typeof receipt>,
-): Promise<void> {
+export async function applyReceipt(ctx: Ctx, connectionId: number, { chat, waIds, ack }: Receipt): Promise<void> {
   const { companyId, now } = ctx
   const missing = await holdTicketsOf(ctx, connectionId, waIds, chat)
   await raise(ctx, connectionId, waIds, ack)
   if (!chat) return
-  const row = { companyId, connectionId, chat: chatKey(chat), sentAt: now, createdAt: now }
+  const row = { companyId, connectionId, chat: addressKey(chat), sentAt: now, createdAt: now }
   if (missing.length > 0) await insertEarly(ctx.tx, { ...row, waIds: missing, signal: { kind: 'receipt', ack } })
 }
 
@@ -33,7 +29,7 @@ export async function raise(ctx: Ctx, connectionId: number, waIds: readonly stri
 }
 
 /** A message did not leave: its author sees why and may try again. A change that was refused is taken back. */
-export async function applyFailure(ctx: Ctx, connectionId: number, { waId, reason }: z.output<typeof failure>): Promise<void> {
+export async function applyFailure(ctx: Ctx, connectionId: number, { waId, reason }: Failure): Promise<void> {
   await holdTicketsOf(ctx, connectionId, [waId])
   const failed = await markFailed(ctx.tx, ctx.companyId, connectionId, waId, reason)
   if (!failed) return takeBack(ctx, connectionId, waId)

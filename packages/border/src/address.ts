@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+const digits = z.string().regex(/^[\d-]{1,40}$/)
+
+/**
+ * Somebody, or a group, on the network: bare digits, without server or device. A person has a lid (the network's hidden name of
+ * an account), a phone or both; a group has only `group`, which in old groups holds a hyphen.
+ */
+export const address = z.object({ lid: digits.exactOptional(), phone: digits.exactOptional(), group: digits.exactOptional() })
+export type Address = z.output<typeof address>
+
+/** The address of a group. */
+export const groupAddress = address.required({ group: true })
+
+/** The id of a message or a change on the network, made by whoever wrote it. */
+export const waId = z.string().min(1).max(200)
+
+/** Which message is meant, by its key on the network. */
+export const messageKey = z.object({
+  chat: address,
+  waId,
+  /** Did our own number write it? */
+  fromMe: z.boolean(),
+  /** Who wrote it, in a group. */
+  participant: address.exactOptional(),
+})
+export type MessageKey = z.output<typeof messageKey>
+
+/** One name per conversation or person, however it was addressed: `lid:123`, else `phone:55…`, else `group:123-456`. */
+export function addressKey({ lid, phone, group }: Address): string {
+  if (lid) return `lid:${lid}`
+  if (phone) return `phone:${phone}`
+  return group ? `group:${group}` : ''
+}
+
+/** The address a key was made from, as far as the key holds it. */
+export function addressOfKey(key: string): Address {
+  const [kind = '', value = ''] = key.split(':')
+  return { [kind]: value }
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { address, messageKey, waId } from './address.ts'
+import { fileSource, newContent } from './content.ts'
+
+/** A change of a message that was sent or received before; it travels like a message, with an id of its own. */
+const changes = [
+  z.object({ type: z.literal('edit'), target: messageKey, text: z.string() }),
+  z.object({ type: z.literal('delete'), target: messageKey }),
+  /** An empty emoji takes a reaction back. */
+  z.object({ type: z.literal('reaction'), target: messageKey, emoji: z.string() }),
+] as const
+export type OutboundChange = z.output<(typeof changes)[number]>
+
+const outboundContent = z.discriminatedUnion('type', [...newContent, ...changes])
+export type OutboundContent = z.output<typeof outboundContent>
+
+/** What is quoted: enough to show it on a phone that has never seen it. */
+const quoted = messageKey.omit({ chat: true }).extend({ text: z.string() })
+export type Quoted = z.output<typeof quoted>
+
+const outboundMessage = z.object({
+  to: address,
+  content: outboundContent,
+  quoted: quoted.exactOptional(),
+  forwarded: z.boolean().exactOptional(),
+})
+export type OutboundMessage = z.output<typeof outboundMessage>
+
+/** A message of somebody else that was read here. */
+const readKey = messageKey.omit({ fromMe: true })
+export type ReadKey = z.output<typeof readKey>
+
+const outboundPresence = z.object({ to: address, presence: z.enum(['composing', 'recording', 'paused']) })
+export type OutboundPresence = z.output<typeof outboundPresence>
+
+const fetch = z.object({
+  /** The server's name for it, handed back. */
+  ref: z.string(),
+  /** The message it came with: the network may be asked to hand it out again. */
+  message: messageKey,
+  source: fileSource,
+  key: z.string(),
+  maxBytes: z.number().int().positive(),
+})
+export type Fetch = z.output<typeof fetch>
+
+/** Something to send: a message, or a change of one. */
+export const messageOrder = z.object({
+  kind: z.literal('message'),
+  /** Its id on the network, chosen by the server: sent twice, it is one message to the phone. */
+  waId,
+  /** Of what waits, a lower class goes first. */
+  class: z.number().int(),
+  payload: outboundMessage,
+})
+export type MessageOrder = z.output<typeof messageOrder>
+
+/** Tell the writers that their messages were read. */
+const readOrder = z.object({ kind: z.literal('read'), payload: z.object({ keys: z.array(readKey) }) })
+export type ReadOrder = z.output<typeof readOrder>
+
+/** Open the connection, pair it with a phone anew, unlink it, erase all there is of it. */
+export const commandOrder = z.object({ kind: z.enum(['connect', 'pair', 'logout', 'forget']), payload: z.object({}) })
+export type CommandOrder = z.output<typeof commandOrder>
+export type Command = CommandOrder['kind']
+
+/** What a connection does one after another, in its line. */
+export const lineOrder = z.discriminatedUnion('kind', [messageOrder, readOrder, commandOrder])
+export type LineOrder = z.output<typeof lineOrder>
+
+/** What a connection does beside its line: nothing of it waits for messages, and they wait for nothing of it. */
+export const errand = z.discriminatedUnion('kind', [
+  /** Show the person that somebody writes; dropped when it is older than ten seconds. */
+  z.object({ kind: z.literal('presence'), payload: outboundPresence }),
+  /** Tell what this person does, from now on. */
+  z.object({ kind: z.literal('watch'), payload: z.object({ chat: address }) }),
+  /** Bring a received file into storage under `key`. Tried three times, 2, 10 and 60 seconds apart. Answered by 'fetched'. */
+  z.object({ kind: z.literal('fetch'), payload: fetch }),
+  /** Is this number on WhatsApp? Answered by 'checked'. */
+  z.object({ kind: z.literal('check'), payload: z.object({ ref: z.string(), phone: z.string() }) }),
+  /** Bring somebody's profile picture into storage under `key`. Answered by 'picture'. */
+  z.object({ kind: z.literal('picture'), payload: z.object({ ref: z.string(), of: address, key: z.string() }) }),
+])
+export type Errand = z.output<typeof errand>
+
+/** What the server hands out, by kind: a row of `channels.outbox`. */
+export const order = z.discriminatedUnion('kind', [lineOrder, errand])
+export type Order = z.output<typeof order>
+/** The payload of an order. */
+export type OrderPayload<K extends Order['kind']> = Extract<Order, { kind: K }>['payload']

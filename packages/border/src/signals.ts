@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { address, groupAddress, messageKey, waId } from './address.ts'
+import { inboundContent, quotedContent } from './content.ts'
+
+/** The advertisement somebody came by: what it showed, not what the person wrote. */
+const advertisement = z.object({
+  title: z.string().exactOptional(),
+  body: z.string().exactOptional(),
+  url: z.string().exactOptional(),
+})
+export type Advertisement = z.output<typeof advertisement>
+
+/** Somebody wrote or called, or the owner wrote on the phone itself (`fromMe`). */
+const inboundMessage = messageKey.extend({
+  /** What the writer is called by its own account. */
+  pushName: z.string().exactOptional(),
+  /** ISO time with milliseconds, of the writer's phone. */
+  sentAt: z.iso.datetime(),
+  content: inboundContent,
+  /** The message it answers. It may be of another conversation (a private answer), or of none. */
+  quoted: z.object({ waId: z.string(), content: quotedContent.exactOptional() }).exactOptional(),
+  ad: advertisement.exactOptional(),
+  forwarded: z.boolean().exactOptional(),
+  /** Base64 of what could not be read; content.kind is then 'unreadable'. */
+  raw: z.string().exactOptional(),
+})
+export type InboundMessage = z.output<typeof inboundMessage>
+
+/** Somebody changed a message that is there already. */
+export const inboundChange = z.object({
+  /** The id of the change itself. */
+  waId,
+  chat: address,
+  /** Did our own number do it, on the phone or another linked device? */
+  fromMe: z.boolean(),
+  /** Who did it, in a group. */
+  participant: address.exactOptional(),
+  sentAt: z.iso.datetime(),
+  /** The message that changes, and who wrote it. It may not be there yet: a message that had to be asked for again comes later. */
+  target: messageKey.omit({ chat: true }),
+  /** An admin of the group deletes what somebody else wrote; the network checks who may. */
+  byAdmin: z.literal(true).exactOptional(),
+  change: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('edit'), text: z.string() }),
+    z.object({ type: z.literal('delete') }),
+    /** An empty emoji takes a reaction back. */
+    z.object({ type: z.literal('reaction'), emoji: z.string() }),
+  ]),
+})
+export type InboundChange = z.output<typeof inboundChange>
+
+/** How far a message got: 1 sent, 3 delivered, 4 read, 5 played. */
+export const ack = z.literal([1, 3, 4, 5])
+
+const receipt = z.object({
+  /** Whose phone says so: of a message typed on our phone, maybe before we hear of it. Absent when the network has what we sent. */
+  chat: address.exactOptional(),
+  waIds: z.array(z.string()),
+  ack,
+})
+export type Receipt = z.output<typeof receipt>
+
+/** A message (or change) that was handed out and will not be sent. */
+const failure = z.object({
+  waId: z.string(),
+  reason: z.enum(['ERR_SENDING_WAPP_MSG', 'ERR_WAPP_NOT_INITIALIZED']),
+  detail: z.string().exactOptional(),
+})
+export type Failure = z.output<typeof failure>
+
+/** What somebody does right now; worth nothing after seconds. */
+const inboundPresence = z.object({
+  chat: address,
+  presence: z.enum(['composing', 'recording', 'paused', 'available', 'unavailable']),
+})
+export type InboundPresence = z.output<typeof inboundPresence>
+
+/** What a group is called, told when it first writes and when that changes. */
+const groupName = z.object({ chat: groupAddress, subject: z.string() })
+export type GroupName = z.output<typeof groupName>
+
+/** Answers 'fetch'. */
+const fetched = z.object({
+  ref: z.string(),
+  /** Bytes stored; absent when it could not be fetched. */
+  size: z.number().int().nonnegative().exactOptional(),
+  error: z.enum(['too-large', 'gone', 'failed']).exactOptional(),
+})
+export type Fetched = z.output<typeof fetched>
+
+/** Answers 'check'. */
+const checked = z.object({
+  ref: z.string(),
+  /** Absent when nobody could say. */
+  exists: z.boolean().exactOptional(),
+  address: address.exactOptional(),
+})
+export type Checked = z.output<typeof checked>
+
+/** Answers 'picture'. */
+const picture = z.object({
+  ref: z.string(),
+  /** Bytes stored; absent when the person shows none. */
+  size: z.number().int().nonnegative().exactOptional(),
+})
+export type Picture = z.output<typeof picture>
+
+/**
+ * What channels report, by kind: the payloads of the rows of `channels.inbox`. Files do not cross: they lie in storage, under keys the
+ * server chooses.
+ */
+export interface Signals {
+  message: InboundMessage
+  change: InboundChange
+  receipt: Receipt
+  failure: Failure
+  /** The connection's row in `channels.state` changed: look at it. */
+  state: object
+  presence: InboundPresence
+  group: GroupName
+  fetched: Fetched
+  checked: Checked
+  picture: Picture
+}
+export type SignalKind = keyof Signals
+
+export const signals: { [K in SignalKind]: z.ZodType<Signals[K]> } = {
+  message: inboundMessage,
+  change: inboundChange,
+  receipt,
+  failure,
+  state: z.object({}),
+  presence: inboundPresence,
+  group: groupName,
+  fetched,
+  checked,
+  picture,
+}
+
+/** The latest known of a connection, in `channels.state`. */
+export type Status = 'OPENING' | 'qrcode' | 'PAIRING' | 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED'
+
+/** What the inbox row of an answer is found by, for those that somebody waits for. */
+export function answerKey(kind: 'checked' | 'picture', ref: string): string {
+  return `${kind}:${ref}`
+}

@@ -1,0 +1,38 @@
+import type { Errand } from '@recado/border/orders'
+import type { Checked, Fetched, Picture } from '@recado/border/signals'
+import { TooLarge } from '@recado/storage/storage'
+import { z } from 'zod'
+import { Gone } from '#provider.ts'
+
+/** What is told of an errand that asked for something. */
+export type Answer =
+  | { kind: 'fetched'; payload: Fetched }
+  | { kind: 'checked'; payload: Checked }
+  | { kind: 'picture'; payload: Picture }
+
+const named = z.object({ ref: z.string() })
+
+/** What is told when an errand could not be run, also one that cannot be read but for its name. */
+export function answerOfFailure(kind: Errand['kind'], payload: unknown, error?: Error): Answer | undefined {
+  const { data } = named.safeParse(payload)
+  if (!data) return undefined
+  const { ref } = data
+  switch (kind) {
+    case 'presence':
+    case 'watch':
+      return undefined
+    case 'fetch':
+      return { kind: 'fetched', payload: fetchFailure(ref, error) }
+    case 'check':
+      return { kind: 'checked', payload: { ref } }
+    case 'picture':
+      return { kind: 'picture', payload: { ref } }
+    default:
+      return kind satisfies never
+  }
+}
+
+function fetchFailure(ref: string, error?: Error): Fetched {
+  if (error instanceof TooLarge) return { ref, error: 'too-large' }
+  return { ref, error: error instanceof Gone ? 'gone' : 'failed' }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { courseAt, type CourseEvent, step } from './course.ts'
+
+/** What has become of a connection after events, each with its time in ms. */
+const after = (...events: [at: number, event: CourseEvent][]) =>
+  events.reduce((course, [at, event]) => step(course, event, at), courseAt(0, true))
+const opened: CourseEvent = { type: 'opened' }
+const closed: CourseEvent = { type: 'closed', wasOpen: true }
+const lost: CourseEvent = { type: 'lost' }
+const neverOpened: CourseEvent = { type: 'closed', wasOpen: false }
+
+test('losses are counted until a session has stayed open', () => {
+  expect(after([1, neverOpened], [1, lost], [2, neverOpened], [2, lost])).toMatchObject({ failures: 2, downSince: 0 })
+  expect(after([1, lost], [2, opened], [30_002, closed])).toMatchObject({ failures: 1, downSince: 30_002 })
+  expect(after([1, lost], [2, opened], [30_003, closed])).toMatchObject({ failures: 0, downSince: 30_003 })
+})
+
+test('codes are counted until one was scanned, or pairing begins anew', () => {
+  const shown: CourseEvent = { type: 'qr-shown' }
+  expect(after([1, shown], [2, shown])).toMatchObject({ qrCodes: 2 })
+  expect(after([1, shown], [2, opened])).toMatchObject({ qrCodes: 0 })
+  expect(after([1, shown], [1, lost], [5, { type: 'wanted' }])).toMatchObject({ qrCodes: 0, failures: 0, downSince: 5 })
+})
+
+test('it is wanted until somebody says otherwise', () => {
+  expect(after([1, lost])).toMatchObject({ wanted: true })
+  expect(after([1, { type: 'unwanted' }], [2, lost])).toMatchObject({ wanted: false })
+})

@@ -1,0 +1,52 @@
+/** How a connection has fared, as far as it decides what follows the end of a session. Times are of one monotonic clock, in ms. */
+export interface Course {
+  /** The connection is meant to be open. */
+  wanted: boolean
+  /** Sessions lost in a row without having stayed open. */
+  failures: number
+  /** QR codes shown since pairing began. */
+  qrCodes: number
+  /** When it was last open, or was asked to open. */
+  downSince: number
+  openSince: number
+}
+
+export type CourseEvent =
+  /** It was asked to open. */
+  | { type: 'wanted' }
+  /** It is not meant to be open any more. */
+  | { type: 'unwanted' }
+  | { type: 'qr-shown' }
+  | { type: 'opened' }
+  /** Its session ended. */
+  | { type: 'closed'; wasOpen: boolean }
+  /** That end was a loss, and may be followed by another try. */
+  | { type: 'lost' }
+
+/** A session that stayed open for so long ends a row of failures. */
+const steadyMs = 30_000
+
+export function courseAt(now: number, wanted: boolean): Course {
+  return { wanted, failures: 0, qrCodes: 0, downSince: now, openSince: 0 }
+}
+
+export function step(course: Course, event: CourseEvent, now: number): Course {
+  switch (event.type) {
+    case 'wanted':
+      return { ...course, wanted: true, failures: 0, qrCodes: 0, downSince: now }
+    case 'unwanted':
+      return { ...course, wanted: false }
+    case 'qr-shown':
+      return { ...course, qrCodes: course.qrCodes + 1 }
+    case 'opened':
+      return { ...course, qrCodes: 0, openSince: now }
+    case 'closed':
+      return event.wasOpen
+        ? { ...course, downSince: now, failures: now - course.openSince > steadyMs ? 0 : course.failures }
+        : course
+    case 'lost':
+      return { ...course, failures: course.failures + 1 }
+    default:
+      return event satisfies never
+  }
+}

@@ -1,0 +1,62 @@
+import { Arbiter, type ArbiterParts } from '#arbiter.ts'
+import type { ErrandTable } from '#errand-table.ts'
+import { Errands } from '#errands.ts'
+import { Uploads } from '#uploads.ts'
+
+export interface OrdersParts extends ArbiterParts {
+  table: ErrandTable
+}
+
+/** All that is ordered of a connection: its line, the files of its messages, and its errands beside both. */
+export class Orders {
+  private readonly arbiter: Arbiter
+  private readonly uploads: Uploads
+  private readonly errands: Errands
+
+  constructor({ table, ...parts }: OrdersParts) {
+    this.errands = new Errands({ table, ...parts })
+    this.uploads = new Uploads({ ...parts, uploaded: () => this.arbiter.wake() })
+    this.arbiter = new Arbiter(parts)
+  }
+
+  /** Obeys until stopped, or until the lease is lost. */
+  run(): void {
+    void this.arbiter.run()
+    this.wake()
+  }
+
+  /** There may be new rows. */
+  wake(): void {
+    this.arbiter.wake()
+    this.uploads.wake()
+    this.errands.wake()
+  }
+
+  /** A session opened. */
+  resume(): void {
+    this.arbiter.resume()
+    this.uploads.wake()
+    this.errands.resume()
+  }
+
+  /** The session ended: what is in flight stays in doubt. */
+  interrupt(): void {
+    this.arbiter.interrupt()
+  }
+
+  /** The network took a message, or refused it with a code. */
+  acknowledged(waId: string, error?: string): void {
+    this.arbiter.acknowledged(waId, error)
+  }
+
+  /** Nothing to do, and the connection is not meant to be open. */
+  idle(): boolean {
+    return this.arbiter.idle() && this.errands.idle()
+  }
+
+  /** Starts nothing new; resolves when nothing more is written. */
+  async stop(): Promise<void> {
+    this.uploads.stop()
+    await Promise.all([this.arbiter.stop(), this.errands.stop()])
+  }
+}

@@ -1,0 +1,12 @@
+import { type SignalKind, type Signals, signals } from '@recado/border/signals'
+import type { z } from 'zod'
+import type { Ctx } from '#platform/unit.ts'
+import { type Signal, signal } from '#platform/work/job.ts'
+
+/** What a feature does with what channels report. */
+export function onSignal<K extends SignalKind>(
+  kind: K,
+  run: (ctx: Ctx, connectionId: number, payload: Signals[K]) => Promise<void>,
+): Signal<z.ZodType<Signals[K]>> {
+  return signal({ kind, payload: signals[kind], run })
+}
