@@ -68,6 +68,7 @@ function compress(): Plugin {
 /** What is always fetched together lies in one file: fewer requests, and less to fetch, since it is compressed as one. */
 const groups = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const] },
+  { name: 'own', test: /\/(contract|web)\/src\/(?!main)/, tags: ['$initial' as const] },
   { name: 'query', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
 ]
 
