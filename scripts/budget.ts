@@ -4,18 +4,15 @@ import { gzipSync } from 'node:zlib'
 const dist = 'packages/web/dist/'
 const page = ['index.html', 'src/shell/RouteError.tsx']
 const textsOf = (...features: string[]) => features.map((name) => `src/features/${name}/texts/pt.ts`)
-const shell = [
-  ...[...page, 'src/platform/identity.ts', 'src/shell/texts/pt.ts', 'src/shell/Shell.tsx'],
-  ...['src/features/notifications/Bell.tsx', ...textsOf('notifications')],
-]
-const tickets = [
-  ...[
-    ...shell,
-    'src/features/tickets/TicketsPage.tsx',
-    ...textsOf('tickets', 'messages', 'contacts', 'tags', 'connections', 'users'),
-  ],
-  ...textsOf('ticket-notes', 'ticket-events', 'schedules', 'quick-messages'),
-]
+const shell = page.concat(
+  ['src/platform/identity.ts', 'src/shell/texts/pt.ts', 'src/shell/Shell.tsx', 'src/features/notifications/Bell.tsx'],
+  textsOf('notifications'),
+)
+const tickets = shell.concat(
+  'src/features/tickets/TicketsPage.tsx',
+  textsOf('tickets', 'messages', 'contacts', 'tags', 'connections', 'users'),
+  textsOf('ticket-notes', 'ticket-events', 'schedules', 'quick-messages'),
+)
 
 /** What must have arrived before a screen can be used, and how many kB of it there may be, gzip -9. */
 const budgets: readonly { what: string; of: '.js' | '.css'; entries: readonly string[]; limit: number }[] = [

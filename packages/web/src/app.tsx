@@ -1,4 +1,5 @@
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
+import { useEffect } from 'react'
+import { createBrowserRouter, matchPath, Outlet, redirect, type RouteObject } from 'react-router'
 import { knowTexts, withTexts, type TextFiles } from '#platform/i18n.ts'
 import { Splash } from '#shell/Splash.tsx'
 import { whenIdle } from '#ui/when-idle.ts'
@@ -31,11 +32,8 @@ export const router = createBrowserRouter([
     children: [
       ...workshopRoutes,
       {
-        loader: () => {
-          requireNobody()
-          whenIdle(fetchNext)
-          return null
-        },
+        loader: requireNobody,
+        Component: BeforeSignIn,
         children: routesOf(screens.filter(({ guest }) => guest)),
       },
       {
@@ -63,7 +61,12 @@ async function loadShell() {
 }
 
 /** What comes after sign-in is fetched while one types. */
+function BeforeSignIn() {
+  useEffect(() => whenIdle(fetchNext), [])
+  return <Outlet />
+}
+
 function fetchNext(): void {
-  const first = screens.find(({ path }) => path.startsWith(start))
+  const first = screens.find(({ path }) => matchPath(path, start))
   void Promise.all([loadShell(), first?.load()]).catch(() => null)
 }
