@@ -1,57 +1,72 @@
-import type { ReactNode } from 'react'
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
-import { loadAllTexts } from '#platform/i18n.ts'
+import { useEffect } from 'react'
+import { createBrowserRouter, matchPath, Outlet, redirect, type RouteObject } from 'react-router'
+import { knowTexts, withTexts, type TextFiles } from '#platform/i18n.ts'
 import { Splash } from '#shell/Splash.tsx'
+import { whenIdle } from '#ui/when-idle.ts'
+import { features, gather } from './features.ts'
 import { requireNobody, requireUser } from './guards.ts'
+import { menuEntries } from './menu.ts'
 
-const publicRoutes: RouteObject[] = [
-  { path: '/login', lazy: async () => ({ Component: (await import('#features/auth/LoginPage.tsx')).LoginPage }) },
-  { path: '/login-link', lazy: async () => ({ Component: (await import('#features/auth/LoginLinkPage.tsx')).LoginLinkPage }) },
-]
+knowTexts('shell', {
+  pt: () => import('#shell/texts/pt.ts'),
+  en: () => import('#shell/texts/en.ts'),
+  es: () => import('#shell/texts/es.ts'),
+} satisfies TextFiles<'shell'>)
 
-const privateRoutes: RouteObject[] = [
-  { path: '/', loader: () => redirect('/tickets') },
-  {
-    path: '/tickets/:ticketId?',
-    lazy: async () => ({ Component: (await import('#features/tickets/TicketsPage.tsx')).TicketsPage }),
-  },
-  {
-    path: '/quick-messages',
-    lazy: async () => ({ Component: (await import('#features/quick-messages/QuickMessagesPage.tsx')).QuickMessagesPage }),
-  },
-  { path: '/todolist', lazy: async () => ({ Component: (await import('#features/todo/TodoPage.tsx')).TodoPage }) },
-  {
-    path: '/connections',
-    lazy: async () => ({ Component: (await import('#features/connections/ConnectionsPage.tsx')).ConnectionsPage }),
-  },
-  { path: '*', lazy: async () => ({ Component: (await import('#shell/NotFoundPage.tsx')).NotFoundPage }) },
-]
+const screens = features.flatMap(({ name, screens = [] }) =>
+  screens.map((screen) => ({ ...screen, load: () => withTexts([name], screen.load) })),
+)
+const start = menuEntries[0]?.to ?? '*'
 
 /** `vite dev`, or a build with `--mode gallery`. */
 const workshopRoutes: RouteObject[] =
   import.meta.env.MODE === 'production'
     ? []
-    : [{ path: '/gallery', lazy: () => withTexts(async () => (await import('#gallery/GalleryPage.tsx')).GalleryPage) }]
+    : [{ path: '/gallery', lazy: async () => ({ Component: (await import('#gallery/GalleryPage.tsx')).GalleryPage }) }]
 
-/** Every screen and its address. Screens are loaded when they are first opened. */
+/** Every screen and its address. Screens are loaded when they are first opened, and shown with their texts. */
 export const router = createBrowserRouter([
   {
     HydrateFallback: Splash,
     lazy: async () => ({ ErrorBoundary: (await import('#shell/RouteError.tsx')).RouteError }),
     children: [
       ...workshopRoutes,
-      { loader: requireNobody, children: publicRoutes },
+      {
+        loader: requireNobody,
+        Component: BeforeSignIn,
+        children: routesOf(screens.filter(({ guest }) => guest)),
+      },
       {
         loader: requireUser,
-        lazy: () => withTexts(async () => (await import('#shell/Shell.tsx')).Shell),
-        children: privateRoutes,
+        lazy: async () => ({ Component: await loadShell() }),
+        children: [
+          { path: '/', loader: () => redirect(start) },
+          ...routesOf(screens.filter(({ guest }) => !guest)),
+          { path: '*', lazy: async () => ({ Component: (await import('#shell/NotFoundPage.tsx')).NotFoundPage }) },
+        ],
       },
     ],
   },
 ])
 
-/** Behind sign-in all texts are at hand, before anything is drawn. */
-async function withTexts(load: () => Promise<() => ReactNode>) {
-  const [Component] = await Promise.all([load(), loadAllTexts()])
-  return { Component }
+function routesOf(of: typeof screens): RouteObject[] {
+  return of.map(({ path, load }) => ({ path, lazy: async () => ({ Component: await load() }) }))
+}
+
+/** The frame with everything that is there as soon as it shows. */
+async function loadShell() {
+  const code = withTexts(['shell'], () => import('#shell/Shell.tsx'))
+  const [{ Shell }, controls] = await Promise.all([code, gather(({ bar }) => bar)])
+  return () => <Shell controls={controls} />
+}
+
+/** What comes after sign-in is fetched while one types. */
+function BeforeSignIn() {
+  useEffect(() => whenIdle(fetchNext), [])
+  return <Outlet />
+}
+
+function fetchNext(): void {
+  const first = screens.find(({ path }) => matchPath(path, start))
+  void Promise.all([loadShell(), first?.load()]).catch(() => null)
 }

@@ -3,29 +3,31 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { startBranding } from '#platform/branding.ts'
-import { startI18n } from '#platform/i18n.ts'
+import { startI18n, type TextFiles } from '#platform/i18n.ts'
 import { followOtherTabs } from '#platform/session.ts'
 import { ignoreStrayFiles } from '#platform/stray-files.ts'
+import * as platform from '#platform/texts/pt.ts'
 import { WhileBranded } from '#shell/Splash.tsx'
 import { WhileAllowed } from '#shell/WhileAllowed.tsx'
+import * as ui from '#ui/texts/pt.ts'
 import { router } from './app.tsx'
-import { pt } from './texts/entrance/pt.ts'
 
 startBranding()
 followOtherTabs()
 ignoreStrayFiles()
-await startI18n({
-  entrance: {
-    pt: async () => pt,
-    en: async () => (await import('./texts/entrance/en.ts')).en,
-    es: async () => (await import('./texts/entrance/es.ts')).es,
-  },
-  whole: {
-    pt: async () => (await import('./texts/pt.ts')).pt,
-    en: async () => (await import('./texts/en.ts')).en,
-    es: async () => (await import('./texts/es.ts')).es,
-  },
-})
+// The Portuguese of them comes with the first page.
+await startI18n(
+  {
+    pt: async () => platform,
+    en: () => import('#platform/texts/en.ts'),
+    es: () => import('#platform/texts/es.ts'),
+  } satisfies TextFiles<'errors' | 'validation' | 'session'>,
+  {
+    pt: async () => ui,
+    en: () => import('#ui/texts/en.ts'),
+    es: () => import('#ui/texts/es.ts'),
+  } satisfies TextFiles<'ui'>,
+)
 
 const root = document.getElementById('root')
 if (root) {

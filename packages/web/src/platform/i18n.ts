@@ -1,48 +1,69 @@
-import i18next, { type Resource } from 'i18next'
+import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { readStored, writeStored } from './storage.ts'
 
 export const languages = { pt: 'Português', en: 'English', es: 'Español' } as const
 export type Language = keyof typeof languages
 
+/** Every text by its namespace, in Portuguese. Each file of texts adds its own. */
+export interface Texts {}
+
 /** The shape of the Portuguese texts with any words: a missing or a left-over key does not compile. */
 export type Translation<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translation<T[K]> }
 
-type Texts = Resource[string]
-type Loaders = Readonly<Record<Language, () => Promise<Texts>>>
+/** The files of some namespaces, one for each language; each is fetched when its language is shown. */
+export type TextFiles<Name extends keyof Texts = never> = Readonly<
+  Record<Language, () => Promise<{ readonly [N in Name]: Translation<Texts[N]> }>>
+>
 
-/** The texts in two sets: the few that are needed before sign-in, and all. */
-export interface TextSets {
-  entrance: Loaders
-  whole: Loaders
+/** What is there from the start; the texts of everything else come with its code. */
+type Shared = 'errors' | 'validation' | 'session' | 'ui'
+export type TextsName = Exclude<keyof Texts, Shared>
+
+// `errors` of a namespace are the texts of its error codes, wherever the error is shown.
+type ErrorTexts = { [N in keyof Texts]: Texts[N] extends { errors: infer E } ? E : never }[keyof Texts]
+type Together<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
+
+// Types every `t('key')` by the Portuguese texts: a wrong key, or a value it does not have, does not compile.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'ui'
+    resources: Omit<Texts, 'errors'> & { errors: Texts['errors'] & Together<ErrorTexts> }
+  }
 }
 
 const storageKey = 'i18nextLng'
 const documentLanguages: Record<Language, string> = { pt: 'pt-BR', en: 'en', es: 'es' }
-let sets: TextSets
-let wanted: keyof TextSets = 'entrance'
-const loaded = new Set<string>()
+
+let shown: Language = storedLanguage()
+const known = new Map<string, TextFiles>()
+const wanted = new Set<TextFiles>()
+const loaded = new Set<TextFiles[Language]>()
 const started = Promise.withResolvers<void>()
 
-/** Shows the language chosen before. Each language is fetched when it is shown, so that no text arrives late. */
-export async function startI18n(textSets: TextSets): Promise<void> {
-  sets = textSets
+/** Says where texts are that are fetched once something wants them. */
+export function knowTexts(name: TextsName, files: TextFiles): void {
+  known.set(name, files)
+}
+
+/** Shows the language chosen before, with the texts that are needed everywhere. */
+export async function startI18n(...shared: readonly TextFiles[]): Promise<void> {
+  for (const files of shared) wanted.add(files)
   await i18next.use(initReactI18next).init({
-    lng: 'pt',
+    lng: shown,
     fallbackLng: 'pt',
     resources: {},
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
-  await show(storedLanguage()).catch(() => show('pt'))
   started.resolve()
+  await show(shown).catch(() => show('pt'))
 }
 
-/** From now on all texts are wanted: those behind sign-in too. May be called before the first ones are there. */
-export async function loadAllTexts(): Promise<void> {
-  wanted = 'whole'
-  await started.promise
-  await load(currentLanguage())
+/** Code together with the texts it shows: it is there when they are. */
+export async function withTexts<T>(names: readonly TextsName[], load: () => Promise<T>): Promise<T> {
+  const [code] = await Promise.all([load(), ...names.map(loadTexts)])
+  return code
 }
 
 /** Changes the language here and on the next visit; stays as it is when the texts cannot be fetched. */
@@ -54,30 +75,41 @@ export async function setLanguage(language: Language): Promise<void> {
 /** In a browser where no language was ever chosen, the one the user chose elsewhere. */
 export async function adoptLanguage(language: string): Promise<void> {
   const theirs = asLanguage(language)
-  if (readStored(storageKey) === null && theirs !== currentLanguage()) await show(theirs).catch(() => null)
+  if (readStored(storageKey) === null && theirs !== shown) await show(theirs).catch(() => null)
 }
 
 export function currentLanguage(): Language {
-  return asLanguage(i18next.language)
+  return shown
 }
 
 async function show(language: Language): Promise<void> {
-  let set: keyof TextSets
+  let count: number
   do {
-    set = wanted
-    await load(language)
-    // While the few were on their way, all may have become wanted.
-  } while (set !== wanted)
+    count = wanted.size
+    await Promise.all([...wanted].map((files) => load(files, language)))
+    // While these were on their way, others may have become wanted.
+  } while (wanted.size > count)
+  shown = language
   await i18next.changeLanguage(language)
   document.documentElement.lang = documentLanguages[language]
 }
 
-async function load(language: Language): Promise<void> {
-  const key = `${wanted} ${language}`
-  if (loaded.has(key)) return
-  const texts = await sets[wanted][language]()
-  for (const [namespace, keys] of Object.entries(texts)) i18next.addResourceBundle(language, namespace, keys)
-  loaded.add(key)
+async function loadTexts(name: TextsName): Promise<void> {
+  const files = known.get(name)
+  if (!files) throw new Error(`Nothing declares the texts of ${name}.`)
+  wanted.add(files)
+  await load(files, shown)
+}
+
+async function load(files: TextFiles, language: Language): Promise<void> {
+  if (loaded.has(files[language])) return
+  const texts: Readonly<Record<string, { errors?: object }>> = await files[language]()
+  await started.promise
+  for (const [namespace, keys] of Object.entries(texts)) {
+    i18next.addResourceBundle(language, namespace, keys, true)
+    if (keys.errors) i18next.addResourceBundle(language, 'errors', keys.errors, true)
+  }
+  loaded.add(files[language])
 }
 
 function storedLanguage(): Language {

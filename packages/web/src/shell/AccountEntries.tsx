@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Keyboard, LogOut, Moon, RotateCw, Sun, UserPen, Volume2, type LucideIcon } from 'lucide-react'
+import { Keyboard, LogOut, Moon, RotateCw, Sun, Volume2, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { features } from '#features.ts'
+import { currentLanguage } from '#platform/i18n.ts'
 import { useMe } from '#platform/session.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 import { MenuCheck, MenuItem, MenuLine } from '#ui/overlays/Menu.tsx'
@@ -18,9 +20,14 @@ export function AccountEntries({ onOverlay }: { onOverlay: (overlay: Overlay) =>
     <>
       <Identity />
       <MenuLine />
-      <MenuItem icon={<Picture of={UserPen} />} onSelect={() => onOverlay('profile')}>
-        {t('editProfile')}
-      </MenuItem>
+      {features.map(
+        ({ name, account }) =>
+          account && (
+            <MenuItem key={name} icon={<Picture of={account.icon} />} onSelect={() => onOverlay(name)}>
+              {account.label[currentLanguage()]}
+            </MenuItem>
+          ),
+      )}
       <MenuLine />
       {narrow ? <PhoneEntries onVolume={() => onOverlay('volume')} /> : <KeyEntries onKeys={() => onOverlay('keys')} />}
       <MenuItem icon={<Picture of={LogOut} />} onSelect={() => void leave()}>

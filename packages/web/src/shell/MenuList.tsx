@@ -1,26 +1,30 @@
-import { can } from '@recado/contract/permissions'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
-import { menu, type MenuEntry } from '#menu.ts'
+import { withTexts, currentLanguage } from '#platform/i18n.ts'
+import { menuEntries, menuOf, type MenuGroup } from '#menu.ts'
 import { useMe } from '#platform/session.ts'
 import { cx } from '#ui/cx.ts'
+import { lazily } from '#ui/lazily.tsx'
 import { Tooltip } from '#ui/overlays/Tooltip.tsx'
+
+// A menu without its badges can be used, and few people have some of its entries.
+const badges = new Map(
+  menuEntries.map(({ name, badge }) => [name, badge && lazily(() => withTexts([name], badge), 'shown', null)]),
+)
 
 /** The menu's groups that the user may see. */
 export function MenuList({ expanded, onNavigate }: { expanded: boolean; onNavigate?: () => void }) {
   const { t } = useTranslation('shell')
-  const { profile } = useMe()
-  const groups = menu.filter((group) => !group.allow || can(profile, group.allow))
   return (
     <nav aria-label={t('mainMenu')} className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-2 pb-3">
-      {groups.map((group) => (
-        <div key={group.label} className="group/menu mt-3 first:mt-1">
+      {menuOf(useMe()).map(({ section, entries }) => (
+        <div key={section} className="group/menu mt-3 first:mt-1">
           {expanded ? (
-            <div className="px-2 pb-1 text-11 font-medium text-text3">{t(`groups.${group.label}`)}</div>
+            <div className="px-2 pb-1 text-11 font-medium text-text3">{t(`groups.${section}`)}</div>
           ) : (
             <div className="mx-2 mb-1.5 h-px bg-line2 group-first/menu:hidden" />
           )}
-          {group.entries.map((entry) => (
+          {entries.map((entry) => (
             <Entry key={entry.to} entry={entry} expanded={expanded} onNavigate={onNavigate} />
           ))}
         </div>
@@ -30,14 +34,14 @@ export function MenuList({ expanded, onNavigate }: { expanded: boolean; onNaviga
 }
 
 interface EntryProps {
-  entry: MenuEntry
+  entry: MenuGroup['entries'][number]
   expanded: boolean
   onNavigate: (() => void) | undefined
 }
 
-function Entry({ entry: { to, label, icon: Icon, badge: Badge }, expanded, onNavigate }: EntryProps) {
-  const { t } = useTranslation('shell')
-  const name = t(`menu.${label}`)
+function Entry({ entry: { name, to, label, icon: Icon }, expanded, onNavigate }: EntryProps) {
+  const words = label[currentLanguage()]
+  const Badge = badges.get(name)
   const link = (
     <NavLink
       to={to}
@@ -57,7 +61,7 @@ function Entry({ entry: { to, label, icon: Icon, badge: Badge }, expanded, onNav
             strokeWidth={1.85}
             className={cx('size-4 shrink-0', isActive ? 'text-atext' : 'text-text3 group-hover:text-text2')}
           />
-          <span className={expanded ? 'flex-1 truncate' : 'sr-only'}>{name}</span>
+          <span className={expanded ? 'flex-1 truncate' : 'sr-only'}>{words}</span>
           {Badge && (
             <span className={expanded ? undefined : 'absolute top-0 right-0 scale-75'}>
               <Badge />
@@ -67,5 +71,5 @@ function Entry({ entry: { to, label, icon: Icon, badge: Badge }, expanded, onNav
       )}
     </NavLink>
   )
-  return expanded ? link : <Tooltip text={name}>{link}</Tooltip>
+  return expanded ? link : <Tooltip text={words}>{link}</Tooltip>
 }

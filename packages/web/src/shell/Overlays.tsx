@@ -1,39 +1,48 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type FunctionComponent } from 'react'
 import { useNavigate } from 'react-router'
-import { lazily } from '#ui/lazily.tsx'
+import { features, gather } from '#features.ts'
+import { menuEntries } from '#menu.ts'
+import { withTexts, type TextsName } from '#platform/i18n.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
+import { lazily } from '#ui/lazily.tsx'
 import { useGoToKey } from './use-go-to-key.ts'
 
-const CommandBar = lazily(async () => (await import('./CommandBar.tsx')).CommandBar)
-const RecentNotices = lazily(async () => (await import('./RecentNotices.tsx')).RecentNotices)
-const ProfileDialog = lazily(async () => (await import('#features/users/ProfileDialog.tsx')).ProfileDialog)
-const ShortcutsSheet = lazily(async () => (await import('./ShortcutsSheet.tsx')).ShortcutsSheet)
-const VolumeDialog = lazily(async () => (await import('./VolumeDialog.tsx')).VolumeDialog)
+interface OverlayProps {
+  onClose: () => void
+}
 
-export type Overlay = 'goTo' | 'notices' | 'keys' | 'profile' | 'volume'
+/** A dialog of the shell, or the one that a feature has in the account menu. */
+export type Overlay = 'goTo' | 'notices' | 'keys' | 'volume' | TextsName
+
+const overlays: Partial<Record<Overlay, FunctionComponent<OverlayProps>>> = {
+  goTo: lazily(loadCommandBar),
+  notices: lazily(async () => (await import('./RecentNotices.tsx')).RecentNotices),
+  keys: lazily(loadShortcutsSheet),
+  volume: lazily(async () => (await import('./VolumeDialog.tsx')).VolumeDialog),
+}
+for (const { name, account } of features) if (account) overlays[name] = lazily(() => withTexts([name], account.dialog))
+
+async function loadCommandBar() {
+  const [{ CommandBar }, searches] = await Promise.all([import('./CommandBar.tsx'), gather(({ search }) => search)])
+  return (props: OverlayProps) => <CommandBar {...props} searches={searches} />
+}
+
+async function loadShortcutsSheet() {
+  const [{ ShortcutsSheet }, lines] = await Promise.all([import('./ShortcutsSheet.tsx'), gather(({ shortcuts }) => shortcuts)])
+  return (props: OverlayProps) => <ShortcutsSheet {...props} lines={lines} />
+}
 
 /** What can be called over any screen, by key or from the bar; one at a time. */
 export function useOverlay(): [Overlay | null, (overlay: Overlay | null) => void] {
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const navigate = useNavigate()
   useGoToKey(useCallback(() => setOverlay('goTo'), []))
-  useShortcuts({ '?': () => setOverlay('keys'), 'Alt+t': () => setOverlay('notices'), 'g a': () => void navigate('/tickets') })
+  const screens = menuEntries.flatMap(({ keys, to }) => (keys ? [[keys, () => void navigate(to)] as const] : []))
+  useShortcuts({ '?': () => setOverlay('keys'), 'Alt+t': () => setOverlay('notices'), ...Object.fromEntries(screens) })
   return [overlay, setOverlay]
 }
 
-export function Overlays({ overlay, onClose }: { overlay: Overlay | null; onClose: () => void }) {
-  switch (overlay) {
-    case 'goTo':
-      return <CommandBar onClose={onClose} />
-    case 'notices':
-      return <RecentNotices onClose={onClose} />
-    case 'keys':
-      return <ShortcutsSheet onClose={onClose} />
-    case 'profile':
-      return <ProfileDialog onClose={onClose} />
-    case 'volume':
-      return <VolumeDialog onClose={onClose} />
-    case null:
-      return null
-  }
+export function Overlays({ overlay, onClose }: OverlayProps & { overlay: Overlay | null }) {
+  const Shown = overlay && overlays[overlay]
+  return Shown ? <Shown onClose={onClose} /> : null
 }

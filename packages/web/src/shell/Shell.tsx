@@ -1,13 +1,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type FunctionComponent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
-import { useUnreadCount } from '#features/tickets/list/use-unread-tickets.ts'
-import { join } from '#platform/live.ts'
 import { openNotificationsWith } from '#platform/notify.ts'
 import { useSession } from '#platform/session.ts'
-import { countInTab } from '#platform/tab.ts'
 import { queryClient } from '#query-client.ts'
 import { cx } from '#ui/cx.ts'
 import { lazily } from '#ui/lazily.tsx'
@@ -19,11 +16,16 @@ import { Overlays, useOverlay } from './Overlays.tsx'
 import { Rail } from './Rail.tsx'
 import { TopBar } from './TopBar.tsx'
 
-const EverythingLive = lazily(async () => (await import('#live.ts')).EverythingLive, 'idle', null)
+const EverythingLive = lazily(async () => (await import('./load-live.tsx')).loadLive(), 'idle', null)
 const Drawer = lazily(async () => (await import('./Drawer.tsx')).Drawer)
 
+interface ShellProps {
+  /** What features have in the top bar. */
+  controls: readonly FunctionComponent[]
+}
+
 /** The frame of every screen behind sign-in, with what such screens need around them. */
-export function Shell() {
+export function Shell({ controls }: ShellProps) {
   const user = useSession((state) => state.user)
   if (!user) return <Navigate to="/login" replace />
   return (
@@ -33,20 +35,20 @@ export function Shell() {
         <Toaster />
         <TooltipLayer />
         <EverythingLive />
-        <Desk />
+        <Desk controls={controls} />
       </QueryClientProvider>
     </CSPProvider>
   )
 }
 
 /** The tray with the rail and the bar on it, and the sheet where work happens. */
-function Desk() {
+function Desk({ controls }: ShellProps) {
   const { t } = useTranslation('shell')
   const [expanded, setExpanded] = useState(() => innerWidth > 1200)
   const [drawer, setDrawer] = useState(false)
   const [overlay, setOverlay] = useOverlay()
   const main = useMainFocus()
-  useTab()
+  useNotifications()
   useDueDateWarning()
   return (
     <div className="flex h-full">
@@ -62,6 +64,7 @@ function Desk() {
       <Rail expanded={expanded} />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar
+          controls={controls}
           expanded={expanded}
           onToggle={() => setExpanded(!expanded)}
           onOpenDrawer={() => setDrawer(true)}
@@ -85,13 +88,9 @@ function Desk() {
   )
 }
 
-/** The browser's tab counts what is unread, and notifications open in it. */
-function useTab(): void {
-  const unread = useUnreadCount()
+/** What a notification is about opens in this tab. */
+function useNotifications(): void {
   const navigate = useNavigate()
-  useEffect(() => countInTab(unread), [unread])
-  useEffect(() => () => countInTab(0), [])
-  useEffect(() => join('joinNotification'), [])
   useEffect(() => openNotificationsWith((url) => void navigate(url)), [navigate])
 }
 

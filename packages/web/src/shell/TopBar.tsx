@@ -1,8 +1,8 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { MenuIcon, Moon, PanelLeft, RotateCw, Search, Sun } from 'lucide-react'
+import type { FunctionComponent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
-import { Bell } from '#features/notifications/Bell.tsx'
 import { useMe } from '#platform/session.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 import { cx } from '#ui/cx.ts'
@@ -17,13 +17,15 @@ import type { Overlay } from './Overlays.tsx'
 import { Volume } from './Volume.tsx'
 
 interface TopBarProps {
+  /** Those of features. */
+  controls: readonly FunctionComponent[]
   expanded: boolean
   onToggle: () => void
   onOpenDrawer: () => void
   onOverlay: (overlay: Overlay) => void
 }
 
-export function TopBar({ expanded, onToggle, onOpenDrawer, onOverlay }: TopBarProps) {
+export function TopBar({ controls, expanded, onToggle, onOpenDrawer, onOverlay }: TopBarProps) {
   const { t } = useTranslation('shell')
   // An open conversation takes a phone's whole screen.
   const conversation = useMatch('/tickets/:ticketId')
@@ -46,7 +48,9 @@ export function TopBar({ expanded, onToggle, onOpenDrawer, onOverlay }: TopBarPr
       <Volume />
       <ThemeToggle />
       <LanguageMenu />
-      <Bell />
+      {controls.map((Control, index) => (
+        <Control key={index} />
+      ))}
       <AccountMenu onOverlay={onOverlay} />
     </header>
   )

@@ -12,7 +12,7 @@ export function WhileAllowed({ children }: { children: ReactNode }) {
 }
 
 function Stopped({ stop }: { stop: Stop }) {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation('session')
   if (stop.reason !== 'unpaid') return <Word title={t(`ended.${stop.reason}`)} text={t(`endedText.${stop.reason}`)} />
   return (
     <Word title={stop.dueDate ? t('unpaidOn', { date: formatDate(stop.dueDate) }) : t('unpaid')} text={t('unpaidText')}>

@@ -1,23 +1,25 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { isReachable } from '#platform/reachable.ts'
-import { holdShortcuts } from '#ui/hooks/use-shortcuts.ts'
+import { holdShortcuts } from './hooks/use-shortcuts.ts'
+import { whenIdle } from './when-idle.ts'
 
-/** Without the browser's own word for it, a moment after the first paint. */
-const soonMs = 1500
 const againMs = 2000
+
+/** What React's own `lazy` takes. */
+type AnyComponent = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default']
 
 /**
  * A component whose code is fetched when the browser has nothing else to do, or at the latest when it is first shown.
  * Screens appear before their overlays are there, and an overlay still opens at once. What few people open, and what is large,
  * waits until it is `shown`. Until it is there `instead` stands in its place: for what comes over the page nothing but its claim to the keys.
  */
-export function lazily<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+export function lazily<Component extends AnyComponent>(
+  load: () => Promise<Component>,
   fetched: 'idle' | 'shown' = 'idle',
   instead: ReactNode = <Coming />,
-): ComponentType<Props> {
-  let Loaded: ComponentType<Props> | null = null
-  let loading: Promise<{ default: ComponentType<Props> }> | null = null
+): Component {
+  let Loaded: Component | null = null
+  let loading: Promise<{ default: Component }> | null = null
   const fetchOnce = () => {
     loading ??= load().then(
       (component) => {
@@ -35,15 +37,17 @@ export function lazily<Props extends object>(
   // What cannot be fetched now is fetched, and missed, when it is shown.
   if (fetched === 'idle') whenIdle(() => void fetchOnce().catch(() => null))
 
-  return function Lazily(props: Props) {
+  function Lazily(props: object) {
     // One and the same as long as it is shown: another component would lose what the first one held.
-    const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Later)
+    const [Shown] = useState<AnyComponent>(() => Loaded ?? Later)
     return (
       <Suspense fallback={instead}>
         <Shown {...props} />
       </Suspense>
     )
   }
+  // It takes what the other takes, and passes it on.
+  return Lazily as Component
 }
 
 /** Without a line nothing breaks: what was asked for comes when the server is there. What fails even then is missing for good. */
@@ -56,10 +60,4 @@ async function onceReachable<T>(fetchOnce: () => Promise<T>): Promise<T> {
 function Coming() {
   useEffect(holdShortcuts, [])
   return null
-}
-
-/** Runs once when the browser is idle; at the latest after five seconds. */
-export function whenIdle(run: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 5000 })
-  else setTimeout(run, soonMs)
 }

@@ -5,7 +5,6 @@ import { errorText } from '#platform/error-text.ts'
 import { lastEnd } from '#platform/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/fields/Field.tsx'
-import { whenIdle } from '#ui/lazily.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Password } from '#ui/fields/Password.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
@@ -17,7 +16,7 @@ const asTyped = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false 
 
 /** A plain form, without the form library: nothing is validated here, and this screen is the first to load. */
 export function LoginPage() {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation(['auth', 'session'])
   const { error, busy, submit } = useLogin()
   const [end] = useState(lastEnd)
   const email = useRef<HTMLInputElement>(null)
@@ -30,7 +29,7 @@ export function LoginPage() {
       <form noValidate onSubmit={submit} className="space-y-4">
         {end && !error && (
           <Notice tone="info">
-            {t(`ended.${end}`)} {t(`endedText.${end}`)}
+            {t(`session:ended.${end}`)} {t(`session:endedText.${end}`)}
           </Notice>
         )}
         {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
@@ -48,10 +47,9 @@ export function LoginPage() {
   )
 }
 
-/** What comes after is fetched while one types. */
+/** What sends the form is fetched while one types. */
 function fetchNext(): void {
   void import('./enter.ts').catch(() => null)
-  whenIdle(() => void Promise.all([import('#shell/Shell.tsx'), import('#features/tickets/TicketsPage.tsx')]).catch(() => null))
 }
 
 /** Sends what was typed, as typed. */

@@ -1,11 +1,12 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { withTexts } from '#platform/i18n.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazily } from '#ui/lazily.tsx'
 import { Popover } from '#ui/overlays/Popover.tsx'
 import { useRinging } from './ringing.ts'
 
-const BellList = lazily(async () => (await import('./BellList.tsx')).BellList)
+const BellList = lazily(() => withTexts(['tickets', 'messages'], async () => (await import('./BellList.tsx')).BellList))
 
 /** In the top bar: how many conversations want to be looked at, and which. */
 export function Bell() {

@@ -3,6 +3,7 @@ import { ticketEventPush, type TicketEventNews } from '@recado/contract/ticket-e
 import { isUnread, rings } from '@recado/contract/ticket-list'
 import { type Ticket, ticketPush } from '@recado/contract/tickets'
 import type { SessionUser } from '@recado/contract/users'
+import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { lastMessageText } from '#features/tickets/list/last-message.ts'
 import { viewerOf } from '#features/tickets/viewer.ts'
@@ -18,7 +19,7 @@ const soundMs = 1500
 const longest = 120
 
 /** A customer has written: sounds, and notifies whoever does not have the conversation before their eyes; reading takes it back. */
-export function notificationListeners(user: SessionUser): readonly Listener[] {
+export function notificationListeners(_: QueryClient, user: SessionUser): readonly Listener[] {
   const viewer = viewerOf(user)
   const sound = throttled(play, soundMs)
   const rung = new Set<number>()

@@ -2,18 +2,12 @@ export const errors = {
   ERR_NETWORK: 'Não foi possível falar com o servidor. Confira a internet e tente de novo.',
   ERR_MICROPHONE: 'Não foi possível usar o microfone. Confira a permissão do navegador.',
   ERR_INTERNAL_SERVER_ERROR: 'Algo falhou do nosso lado. Tente de novo em instantes.',
-  ERR_NO_OTHER_WHATSAPP: 'É preciso ter ao menos uma conexão padrão.',
   ERR_NO_DEF_WAPP_FOUND: 'Nenhuma conexão padrão foi encontrada. Avise um administrador.',
   ERR_NO_DEF_WAPP_FOUND_manager: 'Nenhuma conexão padrão foi encontrada. Escolha uma em Conexões.',
   ERR_WAPP_NOT_INITIALIZED: 'Esta conexão não está pronta. Avise um administrador.',
   ERR_WAPP_NOT_INITIALIZED_manager: 'Esta conexão não está pronta. Confira a tela de Conexões.',
-  ERR_WAPP_CHECK_CONTACT: 'Não foi possível verificar o número. Tente de novo.',
-  ERR_WAPP_INVALID_CONTACT: 'Este número não está no WhatsApp.',
-  ERR_WAPP_DOWNLOAD_MEDIA: 'Não foi possível baixar o arquivo do WhatsApp.',
   ERR_INVALID_CREDENTIALS: 'E-mail ou senha incorretos.',
   ERR_USER_DONT_EXISTS: 'Este usuário não existe.',
-  ERR_SENDING_WAPP_MSG: 'O WhatsApp não aceitou a mensagem.',
-  ERR_DELETE_WAPP_MSG: 'Não foi possível apagar a mensagem no WhatsApp.',
   ERR_OTHER_OPEN_TICKET: 'Já existe um atendimento aberto para este contato.',
   ERR_OTHER_OPEN_TICKET_held: 'Este contato já está com {{user}}, em {{queue}}.',
   ERR_OTHER_OPEN_TICKET_user: 'Este contato já está com {{user}}.',
@@ -21,21 +15,16 @@ export const errors = {
   ERR_SESSION_EXPIRED: 'Sua sessão terminou. Entre de novo.',
   ERR_USER_CREATION_DISABLED: 'A criação de usuários está desativada.',
   ERR_NO_PERMISSION: 'Acesso não permitido',
-  ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',
   ERR_NO_SETTING_FOUND: 'Configuração não encontrada.',
   ERR_NO_CONTACT_FOUND: 'Contato não encontrado.',
   ERR_NO_TICKET_FOUND: 'Atendimento não encontrado.',
   ERR_NO_USER_FOUND: 'Usuário não encontrado.',
   ERR_NO_WAPP_FOUND: 'Conexão não encontrada.',
-  ERR_CREATING_MESSAGE: 'Não foi possível guardar a mensagem.',
   ERR_CREATING_TICKET: 'Não foi possível criar o atendimento.',
-  ERR_FETCH_WAPP_MSG: 'A mensagem de origem não existe mais.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Outra fila já usa esta cor.',
-  ERR_WAPP_GREETING_REQUIRED: 'Com mais de uma fila, escreva a mensagem de saudação.',
   ERR_TOKEN_EXPIRED: 'Sua sessão terminou. Entre de novo.',
   ERR_SUBSCRIPTION_EXPIRED: 'A assinatura da empresa venceu. Fale com o suporte.',
   ERR_SUBSCRIPTION_EXPIRED_on: 'A assinatura da empresa venceu em {{date}}. Fale com o suporte.',
-  ERR_LINK_EXPIRED: 'Este link já foi usado ou passou da validade. Peça outro.',
   ERR_VALIDATION: 'Confira os campos e tente de novo.',
   ERR_COMMON_PASSWORD: 'Esta senha é fácil de adivinhar. Escolha outra.',
   ERR_NAME_TAKEN: 'Este nome já está em uso.',
@@ -45,16 +34,10 @@ export const errors = {
   ERR_TICKET_NOT_OPEN: 'Este atendimento não está aberto.',
   ERR_NO_QUEUE_FOUND: 'Fila não encontrada.',
   ERR_PLAN_FEATURE: 'O plano da empresa não inclui este recurso.',
-  ERR_EDIT_WAPP_MSG: 'Esta mensagem não pode mais ser editada.',
-  ERR_SCHEDULE_SENT: 'Esta mensagem já foi enviada ou está a caminho.',
   ERR_FILE_TOO_LARGE: 'O arquivo é grande demais.',
   ERR_FILE_TYPE: 'Este tipo de arquivo não serve aqui.',
   ERR_STORAGE: 'Não foi possível guardar o arquivo. Tente de novo.',
   ERR_STORAGE_FULL: 'O espaço da empresa para arquivos acabou. Fale com um administrador.',
-  ERR_NO_TAG_FOUND: 'Etiqueta não encontrada.',
-  ERR_NO_NOTE_FOUND: 'Observação não encontrada.',
-  ERR_NO_QUICK_MESSAGE_FOUND: 'Resposta rápida não encontrada.',
-  ERR_NO_SCHEDULE_FOUND: 'Agendamento não encontrado.',
   ERR_NOT_FOUND: 'Este endereço não existe.',
   ERR_RATE_LIMIT: 'Muitas tentativas. Espere um pouco e tente de novo.',
   ERR_UNAVAILABLE: 'O serviço está fora do ar por um momento. Tente de novo.',
@@ -72,3 +55,29 @@ export const validation = {
   email: 'Confira o e-mail',
   invalid: 'Confira este campo',
 } as const
+
+/** Why nothing can be worked on. */
+export const session = {
+  ended: {
+    expired: 'Sua sessão terminou.',
+    replaced: 'Sua conta foi acessada em outro computador.',
+    password: 'Sua senha foi trocada.',
+  },
+  endedText: {
+    expired: 'Entre de novo para continuar.',
+    replaced: 'Entre de novo aqui para continuar; a outra sessão termina.',
+    password: 'Entre com a nova senha.',
+  },
+  unpaid: 'A assinatura da empresa venceu',
+  unpaidOn: 'A assinatura da empresa venceu em {{date}}',
+  unpaidText: 'Fale com o suporte para voltar a usar o Recado.',
+  signOut: 'Sair',
+} as const
+
+declare module '#platform/i18n.ts' {
+  interface Texts {
+    errors: typeof errors
+    validation: typeof validation
+    session: typeof session
+  }
+}

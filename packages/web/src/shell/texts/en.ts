@@ -2,7 +2,6 @@ import type { Translation } from '#platform/i18n.ts'
 import type * as pt from './pt.ts'
 
 export const shell: Translation<typeof pt.shell> = {
-  menu: { tickets: 'Conversations', quickMessages: 'Quick replies', todo: 'Tasks', connections: 'Connections' },
   groups: { service: 'Inbox', relationship: 'Customers', administration: 'Administration' },
   mainMenu: 'Main',
   openMenu: 'Open menu',
@@ -19,7 +18,6 @@ export const shell: Translation<typeof pt.shell> = {
   toLight: 'Light theme',
   language: 'Language: {{name}}',
   account: 'My account',
-  editProfile: 'Edit profile',
   volume: 'Notification volume',
   volumeValue: 'Notification volume: {{percent}} %',
   shortcuts: 'Single-key shortcuts',
@@ -29,22 +27,6 @@ export const shell: Translation<typeof pt.shell> = {
   keysOff: 'Single-key shortcuts are switched off in My account.',
   keys: {
     goTo: 'Search or go to',
-    tickets: 'Go to Conversations',
-    step: 'Next and previous in the list',
-    tabs: 'Tabs of the list',
-    search: 'Search conversations',
-    new: 'New conversation',
-    accept: 'Accept',
-    resolve: 'Resolve',
-    reopen: 'Reopen',
-    giveBack: 'Return to queue',
-    transfer: 'Transfer',
-    schedule: 'Schedule message',
-    tags: 'Tags of the contact',
-    note: 'New note',
-    panel: 'Contact panel',
-    reply: 'Write the answer',
-    back: 'Back to the list',
     notices: 'Recent notices',
     help: 'This list',
   },

@@ -2,7 +2,6 @@ import type { Translation } from '#platform/i18n.ts'
 import type * as pt from './pt.ts'
 
 export const shell: Translation<typeof pt.shell> = {
-  menu: { tickets: 'Conversaciones', quickMessages: 'Respuestas rápidas', todo: 'Tareas', connections: 'Conexiones' },
   groups: { service: 'Bandeja', relationship: 'Clientes', administration: 'Administración' },
   mainMenu: 'Principal',
   openMenu: 'Abrir menú',
@@ -19,7 +18,6 @@ export const shell: Translation<typeof pt.shell> = {
   toLight: 'Tema claro',
   language: 'Idioma: {{name}}',
   account: 'Mi cuenta',
-  editProfile: 'Editar perfil',
   volume: 'Volumen de los avisos',
   volumeValue: 'Volumen de los avisos: {{percent}} %',
   shortcuts: 'Atajos de una tecla',
@@ -29,22 +27,6 @@ export const shell: Translation<typeof pt.shell> = {
   keysOff: 'Los atajos de una tecla están apagados en Mi cuenta.',
   keys: {
     goTo: 'Buscar o ir a',
-    tickets: 'Ir a Conversaciones',
-    step: 'Siguiente y anterior de la lista',
-    tabs: 'Pestañas de la lista',
-    search: 'Buscar conversaciones',
-    new: 'Nueva conversación',
-    accept: 'Aceptar',
-    resolve: 'Resolver',
-    reopen: 'Reabrir',
-    giveBack: 'Devolver a la cola',
-    transfer: 'Transferir',
-    schedule: 'Programar mensaje',
-    tags: 'Etiquetas del contacto',
-    note: 'Nueva observación',
-    panel: 'Panel del contacto',
-    reply: 'Escribir la respuesta',
-    back: 'Volver a la lista',
     notices: 'Avisos recientes',
     help: 'Esta lista',
   },

@@ -1,5 +1,4 @@
 export const shell = {
-  menu: { tickets: 'Atendimentos', quickMessages: 'Respostas rápidas', todo: 'Tarefas', connections: 'Conexões' },
   groups: { service: 'Atendimento', relationship: 'Relacionamento', administration: 'Administração' },
   mainMenu: 'Principal',
   openMenu: 'Abrir menu',
@@ -16,7 +15,6 @@ export const shell = {
   toLight: 'Tema claro',
   language: 'Idioma: {{name}}',
   account: 'Minha conta',
-  editProfile: 'Editar perfil',
   volume: 'Volume dos avisos',
   volumeValue: 'Volume dos avisos: {{percent}} %',
   shortcuts: 'Atalhos de uma tecla',
@@ -26,22 +24,6 @@ export const shell = {
   keysOff: 'Os atalhos de uma tecla estão desligados em Minha conta.',
   keys: {
     goTo: 'Buscar ou ir para',
-    tickets: 'Ir para Atendimentos',
-    step: 'Próximo e anterior da lista',
-    tabs: 'Abas da lista',
-    search: 'Buscar atendimentos',
-    new: 'Novo atendimento',
-    accept: 'Aceitar',
-    resolve: 'Resolver',
-    reopen: 'Reabrir',
-    giveBack: 'Devolver para a fila',
-    transfer: 'Transferir',
-    schedule: 'Agendar mensagem',
-    tags: 'Etiquetas do contato',
-    note: 'Nova observação',
-    panel: 'Painel do contato',
-    reply: 'Escrever a resposta',
-    back: 'Voltar para a lista',
     notices: 'Avisos recentes',
     help: 'Esta lista',
   },
@@ -60,3 +42,9 @@ export const shell = {
   notFound: 'Esta página não existe',
   toStart: 'Ir para o início',
 } as const
+
+declare module '#platform/i18n.ts' {
+  interface Texts {
+    shell: typeof shell
+  }
+}

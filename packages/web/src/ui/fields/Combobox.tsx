@@ -1,9 +1,6 @@
 import { lazily } from '#ui/lazily.tsx'
-import type * as overlay from '#ui/on-demand/Combobox.tsx'
 
 export type { ComboboxOption } from '#ui/on-demand/Combobox.tsx'
 
 /** One of many, looked up on the server while one types. */
-export const Combobox = lazily(
-  async () => (await import('#ui/on-demand/Combobox.tsx')).Combobox as never,
-) as typeof overlay.Combobox
+export const Combobox = lazily(async () => (await import('#ui/on-demand/Combobox.tsx')).Combobox)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { lazily } from '#ui/lazily.tsx'
-import type { OpenedProps } from './opener.ts'
+import { unlessPressed, type OpenedProps } from './opener.ts'
 
 const MenuPopup = lazily(async () => (await import('#ui/on-demand/menu.tsx')).MenuPopup)
 const PopoverPopup = lazily(async () => (await import('#ui/on-demand/PopoverPopup.tsx')).PopoverPopup)
@@ -26,14 +26,7 @@ export function AnchoredPopover({ label, anchor, onClose, children }: AnchoredPr
   )
 }
 
-function openerAt(anchor: HTMLElement, onClose: () => void): OpenedProps['opener'] {
-  return {
-    open: true,
-    anchor: { current: anchor },
-    onOpenChange: (open, { reason, event, cancel }) => {
-      // A press on the button itself is the button's to answer.
-      if (reason === 'outside-press' && anchor.contains(event.target as Node)) cancel()
-      else if (!open) onClose()
-    },
-  }
+function openerAt(element: HTMLElement, onClose: () => void): OpenedProps['opener'] {
+  const anchor = { current: element }
+  return { open: true, anchor, onOpenChange: unlessPressed(anchor, (open) => !open && onClose()) }
 }

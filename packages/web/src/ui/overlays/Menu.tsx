@@ -1,7 +1,6 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { lazily } from '#ui/lazily.tsx'
 import { useOpener, type Opener } from './opener.ts'
-import type * as overlay from '#ui/on-demand/menu.tsx'
 
 interface MenuProps {
   /** The button that opens it. */
@@ -25,9 +24,7 @@ export function Menu({ trigger, children }: MenuProps) {
 export const MenuItem = lazily(async () => (await import('#ui/on-demand/menu.tsx')).MenuItem)
 
 /** One of a few, as part of a menu. */
-export const MenuChoice = lazily(
-  async () => (await import('#ui/on-demand/menu.tsx')).MenuChoice as never,
-) as typeof overlay.MenuChoice
+export const MenuChoice = lazily(async () => (await import('#ui/on-demand/menu.tsx')).MenuChoice)
 
 /** A yes or no as part of a menu, which stays open. */
 export const MenuCheck = lazily(async () => (await import('#ui/on-demand/menu.tsx')).MenuCheck)

@@ -31,6 +31,14 @@ interface ChangeDetails {
   cancel: () => void
 }
 
+/** A press on the button itself is the button's to answer. */
+export function unlessPressed(anchor: RefObject<HTMLElement | null>, change: (open: boolean) => void): Opener['onOpenChange'] {
+  return (open, { reason, event: { target }, cancel }) => {
+    if (reason === 'outside-press' && target instanceof Node && anchor.current?.contains(target)) cancel()
+    else change(open)
+  }
+}
+
 export function useOpener(kind: 'menu' | 'dialog'): Opener {
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
@@ -45,11 +53,7 @@ export function useOpener(kind: 'menu' | 'dialog'): Opener {
     used,
     byKey,
     anchor,
-    onOpenChange: (next, { reason, event, cancel }) => {
-      // A press on the button itself is the button's to answer.
-      if (reason === 'outside-press' && anchor.current?.contains(event.target as Node)) cancel()
-      else change(next)
-    },
+    onOpenChange: unlessPressed(anchor, change),
     close: () => change(false),
     button: {
       ref: anchor,

@@ -40,3 +40,9 @@ export const ui = {
   chooseFile: 'Escolher arquivo',
   fileTooLarge: 'Use um arquivo de até {{megabytes}} MB',
 } as const
+
+declare module '#platform/i18n.ts' {
+  interface Texts {
+    ui: typeof ui
+  }
+}

@@ -15,18 +15,7 @@ export const auth: Translation<typeof pt.auth> = {
   saveAndEnter: 'Save and sign in',
   linkBroken: 'This link is incomplete. Open it again as you received it.',
   toSignIn: 'Go to sign-in',
-  ended: {
-    expired: 'Your session has ended.',
-    replaced: 'Your account was opened on another computer.',
-    password: 'Your password was changed.',
+  errors: {
+    ERR_LINK_EXPIRED: 'This link was used or is too old. Ask for another.',
   },
-  endedText: {
-    expired: 'Sign in again to go on.',
-    replaced: 'Sign in here again to go on; the other session will end.',
-    password: 'Sign in with the new one.',
-  },
-  unpaid: 'The company’s subscription has expired',
-  unpaidOn: 'The company’s subscription expired on {{date}}',
-  unpaidText: 'Contact support to use Recado again.',
-  signOut: 'Sign out',
 }

@@ -15,18 +15,7 @@ export const auth: Translation<typeof pt.auth> = {
   saveAndEnter: 'Guardar y entrar',
   linkBroken: 'Este enlace está incompleto. Ábrelo de nuevo como lo recibiste.',
   toSignIn: 'Ir al inicio de sesión',
-  ended: {
-    expired: 'Tu sesión terminó.',
-    replaced: 'Se accedió a tu cuenta en otro equipo.',
-    password: 'Tu contraseña fue cambiada.',
+  errors: {
+    ERR_LINK_EXPIRED: 'Este enlace ya se usó o caducó. Pide otro.',
   },
-  endedText: {
-    expired: 'Entra de nuevo para continuar.',
-    replaced: 'Entra de nuevo aquí para continuar; la otra sesión termina.',
-    password: 'Entra con la nueva contraseña.',
-  },
-  unpaid: 'La suscripción de la empresa venció',
-  unpaidOn: 'La suscripción de la empresa venció el {{date}}',
-  unpaidText: 'Habla con soporte para volver a usar Recado.',
-  signOut: 'Salir',
 }

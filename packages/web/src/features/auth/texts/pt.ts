@@ -12,18 +12,13 @@ export const auth = {
   saveAndEnter: 'Salvar e entrar',
   linkBroken: 'Este link está incompleto. Abra-o de novo como foi recebido.',
   toSignIn: 'Ir para o login',
-  ended: {
-    expired: 'Sua sessão terminou.',
-    replaced: 'Sua conta foi acessada em outro computador.',
-    password: 'Sua senha foi trocada.',
+  errors: {
+    ERR_LINK_EXPIRED: 'Este link já foi usado ou passou da validade. Peça outro.',
   },
-  endedText: {
-    expired: 'Entre de novo para continuar.',
-    replaced: 'Entre de novo aqui para continuar; a outra sessão termina.',
-    password: 'Entre com a nova senha.',
-  },
-  unpaid: 'A assinatura da empresa venceu',
-  unpaidOn: 'A assinatura da empresa venceu em {{date}}',
-  unpaidText: 'Fale com o suporte para voltar a usar o Recado.',
-  signOut: 'Sair',
 } as const
+
+declare module '#platform/i18n.ts' {
+  interface Texts {
+    auth: typeof auth
+  }
+}

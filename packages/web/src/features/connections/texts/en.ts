@@ -95,4 +95,8 @@ export const connections: Translation<typeof pt.connections> = {
   qrEndedText: 'Ask for another when you have the phone at hand.',
   qrTimeout: 'WhatsApp did not answer. We are trying again.',
   disconnected: 'Number disconnected',
+  errors: {
+    ERR_NO_OTHER_WHATSAPP: 'At least one default connection is needed.',
+    ERR_WAPP_GREETING_REQUIRED: 'With more than one queue, write a greeting message.',
+  },
 }

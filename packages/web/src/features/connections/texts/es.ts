@@ -95,4 +95,8 @@ export const connections: Translation<typeof pt.connections> = {
   qrEndedText: 'Pide otro cuando tengas el teléfono a mano.',
   qrTimeout: 'WhatsApp no respondió. Estamos intentando de nuevo.',
   disconnected: 'Número desconectado',
+  errors: {
+    ERR_NO_OTHER_WHATSAPP: 'Hace falta al menos una conexión predeterminada.',
+    ERR_WAPP_GREETING_REQUIRED: 'Con más de una cola, escribe el mensaje de saludo.',
+  },
 }

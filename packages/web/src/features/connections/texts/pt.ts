@@ -92,4 +92,14 @@ export const connections = {
   qrEndedText: 'Peça outro quando estiver com o celular em mãos.',
   qrTimeout: 'O WhatsApp não respondeu. Estamos tentando de novo.',
   disconnected: 'Número desconectado',
+  errors: {
+    ERR_NO_OTHER_WHATSAPP: 'É preciso ter ao menos uma conexão padrão.',
+    ERR_WAPP_GREETING_REQUIRED: 'Com mais de uma fila, escreva a mensagem de saudação.',
+  },
 } as const
+
+declare module '#platform/i18n.ts' {
+  interface Texts {
+    connections: typeof connections
+  }
+}

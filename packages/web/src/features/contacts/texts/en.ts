@@ -30,4 +30,9 @@ export const contacts: Translation<typeof pt.contacts> = {
   disableBot: 'No bot',
   disableBotHint: 'No bot answers this contact.',
   noFacts: 'No other details',
+  errors: {
+    ERR_DUPLICATED_CONTACT: 'A contact with this number exists already.',
+    ERR_WAPP_INVALID_CONTACT: 'This number is not on WhatsApp.',
+    ERR_WAPP_CHECK_CONTACT: 'The number could not be checked. Try again.',
+  },
 }

@@ -30,4 +30,9 @@ export const contacts: Translation<typeof pt.contacts> = {
   disableBot: 'Sin bot',
   disableBotHint: 'Ningún bot responde a este contacto.',
   noFacts: 'Sin otros datos',
+  errors: {
+    ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',
+    ERR_WAPP_INVALID_CONTACT: 'Este número no está en WhatsApp.',
+    ERR_WAPP_CHECK_CONTACT: 'No se pudo verificar el número. Inténtalo de nuevo.',
+  },
 }

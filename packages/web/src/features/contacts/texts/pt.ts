@@ -27,4 +27,15 @@ export const contacts = {
   disableBot: 'Sem bot',
   disableBotHint: 'Nenhum bot responde a este contato.',
   noFacts: 'Sem outros dados',
+  errors: {
+    ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',
+    ERR_WAPP_INVALID_CONTACT: 'Este número não está no WhatsApp.',
+    ERR_WAPP_CHECK_CONTACT: 'Não foi possível verificar o número. Tente de novo.',
+  },
 } as const
+
+declare module '#platform/i18n.ts' {
+  interface Texts {
+    contacts: typeof contacts
+  }
+}

@@ -124,4 +124,12 @@ export const messages: Translation<typeof pt.messages> = {
     pollCreationMessage: 'Poll',
     call_log: 'Missed call',
   },
+  errors: {
+    ERR_WAPP_DOWNLOAD_MEDIA: 'The file could not be downloaded from WhatsApp.',
+    ERR_SENDING_WAPP_MSG: 'WhatsApp did not take the message.',
+    ERR_DELETE_WAPP_MSG: 'The message could not be deleted on WhatsApp.',
+    ERR_EDIT_WAPP_MSG: 'This message can no longer be edited.',
+    ERR_CREATING_MESSAGE: 'The message could not be stored.',
+    ERR_FETCH_WAPP_MSG: 'The original message is gone.',
+  },
 }

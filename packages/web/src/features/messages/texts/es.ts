@@ -124,4 +124,12 @@ export const messages: Translation<typeof pt.messages> = {
     pollCreationMessage: 'Encuesta',
     call_log: 'Llamada perdida',
   },
+  errors: {
+    ERR_WAPP_DOWNLOAD_MEDIA: 'No se pudo descargar el archivo de WhatsApp.',
+    ERR_SENDING_WAPP_MSG: 'WhatsApp no aceptó el mensaje.',
+    ERR_DELETE_WAPP_MSG: 'No se pudo borrar el mensaje en WhatsApp.',
+    ERR_EDIT_WAPP_MSG: 'Este mensaje ya no se puede editar.',
+    ERR_CREATING_MESSAGE: 'No se pudo guardar el mensaje.',
+    ERR_FETCH_WAPP_MSG: 'El mensaje original ya no existe.',
+  },
 }

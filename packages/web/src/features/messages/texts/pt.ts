@@ -121,4 +121,18 @@ export const messages = {
     pollCreationMessage: 'Enquete',
     call_log: 'Chamada perdida',
   },
+  errors: {
+    ERR_WAPP_DOWNLOAD_MEDIA: 'Não foi possível baixar o arquivo do WhatsApp.',
+    ERR_SENDING_WAPP_MSG: 'O WhatsApp não aceitou a mensagem.',
+    ERR_DELETE_WAPP_MSG: 'Não foi possível apagar a mensagem no WhatsApp.',
+    ERR_EDIT_WAPP_MSG: 'Esta mensagem não pode mais ser editada.',
+    ERR_CREATING_MESSAGE: 'Não foi possível guardar a mensagem.',
+    ERR_FETCH_WAPP_MSG: 'A mensagem de origem não existe mais.',
+  },
 } as const
+
+declare module '#platform/i18n.ts' {
+  interface Texts {
+    messages: typeof messages
+  }
+}

@@ -12,3 +12,9 @@ export const notifications = {
   notNow: 'Agora não',
   blocked: 'O navegador bloqueia avisos desta página. Libere nas permissões do site.',
 } as const
+
+declare module '#platform/i18n.ts' {
+  interface Texts {
+    notifications: typeof notifications
+  }
+}

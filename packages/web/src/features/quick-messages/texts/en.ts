@@ -31,4 +31,7 @@ export const quickMessages: Translation<typeof pt.quickMessages> = {
   deleteSharedText: "The reply leaves the whole team's list.",
   deleteConfirm: 'Delete reply',
   deleted: 'Quick reply deleted',
+  errors: {
+    ERR_NO_QUICK_MESSAGE_FOUND: 'Quick reply not found.',
+  },
 }

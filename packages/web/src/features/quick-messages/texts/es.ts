@@ -31,4 +31,7 @@ export const quickMessages: Translation<typeof pt.quickMessages> = {
   deleteSharedText: 'La respuesta sale de la lista de todo el equipo.',
   deleteConfirm: 'Eliminar respuesta',
   deleted: 'Respuesta rápida eliminada',
+  errors: {
+    ERR_NO_QUICK_MESSAGE_FOUND: 'Respuesta rápida no encontrada.',
+  },
 }

@@ -28,4 +28,13 @@ export const quickMessages = {
   deleteSharedText: 'A resposta sai da lista de toda a equipe.',
   deleteConfirm: 'Excluir resposta',
   deleted: 'Resposta rápida excluída',
+  errors: {
+    ERR_NO_QUICK_MESSAGE_FOUND: 'Resposta rápida não encontrada.',
+  },
 } as const
+
+declare module '#platform/i18n.ts' {
+  interface Texts {
+    quickMessages: typeof quickMessages
+  }
+}

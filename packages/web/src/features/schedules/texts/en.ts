@@ -32,4 +32,8 @@ export const schedules: Translation<typeof pt.schedules> = {
   deleteConfirm: 'Delete message',
   deleted: 'Scheduled message deleted',
   status: { PENDENTE: 'Waiting', AGENDADA: 'On its way', ENVIADA: 'Sent', ERRO: 'Not sent' },
+  errors: {
+    ERR_NO_SCHEDULE_FOUND: 'Scheduled message not found.',
+    ERR_SCHEDULE_SENT: 'This message was sent already or is on its way.',
+  },
 }

@@ -32,4 +32,8 @@ export const schedules: Translation<typeof pt.schedules> = {
   deleteConfirm: 'Eliminar mensaje',
   deleted: 'Mensaje programado eliminado',
   status: { PENDENTE: 'Pendiente', AGENDADA: 'En camino', ENVIADA: 'Enviado', ERRO: 'Error de envío' },
+  errors: {
+    ERR_NO_SCHEDULE_FOUND: 'Mensaje programado no encontrado.',
+    ERR_SCHEDULE_SENT: 'Este mensaje ya se envió o está en camino.',
+  },
 }

@@ -29,4 +29,14 @@ export const schedules = {
   deleteConfirm: 'Excluir agendamento',
   deleted: 'Agendamento excluído',
   status: { PENDENTE: 'Pendente', AGENDADA: 'A caminho', ENVIADA: 'Enviada', ERRO: 'Erro no envio' },
+  errors: {
+    ERR_NO_SCHEDULE_FOUND: 'Agendamento não encontrado.',
+    ERR_SCHEDULE_SENT: 'Esta mensagem já foi enviada ou está a caminho.',
+  },
 } as const
+
+declare module '#platform/i18n.ts' {
+  interface Texts {
+    schedules: typeof schedules
+  }
+}

@@ -6,4 +6,7 @@ export const tags: Translation<typeof pt.tags> = {
   noneYet: 'The company has no tags yet.',
   ofContact: 'Tags of {{name}}',
   choose: 'Choose tags',
+  errors: {
+    ERR_NO_TAG_FOUND: 'Tag not found.',
+  },
 }

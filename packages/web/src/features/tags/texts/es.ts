@@ -6,4 +6,7 @@ export const tags: Translation<typeof pt.tags> = {
   noneYet: 'La empresa aún no tiene etiquetas.',
   ofContact: 'Etiquetas de {{name}}',
   choose: 'Elige etiquetas',
+  errors: {
+    ERR_NO_TAG_FOUND: 'Etiqueta no encontrada.',
+  },
 }

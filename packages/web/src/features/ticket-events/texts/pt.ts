@@ -9,3 +9,9 @@ export const ticketEvents = {
   you: 'você',
   open: 'Abrir',
 } as const
+
+declare module '#platform/i18n.ts' {
+  interface Texts {
+    ticketEvents: typeof ticketEvents
+  }
+}

@@ -12,4 +12,7 @@ export const ticketNotes: Translation<typeof pt.ticketNotes> = {
   deleteText: 'Do you really want to delete this record?',
   deleteConfirm: 'Delete note',
   deleted: 'Note deleted',
+  errors: {
+    ERR_NO_NOTE_FOUND: 'Note not found.',
+  },
 }

@@ -12,4 +12,7 @@ export const ticketNotes: Translation<typeof pt.ticketNotes> = {
   deleteText: '¿Realmente quieres eliminar este registro?',
   deleteConfirm: 'Eliminar observación',
   deleted: 'Observación eliminada',
+  errors: {
+    ERR_NO_NOTE_FOUND: 'Observación no encontrada.',
+  },
 }

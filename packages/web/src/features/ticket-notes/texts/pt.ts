@@ -9,4 +9,13 @@ export const ticketNotes = {
   deleteText: 'Deseja realmente excluir este registro?',
   deleteConfirm: 'Excluir observação',
   deleted: 'Observação excluída com sucesso!',
+  errors: {
+    ERR_NO_NOTE_FOUND: 'Observação não encontrada.',
+  },
 } as const
+
+declare module '#platform/i18n.ts' {
+  interface Texts {
+    ticketNotes: typeof ticketNotes
+  }
+}

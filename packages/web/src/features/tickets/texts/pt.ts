@@ -106,4 +106,28 @@ export const tickets = {
     search: { title: 'Nada encontrado', text: 'Nenhum atendimento que você possa ver combina com a busca.' },
     queues: { title: 'Nada nestas filas', text: 'A lista mostra só as filas escolhidas.' },
   },
+  keys: {
+    tickets: 'Ir para Atendimentos',
+    step: 'Próximo e anterior da lista',
+    tabs: 'Abas da lista',
+    search: 'Buscar atendimentos',
+    new: 'Novo atendimento',
+    accept: 'Aceitar',
+    resolve: 'Resolver',
+    reopen: 'Reabrir',
+    giveBack: 'Devolver para a fila',
+    transfer: 'Transferir',
+    schedule: 'Agendar mensagem',
+    tags: 'Etiquetas do contato',
+    note: 'Nova observação',
+    panel: 'Painel do contato',
+    reply: 'Escrever a resposta',
+    back: 'Voltar para a lista',
+  },
 } as const
+
+declare module '#platform/i18n.ts' {
+  interface Texts {
+    tickets: typeof tickets
+  }
+}

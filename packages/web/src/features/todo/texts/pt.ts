@@ -12,3 +12,9 @@ export const todo = {
   createdAt: 'Criada em {{when}}',
   updatedAt: 'Editada em {{when}}',
 } as const
+
+declare module '#platform/i18n.ts' {
+  interface Texts {
+    todo: typeof todo
+  }
+}

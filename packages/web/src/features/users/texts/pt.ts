@@ -15,3 +15,9 @@ export const users = {
   saveProfile: 'Salvar perfil',
   success: 'Perfil salvo',
 } as const
+
+declare module '#platform/i18n.ts' {
+  interface Texts {
+    users: typeof users
+  }
+}

@@ -7,7 +7,7 @@ import { openOutbox, sendAllWaiting } from './outbox.ts'
 const patience = 5000
 
 /** Sends what waits: at once, when the connection comes back, and every five seconds until then. */
-export function useOutboxSender(): void {
+export function OutboxSender(): null {
   const client = useQueryClient()
   const { id } = useMe()
   const live = useLiveStatus((state) => state.status === 'live')
@@ -17,4 +17,5 @@ export function useOutboxSender(): void {
     const timer = setInterval(() => sendAllWaiting(client), patience)
     return () => clearInterval(timer)
   }, [client, id, live])
+  return null
 }

@@ -1,11 +1,14 @@
 import { errorCodes } from '@recado/contract/errors'
 import { describe, expect, test } from 'vitest'
-import { networkError } from '#platform/errors.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
-import { pt } from './pt.ts'
+import { microphoneError, networkError } from '#platform/errors.ts'
+import type { Language } from '#platform/i18n.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
+
+/** Each file of texts by its path; what it exports are its namespaces. */
+const files = import.meta.glob<Tree>('./**/texts/{pt,en,es}.ts', { eager: true })
+const textsIn = (language: Language): Tree =>
+  Object.assign({}, ...Object.entries(files).flatMap(([path, texts]) => (path.endsWith(`/${language}.ts`) ? [texts] : [])))
 
 /** Every text by its path: `connections.tabs.general`. */
 function flat(tree: Tree, path = ''): [string, string][] {
@@ -17,7 +20,7 @@ function flat(tree: Tree, path = ''): [string, string][] {
 /** The specification gives these word for word. */
 const specified = ['ticketNotes.added', 'ticketNotes.deleted']
 const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([match]) => match).sort()
-const portuguese = flat(pt)
+const portuguese = flat(textsIn('pt'))
 
 /** One thing has one name: what was once called otherwise is not called so again. */
 const dropped = {
@@ -28,20 +31,17 @@ const dropped = {
 /** Under the company's name: what Recado is for. */
 const ofTheProduct = 'shell.product'
 
-describe.each([
-  ['pt', pt],
-  ['en', en],
-  ['es', es],
-] as const)('texts, %s', (code, language) => {
-  const texts = new Map(flat(language))
+describe.each(['pt', 'en', 'es'] as const)('texts, %s', (code) => {
+  const texts = new Map(flat(textsIn(code)))
 
-  test('every error code has a text', () => {
-    const codes = [...errorCodes, networkError]
-    expect(codes.filter((code) => !texts.get(`errors.${code}`))).toEqual([])
+  test('every error code has one text, in the feature that it is of or where all have theirs', () => {
+    const codes = [...errorCodes, networkError, microphoneError]
+    const counted = codes.map((code) => [code, [...texts.keys()].filter((path) => path.endsWith(`errors.${code}`)).length])
+    expect(counted.filter(([, count]) => count !== 1)).toEqual([])
   })
 
   test('every text of the Portuguese is there, with the same values in it, and no other', () => {
-    expect([...texts.keys()]).toEqual(portuguese.map(([path]) => path))
+    expect([...texts.keys()].sort()).toEqual(portuguese.map(([path]) => path).sort())
     const different = portuguese.filter(
       ([path, text]) => String(placeholders(text)) !== String(placeholders(texts.get(path) ?? '')),
     )

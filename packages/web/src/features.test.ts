@@ -1,0 +1,144 @@
+import type { Endpoint } from '@recado/contract/endpoint'
+import { sharedErrors } from '@recado/contract/endpoint'
+import { matchPath } from 'react-router'
+import { expect, test } from 'vitest'
+import { languages, type Language } from '#platform/i18n.ts'
+import { errors as sharedTexts } from '#platform/texts/pt.ts'
+import { features } from './features.ts'
+
+const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.ts'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+const contract = import.meta.glob<Record<string, unknown>>('../../contract/src/*.ts', { eager: true })
+const texts = import.meta.glob<Record<string, { errors?: object }>>('./features/*/texts/pt.ts', { eager: true })
+
+const paths = Object.keys(sources)
+const folders = [...new Set(paths.flatMap((path) => /^\.\/features\/([^/]+)\//.exec(path)?.[1] ?? []))]
+const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+const codes = Object.keys(languages) as Language[]
+
+test('each feature declares what it has, under its own name', () => {
+  const silent = folders.filter((folder) => {
+    const has = (what: RegExp) => paths.some((path) => path.startsWith(`./features/${folder}/`) && what.test(path))
+    return has(/\/(texts\/|live\.ts|\w+Page\.tsx)/) && !features.some(({ name }) => name === camel(folder))
+  })
+  expect(silent).toEqual([])
+  expect(new Set(features.map(({ name }) => name)).size).toBe(features.length)
+})
+
+test('nothing outside the features names one', () => {
+  const naming = paths.filter((path) => !path.startsWith('./features/') && /['"]#features\//.test(sources[path] ?? ''))
+  expect(naming).toEqual([])
+})
+
+test.each(features)('$name has its texts, and a label, in each language', async ({ name, texts, menu, account }) => {
+  for (const language of codes) {
+    expect(Object.keys(await texts[language]()), `${name}, ${language}`).toEqual([name])
+    for (const { label } of [menu, account].filter((entry) => entry !== undefined)) {
+      expect(label[language].trim(), `${name}, ${language}`).not.toBe('')
+    }
+  }
+})
+
+test('each entry of the menu leads to a screen of its feature', () => {
+  const astray = features.filter(({ menu, screens = [] }) => menu && !screens.some(({ path }) => matchPath(path, menu.to)))
+  expect(astray.map(({ name }) => name)).toEqual([])
+})
+
+/** Texts that are there from the start. */
+const everywhere = new Set(['errors', 'validation', 'session', 'ui'])
+const textsOf = new Map(Object.values(texts).flatMap(Object.entries))
+
+function quoted(list = ''): string[] {
+  return [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
+}
+
+function resolve(from: string, to: string): string {
+  return to.startsWith('#') ? `./${to.slice(1)}` : `./${new URL(to, `file:///${from}`).pathname.slice(1)}`
+}
+
+/** The namespaces that a file shows texts of. */
+function namespacesIn(source: string): string[] {
+  const used = [...source.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, list]) => quoted(list))
+  const named = [...source.matchAll(/\bt\(['`](\w+):/g)].map(([, name = '']) => name)
+  return [...used, ...named].filter((name) => !everywhere.has(name))
+}
+
+/** The error codes that a file may have to say: those it names, and those its calls may answer. */
+function codesIn(source: string): string[] {
+  const named = [...source.matchAll(/'(ERR_[A-Z_]+)'/g)].map(([, code = '']) => code)
+  const imports = [...source.matchAll(/import \{([^}]*)\} from '@recado\/contract\/([\w-]+)'/g)]
+  const answered = imports.flatMap(([, names = '', file]) =>
+    names.split(',').flatMap((name) => {
+      const imported = contract[`../../contract/src/${file}.ts`]?.[name.trim().split(' as ')[0] ?? ''] as Endpoint | undefined
+      return imported?.summary && imported.errors ? [...imported.errors, ...sharedErrors(imported)] : []
+    }),
+  )
+  return [...named, ...answered]
+}
+
+/** What is imported for its values; with `withTexts` the texts that come with it. */
+function importsIn(path: string): { to: string; brings: string[] }[] {
+  const source = sources[path] ?? ''
+  const later = [...source.matchAll(/(?:withTexts\(\s*(\[[^\]]*\]),\s*async \(\) =>\s*\(await )?import\('([^']+)'\)/g)]
+  const atOnce = [...source.matchAll(/^(?:import|export) (?!type )(?:[^']*from )?'([^']+)'/gm)]
+  return [
+    ...atOnce.map(([, to = '']) => ({ to: resolve(path, to), brings: [] })),
+    ...later.map(([, brings, to = '']) => ({ to: resolve(path, to), brings: quoted(brings) })),
+  ].filter(({ to }) => to in sources && !to.includes('/texts/'))
+}
+
+interface Walk {
+  seen: Set<string>
+  missing: Set<string>
+  used: Set<string>
+}
+
+function walk(path: string, there: readonly string[], state: Walk): Walk {
+  if (state.seen.has(path)) return state
+  state.seen.add(path)
+  const source = sources[path] ?? ''
+  for (const name of namespacesIn(source)) {
+    state.used.add(name)
+    if (!there.includes(name)) state.missing.add(`${path} shows texts of ${name}`)
+  }
+  for (const code of codesIn(source)) {
+    if (code in sharedTexts) continue
+    const owner = [...textsOf].find(([, { errors }]) => errors && code in errors)?.[0] ?? 'nobody'
+    state.used.add(owner)
+    if (!there.includes(owner)) state.missing.add(`${path} may say ${code} of ${owner}`)
+  }
+  for (const { to, brings } of importsIn(path)) {
+    if (brings.length === 0) walk(to, there, state)
+    else bringing(to, there, brings, state)
+  }
+  return state
+}
+
+/** What comes with texts of its own is looked at for itself: it shows all that it brings. */
+function bringing(path: string, there: readonly string[], brings: readonly string[], state: Walk): void {
+  const inner = walk(path, [...there, ...brings], { seen: new Set(), missing: state.missing, used: new Set() })
+  for (const name of brings) if (!inner.used.has(name)) state.missing.add(`${path} brings texts of ${name} and shows none`)
+  for (const name of inner.used) if (!brings.includes(name)) state.used.add(name)
+}
+
+test.each(folders)('what %s shows has its texts with it', (folder) => {
+  const declaration = `./features/${folder}/feature.ts`
+  const missing = new Set<string>()
+  for (const { to, brings } of importsIn(declaration)) {
+    const state: Walk = { seen: new Set(), missing, used: new Set() }
+    if (brings.length === 0) walk(to, [camel(folder)], state)
+    else bringing(to, [camel(folder)], brings, state)
+  }
+  expect([...missing]).toEqual([])
+})
+
+test('what the shell shows has its texts with it', () => {
+  const first = ['./guards.ts', './shell/RouteError.tsx', './shell/WhileAllowed.tsx', './shell/leave.ts']
+  const state: Walk = { seen: new Set(), missing: new Set(), used: new Set() }
+  for (const path of first) walk(path, [], state)
+  walk('./shell/Shell.tsx', ['shell'], state)
+  expect([...state.missing]).toEqual([])
+})

@@ -1,0 +1,19 @@
+import { knowTexts, withTexts } from '#platform/i18n.ts'
+import type { Feature } from '#shell/feature.ts'
+
+const found = import.meta.glob<Feature>('./features/*/feature.ts', { eager: true, import: 'feature' })
+
+/** What each feature declares. Nothing else lists them. */
+export const features: readonly Feature[] = Object.values(found)
+
+for (const { name, texts } of features) knowTexts(name, texts)
+
+/** One part of each feature that has it, fetched together with its texts. */
+export function gather<Part>(part: (feature: Feature) => (() => Promise<Part>) | undefined): Promise<readonly Part[]> {
+  return Promise.all(
+    features.flatMap((feature) => {
+      const load = part(feature)
+      return load ? [withTexts([feature.name], load)] : []
+    }),
+  )
+}

@@ -1,0 +1,22 @@
+import { Radio } from 'lucide-react'
+import { defineFeature } from '#shell/feature.ts'
+
+export const feature = defineFeature({
+  name: 'connections',
+  texts: {
+    pt: () => import('./texts/pt.ts'),
+    en: () => import('./texts/en.ts'),
+    es: () => import('./texts/es.ts'),
+  },
+  screens: [{ path: '/connections', load: async () => (await import('./ConnectionsPage.tsx')).ConnectionsPage }],
+  menu: {
+    section: 'administration',
+    order: 10,
+    to: '/connections',
+    label: { pt: 'Conexões', en: 'Connections', es: 'Conexiones' },
+    icon: Radio,
+    badge: async () => (await import('./AttentionBadge.tsx')).AttentionBadge,
+    allow: 'drawer-admin-items:view',
+  },
+  listeners: async () => (await import('./live.ts')).connectionListeners,
+})

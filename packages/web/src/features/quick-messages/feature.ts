@@ -1,0 +1,20 @@
+import { Zap } from 'lucide-react'
+import { defineFeature } from '#shell/feature.ts'
+
+export const feature = defineFeature({
+  name: 'quickMessages',
+  texts: {
+    pt: () => import('./texts/pt.ts'),
+    en: () => import('./texts/en.ts'),
+    es: () => import('./texts/es.ts'),
+  },
+  screens: [{ path: '/quick-messages', load: async () => (await import('./QuickMessagesPage.tsx')).QuickMessagesPage }],
+  menu: {
+    section: 'relationship',
+    order: 10,
+    to: '/quick-messages',
+    label: { pt: 'Respostas rápidas', en: 'Quick replies', es: 'Respuestas rápidas' },
+    icon: Zap,
+  },
+  listeners: async () => (await import('./live.ts')).quickMessageListeners,
+})

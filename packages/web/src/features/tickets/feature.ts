@@ -1,0 +1,35 @@
+import { LayoutList } from 'lucide-react'
+import { withTexts } from '#platform/i18n.ts'
+import { defineFeature } from '#shell/feature.ts'
+
+export const feature = defineFeature({
+  name: 'tickets',
+  texts: {
+    pt: () => import('./texts/pt.ts'),
+    en: () => import('./texts/en.ts'),
+    es: () => import('./texts/es.ts'),
+  },
+  screens: [
+    {
+      path: '/tickets/:ticketId?',
+      load: () =>
+        withTexts(
+          ['messages', 'contacts', 'tags', 'ticketNotes', 'ticketEvents', 'schedules', 'quickMessages', 'connections', 'users'],
+          async () => (await import('./TicketsPage.tsx')).TicketsPage,
+        ),
+    },
+  ],
+  menu: {
+    section: 'service',
+    order: 10,
+    to: '/tickets',
+    label: { pt: 'Atendimentos', en: 'Conversations', es: 'Conversaciones' },
+    icon: LayoutList,
+    badge: async () => (await import('./list/UnreadBadge.tsx')).UnreadBadge,
+    keys: 'g a',
+  },
+  search: async () => (await import('./list/use-found-tickets.tsx')).useFoundTickets,
+  shortcuts: async () => (await import('./shortcuts.ts')).useTicketShortcuts,
+  background: async () => (await import('./list/TabCount.tsx')).TabCount,
+  listeners: async () => (await import('./live.ts')).ticketListeners,
+})

@@ -1,0 +1,89 @@
+import type { PlanFlag } from '@recado/contract/companies'
+import type { Permission } from '@recado/contract/permissions'
+import type { SessionUser } from '@recado/contract/users'
+import type { QueryClient } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import type { FunctionComponent } from 'react'
+import type { Language, TextFiles, TextsName } from '#platform/i18n.ts'
+import type { Listener } from '#platform/live.ts'
+import type { Command } from '#ui/overlays/CommandPalette.tsx'
+
+/** Fetched when it is needed, together with the feature's texts. */
+type Later<Part> = () => Promise<Part>
+
+/** A few words that are there before the feature's texts. */
+type Label = Readonly<Record<Language, string>>
+
+export interface Screen {
+  path: string
+  load: Later<FunctionComponent>
+  /** For those who are not signed in, and for nobody else. */
+  guest?: true
+}
+
+/** The menu's sections, in order. */
+export const menuSections = ['service', 'relationship', 'administration'] as const
+
+export interface MenuEntry {
+  section: (typeof menuSections)[number]
+  /** Its place in the section. The first entry of all is where one starts. */
+  order: number
+  to: string
+  label: Label
+  icon: LucideIcon
+  badge?: Later<FunctionComponent>
+  /** Who sees it; everybody, unless said. */
+  allow?: Permission
+  plan?: PlanFlag
+  /** Go there from everywhere. */
+  keys?: string
+}
+
+/** A dialog that the account menu opens. */
+export interface AccountEntry {
+  label: Label
+  icon: LucideIcon
+  dialog: Later<FunctionComponent<{ onClose: () => void }>>
+}
+
+/** What the command bar finds among a feature's records. */
+export interface Found {
+  about: string
+  commands: readonly Command[]
+  loading: boolean
+  error: unknown
+}
+
+/** A line of the list of keys. */
+export interface ShortcutLine {
+  text: string
+  press: readonly string[]
+}
+
+/**
+ * All that a feature adds to the application. It comes with the first page, so it holds words, icons and addresses; what
+ * it points to is fetched later. A part that shows texts of other features fetches them `withTexts`.
+ */
+export interface Feature {
+  /** Of its texts too. */
+  name: TextsName
+  texts: TextFiles
+  screens?: readonly Screen[]
+  menu?: MenuEntry
+  account?: AccountEntry
+  /** A control of the top bar, there as soon as the bar is. */
+  bar?: Later<FunctionComponent>
+  /** How pushes change what is in the cache. */
+  listeners?: Later<(client: QueryClient, user: SessionUser) => readonly Listener[]>
+  /** Draws nothing; runs while somebody is signed in. */
+  background?: Later<FunctionComponent>
+  /** A hook of the command bar, for what was typed. */
+  search?: Later<(typed: string) => Found>
+  /** A hook of the list of keys. */
+  shortcuts?: Later<() => readonly ShortcutLine[]>
+}
+
+/** Declares a feature. Its texts are there in every language, each with every key. */
+export function defineFeature<Name extends TextsName>(feature: Feature & { name: Name; texts: TextFiles<Name> }): Feature {
+  return feature
+}

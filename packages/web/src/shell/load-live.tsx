@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, type FunctionComponent } from 'react'
+import { gather } from '#features.ts'
+import { useLive } from '#platform/live.ts'
+import { useMe } from '#platform/session.ts'
+
+/**
+ * What runs while someone is signed in: pushes change what is shown, and each feature does what it does in the background.
+ * Draws nothing; a component, so that its code may come after the desk's.
+ */
+export async function loadLive(): Promise<FunctionComponent> {
+  const [listening, backgrounds] = await Promise.all([
+    gather(({ listeners }) => listeners),
+    gather(({ background }) => background),
+  ])
+
+  return function EverythingLive() {
+    const client = useQueryClient()
+    const user = useMe()
+    const listeners = useMemo(() => listening.flatMap((listenersOf) => listenersOf(client, user)), [client, user])
+    // What happened while nothing was heard is not known: everything shown is asked for again.
+    const onGap = useCallback(() => void client.invalidateQueries(), [client])
+    useLive({ companyId: user.companyId, userId: user.id, listeners, onGap })
+    return backgrounds.map((Background, index) => <Background key={index} />)
+  }
+}
