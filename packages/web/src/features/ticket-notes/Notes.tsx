@@ -1,10 +1,10 @@
-import type { TicketNote } from '@recado/contract/ticket-notes'
+import { canDelete, type TicketNote } from '@recado/contract/ticket-notes'
 import type { Ticket } from '@recado/contract/tickets'
 import { Trash2 } from 'lucide-react'
 import { useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#platform/format.ts'
-import { useCan, useMe } from '#platform/session.ts'
+import { useMe } from '#platform/session.ts'
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
@@ -39,7 +39,6 @@ export function Notes({ ticket, field }: { ticket: Ticket; field: Ref<HTMLTextAr
 function NoteCard({ note, onDelete }: { note: TicketNote; onDelete: () => void }) {
   const { t } = useTranslation('ticketNotes')
   const me = useMe()
-  const deletes = useCan('tickets:delete') || note.userId === me.id
   const author = note.user?.name ?? t('nobody')
   return (
     <li className="group/note rounded-3 bg-warnsoft px-3 py-2">
@@ -48,7 +47,7 @@ function NoteCard({ note, onDelete }: { note: TicketNote; onDelete: () => void }
         <p className="num min-w-0 flex-1 truncate text-11 text-text2">
           <ShortName name={author} /> · <time dateTime={note.createdAt}>{formatDateTime(note.createdAt)}</time>
         </p>
-        {deletes && (
+        {canDelete(me, note) && (
           <IconButton label={t('delete', { author })} onClick={onDelete} className="-mr-1.5 size-7! touch:size-10!">
             <Trash2 className="size-3.5" strokeWidth={1.75} aria-hidden />
           </IconButton>
