@@ -54,11 +54,11 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
   const { mutate } = useReact()
   // A sound of a conversation one has left could not be ended.
   useEffect(() => pause, [])
-  const { id, userId, isGroup, contact } = ticket
+  const { id, status, queueId, userId, isGroup, contact } = ticket
   const { name } = contact
   const value = useMemo<ThreadContext>(
     () => ({
-      ticket: { id, userId, isGroup, contact: { name } },
+      ticket: { id, status, queueId, userId, isGroup, contact: { name } },
       writable,
       flashed,
       selected,
@@ -69,7 +69,7 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
       onPicture: setPicture,
       onOrigin: (quoted) => setTarget(quoted.id),
     }),
-    [id, userId, isGroup, name, writable, flashed, selected, mutate],
+    [id, status, queueId, userId, isGroup, name, writable, flashed, selected, mutate],
   )
   return (
     <ThreadProvider value={value}>

@@ -1,7 +1,7 @@
+import { canForward } from '@recado/contract/message-policy'
 import { ChevronDown } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canForward } from '#features/messages/message-verbs.ts'
 import { useThread } from '#features/messages/thread/thread-context.ts'
 import type { Bubble } from '#features/messages/thread/thread-items.ts'
 import { formatTime } from '#platform/format.ts'

@@ -1,3 +1,4 @@
+import { canAnswer, canDelete, canEdit, canForward } from '@recado/contract/message-policy'
 import type { Message } from '@recado/contract/messages'
 import { Copy, Download, Forward, ListChecks, Pencil, Plus, Reply, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -6,8 +7,8 @@ import { isReady } from '#features/messages/bubble/MediaState.tsx'
 import { compose, quotedOf } from '#features/messages/compose.ts'
 import { hasWords } from '#features/messages/kinds.ts'
 import { downloadMedia } from '#features/messages/media-address.ts'
-import { canDelete, canEdit, canForward, useReact } from '#features/messages/message-verbs.ts'
-import { useMe } from '#platform/session.ts'
+import { useReact } from '#features/messages/message-verbs.ts'
+import { useViewer } from '#platform/viewer.ts'
 import { AnchoredMenu, AnchoredPopover } from '#ui/overlays/Anchored.tsx'
 import { EmojiPicker } from '#ui/fields/EmojiPicker.tsx'
 import { unsigned } from '#features/messages/composer/sign-off.ts'
@@ -75,9 +76,10 @@ export function MessageMenu({ pointed: { message, anchor, picking }, onSelect, o
 
 function Reacting({ message, onMore }: { message: Message; onMore: () => void }) {
   const { t } = useTranslation('messages')
-  const { writable } = useThread()
+  const { ticket, writable } = useThread()
+  const viewer = useViewer()
   const react = useReact()
-  if (!writable || message.isDeleted) return null
+  if (!writable || !canAnswer(viewer, ticket, message)) return null
   const ours = message.reactions.find(({ fromMe }) => fromMe)?.emoji
   const symbols = quick.map((emoji) => ({
     symbol: emoji,
@@ -103,14 +105,14 @@ function Verbs({
   onSelect: (id: number) => void
 }) {
   const { t } = useTranslation(['messages', 'ui'])
-  const me = useMe()
+  const viewer = useViewer()
   const { ticket, writable } = useThread()
   const [now] = useState(Date.now)
   const { body, mediaType, isDeleted } = message
   const words = hasWords(mediaType) && body && !isDeleted
   return (
     <>
-      {writable && (
+      {writable && canAnswer(viewer, ticket, message) && (
         <MenuItem
           icon={<Reply className="size-4" />}
           onSelect={() => compose(ticket.id, { quoted: quotedOf(message), editing: null })}
@@ -141,7 +143,7 @@ function Verbs({
           </MenuItem>
         </>
       )}
-      {writable && canEdit(me, message, now) && (
+      {writable && canEdit(viewer, ticket, message, now) && (
         <MenuItem
           icon={<Pencil className="size-4" />}
           onSelect={() => compose(ticket.id, { editing: message, edited: unsigned(message).words, quoted: null })}
@@ -149,7 +151,7 @@ function Verbs({
           {t('edit')}
         </MenuItem>
       )}
-      {canDelete(me, ticket, message, now) && (
+      {canDelete(viewer, ticket, message, now) && (
         <MenuItem danger icon={<Trash2 className="size-4" />} onSelect={() => onStep('deleting')}>
           {t('delete')}
         </MenuItem>
