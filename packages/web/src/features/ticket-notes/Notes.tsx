@@ -5,12 +5,11 @@ import { useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#platform/format.ts'
 import { useMe } from '#platform/session.ts'
-import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
+import { ConfirmDelete } from '#kit/ConfirmDelete.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { ShortName } from '#ui/ShortName.tsx'
 import { Skeleton } from '#ui/lists/Skeleton.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { NewNote } from './NewNote.tsx'
 import { useDeleteNote, useNotes } from './queries.ts'
 
@@ -61,17 +60,15 @@ function DeleteNote({ note, onClose }: { note: TicketNote; onClose: () => void }
   const { t } = useTranslation('ticketNotes')
   const remove = useDeleteNote()
   return (
-    <ConfirmDialog
+    <ConfirmDelete
       onClose={onClose}
       title={t('deleteTitle')}
       confirmLabel={t('deleteConfirm')}
-      onConfirm={async () => {
-        await remove.mutateAsync(note)
-        toast.success(t('deleted'))
-      }}
+      deleted={t('deleted')}
+      onDelete={() => remove.mutateAsync(note)}
     >
       {t('deleteText')}
       <span className="mt-2 line-clamp-3 block font-medium break-words text-text">{note.note}</span>
-    </ConfirmDialog>
+    </ConfirmDelete>
   )
 }

@@ -1,5 +1,7 @@
 import { lazily } from '#ui/lazily.tsx'
 import type * as overlay from '#ui/on-demand/Select.tsx'
 
+export type { Option } from '#ui/on-demand/Select.tsx'
+
 /** One of a few. */
 export const Select = lazily(async () => (await import('#ui/on-demand/Select.tsx')).Select as never) as typeof overlay.Select
