@@ -52,6 +52,8 @@ function schemaFor(record: QuickMessage | null) {
     z.refine(({ message, attachment }) => message.trim() !== '' || attachedName(attachment, record?.mediaName ?? null) !== null, {
       path: ['message'],
       error: () => i18next.t('validation:required'),
+      // Said once the other fields are right.
+      when: ({ issues }) => issues.length === 0,
     }),
   )
 }

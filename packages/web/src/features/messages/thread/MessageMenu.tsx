@@ -95,21 +95,16 @@ function Reacting({ message, onMore }: { message: Message; onMore: () => void })
   )
 }
 
-function Verbs({
-  message,
-  onStep,
-  onSelect,
-}: {
+interface VerbsProps {
   message: Message
   onStep: (step: Step) => void
   onSelect: (id: number) => void
-}) {
-  const { t } = useTranslation(['messages', 'ui'])
+}
+
+function Verbs({ message, onStep, onSelect }: VerbsProps) {
+  const { t } = useTranslation('messages')
   const viewer = useViewer()
   const { ticket, writable } = useThread()
-  const [now] = useState(Date.now)
-  const { body, mediaType, isDeleted } = message
-  const words = hasWords(mediaType) && body && !isDeleted
   return (
     <>
       {writable && canAnswer(viewer, ticket, message) && (
@@ -120,19 +115,7 @@ function Verbs({
           {t('reply')}
         </MenuItem>
       )}
-      {words && (
-        <MenuItem icon={<Copy className="size-4" />} onSelect={() => void copy(body, t('copied'))}>
-          {t('copy')}
-        </MenuItem>
-      )}
-      {isReady(message) && !isDeleted && (
-        <MenuItem
-          icon={<Download className="size-4" />}
-          onSelect={() => void downloadMedia(message, t('message')).catch(toast.error)}
-        >
-          {t('ui:download')}
-        </MenuItem>
-      )}
+      <Taking message={message} />
       {canForward(message) && (
         <>
           <MenuItem icon={<Forward className="size-4" />} onSelect={() => onStep('forwarding')}>
@@ -143,6 +126,43 @@ function Verbs({
           </MenuItem>
         </>
       )}
+      <Changing message={message} onDelete={() => onStep('deleting')} />
+    </>
+  )
+}
+
+/** Its words and its file, for elsewhere. */
+function Taking({ message }: { message: Message }) {
+  const { t } = useTranslation(['messages', 'ui'])
+  const { body, mediaType, isDeleted } = message
+  if (isDeleted) return null
+  return (
+    <>
+      {hasWords(mediaType) && body && (
+        <MenuItem icon={<Copy className="size-4" />} onSelect={() => void copy(body, t('copied'))}>
+          {t('copy')}
+        </MenuItem>
+      )}
+      {isReady(message) && (
+        <MenuItem
+          icon={<Download className="size-4" />}
+          onSelect={() => void downloadMedia(message, t('message')).catch(toast.error)}
+        >
+          {t('ui:download')}
+        </MenuItem>
+      )}
+    </>
+  )
+}
+
+/** What WhatsApp lets us change of what we sent, for a while. */
+function Changing({ message, onDelete }: { message: Message; onDelete: () => void }) {
+  const { t } = useTranslation('messages')
+  const viewer = useViewer()
+  const { ticket, writable } = useThread()
+  const [now] = useState(Date.now)
+  return (
+    <>
       {writable && canEdit(viewer, ticket, message, now) && (
         <MenuItem
           icon={<Pencil className="size-4" />}
@@ -152,7 +172,7 @@ function Verbs({
         </MenuItem>
       )}
       {canDelete(viewer, ticket, message, now) && (
-        <MenuItem danger icon={<Trash2 className="size-4" />} onSelect={() => onStep('deleting')}>
+        <MenuItem danger icon={<Trash2 className="size-4" />} onSelect={onDelete}>
           {t('delete')}
         </MenuItem>
       )}

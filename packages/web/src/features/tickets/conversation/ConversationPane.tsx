@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { LinesDown } from '#features/connections/LinesDown.tsx'
 import { Composer } from '#features/messages/Composer.tsx'
 import { DropZone } from '#features/messages/DropZone.tsx'
 import { Thread } from '#features/messages/Thread.tsx'
@@ -13,6 +12,7 @@ import { ApiError, hasCode } from '#platform/errors.ts'
 import { useCan } from '#platform/session.ts'
 import { useViewer } from '#platform/viewer.ts'
 import { cx } from '#ui/cx.ts'
+import { lazily } from '#ui/lazily.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
@@ -26,6 +26,9 @@ import { useTicket } from '#features/tickets/queries.ts'
 import { useContactPanel } from './use-contact-panel.ts'
 import type { Walking } from '#features/tickets/list/TicketRows.tsx'
 import { useMarkRead } from './use-mark-read.ts'
+
+// It has something to say only while a number is down.
+const LinesDown = lazily(async () => (await import('#features/connections/LinesDown.tsx')).LinesDown, 'idle', null)
 
 /** The chosen ticket: who it is, what was said, and where to answer. */
 export function ConversationPane({ uuid }: { uuid: string }) {
