@@ -352,6 +352,16 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
   await bubble(page, 'Com cuidado').getByText('editada').waitFor()
   const edited = await onPhone(({ text }) => text === 'Com cuidado')
   expect(edited.editedAt).toBeGreaterThan(0)
+
+  // The words under a file are edited too, and the file stays; a sound has none.
+  await act(page, bubble(page, 'O canto'), 'Editar')
+  await expect.poll(() => field.inputValue()).toBe('O canto')
+  await field.fill('O canto da sala')
+  await send()
+  await bubble(page, 'O canto da sala').getByText('editada').waitFor()
+  const captioned = await onPhone(({ text, editedAt }) => text === 'O canto da sala' && editedAt !== undefined)
+  expect(captioned.media).toMatchObject({ kind: 'image', width: 320 })
+  await expectFile(has(page, 'button', 'Abrir imagem: O canto da sala'), captioned)
   await act(page, bubble(page, 'Entregamos em 7 dias úteis.'), 'Apagar')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar mensagem' }).click()
   await onPhone(({ text, deleted }) => deleted === true && text === 'Entregamos em 7 dias úteis.')

@@ -28,10 +28,6 @@ export const messageKinds = [
   'call_log',
 ] as const
 
-/** WhatsApp lets a message be edited for so long after it was sent, and deleted for everyone for so long. */
-export const editMinutes = 15
-export const deleteHours = 60
-
 const quotedMessage = z.object({
   id: z.int(),
   body: z.string(),
@@ -175,6 +171,9 @@ export const reactToMessage = endpoint({
   errors: ['ERR_FETCH_WAPP_MSG', 'ERR_TICKET_NOT_OPEN', 'ERR_WAPP_NOT_INITIALIZED'],
 })
 
+/** Messages that go together. */
+export const maxForwarded = 20
+
 export const forwardMessages = endpoint({
   method: 'POST',
   path: '/messages/:ticketId/forward',
@@ -183,7 +182,7 @@ export const forwardMessages = endpoint({
   input: z.object({
     ticketId: pathReference('ticket'),
     clientId: z.optional(z.uuid()),
-    messageIds: z.array(reference('message')).check(z.minLength(1), z.maxLength(20)),
+    messageIds: z.array(reference('message')).check(z.minLength(1), z.maxLength(maxForwarded)),
   }),
   output: z.array(message),
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_FETCH_WAPP_MSG', 'ERR_NO_DEF_WAPP_FOUND'],

@@ -2,6 +2,8 @@ import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, maxMessageLength, moment, pageNumber, searchText } from './field.ts'
 import { maxMediaBytes } from './media.ts'
+import { can } from './permissions.ts'
+import type { Profile } from './profiles.ts'
 import { push } from './push.ts'
 import { pathReference, reference } from './reference.ts'
 
@@ -134,6 +136,15 @@ export const schedulePush = push(
   ]),
 )
 export type ScheduleEvent = z.infer<typeof schedulePush.payload>
+
+/** Who sees and changes it: its author, admin and owner. */
+export function canManage(actor: { id: number; profile: Profile }, { userId }: Pick<Schedule, 'userId'>): boolean {
+  return seesAll(actor) || userId === actor.id
+}
+
+export function seesAll({ profile }: { profile: Profile }): boolean {
+  return can(profile, 'tickets:see-all')
+}
 
 /** Can it still be changed? Not once it was sent, nor while it is on its way. */
 export function isEditable({ sentAt, status }: Pick<Schedule, 'sentAt' | 'status'>): boolean {

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, moment } from './field.ts'
+import { can } from './permissions.ts'
+import type { Profile } from './profiles.ts'
 import { push } from './push.ts'
 import { pathReference, reference } from './reference.ts'
 
@@ -49,6 +51,11 @@ export const deleteNote = endpoint({
   output: done,
   errors: ['ERR_NO_NOTE_FOUND'],
 })
+
+/** Its author, admin and owner, while its ticket is in sight. */
+export function canDelete(actor: { id: number; profile: Profile }, { userId }: Pick<TicketNote, 'userId'>): boolean {
+  return userId === actor.id || can(actor.profile, 'tickets:see-all')
+}
 
 export const ticketNotePush = push(
   'ticketNote',

@@ -56,11 +56,12 @@ test('SQL calls no other feature', () => {
   expect(abroad.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
 })
 
-test('the platform and the design system know no feature', () => {
+test('platform, design system and kit know nothing above them', () => {
   const floors = [
     { sources: server, floor: /src\/platform\//, above: /src\/(features|demo)\/|src\/[^/]+$/ },
-    { sources: web, floor: /src\/platform\//, above: /src\/(features|shell|ui|gallery)\/|src\/[^/]+$/ },
-    { sources: web, floor: /src\/ui\//, above: /src\/(features|shell|gallery)\/|src\/[^/]+$/ },
+    { sources: web, floor: /src\/platform\//, above: /src\/(features|shell|kit|ui|gallery)\/|src\/[^/]+$/ },
+    { sources: web, floor: /src\/ui\//, above: /src\/(features|shell|kit|gallery)\/|src\/[^/]+$/ },
+    { sources: web, floor: /src\/kit\//, above: /src\/(features|shell|gallery)\/|src\/[^/]+$/ },
   ]
   for (const { sources, floor, above } of floors) {
     const edges = [...importsOf(sources)].flatMap(([from, targets]) => [...targets].map((to) => ({ from, to })))

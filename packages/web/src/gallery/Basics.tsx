@@ -71,18 +71,7 @@ export function Basics() {
           </Notice>
         ))}
       </Example>
-      <Example name="WaitClock, WhenText, Ack">
-        {[0, 6, 10, 20, 90, 3000].map((minutes) => (
-          <WaitClock key={minutes} minutes={minutes} />
-        ))}
-        {moments.map((moment) => (
-          <WhenText key={moment} moment={moment} now={now} className="text-12 text-text3" />
-        ))}
-        {[0, 1, 3, 4].map((ack) => (
-          <Ack key={ack} ack={ack} />
-        ))}
-        <Ack ack={0} failed />
-      </Example>
+      <Times />
       <Example name="Skeleton">
         <div className="w-64 space-y-2">
           <Repeat times={3}>
@@ -91,6 +80,23 @@ export function Basics() {
         </div>
       </Example>
     </>
+  )
+}
+
+function Times() {
+  return (
+    <Example name="WaitClock, WhenText, Ack">
+      {[0, 6, 10, 20, 90, 3000].map((minutes) => (
+        <WaitClock key={minutes} minutes={minutes} />
+      ))}
+      {moments.map((moment) => (
+        <WhenText key={moment} moment={moment} now={now} className="text-12 text-text3" />
+      ))}
+      {[0, 1, 3, 4].map((ack) => (
+        <Ack key={ack} ack={ack} />
+      ))}
+      <Ack ack={0} failed />
+    </Example>
   )
 }
 

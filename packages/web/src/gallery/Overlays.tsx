@@ -41,7 +41,6 @@ export function Overlays() {
 }
 
 function Opened({ overlay, onClose }: { overlay: Overlay; onClose: () => void }) {
-  const [text, setText] = useState('')
   switch (overlay) {
     case 'Dialog':
     case 'Dialog large':
@@ -80,30 +79,26 @@ function Opened({ overlay, onClose }: { overlay: Overlay; onClose: () => void })
           <p className="px-4 text-13">O menu de um telefone.</p>
         </Sheet>
       )
-    case 'CommandPalette': {
-      const items = [
-        {
-          key: 'a',
-          label: 'Atendimentos',
-          note: 'tela',
-          icon: <MessageSquare className="size-4" aria-hidden />,
-          run: () => null,
-        },
-      ]
-      const groups = [{ value: 'Telas', items }]
-      return (
-        <CommandPalette
-          label="Buscar ou ir para…"
-          text={text}
-          onText={setText}
-          groups={groups}
-          loading={false}
-          error={null}
-          onClose={onClose}
-        />
-      )
-    }
+    case 'CommandPalette':
+      return <Palette onClose={onClose} />
   }
+}
+
+function Palette({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const icon = <MessageSquare className="size-4" aria-hidden />
+  const items = [{ key: 'a', label: 'Atendimentos', note: 'tela', icon, run: () => null }]
+  return (
+    <CommandPalette
+      label="Buscar ou ir para…"
+      text={text}
+      onText={setText}
+      groups={[{ value: 'Telas', items }]}
+      loading={false}
+      error={null}
+      onClose={onClose}
+    />
+  )
 }
 
 function Menus() {

@@ -20,6 +20,11 @@ export async function requireStored(ctx: Ctx, id: number): Promise<StoredMessage
   return (await findStored(ctx.tx, ctx.companyId, id)) ?? fail('ERR_FETCH_WAPP_MSG')
 }
 
+/** A stored message in the words of the contract's rules. */
+export function asRulesSee({ userId, sentAt, file, ...message }: StoredMessage) {
+  return { ...message, user: userId === null ? null : { id: userId }, media: file, createdAt: sentAt.toISOString() }
+}
+
 /**
  * The same, with its ticket held. Whoever changes a message holds its ticket first: nobody waits in a circle, and what the screens are
  * told is what all changes before have left.

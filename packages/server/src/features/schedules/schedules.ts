@@ -1,9 +1,11 @@
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import {
+  canManage,
   type createSchedule,
   isEditable,
   type listSchedules as listEndpoint,
   type Schedule,
+  seesAll,
   type updateSchedule as updateEndpoint,
 } from '@recado/contract/schedules'
 import { requireContact } from '#features/contacts/contacts.ts'
@@ -16,7 +18,6 @@ import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { sendSchedule } from './delivery.ts'
 import { pushDeletion, pushSchedule } from './live.ts'
-import { canManage, seesAll } from './policy.ts'
 import {
   deleteSchedule,
   findSchedule,

@@ -1,13 +1,11 @@
 import type { Parsed } from '@recado/contract/endpoint'
 import { isVisible } from '@recado/contract/ticket-list'
-import type { createNote, listNotes as listEndpoint, TicketNote } from '@recado/contract/ticket-notes'
+import { canDelete, type createNote, type listNotes as listEndpoint, type TicketNote } from '@recado/contract/ticket-notes'
 import { requireContact } from '#features/contacts/contacts.ts'
-import { ticketOf } from '#features/tickets/inbound.ts'
 import { see } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { pushDeletion, pushNote } from './live.ts'
-import { canDelete } from './policy.ts'
 import { deleteNote, findNote, insertNote, listNotedTickets, listNotes } from './queries.ts'
 
 /** Whoever may open the ticket may write on it, also when it is closed. */
@@ -42,8 +40,8 @@ export async function list(ctx: ActorCtx, { ticketId, contactId }: Parsed<typeof
 
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
   const note = await requireNote(ctx, id)
-  const ticket = await ticketOf(ctx, note.ticketId)
-  if (!canDelete(ctx.actor, note, ticket)) fail('ERR_NO_PERMISSION')
+  const ticket = await see(ctx, note.ticketId)
+  if (!canDelete(ctx.actor, note)) fail('ERR_NO_PERMISSION')
   await deleteNote(ctx.tx, ctx.companyId, id)
   pushDeletion(ctx, note, ticket)
   return { message: 'Note deleted' }

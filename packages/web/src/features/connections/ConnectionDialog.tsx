@@ -1,13 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { Connection } from '@recado/contract/connections'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/overlays/Dialog.tsx'
-import { submitting } from '#ui/fields/submitting.ts'
+import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import {
   connectionSchema,
   startingValues,
@@ -29,40 +24,28 @@ interface ConnectionDialogProps {
 const tabs = Object.keys(tabFields) as FormTab[]
 
 export function ConnectionDialog({ connection, onClose, onCreated }: ConnectionDialogProps) {
-  const { t } = useTranslation(['connections', 'ui'])
+  const { t } = useTranslation('connections')
   const save = useSaveConnection()
-  const form: ConnectionForm = useForm({ resolver: zodResolver(connectionSchema), defaultValues: startingValues(connection) })
-  const [tab, setTab] = useFaultyTab(form)
-
-  const submit = submitting(
-    form,
-    async (values) => {
-      const saved = await save(connection?.id ?? null, withoutEmptySecrets(values))
-      toast.success(t('saved'))
+  const form = useDialogForm({
+    schema: connectionSchema,
+    values: startingValues(connection),
+    save: (values) => save(connection?.id ?? null, withoutEmptySecrets(values)),
+    saved: () => t('saved'),
+    onSaved: (saved) => {
       onClose()
       if (!connection) onCreated?.(saved)
     },
-    {
-      fieldOf: { ERR_NAME_TAKEN: 'name', ERR_WAPP_GREETING_REQUIRED: 'greetingMessage', ERR_NO_OTHER_WHATSAPP: 'isDefault' },
-      onError: toast.error,
-    },
-  )
-
+    fieldOf: { ERR_NAME_TAKEN: 'name', ERR_WAPP_GREETING_REQUIRED: 'greetingMessage', ERR_NO_OTHER_WHATSAPP: 'isDefault' },
+  })
+  const [tab, setTab] = useFaultyTab(form.form)
   return (
-    <Dialog
+    <FormDialog
+      of={form}
       size="large"
-      onClose={onClose}
-      onSubmit={submit}
       title={connection ? t('editTitle') : t('newTitle')}
       description={connection ? connection.name : t('newText')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui:cancel')}</Button>
-          <Button type="submit" look="solid" busy={form.formState.isSubmitting}>
-            {connection ? t('save') : t('saveNew')}
-          </Button>
-        </>
-      }
+      submitLabel={connection ? t('save') : t('saveNew')}
+      onClose={onClose}
     >
       <Tabs
         label={t('sections')}
@@ -71,13 +54,13 @@ export function ConnectionDialog({ connection, onClose, onCreated }: ConnectionD
         onChange={setTab}
       >
         <div className="min-h-[380px] space-y-4 pt-4">
-          {tab === 'general' && <GeneralFields form={form} />}
-          {tab === 'messages' && <MessageFields form={form} />}
-          {tab === 'automation' && <AutomationFields form={form} />}
-          {tab === 'advanced' && <AdvancedFields form={form} connection={connection} />}
+          {tab === 'general' && <GeneralFields />}
+          {tab === 'messages' && <MessageFields />}
+          {tab === 'automation' && <AutomationFields />}
+          {tab === 'advanced' && <AdvancedFields connection={connection} />}
         </div>
       </Tabs>
-    </Dialog>
+    </FormDialog>
   )
 }
 

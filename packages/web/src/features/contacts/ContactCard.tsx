@@ -2,6 +2,7 @@ import type { Contact } from '@recado/contract/contacts'
 import { Copy, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatPhone } from '#platform/format.ts'
+import { useCan } from '#platform/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -9,6 +10,7 @@ import { toast } from '#ui/overlays/toast.ts'
 /** Who it is: picture, name, number; the number can be copied, the rest edited. */
 export function ContactCard({ contact, onEdit }: { contact: Contact; onEdit: () => void }) {
   const { t } = useTranslation('contacts')
+  const edits = useCan('contacts:edit')
   const { name, number, profilePicUrl } = contact
   const copy = async () => {
     await navigator.clipboard.writeText(`+${number}`)
@@ -28,9 +30,11 @@ export function ContactCard({ contact, onEdit }: { contact: Contact; onEdit: () 
           </p>
         )}
       </div>
-      <IconButton label={t('edit', { name })} onClick={onEdit}>
-        <Pencil className="size-4" strokeWidth={1.75} aria-hidden />
-      </IconButton>
+      {edits && (
+        <IconButton label={t('edit', { name })} onClick={onEdit}>
+          <Pencil className="size-4" strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      )}
     </div>
   )
 }

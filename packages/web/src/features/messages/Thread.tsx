@@ -14,7 +14,7 @@ import { useMessages } from './queries.ts'
 import { MessageList } from './thread/MessageList.tsx'
 import type { Pointed } from './thread/MessageMenu.tsx'
 import { ThreadProvider, type ThreadContext } from './thread/thread-context.ts'
-import { threadItems, type News } from './thread/thread-items.ts'
+import { threadItems, type News, type ThreadItem } from './thread/thread-items.ts'
 import type { Target } from './thread/use-reach.ts'
 import { withEvents } from './thread/with-events.ts'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
@@ -31,21 +31,8 @@ const flashMs = 1600
 /** The messages of a ticket, newest at the bottom. `writable`: one may answer in it. */
 export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?: boolean }) {
   const query = useMessages(ticket.id)
-  const outgoing = useOutbox((state) => state.items)
   const news = useNews(ticket, query)
-  const { data: events = noEvents } = useTicketEvents(ticket.id)
-  const messages = useMemo(
-    () =>
-      query.data &&
-      threadItems(
-        query.data,
-        outgoing.filter((item) => item.ticketId === ticket.id),
-        news,
-        !query.hasNextPage,
-      ),
-    [query.data, query.hasNextPage, outgoing, ticket.id, news],
-  )
-  const items = useMemo(() => messages && withEvents(messages, events, !query.hasNextPage), [messages, events, query.hasNextPage])
+  const items = useThreadItems(ticket.id, query, news)
   const [target, setTarget] = useState<Target | null>(null)
   const [pointed, setPointed] = useState<Pointed | null>(null)
   const [picture, setPicture] = useState<Message | null>(null)
@@ -54,11 +41,11 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
   const { mutate } = useReact()
   // A sound of a conversation one has left could not be ended.
   useEffect(() => pause, [])
-  const { id, userId, isGroup, contact } = ticket
+  const { id, status, queueId, userId, isGroup, contact } = ticket
   const { name } = contact
   const value = useMemo<ThreadContext>(
     () => ({
-      ticket: { id, userId, isGroup, contact: { name } },
+      ticket: { id, status, queueId, userId, isGroup, contact: { name } },
       writable,
       flashed,
       selected,
@@ -69,7 +56,7 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
       onPicture: setPicture,
       onOrigin: (quoted) => setTarget(quoted.id),
     }),
-    [id, userId, isGroup, name, writable, flashed, selected, mutate],
+    [id, status, queueId, userId, isGroup, name, writable, flashed, selected, mutate],
   )
   return (
     <ThreadProvider value={value}>
@@ -95,6 +82,28 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
       </div>
     </ThreadProvider>
   )
+}
+
+/** What stands in the conversation: what arrived, what is being sent, and what happened to the ticket. */
+function useThreadItems(
+  ticketId: number,
+  { data, hasNextPage }: ReturnType<typeof useMessages>,
+  news: News | null,
+): readonly ThreadItem[] | undefined {
+  const outgoing = useOutbox((state) => state.items)
+  const { data: events = noEvents } = useTicketEvents(ticketId)
+  const messages = useMemo(
+    () =>
+      data &&
+      threadItems(
+        data,
+        outgoing.filter((item) => item.ticketId === ticketId),
+        news,
+        !hasNextPage,
+      ),
+    [data, hasNextPage, outgoing, ticketId, news],
+  )
+  return useMemo(() => messages && withEvents(messages, events, !hasNextPage), [messages, events, hasNextPage])
 }
 
 /** A message may change while its menu is open. */

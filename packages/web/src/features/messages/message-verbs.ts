@@ -1,53 +1,8 @@
-import {
-  deleteHours,
-  deleteMessage,
-  editMessage,
-  editMinutes,
-  forwardMessages,
-  reactToMessage,
-  type Message,
-} from '@recado/contract/messages'
-import { can } from '@recado/contract/permissions'
-import type { Ticket } from '@recado/contract/tickets'
-import type { SessionUser } from '@recado/contract/users'
+import { deleteMessage, editMessage, forwardMessages, reactToMessage, type Message } from '@recado/contract/messages'
 import { retryMedia } from '@recado/contract/media'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { applyMessages } from './cache.ts'
-
-// Which verbs to offer. The server decides; these only spare people a refusal.
-
-type Actor = Pick<SessionUser, 'id' | 'profile'>
-
-/** A text of one's own, not too long ago. */
-export function canEdit(me: Actor, message: Message, now: number): boolean {
-  const { fromMe, user, mediaType, isDeleted, failedReason } = message
-  return (
-    fromMe &&
-    user?.id === me.id &&
-    mediaType === 'conversation' &&
-    !isDeleted &&
-    failedReason === null &&
-    isWithin(message, now, editMinutes)
-  )
-}
-
-/** What our number sent, for its author, whoever answers for the ticket, and managers. */
-export function canDelete(me: Actor, ticket: Pick<Ticket, 'userId'>, message: Message, now: number): boolean {
-  const theirs = message.user?.id === me.id || ticket.userId === me.id || can(me.profile, 'tickets:see-all')
-  return (
-    message.fromMe && theirs && !message.isDeleted && message.failedReason === null && isWithin(message, now, deleteHours * 60)
-  )
-}
-
-/** What WhatsApp carries, and what is still there. */
-export function canForward({ mediaType, isDeleted, failedReason }: Message): boolean {
-  return !isDeleted && failedReason === null && mediaType !== 'call_log' && mediaType !== 'pollCreationMessage'
-}
-
-function isWithin({ createdAt }: Message, now: number, minutes: number): boolean {
-  return now - new Date(createdAt).getTime() < minutes * 60_000
-}
 
 export function useReact() {
   return useVerb(({ message, emoji }: { message: Message; emoji: string }) => call(reactToMessage, { id: message.id, emoji }))

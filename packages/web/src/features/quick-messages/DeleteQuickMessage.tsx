@@ -1,23 +1,21 @@
 import type { QuickMessage } from '@recado/contract/quick-messages'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
-import { toast } from '#ui/overlays/toast.ts'
-import { useDeleteQuickMessage } from './queries.ts'
+import { ConfirmDelete } from '#kit/ConfirmDelete.tsx'
+import { useRemove } from '#kit/records.ts'
+import { quickMessages } from './queries.ts'
 
 export function DeleteQuickMessage({ record, onClose }: { record: QuickMessage; onClose: () => void }) {
   const { t } = useTranslation('quickMessages')
-  const remove = useDeleteQuickMessage()
+  const remove = useRemove(quickMessages)
   return (
-    <ConfirmDialog
+    <ConfirmDelete
       onClose={onClose}
       title={t('deleteTitle', { name: record.shortcode })}
       confirmLabel={t('deleteConfirm')}
-      onConfirm={async () => {
-        await remove.mutateAsync(record)
-        toast.success(t('deleted'))
-      }}
+      deleted={t('deleted')}
+      onDelete={() => remove(record.id)}
     >
       {record.geral ? t('deleteSharedText') : t('deleteText')}
-    </ConfirmDialog>
+    </ConfirmDelete>
   )
 }

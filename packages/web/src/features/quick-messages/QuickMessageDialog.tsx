@@ -1,20 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { createQuickMessage, type QuickMessage } from '@recado/contract/quick-messages'
-import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
-import { useCan } from '#platform/session.ts'
-import '#platform/validation.ts'
-import { Button } from '#ui/Button.tsx'
-import { Checkbox } from '#ui/fields/Checkbox.tsx'
-import { Dialog } from '#ui/overlays/Dialog.tsx'
-import { Field } from '#ui/fields/Field.tsx'
-import { FileField } from '#ui/fields/FileField.tsx'
-import { submitting } from '#ui/fields/submitting.ts'
-import { TextArea, TextInput } from '#ui/fields/TextInput.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { maxMediaBytes } from '@recado/contract/media'
-import { useAttachment, useSaveQuickMessage } from './queries.ts'
+import { createQuickMessage, type QuickMessage } from '@recado/contract/quick-messages'
+import i18next from 'i18next'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod/mini'
+import { attachedName, untouched, type Attached } from '#kit/attached.ts'
+import { AttachmentField, CheckboxField, TextAreaField, TextField } from '#kit/fields.tsx'
+import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
+import { useAttach, useSave } from '#kit/records.ts'
+import { useCan } from '#platform/session.ts'
+import { quickMessages } from './queries.ts'
 
 interface QuickMessageDialogProps {
   /** Null adds one. */
@@ -23,86 +18,47 @@ interface QuickMessageDialogProps {
 }
 
 export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps) {
-  const { t } = useTranslation(['quickMessages', 'ui', 'validation'])
+  const { t } = useTranslation('quickMessages')
   const shares = useCan('quick-messages:share')
-  const save = useSaveQuickMessage()
-  const attach = useAttachment()
+  const [save, attach] = [useSave(quickMessages), useAttach(quickMessages)]
   // Once it is added, a file that could not be sent is tried again for the same one.
   const [id, setId] = useState(record?.id ?? null)
-  const [dropped, setDropped] = useState(false)
-  const kept = dropped ? null : (record?.mediaName ?? null)
-  const [file, setFile] = useState<File | null>(null)
-  const form = useForm({ resolver: zodResolver(createQuickMessage.input), defaultValues: startingValues(record) })
-  const { errors, isSubmitting } = form.formState
-
-  const submit = submitting(
-    form,
-    async (fields) => {
-      if (!fields.message.trim() && !kept && !file) {
-        form.setError('message', { message: t('validation:required') }, { shouldFocus: true })
-        return
-      }
-      const saved = await save({ id, fields })
+  const form = useDialogForm({
+    schema: useMemo(() => schemaFor(record), [record]),
+    values: startingValues(record),
+    save: async ({ attachment, ...fields }) => {
+      const saved = await save(id, fields)
       setId(saved.id)
-      if (file || (saved.isMedia && dropped)) await attach(saved.id, file)
-      toast.success(t('saved'))
-      onClose()
+      await attach(saved.id, attachment, saved.isMedia)
     },
-    { fieldOf: { ERR_NAME_TAKEN: 'shortcode' }, onError: toast.error },
-  )
-
+    saved: () => t('saved'),
+    onSaved: onClose,
+    fieldOf: { ERR_NAME_TAKEN: 'shortcode' },
+  })
   return (
-    <Dialog
-      onClose={onClose}
-      onSubmit={submit}
-      title={record ? t('editTitle') : t('newTitle')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui:cancel')}</Button>
-          <Button type="submit" look="solid" busy={isSubmitting}>
-            {t('save')}
-          </Button>
-        </>
-      }
-    >
-      <div className="space-y-4">
-        <Field label={t('shortcode')} hint={t('shortcodeHint')} error={errors.shortcode?.message}>
-          {(control) => <TextInput {...control} {...form.register('shortcode')} maxLength={50} autoComplete="off" />}
-        </Field>
-        <Field label={t('message')} error={errors.message?.message}>
-          {(control) => <TextArea {...control} {...form.register('message')} maxLength={4096} rows={4} />}
-        </Field>
-        <FileField
-          label={t('attachment')}
-          maxBytes={maxMediaBytes}
-          name={file?.name ?? kept}
-          onChange={(chosen) => {
-            setFile(chosen)
-            if (!chosen) setDropped(true)
-          }}
-        />
-        {shares && (
-          <Controller
-            control={form.control}
-            name="geral"
-            render={({ field }) => (
-              <Checkbox label={t('share')} hint={t('shareHint')} checked={field.value ?? false} onChange={field.onChange} />
-            )}
-          />
-        )}
-        <Controller
-          control={form.control}
-          name="status"
-          render={({ field }) => (
-            <Checkbox label={t('offered')} hint={t('offeredHint')} checked={field.value ?? true} onChange={field.onChange} />
-          )}
-        />
-      </div>
-    </Dialog>
+    <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} submitLabel={t('save')} onClose={onClose}>
+      <TextField name="shortcode" label={t('shortcode')} hint={t('shortcodeHint')} maxLength={50} autoComplete="off" />
+      <TextAreaField name="message" label={t('message')} maxLength={4096} rows={4} />
+      <AttachmentField name="attachment" label={t('attachment')} stored={record?.mediaName ?? null} maxBytes={maxMediaBytes} />
+      {shares && <CheckboxField name="geral" label={t('share')} hint={t('shareHint')} />}
+      <CheckboxField name="status" label={t('offered')} hint={t('offeredHint')} />
+    </FormDialog>
+  )
+}
+
+/** It has words, or a file. */
+function schemaFor(record: QuickMessage | null) {
+  return z.extend(createQuickMessage.input, { attachment: z.custom<Attached>() }).check(
+    z.refine(({ message, attachment }) => message.trim() !== '' || attachedName(attachment, record?.mediaName ?? null) !== null, {
+      path: ['message'],
+      error: () => i18next.t('validation:required'),
+      // Said once the other fields are right.
+      when: ({ issues }) => issues.length === 0,
+    }),
   )
 }
 
 function startingValues(record: QuickMessage | null) {
   const { shortcode = '', message = '', geral = false, status = true } = record ?? {}
-  return { shortcode, message, geral, status }
+  return { shortcode, message, geral, status, attachment: untouched }
 }

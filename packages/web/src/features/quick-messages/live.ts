@@ -1,9 +1,12 @@
-import { quickMessagePush } from '@recado/contract/quick-messages'
+import { listQuickMessages, quickMessagePush } from '@recado/contract/quick-messages'
 import type { QueryClient } from '@tanstack/react-query'
+import { foldRecord } from '#kit/records.ts'
 import { listen, type Listener } from '#platform/live.ts'
-import { quickMessageKeys } from './queries.ts'
 
-/** They change seldom and lie sorted on several pages: what is shown is asked for again. */
 export function quickMessageListeners(client: QueryClient): readonly Listener[] {
-  return [listen(quickMessagePush, () => void client.invalidateQueries({ queryKey: quickMessageKeys.all }))]
+  return [
+    listen(quickMessagePush, (event) =>
+      foldRecord(client, listQuickMessages, event.action === 'delete' ? event.id : event.record),
+    ),
+  ]
 }

@@ -1,9 +1,9 @@
 import type { Schedule } from '@recado/contract/schedules'
 import { useTranslation } from 'react-i18next'
+import { ConfirmDelete } from '#kit/ConfirmDelete.tsx'
+import { useRemove } from '#kit/records.ts'
 import { formatDateTime } from '#platform/format.ts'
-import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
-import { toast } from '#ui/overlays/toast.ts'
-import { useDeleteSchedule } from './queries.ts'
+import { schedules } from './queries.ts'
 
 interface DeleteScheduleProps {
   schedule: Schedule
@@ -13,20 +13,17 @@ interface DeleteScheduleProps {
 
 export function DeleteSchedule({ schedule, onClose, onDeleted }: DeleteScheduleProps) {
   const { t } = useTranslation('schedules')
-  const remove = useDeleteSchedule()
+  const remove = useRemove(schedules)
   return (
-    <ConfirmDialog
+    <ConfirmDelete
       onClose={onClose}
       title={t('deleteTitle', { when: formatDateTime(schedule.sendAt) })}
       confirmLabel={t('deleteConfirm')}
-      onConfirm={async () => {
-        await remove.mutateAsync(schedule)
-        toast.success(t('deleted'))
-        onDeleted()
-      }}
+      deleted={t('deleted')}
+      onDelete={() => remove(schedule.id).then(onDeleted)}
     >
       {t('deleteText', { name: schedule.contact.name })}
       <span className="mt-2 line-clamp-3 block font-medium break-words text-text">{schedule.body}</span>
-    </ConfirmDialog>
+    </ConfirmDelete>
   )
 }

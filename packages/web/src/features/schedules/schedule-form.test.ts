@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { isPicture, scheduleSchema, startingValues, toLocal } from './schedule-form.ts'
 
-const values = { contactId: 7, body: 'Bom dia', sendAt: toLocal(new Date(Date.now() + 3_600_000)) }
+const attachment = { file: null, dropped: false }
+const values = { contactId: 7, body: 'Bom dia', attachment, sendAt: toLocal(new Date(Date.now() + 3_600_000)) }
 
 test('a new one goes out in an hour, to the contact it was begun for', () => {
   const now = new Date(2026, 10, 21, 23, 30).getTime()
-  expect(startingValues(null, 7, now)).toEqual({ contactId: 7, body: '', sendAt: '2026-11-22T00:30' })
+  expect(startingValues(null, 7, now)).toEqual({ contactId: 7, body: '', attachment, sendAt: '2026-11-22T00:30' })
 })
 
 test('the text has five characters at least, blanks around it not counted, and there must be a contact and a moment to come', () => {

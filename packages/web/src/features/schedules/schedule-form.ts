@@ -2,6 +2,7 @@ import { maxMessageLength } from '@recado/contract/field'
 import type { Schedule } from '@recado/contract/schedules'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
+import { untouched, type Attached } from '#kit/attached.ts'
 import '#platform/validation.ts'
 
 const hour = 3_600_000
@@ -18,6 +19,7 @@ export const scheduleSchema = z.object({
     z.refine((text) => text.length >= shortest, { error: () => i18next.t('schedules:tooShort') }),
     z.maxLength(maxMessageLength),
   ),
+  attachment: z.custom<Attached>(),
   sendAt: z.string().check(
     z.refine((text) => text !== '', required),
     z.refine((text) => new Date(text).getTime() > Date.now(), { error: () => i18next.t('schedules:past') }),
@@ -27,8 +29,9 @@ export type ScheduleValues = z.output<typeof scheduleSchema>
 
 /** The form as it opens: what was scheduled, or a message in an hour. */
 export function startingValues(schedule: Schedule | null, contactId: number, now: number): ScheduleValues {
-  if (schedule) return { contactId: schedule.contactId, body: schedule.body, sendAt: toLocal(new Date(schedule.sendAt)) }
-  return { contactId, body: '', sendAt: toLocal(new Date(now + hour)) }
+  const sendAt = toLocal(schedule ? new Date(schedule.sendAt) : new Date(now + hour))
+  if (!schedule) return { contactId, body: '', sendAt, attachment: untouched }
+  return { contactId: schedule.contactId, body: schedule.body, sendAt, attachment: untouched }
 }
 
 /** yyyy-MM-ddTHH:mm by the reader's clock. */

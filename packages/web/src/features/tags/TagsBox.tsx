@@ -1,16 +1,14 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { Tag as TagIcon } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '#platform/error-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import { Field } from '#ui/fields/Field.tsx'
-import { MultiSelect } from '#ui/fields/MultiSelect.tsx'
 import { Popover } from '#ui/overlays/Popover.tsx'
-import { toast } from '#ui/overlays/toast.ts'
+import { lazily } from '#ui/lazily.tsx'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
-import { useSyncTags, useTags } from './queries.ts'
+
+const TagEditor = lazily(async () => (await import('./TagEditor.tsx')).TagEditor)
 
 /** The tags of the contact. They hang on the contact: all of its tickets carry them. Nothing at all without tags and without the right to give them. */
 export function TagsBox({ ticket, edits }: { ticket: Ticket; edits: boolean }) {
@@ -44,40 +42,5 @@ export function TagsBox({ ticket, edits }: { ticket: Ticket; edits: boolean }) {
         </Popover>
       )}
     </div>
-  )
-}
-
-/** Each choice counts at once; what could not be kept goes back to what it was. */
-function TagEditor({ ticket }: { ticket: Ticket }) {
-  const { t } = useTranslation('tags')
-  const { data: tags, error } = useTags()
-  const sync = useSyncTags()
-  const [chosen, setChosen] = useState(() => ticket.tags.map(({ id }) => id))
-  const kept = useRef(chosen)
-  const line = useRef(Promise.resolve())
-  const change = (ids: number[]) => {
-    setChosen(ids)
-    // One after the other: of two on their way at once the first could arrive last.
-    line.current = line.current
-      .then(() => sync(ticket.contactId, ids))
-      .then(
-        () => {
-          kept.current = ids
-        },
-        (refusal: unknown) => {
-          setChosen(kept.current)
-          toast.error(refusal)
-        },
-      )
-  }
-  return (
-    <Field
-      label={t('ofContact', { name: ticket.contact.name })}
-      hint={tags?.length === 0 ? t('noneYet') : undefined}
-      error={error ? errorText(error) : undefined}
-      className="w-72 p-3"
-    >
-      {(control) => <MultiSelect {...control} options={tags ?? []} value={chosen} onChange={change} placeholder={t('choose')} />}
-    </Field>
   )
 }

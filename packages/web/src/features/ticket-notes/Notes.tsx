@@ -1,16 +1,15 @@
-import type { TicketNote } from '@recado/contract/ticket-notes'
+import { canDelete, type TicketNote } from '@recado/contract/ticket-notes'
 import type { Ticket } from '@recado/contract/tickets'
 import { Trash2 } from 'lucide-react'
 import { useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#platform/format.ts'
-import { useCan, useMe } from '#platform/session.ts'
-import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
+import { useMe } from '#platform/session.ts'
+import { ConfirmDelete } from '#kit/ConfirmDelete.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { ShortName } from '#ui/ShortName.tsx'
 import { Skeleton } from '#ui/lists/Skeleton.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { NewNote } from './NewNote.tsx'
 import { useDeleteNote, useNotes } from './queries.ts'
 
@@ -39,7 +38,6 @@ export function Notes({ ticket, field }: { ticket: Ticket; field: Ref<HTMLTextAr
 function NoteCard({ note, onDelete }: { note: TicketNote; onDelete: () => void }) {
   const { t } = useTranslation('ticketNotes')
   const me = useMe()
-  const deletes = useCan('tickets:delete') || note.userId === me.id
   const author = note.user?.name ?? t('nobody')
   return (
     <li className="group/note rounded-3 bg-warnsoft px-3 py-2">
@@ -48,7 +46,7 @@ function NoteCard({ note, onDelete }: { note: TicketNote; onDelete: () => void }
         <p className="num min-w-0 flex-1 truncate text-11 text-text2">
           <ShortName name={author} /> · <time dateTime={note.createdAt}>{formatDateTime(note.createdAt)}</time>
         </p>
-        {deletes && (
+        {canDelete(me, note) && (
           <IconButton label={t('delete', { author })} onClick={onDelete} className="-mr-1.5 size-7! touch:size-10!">
             <Trash2 className="size-3.5" strokeWidth={1.75} aria-hidden />
           </IconButton>
@@ -62,17 +60,15 @@ function DeleteNote({ note, onClose }: { note: TicketNote; onClose: () => void }
   const { t } = useTranslation('ticketNotes')
   const remove = useDeleteNote()
   return (
-    <ConfirmDialog
+    <ConfirmDelete
       onClose={onClose}
       title={t('deleteTitle')}
       confirmLabel={t('deleteConfirm')}
-      onConfirm={async () => {
-        await remove.mutateAsync(note)
-        toast.success(t('deleted'))
-      }}
+      deleted={t('deleted')}
+      onDelete={() => remove.mutateAsync(note)}
     >
       {t('deleteText')}
       <span className="mt-2 line-clamp-3 block font-medium break-words text-text">{note.note}</span>
-    </ConfirmDialog>
+    </ConfirmDelete>
   )
 }

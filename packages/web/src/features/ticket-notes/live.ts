@@ -1,8 +1,12 @@
 import { ticketNotePush } from '@recado/contract/ticket-notes'
+import { ticketPush } from '@recado/contract/tickets'
 import type { QueryClient } from '@tanstack/react-query'
 import { listen, type Listener } from '#platform/live.ts'
-import { applyNoteEvent } from './queries.ts'
+import { applyNoteEvent, dropNotes } from './queries.ts'
 
 export function noteListeners(client: QueryClient): readonly Listener[] {
-  return [listen(ticketNotePush, (event) => applyNoteEvent(client, event))]
+  return [
+    listen(ticketNotePush, (event) => applyNoteEvent(client, event)),
+    listen(ticketPush, (event) => event.action === 'delete' && dropNotes(client, event.ticketId)),
+  ]
 }

@@ -44,3 +44,11 @@ export function applyNoteEvent(client: QueryClient, event: TicketNoteEvent): voi
   }
   restartFetches(client, keys.all)
 }
+
+/** The ticket is gone, or out of sight, and its notes with it. */
+export function dropNotes(client: QueryClient, ticketId: number): void {
+  client.setQueriesData<readonly TicketNote[]>({ queryKey: keys.all }, (notes) =>
+    notes?.filter((note) => note.ticketId !== ticketId),
+  )
+  restartFetches(client, keys.all)
+}

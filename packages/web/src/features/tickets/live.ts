@@ -8,7 +8,7 @@ import { listen, type Listener } from '#platform/live.ts'
 import { throttled } from '#platform/throttle.ts'
 import { applyTicketEvents, refetchUnfoldable } from './cache.ts'
 import { applyViewers } from '#features/tickets/conversation/colleagues.ts'
-import { viewerOf } from './viewer.ts'
+import { viewerOf } from '#platform/viewer.ts'
 
 const askAgainMs = 2000
 

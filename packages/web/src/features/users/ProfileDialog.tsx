@@ -1,18 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
-import { useForm } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { PasswordField, SelectField, TextField } from '#kit/fields.tsx'
+import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
 import { hasCode } from '#platform/errors.ts'
 import { languages, setLanguage } from '#platform/i18n.ts'
 import { fetchMe } from '#platform/identity.ts'
 import { know, useMe } from '#platform/session.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/overlays/Dialog.tsx'
-import { Field } from '#ui/fields/Field.tsx'
-import { Password } from '#ui/fields/Password.tsx'
-import { Select } from '#ui/fields/Select.tsx'
-import { submitting } from '#ui/fields/submitting.ts'
-import { TextInput } from '#ui/fields/TextInput.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { needsProof, patchOf, profileSchema, startingValues } from './profile-form.ts'
 import { saveUser } from './queries.ts'
@@ -21,71 +15,46 @@ const languageOptions = Object.entries(languages).map(([value, label]) => ({ val
 
 /** One's own name, e-mail, password and language. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['users', 'ui'])
+  const { t } = useTranslation('users')
   const user = useMe()
-  const form = useForm({ resolver: zodResolver(useMemo(() => profileSchema(user), [user])), defaultValues: startingValues(user) })
-  const { errors, isSubmitting } = form.formState
-  const proves = needsProof(user, { email: form.watch('email'), password: form.watch('password') })
-  const submit = submitting(
-    form,
-    async (values) => {
+  const form = useDialogForm({
+    schema: useMemo(() => profileSchema(user), [user]),
+    values: startingValues(user),
+    save: async (values) => {
       await saveUser(patchOf(user, values))
       know(await fetchMe())
       await setLanguage(values.language)
-      toast.success(t('success'))
-      onClose()
     },
-    {
-      fieldOf: { ERR_EMAIL_TAKEN: 'email', ERR_COMMON_PASSWORD: 'password' },
-      onError: (error) => {
-        if (!hasCode(error, 'ERR_INVALID_CREDENTIALS')) toast.error(error)
-        else form.setError('currentPassword', { message: t('wrongPassword') }, { shouldFocus: true })
-      },
+    saved: () => t('success'),
+    onSaved: onClose,
+    fieldOf: { ERR_EMAIL_TAKEN: 'email', ERR_COMMON_PASSWORD: 'password' },
+    onError: (error, { setError }) => {
+      if (!hasCode(error, 'ERR_INVALID_CREDENTIALS')) toast.error(error)
+      else setError('currentPassword', { message: t('wrongPassword') }, { shouldFocus: true })
     },
-  )
+  })
+  const { email, password } = useWatch({ control: form.form.control })
+  const proves = needsProof(user, { email: email ?? '', password: password ?? '' })
   return (
-    <Dialog
-      onClose={onClose}
-      onSubmit={submit}
+    <FormDialog
+      of={form}
       title={t('profileTitle')}
       description={t('profileText')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui:cancel')}</Button>
-          <Button type="submit" look="solid" busy={isSubmitting}>
-            {t('saveProfile')}
-          </Button>
-        </>
-      }
+      submitLabel={t('saveProfile')}
+      onClose={onClose}
     >
-      <div className="space-y-4">
-        <Field label={t('name')} error={errors.name?.message}>
-          {(control) => <TextInput {...control} {...form.register('name')} maxLength={50} autoComplete="name" />}
-        </Field>
-        <Field label={t('email')} error={errors.email?.message}>
-          {(control) => (
-            <TextInput {...control} {...form.register('email')} type="email" maxLength={254} autoComplete="username" />
-          )}
-        </Field>
-        <Field label={t('password')} hint={t('passwordHint')} error={errors.password?.message}>
-          {(control) => <Password {...control} {...form.register('password')} maxLength={50} autoComplete="new-password" />}
-        </Field>
-        {proves && (
-          <Field label={t('currentPassword')} hint={t('currentPasswordHint')} error={errors.currentPassword?.message}>
-            {(control) => <Password {...control} {...form.register('currentPassword')} autoComplete="current-password" />}
-          </Field>
-        )}
-        <Field label={t('language')} error={errors.language?.message}>
-          {(control) => (
-            <Select
-              {...control}
-              options={languageOptions}
-              value={form.watch('language')}
-              onChange={(language) => form.setValue('language', language)}
-            />
-          )}
-        </Field>
-      </div>
-    </Dialog>
+      <TextField name="name" label={t('name')} maxLength={50} autoComplete="name" />
+      <TextField name="email" label={t('email')} type="email" maxLength={254} autoComplete="username" />
+      <PasswordField name="password" label={t('password')} hint={t('passwordHint')} maxLength={50} autoComplete="new-password" />
+      {proves && (
+        <PasswordField
+          name="currentPassword"
+          label={t('currentPassword')}
+          hint={t('currentPasswordHint')}
+          autoComplete="current-password"
+        />
+      )}
+      <SelectField name="language" label={t('language')} options={languageOptions} />
+    </FormDialog>
   )
 }

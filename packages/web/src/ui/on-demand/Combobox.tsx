@@ -73,26 +73,40 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
           </Base.Clear>
         )}
       </Base.InputGroup>
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} className="z-50 outline-none">
-          <Base.Popup className={cx(popupBox, 'w-(--anchor-width)')} aria-busy={found.loading || undefined}>
-            <Base.Status className="text-12 text-text3 not-empty:px-2 not-empty:py-1.5">
-              {found.error ? errorText(found.error) : found.loading ? t('searching') : hint}
-            </Base.Status>
-            <Base.List className="max-h-[min(280px,var(--available-height))] overflow-y-auto overscroll-contain outline-none">
-              {(option: O) => (
-                <Base.Item key={option.key} value={option} className={popupItem}>
-                  {children(option)}
-                  <Base.ItemIndicator className="ml-auto">
-                    <Check className="size-4 text-atext" />
-                  </Base.ItemIndicator>
-                </Base.Item>
-              )}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <Found found={found} hint={hint}>
+        {children}
+      </Found>
     </Base.Root>
+  )
+}
+
+/** What can be chosen, or why there is nothing. */
+function Found<O extends ComboboxOption>({
+  found,
+  hint,
+  children,
+}: Required<Pick<ComboboxProps<O>, 'found' | 'hint' | 'children'>>) {
+  const { t } = useTranslation('ui')
+  return (
+    <Base.Portal>
+      <Base.Positioner sideOffset={4} className="z-50 outline-none">
+        <Base.Popup className={cx(popupBox, 'w-(--anchor-width)')} aria-busy={found.loading || undefined}>
+          <Base.Status className="text-12 text-text3 not-empty:px-2 not-empty:py-1.5">
+            {found.error ? errorText(found.error) : found.loading ? t('searching') : hint}
+          </Base.Status>
+          <Base.List className="max-h-[min(280px,var(--available-height))] overflow-y-auto overscroll-contain outline-none">
+            {(option: O) => (
+              <Base.Item key={option.key} value={option} className={popupItem}>
+                {children(option)}
+                <Base.ItemIndicator className="ml-auto">
+                  <Check className="size-4 text-atext" />
+                </Base.ItemIndicator>
+              </Base.Item>
+            )}
+          </Base.List>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
   )
 }
 

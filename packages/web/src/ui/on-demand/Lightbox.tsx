@@ -61,45 +61,18 @@ interface StageProps {
 function Stage({ picture, place, hasBefore, hasNext, onGo }: StageProps) {
   const { t } = useTranslation('ui')
   const { url, error } = usePicture(picture)
-  const { view, zoomIn, zoomOut, toggle, turn, reset, handlers } = useZoom(picture.key, onGo)
-  const keys: Record<string, () => void> = {
-    '+': zoomIn,
-    '=': zoomIn,
-    '-': zoomOut,
-    '0': reset,
-    r: turn,
-    d: picture.onDownload,
-    ArrowLeft: () => onGo(-1),
-    ArrowRight: () => onGo(1),
-  }
-  const press = (event: KeyboardEvent) => {
-    const run = keys[event.key]
-    if (!run || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    run()
-  }
+  const zooming = useZoom(picture.key, onGo)
+  const { view, toggle, handlers } = zooming
   const src = url ?? picture.thumbnailUrl
   return (
     // The dialog itself hears the keys: what had the focus, as the last "next", may be gone.
     <Dialog.Popup
       aria-label={picture.label}
       data-mode="dark"
-      onKeyDown={press}
+      onKeyDown={keysOf(picture, zooming, onGo)}
       className="fixed inset-0 z-50 flex flex-col text-white outline-none"
     >
-      <div className="flex h-14 shrink-0 items-center gap-1 px-3">
-        <span className="num min-w-0 flex-1 truncate text-13">
-          {place} · {picture.label}
-        </span>
-        <Tool label={t('zoomOut')} icon={ZoomOut} onClick={zoomOut} disabled={view.zoom <= 1} />
-        <span className="num w-12 text-center text-12" aria-live="polite">
-          {Math.round(view.zoom * 100)}%
-        </span>
-        <Tool label={t('zoomIn')} icon={ZoomIn} onClick={zoomIn} disabled={view.zoom >= largestZoom} />
-        <Tool label={t('rotate')} icon={RotateCw} onClick={turn} />
-        <Tool label={t('download')} icon={Download} onClick={picture.onDownload} />
-        <Dialog.Close render={<Tool label={t('close')} icon={X} />} />
-      </div>
+      <Tools picture={picture} place={place} zooming={zooming} />
       <div className="relative min-h-0 flex-1">
         <div className="absolute inset-0 touch-none overflow-hidden" onDoubleClick={toggle} {...handlers}>
           {src && (
@@ -124,6 +97,51 @@ function Stage({ picture, place, hasBefore, hasNext, onGo }: StageProps) {
         )}
       </div>
     </Dialog.Popup>
+  )
+}
+
+type Zooming = ReturnType<typeof useZoom>
+
+function keysOf(picture: Picture, { zoomIn, zoomOut, reset, turn }: Zooming, onGo: StageProps['onGo']) {
+  const keys: Record<string, () => void> = {
+    '+': zoomIn,
+    '=': zoomIn,
+    '-': zoomOut,
+    '0': reset,
+    r: turn,
+    d: picture.onDownload,
+    ArrowLeft: () => onGo(-1),
+    ArrowRight: () => onGo(1),
+  }
+  return (event: KeyboardEvent): void => {
+    const run = keys[event.key]
+    if (!run || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    run()
+  }
+}
+
+interface ToolsProps extends Pick<StageProps, 'picture' | 'place'> {
+  zooming: Zooming
+}
+
+/** Over the picture: which one it is, and what can be done with it. */
+function Tools({ picture, place, zooming: { view, zoomIn, zoomOut, turn } }: ToolsProps) {
+  const { t } = useTranslation('ui')
+  return (
+    <div className="flex h-14 shrink-0 items-center gap-1 px-3">
+      <span className="num min-w-0 flex-1 truncate text-13">
+        {place} · {picture.label}
+      </span>
+      <Tool label={t('zoomOut')} icon={ZoomOut} onClick={zoomOut} disabled={view.zoom <= 1} />
+      <span className="num w-12 text-center text-12" aria-live="polite">
+        {Math.round(view.zoom * 100)}%
+      </span>
+      <Tool label={t('zoomIn')} icon={ZoomIn} onClick={zoomIn} disabled={view.zoom >= largestZoom} />
+      <Tool label={t('rotate')} icon={RotateCw} onClick={turn} />
+      <Tool label={t('download')} icon={Download} onClick={picture.onDownload} />
+      <Dialog.Close render={<Tool label={t('close')} icon={X} />} />
+    </div>
   )
 }
 

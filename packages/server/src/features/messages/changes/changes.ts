@@ -1,9 +1,8 @@
 import { addressOfKey } from '@recado/border/address'
 import type { OutboundChange } from '@recado/border/orders'
-import { deleteHours, editMinutes, type Message } from '@recado/contract/messages'
 import type { ErrorCode } from '@recado/contract/errors'
-import { can } from '@recado/contract/permissions'
-import { canWrite } from '@recado/contract/ticket-policy'
+import { canAnswer, canChange, isDeletable, isEditable } from '@recado/contract/message-policy'
+import type { Message } from '@recado/contract/messages'
 import { hand, isUsable } from '#features/connections/sessions.ts'
 import { take } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
@@ -20,22 +19,18 @@ import {
   setReaction,
   updateBefore,
 } from './queries.ts'
-import { heldMessage, load, requireStored, tellChange, tellNewText } from '#features/messages/load.ts'
+import { asRulesSee, heldMessage, load, requireStored, tellChange, tellNewText } from '#features/messages/load.ts'
 import type { StoredMessage } from '#features/messages/queries.ts'
 import { classOf, newWaId } from '#features/messages/outbound/post.ts'
+import { writable } from '#features/messages/outbound/send.ts'
 import { toKey } from '#features/messages/outbound/wire.ts'
 
 const ourselves = ''
-const minuteMs = 60_000
-
-/** What has words of ours that can be edited: a text, or what stands under a file. */
-const worded = ['conversation', 'image', 'video', 'application']
 
 /** Edits an own text, as long as WhatsApp allows it. The screens see it at once; should WhatsApp refuse, it is taken back. */
 export async function edit(ctx: ActorCtx, id: number, body: string): Promise<Message> {
-  const message = await ofOurs(ctx, id)
-  const isEditable = worded.includes(message.mediaType) && message.failedReason === null
-  if (!isEditable || isOlder(ctx, message, editMinutes * minuteMs)) fail('ERR_EDIT_WAPP_MSG')
+  const message = await ofOurs(ctx, id, 'ERR_EDIT_WAPP_MSG')
+  if (!isEditable(asRulesSee(message), ctx.now.getTime())) fail('ERR_EDIT_WAPP_MSG')
   if (message.body === body) return load(ctx, id)
   await ask(
     ctx,
@@ -52,9 +47,8 @@ export async function edit(ctx: ActorCtx, id: number, body: string): Promise<Mes
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
   const message = await ofOurs(ctx, id, 'ERR_DELETE_WAPP_MSG')
   if (!message.isDeleted) {
-    // What never left is gone as soon as we forget it.
+    if (!isDeletable(asRulesSee(message), ctx.now.getTime())) fail('ERR_DELETE_WAPP_MSG')
     if (message.failedReason === null) {
-      if (isOlder(ctx, message, deleteHours * 60 * minuteMs)) fail('ERR_DELETE_WAPP_MSG')
       await ask(ctx, message, { type: 'delete', target: toKey(message) }, { kind: 'delete' }, 'ERR_DELETE_WAPP_MSG')
     }
     await patchMessage(ctx.tx, ctx.companyId, id, { isDeleted: true })
@@ -66,11 +60,9 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
 /** Reacts to a message of an open ticket; an empty emoji takes the reaction back. */
 export async function react(ctx: ActorCtx, id: number, emoji: string): Promise<Message> {
   const { ticketId } = await requireStored(ctx, id)
-  const ticket = await take(ctx, ticketId)
+  const ticket = await writable(ctx, ticketId)
   const message = await requireStored(ctx, id)
-  if (message.isDeleted) fail('ERR_FETCH_WAPP_MSG')
-  if (ticket.status !== 'open') fail('ERR_TICKET_NOT_OPEN')
-  if (!canWrite(ctx.actor, ticket)) fail('ERR_NO_PERMISSION')
+  if (!canAnswer(ctx.actor, ticket, message)) fail('ERR_FETCH_WAPP_MSG')
   const before = await findReaction(ctx.tx, ctx.companyId, id, ourselves)
   if (before === emoji) return load(ctx, id)
   await ask(
@@ -113,20 +105,13 @@ function setOwnReaction(ctx: Ctx, messageId: number, emoji: string): Promise<voi
   return setReaction(ctx.tx, { companyId, messageId, author: ourselves, contactId: null, emoji, createdAt: now })
 }
 
-/** An own message, when the actor may change it: its author, the owner of its ticket, admin or owner. */
-async function ofOurs(ctx: ActorCtx, id: number, refusal: ErrorCode = 'ERR_EDIT_WAPP_MSG'): Promise<StoredMessage> {
+/** An own message, when the actor may change it, with its ticket held. */
+async function ofOurs(ctx: ActorCtx, id: number, refusal: ErrorCode): Promise<StoredMessage> {
   const { ticketId } = await requireStored(ctx, id)
   const ticket = await take(ctx, ticketId)
   const message = await requireStored(ctx, id)
-  if (!message.fromMe) fail(refusal)
-  if (refusal === 'ERR_EDIT_WAPP_MSG' && message.isDeleted) fail(refusal)
-  const { actor } = ctx
-  const isTheirs = message.userId === actor.id || ticket.userId === actor.id || can(actor.profile, 'tickets:see-all')
-  return isTheirs ? message : fail('ERR_NO_PERMISSION')
-}
-
-function isOlder(ctx: Ctx, { sentAt }: StoredMessage, ms: number): boolean {
-  return ctx.now.getTime() - sentAt.getTime() > ms
+  if (canChange(ctx.actor, ticket, asRulesSee(message))) return message
+  return fail(message.fromMe ? 'ERR_NO_PERMISSION' : refusal)
 }
 
 /** Hands a change to the connection that carried the message, for the chat the message is in, and keeps what was there before. */

@@ -1,13 +1,13 @@
 import type { Parsed } from '@recado/contract/endpoint'
+import { canForward } from '@recado/contract/message-policy'
 import type { forwardMessages, Message } from '@recado/contract/messages'
 import { see } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import { requireStored } from '#features/messages/load.ts'
+import { asRulesSee, requireStored } from '#features/messages/load.ts'
 import { postOnce } from './once.ts'
 import type { Draft } from './post.ts'
 import { writable } from './send.ts'
-import { toWire } from './wire.ts'
 
 /** Sends messages that the actor may see once more, into an open ticket, in the order given. */
 export async function forward(
@@ -25,7 +25,7 @@ export async function forward(
 async function draftOf(ctx: ActorCtx, id: number): Promise<Draft> {
   const message = await requireStored(ctx, id)
   await see(ctx, message.ticketId)
-  if (message.isDeleted || !toWire(ctx.companyId, message)) fail('ERR_FETCH_WAPP_MSG')
+  if (!canForward(asRulesSee(message))) fail('ERR_FETCH_WAPP_MSG')
   const { body, mediaType, file } = message
   return { body, mediaType, isForwarded: true, ...(file ? { mediaId: file.id, fileName: file.name } : {}) }
 }

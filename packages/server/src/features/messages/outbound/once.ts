@@ -1,3 +1,4 @@
+import { isRetriable } from '@recado/contract/message-policy'
 import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import { randomUUID } from 'node:crypto'
@@ -55,11 +56,6 @@ async function listEarlier(ctx: Ctx, ticket: Ticket, clientId: string): Promise<
 async function repeat(ctx: Ctx, ticket: Ticket, earlier: readonly Sent[]): Promise<Message[]> {
   const messages: Message[] = []
   for (const sent of earlier)
-    messages.push(mayGoAgain(sent) ? await sendAgain(ctx, ticket, sent, person) : await load(ctx, sent.id))
+    messages.push(isRetriable(sent) ? await sendAgain(ctx, ticket, sent, person) : await load(ctx, sent.id))
   return messages
-}
-
-/** What was deleted after it had failed stays deleted. */
-function mayGoAgain({ failedReason, isDeleted }: Sent): boolean {
-  return failedReason !== null && !isDeleted
 }

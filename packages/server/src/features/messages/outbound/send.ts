@@ -1,4 +1,5 @@
 import type { Parsed } from '@recado/contract/endpoint'
+import { canAnswer } from '@recado/contract/message-policy'
 import type { Message, sendMessage } from '@recado/contract/messages'
 import { canWrite } from '@recado/contract/ticket-policy'
 import type { Ticket } from '@recado/contract/tickets'
@@ -42,7 +43,7 @@ export async function writable(ctx: ActorCtx, ticketId: number): Promise<Ticket>
 
 async function quotedIn(ctx: ActorCtx, ticket: Ticket, id: number): Promise<number> {
   const quoted = await requireStored(ctx, id)
-  return quoted.ticketId === ticket.id && !quoted.isDeleted ? id : fail('ERR_FETCH_WAPP_MSG')
+  return quoted.ticketId === ticket.id && canAnswer(ctx.actor, ticket, quoted) ? id : fail('ERR_FETCH_WAPP_MSG')
 }
 
 /** A text stands under the first file that can carry one, else before everything else. */

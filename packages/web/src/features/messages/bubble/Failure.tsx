@@ -1,11 +1,14 @@
 import type { ErrorCode } from '@recado/contract/errors'
+import { canRetry } from '@recado/contract/message-policy'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { discard, enqueue, fileLost, retry } from '#features/messages/outbox/outbox.ts'
+import { useThread } from '#features/messages/thread/thread-context.ts'
 import type { Bubble } from '#features/messages/thread/thread-items.ts'
 import { codeText } from '#platform/error-text.ts'
 import { useCan } from '#platform/session.ts'
+import { useViewer } from '#platform/viewer.ts'
 import { TextButton } from '#ui/TextButton.tsx'
 
 const notReady: string = 'ERR_WAPP_NOT_INITIALIZED' satisfies ErrorCode
@@ -16,9 +19,12 @@ export function Failure({ bubble }: { bubble: Bubble }) {
   const { t } = useTranslation(['messages', 'connections'])
   const client = useQueryClient()
   const manages = useCan('connections:manage')
+  const { ticket } = useThread()
+  const viewer = useViewer()
   const reason = message?.failedReason ?? outgoing?.error
-  if (!reason) return null
-  const again = reason === fileLost ? null : resend(bubble, client)
+  if (!reason || message?.isDeleted) return null
+  const isFinal = reason === fileLost || (message && !canRetry(viewer, ticket, message))
+  const again = isFinal ? null : resend(bubble, client)
   return (
     <p className="mt-1 flex flex-wrap items-center justify-end gap-x-2 text-12 text-badtext">
       <span>

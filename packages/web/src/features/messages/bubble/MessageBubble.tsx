@@ -1,7 +1,9 @@
+import { canForward } from '@recado/contract/message-policy'
+import type { Message } from '@recado/contract/messages'
 import { ChevronDown } from 'lucide-react'
-import { memo, useRef } from 'react'
+import { memo, useRef, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canForward } from '#features/messages/message-verbs.ts'
+import type { Quoted } from '#features/messages/outbox/outgoing.ts'
 import { useThread } from '#features/messages/thread/thread-context.ts'
 import type { Bubble } from '#features/messages/thread/thread-items.ts'
 import { formatTime } from '#platform/format.ts'
@@ -21,22 +23,16 @@ import { useBubbleState } from './state.ts'
 /** One message. */
 export const MessageBubble = memo(function MessageBubble({ bubble }: { bubble: Bubble }) {
   const { t } = useTranslation('messages')
-  const me = useMe()
-  const { ticket, flashed, selected, onSelect, onMenu, onOrigin } = useThread()
+  const { flashed, selected, onSelect, onMenu } = useThread()
   const more = useRef<HTMLButtonElement>(null)
-  const { fromMe, first, last, message, outgoing, key } = bubble
-  const sender = fromMe
-    ? message?.user && message.user.id !== me.id
-      ? message.user.name
-      : t('you')
-    : (message?.contact?.name ?? ticket.contact.name)
+  const { fromMe, last, message, key } = bubble
+  const sender = useSender(bubble)
+  const name = { sender, time: formatTime(bubble.createdAt) }
   const state = useBubbleState(bubble)
   const press = usePress(() => message && more.current && onMenu(message, more.current), keepsOwnMenu)
-  const quoted = message ? (message.isDeleted ? null : message.quotedMsg) : (outgoing.quoted ?? null)
-  const bare = message?.mediaType === 'sticker' && !message.isDeleted
   return (
     <article
-      aria-label={t('bubbleName', { sender, time: formatTime(bubble.createdAt), state })}
+      aria-label={t('bubbleName', { ...name, state })}
       data-key={key}
       className={cx(
         'group/bubble relative flex flex-col rounded-4',
@@ -50,45 +46,102 @@ export const MessageBubble = memo(function MessageBubble({ bubble }: { bubble: B
       {selected && message && canForward(message) && (
         <Chosen checked={selected.has(message.id)} onChange={() => onSelect(message.id)} label={t('selectMessage', { sender })} />
       )}
-      <div
-        className={cx(
-          'relative max-w-[min(600px,86%)] rounded-4 px-3 py-1.5',
-          !bare && (fromMe ? mine : theirs),
-          corners(fromMe, first),
-        )}
-      >
-        <Sender bubble={bubble} name={sender} />
-        {message?.isForwarded && !message.isDeleted && <Forwarded />}
-        {quoted && (
-          <Quote quoted={quoted} contactName={ticket.contact.name} {...(message && { onOrigin: () => onOrigin(quoted) })} />
-        )}
-        {message?.quotedCopy && <QuotedCopy copy={message.quotedCopy} />}
-        {message?.ad && <Advertisement ad={message.ad} />}
-        {message ? <MessageContent message={message} /> : <OutgoingContent outgoing={outgoing} />}
-        <Footing bubble={bubble} />
+      <Content bubble={bubble} sender={sender}>
         {message && !selected && (
-          <button
-            ref={more}
-            type="button"
-            data-more
-            aria-haspopup="menu"
-            aria-label={t('messageMenu', { sender, time: formatTime(bubble.createdAt) })}
-            onClick={({ currentTarget }) => onMenu(message, currentTarget)}
-            className={cx(
-              'absolute top-0.5 grid size-6 place-items-center rounded-full bg-raise text-text2 opacity-0 shadow-hairline group-hover/bubble:opacity-100',
-              'hover:text-text focus-visible:opacity-100 aria-expanded:opacity-100 touch:pointer-events-none',
-              fromMe ? '-left-8' : '-right-8',
-            )}
-          >
-            <ChevronDown className="size-4" aria-hidden />
-          </button>
+          <More ref={more} label={t('messageMenu', name)} fromMe={fromMe} onOpen={(anchor) => onMenu(message, anchor)} />
         )}
-      </div>
+      </Content>
       {message && message.reactions.length > 0 && !message.isDeleted && <Reactions message={message} />}
       <Failure bubble={bubble} />
     </article>
   )
 })
+
+/** Who wrote it, as it is called here. */
+function useSender({ fromMe, message }: Bubble): string {
+  const { t } = useTranslation('messages')
+  const me = useMe()
+  const { ticket } = useThread()
+  if (!fromMe) return message?.contact?.name ?? ticket.contact.name
+  return message?.user && message.user.id !== me.id ? message.user.name : t('you')
+}
+
+interface ContentProps {
+  bubble: Bubble
+  sender: string
+  /** Stands beside it. */
+  children: ReactNode
+}
+
+/** The coloured part: who wrote it, what it refers to, what it says, and when. */
+function Content({ bubble, sender, children }: ContentProps) {
+  const { fromMe, first, message, outgoing } = bubble
+  const bare = message?.mediaType === 'sticker' && !message.isDeleted
+  return (
+    <div
+      className={cx(
+        'relative max-w-[min(600px,86%)] rounded-4 px-3 py-1.5',
+        !bare && (fromMe ? mine : theirs),
+        corners(fromMe, first),
+      )}
+    >
+      <Sender bubble={bubble} name={sender} />
+      {message ? <Reference message={message} /> : outgoing.quoted && <OwnQuote quoted={outgoing.quoted} />}
+      {message ? <MessageContent message={message} /> : <OutgoingContent outgoing={outgoing} />}
+      <Footing bubble={bubble} />
+      {children}
+    </div>
+  )
+}
+
+/** Where it comes from and what it answers; of a deleted message nothing is left. */
+function Reference({ message }: { message: Message }) {
+  const { ticket, onOrigin } = useThread()
+  const { isDeleted, isForwarded, quotedMsg, quotedCopy, ad } = message
+  return (
+    <>
+      {isForwarded && !isDeleted && <Forwarded />}
+      {quotedMsg && !isDeleted && (
+        <Quote quoted={quotedMsg} contactName={ticket.contact.name} onOrigin={() => onOrigin(quotedMsg)} />
+      )}
+      {quotedCopy && <QuotedCopy copy={quotedCopy} />}
+      {ad && <Advertisement ad={ad} />}
+    </>
+  )
+}
+
+function OwnQuote({ quoted }: { quoted: Quoted }) {
+  const { ticket } = useThread()
+  return <Quote quoted={quoted} contactName={ticket.contact.name} />
+}
+
+interface MoreProps {
+  ref: Ref<HTMLButtonElement>
+  label: string
+  fromMe: boolean
+  onOpen: (anchor: HTMLButtonElement) => void
+}
+
+/** Opens the menu of the message; on touch a long press does, and the button is its anchor. */
+function More({ ref, label, fromMe, onOpen }: MoreProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      data-more
+      aria-haspopup="menu"
+      aria-label={label}
+      onClick={({ currentTarget }) => onOpen(currentTarget)}
+      className={cx(
+        'absolute top-0.5 grid size-6 place-items-center rounded-full bg-raise text-text2 opacity-0 shadow-hairline group-hover/bubble:opacity-100',
+        'hover:text-text focus-visible:opacity-100 aria-expanded:opacity-100 touch:pointer-events-none',
+        fromMe ? '-left-8' : '-right-8',
+      )}
+    >
+      <ChevronDown className="size-4" aria-hidden />
+    </button>
+  )
+}
 
 function Chosen({ checked, onChange, label }: { checked: boolean; onChange: () => void; label: string }) {
   return (

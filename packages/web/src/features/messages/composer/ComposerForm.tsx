@@ -30,52 +30,9 @@ interface ComposerFormProps {
 
 /** Enter sends, Shift+Enter begins a line; the draft stays with the ticket. */
 export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormProps) {
-  const me = useMe()
-  const signs = useSignOff((state) => state.on)
-  const { attachments, editing, edited, stored, quoted } = useComposition(ticket.id)
-  const [draft, setDraft] = useDraft(me.id, ticket.id)
-  const text = editing ? edited : draft
-  const setText = (typed: string) => (editing ? compose(ticket.id, { edited: typed }) : setDraft(typed))
-  const sending = useSending(ticket)
-  const quoteLast = useQuoteLast(ticket.id)
-  const slash = useSlash(editing ? '' : draft, ({ id, message, mediaPath, mediaName, shortcode }) => {
-    setDraft(message)
-    if (mediaPath) compose(ticket.id, { stored: { url: mediaPath, name: mediaName ?? shortcode, quickMessageId: id } })
-    field.current?.focus()
-  })
-  useFocusOn(field, quoted?.id ?? editing?.id)
-
-  const cancelEdit = () => compose(ticket.id, { editing: null })
-  const sendable = text.trim() !== '' || attachments.some(({ problem }) => problem === null) || stored !== null
-
-  function send(): void {
-    if (!editing) {
-      if (sending.sendAll(draft)) setDraft('')
-      return
-    }
-    const { words, name } = unsigned(editing)
-    if (text.trim() === words.trim() || !text.trim()) cancelEdit()
-    else if (!sending.edit.isPending) sending.edit.mutate({ message: editing, body: name + text }, { onSuccess: cancelEdit })
-  }
-
-  function press(event: KeyboardEvent): void {
-    if (slash.press(event)) return
-    // What is answered or edited has ended before.
-    if (event.key === 'Escape') field.current?.blur()
-    if (event.key === 'ArrowUp' && text === '' && !quoted && !editing && quoteLast()) event.preventDefault()
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    send()
-  }
-
-  function paste(event: ClipboardEvent): void {
-    const [file] = event.clipboardData.files
-    // Office programs lay a picture of the text beside the text.
-    if (!file || editing || event.clipboardData.getData('text/plain')) return
-    event.preventDefault()
-    addFiles(ticket.id, [file])
-  }
-
+  const { text, setText, longest, slash, sending, sendable, send, cancelEdit } = useWriting(ticket, field)
+  const { attachments, editing, stored } = useComposition(ticket.id)
+  const press = useComposerKeys(ticket, field, { text, send, slash })
   return (
     <form
       onSubmit={(event) => {
@@ -94,7 +51,7 @@ export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormP
       <ComposerField
         field={field}
         text={text}
-        maxLength={maxMessageLength - (editing ? unsigned(editing).name : signs ? signature(me.name) : '').length}
+        maxLength={longest}
         ticket={ticket}
         active={slash.active}
         onText={(typed) => {
@@ -102,7 +59,7 @@ export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormP
           onWrite()
         }}
         onKeyDown={press}
-        onPaste={paste}
+        onPaste={(event) => !editing && pasteFile(event, ticket.id)}
       />
       <ComposerTools
         ticket={ticket}
@@ -117,6 +74,64 @@ export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormP
       />
     </form>
   )
+}
+
+/** The text being written, as a draft or in place of a message, and how it is sent. */
+function useWriting(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>) {
+  const me = useMe()
+  const signs = useSignOff((state) => state.on)
+  const { attachments, editing, edited, stored, quoted } = useComposition(ticket.id)
+  const [draft, setDraft] = useDraft(me.id, ticket.id)
+  const text = editing ? edited : draft
+  const setText = (typed: string) => (editing ? compose(ticket.id, { edited: typed }) : setDraft(typed))
+  const sending = useSending(ticket)
+  const slash = useSlash(editing ? '' : draft, ({ id, message, mediaPath, mediaName, shortcode }) => {
+    setDraft(message)
+    if (mediaPath) compose(ticket.id, { stored: { url: mediaPath, name: mediaName ?? shortcode, quickMessageId: id } })
+    field.current?.focus()
+  })
+  useFocusOn(field, quoted?.id ?? editing?.id)
+
+  const longest = maxMessageLength - (editing ? unsigned(editing).name : signs ? signature(me.name) : '').length
+  const sendable = text.trim() !== '' || attachments.some(({ problem }) => problem === null) || stored !== null
+  const cancelEdit = () => compose(ticket.id, { editing: null })
+  const send = (): void => {
+    if (!editing) {
+      if (sending.sendAll(draft)) setDraft('')
+      return
+    }
+    const { words, name } = unsigned(editing)
+    if (text.trim() === words.trim() || !text.trim()) cancelEdit()
+    else if (!sending.edit.isPending) sending.edit.mutate({ message: editing, body: name + text }, { onSuccess: cancelEdit })
+  }
+  return { text, setText, longest, slash, sending, sendable, send, cancelEdit }
+}
+
+/** What keys mean while one writes, unless they choose a quick reply. */
+function useComposerKeys(
+  ticket: Ticket,
+  field: RefObject<HTMLTextAreaElement | null>,
+  { text, send, slash }: Pick<ReturnType<typeof useWriting>, 'text' | 'send' | 'slash'>,
+): (event: KeyboardEvent) => void {
+  const { quoted, editing } = useComposition(ticket.id)
+  const quoteLast = useQuoteLast(ticket.id)
+  return (event) => {
+    if (slash.press(event)) return
+    // What is answered or edited has ended before.
+    if (event.key === 'Escape') field.current?.blur()
+    if (event.key === 'ArrowUp' && text === '' && !quoted && !editing && quoteLast()) event.preventDefault()
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+}
+
+function pasteFile(event: ClipboardEvent, ticketId: number): void {
+  const [file] = event.clipboardData.files
+  // Office programs lay a picture of the text beside the text.
+  if (!file || event.clipboardData.getData('text/plain')) return
+  event.preventDefault()
+  addFiles(ticketId, [file])
 }
 
 /** Choosing a message to answer or to edit leads to the field, once the menu it was chosen in has given the focus back. */

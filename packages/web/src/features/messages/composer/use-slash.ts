@@ -1,6 +1,6 @@
 import type { SlashCommand } from '@recado/contract/quick-messages'
 import { useState, type KeyboardEvent } from 'react'
-import { useSlashCommands } from '#features/quick-messages/queries.ts'
+import { useSlashCommands } from '#features/quick-messages/commands.ts'
 import { matching, slashQuery } from './slash.ts'
 
 /** What is said where the list would be: it is on its way, empty, or could not be had. */

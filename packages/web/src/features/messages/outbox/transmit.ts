@@ -1,5 +1,5 @@
 import { sendMessage, type Message } from '@recado/contract/messages'
-import { showQuickMessage } from '@recado/contract/quick-messages'
+import { currentAddress } from '#features/quick-messages/commands.ts'
 import { call } from '#platform/api.ts'
 import { ApiError } from '#platform/errors.ts'
 import { upload, type UploadOptions } from '#platform/upload.ts'
@@ -39,8 +39,8 @@ async function sendStored(
     return await send(url)
   } catch (error) {
     if (quickMessageId === undefined || !(error instanceof ApiError) || error.code !== 'ERR_VALIDATION') throw error
-    const { mediaPath } = await call(showQuickMessage, { id: quickMessageId })
-    if (!mediaPath || mediaPath === url) throw error
-    return send(mediaPath)
+    const address = await currentAddress(quickMessageId)
+    if (!address || address === url) throw error
+    return send(address)
   }
 }

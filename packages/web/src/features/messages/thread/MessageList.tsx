@@ -30,49 +30,9 @@ interface MessageListProps {
 /** The scrolling part, a component of its own because a virtualizer draws anew with every scroll. */
 export function MessageList({ items, query, target, onTarget, onReached, news }: MessageListProps) {
   const { t } = useTranslation('messages')
-  const scroller = useRef<HTMLDivElement>(null)
-  const [away, setAway] = useState(false)
-  const width = useRef(0)
-  const { shown, isWhole, follow, withNewest } = useStretch(items)
-  const virtualizer = useVirtualizer({
-    count: shown.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => estimateSize(shown[index], width.current),
-    // One and the same for the same items: with another one the virtualizer lays out all of a long conversation anew.
-    getItemKey: useCallback((index: number) => shown[index]?.key ?? index, [shown]),
-    anchorTo: 'end',
-    followOnAppend: true,
-    scrollEndThreshold: endWithin,
-    overscan: 10,
-    paddingStart: 12,
-    paddingEnd: 6,
-  })
-  const toEnd = useCallback(() => withNewest(() => virtualizer.scrollToEnd()), [virtualizer, withNewest])
-  const atEnd = useRef(true)
-  useLayoutEffect(toEnd, [toEnd])
+  const { scroller, virtualizer, shown, away, look, toEnd, scrollTo } = useThreadScroll(items, query)
   useOwnMessage(items, toEnd)
-  useKeptEnd(scroller, atEnd, width, toEnd)
   useReach({ target, items, query, onReached, scrollTo })
-
-  function scrollTo(index: number): void {
-    const go = () => virtualizer.scrollToIndex(index, { align: 'center' })
-    if (index < shown.length) go()
-    else withNewest(go)
-  }
-
-  function look(): void {
-    // The virtualizer's own figures: reading the element's would make the browser lay out once more with every scroll.
-    const { scrollOffset, scrollRect } = virtualizer
-    if (scrollOffset === null || !scrollRect?.height) return
-    const below = virtualizer.getTotalSize() - scrollOffset - scrollRect.height
-    atEnd.current = isWhole && below < endWithin
-    setAway(!isWhole || below > endWithin * 3)
-    follow(virtualizer.range?.startIndex ?? 0, below)
-    if (scrollOffset < olderWithin) fetchOn(query)
-  }
-  // A first page shorter than the window never scrolls.
-  useEffect(look)
-
   const first = virtualizer.getVirtualItems()[0]?.index ?? 0
   return (
     <>
@@ -114,6 +74,51 @@ export function MessageList({ items, query, target, onTarget, onReached, news }:
       <ToLatest items={items} away={away} onJump={toEnd} />
     </>
   )
+}
+
+/** Which items are drawn and where: held at the end while one reads there, and fetching on towards the beginning. */
+function useThreadScroll(items: readonly ThreadItem[], query: Paging) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [away, setAway] = useState(false)
+  const width = useRef(0)
+  const { shown, isWhole, follow, withNewest } = useStretch(items)
+  const virtualizer = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => estimateSize(shown[index], width.current),
+    // One and the same for the same items: with another one the virtualizer lays out all of a long conversation anew.
+    getItemKey: useCallback((index: number) => shown[index]?.key ?? index, [shown]),
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: endWithin,
+    overscan: 10,
+    paddingStart: 12,
+    paddingEnd: 6,
+  })
+  const toEnd = useCallback(() => withNewest(() => virtualizer.scrollToEnd()), [virtualizer, withNewest])
+  const atEnd = useRef(true)
+  useLayoutEffect(toEnd, [toEnd])
+  useKeptEnd(scroller, atEnd, width, toEnd)
+
+  function scrollTo(index: number): void {
+    const go = () => virtualizer.scrollToIndex(index, { align: 'center' })
+    if (index < shown.length) go()
+    else withNewest(go)
+  }
+
+  function look(): void {
+    // The virtualizer's own figures: reading the element's would make the browser lay out once more with every scroll.
+    const { scrollOffset, scrollRect } = virtualizer
+    if (scrollOffset === null || !scrollRect?.height) return
+    const below = virtualizer.getTotalSize() - scrollOffset - scrollRect.height
+    atEnd.current = isWhole && below < endWithin
+    setAway(!isWhole || below > endWithin * 3)
+    follow(virtualizer.range?.startIndex ?? 0, below)
+    if (scrollOffset < olderWithin) fetchOn(query)
+  }
+  // A first page shorter than the window never scrolls.
+  useEffect(look)
+  return { scroller, virtualizer, shown, away, look, toEnd, scrollTo }
 }
 
 function Item({ item }: { item: ThreadItem | undefined }) {

@@ -1,3 +1,4 @@
+import { canAnswer, canDelete, canEdit, canForward } from '@recado/contract/message-policy'
 import type { Message } from '@recado/contract/messages'
 import { Copy, Download, Forward, ListChecks, Pencil, Plus, Reply, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -6,8 +7,8 @@ import { isReady } from '#features/messages/bubble/MediaState.tsx'
 import { compose, quotedOf } from '#features/messages/compose.ts'
 import { hasWords } from '#features/messages/kinds.ts'
 import { downloadMedia } from '#features/messages/media-address.ts'
-import { canDelete, canEdit, canForward, useReact } from '#features/messages/message-verbs.ts'
-import { useMe } from '#platform/session.ts'
+import { useReact } from '#features/messages/message-verbs.ts'
+import { useViewer } from '#platform/viewer.ts'
 import { AnchoredMenu, AnchoredPopover } from '#ui/overlays/Anchored.tsx'
 import { EmojiPicker } from '#ui/fields/EmojiPicker.tsx'
 import { unsigned } from '#features/messages/composer/sign-off.ts'
@@ -75,9 +76,10 @@ export function MessageMenu({ pointed: { message, anchor, picking }, onSelect, o
 
 function Reacting({ message, onMore }: { message: Message; onMore: () => void }) {
   const { t } = useTranslation('messages')
-  const { writable } = useThread()
+  const { ticket, writable } = useThread()
+  const viewer = useViewer()
   const react = useReact()
-  if (!writable || message.isDeleted) return null
+  if (!writable || !canAnswer(viewer, ticket, message)) return null
   const ours = message.reactions.find(({ fromMe }) => fromMe)?.emoji
   const symbols = quick.map((emoji) => ({
     symbol: emoji,
@@ -93,24 +95,19 @@ function Reacting({ message, onMore }: { message: Message; onMore: () => void })
   )
 }
 
-function Verbs({
-  message,
-  onStep,
-  onSelect,
-}: {
+interface VerbsProps {
   message: Message
   onStep: (step: Step) => void
   onSelect: (id: number) => void
-}) {
-  const { t } = useTranslation(['messages', 'ui'])
-  const me = useMe()
+}
+
+function Verbs({ message, onStep, onSelect }: VerbsProps) {
+  const { t } = useTranslation('messages')
+  const viewer = useViewer()
   const { ticket, writable } = useThread()
-  const [now] = useState(Date.now)
-  const { body, mediaType, isDeleted } = message
-  const words = hasWords(mediaType) && body && !isDeleted
   return (
     <>
-      {writable && (
+      {writable && canAnswer(viewer, ticket, message) && (
         <MenuItem
           icon={<Reply className="size-4" />}
           onSelect={() => compose(ticket.id, { quoted: quotedOf(message), editing: null })}
@@ -118,19 +115,7 @@ function Verbs({
           {t('reply')}
         </MenuItem>
       )}
-      {words && (
-        <MenuItem icon={<Copy className="size-4" />} onSelect={() => void copy(body, t('copied'))}>
-          {t('copy')}
-        </MenuItem>
-      )}
-      {isReady(message) && !isDeleted && (
-        <MenuItem
-          icon={<Download className="size-4" />}
-          onSelect={() => void downloadMedia(message, t('message')).catch(toast.error)}
-        >
-          {t('ui:download')}
-        </MenuItem>
-      )}
+      <Taking message={message} />
       {canForward(message) && (
         <>
           <MenuItem icon={<Forward className="size-4" />} onSelect={() => onStep('forwarding')}>
@@ -141,7 +126,44 @@ function Verbs({
           </MenuItem>
         </>
       )}
-      {writable && canEdit(me, message, now) && (
+      <Changing message={message} onDelete={() => onStep('deleting')} />
+    </>
+  )
+}
+
+/** Its words and its file, for elsewhere. */
+function Taking({ message }: { message: Message }) {
+  const { t } = useTranslation(['messages', 'ui'])
+  const { body, mediaType, isDeleted } = message
+  if (isDeleted) return null
+  return (
+    <>
+      {hasWords(mediaType) && body && (
+        <MenuItem icon={<Copy className="size-4" />} onSelect={() => void copy(body, t('copied'))}>
+          {t('copy')}
+        </MenuItem>
+      )}
+      {isReady(message) && (
+        <MenuItem
+          icon={<Download className="size-4" />}
+          onSelect={() => void downloadMedia(message, t('message')).catch(toast.error)}
+        >
+          {t('ui:download')}
+        </MenuItem>
+      )}
+    </>
+  )
+}
+
+/** What WhatsApp lets us change of what we sent, for a while. */
+function Changing({ message, onDelete }: { message: Message; onDelete: () => void }) {
+  const { t } = useTranslation('messages')
+  const viewer = useViewer()
+  const { ticket, writable } = useThread()
+  const [now] = useState(Date.now)
+  return (
+    <>
+      {writable && canEdit(viewer, ticket, message, now) && (
         <MenuItem
           icon={<Pencil className="size-4" />}
           onSelect={() => compose(ticket.id, { editing: message, edited: unsigned(message).words, quoted: null })}
@@ -149,8 +171,8 @@ function Verbs({
           {t('edit')}
         </MenuItem>
       )}
-      {canDelete(me, ticket, message, now) && (
-        <MenuItem danger icon={<Trash2 className="size-4" />} onSelect={() => onStep('deleting')}>
+      {canDelete(viewer, ticket, message, now) && (
+        <MenuItem danger icon={<Trash2 className="size-4" />} onSelect={onDelete}>
           {t('delete')}
         </MenuItem>
       )}

@@ -1,11 +1,10 @@
+import { maxForwarded } from '@recado/contract/messages'
 import { Forward } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEscape } from '#features/messages/use-escape.ts'
 import { Button } from '#ui/Button.tsx'
 import { ForwardDialog } from './ForwardDialog.tsx'
-
-const most = 20
 
 /** While messages are being chosen: how many, and what for. */
 export function SelectionBar({ selected, onClose }: { selected: ReadonlySet<number>; onClose: () => void }) {
@@ -20,12 +19,12 @@ export function SelectionBar({ selected, onClose }: { selected: ReadonlySet<numb
     >
       <span aria-live="polite" className="num min-w-0 flex-1 text-13 font-medium">
         {t('selected', { count: selected.size })}
-        {selected.size > most && (
-          <span className="block text-12 font-normal text-text2">{t('selectedMost', { count: most })}</span>
+        {selected.size > maxForwarded && (
+          <span className="block text-12 font-normal text-text2">{t('selectedMost', { count: maxForwarded })}</span>
         )}
       </span>
       <Button onClick={onClose}>{t('ui:cancel')}</Button>
-      <Button look="solid" disabled={selected.size === 0 || selected.size > most} onClick={() => setForwarding(true)}>
+      <Button look="solid" disabled={selected.size === 0 || selected.size > maxForwarded} onClick={() => setForwarding(true)}>
         <Forward className="size-4" aria-hidden />
         {t('forward')}
       </Button>

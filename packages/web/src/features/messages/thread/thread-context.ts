@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 import type { Quoted } from '#features/messages/outbox/outgoing.ts'
 
 /** What bubbles need of the ticket: it changes with every message, and all of them would be drawn again. */
-export type ThreadTicket = Pick<Ticket, 'id' | 'userId' | 'isGroup'> & { contact: { name: string } }
+export type ThreadTicket = Pick<Ticket, 'id' | 'status' | 'queueId' | 'userId' | 'isGroup'> & { contact: { name: string } }
 
 /** What every bubble of a conversation shares. */
 export interface ThreadContext {

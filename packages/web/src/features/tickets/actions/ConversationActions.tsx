@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '#ui/overlays/Menu.tsx'
 import { keysText, useCommands, type PageCommand } from '#ui/hooks/use-commands.ts'
 import { useLetGo } from '#features/tickets/list/leaving.ts'
 import { useAccept, useReopen } from './verbs.ts'
-import { useViewer } from '#features/tickets/viewer.ts'
+import { useViewer } from '#platform/viewer.ts'
 
 const TransferDialog = lazily(async () => (await import('./TransferDialog.tsx')).TransferDialog)
 const DeleteTicket = lazily(async () => (await import('./DeleteTicket.tsx')).DeleteTicket)

@@ -22,7 +22,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { holderIn, newTicketSchema, opensInstead, usualConnection } from './new-ticket.ts'
 import { useOwnQueues } from '#features/tickets/list/use-own-queues.ts'
 import { useCreateTicket } from './verbs.ts'
-import { useViewer } from '#features/tickets/viewer.ts'
+import { useViewer } from '#platform/viewer.ts'
 
 type Values = z.output<ReturnType<typeof newTicketSchema>>
 type NewTicketForm = UseFormReturn<Values>

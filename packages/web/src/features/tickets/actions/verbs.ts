@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { call } from '#platform/api.ts'
 import { applyTicketEvents } from '#features/tickets/cache.ts'
 import { useListView } from '#features/tickets/list/list-view.ts'
-import { useViewer } from '#features/tickets/viewer.ts'
+import { useViewer } from '#platform/viewer.ts'
 
 /** Taking a ticket into one's hands; lists and the open conversation follow the answer. */
 export function useTake(verb: 'accept' | 'reopen') {

@@ -5,12 +5,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { LinesDown } from '#features/connections/LinesDown.tsx'
 import { Composer } from '#features/messages/Composer.tsx'
 import { DropZone } from '#features/messages/DropZone.tsx'
 import { Thread } from '#features/messages/Thread.tsx'
 import { ApiError, hasCode } from '#platform/errors.ts'
+import { useCan } from '#platform/session.ts'
+import { useViewer } from '#platform/viewer.ts'
 import { cx } from '#ui/cx.ts'
+import { lazily } from '#ui/lazily.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
@@ -24,7 +26,9 @@ import { useTicket } from '#features/tickets/queries.ts'
 import { useContactPanel } from './use-contact-panel.ts'
 import type { Walking } from '#features/tickets/list/TicketRows.tsx'
 import { useMarkRead } from './use-mark-read.ts'
-import { useViewer } from '#features/tickets/viewer.ts'
+
+// It has something to say only while a number is down.
+const LinesDown = lazily(async () => (await import('#features/connections/LinesDown.tsx')).LinesDown, 'idle', null)
 
 /** The chosen ticket: who it is, what was said, and where to answer. */
 export function ConversationPane({ uuid }: { uuid: string }) {
@@ -51,6 +55,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const panel = useContactPanel()
   const writable = canWrite(viewer, ticket)
+  const tags = useCan('contacts:edit') && (ticket.status !== 'open' || canManage(viewer, ticket))
   useMarkRead(ticket)
   useFocusWhenWritable(field, writable)
   useShortcuts({
@@ -61,7 +66,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
     <>
       <section aria-label={t('conversationWith', { name: ticket.contact.name })} className="flex min-w-0 flex-1 flex-col">
         <ConversationHeader ticket={ticket} panel={panel} />
-        <ConversationBar ticket={ticket} edits={ticket.status !== 'open' || canManage(viewer, ticket)} />
+        <ConversationBar ticket={ticket} edits={tags} />
         <DropZone ticketId={ticket.id} open={writable}>
           <Thread ticket={ticket} writable={writable} />
           {writable && <LinesDown id={ticket.whatsappId} />}

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '#platform/api.ts'
 import { applyTicketEvents } from '#features/tickets/cache.ts'
-import { useViewer } from '#features/tickets/viewer.ts'
+import { useViewer } from '#platform/viewer.ts'
 
 /** Messages that arrive while their owner looks at the conversation are read: asking for its first page says so. */
 export function useMarkRead(ticket: Ticket): void {

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowUp } from 'lucide-react'
-import { useCallback, useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, type KeyboardEvent, type UIEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { fetchOn, type Paging } from '#platform/pages.ts'
@@ -38,47 +38,16 @@ export function TicketRows({ list, tickets: live, current, paging }: TicketRowsP
   const now = useNow()
   const { actions, accepting, task } = useRowTasks()
   const { rows: tickets, news, scrolled, release, aims } = useSteady(live)
-  const scroller = useRef<HTMLDivElement>(null)
-  const virtualizer = useVirtualizer({
-    count: tickets.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => heightOf(tickets[index]),
-    overscan: 6,
-    // One and the same for the same rows: with another one the virtualizer lays out all of them anew.
-    getItemKey: useCallback((index: number) => tickets[index]?.id ?? index, [tickets]),
-    initialOffset: () => places.get(list) ?? 0,
-  })
+  const { scroller, virtualizer, onScroll } = useListScroll(list, tickets, paging, scrolled)
   useStepping(tickets, current, (index) => virtualizer.scrollToIndex(index))
-
-  function look(): void {
-    const element = scroller.current
-    if (element && element.scrollHeight - element.scrollTop - element.clientHeight < loadMoreWithin) fetchOn(paging)
+  const showNews = () => {
+    release()
+    scroller.current?.scrollTo({ top: 0 })
   }
-  useEffect(look)
-  useLayoutEffect(() => {
-    scroller.current?.scrollTo({ top: places.get(list) ?? 0 })
-  }, [list])
-
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" {...aims}>
-      {news > 0 && (
-        <NewRows
-          count={news}
-          onShow={() => {
-            release()
-            scroller.current?.scrollTo({ top: 0 })
-          }}
-        />
-      )}
-      <div
-        ref={scroller}
-        onScroll={({ currentTarget: { scrollTop } }) => {
-          places.set(list, scrollTop)
-          scrolled(scrollTop > firstRow)
-          look()
-        }}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
-      >
+      {news > 0 && <NewRows count={news} onShow={showNews} />}
+      <div ref={scroller} onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its rows arrive here */}
         <div
           role="list"
@@ -119,6 +88,35 @@ export function TicketRows({ list, tickets: live, current, paging }: TicketRowsP
       {task}
     </div>
   )
+}
+
+/** Which rows are drawn and where; the list is left and found again at the same place. */
+function useListScroll(list: string, tickets: readonly Ticket[], paging: Paging, scrolled: (away: boolean) => void) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: tickets.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heightOf(tickets[index]),
+    overscan: 6,
+    // One and the same for the same rows: with another one the virtualizer lays out all of them anew.
+    getItemKey: useCallback((index: number) => tickets[index]?.id ?? index, [tickets]),
+    initialOffset: () => places.get(list) ?? 0,
+  })
+
+  function look(): void {
+    const element = scroller.current
+    if (element && element.scrollHeight - element.scrollTop - element.clientHeight < loadMoreWithin) fetchOn(paging)
+  }
+  useEffect(look)
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: places.get(list) ?? 0 })
+  }, [list])
+  const onScroll = ({ currentTarget: { scrollTop } }: UIEvent<HTMLElement>): void => {
+    places.set(list, scrollTop)
+    scrolled(scrollTop > firstRow)
+    look()
+  }
+  return { scroller, virtualizer, onScroll }
 }
 
 /** Over the list: what came while it was held still. */

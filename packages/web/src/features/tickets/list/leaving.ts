@@ -7,7 +7,7 @@ import { call } from '#platform/api.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { applyTicketEvents } from '#features/tickets/cache.ts'
 import { once, useTake } from '#features/tickets/actions/verbs.ts'
-import { useViewer } from '#features/tickets/viewer.ts'
+import { useViewer } from '#platform/viewer.ts'
 
 /** While one of these runs, losing sight of the ticket is what was wanted. */
 export const leavingKey = ['tickets', 'leaving'] as const

@@ -54,51 +54,66 @@ export function ContactsDialog({ onSend, onClose }: ContactsDialogProps) {
     >
       <div className="px-5 pb-2">
         <SearchBox label={t('contacts:searchPlaceholder')} value={typed} onChange={setTyped} />
-        {chosen.length > 0 && (
-          <ul aria-label={t('chosenContacts')} className="mt-2 flex flex-wrap gap-1">
-            {chosen.map((contact) => (
-              <li
-                key={contact.id}
-                className="flex h-7 items-center gap-1 max-w-full rounded-full bg-soft pr-1 pl-2.5 text-12 font-medium text-atext touch:h-10"
-              >
-                <span className="truncate">{contact.name}</span>
-                <button
-                  type="button"
-                  aria-label={t('ui:remove', { name: contact.name })}
-                  onClick={() => toggle(contact)}
-                  className="grid size-6 shrink-0 place-items-center rounded-full touch:size-10"
-                >
-                  <X className="size-3.5" aria-hidden />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        {chosen.length > 0 && <ChosenContacts contacts={chosen} onRemove={toggle} />}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto sm:h-72 sm:flex-none">
         <p role="status" className="px-5 text-12 text-text2">
           {hint}
         </p>
         {found.map((contact) => (
-          <label
+          <FoundContact
             key={contact.id}
-            className={cx('flex items-center gap-3 px-5 py-2', isChosen(contact) ? 'bg-soft' : 'hover:bg-hover')}
-          >
-            <input
-              type="checkbox"
-              checked={isChosen(contact)}
-              disabled={chosen.length === most && !isChosen(contact)}
-              onChange={() => toggle(contact)}
-              className="size-4 accent-[var(--solid)]"
-            />
-            <Avatar name={contact.name} src={contact.profilePicUrl} size={32} />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate text-13 font-semibold">{contact.name}</span>
-              <span className="num block text-12 text-text2">{formatPhone(contact.number)}</span>
-            </span>
-          </label>
+            contact={contact}
+            chosen={isChosen(contact)}
+            disabled={chosen.length === most && !isChosen(contact)}
+            onToggle={() => toggle(contact)}
+          />
         ))}
       </div>
     </Dialog>
+  )
+}
+
+function ChosenContacts({ contacts, onRemove }: { contacts: readonly Contact[]; onRemove: (contact: Contact) => void }) {
+  const { t } = useTranslation(['messages', 'ui'])
+  return (
+    <ul aria-label={t('chosenContacts')} className="mt-2 flex flex-wrap gap-1">
+      {contacts.map((contact) => (
+        <li
+          key={contact.id}
+          className="flex h-7 items-center gap-1 max-w-full rounded-full bg-soft pr-1 pl-2.5 text-12 font-medium text-atext touch:h-10"
+        >
+          <span className="truncate">{contact.name}</span>
+          <button
+            type="button"
+            aria-label={t('ui:remove', { name: contact.name })}
+            onClick={() => onRemove(contact)}
+            className="grid size-6 shrink-0 place-items-center rounded-full touch:size-10"
+          >
+            <X className="size-3.5" aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface FoundContactProps {
+  contact: Contact
+  chosen: boolean
+  disabled: boolean
+  onToggle: () => void
+}
+
+function FoundContact({ contact: { name, number, profilePicUrl }, chosen, disabled, onToggle }: FoundContactProps) {
+  return (
+    <label className={cx('flex items-center gap-3 px-5 py-2', chosen ? 'bg-soft' : 'hover:bg-hover')}>
+      <input type="checkbox" checked={chosen} disabled={disabled} onChange={onToggle} className="size-4 accent-[var(--solid)]" />
+      <Avatar name={name} src={profilePicUrl} size={32} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-13 font-semibold">{name}</span>
+        <span className="num block text-12 text-text2">{formatPhone(number)}</span>
+      </span>
+    </label>
   )
 }

@@ -19,23 +19,10 @@ export function PlaceDialog({ onSend, onClose }: PlaceDialogProps) {
   const [text, setText] = useState('')
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
-  const [locating, setLocating] = useState(false)
-
-  function locate(): void {
-    setLocating(true)
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setText(`${coords.latitude.toFixed(6)}, ${coords.longitude.toFixed(6)}`)
-        setError(undefined)
-        setLocating(false)
-      },
-      () => {
-        setError(t('placeUnknown'))
-        setLocating(false)
-      },
-      { enableHighAccuracy: true, timeout: 15_000 },
-    )
-  }
+  const { locating, locate } = useLocating((found) => {
+    if (found) setText(found)
+    setError(found ? undefined : t('placeUnknown'))
+  })
 
   function send(): void {
     const place = parseCoordinates(text)
@@ -83,4 +70,22 @@ export function PlaceDialog({ onSend, onClose }: PlaceDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** Where one is, as coordinates; null when the browser does not tell. */
+function useLocating(onDone: (found: string | null) => void): { locating: boolean; locate: () => void } {
+  const [locating, setLocating] = useState(false)
+  const done = (found: string | null) => {
+    onDone(found)
+    setLocating(false)
+  }
+  const locate = () => {
+    setLocating(true)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => done(`${coords.latitude.toFixed(6)}, ${coords.longitude.toFixed(6)}`),
+      () => done(null),
+      { enableHighAccuracy: true, timeout: 15_000 },
+    )
+  }
+  return { locating, locate }
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '@recado/contract/ticket-list'
 import type { SessionUser } from '@recado/contract/users'
 import { useMemo } from 'react'
-import { useMe } from '#platform/session.ts'
+import { useMe } from './session.ts'
 
 /** The signed-in user as the rules of visibility see them. */
 export function viewerOf({ id, companyId, profile, allTicket, queues }: SessionUser): Viewer {

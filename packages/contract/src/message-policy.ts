@@ -1,0 +1,77 @@
+import type { Message } from './messages.ts'
+import { can } from './permissions.ts'
+import type { Viewer } from './ticket-list.ts'
+import { canWrite } from './ticket-policy.ts'
+import type { Ticket } from './tickets.ts'
+
+// Who may do what with a message of a ticket in sight. The server decides by these rules, and screens offer what it would grant.
+
+/** WhatsApp lets a message be edited for so long after it was sent, and deleted for everyone for so long. */
+export const editMinutes = 15
+export const deleteHours = 60
+
+type Actor = Pick<Viewer, 'id' | 'profile'>
+type Place = Pick<Ticket, 'status' | 'queueId' | 'userId'>
+type Written = Pick<Message, 'fromMe'> & { user: { id: number } | null }
+type Sent = Pick<Message, 'isDeleted' | 'failedReason' | 'createdAt'>
+type Worded = Sent & Written & Pick<Message, 'mediaType' | 'body'>
+
+/** Answering and reacting: where one may write, to what is still there. */
+export function canAnswer(actor: Viewer, ticket: Place, message: Pick<Message, 'isDeleted'>): boolean {
+  return canWrite(actor, ticket) && !message.isDeleted
+}
+
+export function canEdit(actor: Actor, ticket: Place, message: Worded, now: number): boolean {
+  return canChange(actor, ticket, message) && isEditable(message, now)
+}
+
+export function canDelete(actor: Actor, ticket: Place, message: Sent & Written, now: number): boolean {
+  return canChange(actor, ticket, message) && !message.isDeleted && isDeletable(message, now)
+}
+
+/** What our number sent, for its author, whoever the ticket belongs to, admin and owner. */
+export function canChange(actor: Actor, ticket: Pick<Ticket, 'userId'>, { fromMe, user }: Written): boolean {
+  return fromMe && (user?.id === actor.id || ticket.userId === actor.id || can(actor.profile, 'tickets:see-all'))
+}
+
+const captioned = ['image', 'video', 'application']
+
+/** A text, or the words under a file: they go out with the file again, which we have of what was sent from here. */
+export function isEditable(message: Worded, now: number): boolean {
+  const { mediaType, body, user, isDeleted, failedReason } = message
+  const hasWords = mediaType === 'conversation' || (captioned.includes(mediaType) && body !== '' && user !== null)
+  return hasWords && !isDeleted && failedReason === null && isWithin(message, now, editMinutes)
+}
+
+/** What never left is gone as soon as we forget it. */
+export function isDeletable(message: Pick<Sent, 'failedReason' | 'createdAt'>, now: number): boolean {
+  return message.failedReason !== null || isWithin(message, now, deleteHours * 60)
+}
+
+const withoutFile = ['conversation', 'contactMessage', 'vcard', 'locationMessage']
+
+/** What WhatsApp carries, has carried before, and is still there. */
+export function canForward(
+  message: Omit<Sent, 'createdAt'> & Pick<Message, 'mediaType'> & { media: Pick<NonNullable<Message['media']>, 'status'> | null },
+): boolean {
+  const { mediaType, media, isDeleted, failedReason } = message
+  return !isDeleted && failedReason === null && (withoutFile.includes(mediaType) || media?.status === 'ready')
+}
+
+/** Sending what failed once more, under the id that its screen gave it. */
+export function canRetry(
+  actor: Viewer,
+  ticket: Place,
+  message: Pick<Message, 'clientId' | 'isDeleted' | 'failedReason'>,
+): boolean {
+  return canWrite(actor, ticket) && message.clientId !== null && isRetriable(message)
+}
+
+/** What was deleted after it had failed stays deleted. */
+export function isRetriable({ isDeleted, failedReason }: Pick<Message, 'isDeleted' | 'failedReason'>): boolean {
+  return failedReason !== null && !isDeleted
+}
+
+function isWithin({ createdAt }: Pick<Message, 'createdAt'>, now: number, minutes: number): boolean {
+  return now - Date.parse(createdAt) <= minutes * 60_000
+}

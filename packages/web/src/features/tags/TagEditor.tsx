@@ -1,0 +1,43 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#platform/error-text.ts'
+import { Field } from '#ui/fields/Field.tsx'
+import { MultiSelect } from '#ui/fields/MultiSelect.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { useSyncTags, useTags } from './queries.ts'
+
+/** Each choice counts at once; what could not be kept goes back to what it was. */
+export function TagEditor({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation('tags')
+  const { data: tags, error } = useTags()
+  const sync = useSyncTags()
+  const [chosen, setChosen] = useState(() => ticket.tags.map(({ id }) => id))
+  const kept = useRef(chosen)
+  const line = useRef(Promise.resolve())
+  const change = (ids: number[]) => {
+    setChosen(ids)
+    // One after the other: of two on their way at once the first could arrive last.
+    line.current = line.current
+      .then(() => sync(ticket.contactId, ids))
+      .then(
+        () => {
+          kept.current = ids
+        },
+        (refusal: unknown) => {
+          setChosen(kept.current)
+          toast.error(refusal)
+        },
+      )
+  }
+  return (
+    <Field
+      label={t('ofContact', { name: ticket.contact.name })}
+      hint={tags?.length === 0 ? t('noneYet') : undefined}
+      error={error ? errorText(error) : undefined}
+      className="w-72 p-3"
+    >
+      {(control) => <MultiSelect {...control} options={tags ?? []} value={chosen} onChange={change} placeholder={t('choose')} />}
+    </Field>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+
+interface ConfirmDeleteProps {
+  /** A question that names what is deleted. */
+  title: string
+  confirmLabel: string
+  /** What is said afterwards. */
+  deleted: string
+  onDelete: () => Promise<unknown>
+  onClose: () => void
+  /** What will happen. */
+  children: ReactNode
+}
+
+/** Asks before something is deleted, and says when it was. */
+export function ConfirmDelete({ deleted, onDelete, ...question }: ConfirmDeleteProps) {
+  return (
+    <ConfirmDialog
+      {...question}
+      onConfirm={async () => {
+        await onDelete()
+        toast.success(deleted)
+      }}
+    />
+  )
+}

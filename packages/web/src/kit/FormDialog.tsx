@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode, SyntheticEvent } from 'react'
+import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod/mini'
+import type { FailureCode } from '#platform/errors.ts'
+import '#platform/validation.ts'
+import { Button } from '#ui/Button.tsx'
+import { submitting } from '#ui/fields/submitting.ts'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+
+interface DialogFormOptions<Values extends FieldValues, Valid, Saved> {
+  schema: z.core.$ZodType<Valid, Values>
+  /** The form as it opens. */
+  values: Values
+  save: (values: Valid) => Promise<Saved>
+  /** What is said once it is saved, in the language of that moment. */
+  saved: () => string
+  /** What comes then: usually the dialog closes. */
+  onSaved: (saved: Saved) => void
+  /** Errors of the server that belong to a field. */
+  fieldOf?: Partial<Record<FailureCode, Path<Values>>>
+  /** Other errors, where more is known about them than their text. */
+  onError?: (error: unknown, form: UseFormReturn<Values, unknown, Valid>) => void
+}
+
+export interface DialogForm<Values extends FieldValues, Valid> {
+  form: UseFormReturn<Values, unknown, Valid>
+  submit: (event?: SyntheticEvent) => void
+}
+
+/** What a form holds and how it is saved. What was refused is said at its field, and what was typed stays. */
+export function useDialogForm<Values extends FieldValues, Valid, Saved>(
+  options: DialogFormOptions<Values, Valid, Saved>,
+): DialogForm<Values, Valid> {
+  const { schema, values, save, saved, onSaved, fieldOf = {}, onError = toast.error } = options
+  const form = useForm<Values, unknown, Valid>({
+    resolver: zodResolver(schema),
+    defaultValues: values as DefaultValues<Values>,
+  })
+  const submit = submitting(
+    form,
+    async (valid) => {
+      const result = await save(valid)
+      toast.success(saved())
+      onSaved(result)
+    },
+    { fieldOf, onError: (error) => onError(error, form) },
+  )
+  return { form, submit }
+}
+
+interface FormDialogProps<Values extends FieldValues, Valid> {
+  of: DialogForm<Values, Valid>
+  title: string
+  description?: string | undefined
+  size?: 'small' | 'large'
+  submitLabel: string
+  /** There is nothing to save: it is only looked at. */
+  readOnly?: boolean
+  /** At the left of the buttons. */
+  aside?: ReactNode
+  onClose: () => void
+  /** Fields, by name. */
+  children: ReactNode
+}
+
+/** Adds a record or changes one. */
+export function FormDialog<Values extends FieldValues, Valid>(props: FormDialogProps<Values, Valid>) {
+  const { of, submitLabel, readOnly = false, aside, onClose, children, ...heading } = props
+  const { t } = useTranslation('ui')
+  return (
+    <FormProvider {...of.form}>
+      <Dialog
+        {...heading}
+        onClose={onClose}
+        onSubmit={of.submit}
+        footer={
+          <>
+            {aside}
+            <Button onClick={onClose}>{readOnly ? t('close') : t('cancel')}</Button>
+            {!readOnly && (
+              <Button type="submit" look="solid" busy={of.form.formState.isSubmitting}>
+                {submitLabel}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div className="space-y-4">{children}</div>
+      </Dialog>
+    </FormProvider>
+  )
+}

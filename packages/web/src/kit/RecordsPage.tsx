@@ -1,0 +1,148 @@
+import type { Endpoint } from '@recado/contract/endpoint'
+import type { SessionUser } from '@recado/contract/users'
+import type { TypeOptions } from 'i18next'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '#platform/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { SearchBox } from '#ui/fields/SearchBox.tsx'
+import { useDebounced } from '#ui/hooks/use-debounced.ts'
+import { useTitle } from '#ui/hooks/use-title.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { DataTable } from '#ui/lists/DataTable.tsx'
+import { EmptyState } from '#ui/lists/EmptyState.tsx'
+import { QueryState } from '#ui/lists/QueryState.tsx'
+import type { Column } from '#ui/lists/Table.tsx'
+import { TableSkeleton } from '#ui/lists/TableSkeleton.tsx'
+import { Page } from '#ui/Page.tsx'
+import { useList, type Filter, type RecordOf } from './records.ts'
+
+type Texts = TypeOptions['resources']
+/** The words of the page, which its feature has under these names. */
+type PageText = 'title' | 'search' | 'add' | 'actions' | 'edit' | 'delete' | 'emptyTitle' | 'emptyText' | 'nothingFound'
+type Words = (key: PageText | 'ui:clear', values?: Record<string, string>) => string
+
+interface RecordsPageProps<E extends Endpoint> {
+  texts: { [N in keyof Texts]: Texts[N] extends Record<PageText, string> ? N : never }[keyof Texts]
+  list: E
+  columns: readonly Column<RecordOf<E>>[]
+  /** What a record is called, where a verb names it. */
+  nameOf: (record: RecordOf<E>) => string
+  /** Who may change a record and delete it. */
+  canChange: (me: SessionUser, record: RecordOf<E>) => boolean
+  /** Adds a record, or changes the one it is given. */
+  Editor: ComponentType<{ record: RecordOf<E> | null; onClose: () => void }>
+  /** Asks before the record is deleted. */
+  Deletion: ComponentType<{ record: RecordOf<E>; onClose: () => void }>
+}
+
+/** The dialog over the page, and what it is about. */
+type Task<T> = { kind: 'add' } | { kind: 'edit' | 'delete'; record: T } | null
+
+/** All records of a kind: searched, paged, added, changed, deleted. */
+export function RecordsPage<E extends Endpoint>(props: RecordsPageProps<E>) {
+  const { texts, list, columns, nameOf, canChange, Editor, Deletion } = props
+  const t = useTranslation([texts, 'ui']).t as unknown as Words
+  const [typed, setTyped] = useState('')
+  const text = useDebounced(typed.trim().toLowerCase())
+  const query = useList(list, { searchParam: text || undefined } as unknown as Filter<E>)
+  const [task, setTask] = useState<Task<RecordOf<E>>>(null)
+  const add = () => setTask({ kind: 'add' })
+  const close = () => setTask(null)
+  const me = useMe()
+  const all = useMemo(() => {
+    const verbs = (record: RecordOf<E>) =>
+      canChange(me, record) && (
+        <RowVerbs
+          t={t}
+          name={nameOf(record)}
+          onEdit={() => setTask({ kind: 'edit', record })}
+          onDelete={() => setTask({ kind: 'delete', record })}
+        />
+      )
+    return [...columns, { ...verbsColumn, header: t('actions'), cell: verbs }]
+  }, [t, me, columns, nameOf, canChange])
+  useTitle(t('title'))
+  return (
+    <Page title={t('title')} actions={<Toolbar t={t} typed={typed} onType={setTyped} onAdd={add} />}>
+      <QueryState query={query} skeleton={<TableSkeleton />}>
+        {(records) =>
+          records.length === 0 ? (
+            <NoRecords t={t} searched={text} onClear={() => setTyped('')} onAdd={add} />
+          ) : (
+            <DataTable label={t('title')} columns={all} rows={records} rowKey={idOf} paging={query} />
+          )
+        }
+      </QueryState>
+      {task?.kind === 'add' && <Editor record={null} onClose={close} />}
+      {task?.kind === 'edit' && <Editor record={task.record} onClose={close} />}
+      {task?.kind === 'delete' && <Deletion record={task.record} onClose={close} />}
+    </Page>
+  )
+}
+
+const verbsColumn = { key: 'actions', width: '72px', card: 'badge', quiet: true } as const
+
+const idOf = ({ id }: { id: number }) => id
+
+interface ToolbarProps {
+  t: Words
+  typed: string
+  onType: (text: string) => void
+  onAdd: () => void
+}
+
+function Toolbar({ t, typed, onType, onAdd }: ToolbarProps) {
+  return (
+    <>
+      <div className="w-64 max-sm:order-last max-sm:w-full">
+        <SearchBox label={t('search')} value={typed} onChange={onType} />
+      </div>
+      <Button look="solid" onClick={onAdd}>
+        <Plus className="size-4" aria-hidden />
+        {t('add')}
+      </Button>
+    </>
+  )
+}
+
+interface NoRecordsProps {
+  t: Words
+  searched: string
+  onClear: () => void
+  onAdd: () => void
+}
+
+function NoRecords({ t, searched, onClear, onAdd }: NoRecordsProps) {
+  if (searched) {
+    const clear = <Button onClick={onClear}>{t('ui:clear')}</Button>
+    return <EmptyState title={t('nothingFound', { text: searched })} action={clear} />
+  }
+  const action = (
+    <Button look="solid" onClick={onAdd}>
+      {t('add')}
+    </Button>
+  )
+  return <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={action} />
+}
+
+interface RowVerbsProps {
+  t: Words
+  name: string
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function RowVerbs({ t, name, onEdit, onDelete }: RowVerbsProps): ReactNode {
+  return (
+    <span className="flex justify-end gap-0.5">
+      <IconButton label={t('edit', { name })} onClick={onEdit}>
+        <Pencil className="size-4" strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <IconButton label={t('delete', { name })} onClick={onDelete}>
+        <Trash2 className="size-4" strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </span>
+  )
+}

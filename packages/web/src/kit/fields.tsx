@@ -1,0 +1,120 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useController, useFormContext, type FieldError } from 'react-hook-form'
+import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { Field, type ControlProps } from '#ui/fields/Field.tsx'
+import { FileField } from '#ui/fields/FileField.tsx'
+import { MultiSelect } from '#ui/fields/MultiSelect.tsx'
+import { Password } from '#ui/fields/Password.tsx'
+import { Select, type Option } from '#ui/fields/Select.tsx'
+import { TextArea, TextInput } from '#ui/fields/TextInput.tsx'
+import { attachedName, type Attached } from './attached.ts'
+
+// Fields of the form around them, by name, each with the error that belongs to it.
+
+interface BoundProps {
+  name: string
+  label: string
+  hint?: string | undefined
+}
+
+interface WordedProps extends BoundProps {
+  /** What is said of a fault, where that is not the fault's own text. */
+  errorText?: (fault: FieldError) => string | undefined
+}
+
+/** The error of a field, in words. */
+function useFault({ name, errorText }: Pick<WordedProps, 'name' | 'errorText'>): string | undefined {
+  const { getFieldState, formState } = useFormContext()
+  const { error } = getFieldState(name, formState)
+  return error && (errorText ? errorText(error) : error.message)
+}
+
+interface LabelledProps extends WordedProps {
+  children: (control: ControlProps) => ReactNode
+}
+
+function Labelled({ label, hint, children, ...field }: LabelledProps) {
+  return (
+    <Field label={label} hint={hint} error={useFault(field)}>
+      {children}
+    </Field>
+  )
+}
+
+/** The name, label and faults of a field, and what is left for its control. */
+function divide<Props extends WordedProps>({ name, label, hint, errorText, ...rest }: Props) {
+  return { bound: { name, label, hint, ...(errorText && { errorText }) }, rest }
+}
+
+export function TextField(props: WordedProps & ComponentProps<'input'>) {
+  const { bound, rest } = divide(props)
+  const { register } = useFormContext()
+  return <Labelled {...bound}>{(control) => <TextInput {...control} {...register(bound.name)} {...rest} />}</Labelled>
+}
+
+export function TextAreaField(props: WordedProps & ComponentProps<'textarea'>) {
+  const { bound, rest } = divide(props)
+  const { register } = useFormContext()
+  return <Labelled {...bound}>{(control) => <TextArea {...control} {...register(bound.name)} {...rest} />}</Labelled>
+}
+
+export function PasswordField(props: WordedProps & Omit<ComponentProps<'input'>, 'type' | 'className'>) {
+  const { bound, rest } = divide(props)
+  const { register } = useFormContext()
+  return <Labelled {...bound}>{(control) => <Password {...control} {...register(bound.name)} {...rest} />}</Labelled>
+}
+
+/** A whole number; an emptied field is not one, and validation says so. */
+export function NumberField(props: BoundProps) {
+  const { register } = useFormContext()
+  return (
+    <Labelled {...props}>
+      {(control) => (
+        <TextInput {...control} {...register(props.name, { valueAsNumber: true })} type="number" inputMode="numeric" min={0} />
+      )}
+    </Labelled>
+  )
+}
+
+type Choice = string | number | null
+
+export function SelectField({ options, ...bound }: BoundProps & { options: readonly Option<Choice>[] }) {
+  const { field } = useController({ name: bound.name })
+  return (
+    <Labelled {...bound}>
+      {(control) => <Select {...control} options={options} value={field.value as Choice} onChange={field.onChange} />}
+    </Labelled>
+  )
+}
+
+type MultiSelectFieldProps = BoundProps & Pick<ComponentProps<typeof MultiSelect>, 'options' | 'placeholder'>
+
+export function MultiSelectField(props: MultiSelectFieldProps) {
+  const { bound, rest } = divide(props)
+  const { field } = useController({ name: bound.name })
+  return (
+    <Labelled {...bound}>
+      {(control) => <MultiSelect {...control} value={field.value as number[]} onChange={field.onChange} {...rest} />}
+    </Labelled>
+  )
+}
+
+export function CheckboxField({ name, ...rest }: Omit<BoundProps, 'hint'> & { hint?: string }) {
+  const { field } = useController({ name })
+  const error = useFault({ name })
+  return <Checkbox {...rest} error={error} checked={field.value as boolean} onChange={field.onChange} />
+}
+
+interface AttachmentFieldProps extends Omit<ComponentProps<typeof FileField>, 'name' | 'onChange'> {
+  name: string
+  /** What the record has now. */
+  stored: string | null
+}
+
+/** The file that goes along; its value is an `Attached`. */
+export function AttachmentField({ name, stored, ...rest }: AttachmentFieldProps) {
+  const { field } = useController({ name })
+  const value = field.value as Attached
+  const choose = (file: File | null): void => field.onChange({ file, dropped: value.dropped || !file } satisfies Attached)
+  return <FileField {...rest} name={attachedName(value, stored)} onChange={choose} />
+}

@@ -1,0 +1,34 @@
+import { listQuickMessages } from '@recado/contract/quick-messages'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { rowsOf, type Pages } from '#platform/pages.ts'
+import { foldRecord } from './records.ts'
+
+const key = [listQuickMessages.path, 'list', {}]
+const record = (id: number, shortcode = `m${id}`) => ({ id, shortcode })
+
+function lists(...ids: number[]): { client: QueryClient; rows: () => unknown; stale: () => boolean | undefined } {
+  const client = new QueryClient()
+  const pages: Pages<{ id: number }> = { pages: [{ rows: ids.map((id) => record(id)), hasMore: true }], pageParams: [1] }
+  client.setQueryData(key, pages)
+  return {
+    client,
+    rows: () => rowsOf(client.getQueryData<typeof pages>(key) ?? { pages: [] }),
+    stale: () => client.getQueryState(key)?.isInvalidated,
+  }
+}
+
+test('what changed is shown at once where it stands, what is gone goes, and the lists are asked for again', () => {
+  const { client, rows, stale } = lists(1, 2, 3)
+  foldRecord(client, listQuickMessages, record(2, 'other'))
+  expect(rows()).toEqual([record(1), record(2, 'other'), record(3)])
+  foldRecord(client, listQuickMessages, 1)
+  expect(rows()).toEqual([record(2, 'other'), record(3)])
+  expect(stale()).toBe(true)
+})
+
+test('where a new one stands the server knows: until it says so the list is as it was', () => {
+  const { client, rows, stale } = lists(1, 2)
+  foldRecord(client, listQuickMessages, record(3))
+  expect([rows(), stale()]).toEqual([[record(1), record(2)], true])
+})

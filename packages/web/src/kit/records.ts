@@ -1,0 +1,95 @@
+import type { Endpoint, Input, Output } from '@recado/contract/endpoint'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '#platform/api.ts'
+import { nextPage, rowsOf, withRows, type Page, type Pages } from '#platform/pages.ts'
+import { upload } from '#platform/upload.ts'
+import type { Attached } from './attached.ts'
+
+// Records of one kind lie in the cache under the path of the endpoint that lists them.
+
+interface Identified {
+  id: number
+}
+
+/** What a list endpoint answers a page of, under whatever name. */
+export type RecordOf<E extends Endpoint> = Extract<Output<E>[keyof Output<E>], readonly Identified[]>[number]
+
+export type Filter<E extends Endpoint> = Omit<Input<E>, 'pageNumber'>
+
+/** The endpoints of one kind of records. */
+export interface Records<Create extends Endpoint = Endpoint> {
+  list: Endpoint
+  create: Create
+  /** Takes what `create` takes, and an id. */
+  update: Endpoint
+  remove: Endpoint
+  /** Of records that carry a file. */
+  attach?: Endpoint
+  detach?: Endpoint
+}
+
+const perPage = 20
+
+/** The records that the filter lets through, page by page, in the order of the server. */
+export function useList<E extends Endpoint>(list: E, filter: Filter<E>, pageSize = perPage) {
+  const query = useInfiniteQuery({
+    queryKey: [list.path, 'list', filter],
+    queryFn: async ({ pageParam, signal }) =>
+      toPage<RecordOf<E>>(await call(list, { ...filter, pageNumber: pageParam } as Input<E>, { signal })),
+    initialPageParam: 1,
+    getNextPageParam: nextPage<RecordOf<E>>(pageSize),
+    placeholderData: keepPreviousData,
+  })
+  const rows = useMemo(() => query.data && rowsOf(query.data), [query.data])
+  return { ...query, data: rows }
+}
+
+function toPage<T>(answer: unknown): Page<T> {
+  const { hasMore, ...rest } = answer as { hasMore: boolean }
+  return { rows: Object.values(rest).find(Array.isArray) as T[], hasMore }
+}
+
+/**
+ * Folds news into all lists at once: a record as it is now, or the id of one that is gone. Where a new one stands, and whether one that
+ * changed stands elsewhere, the server knows: what is shown is asked for again.
+ */
+export function foldRecord(client: QueryClient, list: Endpoint, news: Identified | number, pageSize = perPage): void {
+  const change = (rows: readonly Identified[]) =>
+    typeof news === 'number' ? rows.filter(({ id }) => id !== news) : rows.map((row) => (row.id === news.id ? news : row))
+  client.setQueriesData<Pages<Identified>>(
+    { queryKey: [list.path, 'list'] },
+    (pages) => pages && withRows(pages, change(rowsOf(pages)), pageSize),
+  )
+  void client.invalidateQueries({ queryKey: [list.path] })
+}
+
+/** Adds a record, or changes the one with the id. */
+export function useSave<Create extends Endpoint>({ list, create, update }: Records<Create>) {
+  const client = useQueryClient()
+  return async (id: number | null, fields: Input<Create>): Promise<Output<Create>> => {
+    const saved = id === null ? await call(create, fields) : await call(update, { id, ...(fields as object) })
+    foldRecord(client, list, saved as Identified)
+    return saved as Output<Create>
+  }
+}
+
+/** Does with a record's file what its form says; answers whether the one that was stored is gone. */
+export function useAttach({ list, attach, detach }: Records) {
+  const client = useQueryClient()
+  return async (id: number, { file, dropped }: Attached, hasFile: boolean): Promise<boolean> => {
+    const drops = !file && dropped && hasFile
+    if (attach && file) foldRecord(client, list, (await upload(attach, { id }, [file])) as Identified)
+    if (detach && drops) foldRecord(client, list, (await call(detach, { id })) as Identified)
+    return drops
+  }
+}
+
+export function useRemove({ list, remove }: Records) {
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationFn: (id: number) => call(remove, { id }),
+    onSuccess: (_, id) => foldRecord(client, list, id),
+  })
+  return mutateAsync
+}
