@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { lazily } from '#ui/lazily.tsx'
-import { unlessPressed, type OpenedProps } from './opener.ts'
+import { isPressOf, type OpenedProps } from './opener.ts'
 
 const MenuPopup = lazily(async () => (await import('#ui/on-demand/menu.tsx')).MenuPopup)
 const PopoverPopup = lazily(async () => (await import('#ui/on-demand/PopoverPopup.tsx')).PopoverPopup)
@@ -26,7 +26,13 @@ export function AnchoredPopover({ label, anchor, onClose, children }: AnchoredPr
   )
 }
 
-function openerAt(element: HTMLElement, onClose: () => void): OpenedProps['opener'] {
-  const anchor = { current: element }
-  return { open: true, anchor, onOpenChange: unlessPressed(anchor, (open) => !open && onClose()) }
+function openerAt(anchor: HTMLElement, onClose: () => void): OpenedProps['opener'] {
+  return {
+    open: true,
+    anchor: { current: anchor },
+    onOpenChange: (open, details) => {
+      if (isPressOf(anchor, details)) details.cancel()
+      else if (!open) onClose()
+    },
+  }
 }

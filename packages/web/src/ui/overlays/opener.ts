@@ -32,11 +32,8 @@ interface ChangeDetails {
 }
 
 /** A press on the button itself is the button's to answer. */
-export function unlessPressed(anchor: RefObject<HTMLElement | null>, change: (open: boolean) => void): Opener['onOpenChange'] {
-  return (open, { reason, event: { target }, cancel }) => {
-    if (reason === 'outside-press' && target instanceof Node && anchor.current?.contains(target)) cancel()
-    else change(open)
-  }
+export function isPressOf(button: HTMLElement | null, { reason, event: { target } }: ChangeDetails): boolean {
+  return reason === 'outside-press' && target instanceof Node && button?.contains(target) === true
 }
 
 export function useOpener(kind: 'menu' | 'dialog'): Opener {
@@ -53,7 +50,10 @@ export function useOpener(kind: 'menu' | 'dialog'): Opener {
     used,
     byKey,
     anchor,
-    onOpenChange: unlessPressed(anchor, change),
+    onOpenChange: (next, details) => {
+      if (isPressOf(anchor.current, details)) details.cancel()
+      else change(next)
+    },
     close: () => change(false),
     button: {
       ref: anchor,
