@@ -1,5 +1,5 @@
-import { listMessages } from '@recado/contract/messages'
-import { listTickets } from '@recado/contract/tickets'
+import { listMessages } from '@recado/contract/messages/api'
+import { listTickets } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Product, startProduct } from './support/product.ts'
 

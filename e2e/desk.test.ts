@@ -1,4 +1,4 @@
-import { createConnection, updateConnection } from '@recado/contract/connections'
+import { createConnection, updateConnection } from '@recado/contract/connections/api'
 import { expect, test } from 'vitest'
 import { expectAccessible, shoot } from './support/browser.ts'
 import { connectNumber } from './support/connection.ts'

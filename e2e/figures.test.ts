@@ -1,4 +1,4 @@
-import { createConnection, endSession } from '@recado/contract/connections'
+import { createConnection, endSession } from '@recado/contract/connections/api'
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { bubble, hand } from './support/bubbles.ts'

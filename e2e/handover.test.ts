@@ -1,4 +1,4 @@
-import { endSession, listConnections } from '@recado/contract/connections'
+import { endSession, listConnections } from '@recado/contract/connections/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, look, phone, shoot } from './support/browser.ts'

@@ -1,4 +1,4 @@
-import { createQuickMessage } from '@recado/contract/quick-messages'
+import { createQuickMessage } from '@recado/contract/quick-messages/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, phone, shoot } from './support/browser.ts'

@@ -1,4 +1,4 @@
-import { listSchedules, updateSchedule } from '@recado/contract/schedules'
+import { listSchedules, updateSchedule } from '@recado/contract/schedules/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, expectAccessible, phone, shoot } from './support/browser.ts'

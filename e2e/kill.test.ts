@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { listTickets, type Ticket, updateTicket } from '@recado/contract/tickets'
+import { listTickets, type Ticket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Audit, audit, nothingWrong, settle } from './support/audit.ts'
 import { connectNumber } from './support/connection.ts'

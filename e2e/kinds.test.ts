@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createQuickMessage } from '@recado/contract/quick-messages'
-import { updateTicket } from '@recado/contract/tickets'
+import { createQuickMessage } from '@recado/contract/quick-messages/api'
+import { updateTicket } from '@recado/contract/tickets/api'
 import type { ChatMessage } from '@recado/peers/whatsapp/client'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { updateTicket } from '@recado/contract/tickets'
+import { updateTicket } from '@recado/contract/tickets/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, expectAccessible, phone, shoot } from './support/browser.ts'

@@ -1,5 +1,5 @@
-import { createQuickMessage, quickMessagePush } from '@recado/contract/quick-messages'
-import { listTickets, updateTicket } from '@recado/contract/tickets'
+import { createQuickMessage, quickMessagePush } from '@recado/contract/quick-messages/api'
+import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import { pushEvent } from '@recado/contract/push'
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'

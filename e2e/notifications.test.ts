@@ -1,5 +1,5 @@
-import { sendMessage } from '@recado/contract/messages'
-import { listTickets, updateTicket } from '@recado/contract/tickets'
+import { sendMessage } from '@recado/contract/messages/api'
+import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, expectAccessible, phone, shoot } from './support/browser.ts'

@@ -1,4 +1,4 @@
-import { listUsers, updateUser } from '@recado/contract/users'
+import { listUsers, updateUser } from '@recado/contract/users/api'
 import { expect, test } from 'vitest'
 import { expectAccessible, phone, shoot } from './support/browser.ts'
 import { password } from './support/product.ts'

@@ -1,4 +1,4 @@
-import { updateTicket } from '@recado/contract/tickets'
+import { updateTicket } from '@recado/contract/tickets/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { bubble } from './support/bubbles.ts'

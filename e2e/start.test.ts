@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { listTickets, updateTicket } from '@recado/contract/tickets'
+import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRunning } from '../packages/server/src/platform/postgres/processes.ts'
 import { audit, nothingWrong, settle } from './support/audit.ts'

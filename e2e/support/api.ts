@@ -1,4 +1,4 @@
-import { login, refreshToken, useLoginLink } from '@recado/contract/auth'
+import { login, refreshToken, useLoginLink } from '@recado/contract/auth/api'
 import type { Endpoint, Input, Output } from '@recado/contract/endpoint'
 import type { ErrorBody } from '@recado/contract/errors'
 

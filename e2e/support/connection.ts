@@ -1,4 +1,4 @@
-import { createConnection, showSession } from '@recado/contract/connections'
+import { createConnection, showSession } from '@recado/contract/connections/api'
 import type { Installation } from './product.ts'
 import { until } from './until.ts'
 

@@ -1,5 +1,5 @@
-import { listQueues } from '@recado/contract/queues'
-import { updateTicket } from '@recado/contract/tickets'
+import { listQueues } from '@recado/contract/queues/api'
+import { updateTicket } from '@recado/contract/tickets/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { shop } from './connection.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sendMessage } from '@recado/contract/messages'
+import { sendMessage } from '@recado/contract/messages/api'
 import { type Api, ApiError } from './api.ts'
 import { shop } from './connection.ts'
 import type { Installation } from './product.ts'

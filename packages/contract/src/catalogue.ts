@@ -1,21 +1,21 @@
-import * as auth from '#declarations/auth.ts'
-import * as companies from '#declarations/companies.ts'
-import * as connections from '#declarations/connections.ts'
-import * as contacts from '#declarations/contacts.ts'
-import * as media from '#declarations/media.ts'
-import * as messages from '#declarations/messages.ts'
-import * as queues from '#declarations/queues.ts'
-import * as quickMessages from '#declarations/quick-messages.ts'
-import * as schedules from '#declarations/schedules.ts'
-import * as settings from '#declarations/settings.ts'
-import * as shared from '#declarations/shared.ts'
-import * as tags from '#declarations/tags.ts'
-import * as ticketNotes from '#declarations/ticket-notes.ts'
-import * as tickets from '#declarations/tickets.ts'
-import * as users from '#declarations/users.ts'
+import * as auth from '#auth/declaration.ts'
+import * as companies from '#companies/declaration.ts'
+import * as connections from '#connections/declaration.ts'
+import * as contacts from '#contacts/declaration.ts'
+import * as media from '#media/declaration.ts'
+import * as messages from '#messages/declaration.ts'
+import * as queues from '#queues/declaration.ts'
+import * as quickMessages from '#quick-messages/declaration.ts'
+import * as schedules from '#schedules/declaration.ts'
+import * as settings from '#settings/declaration.ts'
+import * as shared from './shared.ts'
+import * as tags from '#tags/declaration.ts'
+import * as ticketNotes from '#ticket-notes/declaration.ts'
+import * as tickets from '#tickets/declaration.ts'
+import * as users from '#users/declaration.ts'
 
 /**
- * What each feature declares in `declarations/<feature>.ts`, put together. A feature has one import here and stands in the lists it has
+ * What each feature declares in `<feature>/declaration.ts`, put together. A feature has one import here and stands in the lists it has
  * something for; a permission, a code or a kind of record that is not declared does not compile.
  */
 export const permissions = {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { company, plan } from './companies.ts'
-import { connection, connectionSession } from './connections.ts'
-import { contact } from './contacts.ts'
-import { message } from './messages.ts'
+import { company, plan } from '#companies/api.ts'
+import { connection, connectionSession } from '#connections/api.ts'
+import { contact } from '#contacts/api.ts'
+import { message } from '#messages/api.ts'
 import { can, type Permission } from './permissions.ts'
-import { ticket } from './tickets.ts'
-import { sessionUser } from './users.ts'
+import { ticket } from '#tickets/api.ts'
+import { sessionUser } from '#users/api.ts'
 
 const keys = (schema: { shape: object }) => Object.keys(schema.shape)
 const plural = (words: string) => words.split(' ')

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@recado/contract/endpoint'
 import type { ReferenceKind } from '@recado/contract/reference'
-import { pushKey } from '@recado/contract/push-subscriptions'
+import { pushKey } from '@recado/contract/push-subscriptions/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOpenRoute } from '#platform/http/routes.ts'
 import { readInputFields, type ReferenceField, referenceFieldsOf, sampleInput, withReference } from './inputs.ts'

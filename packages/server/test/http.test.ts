@@ -1,6 +1,6 @@
-import { me } from '@recado/contract/auth'
-import { listQueues } from '@recado/contract/queues'
-import { attachToSchedule, listSchedules } from '@recado/contract/schedules'
+import { me } from '@recado/contract/auth/api'
+import { listQueues } from '@recado/contract/queues/api'
+import { attachToSchedule, listSchedules } from '@recado/contract/schedules/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from './world.ts'
 

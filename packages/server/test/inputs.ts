@@ -1,7 +1,7 @@
 import type { Endpoint, Schema } from '@recado/contract/endpoint'
 import { type ReferenceKind, references } from '@recado/contract/reference'
-import { sendMessage } from '@recado/contract/messages'
-import { listNotes } from '@recado/contract/ticket-notes'
+import { sendMessage } from '@recado/contract/messages/api'
+import { listNotes } from '@recado/contract/ticket-notes/api'
 import { z } from 'zod'
 
 export interface ReferenceField {

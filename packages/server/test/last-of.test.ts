@@ -1,6 +1,6 @@
 import type { Endpoint, Input } from '@recado/contract/endpoint'
-import { createConnection, deleteConnection, updateConnection } from '@recado/contract/connections'
-import { updateUser } from '@recado/contract/users'
+import { createConnection, deleteConnection, updateConnection } from '@recado/contract/connections/api'
+import { updateUser } from '@recado/contract/users/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, World } from './world.ts'
 

@@ -223,6 +223,7 @@ test('whoever crosses companies is named here', () => {
     'openapi.ts',
     'platform/database/system.ts',
     'platform/limiter.ts',
+    'platform/work/perform.ts',
     'platform/work/worker.ts',
     'recado.ts',
   ])

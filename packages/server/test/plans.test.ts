@@ -1,4 +1,4 @@
-import type { Viewer } from '@recado/contract/ticket-list'
+import type { Viewer } from '@recado/contract/tickets/list'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listContacts } from '#features/contacts/queries.ts'

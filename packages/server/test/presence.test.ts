@@ -1,5 +1,5 @@
-import { login, logout, useLoginLink } from '@recado/contract/auth'
-import { listUsers, userPush } from '@recado/contract/users'
+import { login, logout, useLoginLink } from '@recado/contract/auth/api'
+import { listUsers, userPush } from '@recado/contract/users/api'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.ts'],
   query: '?raw',
   import: 'default',
 })
-const contract = import.meta.glob<Record<string, unknown>>('../../contract/src/*.ts', { eager: true })
+const contract = import.meta.glob<Record<string, unknown>>('../../contract/src/**/*.ts', { eager: true })
 const texts = import.meta.glob<Record<string, { errors?: object }>>('./features/*/texts/pt.ts', { eager: true })
 
 const paths = Object.keys(sources)
@@ -69,10 +69,16 @@ function namespacesIn(source: string): string[] {
 /** The error codes that a file may have to say: those it names, and those its calls may answer. */
 function codesIn(source: string): string[] {
   const named = [...source.matchAll(/'(ERR_[A-Z_]+)'/g)].map(([, code = '']) => code)
-  const imports = [...source.matchAll(/import \{([^}]*)\} from '@recado\/contract\/([\w-]+)'/g)]
-  const answered = imports.flatMap(([, names = '', file]) =>
-    names.split(',').flatMap((name) => {
-      const imported = contract[`../../contract/src/${file}.ts`]?.[name.trim().split(' as ')[0] ?? ''] as Endpoint | undefined
+  const atOnce = [...source.matchAll(/import \{([^}]*)\} from '@recado\/contract\/([\w/-]+)'/g)].map(([, names = '', file]) => {
+    return { file, names: names.split(',').map((name) => name.trim().split(' as ')[0] ?? '') }
+  })
+  // Of what is fetched later, all that the file names may be called.
+  const later = [...source.matchAll(/import\('@recado\/contract\/([\w/-]+)'\)/g)].map(([, file]) => {
+    return { file, names: [...source.matchAll(/\.(\w+)/g)].map(([, name = '']) => name) }
+  })
+  const answered = [...atOnce, ...later].flatMap(({ file, names }) =>
+    names.flatMap((name) => {
+      const imported = contract[`../../contract/src/${file}.ts`]?.[name] as Endpoint | undefined
       return imported?.summary && imported.errors ? [...imported.errors, ...sharedErrors(imported)] : []
     }),
   )

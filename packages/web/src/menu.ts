@@ -1,5 +1,5 @@
 import { can } from '@recado/contract/permissions'
-import type { SessionUser } from '@recado/contract/users'
+import type { SessionUser } from '@recado/contract/users/api'
 import { menuSections, type Feature, type MenuEntry } from '#shell/feature.ts'
 import { features } from './features.ts'
 

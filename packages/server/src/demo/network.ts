@@ -1,4 +1,4 @@
-import type { sessionPush } from '@recado/contract/connections'
+import type { sessionPush } from '@recado/contract/connections/api'
 import type { Payload } from '@recado/contract/push'
 import { join } from 'node:path'
 import type { Logger } from 'pino'

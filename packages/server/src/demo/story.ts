@@ -1,4 +1,4 @@
-import type { createConnection as createEndpoint } from '@recado/contract/connections'
+import type { createConnection as createEndpoint } from '@recado/contract/connections/api'
 import type { Parsed } from '@recado/contract/endpoint'
 import type { Logger } from 'pino'
 import { setTimeout as pause } from 'node:timers/promises'

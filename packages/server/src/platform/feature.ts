@@ -1,6 +1,6 @@
 import type { Endpoint, Output, Parsed } from '@recado/contract/endpoint'
-import type { PlanFlag } from '@recado/contract/companies'
-import type { Viewer } from '@recado/contract/ticket-list'
+import type { PlanFlag } from '@recado/contract/companies/api'
+import type { Viewer } from '@recado/contract/tickets/list'
 import type { Storage } from '@recado/storage/storage'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'

@@ -1,4 +1,4 @@
-import { ticketPush } from '@recado/contract/tickets'
+import { ticketPush } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from '../../test/world.ts'
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@recado/contract/endpoint'
-import type { SessionUser } from '@recado/contract/users'
+import type { SessionUser } from '@recado/contract/users/api'
 import type { TypeOptions } from 'i18next'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo, useState, type ComponentType, type ReactNode } from 'react'

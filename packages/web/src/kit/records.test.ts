@@ -1,4 +1,4 @@
-import { listQuickMessages } from '@recado/contract/quick-messages'
+import { listQuickMessages } from '@recado/contract/quick-messages/api'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { rowsOf, type Pages } from '#platform/pages.ts'

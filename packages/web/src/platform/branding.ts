@@ -1,5 +1,5 @@
-import { brandingOf, defaultBranding, type Branding } from '@recado/contract/branding'
-import type { publicBranding } from '@recado/contract/settings'
+import { brandingOf, defaultBranding, type Branding } from '@recado/contract/settings/branding'
+import type { publicBranding } from '@recado/contract/settings/api'
 import type { Output } from '@recado/contract/endpoint'
 import { create } from 'zustand'
 import { useSession } from './session.ts'

@@ -1,6 +1,6 @@
-import { me } from '@recado/contract/auth'
-import { listSettings } from '@recado/contract/settings'
-import type { SessionUser } from '@recado/contract/users'
+import { me } from '@recado/contract/auth/api'
+import { listSettings } from '@recado/contract/settings/api'
+import type { SessionUser } from '@recado/contract/users/api'
 import { call } from './api.ts'
 
 /** Who the stored token belongs to. Loaded only when there is one. */

@@ -1,6 +1,6 @@
-import { authPush } from '@recado/contract/auth'
+import { authPush } from '@recado/contract/auth/api'
 import type { ErrorCode } from '@recado/contract/errors'
-import type { clientEvents } from '@recado/contract/presence'
+import type { clientEvents } from '@recado/contract/presence/api'
 import { pushEvent, type Payload, type Push } from '@recado/contract/push'
 import { useEffect } from 'react'
 import type { Socket } from 'socket.io-client'

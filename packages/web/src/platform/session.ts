@@ -1,8 +1,8 @@
-import type { authPush } from '@recado/contract/auth'
-import type { PlanFlag } from '@recado/contract/companies'
+import type { authPush } from '@recado/contract/auth/api'
+import type { PlanFlag } from '@recado/contract/companies/api'
 import { can, type Permission } from '@recado/contract/permissions'
 import type { Payload } from '@recado/contract/push'
-import type { SessionUser } from '@recado/contract/users'
+import type { SessionUser } from '@recado/contract/users/api'
 import { create } from 'zustand'
 import { readStored, writeStored } from './storage.ts'
 

@@ -1,5 +1,5 @@
-import type { Viewer } from '@recado/contract/ticket-list'
-import type { SessionUser } from '@recado/contract/users'
+import type { Viewer } from '@recado/contract/tickets/list'
+import type { SessionUser } from '@recado/contract/users/api'
 import { useMemo } from 'react'
 import { useMe } from './session.ts'
 

@@ -1,4 +1,4 @@
-import { setLanguage as keepLanguage } from '@recado/contract/users'
+import { setLanguage as keepLanguage } from '@recado/contract/users/api'
 import { call } from '#platform/api.ts'
 import { setLanguage, type Language } from '#platform/i18n.ts'
 

@@ -1,6 +1,6 @@
-import type { PlanFlag } from '@recado/contract/companies'
+import type { PlanFlag } from '@recado/contract/companies/api'
 import type { Permission } from '@recado/contract/permissions'
-import type { SessionUser } from '@recado/contract/users'
+import type { SessionUser } from '@recado/contract/users/api'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import type { FunctionComponent } from 'react'

@@ -1,4 +1,4 @@
-import { logout } from '@recado/contract/auth'
+import { logout } from '@recado/contract/auth/api'
 import { call } from '#platform/api.ts'
 import { expectEnd, signOut } from '#platform/session.ts'
 

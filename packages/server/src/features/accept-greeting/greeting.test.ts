@@ -1,5 +1,5 @@
-import { listMessages } from '@recado/contract/messages'
-import { updateTicket } from '@recado/contract/tickets'
+import { listMessages } from '@recado/contract/messages/api'
+import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 

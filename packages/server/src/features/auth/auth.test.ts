@@ -1,4 +1,4 @@
-import { login, logout, me, refreshToken, useLoginLink } from '@recado/contract/auth'
+import { login, logout, me, refreshToken, useLoginLink } from '@recado/contract/auth/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 import { createLoginLink } from './auth.ts'

@@ -1,5 +1,5 @@
 import type { Output } from '@recado/contract/endpoint'
-import { authPush, type login } from '@recado/contract/auth'
+import { authPush, type login } from '@recado/contract/auth/api'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import {
   actorOf,

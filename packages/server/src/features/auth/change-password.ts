@@ -1,4 +1,4 @@
-import { authPush } from '@recado/contract/auth'
+import { authPush } from '@recado/contract/auth/api'
 import { passwordHashOf, setPasswordHash } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'

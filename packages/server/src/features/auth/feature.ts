@@ -1,4 +1,4 @@
-import * as api from '@recado/contract/auth'
+import * as api from '@recado/contract/auth/api'
 import { showSessionUser } from '#features/users/users.ts'
 import { defineFeature, type Feature, openRoute, route } from '#platform/feature.ts'
 import { type AuthParts, currentActor, followLoginLink, renew, signIn, signOut } from './auth.ts'

@@ -1,5 +1,5 @@
-import { useLoginLink } from '@recado/contract/auth'
-import { updateUser } from '@recado/contract/users'
+import { useLoginLink } from '@recado/contract/auth/api'
+import { updateUser } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLimiter } from '#platform/limiter.ts'
 import { type Person, World } from '../../../test/world.ts'

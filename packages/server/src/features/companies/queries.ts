@@ -1,4 +1,4 @@
-import type { Plan } from '@recado/contract/companies'
+import type { Plan } from '@recado/contract/companies/api'
 import type { Tx } from '#platform/database/db.ts'
 
 export type NewPlan = Omit<Plan, 'id'>

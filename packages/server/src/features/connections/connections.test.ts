@@ -12,7 +12,7 @@ import {
   showSession,
   startSession,
   updateConnection,
-} from '@recado/contract/connections'
+} from '@recado/contract/connections/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { secretsOf } from '#platform/secrets.ts'
 import { secretKey } from '../../../test/made.ts'

@@ -1,4 +1,4 @@
-import type { Connection, createConnection, updateConnection as updateEndpoint } from '@recado/contract/connections'
+import type { Connection, createConnection, updateConnection as updateEndpoint } from '@recado/contract/connections/api'
 import type { Parsed } from '@recado/contract/endpoint'
 import { holdCompany, requireRoom } from '#features/companies/limits.ts'
 import { requireQueues } from '#features/queues/queues.ts'

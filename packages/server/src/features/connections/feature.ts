@@ -1,4 +1,4 @@
-import * as api from '@recado/contract/connections'
+import * as api from '@recado/contract/connections/api'
 import { defineFeature, route } from '#platform/feature.ts'
 import { onSignal } from './signal.ts'
 import { create, remove, retryParked, show, update } from './connections.ts'

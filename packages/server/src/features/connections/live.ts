@@ -1,4 +1,4 @@
-import { type Connection, connectionPush, type ConnectionSession, sessionPush } from '@recado/contract/connections'
+import { type Connection, connectionPush, type ConnectionSession, sessionPush } from '@recado/contract/connections/api'
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { connectionRoom } from './rooms.ts'

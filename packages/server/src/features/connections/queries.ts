@@ -1,5 +1,5 @@
 import type { Order } from '@recado/border/orders'
-import type { Connection, ConnectionSession } from '@recado/contract/connections'
+import type { Connection, ConnectionSession } from '@recado/contract/connections/api'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 

@@ -1,5 +1,5 @@
 import type { Order } from '@recado/border/orders'
-import type { ConnectionSession } from '@recado/contract/connections'
+import type { ConnectionSession } from '@recado/contract/connections/api'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { pushSession } from './live.ts'

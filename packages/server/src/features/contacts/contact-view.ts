@@ -1,4 +1,4 @@
-import type { Contact } from '@recado/contract/contacts'
+import type { Contact } from '@recado/contract/contacts/api'
 import { mediaUrl } from '#features/media/media-view.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { ContactRow } from './queries.ts'

@@ -4,9 +4,9 @@ import type {
   createContact,
   listContacts as listEndpoint,
   updateContact as updateEndpoint,
-} from '@recado/contract/contacts'
+} from '@recado/contract/contacts/api'
 import type { Output, Parsed } from '@recado/contract/endpoint'
-import type { Viewer } from '@recado/contract/ticket-list'
+import type { Viewer } from '@recado/contract/tickets/list'
 import { fail } from '#platform/fail.ts'
 import { pageOf, type Slice } from '#platform/page.ts'
 import type { ActorCtx } from '#platform/feature.ts'

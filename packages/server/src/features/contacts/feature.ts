@@ -1,5 +1,5 @@
 import type { Address } from '@recado/border/address'
-import * as api from '@recado/contract/contacts'
+import * as api from '@recado/contract/contacts/api'
 import { type Ahead, defineFeature, route } from '#platform/feature.ts'
 import { onSignal } from '#features/connections/signal.ts'
 import { create, list, nameGroup, newNumber, requireContact, requireSight, update } from './contacts.ts'

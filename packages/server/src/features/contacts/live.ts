@@ -1,4 +1,4 @@
-import { type Contact, contactPush } from '@recado/contract/contacts'
+import { type Contact, contactPush } from '@recado/contract/contacts/api'
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 

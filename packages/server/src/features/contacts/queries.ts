@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Contact as ContactView } from '@recado/contract/contacts'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Contact as ContactView } from '@recado/contract/contacts/api'
+import type { Ticket } from '@recado/contract/tickets/api'
 import type { Tx } from '#platform/database/db.ts'
 import type { Slice } from '#platform/page.ts'
 import { type MediaRow, mediaOf } from '#features/media/row.ts'

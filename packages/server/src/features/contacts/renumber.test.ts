@@ -1,7 +1,7 @@
-import { createContact, listContacts, updateContact } from '@recado/contract/contacts'
-import { editMessage, listMessages, sendMessage } from '@recado/contract/messages'
-import { listTicketEvents, ticketEventPush } from '@recado/contract/ticket-events'
-import { showTicket, updateTicket } from '@recado/contract/tickets'
+import { createContact, listContacts, updateContact } from '@recado/contract/contacts/api'
+import { editMessage, listMessages, sendMessage } from '@recado/contract/messages/api'
+import { listTicketEvents, ticketEventPush } from '@recado/contract/ticket-events/api'
+import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 

@@ -1,4 +1,4 @@
-import { maxMediaBytes } from '@recado/contract/media'
+import { maxMediaBytes } from '@recado/contract/media/api'
 import type { Storage } from '@recado/storage/storage'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'

@@ -1,4 +1,4 @@
-import type { Media } from '@recado/contract/media'
+import type { Media } from '@recado/contract/media/api'
 import type { MediaRow } from './row.ts'
 import type { Ctx } from '#platform/unit.ts'
 

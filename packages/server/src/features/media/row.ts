@@ -1,4 +1,4 @@
-import type { MediaKind } from '@recado/contract/media'
+import type { MediaKind } from '@recado/contract/media/api'
 
 /** A file as queries carry it; features/media makes the view of it, with addresses. */
 export interface MediaRow {

@@ -1,5 +1,5 @@
-import { listMessages, messagePush, sendMessage } from '@recado/contract/messages'
-import { deleteTicket, updateTicket } from '@recado/contract/tickets'
+import { listMessages, messagePush, sendMessage } from '@recado/contract/messages/api'
+import { deleteTicket, updateTicket } from '@recado/contract/tickets/api'
 import { globSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picture } from '../../../test/files.ts'

@@ -1,5 +1,5 @@
 import type { FileKind, InboundContent, InboundFile, QuotedContent } from '@recado/border/content'
-import type { MediaKind } from '@recado/contract/media'
+import type { MediaKind } from '@recado/contract/media/api'
 import * as location from './location.ts'
 import type { QuotedCopy } from './queries.ts'
 import * as vcard from './vcard.ts'

@@ -1,5 +1,5 @@
-import * as mediaApi from '@recado/contract/media'
-import * as api from '@recado/contract/messages'
+import * as mediaApi from '@recado/contract/media/api'
+import * as api from '@recado/contract/messages/api'
 import { defineFeature, route } from '#platform/feature.ts'
 import { onSignal } from '#features/connections/signal.ts'
 import { edit, react, remove } from '#features/messages/changes/changes.ts'

@@ -1,6 +1,6 @@
 import { fileSource, type InboundFile } from '@recado/border/content'
 import { signals } from '@recado/border/signals'
-import { maxDocumentBytes, maxMediaBytes } from '@recado/contract/media'
+import { maxDocumentBytes, maxMediaBytes } from '@recado/contract/media/api'
 import { hand, isUsable } from '#features/connections/sessions.ts'
 import { mediaFailed } from '#features/media/events.ts'
 import { type Facts, illustrate, inspect } from '#features/media/inspect.ts'

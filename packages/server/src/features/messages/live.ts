@@ -1,5 +1,5 @@
-import { type Message, messagePush } from '@recado/contract/messages'
-import type { Ticket } from '@recado/contract/tickets'
+import { type Message, messagePush } from '@recado/contract/messages/api'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { audienceOf } from '#features/tickets/audience.ts'
 import type { Ctx } from '#platform/unit.ts'
 

@@ -1,5 +1,5 @@
 import type { Address } from '@recado/border/address'
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/api'
 import { holdAddress } from '#features/contacts/contacts.ts'
 import { amend, lockedTicketOf, ticketOf } from '#features/tickets/inbound.ts'
 import { fail } from '#platform/fail.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/api'
 import { mediaUrl, toMedia } from '#features/media/media-view.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { MessageRow } from './queries.ts'

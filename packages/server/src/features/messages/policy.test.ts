@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canAnswer, canDelete, canEdit, canForward, canRetry, deleteHours, editMinutes } from '@recado/contract/message-policy'
+import { canAnswer, canDelete, canEdit, canForward, canRetry, deleteHours, editMinutes } from '@recado/contract/messages/policy'
 import type { Profile } from '@recado/contract/profiles'
 
 const now = Date.parse('2026-11-20T12:00:00.000Z')

@@ -1,5 +1,5 @@
 import type { FileColumn } from '#platform/files/file-column.ts'
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/api'
 import type { Tx } from '#platform/database/db.ts'
 import type { Slice } from '#platform/page.ts'
 import { mediaOf, type MediaRow } from '#features/media/row.ts'

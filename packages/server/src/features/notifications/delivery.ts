@@ -1,4 +1,4 @@
-import { pushMessage } from '@recado/contract/push-subscriptions'
+import { pushMessage } from '@recado/contract/push-subscriptions/api'
 import webPush from 'web-push'
 import { z } from 'zod'
 import type { Outbound } from '#platform/outbound/outbound.ts'

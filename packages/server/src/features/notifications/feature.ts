@@ -1,4 +1,4 @@
-import * as api from '@recado/contract/push-subscriptions'
+import * as api from '@recado/contract/push-subscriptions/api'
 import { messageReceived } from '#features/messages/events.ts'
 import { ticketTransferred } from '#features/tickets/events.ts'
 import { defineFeature, type Feature, route } from '#platform/feature.ts'

@@ -1,4 +1,4 @@
-import type { Viewer } from '@recado/contract/ticket-list'
+import type { Viewer } from '@recado/contract/tickets/list'
 import type { Tx } from '#platform/database/db.ts'
 
 export interface NewSubscription {

@@ -1,5 +1,5 @@
 import type { Parsed } from '@recado/contract/endpoint'
-import type { subscribeToPush } from '@recado/contract/push-subscriptions'
+import type { subscribeToPush } from '@recado/contract/push-subscriptions/api'
 import { ECDH } from 'node:crypto'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'

@@ -1,4 +1,4 @@
-import { updateTicket } from '@recado/contract/tickets'
+import { updateTicket } from '@recado/contract/tickets/api'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { clientEvents, type ViewerState, type ViewersEvent } from '@recado/contract/presence'
+import { clientEvents, type ViewerState, type ViewersEvent } from '@recado/contract/presence/api'
 import type { Logger } from 'pino'
 import type { Server, Socket } from 'socket.io'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import * as api from '@recado/contract/queues'
+import * as api from '@recado/contract/queues/api'
 import { defineFeature, route } from '#platform/feature.ts'
 import { listQueues } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Queue } from '@recado/contract/queues'
+import type { Queue } from '@recado/contract/queues/api'
 import type { Tx } from '#platform/database/db.ts'
 
 export async function listQueues(tx: Tx, companyId: number): Promise<Queue[]> {

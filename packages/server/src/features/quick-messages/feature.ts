@@ -1,4 +1,4 @@
-import * as api from '@recado/contract/quick-messages'
+import * as api from '@recado/contract/quick-messages/api'
 import { defineFeature, route } from '#platform/feature.ts'
 import { attach, create, detach, list, listCommands, remove, show, take, update } from './quick-messages.ts'
 

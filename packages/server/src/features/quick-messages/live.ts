@@ -1,4 +1,4 @@
-import { type QuickMessage, quickMessagePush } from '@recado/contract/quick-messages'
+import { type QuickMessage, quickMessagePush } from '@recado/contract/quick-messages/api'
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 

@@ -1,4 +1,4 @@
-import type { QuickMessage } from '@recado/contract/quick-messages'
+import type { QuickMessage } from '@recado/contract/quick-messages/api'
 import type { Tx } from '#platform/database/db.ts'
 import type { Slice } from '#platform/page.ts'
 import { type MediaRow, mediaOf } from '#features/media/row.ts'

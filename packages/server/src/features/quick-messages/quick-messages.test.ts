@@ -11,7 +11,7 @@ import {
   quickMessagePush,
   showQuickMessage,
   updateQuickMessage,
-} from '@recado/contract/quick-messages'
+} from '@recado/contract/quick-messages/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 

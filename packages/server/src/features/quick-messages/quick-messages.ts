@@ -8,7 +8,7 @@ import {
   type QuickMessage,
   type SlashCommand,
   type updateQuickMessage as updateEndpoint,
-} from '@recado/contract/quick-messages'
+} from '@recado/contract/quick-messages/api'
 import { mediaUrl } from '#features/media/media-view.ts'
 import { userPlace } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'

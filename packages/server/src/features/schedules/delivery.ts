@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/api'
 import { defaultConnection } from '#features/connections/sessions.ts'
 import { requireContact } from '#features/contacts/contacts.ts'
 import { sendFor } from '#features/messages/outbound/send-for.ts'

@@ -1,4 +1,4 @@
-import * as api from '@recado/contract/schedules'
+import * as api from '@recado/contract/schedules/api'
 import { contactMerged } from '#features/contacts/events.ts'
 import { messageFailed, messageSent } from '#features/messages/events.ts'
 import { ticketDeleted } from '#features/tickets/events.ts'

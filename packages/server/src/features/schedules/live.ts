@@ -1,4 +1,4 @@
-import { type Schedule, schedulePush } from '@recado/contract/schedules'
+import { type Schedule, schedulePush } from '@recado/contract/schedules/api'
 import { ticketRoom } from '#features/tickets/rooms.ts'
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'

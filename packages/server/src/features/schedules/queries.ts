@@ -1,4 +1,4 @@
-import type { Schedule } from '@recado/contract/schedules'
+import type { Schedule } from '@recado/contract/schedules/api'
 import type { Tx } from '#platform/database/db.ts'
 import type { Slice } from '#platform/page.ts'
 import { type MediaRow, mediaOf } from '#features/media/row.ts'

@@ -1,4 +1,4 @@
-import type { Schedule } from '@recado/contract/schedules'
+import type { Schedule } from '@recado/contract/schedules/api'
 import { mediaUrl } from '#features/media/media-view.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { ScheduleRow } from './queries.ts'

@@ -1,5 +1,5 @@
-import { createContact } from '@recado/contract/contacts'
-import { listMessages } from '@recado/contract/messages'
+import { createContact } from '@recado/contract/contacts/api'
+import { listMessages } from '@recado/contract/messages/api'
 import {
   attachToSchedule,
   createSchedule,
@@ -10,10 +10,10 @@ import {
   schedulePush,
   showSchedule,
   updateSchedule,
-} from '@recado/contract/schedules'
-import { deleteTicket, showTicket, updateTicket } from '@recado/contract/tickets'
+} from '@recado/contract/schedules/api'
+import { deleteTicket, showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ack } from '@recado/contract/messages'
+import { ack } from '@recado/contract/messages/api'
 import sharp from 'sharp'
 import { type Person, World } from '../../../test/world.ts'
 

@@ -7,7 +7,7 @@ import {
   type Schedule,
   seesAll,
   type updateSchedule as updateEndpoint,
-} from '@recado/contract/schedules'
+} from '@recado/contract/schedules/api'
 import { requireContact } from '#features/contacts/contacts.ts'
 import { findTicketOf } from '#features/tickets/inbound.ts'
 import { holderOf, listHidden, see } from '#features/tickets/tickets.ts'

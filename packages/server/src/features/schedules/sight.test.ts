@@ -1,4 +1,4 @@
-import { ack, listMessages } from '@recado/contract/messages'
+import { ack, listMessages } from '@recado/contract/messages/api'
 import {
   attachToSchedule,
   createSchedule,
@@ -7,8 +7,8 @@ import {
   schedulePush,
   showSchedule,
   updateSchedule,
-} from '@recado/contract/schedules'
-import { showTicket, updateTicket } from '@recado/contract/tickets'
+} from '@recado/contract/schedules/api'
+import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { type Person, World } from '../../../test/world.ts'

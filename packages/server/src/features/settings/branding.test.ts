@@ -1,5 +1,5 @@
-import { defaultBranding } from '@recado/contract/branding'
-import { listSettings, publicBranding } from '@recado/contract/settings'
+import { defaultBranding } from '@recado/contract/settings/branding'
+import { listSettings, publicBranding } from '@recado/contract/settings/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from '../../../test/world.ts'
 

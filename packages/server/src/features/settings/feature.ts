@@ -1,5 +1,5 @@
-import { brandingOf } from '@recado/contract/branding'
-import * as api from '@recado/contract/settings'
+import { brandingOf } from '@recado/contract/settings/branding'
+import * as api from '@recado/contract/settings/api'
 import { defineFeature, openRoute, route } from '#platform/feature.ts'
 import { serveManifest } from './manifest.ts'
 import { listInstallationBranding, listSettings } from './queries.ts'

@@ -1,4 +1,4 @@
-import { type Branding, brandingOf } from '@recado/contract/branding'
+import { type Branding, brandingOf } from '@recado/contract/settings/branding'
 import type { FastifyInstance } from 'fastify'
 import type { HttpParts } from '#platform/feature.ts'
 import { listInstallationBranding } from './queries.ts'

@@ -1,4 +1,4 @@
-import { secretSettings } from '@recado/contract/settings'
+import { secretSettings } from '@recado/contract/settings/api'
 import type { Tx } from '#platform/database/db.ts'
 
 /** Of a secret setting only whether it has a value. */

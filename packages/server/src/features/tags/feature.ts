@@ -1,4 +1,4 @@
-import * as api from '@recado/contract/tags'
+import * as api from '@recado/contract/tags/api'
 import { defineFeature, route } from '#platform/feature.ts'
 import { listTags } from './queries.ts'
 import { sync } from './tags.ts'

@@ -1,6 +1,6 @@
-import type { Contact } from '@recado/contract/contacts'
+import type { Contact } from '@recado/contract/contacts/api'
 import type { Parsed } from '@recado/contract/endpoint'
-import type { syncTags } from '@recado/contract/tags'
+import type { syncTags } from '@recado/contract/tags/api'
 import { requireContact, tellChange } from '#features/contacts/contacts.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'

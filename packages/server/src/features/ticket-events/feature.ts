@@ -1,4 +1,4 @@
-import { listTicketEvents } from '@recado/contract/ticket-events'
+import { listTicketEvents } from '@recado/contract/ticket-events/api'
 import { contactRenumbered } from '#features/contacts/events.ts'
 import { ticketTransferred } from '#features/tickets/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'

@@ -1,4 +1,4 @@
-import type { StoryEvent } from '@recado/contract/ticket-events'
+import type { StoryEvent } from '@recado/contract/ticket-events/api'
 import type { Tx } from '#platform/database/db.ts'
 
 const most = 200

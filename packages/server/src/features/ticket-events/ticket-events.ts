@@ -1,4 +1,4 @@
-import { type StoryEvent, ticketEventPush } from '@recado/contract/ticket-events'
+import { type StoryEvent, ticketEventPush } from '@recado/contract/ticket-events/api'
 import { audienceOf } from '#features/tickets/audience.ts'
 import { findTicketOf, listLive } from '#features/tickets/inbound.ts'
 import { see } from '#features/tickets/tickets.ts'

@@ -1,4 +1,4 @@
-import * as api from '@recado/contract/ticket-notes'
+import * as api from '@recado/contract/ticket-notes/api'
 import { contactMerged } from '#features/contacts/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'

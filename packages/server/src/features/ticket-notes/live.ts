@@ -1,4 +1,4 @@
-import { type TicketNote, ticketNotePush } from '@recado/contract/ticket-notes'
+import { type TicketNote, ticketNotePush } from '@recado/contract/ticket-notes/api'
 import { audienceOf, type Placed } from '#features/tickets/audience.ts'
 import type { Ctx } from '#platform/unit.ts'
 

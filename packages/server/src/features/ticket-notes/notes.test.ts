@@ -1,5 +1,5 @@
-import { createNote, deleteNote, listNotes, ticketNotePush } from '@recado/contract/ticket-notes'
-import { updateTicket } from '@recado/contract/tickets'
+import { createNote, deleteNote, listNotes, ticketNotePush } from '@recado/contract/ticket-notes/api'
+import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from '../../../test/world.ts'
 

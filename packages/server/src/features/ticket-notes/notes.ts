@@ -1,6 +1,6 @@
 import type { Parsed } from '@recado/contract/endpoint'
-import { isVisible } from '@recado/contract/ticket-list'
-import { canDelete, type createNote, type listNotes as listEndpoint, type TicketNote } from '@recado/contract/ticket-notes'
+import { isVisible } from '@recado/contract/tickets/list'
+import { canDelete, type createNote, type listNotes as listEndpoint, type TicketNote } from '@recado/contract/ticket-notes/api'
 import { requireContact } from '#features/contacts/contacts.ts'
 import { see } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'

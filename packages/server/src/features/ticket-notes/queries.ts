@@ -1,5 +1,5 @@
-import type { TicketNote } from '@recado/contract/ticket-notes'
-import type { Ticket } from '@recado/contract/tickets'
+import type { TicketNote } from '@recado/contract/ticket-notes/api'
+import type { Ticket } from '@recado/contract/tickets/api'
 import type { Tx } from '#platform/database/db.ts'
 
 const most = 200

@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { room } from '#platform/live/rooms.ts'
 import { ticketRoom } from './rooms.ts'
 

@@ -1,6 +1,6 @@
-import { createContact } from '@recado/contract/contacts'
-import { createTicket, deleteTicket, showTicket, ticketPush, updateTicket } from '@recado/contract/tickets'
-import { listMessages, sendMessage } from '@recado/contract/messages'
+import { createContact } from '@recado/contract/contacts/api'
+import { createTicket, deleteTicket, showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
+import { listMessages, sendMessage } from '@recado/contract/messages/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 

@@ -1,6 +1,6 @@
 import type { Parsed } from '@recado/contract/endpoint'
-import { canReceive } from '@recado/contract/ticket-policy'
-import type { createTicket, Ticket } from '@recado/contract/tickets'
+import { canReceive } from '@recado/contract/tickets/policy'
+import type { createTicket, Ticket } from '@recado/contract/tickets/api'
 import { show as showConnection } from '#features/connections/connections.ts'
 import { defaultConnection } from '#features/connections/sessions.ts'
 import { holdContact, requireContact } from '#features/contacts/contacts.ts'

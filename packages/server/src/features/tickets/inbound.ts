@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { onlyQueue } from '#features/connections/sessions.ts'
 import { holdContact } from '#features/contacts/contacts.ts'
 import { fail } from '#platform/fail.ts'

@@ -1,4 +1,4 @@
-import { listTickets } from '@recado/contract/tickets'
+import { listTickets } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from '../../../test/world.ts'
 

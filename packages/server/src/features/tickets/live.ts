@@ -1,4 +1,4 @@
-import { type Ticket, ticketPush } from '@recado/contract/tickets'
+import { type Ticket, ticketPush } from '@recado/contract/tickets/api'
 import type { Ctx } from '#platform/unit.ts'
 import { audienceOf, type Placed } from './audience.ts'
 

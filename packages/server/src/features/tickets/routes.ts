@@ -1,6 +1,6 @@
 import type { Parsed } from '@recado/contract/endpoint'
-import * as api from '@recado/contract/tickets'
-import type { Ticket } from '@recado/contract/tickets'
+import * as api from '@recado/contract/tickets/api'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { type ActorCtx, route } from '#platform/feature.ts'
 import { create } from './create.ts'
 import { listTickets } from './find.ts'

@@ -1,6 +1,6 @@
-import { listTickets, updateTicket } from '@recado/contract/tickets'
-import { sendMessage } from '@recado/contract/messages'
-import { isVisible } from '@recado/contract/ticket-list'
+import { listTickets, updateTicket } from '@recado/contract/tickets/api'
+import { sendMessage } from '@recado/contract/messages/api'
+import { isVisible } from '@recado/contract/tickets/list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 

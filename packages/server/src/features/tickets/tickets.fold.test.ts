@@ -1,7 +1,7 @@
 import { can } from '@recado/contract/permissions'
-import { foldTicketEvent, type TicketFilter } from '@recado/contract/ticket-list'
-import { deleteTicket, listTickets, type Ticket, type TicketEvent, ticketPush, updateTicket } from '@recado/contract/tickets'
-import { listMessages, type MessageEvent, messagePush, sendMessage } from '@recado/contract/messages'
+import { foldTicketEvent, type TicketFilter } from '@recado/contract/tickets/list'
+import { deleteTicket, listTickets, type Ticket, type TicketEvent, ticketPush, updateTicket } from '@recado/contract/tickets/api'
+import { listMessages, type MessageEvent, messagePush, sendMessage } from '@recado/contract/messages/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 

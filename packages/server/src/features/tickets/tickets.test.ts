@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@recado/contract/errors'
-import { sendMessage } from '@recado/contract/messages'
-import { listTickets, showTicket, showTicketByUuid, ticketPush, updateTicket } from '@recado/contract/tickets'
+import { sendMessage } from '@recado/contract/messages/api'
+import { listTickets, showTicket, showTicketByUuid, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from '../../../test/world.ts'
 

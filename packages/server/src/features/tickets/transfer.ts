@@ -1,5 +1,5 @@
-import { canManage, canReceive } from '@recado/contract/ticket-policy'
-import type { Ticket } from '@recado/contract/tickets'
+import { canManage, canReceive } from '@recado/contract/tickets/policy'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { holdContact } from '#features/contacts/contacts.ts'
 import { requireQueues } from '#features/queues/queues.ts'
 import { userPlace } from '#features/users/users.ts'

@@ -1,4 +1,4 @@
-import * as api from '@recado/contract/users'
+import * as api from '@recado/contract/users/api'
 import { defineFeature, type Feature, route } from '#platform/feature.ts'
 import { pageOf } from '#platform/page.ts'
 import { followOnline, forgetSilent, setOnline } from './online.ts'

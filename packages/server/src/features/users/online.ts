@@ -1,4 +1,4 @@
-import { userPush } from '@recado/contract/users'
+import { userPush } from '@recado/contract/users/api'
 import type { Server } from 'socket.io'
 import type { Follower, Person } from '#platform/live/live.ts'
 import { room } from '#platform/live/rooms.ts'

@@ -1,5 +1,5 @@
-import { login, me, useLoginLink } from '@recado/contract/auth'
-import { listUsers, showUser, updateUser, userPush } from '@recado/contract/users'
+import { login, me, useLoginLink } from '@recado/contract/auth/api'
+import { listUsers, showUser, updateUser, userPush } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLoginLink } from '#features/auth/auth.ts'
 import { readInputFields } from '../../../test/inputs.ts'

@@ -1,5 +1,5 @@
 import type { Parsed } from '@recado/contract/endpoint'
-import { type updateUser, type UserDetails, userPush } from '@recado/contract/users'
+import { type updateUser, type UserDetails, userPush } from '@recado/contract/users/api'
 import { holdCompany } from '#features/companies/limits.ts'
 import { show as requireConnection } from '#features/connections/connections.ts'
 import { requireQueues } from '#features/queues/queues.ts'

@@ -1,5 +1,5 @@
 import type { Profile } from '@recado/contract/profiles'
-import type { SessionUser } from '@recado/contract/users'
+import type { SessionUser } from '@recado/contract/users/api'
 import type { SystemDb } from '#platform/database/system.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'

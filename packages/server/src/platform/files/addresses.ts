@@ -1,4 +1,4 @@
-import { mediaUrlMinutes } from '@recado/contract/media'
+import { mediaUrlMinutes } from '@recado/contract/media/api'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type FileVariant = 'file' | 'thumb'

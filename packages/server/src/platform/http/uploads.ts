@@ -1,6 +1,6 @@
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { Upload } from '@recado/contract/endpoint'
-import type { MediaKind } from '@recado/contract/media'
+import type { MediaKind } from '@recado/contract/media/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { fail } from '#platform/fail.ts'

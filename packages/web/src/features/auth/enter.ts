@@ -1,4 +1,4 @@
-import { login } from '@recado/contract/auth'
+import { login } from '@recado/contract/auth/api'
 import { call } from '#platform/api.ts'
 import { signIn } from '#platform/session.ts'
 

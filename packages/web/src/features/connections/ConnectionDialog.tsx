@@ -1,4 +1,4 @@
-import type { Connection } from '@recado/contract/connections'
+import type { Connection } from '@recado/contract/connections/api'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'

@@ -1,4 +1,4 @@
-import type { Connection } from '@recado/contract/connections'
+import type { Connection } from '@recado/contract/connections/api'
 import { Pencil, Star, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Connection } from '@recado/contract/connections'
+import type { Connection } from '@recado/contract/connections/api'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'

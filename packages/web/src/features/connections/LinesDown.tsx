@@ -1,5 +1,5 @@
 import { can } from '@recado/contract/permissions'
-import type { ConnectionStatus } from '@recado/contract/connections'
+import type { ConnectionStatus } from '@recado/contract/connections/api'
 import { Unplug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Connection } from '@recado/contract/connections'
+import type { Connection } from '@recado/contract/connections/api'
 import { useTranslation } from 'react-i18next'
 import { TextButton } from '#ui/TextButton.tsx'
 import { useRetryParked } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Connection, ConnectionSession } from '@recado/contract/connections'
+import type { Connection, ConnectionSession } from '@recado/contract/connections/api'
 import { CircleCheck, RefreshCw } from 'lucide-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, type ReactNode } from 'react'

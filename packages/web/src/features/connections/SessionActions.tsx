@@ -1,4 +1,4 @@
-import type { Connection } from '@recado/contract/connections'
+import type { Connection } from '@recado/contract/connections/api'
 import { QrCode } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { ConnectionSession } from '@recado/contract/connections'
+import type { ConnectionSession } from '@recado/contract/connections/api'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { applySession, connectionKeys } from './cache.ts'

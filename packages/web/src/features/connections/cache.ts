@@ -1,4 +1,4 @@
-import type { Connection, ConnectionSession } from '@recado/contract/connections'
+import type { Connection, ConnectionSession } from '@recado/contract/connections/api'
 import type { QueryClient } from '@tanstack/react-query'
 import { restartFetches } from '#platform/pages.ts'
 

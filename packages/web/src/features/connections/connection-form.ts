@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { createConnection, type Connection } from '@recado/contract/connections'
+import { createConnection, type Connection } from '@recado/contract/connections/api'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 

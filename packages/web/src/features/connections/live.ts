@@ -1,4 +1,4 @@
-import { connectionPush, sessionPush } from '@recado/contract/connections'
+import { connectionPush, sessionPush } from '@recado/contract/connections/api'
 import type { QueryClient } from '@tanstack/react-query'
 import { listen, type Listener } from '#platform/live.ts'
 import { applyConnection, applySession, dropConnection } from './cache.ts'

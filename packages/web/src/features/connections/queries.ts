@@ -10,7 +10,7 @@ import {
   updateConnection,
   type Connection,
   type ConnectionSession,
-} from '@recado/contract/connections'
+} from '@recado/contract/connections/api'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { useLiveStatus } from '#platform/live.ts'

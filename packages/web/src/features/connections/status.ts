@@ -1,4 +1,4 @@
-import type { Connection, ConnectionStatus } from '@recado/contract/connections'
+import type { Connection, ConnectionStatus } from '@recado/contract/connections/api'
 import type { Tone } from '#ui/StatusPill.tsx'
 
 export const statusTones: Record<ConnectionStatus, Tone> = {

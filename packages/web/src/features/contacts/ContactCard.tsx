@@ -1,4 +1,4 @@
-import type { Contact } from '@recado/contract/contacts'
+import type { Contact } from '@recado/contract/contacts/api'
 import { Copy, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatPhone } from '#platform/format.ts'

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { createContact, type Contact } from '@recado/contract/contacts'
+import { createContact, type Contact } from '@recado/contract/contacts/api'
 import { z } from 'zod/mini'
 import '#platform/validation.ts'
 

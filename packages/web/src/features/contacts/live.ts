@@ -1,4 +1,4 @@
-import { contactPush } from '@recado/contract/contacts'
+import { contactPush } from '@recado/contract/contacts/api'
 import type { QueryClient } from '@tanstack/react-query'
 import { listen, type Listener } from '#platform/live.ts'
 import { applyContact } from './queries.ts'

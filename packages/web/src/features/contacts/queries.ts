@@ -1,4 +1,4 @@
-import { createContact, listContacts, showContact, updateContact, type Contact } from '@recado/contract/contacts'
+import { createContact, listContacts, showContact, updateContact, type Contact } from '@recado/contract/contacts/api'
 import type { Input } from '@recado/contract/endpoint'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'

@@ -1,4 +1,4 @@
-import { foldMessage, type Message } from '@recado/contract/messages'
+import { foldMessage, type Message } from '@recado/contract/messages/api'
 import type { QueryClient } from '@tanstack/react-query'
 import { restartFetches, rowsOf, withRows, type Pages } from '#platform/pages.ts'
 

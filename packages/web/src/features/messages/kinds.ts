@@ -1,4 +1,4 @@
-import type { messageKinds } from '@recado/contract/messages'
+import type { messageKinds } from '@recado/contract/messages/api'
 import { ChartBar, Contact, FileText, Image, MapPin, Mic, PhoneMissed, Sticker, Video, type LucideIcon } from 'lucide-react'
 
 export type MediaType = Exclude<(typeof messageKinds)[number], 'conversation'>

@@ -1,5 +1,5 @@
-import { messagePush, type MessageEvent } from '@recado/contract/messages'
-import { contactPresencePush } from '@recado/contract/presence'
+import { messagePush, type MessageEvent } from '@recado/contract/messages/api'
+import { contactPresencePush } from '@recado/contract/presence/api'
 import type { QueryClient } from '@tanstack/react-query'
 import { perFrame } from '#platform/batch.ts'
 import { listen, type Listener } from '#platform/live.ts'

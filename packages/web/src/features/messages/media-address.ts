@@ -1,5 +1,5 @@
-import { renewMedia, type Media } from '@recado/contract/media'
-import type { Message } from '@recado/contract/messages'
+import { renewMedia, type Media } from '@recado/contract/media/api'
+import type { Message } from '@recado/contract/messages/api'
 import { useRef, useState } from 'react'
 import { create } from 'zustand'
 import { call } from '#platform/api.ts'

@@ -1,5 +1,5 @@
-import { deleteMessage, editMessage, forwardMessages, reactToMessage, type Message } from '@recado/contract/messages'
-import { retryMedia } from '@recado/contract/media'
+import { deleteMessage, editMessage, forwardMessages, reactToMessage, type Message } from '@recado/contract/messages/api'
+import { retryMedia } from '@recado/contract/media/api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { applyMessages } from './cache.ts'

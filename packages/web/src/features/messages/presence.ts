@@ -1,4 +1,4 @@
-import type { ContactPresenceEvent } from '@recado/contract/presence'
+import type { ContactPresenceEvent } from '@recado/contract/presence/api'
 import { create } from 'zustand'
 
 export type Doing = 'composing' | 'recording'

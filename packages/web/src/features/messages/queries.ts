@@ -1,4 +1,4 @@
-import { listMessages, type Message } from '@recado/contract/messages'
+import { listMessages, type Message } from '@recado/contract/messages/api'
 import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { call } from '#platform/api.ts'

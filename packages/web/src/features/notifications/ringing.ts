@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { useTickets } from '#features/tickets/queries.ts'
 import { useUnreadTickets } from '#features/tickets/list/use-unread-tickets.ts'
 import { useViewer } from '#platform/viewer.ts'

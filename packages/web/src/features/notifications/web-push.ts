@@ -1,4 +1,4 @@
-import { pushKey, subscribeToPush } from '@recado/contract/push-subscriptions'
+import { pushKey, subscribeToPush } from '@recado/contract/push-subscriptions/api'
 import { call } from '#platform/api.ts'
 import { useSession } from '#platform/session.ts'
 

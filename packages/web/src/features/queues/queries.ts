@@ -1,4 +1,4 @@
-import { listQueues } from '@recado/contract/queues'
+import { listQueues } from '@recado/contract/queues/api'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 

@@ -1,4 +1,4 @@
-import type { QuickMessage } from '@recado/contract/quick-messages'
+import type { QuickMessage } from '@recado/contract/quick-messages/api'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDelete } from '#kit/ConfirmDelete.tsx'
 import { useRemove } from '#kit/records.ts'

@@ -1,5 +1,5 @@
-import { maxMediaBytes } from '@recado/contract/media'
-import { createQuickMessage, type QuickMessage } from '@recado/contract/quick-messages'
+import { maxMediaBytes } from '@recado/contract/media/api'
+import { createQuickMessage, type QuickMessage } from '@recado/contract/quick-messages/api'
 import i18next from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

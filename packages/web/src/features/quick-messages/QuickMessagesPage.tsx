@@ -1,4 +1,4 @@
-import { canChange, listQuickMessages, type QuickMessage } from '@recado/contract/quick-messages'
+import { canChange, listQuickMessages, type QuickMessage } from '@recado/contract/quick-messages/api'
 import { Paperclip, UsersRound } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 
 // What a conversation needs of quick messages, when it does: it opens without it.
-const endpoints = () => import('@recado/contract/quick-messages')
+const endpoints = () => import('@recado/contract/quick-messages/api')
 
 /** Under the path of the list: what changes there changes here. */
 const commandsKey = ['/quick-messages', 'commands']

@@ -1,4 +1,4 @@
-import { listQuickMessages, quickMessagePush } from '@recado/contract/quick-messages'
+import { listQuickMessages, quickMessagePush } from '@recado/contract/quick-messages/api'
 import type { QueryClient } from '@tanstack/react-query'
 import { foldRecord } from '#kit/records.ts'
 import { listen, type Listener } from '#platform/live.ts'

@@ -5,7 +5,7 @@ import {
   detachFromQuickMessage,
   listQuickMessages,
   updateQuickMessage,
-} from '@recado/contract/quick-messages'
+} from '@recado/contract/quick-messages/api'
 
 /** One's own and the shared ones, by shortcode. */
 export const quickMessages = {

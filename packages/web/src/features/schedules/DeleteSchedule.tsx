@@ -1,4 +1,4 @@
-import type { Schedule } from '@recado/contract/schedules'
+import type { Schedule } from '@recado/contract/schedules/api'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDelete } from '#kit/ConfirmDelete.tsx'
 import { useRemove } from '#kit/records.ts'

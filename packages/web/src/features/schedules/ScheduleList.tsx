@@ -1,5 +1,5 @@
-import { isEditable, type Schedule } from '@recado/contract/schedules'
-import type { TicketContact } from '@recado/contract/contacts'
+import { isEditable, type Schedule } from '@recado/contract/schedules/api'
+import type { TicketContact } from '@recado/contract/contacts/api'
 import { Eye, Image, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#platform/format.ts'

@@ -1,4 +1,4 @@
-import { listSchedules, schedulePush } from '@recado/contract/schedules'
+import { listSchedules, schedulePush } from '@recado/contract/schedules/api'
 import type { QueryClient } from '@tanstack/react-query'
 import { foldRecord } from '#kit/records.ts'
 import { listen, type Listener } from '#platform/live.ts'

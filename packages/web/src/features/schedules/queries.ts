@@ -5,7 +5,7 @@ import {
   detachFromSchedule,
   listSchedules,
   updateSchedule,
-} from '@recado/contract/schedules'
+} from '@recado/contract/schedules/api'
 import { useList } from '#kit/records.ts'
 
 export const schedules = {

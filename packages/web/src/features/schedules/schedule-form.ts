@@ -1,5 +1,5 @@
 import { maxMessageLength } from '@recado/contract/field'
-import type { Schedule } from '@recado/contract/schedules'
+import type { Schedule } from '@recado/contract/schedules/api'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 import { untouched, type Attached } from '#kit/attached.ts'

@@ -1,5 +1,5 @@
-import type { Schedule } from '@recado/contract/schedules'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Schedule } from '@recado/contract/schedules/api'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialogForm } from '#kit/FormDialog.tsx'

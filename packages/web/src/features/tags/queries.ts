@@ -1,5 +1,5 @@
-import type { Contact } from '@recado/contract/contacts'
-import { listTags, syncTags } from '@recado/contract/tags'
+import type { Contact } from '@recado/contract/contacts/api'
+import { listTags, syncTags } from '@recado/contract/tags/api'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { applyContact } from '#features/contacts/queries.ts'
 import { call } from '#platform/api.ts'

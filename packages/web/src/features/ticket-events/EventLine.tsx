@@ -1,4 +1,4 @@
-import type { StoryEvent } from '@recado/contract/ticket-events'
+import type { StoryEvent } from '@recado/contract/ticket-events/api'
 import { ArrowRightLeft, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatTime } from '#platform/format.ts'

@@ -1,4 +1,4 @@
-import { ticketEventPush } from '@recado/contract/ticket-events'
+import { ticketEventPush } from '@recado/contract/ticket-events/api'
 import type { QueryClient } from '@tanstack/react-query'
 import { listen, type Listener } from '#platform/live.ts'
 import { applyStoryEvent } from './queries.ts'

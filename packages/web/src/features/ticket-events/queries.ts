@@ -1,4 +1,4 @@
-import { listTicketEvents, type StoryEvent } from '@recado/contract/ticket-events'
+import { listTicketEvents, type StoryEvent } from '@recado/contract/ticket-events/api'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { restartFetches } from '#platform/pages.ts'

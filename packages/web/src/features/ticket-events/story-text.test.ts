@@ -1,4 +1,4 @@
-import type { StoryEvent } from '@recado/contract/ticket-events'
+import type { StoryEvent } from '@recado/contract/ticket-events/api'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { storyText } from './story-text.ts'

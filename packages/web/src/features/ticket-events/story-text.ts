@@ -1,4 +1,4 @@
-import type { StoryEvent } from '@recado/contract/ticket-events'
+import type { StoryEvent } from '@recado/contract/ticket-events/api'
 import type { TFunction } from 'i18next'
 import { formatPhone } from '#platform/format.ts'
 

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { createNote } from '@recado/contract/ticket-notes'
-import type { Ticket } from '@recado/contract/tickets'
+import { createNote } from '@recado/contract/ticket-notes/api'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { useEffect, type Ref } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

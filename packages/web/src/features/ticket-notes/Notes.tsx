@@ -1,5 +1,5 @@
-import { canDelete, type TicketNote } from '@recado/contract/ticket-notes'
-import type { Ticket } from '@recado/contract/tickets'
+import { canDelete, type TicketNote } from '@recado/contract/ticket-notes/api'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { Trash2 } from 'lucide-react'
 import { useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'

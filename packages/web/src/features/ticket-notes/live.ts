@@ -1,5 +1,5 @@
-import { ticketNotePush } from '@recado/contract/ticket-notes'
-import { ticketPush } from '@recado/contract/tickets'
+import { ticketNotePush } from '@recado/contract/ticket-notes/api'
+import { ticketPush } from '@recado/contract/tickets/api'
 import type { QueryClient } from '@tanstack/react-query'
 import { listen, type Listener } from '#platform/live.ts'
 import { applyNoteEvent, dropNotes } from './queries.ts'

@@ -1,5 +1,5 @@
-import { createNote, deleteNote, listNotes, type TicketNote, type TicketNoteEvent } from '@recado/contract/ticket-notes'
-import type { Ticket } from '@recado/contract/tickets'
+import { createNote, deleteNote, listNotes, type TicketNote, type TicketNoteEvent } from '@recado/contract/ticket-notes/api'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { restartFetches } from '#platform/pages.ts'

@@ -1,4 +1,4 @@
-import { mostCounted } from '@recado/contract/ticket-list'
+import { mostCounted } from '@recado/contract/tickets/list'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { Mark } from '#ui/Mark.tsx'

@@ -1,5 +1,5 @@
-import { foldTicketEvent, nothingUnread, type Viewer } from '@recado/contract/ticket-list'
-import type { Ticket, TicketEvent } from '@recado/contract/tickets'
+import { foldTicketEvent, nothingUnread, type Viewer } from '@recado/contract/tickets/list'
+import type { Ticket, TicketEvent } from '@recado/contract/tickets/api'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { restartFetches, rowsOf, withRows, type Pages } from '#platform/pages.ts'
 import { concerns, isFoldable, type TicketQuery } from '#features/tickets/list/list-view.ts'

@@ -1,4 +1,4 @@
-import { listTickets, showTicketByUuid, type Ticket } from '@recado/contract/tickets'
+import { listTickets, showTicketByUuid, type Ticket } from '@recado/contract/tickets/api'
 import type { Input } from '@recado/contract/endpoint'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import { userPush, type SessionUser } from '@recado/contract/users'
+import { userPush, type SessionUser } from '@recado/contract/users/api'
 import type { QueryClient } from '@tanstack/react-query'
 import { fetchMe } from '#platform/identity.ts'
 import { listen, type Listener } from '#platform/live.ts'

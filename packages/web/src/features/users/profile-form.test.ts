@@ -1,4 +1,4 @@
-import type { SessionUser } from '@recado/contract/users'
+import type { SessionUser } from '@recado/contract/users/api'
 import { expect, test } from 'vitest'
 import { patchOf, profileSchema, startingValues } from './profile-form.ts'
 

@@ -1,5 +1,5 @@
 import type { Input } from '@recado/contract/endpoint'
-import { languages, updateUser, type SessionUser } from '@recado/contract/users'
+import { languages, updateUser, type SessionUser } from '@recado/contract/users/api'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 

@@ -8,8 +8,8 @@ import {
   messagePush,
   reactToMessage,
   sendMessage,
-} from '@recado/contract/messages'
-import { showTicket, updateTicket } from '@recado/contract/tickets'
+} from '@recado/contract/messages/api'
+import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture } from '../../../../test/files.ts'

@@ -1,5 +1,5 @@
 import type { InboundPresence } from '@recado/border/signals'
-import { contactPresencePush } from '@recado/contract/presence'
+import { contactPresencePush } from '@recado/contract/presence/api'
 import { known } from '#features/contacts/contacts.ts'
 import { audienceOf } from '#features/tickets/audience.ts'
 import { findLiveTicket } from '#features/tickets/inbound.ts'

@@ -1,7 +1,7 @@
 import type { InboundContent } from '@recado/border/content'
 import type { InboundChange } from '@recado/border/signals'
-import { listMessages, type Message, messagePush, reactToMessage } from '@recado/contract/messages'
-import { listTickets, updateTicket } from '@recado/contract/tickets'
+import { listMessages, type Message, messagePush, reactToMessage } from '@recado/contract/messages/api'
+import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../../test/world.ts'
 

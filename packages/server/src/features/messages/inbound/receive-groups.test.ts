@@ -1,7 +1,7 @@
 import type { Address } from '@recado/border/address'
 import type { InboundChange } from '@recado/border/signals'
-import { listMessages, type Message } from '@recado/contract/messages'
-import { listTickets } from '@recado/contract/tickets'
+import { listMessages, type Message } from '@recado/contract/messages/api'
+import { listTickets } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../../test/world.ts'
 

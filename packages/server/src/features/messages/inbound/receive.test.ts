@@ -1,6 +1,6 @@
 import { signals, type InboundMessage } from '@recado/border/signals'
-import { listMessages, type Message, messagePush } from '@recado/contract/messages'
-import { listTickets, showTicket, updateTicket } from '@recado/contract/tickets'
+import { listMessages, type Message, messagePush } from '@recado/contract/messages/api'
+import { listTickets, showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../../test/world.ts'
 

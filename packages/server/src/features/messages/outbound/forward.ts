@@ -1,6 +1,6 @@
 import type { Parsed } from '@recado/contract/endpoint'
-import { canForward } from '@recado/contract/message-policy'
-import type { forwardMessages, Message } from '@recado/contract/messages'
+import { canForward } from '@recado/contract/messages/policy'
+import type { forwardMessages, Message } from '@recado/contract/messages/api'
 import { see } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'

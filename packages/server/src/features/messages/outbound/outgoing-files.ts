@@ -1,6 +1,6 @@
 import type { Parsed } from '@recado/contract/endpoint'
-import { maxMediaBytes } from '@recado/contract/media'
-import type { sendMessage } from '@recado/contract/messages'
+import { maxMediaBytes } from '@recado/contract/media/api'
+import type { sendMessage } from '@recado/contract/messages/api'
 import { illustrate, inspect, inTurn, read } from '#features/media/inspect.ts'
 import { findFile, markDocument, markIllustrated, markVoice } from '#features/media/media.ts'
 import { toVoiceNote } from '#features/media/sound.ts'

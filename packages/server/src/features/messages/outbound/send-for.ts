@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/api'
 import { findFile } from '#features/media/media.ts'
 import { lockedTicketOf } from '#features/tickets/inbound.ts'
 import { fail } from '#platform/fail.ts'

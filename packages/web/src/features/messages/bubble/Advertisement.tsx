@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/api'
 import { Megaphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 

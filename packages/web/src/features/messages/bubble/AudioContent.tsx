@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/api'
 import { Pause, Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { pause, play, rates, seek, setRate, useAudio } from '#features/messages/audio-player.ts'

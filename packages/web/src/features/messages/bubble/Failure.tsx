@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@recado/contract/errors'
-import { canRetry } from '@recado/contract/message-policy'
+import { canRetry } from '@recado/contract/messages/policy'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/api'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isMedia, kindIcons } from '#features/messages/kinds.ts'

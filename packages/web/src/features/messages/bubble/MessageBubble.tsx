@@ -1,5 +1,5 @@
-import { canForward } from '@recado/contract/message-policy'
-import type { Message } from '@recado/contract/messages'
+import { canForward } from '@recado/contract/messages/policy'
+import type { Message } from '@recado/contract/messages/api'
 import { ChevronDown } from 'lucide-react'
 import { memo, useRef, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/api'
 import { useTranslation } from 'react-i18next'
 import { plainText } from '#features/messages/markup.ts'
 import { useShown } from '#features/messages/media-address.ts'

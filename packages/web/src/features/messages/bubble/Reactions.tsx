@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/api'
 import { useTranslation } from 'react-i18next'
 import { useReact } from '#features/messages/message-verbs.ts'
 import { useThread } from '#features/messages/thread/thread-context.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/api'
 import { useTranslation } from 'react-i18next'
 import { useShown } from '#features/messages/media-address.ts'
 import { isReady, MediaState } from './MediaState.tsx'

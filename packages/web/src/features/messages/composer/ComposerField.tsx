@@ -1,5 +1,5 @@
-import type { SlashCommand } from '@recado/contract/quick-messages'
-import type { Ticket } from '@recado/contract/tickets'
+import type { SlashCommand } from '@recado/contract/quick-messages/api'
+import type { Ticket } from '@recado/contract/tickets/api'
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#ui/cx.ts'

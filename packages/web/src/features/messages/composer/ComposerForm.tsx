@@ -1,5 +1,5 @@
 import { maxMessageLength } from '@recado/contract/field'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
 import { compose, useComposition } from '#features/messages/compose.ts'
 import { useMe } from '#platform/session.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/api'
 import { Pencil, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Quote } from '#features/messages/bubble/Quote.tsx'

@@ -1,4 +1,4 @@
-import type { SlashCommand } from '@recado/contract/quick-messages'
+import type { SlashCommand } from '@recado/contract/quick-messages/api'
 import { Paperclip } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

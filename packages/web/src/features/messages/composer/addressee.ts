@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/api'
 
 /** To whom one writes: a person by the first name, a group by all of its name. */
 export function addressee({

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/api'
 import { create } from 'zustand'
 import { readStored, writeStored } from '#platform/storage.ts'
 

@@ -1,4 +1,4 @@
-import type { SlashCommand } from '@recado/contract/quick-messages'
+import type { SlashCommand } from '@recado/contract/quick-messages/api'
 import { expect, test } from 'vitest'
 import { matching, slashQuery } from './slash.ts'
 

@@ -1,4 +1,4 @@
-import type { SlashCommand } from '@recado/contract/quick-messages'
+import type { SlashCommand } from '@recado/contract/quick-messages/api'
 import { folded } from '#platform/folded.ts'
 
 /** What is being looked for: the text after a `/` at the very start, on one line; null when the text is no command. */

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { messagesKey } from '#features/messages/cache.ts'
 import { compose, quotedOf } from '#features/messages/compose.ts'

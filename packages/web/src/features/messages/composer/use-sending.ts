@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { compose, compositionOf } from '#features/messages/compose.ts'
 import { useEdit } from '#features/messages/message-verbs.ts'

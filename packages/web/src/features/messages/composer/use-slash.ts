@@ -1,4 +1,4 @@
-import type { SlashCommand } from '@recado/contract/quick-messages'
+import type { SlashCommand } from '@recado/contract/quick-messages/api'
 import { useState, type KeyboardEvent } from 'react'
 import { useSlashCommands } from '#features/quick-messages/commands.ts'
 import { matching, slashQuery } from './slash.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/api'
 
 /** A file that waits; its bytes are kept by `outbox-files.ts`. */
 export interface OutgoingFile {

@@ -1,4 +1,4 @@
-import { sendMessage, type Message } from '@recado/contract/messages'
+import { sendMessage, type Message } from '@recado/contract/messages/api'
 import { currentAddress } from '#features/quick-messages/commands.ts'
 import { call } from '#platform/api.ts'
 import { ApiError } from '#platform/errors.ts'

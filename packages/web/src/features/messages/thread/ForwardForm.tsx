@@ -1,4 +1,4 @@
-import { listTickets, type Ticket } from '@recado/contract/tickets'
+import { listTickets, type Ticket } from '@recado/contract/tickets/api'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

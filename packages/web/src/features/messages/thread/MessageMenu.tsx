@@ -1,5 +1,5 @@
-import { canAnswer, canDelete, canEdit, canForward } from '@recado/contract/message-policy'
-import type { Message } from '@recado/contract/messages'
+import { canAnswer, canDelete, canEdit, canForward } from '@recado/contract/messages/policy'
+import type { Message } from '@recado/contract/messages/api'
 import { Copy, Download, Forward, ListChecks, Pencil, Plus, Reply, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/api'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isReady } from '#features/messages/bubble/MediaState.tsx'

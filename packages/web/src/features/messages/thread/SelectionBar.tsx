@@ -1,4 +1,4 @@
-import { maxForwarded } from '@recado/contract/messages'
+import { maxForwarded } from '@recado/contract/messages/api'
 import { Forward } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Media } from '@recado/contract/media'
+import type { Media } from '@recado/contract/media/api'
 import type { Bubble, ThreadItem } from './thread-items.ts'
 
 /** The widest and highest a picture is shown, in pixels. */

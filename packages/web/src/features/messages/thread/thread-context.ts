@@ -1,5 +1,5 @@
-import type { Message } from '@recado/contract/messages'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Message } from '@recado/contract/messages/api'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { createContext, useContext } from 'react'
 import type { Quoted } from '#features/messages/outbox/outgoing.ts'
 

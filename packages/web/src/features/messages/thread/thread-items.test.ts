@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/api'
 import { describe, expect, test } from 'vitest'
 import type { Outgoing } from '#features/messages/outbox/outgoing.ts'
 import { oldestUnread, threadItems } from './thread-items.ts'

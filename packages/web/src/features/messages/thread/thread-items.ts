@@ -1,5 +1,5 @@
-import { ack as rank, type Message } from '@recado/contract/messages'
-import type { StoryEvent } from '@recado/contract/ticket-events'
+import { ack as rank, type Message } from '@recado/contract/messages/api'
+import type { StoryEvent } from '@recado/contract/ticket-events/api'
 import type { Outgoing } from '#features/messages/outbox/outgoing.ts'
 
 export type Bubble = Pick<Message, 'body' | 'fromMe' | 'ack' | 'createdAt'> & {

@@ -1,4 +1,4 @@
-import type { StoryEvent } from '@recado/contract/ticket-events'
+import type { StoryEvent } from '@recado/contract/ticket-events/api'
 import { expect, test } from 'vitest'
 import type { ThreadItem } from './thread-items.ts'
 import { withEvents } from './with-events.ts'

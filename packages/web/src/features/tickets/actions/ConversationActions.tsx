@@ -1,5 +1,5 @@
-import { canAccept, canManage, canReopen, canWrite } from '@recado/contract/ticket-policy'
-import type { Ticket } from '@recado/contract/tickets'
+import { canAccept, canManage, canReopen, canWrite } from '@recado/contract/tickets/policy'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { AlarmClock, ArrowRightLeft, Check, Ellipsis, RotateCcw, Trash2, Undo2, UserCheck, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { Contact } from '@recado/contract/contacts'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Contact } from '@recado/contract/contacts/api'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { useEffect, useMemo, useState } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

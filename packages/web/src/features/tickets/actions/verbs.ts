@@ -1,5 +1,5 @@
 import type { Input } from '@recado/contract/endpoint'
-import { createTicket, updateTicket, type Ticket } from '@recado/contract/tickets'
+import { createTicket, updateTicket, type Ticket } from '@recado/contract/tickets/api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '#platform/api.ts'

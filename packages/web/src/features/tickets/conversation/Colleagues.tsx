@@ -1,4 +1,4 @@
-import type { ViewerState } from '@recado/contract/presence'
+import type { ViewerState } from '@recado/contract/presence/api'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'

@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazily } from '#ui/lazily.tsx'

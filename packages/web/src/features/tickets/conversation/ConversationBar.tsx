@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { useEffect } from 'react'
 import { TagsBox } from '#features/tags/TagsBox.tsx'
 import { join } from '#platform/live.ts'

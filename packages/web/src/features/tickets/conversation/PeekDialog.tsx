@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { useTranslation } from 'react-i18next'
 import { Thread } from '#features/messages/Thread.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'

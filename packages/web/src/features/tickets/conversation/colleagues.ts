@@ -1,4 +1,4 @@
-import type { ViewersEvent } from '@recado/contract/presence'
+import type { ViewersEvent } from '@recado/contract/presence/api'
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { useLiveStatus } from '#platform/live.ts'

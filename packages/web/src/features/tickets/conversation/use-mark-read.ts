@@ -1,5 +1,5 @@
-import { listMessages } from '@recado/contract/messages'
-import type { Ticket } from '@recado/contract/tickets'
+import { listMessages } from '@recado/contract/messages/api'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '#platform/api.ts'

@@ -1,5 +1,5 @@
-import { mostCounted, showsOthers } from '@recado/contract/ticket-list'
-import type { TicketStatus } from '@recado/contract/tickets'
+import { mostCounted, showsOthers } from '@recado/contract/tickets/list'
+import type { TicketStatus } from '@recado/contract/tickets/api'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/api'
 import i18next from 'i18next'
 import { isMedia } from '#features/messages/kinds.ts'
 import { plainText } from '#features/messages/markup.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '@recado/contract/endpoint'
-import { deleteTicket, updateTicket, type Ticket, type TicketEvent } from '@recado/contract/tickets'
+import { deleteTicket, updateTicket, type Ticket, type TicketEvent } from '@recado/contract/tickets/api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { expect, test } from 'vitest'
 import { concerns, isFoldable, noSearch, searchQuery, statusQuery } from './list-view.ts'
 

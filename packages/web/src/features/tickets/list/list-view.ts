@@ -1,5 +1,5 @@
-import type { TicketFilter } from '@recado/contract/ticket-list'
-import type { TicketEvent, TicketStatus } from '@recado/contract/tickets'
+import type { TicketFilter } from '@recado/contract/tickets/list'
+import type { TicketEvent, TicketStatus } from '@recado/contract/tickets/api'
 import { useCallback, useState } from 'react'
 import { create } from 'zustand'
 import { useCan, useMe } from '#platform/session.ts'

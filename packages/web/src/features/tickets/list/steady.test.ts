@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { expect, test } from 'vitest'
 import { hold, steadied } from './steady.ts'
 

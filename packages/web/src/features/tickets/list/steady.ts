@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { useMemo, useRef, useState } from 'react'
 
 /** An order of rows that is kept while somebody aims at one of them. */

@@ -1,4 +1,4 @@
-import { maxDocumentBytes, maxMediaBytes } from '@recado/contract/media'
+import { maxDocumentBytes, maxMediaBytes } from '@recado/contract/media/api'
 import { type Attachment, compose, compositionOf } from '#features/messages/compose.ts'
 import type { Content, OutgoingFile } from '#features/messages/outbox/outgoing.ts'
 import { lookAtFilm } from './film.ts'

@@ -1,4 +1,4 @@
-import { maxPreviewLength } from '@recado/contract/messages'
+import { maxPreviewLength } from '@recado/contract/messages/api'
 
 /** The longer side of the picture, in pixels. */
 const largestSide = 320

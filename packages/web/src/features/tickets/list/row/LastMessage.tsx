@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { Ban, Mic } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

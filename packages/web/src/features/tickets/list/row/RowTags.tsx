@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Chip } from '#ui/Chip.tsx'
 

@@ -1,5 +1,5 @@
-import { isUnread } from '@recado/contract/ticket-list'
-import type { Ticket } from '@recado/contract/tickets'
+import { isUnread } from '@recado/contract/tickets/list'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { memo, useState, type FocusEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Faces } from '#features/tickets/conversation/Colleagues.tsx'

@@ -1,7 +1,7 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { useEffect, useMemo, useRef } from 'react'
-import type { Viewer } from '@recado/contract/ticket-list'
-import { canManage, canReopen, canWrite } from '@recado/contract/ticket-policy'
+import type { Viewer } from '@recado/contract/tickets/list'
+import { canManage, canReopen, canWrite } from '@recado/contract/tickets/policy'
 
 /** What a row can ask of its list. */
 export interface RowActions {

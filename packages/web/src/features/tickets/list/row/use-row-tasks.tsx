@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { useState, type Dispatch, type ReactNode, type SetStateAction } from 'react'
 import { useLetGo } from '#features/tickets/list/leaving.ts'
 import { useAccept, useReopen } from '#features/tickets/actions/verbs.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { push } from './push.ts'
-import { reference } from './reference.ts'
+import { push } from '#push.ts'
+import { reference } from '#reference.ts'
 
 /** A colleague's screen in a conversation: looking at it, writing in it, or turned to another window. */
 export const viewerState = z.enum(['viewing', 'writing', 'away'])

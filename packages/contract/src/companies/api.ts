@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { moment, openingHours } from './field.ts'
+import { moment, openingHours } from '#field.ts'
 
 export const planFlags = [
   'useCampaigns',

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { done } from './field.ts'
-import { push } from './push.ts'
-import { password, sessionUser } from './users.ts'
+import { endpoint } from '#endpoint.ts'
+import { done } from '#field.ts'
+import { push } from '#push.ts'
+import { password, sessionUser } from '#users/api.ts'
 
 const session = z.object({
   /** Access token: a JWT, valid for 15 minutes, sent as `Authorization: Bearer`. */

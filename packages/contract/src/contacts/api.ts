@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { moment, pageNumber, searchText } from './field.ts'
-import { push } from './push.ts'
-import { pathReference } from './reference.ts'
+import { endpoint } from '#endpoint.ts'
+import { moment, pageNumber, searchText } from '#field.ts'
+import { push } from '#push.ts'
+import { pathReference } from '#reference.ts'
 
 /** The contact as tickets carry it. `number` is empty while only a hidden identity is known. */
 export const ticketContact = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { setting } from './companies.ts'
-import { endpoint } from './endpoint.ts'
+import { setting } from '#companies/api.ts'
+import { endpoint } from '#endpoint.ts'
 
 /** Keys whose values never leave the server. */
 export const secretSettings = ['asaas', 'externalApiToken'] as const

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { done, moment } from './field.ts'
-import { can } from './permissions.ts'
-import type { Profile } from './profiles.ts'
-import { push } from './push.ts'
-import { pathReference, reference } from './reference.ts'
+import { endpoint } from '#endpoint.ts'
+import { done, moment } from '#field.ts'
+import { can } from '#permissions.ts'
+import type { Profile } from '#profiles.ts'
+import { push } from '#push.ts'
+import { pathReference, reference } from '#reference.ts'
 
 /** What colleagues tell each other about a ticket; the customer never sees it. */
 export const ticketNote = z.object({

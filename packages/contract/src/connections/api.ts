@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { done, maxMessageLength, moment } from './field.ts'
-import { push } from './push.ts'
-import { pathReference, reference } from './reference.ts'
+import { endpoint } from '#endpoint.ts'
+import { done, maxMessageLength, moment } from '#field.ts'
+import { push } from '#push.ts'
+import { pathReference, reference } from '#reference.ts'
 
 /** `beta` is WhatsApp Web, paired by QR code; `cloud` is Meta's official API. */
 export const provider = z.enum(['beta', 'cloud'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { foldTicketEvent, type Viewer } from './ticket-list.ts'
-import type { Ticket } from './tickets.ts'
+import { foldTicketEvent, type Viewer } from './list.ts'
+import type { Ticket } from './api.ts'
 
 const viewer: Viewer = { id: 1, companyId: 1, profile: 'admin', queueIds: [], allTicket: 'enabled' }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { done } from './field.ts'
+import { endpoint } from '#endpoint.ts'
+import { done } from '#field.ts'
 
 const endpointUrl = z.url({ protocol: /^https$/ }).check(z.maxLength(1000))
 const base64url = z.string().check(z.regex(/^[\w-]+={0,2}$/), z.maxLength(200))

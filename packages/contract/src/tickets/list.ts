@@ -1,6 +1,6 @@
-import { can } from './permissions.ts'
-import type { Profile } from './profiles.ts'
-import type { Ticket, TicketEvent, TicketStatus } from './tickets.ts'
+import { can } from '#permissions.ts'
+import type { Profile } from '#profiles.ts'
+import type { Ticket, TicketEvent, TicketStatus } from './api.ts'
 
 /** Who is looking: what visibility depends on. */
 export interface Viewer {

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { ticketContact } from './contacts.ts'
-import { endpoint } from './endpoint.ts'
-import { day, done, flag, moment, pageNumber, searchText } from './field.ts'
-import { push } from './push.ts'
-import { pathReference, reference, referenceList, uuidReference } from './reference.ts'
+import { ticketContact } from '#contacts/api.ts'
+import { endpoint } from '#endpoint.ts'
+import { day, done, flag, moment, pageNumber, searchText } from '#field.ts'
+import { push } from '#push.ts'
+import { pathReference, reference, referenceList, uuidReference } from '#reference.ts'
 
 export const ticketStatus = z.enum(['pending', 'open', 'closed'])
 export type TicketStatus = z.infer<typeof ticketStatus>

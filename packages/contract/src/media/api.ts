@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { pathReference } from './reference.ts'
-import { endpoint } from './endpoint.ts'
-import { done } from './field.ts'
+import { pathReference } from '#reference.ts'
+import { endpoint } from '#endpoint.ts'
+import { done } from '#field.ts'
 
 /** Largest picture, sound, video or sticker, and largest file of any other type, in bytes. */
 export const maxMediaBytes = 16 * 1024 * 1024

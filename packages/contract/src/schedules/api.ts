@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { done, maxMessageLength, moment, pageNumber, searchText } from './field.ts'
-import { maxMediaBytes } from './media.ts'
-import { can } from './permissions.ts'
-import type { Profile } from './profiles.ts'
-import { push } from './push.ts'
-import { pathReference, reference } from './reference.ts'
+import { endpoint } from '#endpoint.ts'
+import { done, maxMessageLength, moment, pageNumber, searchText } from '#field.ts'
+import { maxMediaBytes } from '#media/api.ts'
+import { can } from '#permissions.ts'
+import type { Profile } from '#profiles.ts'
+import { push } from '#push.ts'
+import { pathReference, reference } from '#reference.ts'
 
 /** PENDENTE waits, AGENDADA is on its way, ENVIADA was sent, ERRO was not. */
 export const scheduleStatus = z.enum(['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'])

@@ -1,8 +1,8 @@
-import type { Message } from './messages.ts'
-import { can } from './permissions.ts'
-import type { Viewer } from './ticket-list.ts'
-import { canWrite } from './ticket-policy.ts'
-import type { Ticket } from './tickets.ts'
+import type { Message } from './api.ts'
+import { can } from '#permissions.ts'
+import type { Viewer } from '#tickets/list.ts'
+import { canWrite } from '#tickets/policy.ts'
+import type { Ticket } from '#tickets/api.ts'
 
 // Who may do what with a message of a ticket in sight. The server decides by these rules, and screens offer what it would grant.
 

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
-import { ticketContact } from './contacts.ts'
-import { endpoint } from './endpoint.ts'
-import { done, flag, jsonText, maxMessageLength, moment, pageNumber } from './field.ts'
-import { maxDocumentBytes, media } from './media.ts'
-import { push } from './push.ts'
-import { pathReference, reference } from './reference.ts'
-import { ticket } from './tickets.ts'
+import { ticketContact } from '#contacts/api.ts'
+import { endpoint } from '#endpoint.ts'
+import { done, flag, jsonText, maxMessageLength, moment, pageNumber } from '#field.ts'
+import { maxDocumentBytes, media } from '#media/api.ts'
+import { push } from '#push.ts'
+import { pathReference, reference } from '#reference.ts'
+import { ticket } from '#tickets/api.ts'
 
 /** Delivery as a rank that only rises. 2 exists only where a provider tells "accepted" from "sent". */
 export const ack = { waiting: 0, sent: 1, accepted: 2, delivered: 3, read: 4, played: 5 } as const

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { moment } from './field.ts'
-import { push } from './push.ts'
-import { pathReference } from './reference.ts'
-import { ticket } from './tickets.ts'
+import { endpoint } from '#endpoint.ts'
+import { moment } from '#field.ts'
+import { push } from '#push.ts'
+import { pathReference } from '#reference.ts'
+import { ticket } from '#tickets/api.ts'
 
 const named = z.nullable(z.object({ id: z.int(), name: z.string() }))
 /** Whose a ticket was and in which queue, by the names of that time. */

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
-import { company } from './companies.ts'
-import { endpoint } from './endpoint.ts'
-import { done, pageNumber, searchText } from './field.ts'
-import { profiles } from './profiles.ts'
-import { push } from './push.ts'
-import { pathReference, reference } from './reference.ts'
+import { company } from '#companies/api.ts'
+import { endpoint } from '#endpoint.ts'
+import { done, pageNumber, searchText } from '#field.ts'
+import { profiles } from '#profiles.ts'
+import { push } from '#push.ts'
+import { pathReference, reference } from '#reference.ts'
 
 export const languages = ['pt', 'en', 'es'] as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { openingHours } from './field.ts'
-import { pathReference } from './reference.ts'
+import { endpoint } from '#endpoint.ts'
+import { openingHours } from '#field.ts'
+import { pathReference } from '#reference.ts'
 
 export const queue = z.object({
   id: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { contact } from './contacts.ts'
-import { endpoint } from './endpoint.ts'
-import { reference } from './reference.ts'
+import { contact } from '#contacts/api.ts'
+import { endpoint } from '#endpoint.ts'
+import { reference } from '#reference.ts'
 
 export const tag = z.object({ id: z.int(), name: z.string(), color: z.string(), kanban: z.union([z.literal(0), z.literal(1)]) })
 
