@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sendFor } from '#features/messages/outbound/send-for.ts'
-import { findTicketOf } from '#features/tickets/inbound.ts'
+import { findTicket } from '#features/tickets/find.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findGreeter } from './queries.ts'
 
@@ -16,7 +16,7 @@ const texts: Record<string, (name: string) => string> = {
  */
 export async function greet(ctx: Ctx, ticketId: number, userId: number): Promise<void> {
   const greeter = await findGreeter(ctx.tx, ctx.companyId, userId)
-  const ticket = await findTicketOf(ctx, ticketId)
+  const ticket = await findTicket(ctx, ticketId)
   if (!greeter?.isWanted || !ticket || ticket.isGroup || ticket.status !== 'open' || ticket.userId !== userId) return
   const text = texts[greeter.language] ?? texts['pt']
   if (text)

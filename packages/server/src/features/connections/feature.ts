@@ -4,7 +4,7 @@ import { onSignal } from './signal.ts'
 import { create, remove, retryParked, show, update } from './connections.ts'
 import { listConnections, pruneBorder } from './queries.ts'
 import { roomsOf } from './rooms.ts'
-import { announce, command, showSession } from './sessions.ts'
+import { tellState, command, showSession } from './sessions.ts'
 
 const hourMs = 3_600_000
 const keepMs = 3 * 24 * hourMs
@@ -24,7 +24,7 @@ export const connections = defineFeature({
     route(api.endSession, (ctx, { id }) => command(ctx, id, 'logout')),
   ],
   rooms: roomsOf,
-  signals: [onSignal('state', (ctx, connectionId) => announce(ctx, connectionId))],
+  signals: [onSignal('state', (ctx, connectionId) => tellState(ctx, connectionId))],
   clockJobs: [
     {
       name: 'connections.prune',

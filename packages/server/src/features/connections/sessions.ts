@@ -23,7 +23,7 @@ export async function command(ctx: Ctx, id: number, kind: 'connect' | 'pair' | '
 }
 
 /** Tells the screens that a session changed. */
-export async function announce(ctx: Ctx, connectionId: number): Promise<void> {
+export async function tellState(ctx: Ctx, connectionId: number): Promise<void> {
   const session = await findSession(ctx.tx, ctx.companyId, connectionId)
   if (session) pushSession(ctx, session)
 }

@@ -3,7 +3,7 @@ import { rings } from '@recado/contract/tickets/list'
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { messageReceived } from '#features/messages/events.ts'
 import { requireStored } from '#features/messages/load.ts'
-import { findTicketOf } from '#features/tickets/inbound.ts'
+import { findTicket } from '#features/tickets/find.ts'
 import type { ticketTransferred } from '#features/tickets/events.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Job } from '#platform/work/job.ts'
@@ -23,7 +23,7 @@ export async function ring(
   deliver: Job,
   { ticketId, messageId }: z.output<typeof messageReceived.payload>,
 ): Promise<void> {
-  const ticket = await findTicketOf(ctx, ticketId)
+  const ticket = await findTicket(ctx, ticketId)
   if (!ticket || ticket.unreadMessages === 0 || ticket.lastMessageState?.fromMe) return
   const { sentAt, isDeleted } = await requireStored(ctx, messageId)
   if (isDeleted) return
@@ -40,7 +40,7 @@ export async function ringTransfer(
   deliver: Job,
   { ticketId, userId, to, at }: z.output<typeof ticketTransferred.payload>,
 ): Promise<void> {
-  const ticket = await findTicketOf(ctx, ticketId)
+  const ticket = await findTicket(ctx, ticketId)
   if (!ticket || ticket.userId !== (to.user?.id ?? null) || ticket.queueId !== (to.queue?.id ?? null)) return
   if (ctx.now.getTime() - Date.parse(at) > newsSeconds * 1_000) return
   const by = (await findName(ctx.tx, ctx.companyId, userId)) ?? ''

@@ -4,11 +4,11 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { addressesOf } from '#features/contacts/contacts.ts'
 import { hand, showSession } from '#features/connections/sessions.ts'
 import { audienceOf } from '#features/tickets/audience.ts'
-import { ticketOf } from '#features/tickets/inbound.ts'
+import { ticketOf } from '#features/tickets/find.ts'
 import { fail } from '#platform/fail.ts'
 import type { Actor } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
-import type { Viewer } from './viewers.ts'
+import type { Onlooker } from './viewers.ts'
 
 /** The person opens a conversation: what the customer does is told from now on. Fails for a ticket the person may not open. */
 export async function enter(ctx: Ctx, actor: Actor, ticketId: number): Promise<void> {
@@ -34,7 +34,7 @@ export async function showActivity(
 }
 
 /** Tells everyone who may see the ticket who of them has it open: a screen may not know yet that it lost sight of it. */
-export async function pushViewers(ctx: Ctx, ticketId: number, viewers: readonly Viewer[]): Promise<void> {
+export async function pushViewers(ctx: Ctx, ticketId: number, viewers: readonly Onlooker[]): Promise<void> {
   const audience = audienceOf(ctx.companyId, await ticketOf(ctx, ticketId))
   const seeing = viewers.filter(({ rooms }) => audience.some((room) => rooms.has(room)))
   ctx.push(viewersPush, { ticketId, viewers: seeing.map(({ id, name, state }) => ({ id, name, state })) }, audience)

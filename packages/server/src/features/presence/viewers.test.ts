@@ -10,7 +10,7 @@ import { type Live, openLive } from '#platform/live/live.ts'
 import { openRelay } from '#platform/live/relay.ts'
 import { room } from '#platform/live/rooms.ts'
 import { followOnline } from '#features/users/online.ts'
-import { followConversations, type Viewer } from './viewers.ts'
+import { followConversations, type Onlooker } from './viewers.ts'
 
 const companyId = 7
 const ticketId = 11
@@ -25,7 +25,7 @@ interface Process {
 
 let w: World
 let processes: [Process, Process]
-const seen: { by: number; ticketId: number; viewers: Viewer[] }[] = []
+const seen: { by: number; ticketId: number; viewers: Onlooker[] }[] = []
 const sockets: Socket[] = []
 const noted: [number, boolean][] = []
 /** Noting that somebody is there takes until this is over. */
@@ -35,7 +35,7 @@ const note = async (_companyId: number, userId: number, online: boolean) => {
   if (online) await comes
   noted.push([userId, online])
 }
-const see = (by: number, id: number, viewers: Viewer[]) => void seen.push({ by, ticketId: id, viewers })
+const see = (by: number, id: number, viewers: Onlooker[]) => void seen.push({ by, ticketId: id, viewers })
 const conversations = {
   enter: async (_identity: unknown, id: number) => (id === hidden ? fail('ERR_NO_PERMISSION') : undefined),
   onActivity: async () => {},
@@ -91,7 +91,7 @@ async function connect(process: number, userId: number): Promise<Socket> {
 }
 
 /** Whose rooms are not known with them would be shown to nobody. */
-const isPlaced = ({ id, rooms }: Viewer) => rooms.has(room.user(companyId, id))
+const isPlaced = ({ id, rooms }: Onlooker) => rooms.has(room.user(companyId, id))
 const last = () =>
   seen
     .at(-1)

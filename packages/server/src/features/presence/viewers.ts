@@ -16,7 +16,7 @@ const maxConversations = 20
 type ScreenState = z.output<typeof clientEvents.chatState>[1]
 export type Activity = 'composing' | 'recording' | 'paused'
 /** Somebody who has a conversation open, and the rooms of that person's sockets. */
-export type Viewer = ViewersEvent['viewers'][number] & { rooms: ReadonlySet<string> }
+export type Onlooker = ViewersEvent['viewers'][number] & { rooms: ReadonlySet<string> }
 
 /** What a socket carries of this. */
 interface Screen extends Person {
@@ -33,7 +33,7 @@ export interface Conversations {
   /** The person writes in a conversation, or has stopped. Repeated while it lasts. */
   onActivity(identity: Identity, ticketId: number, activity: Activity): Promise<void>
   /** Who has a conversation open has changed. */
-  onViewers(companyId: number, ticketId: number, viewers: Viewer[]): Promise<void>
+  onViewers(companyId: number, ticketId: number, viewers: Onlooker[]): Promise<void>
 }
 
 /** Keeps who has which conversation open, over all processes. */
@@ -142,14 +142,14 @@ function isWriting(state: ScreenState | undefined): boolean {
 
 const rank: Record<ViewerState, number> = { away: 0, viewing: 1, writing: 2 }
 
-async function viewersOf(io: Server, companyId: number, ticketId: number): Promise<Viewer[]> {
+async function viewersOf(io: Server, companyId: number, ticketId: number): Promise<Onlooker[]> {
   const there = viewersRoom(companyId, ticketId)
   // A process that has just died does not answer; its sockets are gone with it.
   const sockets = await io
     .in(there)
     .fetchSockets()
     .catch(() => io.local.in(there).fetchSockets())
-  const viewers = new Map<number, Viewer>()
+  const viewers = new Map<number, Onlooker>()
   for (const { data, rooms } of sockets) {
     const { identity, name, states } = data as Screen
     const said = states[ticketId]

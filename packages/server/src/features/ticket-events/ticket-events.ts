@@ -1,6 +1,7 @@
 import { type StoryEvent, ticketEventPush } from '@recado/contract/ticket-events/api'
 import { audienceOf } from '#features/tickets/audience.ts'
-import { findTicketOf, listLive } from '#features/tickets/inbound.ts'
+import { findTicket } from '#features/tickets/find.ts'
+import { listLive } from '#features/tickets/live-tickets.ts'
 import { see } from '#features/tickets/tickets.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -8,7 +9,7 @@ import { findEvent, insertEvent, listEvents, type NewEvent } from './queries.ts'
 
 /** Writes down what happened to a ticket and tells those who may see it; of one that is gone nobody wants to know. */
 export async function note(ctx: Ctx, event: NewEvent): Promise<void> {
-  const ticket = await findTicketOf(ctx, event.ticketId)
+  const ticket = await findTicket(ctx, event.ticketId)
   if (!ticket) return
   const id = await insertEvent(ctx.tx, ctx.companyId, event)
   const stored = await findEvent(ctx.tx, ctx.companyId, id)

@@ -24,6 +24,17 @@ export async function findTicket(ctx: Ctx, id: number): Promise<Ticket | undefin
   return row && toTicket(ctx, row)
 }
 
+/** A ticket, whoever asks: for what the system does by itself. */
+export async function ticketOf(ctx: Ctx, id: number): Promise<Ticket> {
+  return (await findTicket(ctx, id)) ?? fail('ERR_NO_TICKET_FOUND')
+}
+
+/** The same, and nobody changes it until the transaction ends. */
+export async function lockedTicketOf(ctx: Ctx, id: number): Promise<Ticket> {
+  await queries.lockTicket(ctx.tx, ctx.companyId, id)
+  return ticketOf(ctx, id)
+}
+
 export async function findTicketByUuid(ctx: Ctx, uuid: string): Promise<Ticket | undefined> {
   const row = await queries.findTicketByUuid(ctx.tx, ctx.companyId, uuid)
   return row && toTicket(ctx, row)

@@ -2,7 +2,7 @@ import type { InboundPresence } from '@recado/border/signals'
 import { contactPresencePush } from '@recado/contract/presence/api'
 import { known } from '#features/contacts/contacts.ts'
 import { audienceOf } from '#features/tickets/audience.ts'
-import { findLiveTicket } from '#features/tickets/inbound.ts'
+import { findLiveTicket } from '#features/tickets/live-tickets.ts'
 import type { Ctx } from '#platform/unit.ts'
 
 /** A customer writes, records or has stopped: whoever may see the ticket may know. Nothing of it is stored. */

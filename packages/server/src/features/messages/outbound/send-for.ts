@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages/api'
 import { findFile } from '#features/media/media.ts'
-import { lockedTicketOf } from '#features/tickets/inbound.ts'
+import { lockedTicketOf } from '#features/tickets/find.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { load } from '#features/messages/load.ts'

@@ -1,10 +1,8 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { onlyQueue } from '#features/connections/sessions.ts'
 import { holdContact } from '#features/contacts/contacts.ts'
-import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { isSamePlace } from './audience.ts'
-import { findTicket } from './find.ts'
+import { ticketOf } from './find.ts'
 import { pushUpdate } from './live.ts'
 import {
   findLiveTicketId,
@@ -13,15 +11,10 @@ import {
   type LiveTicket,
   lockLiveTickets,
   lockRecentTicket,
-  lockTicket,
-  noteMessage,
   updateTicket,
 } from './queries.ts'
 
 const reopenWindowMs = 120 * 60_000
-type Unread = 'more' | 'same' | 'none' | 'kept'
-/** Of the last message, what a row of a list can show. */
-const previewLength = 250
 
 export interface Conversation {
   contactId: number
@@ -52,32 +45,6 @@ export async function liveTicket(ctx: Ctx, conversation: Conversation): Promise<
   const queueId = await onlyQueue(ctx, connectionId)
   const id = await insertTicket(ctx.tx, { ...conversation, companyId: ctx.companyId, queueId, status: 'pending', now: ctx.now })
   return { ticket: await ticketOf(ctx, id), before: undefined }
-}
-
-/**
- * Moves the ticket to the top with its new last message. `more`: the customer wrote; `same`: a colleague answered; `none`: our own
- * phone answered; `kept`: the system wrote, and whoever waits for an answer still waits. Screens learn it from the message, which
- * carries its ticket; beside it they are told only of a ticket that is new or stands somewhere else.
- */
-export async function note(
-  ctx: Ctx,
-  { ticket, before }: { ticket: Ticket; before: Ticket | undefined },
-  lastMessage: string,
-  unread: Unread,
-): Promise<Ticket> {
-  await noteMessage(ctx.tx, ctx.companyId, ticket.id, { lastMessage: lastMessage.slice(0, previewLength), unread, now: ctx.now })
-  const after = await ticketOf(ctx, ticket.id)
-  if (!before || !isSamePlace(before, after)) pushUpdate(ctx, before, after)
-  return after
-}
-
-/**
- * The last message reads differently now: changed or deleted. The ticket stays where it is in its list, and screens learn it from the
- * message.
- */
-export async function amend(ctx: Ctx, ticket: Ticket, lastMessage: string): Promise<Ticket> {
-  await updateTicket(ctx.tx, ctx.companyId, ticket.id, { lastMessage: lastMessage.slice(0, previewLength) })
-  return ticketOf(ctx, ticket.id)
 }
 
 /** The live ticket of a contact on a connection, if there is one; nothing is created or held. */
@@ -117,20 +84,4 @@ async function closeQuietly(ctx: Ctx, { id }: LiveTicket): Promise<void> {
   const before = await ticketOf(ctx, id)
   await updateTicket(ctx.tx, ctx.companyId, id, { status: 'closed', unreadMessages: 0, isNew: false })
   pushUpdate(ctx, before, await ticketOf(ctx, id))
-}
-
-/** The same, when it may be gone meanwhile. */
-export function findTicketOf(ctx: Ctx, id: number): Promise<Ticket | undefined> {
-  return findTicket(ctx, id)
-}
-
-/** A ticket, whoever asks: for what the system does by itself. */
-export async function ticketOf(ctx: Ctx, id: number): Promise<Ticket> {
-  return (await findTicket(ctx, id)) ?? fail('ERR_NO_TICKET_FOUND')
-}
-
-/** The same, and nobody changes it until the transaction ends. */
-export async function lockedTicketOf(ctx: Ctx, id: number): Promise<Ticket> {
-  await lockTicket(ctx.tx, ctx.companyId, id)
-  return ticketOf(ctx, id)
 }
