@@ -2,6 +2,7 @@ import { createNote } from '@recado/contract/ticket-notes/api'
 import type { Endpoint } from '@recado/contract/endpoint'
 import { listMessages, messagePush, sendMessage } from '@recado/contract/messages/api'
 import { clientEvents } from '@recado/contract/presence/api'
+import { references as kinds } from '@recado/contract/catalogue'
 import { type ReferenceKind, references } from '@recado/contract/reference'
 import { createSchedule } from '@recado/contract/schedules/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
@@ -80,6 +81,9 @@ interface Records {
   clientId: string
 }
 
+/** Of the kinds of records that hang on no ticket. */
+const none = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<ReferenceKind, number>
+
 let w: World
 let company: number
 let ana: Person
@@ -126,9 +130,9 @@ async function recordsOf(who: Person, queueId: number, text: string): Promise<Re
   const sendAt = new Date(w.now.getTime() + 3_600_000).toISOString()
   const schedule = (await w.call(who, createSchedule, { contactId: contact, ticketId: ticket, body: `${text} later`, sendAt }))
     .body.id
-  const others = { company, user: who.id, queue: queueId, connection: 0, tag: 0, quickMessage: 0 }
+  const own = { company, user: who.id, queue: queueId, contact, ticket, message: message?.id ?? 0, note, schedule }
   return {
-    ids: { ...others, contact, ticket, message: message?.id ?? 0, note, schedule },
+    ids: { ...none, ...own },
     uuid,
     mediaUrl: message?.mediaUrl ?? '',
     clientId,
