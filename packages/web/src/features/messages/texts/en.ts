@@ -64,6 +64,7 @@ export const messages: Translation<typeof pt.messages> = {
   delete: 'Delete',
   deleteTitle: 'Delete "{{name}}"?',
   deleteText: "The message disappears from the customer's phone, too.",
+  deleteFailedText: 'The message never reached the customer: it disappears here alone.',
   deleteConfirm: 'Delete message',
   forwardTitle_one: 'Forward {{count}} message',
   forwardTitle_other: 'Forward {{count}} messages',

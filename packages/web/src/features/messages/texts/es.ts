@@ -64,6 +64,7 @@ export const messages: Translation<typeof pt.messages> = {
   delete: 'Borrar',
   deleteTitle: '¿Borrar "{{name}}"?',
   deleteText: 'El mensaje desaparece también del teléfono del cliente.',
+  deleteFailedText: 'El mensaje no llegó al cliente: desaparece solo de aquí.',
   deleteConfirm: 'Borrar mensaje',
   forwardTitle_one: 'Reenviar {{count}} mensaje',
   forwardTitle_other: 'Reenviar {{count}} mensajes',

@@ -61,6 +61,7 @@ export const messages = {
   delete: 'Apagar',
   deleteTitle: 'Apagar "{{name}}"?',
   deleteText: 'A mensagem some também do celular do cliente.',
+  deleteFailedText: 'A mensagem não chegou ao cliente: ela some só daqui.',
   deleteConfirm: 'Apagar mensagem',
   forwardTitle_one: 'Encaminhar {{count}} mensagem',
   forwardTitle_other: 'Encaminhar {{count}} mensagens',

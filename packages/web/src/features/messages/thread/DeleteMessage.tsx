@@ -18,7 +18,7 @@ export function DeleteMessage({ message, onClose }: { message: Message; onClose:
       onClose={onClose}
       onConfirm={() => remove.mutateAsync(message)}
     >
-      {t('deleteText')}
+      {t(message.failedReason === null ? 'deleteText' : 'deleteFailedText')}
     </ConfirmDialog>
   )
 }
