@@ -164,7 +164,7 @@ function sayPresence(socket: Socket): void {
   socket.on('disconnect', () => clearInterval(timer))
 }
 
-/** Somebody signed in as this user. If in another tab of this browser, the cookie is the new one; if not, this session is over. */
+/** Somebody signed in as this user. If another tab of this browser did, the cookie is theirs; if not, this session is over. */
 function comeBack(connect: () => void, reconnect: () => void): void {
   renew().then(connect, (error: unknown) => hasCode(error, 'ERR_SESSION_EXPIRED') || reconnect())
 }

@@ -30,7 +30,7 @@ function unlock(): void {
   if (context.state === 'suspended') void context.resume().catch(() => null)
 }
 
-/** The notification sound: two soft notes, half a second in all. Silent before the first gesture; only one of several tabs plays. */
+/** The notification sound: two soft notes, half a second in all. Silent before the first gesture; only one tab plays it. */
 export function play(): void {
   if (!canSound()) return
   // Only pages served over a secure connection have locks.
