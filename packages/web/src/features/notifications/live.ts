@@ -18,7 +18,7 @@ import { isPushed } from './web-push.ts'
 const soundMs = 1500
 const longest = 120
 
-/** A customer has written: plays the sound, and notifies anyone not looking at the conversation; reading it withdraws the notice. */
+/** A customer has written: plays the sound and notifies anyone not looking at the conversation; reading it withdraws that. */
 export function notificationListeners(_: QueryClient, user: SessionUser): readonly Listener[] {
   const viewer = viewerOf(user)
   const sound = throttled(play, soundMs)

@@ -44,7 +44,7 @@ export function Quote({ quoted, contactName, onOrigin }: QuoteProps) {
   )
 }
 
-/** A quote that is in none of our conversations with this customer: only their phone vouches for it, so it is attributed to nobody. */
+/** A quote from none of our conversations with this customer: only their phone vouches for it, so it is attributed to nobody. */
 export function QuotedCopy({ copy }: { copy: NonNullable<Message['quotedCopy']> }) {
   const { t } = useTranslation('messages')
   const nowhere = { id: 0, fromMe: false, mediaUrl: null, media: null, isDeleted: false }

@@ -136,7 +136,7 @@ function Item({ item }: { item: ThreadItem | undefined }) {
   }
 }
 
-/** Keeps showing the end when the window shrinks (keyboard, growing composer). Keeps its width, since reading it costs a layout. */
+/** Keeps showing the end when the window shrinks (keyboard, growing composer), and the width, which is costly to read. */
 function useKeptEnd(
   scroller: RefObject<HTMLElement | null>,
   atEnd: RefObject<boolean>,

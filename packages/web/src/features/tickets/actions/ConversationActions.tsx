@@ -23,7 +23,7 @@ interface ConversationActionsProps {
   room: number
 }
 
-/** In less room the name comes first: only the next step stays, and the other verbs go behind one button; then its word goes too. */
+/** In less room the name comes first: only the next step stays, the other verbs go behind a button; then its word goes too. */
 const roomForAll = 480
 const roomForWords = 400
 

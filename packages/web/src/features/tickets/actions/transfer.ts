@@ -16,7 +16,7 @@ interface Place {
   name: string
 }
 
-/** The queues where a colleague can take the ticket: theirs, or any if they see all tickets; undefined while not all are known. */
+/** The queues where a colleague can take the ticket: theirs, or any if they see all tickets; undefined until all are known. */
 export function queuesFor(
   all: readonly Place[] | undefined,
   user: Pick<Colleague, 'profile' | 'queues'> | null,

@@ -30,7 +30,7 @@ export function steadied(live: readonly Ticket[], held: Held | null): { rows: re
   return { rows, news: live.filter(isNews).length }
 }
 
-/** Rows stay in place while the mouse moves among them, or the list is scrolled down; a click has made its choice and frees them. */
+/** Rows stay put while the mouse moves among them, or the list is scrolled down; a click has made its choice and frees them. */
 export function useSteady(live: readonly Ticket[]) {
   const [held, setHeld] = useState<Held | null>(null)
   const aiming = useRef(false)

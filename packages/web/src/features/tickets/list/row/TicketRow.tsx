@@ -48,8 +48,8 @@ export const TicketRow = memo(function TicketRow({ ticket, current, now, accepti
 })
 
 /**
- * Is the pointer or the focus in the row? Only then are its verbs drawn, since a list has many rows. A focus that went nowhere, as
- * when the window loses it, may come back.
+ * Is the pointer or the focus in the row? Only then are its verbs drawn, since a list has many rows. A focus that went nowhere,
+ * as when the window loses it, may come back.
  */
 function useActive() {
   const [pointed, setPointed] = useState(false)
