@@ -20,7 +20,7 @@ export function useTake(verb: 'accept' | 'reopen') {
   })
 }
 
-/** Taking a ticket opens it and turns to the list of tickets in hand: the row it came from may be gone when the answer arrives. */
+/** Taking a ticket opens it and turns to the list of tickets in hand: its row may be gone by the time the answer arrives. */
 function useTakeAndOpen(verb: 'accept' | 'reopen') {
   const take = useTake(verb)
   const navigate = useNavigate()

@@ -74,7 +74,7 @@ export function useDeleteTicket() {
   })
 }
 
-/** Leaves the ticket's conversation, if open, before reporting the change: still open, it would complain of being out of sight. */
+/** Leaves the ticket's conversation, if open, before reporting the change; still open, it would complain of the lost sight. */
 function useLeave() {
   const client = useQueryClient()
   const viewer = useViewer()
