@@ -23,7 +23,7 @@ export class Stage {
     return context.newPage()
   }
 
-  /** Opens the tickets in a browser with a person's session, the one their calls use. Closes their previous browser. */
+  /** Opens the tickets in a browser with a person's session, the one their calls use. Ends that of an earlier browser. */
   async enter(email: string, options: BrowserContextOptions = {}): Promise<Page> {
     const person = await this.product.signIn(email)
     if (this.#entered.has(email)) await person.signIn()
