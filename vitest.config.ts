@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** Tests that wait for real deadlines of seconds: part of `npm test`, not of `npm run check`. */
 const patient = '**/*.patient.test.ts'
 const globalSetup = ['packages/server/test/database.ts']
-// Most tests wait for sockets, processes and the database: one worker more than a small machine has cores keeps them busy. Modules are
-// loaded once for each worker, since what tests change lies in databases, folders and processes of their own.
-// What is waited for may take its time on a machine that is busy.
+// Most tests wait for sockets, processes and the database: one worker more than a small machine has cores keeps them busy.
+// Modules are loaded once per worker, since what tests change is in databases, folders and processes of their own.
+// Timeouts are generous, because the machine may be busy.
 const workers = {
   maxWorkers: 3,
   isolate: false,

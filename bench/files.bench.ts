@@ -7,8 +7,8 @@ import { systemClock } from '../packages/server/src/platform/clock.ts'
 import { readConfig } from '../packages/server/src/platform/config.ts'
 import { type Product, startProduct } from '../e2e/support/product.ts'
 
-// One company uploads a hundred small pictures of very many pixels; meanwhile another uploads a file of seven bytes again and again.
-// First pictures that the header refuses, then the largest that are taken.
+// One company uploads a hundred small pictures with very many pixels, while another uploads seven bytes again and again.
+// First pictures that are refused by their header, then the largest that are accepted.
 
 const pictures = 100
 const atOnce = 20
@@ -18,7 +18,7 @@ interface Place {
   quickMessage: number
 }
 
-// The hostile company sends from a thread of its own, so that its work is not the neighbour's wait.
+// The hostile company sends from a thread of its own, so that its work does not delay its neighbour.
 if (isMainThread) await measure()
 else await sendAll(workerData as Sending)
 
@@ -69,7 +69,7 @@ async function sendAll({ url, place, picture }: Sending): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, send))
 }
 
-/** A company with one person and a quick message to hang files on. */
+/** A company with one person and a quick message to attach files to. */
 async function open(product: Product, name: string): Promise<Place> {
   const { dataDir, url } = product
   const ask: Product['query'] = (text, values) => product.query(text, values)
@@ -111,7 +111,7 @@ async function upload(url: string, { token, quickMessage }: Place, bytes: Uint8A
   return performance.now() - started
 }
 
-/** Uploads seven bytes again and again until it is over, and says how long each took. */
+/** Uploads seven bytes again and again until it is over, and reports how long each took. */
 async function report(what: string, { url, place }: Pick<Sending, 'url' | 'place'>, isOver: () => boolean): Promise<void> {
   const bytes = new TextEncoder().encode('7 bytes')
   const started = performance.now()

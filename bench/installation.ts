@@ -19,7 +19,7 @@ export interface Installation {
   close: () => Promise<void>
 }
 
-/** The product on a seeded folder, brought up to date; it listens nowhere yet. `around` may watch what is asked of the database. */
+/** The product on a seeded folder, migrated; it listens nowhere yet. `around` may watch what the database is asked. */
 export async function openInstallation(folder: string, around: (db: Db) => Db = (db) => db): Promise<Installation> {
   const config = readConfig({ DATA_DIR: folder })
   const postgres = await startPostgres({ dir: join(folder, 'postgres') })

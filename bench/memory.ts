@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { databaseFolder, type Role } from '../e2e/support/processes.ts'
 import { processesIn } from '../packages/server/src/platform/postgres/processes.ts'
 
-/** Of what the figures are: the three programs by resident memory, PostgreSQL's processes by what is theirs and what they share, once. */
+/** The figures cover three programs by resident memory, and PostgreSQL's processes by what each owns, plus what they share. */
 export const parts = ['server', 'channels', 'network', 'postgres', 'shared'] as const
 
 /** In MB. */
@@ -10,7 +10,7 @@ export type Memory = Record<(typeof parts)[number], number>
 
 const kb = 1024
 
-/** What a running product holds at this moment. A process that is not there holds nothing. */
+/** What a running product holds right now. A process that is not running holds nothing. */
 export function findMemory(pids: Partial<Record<Role, number>>, dataDir: string): Memory {
   const sessions = processesIn(databaseFolder(dataDir))
   const sum = (field: string) => sessions.reduce((total, pid) => total + read(pid, 'smaps_rollup', field), 0)

@@ -6,7 +6,7 @@ import { requests } from './requests.ts'
 import { signIn } from './sign-in.ts'
 
 // npm run bench -- plans <folder>
-// Writes bench/plans.md: how PostgreSQL runs what the requests ask, at the size of the seed. Counts, no times: what differs, has changed.
+// Writes bench/plans.md: how PostgreSQL runs the requests' queries, at the size of the seed. Counts only: a diff is a change.
 
 const head = `# How the hot statements are run
 
@@ -38,7 +38,7 @@ async function describe(): Promise<string> {
     if (statusCode !== 200) throw new Error(`${name}: ${statusCode}`)
     const parts: string[] = []
     for (const call of calls) {
-      // Lists are named by their shape. What a page is decorated with, and who asks, is the same each time: once is enough.
+      // Lists are named by their shape. What decorates a page, and who asks, is the same each time: once is enough.
       const shape = call.name.replace(/ [\w-]{27}$/, '')
       const isKnown = known.has(shape)
       if (isKnown && !/^(list|count|search)/.test(shape)) continue

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Of the large company of the seed: its admin, and an attendant of some of its queues. */
+/** In the large company of the seed: its admin, and an attendant of some of its queues. */
 export const people = { admin: 1, attendant: 5 } as const
 
 export interface Request {
@@ -11,11 +11,11 @@ export interface Request {
 
 const admin = (name: string, path: string): Request => ({ name, who: 'admin', path })
 const attendant = (name: string, path: string): Request => ({ name: `${name}, attendant`, who: 'attendant', path })
-/** In one message in fifty stands a word that stands nowhere else. */
+/** One message in fifty contains a word found nowhere else. */
 const rare = createHash('md5').update('1.250000').digest('hex').slice(0, 8)
 const queues = (...ids: number[]) => `queueIds=${encodeURIComponent(JSON.stringify(ids))}`
 
-/** What is asked all day. The ticket is the one with 500 messages. */
+/** What is requested all day. The ticket is the one with 500 messages. */
 export const requests: Request[] = [
   admin('one ticket', '/tickets/1'),
   admin('open', '/tickets?status=open&showAll=true'),

@@ -4,7 +4,7 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 
 // npm run bench [-- word ...]: all benchmarks, or those whose name contains one of the words.
-// npm run bench -- <tool> [arguments]: one of the tools, which take longer than a benchmark may; each says what it wants in its first lines.
+// npm run bench -- <tool> [arguments]: one of the tools, which take longer than a benchmark may; each is described at its top.
 const tools = ['plans', 'scale', 'seed', 'soak']
 const words = process.argv.slice(2)
 const [tool, ...rest] = words

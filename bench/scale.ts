@@ -6,8 +6,8 @@ import { processesIn } from '../packages/server/src/platform/postgres/processes.
 import { type Request, requests } from './requests.ts'
 
 // npm run bench -- scale <folder> <folder> [word]
-// The large company of two seeded folders, among many and alone: what a request costs there and here, over HTTP, in processor time of the
-// server and of PostgreSQL. Taken in turns, medians of rounds, so that it holds on a machine that has other things to do.
+// What a request to the large company of two seeded folders, among many and alone, costs over HTTP, in processor time of the
+// server and of PostgreSQL. Taken in turns, as medians of rounds, so that it holds on a machine with other things to do.
 
 const rounds = 7
 const perRound = 8

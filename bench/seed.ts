@@ -7,8 +7,8 @@ import { startPostgres } from '../packages/server/src/platform/postgres/embedded
 import { restoreIndexes, seedCompanies } from '../packages/server/test/many-companies.ts'
 
 // npm run bench -- seed <folder> [rows | indexes] [alone]
-// A database of 1,000 companies, 1 million tickets and 10 million messages in a folder with which the product can be started
-// (DATA_DIR=<folder> DEMO=off npm start). `alone`: the large company of it by itself. Both steps, or one at a time.
+// A database of 1,000 companies, 1 million tickets and 10 million messages in a folder that the product can be started with
+// (DATA_DIR=<folder> DEMO=off npm start). `alone`: only its large company. Both steps, or one at a time.
 
 const [folder, ...words] = process.argv.slice(2)
 if (!folder) throw new Error('npm run bench -- seed <folder> [rows | indexes] [alone]')

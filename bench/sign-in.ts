@@ -5,7 +5,7 @@ import { systemClock } from '../packages/server/src/platform/clock.ts'
 import type { Config } from '../packages/server/src/platform/config.ts'
 import { people } from './requests.ts'
 
-/** Opens a session for each of the people who ask; answers their tokens. */
+/** Opens a session for each of the people who make requests; returns their tokens. */
 export async function signIn(ownerUrl: string, config: Config): Promise<Record<keyof typeof people, string>> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()

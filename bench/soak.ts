@@ -11,19 +11,19 @@ import { picture } from '../packages/server/test/files.ts'
 import { findMemory, type Memory, median, memoryTable, parts } from './memory.ts'
 
 // npm run bench -- soak [minutes]
-// The product as `npm start` starts it, in a folder of its own, under some 20 operations a second: customers and attendants write,
-// lists and conversations are read, files come and go, screens open and close. Its memory, minute by minute; what was there after ten
-// minutes should be no more than ten percent less than what is there at the end.
+// The product as `npm start` starts it, in its own folder, under some 20 operations a second: customers and attendants write,
+// lists and conversations are read, files come and go, screens open and close. Records its memory every minute; what was there
+// after ten minutes should be no more than ten percent less than what is there at the end.
 
 const minutes = Math.min(Number(process.argv[2] ?? 30), 240)
 const from = Math.min(10, Math.max(1, Math.floor(minutes / 3)))
 const customers = Array.from({ length: 20 }, (_, at) => `55119${String(70_000_000 + at)}`)
 const screens = 20
 const sampleMs = 5_000
-/** Before the token ends: many who find it ended would all sign in, each ending the session of the others. */
+/** Before the token expires: many calls that find it expired would all sign in, each ending the others' session. */
 const renewMs = 600_000
 
-/** What is done, and how often a second. */
+/** What is done, and how often per second. */
 const mix: [name: string, perSecond: number, act: () => Promise<unknown>][] = [
   ['a customer writes', 3, write],
   ['an attendant answers', 3, answer],
@@ -88,7 +88,7 @@ async function prepare(): Promise<void> {
   while (sockets.length < screens) addScreen()
 }
 
-/** Minute by minute, what each process held: the median of its samples. */
+/** What each process held, minute by minute: the median of its samples. */
 async function run(): Promise<Memory[]> {
   const table: Memory[] = []
   const timers = mix.map(([name, perSecond, act]) => setInterval(() => keep(name, act), 1000 / perSecond))
@@ -108,7 +108,7 @@ async function run(): Promise<Memory[]> {
   return table
 }
 
-/** So many at once are enough: a machine that is slow does less, and does not pile up. */
+/** A limit on concurrent work: a slow machine does less instead of piling it up. */
 function keep(name: string, act: () => Promise<unknown>): void {
   if (busy.size >= 40) return
   const count = counts.get(name) ?? { done: 0, failed: 0, reason: '' }

@@ -34,15 +34,15 @@ test('two attendants and an admin at once: each sees what is theirs, and sees it
   await row(marina, beatriz).waitFor()
   await shoot(marina, 'desk-admin')
 
-  // An address of a ticket one may not see leads away, and says why.
+  // The address of a ticket the user may not see leads away, and says why.
   await livia.goto(caio.url())
   await livia.getByText('Acesso não permitido').first().waitFor()
   await livia.waitForURL('**/tickets')
 
-  // A transfer takes it from one list to the other; the one who lost it is back at the list.
+  // A transfer moves it from one list to the other; whoever lost it is back at the list.
   await conversation(caio, beatriz).getByRole('button', { name: 'Transferir' }).click()
   const dialog = caio.getByRole('dialog', { name: /Transferir/ })
-  // An admin, of whom an attendant sees the name alone, can be chosen, and may have it in any queue.
+  // An admin, of whom an attendant sees only the name, can be chosen, and may get it in any queue.
   const colleague = dialog.getByRole('combobox', { name: 'Atendente' })
   await colleague.fill('marin')
   await caio.getByRole('option', { name: /^Marina/ }).click()
@@ -54,7 +54,7 @@ test('two attendants and an admin at once: each sees what is theirs, and sees it
   await openTab(livia, /Aguardando/)
   await row(livia, beatriz).waitFor()
 
-  // Lívia resolves it; it can be found among the resolved and opened again.
+  // Lívia resolves it; it can be found among the resolved and reopened.
   await row(livia, beatriz)
     .getByRole('button', { name: /^Aceitar/ })
     .click()

@@ -4,7 +4,7 @@ import { customers, receive } from './support/desk.ts'
 import { untilFaultsHappened } from './support/faults.ts'
 import { type Product, startProduct } from './support/product.ts'
 
-// What comes before its message, from a network that damages and phones that are quick or lie.
+// What arrives before its message, from a network that damages and phones that are quick or lie.
 
 const { mariana, rafael, joao } = customers
 let product: Product

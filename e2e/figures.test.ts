@@ -9,7 +9,7 @@ import { until } from './support/until.ts'
 
 const { beatriz } = customers
 
-/** What the specification fixes of the screens by number, key or word, and no journey comes by. */
+/** What the specification fixes by number, key or word, and no journey covers. */
 const stage = setStage(async (product) => {
   await connectNumber(product)
   await receiveIn(product, 'Vendas', beatriz, 'Bom dia', people.caio)
@@ -42,11 +42,11 @@ test('the frame: greeting, menu, version, badge, and what is kept in the browser
     '/connections',
   ])
 
-  // Who is signed in has nothing to do on the screen for signing in.
+  // The sign-in screen sends a signed-in user away.
   await page.goto(`${stage.product.url}/login`)
   await page.waitForURL('**/tickets')
 
-  // The version stands there while the menu is open, which it is above 1200 pixels.
+  // The version is shown while the menu is open, which it is above 1200 pixels.
   await page.getByText('v8.0.1').waitFor()
   await page.getByRole('button', { name: 'Recolher menu' }).click()
   await page.getByText('v8.0.1').waitFor({ state: 'detached' })
@@ -55,7 +55,7 @@ test('the frame: greeting, menu, version, badge, and what is kept in the browser
   await page.getByRole('button', { name: 'Expandir menu' }).click()
   await page.getByText('v8.0.1').waitFor()
 
-  // The menu asks for connections after two seconds, not before; one that has to be paired shows there at once.
+  // The menu asks for connections after two seconds, not before; one that needs pairing shows there at once.
   const said: string[] = []
   page.on('request', (request) => said.push(request.postData() ?? ''))
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => said.push(String(payload))))
@@ -82,7 +82,7 @@ test('the frame: greeting, menu, version, badge, and what is kept in the browser
   await connection('Loja Norte').getByRole('button', { name: 'Tentar de novo' }).waitFor()
   await connection('Loja Norte').getByRole('button', { name: 'Novo QR code' }).waitFor()
 
-  // Queues that cannot be had are said at their field.
+  // Queues that cannot be loaded are reported at their field.
   await page.route(/\/api\/queue$/, (route) => route.abort())
   await page.goto(`${stage.product.url}/tickets`)
   await page.getByRole('button', { name: 'Novo atendimento' }).click()
@@ -90,7 +90,7 @@ test('the frame: greeting, menu, version, badge, and what is kept in the browser
   await page.unroute(/\/api\/queue$/)
   await page.keyboard.press('Escape')
 
-  // Language and look stay, what belongs to the session goes.
+  // Language and theme stay; what belongs to the session goes.
   const told = page.waitForRequest(/\/api\/users\/set-language\/en$/)
   await page.getByRole('button', { name: 'Tema escuro' }).click()
   await page.getByRole('button', { name: /^Idioma/ }).click()
@@ -145,7 +145,7 @@ test('the composer: five rows, no blanks, the first pasted file, a signature tha
   await page.keyboard.press('Enter')
   await field(page).fill('palavra '.repeat(100))
   await page.keyboard.press('Enter')
-  // It is drawn anew when the server has it.
+  // It is redrawn when the server has it.
   const width = async () => (await bubble(page, 'palavra').getByText('palavra').boundingBox())?.width
   await expect.poll(width).toBeGreaterThan(400)
   await expect.poll(width).toBeLessThanOrEqual(600)
@@ -171,7 +171,7 @@ test('the composer: five rows, no blanks, the first pasted file, a signature tha
   // A frame of MPEG-1 layer III, and 9 in its table of bit rates. Source: ISO 11172-3.
   expect([first, second & 0xfe, third >> 4]).toEqual([0xff, 0xfa, 9])
 
-  // What is shorter than 0.625 s is discarded, here by a clock that stands still; no microphone is said, and one writes again.
+  // Below 0.625 s it is discarded, here by a stopped clock; a missing microphone is reported, and writing works again.
   await page.evaluate(() => Object.assign(performance, { now: () => 0 }))
   await record.click()
   await page.getByRole('button', { name: 'Enviar áudio' }).click()

@@ -45,7 +45,7 @@ const now = Date.now()
 const signed = (file: FileReference, at = now): string =>
   fileAddresses(readConfig({ DATA_DIR: stage.product.dataDir }).key('media')).sign(file, 'x', new Date(at))
 
-/** An address of the newest file of this name, caption or kind, once the file is there. */
+/** An address of the newest file with this name, caption or kind, once the file is there. */
 function addressOf(what: string): Promise<string> {
   return until(`${what} is there`, async () => {
     const [found] = await stage.product.query<Pick<FileReference, 'companyId' | 'token'>>(
@@ -92,7 +92,7 @@ test('the address of a file is of one file, one company and one hour, and nothin
   expect((await get(signed({ ...file, companyId: 2 }))).status).toBe(404)
   expect((await get(signed({ ...file, token: randomUUID() }))).status).toBe(404)
 
-  // Somebody of another company cannot ask for an address either.
+  // Somebody from another company cannot request an address either.
   const stranger = await openCompany(product, 'Outra Empresa', 'dona@outra.example')
   expect([
     (await stranger.send(renewMedia, { id })).status,
@@ -154,7 +154,7 @@ test('a page, a drawing or a script that anybody sends is a download and runs no
       await victim.evaluate(embed, { element, address })
     await victim.evaluate((to) => open(to), address)
   }
-  // Opened by itself it is saved, and the page one was on stays.
+  // Opened by itself it is downloaded, and the current page stays.
   const isSaved = victim.waitForEvent('download', (download) => download.suggestedFilename() === 'dela-pagina.html')
   await Promise.all([isSaved, victim.goto(`${product.url}${addresses[0]}`).catch(() => null)])
   expect(await victim.evaluate(() => [Reflect.get(globalThis, 'ran'), localStorage.getItem('ran')])).toEqual([undefined, null])
@@ -163,7 +163,7 @@ test('a page, a drawing or a script that anybody sends is a download and runs no
   await context.close()
 })
 
-/** Puts a file into the page in every way a page can; resolves when it has come, has been refused, or is a download. */
+/** Puts a file into the page in every way a page can; resolves when it loads, is refused, or turns into a download. */
 function embed({ element, address }: { element: string; address: string }): Promise<void> {
   const node = document.createElement(element)
   node.setAttribute(element === 'object' ? 'data' : 'src', address)
@@ -271,7 +271,7 @@ test('a file that WhatsApp will not hand out says so, and comes when one tries a
   const { phones } = stage.product
   const page = await enter()
 
-  // A server that stumbles is asked again by itself.
+  // A server that stumbles is asked again automatically.
   await phones.addFault({ kind: 'download-error', pn: mariana.phone, code: '500', times: 1 })
   await phones.sendMedia(mariana.phone, samples.webp, 'image/webp', { to: shop, caption: 'na segunda vez' })
   await bubble(page, 'na segunda vez').getByRole('button', { name: 'Abrir imagem: na segunda vez' }).waitFor()
@@ -284,7 +284,7 @@ test('a file that WhatsApp will not hand out says so, and comes when one tries a
   await bubble(page, 'vencida').getByRole('button', { name: 'Abrir imagem: vencida' }).waitFor()
   expect(hash((await download(page, bubble(page, 'vencida'))).bytes)).toBe(hash(samples.png))
 
-  // Gone for good, as it seems: the phone does not have it either.
+  // Gone for good, it seems: the phone does not have it either.
   await phones.addFault({ kind: 'download-error', pn: mariana.phone, code: '410', times: 10 })
   await phones.addFault({ kind: 'reupload-error', pn: shop, times: 10 })
   await phones.sendMedia(mariana.phone, samples.jpeg, 'image/jpeg', { to: shop, caption: 'perdida' })
@@ -292,7 +292,7 @@ test('a file that WhatsApp will not hand out says so, and comes when one tries a
   await lost.getByText('Não foi possível baixar o arquivo do WhatsApp.').waitFor()
   await expectAccessible(page)
   await shoot(page, 'files-failed')
-  // What is asked for again may be refused at once: it is held until one has seen that it is on its way.
+  // A file requested again may be refused at once: the refusal is held back until it has been seen to be on its way.
   const seen = Promise.withResolvers<void>()
   await page.route(/\/api\/messages\/\d+\/media$/, (route) => seen.promise.then(() => route.continue()))
   await lost.getByRole('button', { name: 'Tentar de novo' }).click()

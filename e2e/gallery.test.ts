@@ -31,7 +31,7 @@ test.each([
   ['phone, dark', phone, 'dark'],
 ] as const)('each component in each state is accessible: %s', async (name, viewport, colorScheme) => {
   const { origin } = new URL(server.resolvedUrls?.local[0] ?? '')
-  // No server says how the page looks: as it did on the last visit.
+  // No server provides the branding: it looks as it did on the last visit.
   const localStorage = [{ name: 'branding', value: JSON.stringify(defaultBranding) }]
   const { context, complaints } = await openBrowser(browser, {
     viewport,
@@ -42,7 +42,7 @@ test.each([
   const page = await context.newPage()
   await page.goto(`${origin}/gallery`)
   await page.getByRole('heading', { level: 1, name: 'Galeria' }).waitFor()
-  // What comes after the page: two selects, two comboboxes, and one for several.
+  // What loads after the page: two selects, two comboboxes, and a multi-select.
   await expect.poll(() => page.getByRole('combobox').count()).toBe(5)
   await shoot(page, `gallery-${name.replace(', ', '-')}`)
   await expectAccessible(page)

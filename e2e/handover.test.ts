@@ -19,7 +19,7 @@ const stage = setStage(async (product) => {
 
 const bellOf = (page: Page, count: number) => page.getByRole('button', { name: `Avisos de atendimentos: ${count} novo` })
 
-/** May one write to the customer without another step? */
+/** May the user write to the customer without another step? */
 async function expectFocus(page: Page, customer: Customer): Promise<void> {
   await conversation(page, customer).waitFor()
   await expect.poll(() => field(page).evaluate((node) => node === document.activeElement)).toBe(true)
@@ -37,7 +37,7 @@ test('who gets a transfer is told who and whom, and the ticket is new until it i
   const dialog = marina.getByRole('dialog', { name: `Transferir ${joao.name}` })
   const queue = dialog.getByRole('combobox', { name: 'Fila' })
 
-  // The queue stays when the colleague works in it; else it is the colleague's, and nothing complains before it is touched.
+  // The queue stays when the colleague works in it; else it is the colleague's, and no error shows before it is touched.
   await choose(marina, dialog.getByRole('combobox', { name: 'Atendente' }), 'lívia', /Lívia Rocha/)
   await queue.getByText('Escolha').waitFor()
   expect(await dialog.getByText('Preencha este campo').or(dialog.getByText('Obrigatório')).count()).toBe(0)
@@ -51,7 +51,7 @@ test('who gets a transfer is told who and whom, and the ticket is new until it i
     .getByRole('region', { name: 'Avisos' })
     .getByRole('dialog')
     .filter({ hasText: `Marina Prado transferiu ${joao.name} para você` })
-  // It waits while it is pointed at.
+  // It stays while hovered.
   await news.hover()
   await row(caio, joao).getByText('Novo para você').waitFor()
   await bellOf(caio, 1).waitFor()
@@ -67,7 +67,7 @@ test('who gets a transfer is told who and whom, and the ticket is new until it i
   await expectFocus(caio, joao)
   await look(caio, 'handover-thread')
 
-  // What the command bar leads to is written in at once as well.
+  // What the command bar leads to can be written in at once, too.
   await caio.keyboard.press('Control+k')
   await caio.keyboard.type('beatriz')
   await caio
@@ -120,7 +120,7 @@ test('one edits the words, and the name over them stays on the wire', async () =
   expect(await reply.innerText()).not.toContain('Caio Mendes')
   await page.keyboard.press('Escape')
 
-  // Choosing messages covers none of them.
+  // Selecting messages covers none of them.
   await actOn(page, bubble(page, 'Custa 5 mil'), 'Selecionar')
   const bar = page.getByRole('toolbar', { name: 'Mensagens selecionadas' })
   await expect
@@ -170,7 +170,7 @@ test('rows name their tags, waiting ones too, as many as fit; the list that is l
     .click()
   await conversation(page, beatriz).waitFor()
 
-  // One's own can be peeked at as well.
+  // A user's own can be peeked at as well.
   await row(page, beatriz).hover()
   await row(page, beatriz)
     .getByRole('button', { name: `Espiar ${beatriz.name}` })

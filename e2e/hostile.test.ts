@@ -16,7 +16,7 @@ const stage = setStage(async (product) => {
   await plantRecords(product)
 })
 
-/** Somebody's browser with traps in it, which must be unsprung at the end. */
+/** Somebody's browser with traps in it, which must not have sprung by the end. */
 async function enterTrapped(email: string): Promise<{ page: Page; sprung: string[] }> {
   const page = await stage.enter(email)
   const sprung = await setTraps(page.context(), stage.product.url)
@@ -24,7 +24,7 @@ async function enterTrapped(email: string): Promise<{ page: Page; sprung: string
   return { page, sprung }
 }
 
-/** Reads a screen, rolling what is longer than it, until all of these strings were seen on it as text. */
+/** Reads a screen, scrolling where needed, until all of these strings were seen on it as text. */
 async function see(
   page: Page,
   planted: readonly string[],
@@ -68,7 +68,7 @@ async function walkLists(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** The conversation with the stranger, accepted: its panel, its pictures, and what one answers with. */
+/** The conversation with the stranger, accepted: its panel, its pictures, and what can be sent in answer. */
 async function walkConversation(page: Page): Promise<void> {
   const thread = page.getByRole('log')
   const kinds = [...['text', 'place', 'card', 'caption'].flatMap(hostile), ...hostile('file').map(keptName)]
@@ -105,7 +105,7 @@ async function strangersTicket(): Promise<string> {
   return ticket?.uuid ?? ''
 }
 
-/** What everybody has scheduled for the stranger; attendants see their own alone. */
+/** What everybody has scheduled for the stranger; attendants see only their own. */
 async function walkSchedules(page: Page): Promise<void> {
   await act(page, stranger, 'Agendar mensagem')
   await page.getByRole('dialog').getByRole('button', { name: 'Ver mais' }).click()
@@ -149,7 +149,7 @@ async function walkScreens(page: Page): Promise<void> {
 test('nothing that customers or colleagues write runs, loads or leads away, on any screen of the admin', async () => {
   const { page, sprung } = await enterTrapped(people.marina)
   await walkLists(page)
-  // Of a long list only what is near is in the page.
+  // Only what is near the view of a long list is in the page.
   const theirs = row(page, stranger).filter({ hasNotText: subject })
   await expect.poll(async () => (await theirs.count()) || rollBy(page.getByRole('list', { name: 'Atendimentos' }), 300)).toBe(1)
   await theirs.getByRole('button', { name: /^Espiar/ }).click()

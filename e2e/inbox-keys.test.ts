@@ -78,7 +78,7 @@ test('tags, notes, schedules, the panel and all of the composer have their keys'
   await schedule.waitFor({ state: 'detached' })
   await expectFocus(page.getByRole('log'))
 
-  // In the empty field the arrow up answers the customer's last message, and Esc lets it be.
+  // In the empty field, arrow up answers the customer's last message, and Esc cancels.
   await keyboard.press('r')
   await expectFocus(field(page))
   await keyboard.press('ArrowUp')
@@ -96,7 +96,7 @@ test('tags, notes, schedules, the panel and all of the composer have their keys'
   await keyboard.press('Enter')
   await expect.poll(() => field(page).inputValue()).toBe('A estante custa R$ 4.890,00.')
 
-  // Ctrl E opens the emojis at their search, and gives the field back.
+  // Ctrl E opens the emojis at their search, and returns to the field.
   await keyboard.press('Control+e')
   const emojis = page.getByRole('dialog', { name: 'Emoji' })
   await expectFocus(emojis.getByRole('searchbox').or(emojis.getByRole('textbox')).first())
@@ -105,7 +105,7 @@ test('tags, notes, schedules, the panel and all of the composer have their keys'
   await keyboard.press('Escape')
   await expectFocus(field(page))
 
-  // Ctrl Shift M records, Esc throws it away.
+  // Ctrl Shift M records, Esc discards the recording.
   await field(page).fill('')
   await keyboard.press('Control+Shift+KeyM')
   const recorder = page.getByRole('group', { name: 'Gravando áudio' })
@@ -176,7 +176,7 @@ test.each(looks)('the inbox waits, fails and loses its line in a way everybody c
   await page.context().setOffline(false)
   await page.getByText('Sem conexão. O que você escrever fica guardado aqui.').waitFor({ state: 'detached' })
 
-  // Nothing comes.
+  // Nothing arrives.
   const held: (() => Promise<void>)[] = []
   await page.route(/\/api\/(tickets|messages|contacts)/, (route) => void held.push(() => route.abort()))
   await page.reload()
@@ -187,12 +187,12 @@ test.each(looks)('the inbox waits, fails and loses its line in a way everybody c
   await shoot(page, `state-loading-${name}`)
   for (const abort of held.splice(0)) await abort()
 
-  // What cannot be had says so, and is tried again.
+  // What cannot be loaded says so, and can be retried.
   await page.unroute(/\/api\/(tickets|messages|contacts)/)
   await page.route(/\/api\/(tickets|messages|contacts)/, (route) =>
     route.fulfill({ status: 503, json: { error: 'ERR_UNAVAILABLE', message: '' } }),
   )
-  // A line that comes later would fetch again by itself.
+  // A connection that comes later would fetch again by itself.
   await Promise.all([page.waitForEvent('websocket'), page.reload()])
   await page.getByRole('button', { name: 'Tentar de novo' }).first().waitFor()
   await expectAccessible(page)

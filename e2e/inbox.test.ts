@@ -149,7 +149,7 @@ test.each(sizes)(
     await dismiss(caio, 'Resposta rápida salva')
     await line(`frete-${size}`).getByRole('link', { name: 'tabela_de_frete.png' }).waitFor()
 
-    // What an admin shares is there at once, and cannot be changed. Colleagues' own replies an admin does not see.
+    // What an admin shares is there at once, and cannot be changed. An admin does not see colleagues' own replies.
     const marina = await stage.enter(people.marina)
     await marina.goto(`${stage.product.url}/quick-messages`)
     await marina.getByRole('button', { name: 'Nova resposta' }).first().click()
@@ -188,7 +188,7 @@ test.each(sizes)(
     await expectAccessible(caio)
     await shoot(caio, `inbox-slash-${size}`)
 
-    // What a reply brings is a draft: its file too is there again after a reload.
+    // What a reply fills in is a draft: its file, too, is there again after a reload.
     await field(caio).pressSequentially(`frete-${size}`)
     await menu.getByRole('option', { name: new RegExp(`prazo-${size}`) }).waitFor({ state: 'detached' })
     await field(caio).press('Enter')
@@ -199,7 +199,7 @@ test.each(sizes)(
     await file.waitFor({ state: 'detached' })
     await field(caio).fill('')
 
-    // A draft may lie longer than its file's address counts: the reply is asked for a new one.
+    // A draft may outlive its file's address: the reply is asked for a new one.
     await field(caio).pressSequentially(`/frete-${size}`)
     await menu.getByRole('option', { name: new RegExp(`prazo-${size}`) }).waitFor({ state: 'detached' })
     await field(caio).press('Enter')
@@ -223,7 +223,7 @@ test.each(sizes)(
     const arrived = async () => (await stage.product.phones.messages(customer.phone, shop)).map(({ text }) => text).join('\n')
     await expect.poll(arrived).toContain('O prazo é de dez dias úteis.')
 
-    // Deleted, it is gone.
+    // Once deleted, it is gone.
     await caio.goto(`${stage.product.url}/quick-messages`)
     await line(`frete-${size}`)
       .getByRole('button', { name: /^Excluir/ })
@@ -270,7 +270,7 @@ test.each(sizes)(
     await dialog.getByRole('button', { name: 'Salvar' }).click()
     await dismiss(page, 'Agendamento salvo')
 
-    // Brought forward, it goes out while one looks at it, and changes no more.
+    // Brought forward, it is sent while being viewed, and can no longer be changed.
     await act(page, customer, 'Agendar mensagem')
     await dialog.getByText('Sua estante chega hoje').waitFor()
     const [scheduled] = (await admin.call(listSchedules, {})).schedules.filter(
@@ -289,7 +289,7 @@ test.each(sizes)(
       )
     await expect.poll(isSeen).toBe(true)
 
-    // One that waits can be deleted.
+    // One that is still waiting can be deleted.
     await body.fill('Nunca sai')
     await dialog.getByRole('button', { name: 'Agendar' }).click()
     await dismiss(page, 'Agendamento salvo')
@@ -309,7 +309,7 @@ test('without schedules in the plan they are neither offered nor answered', asyn
   await row(page, beatriz).getByRole('link').click()
   await conversation(page, beatriz).getByRole('button', { name: 'Transferir' }).waitFor()
   expect(await conversation(page, beatriz).getByRole('button', { name: 'Agendar mensagem' }).count()).toBe(0)
-  // What the M had opened would keep the T from it.
+  // What the M had opened would block the T.
   await page.getByRole('log').focus()
   await page.keyboard.press('m')
   await page.keyboard.press('t')
@@ -338,7 +338,7 @@ test.each(sizes)('one sees who else looks and writes, and what the customer does
   await others.getByText('Caio Mendes está em outra janela', { exact: true }).last().waitFor()
   await field(caio).fill('')
 
-  // The customer, in the header and in the row. Whoever writes says so again and again; what WhatsApp hears while it thinks us away is lost.
+  // The customer, in the header and the row. Writing is reported repeatedly; what WhatsApp hears while it thinks us away is lost.
   const shown = (state: 'composing' | 'recording' | 'paused') => phones.show(customer.phone, shop, state)
   const isTyping = async () => {
     if ((await conversation(marina, customer).getByText('digitando…').count()) > 0) return true
@@ -355,7 +355,7 @@ test.each(sizes)('one sees who else looks and writes, and what the customer does
   await shown('paused')
   await conversation(marina, customer).getByText('gravando áudio…').first().waitFor({ state: 'detached' })
 
-  // And who is gone is shown no more.
+  // And whoever has left is no longer shown.
   await caio.goto('about:blank')
   await expect.poll(() => others.getByText(/Caio Mendes/).count()).toBe(0)
 })

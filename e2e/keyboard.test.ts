@@ -27,7 +27,7 @@ async function expectFocus(target: Locator): Promise<void> {
   await expect.poll(() => isFocused(target)).toBe(true)
 }
 
-/** Presses Tab, or another key, until this has the focus; each time once the focus has gone on. */
+/** Presses Tab, or another key, until this has the focus, waiting each time for the focus to move. */
 async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor()
   for (let pressed = 0; !(await isFocused(target)); pressed++) {
@@ -64,7 +64,7 @@ test('the desk is worked with the keyboard alone', async () => {
   const { keyboard } = page
   const field = page.getByRole('textbox', { name: 'Mensagem' })
 
-  // J and K walk the list, Esc leaves, Enter opens the row that has the focus.
+  // J and K walk the list, Esc leaves, Enter opens the focused row.
   await keyboard.press('j')
   await conversation(page, rafael).waitFor()
   await keyboard.press('j')
@@ -80,7 +80,7 @@ test('the desk is worked with the keyboard alone', async () => {
   await expect.poll(() => field.inputValue()).toBe('Bem, é a beterraba')
   await field.fill('')
 
-  // Ctrl K finds the ticket that waits, Alt A accepts it, and one may write at once.
+  // Ctrl K finds the waiting ticket, Alt A accepts it, and the user may write at once.
   await keyboard.press('Control+k')
   await expectFocus(page.getByRole('combobox', { name: 'Buscar ou ir para…' }))
   await keyboard.type('beatriz')
@@ -96,7 +96,7 @@ test('the desk is worked with the keyboard alone', async () => {
   await keyboard.press('Enter')
   await page.getByRole('log').getByText('Bom dia, e já volto').waitFor()
 
-  // Esc leaves the field. No letter changes the ticket then, R leads back.
+  // Esc leaves the field. No letter changes the ticket then; R leads back.
   await keyboard.press('Escape')
   await expect.poll(() => isFocused(field)).toBe(false)
   for (const letter of 'abcdefpquvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ') await keyboard.press(letter)
@@ -114,7 +114,7 @@ test('the desk is worked with the keyboard alone', async () => {
   await keyboard.press('Enter')
   await expectFocus(conversation(page, beatriz).getByRole('textbox', { name: 'Mensagem' }))
 
-  // Alt E resolves it. Among the resolved, J opens it and Alt Shift E takes it up again: the list turns to what one has in hand.
+  // Alt E resolves it. Among the resolved, J opens it and Alt Shift E reopens it: the list turns to the tickets in hand.
   await keyboard.press('Alt+e')
   await page.waitForURL('**/tickets')
   await keyboard.press('2')
@@ -177,7 +177,7 @@ test('what is opened by key closes with Esc and gives the focus back', async () 
   const { keyboard } = page
   await openRow(page, rafael)
 
-  // The button that opened something has the focus again.
+  // The focus is back on the button that opened something.
   const openers = [
     [page.getByRole('button', { name: 'Minha conta' }), 'menu'],
     [page.getByRole('button', { name: 'Filas' }), 'menu'],
@@ -195,7 +195,7 @@ test('what is opened by key closes with Esc and gives the focus back', async () 
     await expectFocus(opener)
   }
 
-  // So has whatever had it when a key opened a layer from anywhere.
+  // It also returns to whatever had it when a key opened a layer from anywhere.
   const thread = page.getByRole('log')
   await reach(page, thread)
   const layers = {
@@ -237,7 +237,7 @@ test.each(sizes)('Tab reaches everything there is to press, and shows where it i
   expect(await walk(page)).toEqual({ unreached: [], unseen: [] })
 })
 
-/** Tabs once around the page. Answers what a pointer can press and Tab does not reach, and where the focus does not show. */
+/** Tabs once around the page. Returns what a pointer can press but Tab does not reach, and where the focus does not show. */
 async function walk(page: Page): Promise<{ unreached: string[]; unseen: string[] }> {
   const unseen: string[] = []
   const stops = await page.evaluateHandle(() => new Set<Element>())
@@ -260,7 +260,7 @@ async function walk(page: Page): Promise<{ unreached: string[]; unseen: string[]
   return { unreached, unseen }
 }
 
-/** Notes what has the focus, and takes it away to see whether it, or what frames it, then looks otherwise. The body is the page's end. */
+/** Records what has the focus, and removes it to see whether it or its frame then looks different. The body is the page's end. */
 async function visit(visited: Set<Element>): Promise<{ html: string; isNew: boolean; shown: boolean }> {
   const node = document.activeElement ?? document.body
   const isNew = !visited.has(node)

@@ -7,14 +7,14 @@ import { killAtRandom, seededRandom } from './support/kills.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { answerIn, writeTo } from './support/writing.ts'
 
-/** FULL=1 runs all of it, some two minutes; SEED=… repeats the random choices of a run. */
+/** FULL=1 runs all of it, some two minutes; SEED=… repeats a run's random choices. */
 const isFull = process.env['FULL'] === '1'
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 const { inbound, outbound, each } = isFull
   ? { inbound: 2_000, outbound: 500, each: 10 }
   : { inbound: 500, outbound: 150, each: 3 }
 const perSecond = 200
-/** People write a few lines at a time: neighbours in the inbox are then of one conversation. */
+/** People write a few lines at a time, so that neighbours in the inbox are from one conversation. */
 const burst = 5
 const timeout = isFull ? 900_000 : 240_000
 const addressing = ['pn', 'lid', 'lid-only'] as const
@@ -77,7 +77,7 @@ test(
   },
 )
 
-/** Live tickets by contact that are not exactly one, or do not say what their messages say. */
+/** Contacts that do not have exactly one live ticket, or whose ticket does not match its messages. */
 function ticketsThatDiffer(): Promise<unknown[]> {
   return product.query(
     `select c.name, count(t.id)::int as tickets, sum(t.unread_messages)::int as unread, max(t.last_message) as "lastMessage"
@@ -105,7 +105,7 @@ async function countSent(): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Hands out turns, so many a second; time in which nobody asked is not made up for. */
+/** Hands out turns, this many a second; time in which nobody asked is not made up for. */
 function pace(perSecond: number): () => Promise<void> {
   let next = 0
   return async () => {

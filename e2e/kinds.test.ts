@@ -49,7 +49,7 @@ test('every kind that a customer sends is shown as what it is, and its file is t
   const expectFile = async (message: Locator, bytes: Buffer) =>
     expect(hash((await download(page, message)).bytes)).toBe(hash(bytes))
 
-  // Words: WhatsApp's signs mean what they mean there, links open elsewhere, HTML is text.
+  // Words: WhatsApp's marks work as there, links open elsewhere, HTML is text.
   await phones.write(from, shop, '*negrito* _itálico_ ~riscado~ `código` https://example.com/x. <img src=x onerror=alert(1)>')
   const words = bubble(page, 'negrito')
   expect(await words.locator('strong').innerText()).toBe('negrito')
@@ -62,7 +62,7 @@ test('every kind that a customer sends is shown as what it is, and its file is t
   ])
   await words.getByText('<img src=x onerror=alert(1)>').waitFor()
 
-  // An address stays whole where there is room for it in a line; one that is longer than a line breaks.
+  // An address stays whole if it fits on a line; a longer one breaks.
   const mails = Array.from({ length: 12 }, (_, at) => `atendimento.${'x'.repeat(at)}@moveis-araucaria.example`)
   await phones.write(from, shop, `Escreva para ${mails.join(' ou ')} https://example.com/${'longo'.repeat(60)}`)
   const addresses = bubble(page, 'Escreva para').getByRole('link')
@@ -72,7 +72,7 @@ test('every kind that a customer sends is shown as what it is, and its file is t
   expect(rows[12]).toBeGreaterThan(1)
   expect(await bubble(page, 'Escreva para').evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0)
 
-  // A picture, and the whole of it a click away.
+  // A picture, with the whole of it a click away.
   await phones.sendMedia(from, samples.jpeg, 'image/jpeg', { to: shop, caption: 'A sala *hoje*', width: 320, height: 240 })
   const picture = has(page, 'button', 'Abrir imagem: A sala hoje')
   await picture.locator('img').waitFor()
@@ -101,7 +101,7 @@ test('every kind that a customer sends is shown as what it is, and its file is t
   const sound = bubble(page, '0:04')
   await expectFile(sound, music())
 
-  // A film that plays, a document under its name, a sticker.
+  // A video that plays, a document under its name, a sticker.
   await phones.sendMedia(from, samples.video, 'video/mp4', {
     to: shop,
     caption: 'A varanda',
@@ -154,7 +154,7 @@ test('every kind that a customer sends is shown as what it is, and its file is t
   await expect.poll(() => has(page, 'button', 'Salvar contato Bia Reis').getByRole('listitem').count()).toBe(2)
   await look(page, 'kinds-received')
 
-  // What answers, marks, changes and takes back.
+  // Answers, reactions, edits and deletions.
   const asked = await phones.write(from, shop, 'Quanto custa a estante?')
   await bubble(page, 'Quanto custa a estante?').waitFor()
   await phones.send(from, { to: shop, text: 'A branca, digo', quote: asked.id })
@@ -218,14 +218,14 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
     until('it is on the phone', async () =>
       (await phones.messages(who, shop)).findLast((message) => !message.fromMe && is(message)),
     )
-  /** What came to the phone is what the page has, and if told, what was chosen. */
+  /** What arrived on the phone is what the page has and, if given, what was chosen. */
   const expectFile = async (message: Locator, { id }: ChatMessage, chosen?: Buffer) => {
     const got = hash(await phones.media(mariana.phone, id))
     expect(hash((await download(page, message)).bytes)).toBe(got)
     if (chosen) expect(got).toBe(hash(chosen))
   }
 
-  // Words, under one's name until that is switched off.
+  // Words, under the user's name until that is switched off.
   await field.fill('Bom dia! *R$ 4.890,00*')
   await send()
   await onPhone(({ text }) => text === '*Marina Prado:*\nBom dia! *R$ 4.890,00*')
@@ -264,7 +264,7 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
   await expectFile(bubble(page, 'A volta'), film, samples.video)
   await expectFile(bubble(page, 'musica.mp3'), song, music())
 
-  // A document; what is dropped and what is pasted.
+  // A document, then dropped and pasted files.
   const plan = makeDocument(50_000)
   await attach(page, [{ name: 'orçamento final.pdf', mimeType: 'application/pdf', buffer: plan }], 'Documento')
   await tray.getByText('orçamento final.pdf').waitFor()
@@ -284,7 +284,7 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
     )
   }
 
-  // A voice note, spoken here.
+  // A voice note, recorded here.
   await page.getByRole('button', { name: 'Gravar áudio' }).click()
   await expect.poll(() => page.getByRole('timer', { name: 'Tempo de gravação' }).innerText()).toMatch(/^0:(0[2-9]|[1-5]\d)$/)
   await expectAccessible(page)
@@ -354,7 +354,7 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
   const edited = await onPhone(({ text }) => text === 'Com cuidado')
   expect(edited.editedAt).toBeGreaterThan(0)
 
-  // The words under a file are edited too, and the file stays; a sound has none.
+  // The words under a file can be edited too, and the file stays; a sound has none.
   await act(page, bubble(page, 'O canto'), 'Editar')
   await expect.poll(() => field.inputValue()).toBe('O canto')
   await field.fill('O canto da sala')
@@ -424,7 +424,7 @@ test('on a phone names are cut to ten characters, and sixteen emojis a finger ca
   await shoot(page, 'kinds-emoji-phone')
 })
 
-/** Which of the names stand whole where one sees them. */
+/** Which of the names are shown in full. */
 function wholeNames(names: string[]): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const found: string[] = []

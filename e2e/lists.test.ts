@@ -12,7 +12,7 @@ const sizes = [
   ['390x844', phone],
 ] as const
 
-/** Two tickets in Vendas and two in Suporte técnico; one of each is attended. Rafael is a VIP, João's ticket is three days old. */
+/** Two tickets in Vendas, two in Suporte técnico; one of each is attended. Rafael is a VIP, João's ticket is three days old. */
 const stage = setStage(async (product) => {
   await connectNumber(product)
   await product.query(`update users set profile = 'supervisor' where email = $1`, [people.livia])
@@ -52,7 +52,7 @@ const queueMenu = (page: Page): Locator => page.getByRole('button', { name: /^Fi
 test.each(sizes)('an admin narrows the lists in every way the screen offers, at %s', async (size, viewport) => {
   const page = await stage.enter(people.marina, { viewport })
 
-  // Everybody's open tickets, or one's own.
+  // Everybody's open tickets, or the user's own.
   await expectRows(page, beatriz, rafael)
   const showAll = page.getByRole('switch', { name: 'Ver todos' })
   await showAll.click()
@@ -80,7 +80,7 @@ test.each(sizes)('an admin narrows the lists in every way the screen offers, at 
   await page.getByRole('button', { name: 'Ver todas as filas' }).click()
   await expectRows(page, beatriz, rafael)
 
-  // Words, without case and accents: of a message, of a name.
+  // Words, ignoring case and accents: from a message, from a name.
   await openTab(page, /Busca/)
   const words = page.getByRole('searchbox', { name: 'Buscar atendimentos' })
   await words.fill('GAVETA')
@@ -136,11 +136,11 @@ test.each(sizes)('a supervisor answers for the tickets of their queues and for n
   await dismiss(page, 'Acesso não permitido')
   await page.waitForURL('**/tickets')
 
-  // Over colleagues' shoulders, within the own queues.
+  // Looking over colleagues' shoulders, within the user's own queues.
   await page.getByRole('switch', { name: 'Ver todos' }).click()
   await expectRows(page, rafael)
 
-  // A colleague's ticket is found, and can be answered, given back and taken.
+  // A colleague's ticket can be found, answered, given back and taken.
   await openTab(page, /Busca/)
   // All four numbers hold these figures.
   await page.getByRole('searchbox', { name: 'Buscar atendimentos' }).fill('54321')
@@ -149,7 +149,7 @@ test.each(sizes)('a supervisor answers for the tickets of their queues and for n
   await pane.getByRole('textbox', { name: 'Mensagem' }).waitFor()
   const shown = (name: string) => (viewport === phone ? `${name.slice(0, 10)}…` : name)
   await pane.getByText(`Suporte técnico · ${shown('Caio Mendes')}`).waitFor()
-  // On a phone the verbs stand in a menu; a supervisor may have all but the last of them.
+  // On a phone the verbs are in a menu; a supervisor may have all but the last of them.
   if (viewport === phone) {
     await pane.getByRole('button', { name: 'Mais ações' }).click()
     await page.getByRole('menuitem', { name: 'Transferir' }).waitFor()
@@ -195,7 +195,7 @@ test('the count of a list that is not fetched whole is that of the server, and f
   const page = await stage.enter(people.marina)
   const tab = page.getByRole('tab', { name: /Aguardando/ })
   await page.getByText('Ao vivo').first().waitFor()
-  // The first may still be told by what a new page fetches; the others are not.
+  // The first may still be reported by what a new page fetches; the others are not.
   for (const [gone, id] of ids.slice(0, 3).entries()) {
     await expect.poll(() => tab.textContent()).toContain(String(ids.length - gone))
     await livia.call(updateTicket, { id, status: 'open' })

@@ -46,7 +46,7 @@ interface Ear {
   heardAt: Map<string, number>
 }
 
-/** A screen at one of the two that serve the web. */
+/** A screen connected to one of the two that serve the web. */
 async function listenAt(url: string): Promise<Ear> {
   const { token } = await cluster.admin()
   const socket = io(url, { auth: { token }, forceNew: true, transports: ['websocket'] })
@@ -61,14 +61,14 @@ async function listenAt(url: string): Promise<Ear> {
 
 let serial = 0
 
-/** Lets one process tell what the others' screens are to hear. Reports how long the screens waited, and answers what they did not hear. */
+/** Lets one process report what the others' screens should hear. Prints how long the screens waited; returns what they missed. */
 async function tellAll(what: string, ears: readonly Ear[]): Promise<string[]> {
   const admin = await cluster.admin()
   const told = new Map<string, number>()
   while (told.size < pushes) {
     const shortcode = `push${++serial}`
     const at = performance.now()
-    // Whoever asks over a connection in the moment of its end is told to try again.
+    // A request over a connection that is just ending is told to try again.
     const { status } = await admin.send(createQuickMessage, { shortcode, message: 'Olá', geral: true })
     expect([200, 503]).toContain(status)
     if (status === 200) told.set(shortcode, at)
@@ -84,7 +84,7 @@ async function tellAll(what: string, ears: readonly Ear[]): Promise<string[]> {
   return missed()
 }
 
-/** Customers and the attendant write while `harm` is done, and go on a little after it. Whatever fails is tried until it worked. */
+/** Customers and the attendant write while `harm` is done, and a little after it. Whatever fails is retried until it works. */
 async function converseDuring(harm: () => Promise<void>): Promise<void> {
   const admin = await cluster.admin()
   const before = await audit(cluster, connectionId)
@@ -163,7 +163,7 @@ const holders = () =>
 const children = () =>
   cluster.query("select from pg_stat_activity where application_name = 'recado-listen' and usename = 'recado_channels'")
 
-/** Kills a process and starts it again. One of channels finds its line with the other then, and leaves it there. */
+/** Kills a process and starts it again. A channels process then finds its line held by the other, and leaves it there. */
 async function replace(name: NodeName): Promise<void> {
   await cluster.kill(name)
   if (!name.startsWith('channels')) return cluster.startNode(name)

@@ -24,8 +24,8 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Avisos de atendi
 const write = (text: string, from: { phone: string } = beatriz) => stage.product.phones.write(from.phone, shop, text)
 
 /**
- * Lets the page notify, and keeps a hand on what it shows: a notification of the system cannot be clicked by a test. A browser
- * that leaves no trace, as each of ours, subscribes at no push service, and says so in its console when asked.
+ * Lets the page notify, and keeps hold of what it shows: a test cannot click a system notification. A browser that keeps no
+ * traces, as each of ours, cannot subscribe to a push service, and says so in its console when asked.
  */
 async function allowNotices(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications'])
@@ -67,7 +67,7 @@ test.each(sizes)('the bell counts own unread and waiting tickets, the title the 
   if (viewport === phone) await page.getByRole('button', { name: 'Voltar para a lista' }).click()
   await page.getByRole('button', { name: 'Avisos de atendimentos: 1 novo' }).waitFor()
 
-  // What waits rings for those alone who take what has no owner.
+  // Waiting tickets ring only for those who take unowned ones.
   await product.query(`update users set all_ticket = 'desabled' where email = $1`, [people.caio])
   await page.reload()
   await page.getByRole('button', { name: 'Avisos de atendimentos', exact: true }).click()
@@ -89,7 +89,7 @@ test('a click on a notification opens its conversation without loading the page 
   await conversation(page, beatriz).getByText('Cheguei').waitFor()
   expect(await page.evaluate(() => (globalThis as unknown as { mark: number }).mark)).toBe(mark)
 
-  // What one looks at rings no more.
+  // A conversation being looked at no longer rings.
   await write('Estou aqui')
   await conversation(page, beatriz).getByText('Estou aqui').waitFor()
   expect(await shownNotices(page)).toHaveLength(1)
@@ -114,11 +114,11 @@ test('what the server pushes while the page is closed or hidden is shown by the 
       registrationId,
       data: JSON.stringify({ title: beatriz.name, body, url: `/tickets/${ticket?.uuid}`, tag: 'ticket-1' }),
     })
-  // A page in sight tells it itself.
+  // A visible page shows it itself.
   await push('Ninguém vê')
   expect(await workersNotices(page)).toEqual([])
 
-  // Without one the worker shows it, and the newest of a ticket takes the place of the one before.
+  // Without one the worker shows it, and a ticket's newest replaces the one before.
   await page.goto('about:blank')
   const other = await page.context().newPage()
   await other.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'))
@@ -127,7 +127,7 @@ test('what the server pushes while the page is closed or hidden is shown by the 
   await other.goto(`${stage.product.url}/tickets`)
   await expect.poll(() => workersNotices(other)).toEqual([{ title: beatriz.name, body: 'Segunda', tag: 'ticket-1' }])
 
-  // Its click leads the page that is open there, which stays loaded.
+  // Clicking it navigates the page open there, which stays loaded.
   await row(other, beatriz).waitFor()
   const worker = await until('the worker runs', () => other.context().serviceWorkers()[0])
   await worker.evaluate(clickNotification)
@@ -153,7 +153,7 @@ async function clickNotification(): Promise<void> {
   scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }))
 }
 
-/** The id that Chromium gave the registration of our worker. */
+/** The id Chromium gave our worker's registration. */
 async function registrationOf(devtools: CDPSession, page: Page): Promise<string> {
   let found: string | undefined
   devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -177,7 +177,7 @@ test('what one means to do survives signing out, in this browser', async () => {
   await page.getByRole('button', { name: 'Editar Pedir tecido' }).click()
   await page.getByRole('textbox', { name: 'Editar Pedir tecido' }).pressSequentially(' cinza')
   await page.keyboard.press('Enter')
-  // A button's hint has its words too.
+  // A button's tooltip has its words too.
   const tasks = page.getByRole('list', { name: 'Tarefas' })
   await tasks.getByText('Pedir tecido cinza').waitFor()
   await page.getByRole('button', { name: 'Excluir Ligar para a Beatriz' }).click()

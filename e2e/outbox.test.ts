@@ -18,7 +18,7 @@ const stage = setStage(async (product) => {
   await admin.call(updateTicket, { id, status: 'open' })
 })
 
-/** Opens the conversation, as the admin who answers for it; signed in anew, or in a browser where one is. */
+/** Opens the conversation, as the admin who answers for it; signed in anew, or in a browser that already is. */
 async function enter(of?: Page): Promise<Page> {
   samples ??= await makeSamples(stage.browser)
   const page = of ?? (await stage.enter(people.marina))
@@ -39,7 +39,7 @@ async function write(page: Page, text: string): Promise<void> {
   await bubble(page, text).waitFor()
 }
 
-/** How often each of these came to the phone, in the order in which they came. */
+/** How often each of these arrived on the phone, in order of arrival. */
 async function arrived(texts: readonly string[]): Promise<[text: string, times: number][]> {
   const { seen } = await stage.product.phones.ledger()
   const here = seen.filter(({ phone, text }) => phone === mariana.phone && texts.includes(text))
@@ -50,20 +50,20 @@ async function arrived(texts: readonly string[]): Promise<[text: string, times: 
   ])
 }
 
-/** Waits until all of these are on the phone, then holds them against once each, in this order. */
+/** Waits until all of these are on the phone, then checks that each is there once, in this order. */
 async function expectOnce(...texts: string[]): Promise<void> {
   await expect.poll(() => arrived(texts).then((list) => list.length)).toBe(texts.length)
   expect(await arrived(texts)).toEqual(texts.map((text) => [text, 1]))
 }
 
-/** Messages do not leave the browser; everything else goes on. Answers how to end that. */
+/** Keeps messages in the browser; everything else works. Returns how to end that. */
 async function holdBack(page: Page): Promise<() => Promise<void>> {
   const posts = /\/api\/messages\/\d+$/
   await page.context().route(posts, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   return () => page.context().unroute(posts)
 }
 
-/** Waits until the browser has put the file of a message away for its next visit. */
+/** Waits until the browser has stored a message's file for its next visit. */
 async function untilKept(page: Page): Promise<void> {
   const count = () =>
     page.evaluate(async () => {
@@ -95,7 +95,7 @@ test('the bubble stands there in the first frame after Enter', async () => {
   await expectOnce(...Array.from({ length: 20 }, (_, at) => `Número ${at}, com pressa`))
 })
 
-/** Keeps whether the newest message is this one, and in view, when the browser draws for the first time after Enter was pressed. */
+/** Records whether the newest message is this one, and in view, when the browser first draws after Enter is pressed. */
 function watchNextFrame(text: string): void {
   const isShown = () => {
     const log = document.querySelector('[role=log]')
@@ -113,7 +113,7 @@ function watchNextFrame(text: string): void {
 
 test('what is written without a network waits, says so, and goes out once when it is back', async () => {
   const page = await enter()
-  // Without a line no code comes: that of what is used here has come before.
+  // Offline, no code can be loaded: what is used here has been loaded before.
   await attach(page, [picture('com-rede.png')])
   await page.getByRole('button', { name: 'Remover com-rede.png' }).click()
   await page.context().setOffline(true)
@@ -132,7 +132,7 @@ test('what is written without a network waits, says so, and goes out once when i
   }
   await page.setViewportSize(desktop)
 
-  // What was never fetched cannot be opened now; it comes with the network, and nothing breaks meanwhile.
+  // What was never fetched cannot open now; it comes with the network, and nothing breaks meanwhile.
   await page.getByRole('button', { name: 'Emoji' }).click()
   await page.context().setOffline(false)
   await page.getByRole('dialog', { name: 'Emoji' }).getByRole('searchbox').waitFor()
@@ -271,7 +271,7 @@ test('a file that is refused says why, and what was typed stays', async () => {
   await page.getByRole('button', { name: 'Remover enorme.png' }).click()
   await page.getByRole('button', { name: 'Remover nada.txt' }).click()
 
-  // Only its bytes tell the server that it is a film, and films may be no larger than that.
+  // Only its bytes tell the server that it is a video, and videos may be no larger than that.
   const film = Buffer.concat([samples.video, heavy])
   await attach(page, [{ name: 'gravação.bin', mimeType: 'application/octet-stream', buffer: film }])
   await page.getByLabel('Legenda de gravação.bin').fill('A gravação')

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, launch, openBrowser, shoot } from './support/browser.ts'
 
-/** The phones page by itself, as a person uses it: two phones side by side. */
+/** The phones page alone, as a person uses it: two phones side by side. */
 
 const shop = '5511990000001'
 const maria = '5511987654321'
@@ -162,7 +162,7 @@ test('a new group is opened on the phone that made it, and is there on those of 
   await shopPhone.getByLabel('Mensagem').press('Enter')
   await row.getByText('Bom dia a todos').waitFor()
 
-  // Also where the one who made it is not among the phones shown.
+  // Also where its creator is not among the phones shown.
   await page.getByRole('searchbox').fill('Mariana')
   await shopPhone.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Novo grupo' }).click()

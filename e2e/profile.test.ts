@@ -86,7 +86,7 @@ test('whoever is signed out by the server begins on a new page and reads why, in
   expect(await page.evaluate('window.isOld')).toBeUndefined()
   await tab.close()
 
-  // The session is over, nobody knows why; the next call finds out.
+  // The session is over, but nobody here knows yet; the next call finds out.
   await signIn(page, people.livia, other)
   await page.waitForURL('**/tickets')
   await page.getByText('Ao vivo').first().waitFor()

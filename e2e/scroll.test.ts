@@ -13,10 +13,10 @@ import { until } from './support/until.ts'
 const { mariana } = customers
 const manyTickets = 10_000
 const manyMessages = 50_000
-/** FULL=1 scrolls to the very end, which takes minutes, and holds the page to a hundred milliseconds of work between two frames. */
+/** FULL=1 scrolls to the very end, which takes minutes, and allows the page a hundred milliseconds of work between two frames. */
 const full = process.env['FULL'] === '1'
 const longest = full ? 100 : Infinity
-/** Scrolling is traced in parts of so long; two are enough to see that nothing grows. */
+/** How long each traced part of the scrolling is; two are enough to see that nothing grows. */
 const partMs = 6_000
 const parts = full ? Infinity : 2
 
@@ -28,7 +28,7 @@ const stage = setStage(async (product) => {
   await fill(product, connection, ticket)
 })
 
-/** One message of each kind, as the network brings it: what fills the conversation has the same files. */
+/** One message of each kind, as the network brings it: the filler messages use the same files. */
 async function sendKinds(product: Product): Promise<void> {
   const { phones } = product
   const samples = await makeSamples(stage.browser)
@@ -73,8 +73,8 @@ async function fill(product: Product, connection: number, ticket: number): Promi
 const countNodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
 
 /**
- * Scrolls on part by part until `scroll` has come to the end. Each is traced by itself: what a browser holds of a trace is bounded. Answers
- * the tasks of the page that were too long, and the nodes it had after each part.
+ * Scrolls on part by part until `scroll` has come to the end. Each is traced separately: a browser's trace is limited. Returns
+ * the page's tasks that were too long, and the nodes it had after each part.
  */
 async function scrollOn(
   page: Page,
@@ -89,7 +89,7 @@ async function scrollOn(
     slow.push(...tasks.filter((ms) => ms > longest))
     longestTask = Math.max(longestTask, ...tasks)
     nodes.push(await countNodes(page))
-    // At the end nothing comes any more that could move what is in view.
+    // At the end nothing more arrives that could move the view.
     if (isThere) break
     await afterPart()
   }
@@ -163,7 +163,7 @@ async function toBeginning(log: Element, ms: number): Promise<boolean> {
   return isThere()
 }
 
-/** Scrolls near the top, waits for what comes before, and answers by how many pixels a message in view has moved meanwhile. */
+/** Scrolls near the top, waits for what comes before, and returns by how many pixels a visible message has moved meanwhile. */
 async function readBack(log: Element): Promise<number> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   log.scrollTop = Math.min(log.scrollTop, 300)

@@ -41,7 +41,7 @@ let document: ApiDocument
 let keys: Secret[]
 /** What nobody may ever read back. */
 let secrets: Secret[]
-/** Answers that were given while the QR code was on show, to anybody but the admin. */
+/** Responses sent while the QR code was on show, to anybody but the admin. */
 const answersDuringPairing: Visited[] = []
 
 beforeAll(async () => {
@@ -188,7 +188,7 @@ function installationSecrets(): Secret[] {
   return [...keysOf, ...roles.map((role) => secretText(`password of ${role}`, passwordOf(role)))]
 }
 
-/** The token goes into the address, as browsers that cannot set headers do it. */
+/** The token goes into the address, as for browsers that cannot set headers. */
 async function listenAs({ token }: Api): Promise<Ear> {
   const socket = io(product.url, { query: { token }, forceNew: true })
   const heard: string[] = []

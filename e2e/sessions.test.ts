@@ -52,7 +52,7 @@ test.each([
   await savePassword(page, 'outra-senha-1')
   await page.getByRole('alert').waitFor()
 
-  // And by password, in the dark.
+  // And by password, in dark mode.
   const night = await stage.open({ viewport, colorScheme: 'dark' })
   await night.goto(`${product.url}/login`)
   await expectAccessible(night)
@@ -70,7 +70,7 @@ test.each([
   const first = await stage.enter(people.caio, { viewport })
   if (viewport === phone) await first.getByRole('button', { name: 'Abrir menu' }).click()
   await first.getByRole('status').filter({ hasText: 'Ao vivo' }).waitFor()
-  // The word stands there for a second.
+  // The message stays for a second.
   const told = first.getByText('Sua conta foi acessada em outro computador.').first().waitFor()
   const [second] = await Promise.all([
     stage.enter(people.caio, { viewport: other }),
@@ -80,7 +80,7 @@ test.each([
   await second.getByRole('tab', { name: /Aguardando/ }).waitFor()
   await expect.poll(() => first.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
-  // At sign-in it stays, also over a reload, until somebody has signed in again.
+  // At sign-in it stays, even across a reload, until somebody has signed in again.
   const why = first.getByText(
     'Sua conta foi acessada em outro computador. Entre de novo aqui para continuar; a outra sessão termina.',
   )
@@ -121,7 +121,7 @@ test('a line that comes back while the token is about to end asks for another on
   const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number }
   await page.clock.setFixedTime(exp * 1000 - 150)
   const renewed = page.waitForResponse('**/api/auth/refresh_token')
-  // A greeting goes by whichever transport is ready first.
+  // A greeting travels by whichever transport is ready first.
   const greetings: string[] = []
   const hear = (sent: unknown) => typeof sent === 'string' && sent.startsWith('40') && greetings.push(sent)
   page.on('request', (request) => request.url().includes('/socket.io/') && hear(request.postData()))
@@ -133,7 +133,7 @@ test('a line that comes back while the token is about to end asks for another on
   expect(greetings.filter((greeting) => greeting.includes(token))).toEqual([])
 })
 
-/** The subscription ends so many days from now; answers the day as screens write it. */
+/** The subscription ends this many days from now; returns the day as screens write it. */
 async function due(days: number): Promise<string> {
   const date = new Date(Date.now() + days * 86_400_000)
   await stage.product.query(`update companies set due_date = $1`, [date])
@@ -152,7 +152,7 @@ test.each([
     await page.getByText(`A assinatura da empresa vence em 3 dias, em ${soon}.`).first().waitFor()
     await page.getByText('Nenhum atendimento aberto').waitFor()
 
-    // Past it, the next thing one does ends in a notice over the whole screen, and leads out.
+    // Past it, the next action ends in a notice over the whole screen, with a way out.
     const past = await due(-2)
     await page.keyboard.press('2')
     await page.getByRole('heading', { name: `A assinatura da empresa venceu em ${past}` }).waitFor()
@@ -163,13 +163,13 @@ test.each([
     await page.getByRole('button', { name: 'Sair' }).click()
     await page.waitForURL('**/login')
 
-    // Signing in is refused in words of its own.
+    // Sign-in is refused with a message of its own.
     await signIn(page, people.caio)
     await page.getByRole('alert').getByText(`A assinatura da empresa venceu em ${past}. Fale com o suporte.`).waitFor()
     await expectAccessible(page)
     await shoot(page, `unpaid-login-${size}`)
 
-    // Once it is paid, the same form lets in.
+    // Once it is paid, the same form signs in.
     await due(30)
     await page.getByRole('button', { name: 'Entrar' }).click()
     await page.waitForURL('**/tickets')
@@ -182,7 +182,7 @@ test('a screen nobody touches hears that the subscription has ended, and leaves 
   const past = await due(-2)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  // A line that is cut is tried again at once.
+  // A cut connection is retried at once.
   await page.context().setOffline(true)
   await page.context().setOffline(false)
   await page.getByRole('heading', { name: `A assinatura da empresa venceu em ${past}` }).waitFor()

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => product?.remove())
 
-/** The customer and the attendant write in turn; whatever fails meanwhile, each tries until it worked. */
+/** The customer and the attendant write in turn; if something fails meanwhile, each retries until it works. */
 async function converse(count: number): Promise<void> {
   const admin = await product.admin()
   for (let at = 0; at < count; at++) {

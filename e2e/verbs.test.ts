@@ -16,7 +16,7 @@ test.each([
   await openTab(page, /Aguardando/)
   await receive(stage.product, customer, 'Bom dia!')
 
-  // Peeking changes nothing, and closing it gives the focus back.
+  // Peeking changes nothing, and closing it returns the focus.
   const peek = row(page, customer).getByRole('button', { name: `Espiar ${name}` })
   await peek.click()
   await page
@@ -55,7 +55,7 @@ test.each([
   await row(page, customer).getByRole('link').click()
   await pane.getByText('Reabra para responder').waitFor()
   await expectAccessible(page)
-  // Where Reabrir was there is Resolver then: a double click reopens, and the list shows what one has in hand.
+  // Resolver now stands where Reabrir was: a double click only reopens, and the list shows the tickets in hand.
   const box = await pane.getByRole('button', { name: 'Reabrir' }).boundingBox()
   await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 16)
   await pane.getByRole('button', { name: 'Resolver' }).waitFor()
@@ -78,7 +78,7 @@ test.each([
   await page.waitForURL('**/tickets')
   expect(await place(stage.product, customer)).toMatchObject({ status: 'pending', queue: 'Financeiro', attendant: null })
 
-  // To a colleague, in whose only queue it goes on.
+  // To a colleague, in whose only queue it continues.
   await openTab(page, /Abertos/)
   await openTab(page, /Aguardando/)
   await row(page, customer)
@@ -91,7 +91,7 @@ test.each([
   await page.waitForURL('**/tickets')
   expect(await place(stage.product, customer)).toMatchObject({ status: 'open', queue: 'Vendas', attendant: 'Caio Mendes' })
 
-  // What a colleague held goes back to the colleague when it is taken back.
+  // What a colleague held returns to the colleague on undo.
   await openTab(page, /Atendendo/)
   await row(page, customer).getByRole('link').click()
   await act(page, customer, 'Resolver')

@@ -8,7 +8,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 240_000,
     hookTimeout: 120_000,
-    // A page answers over a network of its own, on a machine that may be busy.
+    // A page answers over its own network, on a machine that may be busy.
     expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -14,7 +14,7 @@ const tickets = shell.concat(
   textsOf('ticket-notes', 'ticket-events', 'schedules', 'quick-messages'),
 )
 
-/** What must have arrived before a screen can be used, and how many kB of it there may be, gzip -9. */
+/** What must have arrived before a screen can be used, and how many kB it may be, gzip -9. */
 const budgets: readonly { what: string; of: '.js' | '.css'; entries: readonly string[]; limit: number }[] = [
   { what: 'sign-in page', of: '.js', entries: [...page, 'src/features/auth/LoginPage.tsx', ...textsOf('auth')], limit: 150 },
   { what: 'shell', of: '.js', entries: shell, limit: 200 },
@@ -31,7 +31,7 @@ const budgets: readonly { what: string; of: '.js' | '.css'; entries: readonly st
 // Source: Vite's manifest (build.manifest), https://vite.dev/guide/backend-integration
 type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>
 
-/** Compares the last build of the web application with the budgets; prints a table. True: all are kept. */
+/** Compares the last build of the web application with the budgets; prints a table. True if all are kept. */
 export function keepsBudgets(): boolean {
   const manifest: Manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'))
   const lines = budgets.map(({ what, of, entries, limit }) => {
@@ -45,7 +45,7 @@ export function keepsBudgets(): boolean {
   return lines.every(({ size, limit }) => size <= limit)
 }
 
-/** An entry's own files and those it imports statically, which a browser fetches before it runs anything of it. */
+/** An entry's own files and those it imports statically, which a browser fetches before it runs any of it. */
 function filesOf(manifest: Manifest, entry: string): string[] {
   const seen = new Set<string>()
   const visit = (key: string) => {

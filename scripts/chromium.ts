@@ -3,8 +3,8 @@ import { userInfo } from 'node:os'
 import { type Step, runSteps } from './steps.ts'
 
 /**
- * Makes sure there is a Chromium and names it in CHROMIUM_PATH for the journeys. Root installs it where apt-get is at hand;
- * anybody else is told what to type. True: there is one.
+ * Makes sure there is a Chromium and names it in CHROMIUM_PATH for the journeys. Root installs it if apt-get is available;
+ * anybody else is told what to type. True if there is one.
  */
 export async function ensureChromium(): Promise<boolean> {
   const path = (process.env['CHROMIUM_PATH'] ||= '/usr/bin/chromium')

@@ -18,7 +18,7 @@ async function main([file, ...args]) {
   if (!file) throw new Error('Usage: node scripts/run.cjs <file> [arguments]')
   await install()
   const node = findNode()
-  // Pictures, passwords and the disk share these threads; four are soon taken.
+  // Pictures, passwords and the disk share these threads; four are soon used up.
   const threads = { UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8' }
   const env = { ...process.env, ...threads, PATH: [bin, path.dirname(node), process.env.PATH].join(path.delimiter) }
   const lifeline = path.join(__dirname, 'lifeline.mjs')
@@ -29,7 +29,7 @@ async function main([file, ...args]) {
   })
 }
 
-/** Makes node_modules what package-lock.json says; of several starts at once one does it and the others wait. */
+/** Makes node_modules match package-lock.json; of several starts at once, one does it and the others wait. */
 async function install() {
   if (isInstalled()) return
   const release = await takeTurn()
@@ -47,7 +47,7 @@ const wanted = () =>
     .digest('hex')
 const isInstalled = () => (existsSync(mark) && readFileSync(mark, 'utf8') === wanted()) || isInstalledByHand()
 
-/** Whoever typed `npm ci` has all of it: installed again it would be taken away under programs that run. */
+/** After a manual `npm ci` everything is there: another install would remove it under running programs. */
 function isInstalledByHand() {
   const list = path.join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(list)) return false
@@ -61,12 +61,12 @@ function isInstalledByHand() {
   return same
 }
 
-/** Of the optional packages those for this machine; which of two C libraries it has is npm's to know. */
+/** Picks the optional packages for this machine; npm knows which of two C libraries it has. */
 function isForHere({ optional, os = [], cpu = [], libc }) {
   return !optional || (!libc && os.includes(process.platform) && cpu.includes(process.arch))
 }
 
-/** Says so, since it takes a while; npm is heard only when it fails. */
+/** Announces itself, since it takes a while; npm's output is shown only on failure. */
 async function runNpm() {
   const lock = wanted()
   console.log('Installing dependencies (about a minute the first time)')
@@ -83,7 +83,7 @@ async function runNpm() {
   writeFileSync(mark, lock)
 }
 
-/** Waits while another living process installs here; npm removes node_modules, so the note of who does lies elsewhere. */
+/** Waits while another living process installs here; npm removes node_modules, so the lock is kept elsewhere. */
 async function takeTurn() {
   const note = path.join(tmpdir(), `recado-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`)
   const own = `${note}-${process.pid}`
@@ -114,12 +114,12 @@ function isWriterAlive(note) {
   try {
     return process.kill(Number(readFileSync(note, 'utf8')), 0)
   } catch (error) {
-    // Gone meanwhile, or somebody else's: it is looked at again.
+    // Gone meanwhile, or somebody else's: it is checked again.
     return error.code === 'ENOENT' || error.code === 'EPERM'
   }
 }
 
-/** Node 24 from npm, where it runs, else the Node that runs this. */
+/** Node 24 from npm, where it runs, or else the Node that runs this. */
 function findNode() {
   const installed = path.join(bin, 'node')
   for (const node of [installed, process.execPath]) {
@@ -132,7 +132,7 @@ function findNode() {
 }
 
 /**
- * Runs a program in a session of its own and passes each signal on once: Ctrl-C reaches everything in the terminal's
+ * Runs a program in its own session and passes each signal on once: Ctrl-C reaches everything in the terminal's
  * session and npm sends it again, and the program must not take that for a second, impatient one.
  */
 function supervise(command, args, options, started = () => {}) {
@@ -156,7 +156,7 @@ function supervise(command, args, options, started = () => {}) {
   })
 }
 
-/** npm that was killed outright passes nothing on, but leaves this to another parent. */
+/** An npm that was killed outright passes nothing on, but its child gets another parent. */
 function orphaned() {
   return process.env.npm_lifecycle_event && process.ppid !== parent
 }

@@ -17,7 +17,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-/** Runs all steps, `atOnce` at a time, each with a line when it is done and its output only when it fails. True: all passed. */
+/** Runs all steps, `atOnce` at a time, printing a line for each and its output only if it fails. True if all passed. */
 export async function runSteps(steps: Step[], atOnce: number): Promise<boolean> {
   const waiting = [...steps]
   let passed = true

@@ -28,7 +28,7 @@ function reportTo(name: string): string[] {
   return ['--reporter=minimal', '--reporter=json', `--outputFile.json=${join(reports, name)}`]
 }
 
-/** The tests of one run. A file that could not be loaded has no tests and counts as a failed one, as does a run without a report. */
+/** The tests of one run. A file that could not be loaded has no tests and counts as failed, as does a run without a report. */
 async function count(name: string): Promise<{ passed: number; failed: number }> {
   const text = await readFile(join(reports, name), 'utf8').catch(() => undefined)
   if (!text) return { passed: 0, failed: 1 }

@@ -28,7 +28,7 @@ export class ApiError extends Error {
 }
 
 /**
- * A person at the API of a running product. An access token that is over is renewed with the refresh cookie, and without one the
+ * A person at a running product's API. An expired access token is renewed with the refresh cookie, and without one the
  * person signs in again. A person has one session: signing in elsewhere (a browser) ends this one, and this one ends that.
  */
 export class Api {
@@ -56,14 +56,14 @@ export class Api {
     return this.#open(refreshToken, {})
   }
 
-  /** Calls an endpoint. @throws ApiError for an answer that is no success, TypeError when the server cannot be reached */
+  /** Calls an endpoint. @throws ApiError for an unsuccessful answer, TypeError when the server cannot be reached */
   async call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
     const answer = await this.send(endpoint, input)
     if (answer.status !== 200) throw new ApiError(endpoint, answer)
     return JSON.parse(answer.text) as Output<E>
   }
 
-  /** Calls an endpoint and answers whatever comes back. */
+  /** Calls an endpoint and returns whatever comes back. */
   async send<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer> {
     const answer = await this.#send(endpoint, input)
     if (!answer.text.includes('"ERR_TOKEN_EXPIRED"') && !answer.text.includes('"ERR_SESSION_EXPIRED"')) return answer

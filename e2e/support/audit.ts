@@ -6,7 +6,7 @@ import { until } from './until.ts'
 export interface Audit {
   /** Messages that people wrote to the number, and rows of them. */
   inbound: { written: number; stored: number; lost: string[]; twice: string[]; unknown: string[]; disorder: string[] }
-  /** Rows of messages that left, and distinct ones on the phones of those they were for. */
+  /** Rows of sent messages, and distinct ones on the phones they were for. */
   outbound: { stored: number; seen: number; lost: string[]; twice: string[]; unknown: string[]; disorder: string[] }
   /** Stanzas that reached a phone beyond the first, without it having asked. */
   wireRepeats: number
@@ -21,7 +21,7 @@ interface Row {
   fromMe: boolean
 }
 
-/** How `inbound` and `outbound` look besides their counts when all is well. */
+/** What `inbound` and `outbound` contain besides their counts when all is well. */
 export const nothingWrong = { lost: [], twice: [], unknown: [], disorder: [] }
 
 /** Compares, for the connection that is paired with `phone`. */
@@ -59,7 +59,7 @@ export async function audit(product: Installation, connectionId: number, phone =
   }
 }
 
-/** Waits until everything that is under way has arrived: no mailbox, inbox or outbox holds anything, and no work is due. */
+/** Waits until everything under way has arrived: no mailbox, inbox or outbox holds anything, and no work is due. */
 export async function settle(product: Installation, connectionId: number, phone = shop, deadline = 120_000): Promise<void> {
   const isIdle = async () => {
     const { companions } = await product.phones.phone(phone)

@@ -25,7 +25,7 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: flags })
 }
 
-/** A person's browser. What pages complain of in their console is collected and must stay empty. */
+/** A person's browser. What pages report in their console is collected and must stay empty. */
 export async function openBrowser(
   browser: Browser,
   { viewport = desktop, ...options }: BrowserContextOptions = {},
@@ -34,7 +34,7 @@ export async function openBrowser(
   context.setDefaultTimeout(30_000)
   const complaints: string[] = []
   context.on('console', (message) => {
-    // The network's own refusals are shown by the screens, and a page may leave before its socket stands; everything else is a fault of ours.
+    // The screens show the network's own refusals, and a page may leave before its socket opens; anything else is our fault.
     const isOfNetwork = /^Failed to load resource|WebSocket is closed before the connection is established/.test(message.text())
     if ((message.type() === 'error' || message.type() === 'warning') && !isOfNetwork) complaints.push(message.text())
   })
@@ -54,7 +54,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([])
 }
 
-/** What opens or closes right now, menus whose entries have yet to come, and what is still hidden for a dialog that is gone. */
+/** What is opening or closing right now, menus still without entries, and what is still hidden for a dialog that is gone. */
 function findMoving(): string[] {
   const moving = [
     ...document.querySelectorAll('[data-starting-style], [data-ending-style], [role=menu]:not(:has([role^=menuitem]))'),
@@ -63,7 +63,7 @@ function findMoving(): string[] {
   return [...moving, ...hidden].map((node) => node.outerHTML.slice(0, 160))
 }
 
-/** Keeps a picture when SHOTS names a folder: for people to look at, never compared by a machine. */
+/** Keeps a screenshot when SHOTS names a folder: for people to look at, never compared by a machine. */
 export async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS']
   if (!folder) return

@@ -20,7 +20,7 @@ export async function download(page: Page, message: Locator): Promise<{ name: st
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-/** How far a message of ours has come, as its name tells. */
+/** How far one of our messages has got, according to its name. */
 export async function state(message: Locator): Promise<string> {
   return (await message.getAttribute('aria-label'))?.split(', ').at(-1) ?? ''
 }
@@ -42,7 +42,7 @@ export async function attach(
   await chooser.setFiles(files)
 }
 
-/** Drops files on the thread, or pastes them into the field, as the browser does it. */
+/** Drops files on the thread, or pastes them into the field, as the browser does. */
 export async function hand(page: Page, how: 'drop' | 'paste', given: NewFile | NewFile[]): Promise<void> {
   const target = how === 'drop' ? page.getByRole('log') : page.getByRole('textbox', { name: 'Mensagem' })
   const files = [given].flat().map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))

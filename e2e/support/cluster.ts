@@ -31,7 +31,7 @@ interface Node {
   env: Record<string, string>
 }
 
-/** An installation of six processes over a database outside, whose owner is no superuser, behind a proxy that spreads requests in turn. */
+/** An installation of six processes behind a round-robin proxy, over an external database whose owner is no superuser. */
 export class Cluster {
   readonly output: string[] = []
   readonly #folder = mkdtempSync(join(tmpdir(), 'recado-cluster-'))
@@ -60,7 +60,7 @@ export class Cluster {
 
   async start(): Promise<void> {
     await this.startDatabase()
-    // What a managed database gives: no superuser.
+    // As with a managed database: no superuser.
     const superuser = openPool(this.#postgres.url)
     await superuser.query("create role dono login createrole password 'x'")
     await superuser.query('create database loja owner dono')
@@ -76,7 +76,7 @@ export class Cluster {
       DATABASE_URL: url.href,
       SECRET: randomBytes(32).toString('hex'),
       PUBLIC_URL: this.#spread.url,
-      // The same path for all, as machines that are installed alike have.
+      // The same path for all, as on machines installed alike.
       DATA_DIR: this.#folder,
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
     }
@@ -117,7 +117,7 @@ export class Cluster {
     if (!ready) throw new Error(`${name} did not start:\n${this.output.join('\n')}`)
   }
 
-  /** kill -9 of its main process. Resolves when its child, if it has one, has ended by itself. */
+  /** Kills its main process with -9. Resolves when its child, if it has one, has ended by itself. */
   async kill(name: NodeName): Promise<void> {
     const { main } = this.#find(name)
     const child = processName(findRoles(main?.pid, this.#folder).channels ?? 0)
@@ -125,13 +125,13 @@ export class Cluster {
     await until(`${name} is gone`, () => (!main || hasEnded(main)) && !(child && isRunning(child)))
   }
 
-  /** Ends connections to the installation's database, of which pg_stat_activity says `where`. Answers how many there were. */
+  /** Ends the connections to the installation's database that match `where` in pg_stat_activity. Returns how many there were. */
   async terminate(where: string): Promise<number> {
     const text = `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'loja' and pid <> pg_backend_pid() and ${where}`
     return (await this.query(text)).length
   }
 
-  /** The installation's database, as a superuser. Rows of one statement. */
+  /** Queries the installation's database as a superuser: the rows of one statement. */
   async query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     return (await this.#pool.query<Row>(text, [...values])).rows
   }
@@ -162,7 +162,7 @@ export class Cluster {
     return node
   }
 
-  /** Answers what makes a channels process dial the local network: a module that runs before it, as the demo has one. */
+  /** Returns what makes a channels process dial the local network: a module that runs before it, as the demo has one. */
   async #startNetwork(): Promise<Record<string, string>> {
     const folder = join(this.#folder, 'whatsapp')
     mkdirSync(folder)

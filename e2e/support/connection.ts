@@ -8,14 +8,14 @@ const pairMs = 20_000
 export const shop = '5511990000001'
 export const secondShop = '5511990000002'
 
-/** Adds a connection, as the admin, and pairs it with a phone of the local network. Answers its id. */
+/** Adds a connection, as the admin, and pairs it with a phone of the local network. Returns its id. */
 export async function connectNumber(product: Installation, { name = 'Matriz', phone = shop } = {}): Promise<number> {
   const { id } = await (await product.admin()).call(createConnection, { name })
   await pairNumber(product, id, phone)
   return id
 }
 
-/** Scans the QR code that a connection shows with a phone of the local network. */
+/** Scans a connection's QR code with a phone of the local network. */
 export async function pairNumber(product: Installation, connectionId: number, phone = shop): Promise<void> {
   await product.phones.scan(phone, await shownQrCode(product, connectionId))
   await untilConnected(product, connectionId)

@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 import { until } from './until.ts'
 
 export interface Customer {
-  /** Of the local network. */
+  /** On the local network. */
   phone: string
   name: string
 }
@@ -20,7 +20,7 @@ export const customers = {
   mariana: { phone: '5511987654321', name: 'Mariana Souza' },
 } as const satisfies Record<string, Customer>
 
-/** A customer writes; answers the ticket that waits for it. */
+/** A customer writes; returns the ticket that waits for it. */
 export async function receive(product: Product, { phone, name }: Customer, text: string): Promise<number> {
   await product.phones.write(phone, shop, text)
   return until('the ticket waits', async () => {
@@ -33,7 +33,7 @@ export async function receive(product: Product, { phone, name }: Customer, text:
   })
 }
 
-/** A customer writes, and the admin puts the ticket into a queue; whoever is named accepts it there. Before anybody looks. */
+/** A customer writes, and the admin puts the ticket into a queue; the attendant, if named, accepts it. Before anybody looks. */
 export async function receiveIn(
   product: Product,
   queue: string,
@@ -48,7 +48,7 @@ export async function receiveIn(
   if (attendant) await (await product.signIn(attendant)).call(updateTicket, { id, status: 'open' })
 }
 
-/** Where the database has the ticket of a customer who has one; undefined when it is gone. */
+/** Where the database has a customer's ticket; undefined when it is gone. */
 export async function place(product: Product, { name }: Pick<Customer, 'name'>): Promise<object | undefined> {
   const [found] = await product.query<object>(
     `select t.status, q.name as queue, u.name as attendant, t.unread_messages as unread
@@ -61,7 +61,7 @@ export async function place(product: Product, { name }: Pick<Customer, 'name'>):
   return found
 }
 
-/** A ticket's row in the list that shows. */
+/** A ticket's row in the list on screen. */
 export function row(page: Page, { name }: Pick<Customer, 'name'>): Locator {
   return page.getByRole('list', { name: 'Atendimentos' }).getByRole('listitem').filter({ hasText: name })
 }
@@ -70,12 +70,12 @@ export function conversation(page: Page, { name }: Pick<Customer, 'name'>): Loca
   return page.getByRole('region', { name: `Conversa com ${name}` })
 }
 
-/** Where one writes; it is a combobox while it offers quick replies. */
+/** Where the user writes; it is a combobox while it offers quick replies. */
 export function field(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Mensagem' }).or(page.getByRole('combobox', { name: 'Mensagem' }))
 }
 
-/** Runs a verb of the conversation: by its button, or, where there is no room for it, from the menu of the others. */
+/** Runs a verb of the conversation: by its button or, where there is no room for it, from the menu of the others. */
 export async function act(page: Page, customer: Pick<Customer, 'name'>, verb: string): Promise<void> {
   const button = conversation(page, customer).getByRole('button', { name: verb, exact: true })
   const more = conversation(page, customer).getByRole('button', { name: 'Mais ações' })
@@ -95,7 +95,7 @@ export async function choose(page: Page, field: Locator, typed: string, option: 
   await page.getByRole('option', { name: option }).click()
 }
 
-/** Reads a notice and dismisses it, unless it goes by itself meanwhile: on a phone it lies over the conversation's verbs for seconds. */
+/** Reads a notice and dismisses it, unless it closes first: on a phone it covers the conversation's verbs for seconds. */
 export async function dismiss(page: Page, text: string): Promise<void> {
   const notice = page.getByRole('region', { name: 'Avisos' }).getByRole('dialog').filter({ hasText: text })
   await notice.first().waitFor()

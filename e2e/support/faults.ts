@@ -1,7 +1,7 @@
 import type { Product } from './product.ts'
 import { until } from './until.ts'
 
-/** Waits until everything has gone wrong that the local network was told to let go wrong. */
+/** Waits until every fault given to the local network has happened. */
 export async function untilFaultsHappened(product: Product): Promise<void> {
   await until('the faults have happened', async () => {
     const waiting = (await (await fetch(`${product.phonesUrl}/faults`)).json()) as unknown[]

@@ -13,7 +13,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-/** A stranger writes all that a customer can write, in the way customers do: through the network. */
+/** A stranger writes everything a customer can, the way customers do: through the network. */
 export async function plantMessages(product: Product): Promise<void> {
   const { phones } = product
   const { phone: from } = stranger
@@ -54,12 +54,12 @@ export async function plantMessages(product: Product): Promise<void> {
   }
 }
 
-/** A file's name as it is kept: without the folders that were put before it. */
+/** A file's name as it is stored: without the folders put before it. */
 export function keptName(name: string): string {
   return name.slice(0, 255).split(/[\\/]/).at(-1) ?? ''
 }
 
-/** Colleagues' fields beyond what their forms would let through, and forty customers more: straight into the database. */
+/** Colleagues' fields beyond what their forms would accept, and forty more customers: straight into the database. */
 export async function plantRecords(product: Product): Promise<void> {
   const plant = (statement: string, ...fields: string[]) => product.query(statement, fields.map(hostile))
   const rows = (names: string) =>

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 
-// § stands for where it was planted: whatever runs says so. It comes early, for fields that show only how a text begins.
+// § stands for where it was planted: whatever runs reports it. It comes early, for fields that show only how a text begins.
 const patterns = [
   `<script>window.__x='§'</script>`,
   `"><script src=https://evil.test/§.js></script>`,
@@ -44,17 +44,17 @@ const patterns = [
   `BEGIN:VCARD\nFN:§\nURL:javascript:window.__x='§'\nEND:VCARD`,
 ]
 
-/** Forty strings that are meant to hurt, each naming the field it was planted in, and which of them it is. */
+/** Forty strings meant to do harm, each naming the field it was planted in, and which of them it is. */
 export function hostile(field: string): string[] {
   return patterns.map((pattern, at) => pattern.replaceAll('§', `${field}${String(at).padStart(2, '0')}`))
 }
 
-/** How a text reads: without the signs that mark or hide, and no longer than a row shows. */
+/** How a text reads: without the marks that format or hide, and no longer than a row shows. */
 function legible(text: string): string {
   return text.replace(/[*_~`\s\p{C}]/gu, '')
 }
 
-/** Everything one can read on a page, also what only a screen reader says. */
+/** Everything readable on a page, including what only a screen reader says. */
 export async function readAll(page: Page): Promise<string> {
   const texts = await page.evaluate(() => {
     const said = [...document.querySelectorAll('[aria-label], [title], [alt]')].flatMap((node) =>
@@ -68,7 +68,7 @@ export async function readAll(page: Page): Promise<string> {
   return legible(texts)
 }
 
-/** Rolls what scrolls around, in or at this element by so many pixels, but not quite to its top; from the end it begins anew. Waits until it is drawn. */
+/** Scrolls what is around, in or at this element, but not quite to its top; at the end it starts over. Waits until drawn. */
 export async function rollBy(target: Locator, pixels: number): Promise<void> {
   await target.evaluate(async (node, by) => {
     const around = []
@@ -81,7 +81,7 @@ export async function rollBy(target: Locator, pixels: number): Promise<void> {
   }, pixels)
 }
 
-/** Those of the strings that do not stand in the text as they are; of a long one its beginning counts. */
+/** The strings that are not in the text as they are; of a long one, only its beginning counts. */
 export function missing(planted: readonly string[], read: string, letters = 60): string[] {
   return planted.filter((text) => !read.includes(legible(text).slice(0, letters)))
 }
@@ -102,7 +102,7 @@ export function dangersIn(page: Page): Promise<string[]> {
   })
 }
 
-/** Notes, for as long as the context lives, all that a page does which only a planted string can have asked for. */
+/** Records, for as long as the context lives, everything a page does that only a planted string can have caused. */
 export async function setTraps(context: BrowserContext, origin: string): Promise<string[]> {
   const sprung: string[] = []
   const isOurs = (url: string) => /^(blob|data|about):/.test(url) || url.startsWith(`${origin}/`)

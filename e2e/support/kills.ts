@@ -28,7 +28,7 @@ export interface Kills {
 
 /**
  * kill -9 of the server's process and of the channels process, in random order and at random instants. The server's process is
- * started again from here, the channels process by the server's. The first kill falls into the beginning.
+ * started again from here, the channels process by the server's. The first kill comes right at the beginning.
  */
 export async function killAtRandom(product: Product, { random, each, total, progress }: Kills): Promise<void> {
   const victims = Array.from({ length: 2 * each }, (_, at) => ({
@@ -48,7 +48,7 @@ export async function killAtRandom(product: Product, { random, each, total, prog
   }
 }
 
-/** Waits for a moment in which the server holds a row of the inbox; not for long, since there may be none left. */
+/** Waits for a moment when the server holds a row of the inbox; not for long, since there may be none left. */
 async function catchAtWork(product: Product): Promise<void> {
   const deadline = performance.now() + catchMs
   const held = "select from channels.inbox where state = 'ready' and lease_until > now() limit 1"

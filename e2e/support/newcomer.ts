@@ -6,7 +6,7 @@ import { password, type Product } from './product.ts'
 
 const recado = fileURLToPath(new URL('../../packages/server/src/recado.ts', import.meta.url))
 
-/** Another company of a running product, as its operator makes one: its first admin, signed in. */
+/** Another company of a running product, created by its operator: its first admin, signed in. */
 export async function openCompany(product: Product, name: string, email: string): Promise<Api> {
   const env = { PATH: process.env['PATH'], DATA_DIR: product.dataDir, LOG_LEVEL: 'warn' }
   const { stdout } = await promisify(execFile)(process.execPath, [recado, 'company', name, email], { env })

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
 
-// Below the range from which the system gives ports to outgoing connections.
+// Below the range from which the system assigns ports to outgoing connections.
 const lowest = 20_000
 const highest = 32_000
 
-/** The first of `count` neighbouring ports of this machine that nobody listens on. */
+/** The first of `count` neighbouring ports of this machine on which nobody listens. */
 export async function freePorts(count: number): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const first = lowest + Math.floor(Math.random() * (highest - lowest))

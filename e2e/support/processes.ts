@@ -25,7 +25,7 @@ export function findRoles(main: number | undefined, dataDir: string): Partial<Re
   return found
 }
 
-/** The names of all processes of a product: a name is of one process for good, unlike its id. */
+/** The names of all of a product's processes: unlike an id, a name always belongs to the same process. */
 export function findAll(main: number | undefined, dataDir: string): string[] {
   const pids = [...Object.values(findRoles(main, dataDir)), ...processesIn(databaseFolder(dataDir))]
   return [...new Set(pids)].flatMap((pid) => processName(pid) ?? [])

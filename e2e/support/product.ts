@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const startMs = 90_000
 const endMs = 15_000
 
-/** The password that everybody gets who signs in through `signIn`. */
+/** The password of everybody who signs in through `signIn`. */
 export const password = 'uma-senha-de-teste-1'
 
 /** What a test asks of an installation, however many processes run it. */
@@ -29,7 +29,7 @@ export class Product {
   readonly phonesUrl: string
   /** The control API of the local WhatsApp network. */
   readonly phones: WhatsAppControl
-  /** What the processes of all starts so far have printed, a line each. */
+  /** What the processes of all starts so far have printed, line by line. */
   readonly output: string[] = []
   readonly #port: number
   readonly #env: Record<string, string>
@@ -46,7 +46,7 @@ export class Product {
     this.phones = new WhatsAppControl(this.phonesUrl)
   }
 
-  /** Starts it, for the first time or again after an end. Resolves when it says that it is ready. */
+  /** Starts it, for the first time or again. Resolves when it says that it is ready. */
   async start(): Promise<void> {
     const from = this.output.length
     // With a channel, so that it ends when the test's process is killed; in a group of its own, as a shell starts it.
@@ -86,7 +86,7 @@ export class Product {
     return signedIn
   }
 
-  /** Process ids by role; a role nobody plays at the moment is absent. */
+  /** Process ids by role; a role nobody plays right now is absent. */
   pids(): Partial<Record<Role, number>> {
     return findRoles(this.#main?.pid, this.dataDir)
   }
@@ -96,7 +96,7 @@ export class Product {
     return findAll(this.#main?.pid, this.dataDir)
   }
 
-  /** kill -9, in one instant, of the processes that play the roles, once there are such. Resolves when they are gone. */
+  /** kill -9, at the same instant, of the processes in these roles, once they exist. Resolves when they are gone. */
   async kill(...roles: Role[]): Promise<void> {
     const find = () => {
       const pids = this.pids()
@@ -118,13 +118,13 @@ export class Product {
     return main.exitCode
   }
 
-  /** The product's database, as its owner. Rows of one statement. */
+  /** Queries the product's database as its owner: the rows of one statement. */
   async query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     this.#database ??= openPool(databaseUrl(this.dataDir))
     return (await this.#database.query<Row>(text, [...values])).rows
   }
 
-  /** Ends whatever still runs, and removes the data folder. */
+  /** Ends whatever is still running, and removes the data folder. */
   async remove(): Promise<void> {
     await this.#database?.end()
     const names = this.processes()
@@ -147,7 +147,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   return product
 }
 
-/** Kills what still runs of these. True when that was nothing. */
+/** Kills those still running. True when there were none. */
 function killAll(names: ReadonlySet<string>): boolean {
   const running = [...names].filter(isRunning)
   for (const name of running) {
@@ -166,7 +166,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 
 function openPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 2 })
-  // A database that is killed takes idle connections with it; the next query opens another.
+  // A killed database takes idle connections with it; the next query opens another.
   pool.on('error', () => {})
   return pool
 }

@@ -4,7 +4,7 @@ import { toVoiceNote } from '../../packages/server/src/features/media/sound.ts'
 
 /** Files as cameras and recorders make them; made by the browser, so that it can show them too. */
 export interface Samples {
-  /** 320 x 240, with transparency: sent as it is, not made smaller. */
+  /** 320 x 240, with transparency: sent as it is, not reduced. */
   png: Buffer
   jpeg: Buffer
   webp: Buffer
@@ -13,7 +13,7 @@ export interface Samples {
   voice: Buffer
 }
 
-/** Makes them anew: no two runs send the same bytes. */
+/** Makes new ones each time: no two runs send the same bytes. */
 export async function makeSamples(browser: Browser): Promise<Samples> {
   const page = await browser.newPage()
   try {
@@ -38,7 +38,7 @@ export async function makePhotograph(browser: Browser): Promise<Buffer> {
   }
 }
 
-/** Lets an MP4 grow to a size: a box that players skip. Source: ISO/IEC 14496-12, 8.1.2. */
+/** Pads an MP4 to a size: with a box that players skip. Source: ISO/IEC 14496-12, 8.1.2. */
 export function padded(mp4: Buffer, bytes: number): Buffer {
   const box = Buffer.concat([Buffer.alloc(8), randomBytes(bytes - mp4.length - 8)])
   box.writeUInt32BE(box.length)
@@ -46,7 +46,7 @@ export function padded(mp4: Buffer, bytes: number): Buffer {
   return Buffer.concat([mp4, box])
 }
 
-/** A file of that many bytes that nothing looks into. */
+/** A file of that many bytes that nothing looks inside. */
 export function makeDocument(bytes: number): Buffer {
   return Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes - 9)])
 }

@@ -37,7 +37,7 @@ export function findInFiles(folder: string, secrets: readonly Secret[]): string[
   return [...new Set(files.flatMap((file) => findIn(bytesOf(join(file.parentPath, file.name)), secrets)))]
 }
 
-/** Nothing of a file that was there for a moment only: a running database makes and removes some. */
+/** Empty for a file that existed only for a moment: a running database makes and removes some. */
 function bytesOf(path: string): Buffer {
   try {
     return readFileSync(path)

@@ -6,16 +6,16 @@ import { password, type Product, startProduct } from './product.ts'
 /** The demo company's people: an admin, and two attendants of different queues. */
 export const people = { marina: 'marina@araucaria.example', caio: 'caio@araucaria.example', livia: 'livia@araucaria.example' }
 
-/** A running product, and browsers for those who work with it. There from the first test of a file to its last. */
+/** A running product, and browsers for those who work with it. It exists from a file's first test to its last. */
 export class Stage {
   product!: Product
   browser!: Browser
-  /** What pages have complained of since the test began. */
+  /** What pages have reported since the test began. */
   readonly complaints: string[][] = []
   readonly contexts: BrowserContext[] = []
   readonly #entered = new Set<string>()
 
-  /** A browser of a person's own, with an empty page. Without motion: nothing to wait for, and axe sees the colours that stay. */
+  /** A person's own browser, with an empty page. Without motion: nothing to wait for, and axe sees the final colours. */
   async open(options: BrowserContextOptions = {}): Promise<Page> {
     const { context, complaints } = await openBrowser(this.browser, { reducedMotion: 'reduce', ...options })
     this.contexts.push(context)
@@ -23,7 +23,7 @@ export class Stage {
     return context.newPage()
   }
 
-  /** Opens the tickets in a browser where a person is signed in: the session is that of their calls. Ends the one of a browser before it. */
+  /** Opens the tickets in a browser with a person's session, the one their calls use. Ends that of an earlier browser. */
   async enter(email: string, options: BrowserContextOptions = {}): Promise<Page> {
     const person = await this.product.signIn(email)
     if (this.#entered.has(email)) await person.signIn()
@@ -58,7 +58,7 @@ export class Stage {
   }
 }
 
-/** Fills in the sign-in form and sends it. */
+/** Fills in the sign-in form and submits it. */
 export async function signIn(page: Page, email: string, typed = password): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(typed)
@@ -71,7 +71,7 @@ export async function savePassword(page: Page, typed = password): Promise<void> 
   await page.getByRole('button', { name: 'Salvar e entrar' }).click()
 }
 
-/** The stage of a file's tests. After each of them all pages are closed, and must have complained of nothing. */
+/** The stage for a file's tests. After each of them all pages are closed, and must have reported nothing. */
 export function setStage(prepare?: (product: Product) => Promise<void>): Stage {
   const stage = new Stage()
   beforeAll(async () => {

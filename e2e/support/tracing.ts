@@ -13,8 +13,8 @@ interface TraceEvent {
 }
 
 /**
- * What some work came to, and the milliseconds of processor time that each task of the page's main thread took meanwhile, longest first. Not
- * of the clock: on a machine that does other things a short task may take long. Source: Chromium's trace events (RunTask in `toplevel`).
+ * The result of some work, and the milliseconds of processor time of each task of the page's main thread meanwhile, longest
+ * first. Not wall time: on a busy machine a short task may take long. Source: Chromium's trace events (RunTask in `toplevel`).
  */
 export async function tracing<T>(page: Page, work: () => Promise<T>): Promise<{ result: T; tasks: number[] }> {
   const browser = page.context().browser()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits for the thing itself: the first answer that is not empty. Throws after `ms`, naming what did not happen. */
+/** Polls until the first answer that is not empty. Throws after `ms`, naming what did not happen. */
 export async function until<T>(what: string, look: () => T | Promise<T>, ms = 60_000): Promise<NonNullable<Exclude<T, false>>> {
   const deadline = performance.now() + ms
   for (;;) {

@@ -21,7 +21,7 @@ export interface ApiDocument {
 }
 
 export interface Visited {
-  /** Method and path, as the document names them. */
+  /** Method and path, as in the document. */
   operation: string
   answer: Answer
 }
@@ -29,14 +29,14 @@ export interface Visited {
 export interface Walk {
   document: ApiDocument
   methods: readonly string[]
-  /** What stands for a path's parameter: by its name and by the first part of the path. */
+  /** The value for a path's parameter: by its name and by the first part of the path. */
   parameter: (name: string, tag: string) => string
-  /** What a path must be asked with. */
+  /** The query a path must have. */
   queries: Readonly<Record<string, string>>
 }
 
 /**
- * Calls every operation of the API's document once, with the least that its body must hold. Deletions come late, and what ends
+ * Calls every operation of the API's document once, with the minimum its body must hold. Deletions come late, and what ends
  * the session comes last.
  */
 export async function walkApi(api: Api, { document, methods, parameter, queries }: Walk): Promise<Visited[]> {

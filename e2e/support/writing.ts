@@ -5,7 +5,7 @@ import { shop } from './connection.ts'
 import type { Installation } from './product.ts'
 import { until } from './until.ts'
 
-/** A person writes to the shop, trying until the network has it: the same id is the same message. Resolves with the id. */
+/** A person writes to the shop, retrying until the network has it: the same id is the same message. Resolves with the id. */
 export async function writeTo(product: Installation, from: string, text: string): Promise<string> {
   const id = `3A${randomUUID().replaceAll('-', '').toUpperCase()}`
   const write = () => product.phones.write(from, shop, text, id).then(() => true, isThereAlready)
@@ -13,7 +13,7 @@ export async function writeTo(product: Installation, from: string, text: string)
   return id
 }
 
-/** An attendant writes in a conversation, trying until the server has it: the same clientId is the same message. */
+/** An attendant writes in a conversation, retrying until the server has it: the same clientId is the same message. */
 export async function answerIn(api: Api, ticketId: number, body: string): Promise<void> {
   const clientId = randomUUID()
   await until(`an answer in ${ticketId}`, () => api.call(sendMessage, { ticketId, body, clientId }).catch(mayPass))
@@ -24,7 +24,7 @@ function isThereAlready(error: Error): boolean {
   return mayPass(error)
 }
 
-/** False for what a killed process answers, or does not; throws anything else. */
+/** False for the answer, or silence, of a killed process; throws anything else. */
 function mayPass(error: Error): false {
   const isUnreachable = error instanceof TypeError || error instanceof SyntaxError
   if (isUnreachable || (error instanceof ApiError && error.status >= 500)) return false

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const server = 'http://127.0.0.1:8080'
 
-/** The letters of the first screen arrive with the page, not after the style sheet. */
+/** Preloads the first screen's font, which would otherwise wait for the style sheet. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -27,7 +27,7 @@ function preloadFont(): Plugin {
   }
 }
 
-/** The words and groups of the emoji picker, which would fetch them from a public server otherwise. */
+/** Serves the emoji picker's words and groups, which it would otherwise fetch from a public server. */
 function emojiData(): Plugin {
   const folder = new URL('..', import.meta.resolve('emojibase-data/pt/data.json'))
   const files = ['pt', 'en', 'es'].flatMap((language) => [`${language}/data.json`, `${language}/messages.json`])
@@ -49,7 +49,7 @@ function emojiData(): Plugin {
 
 const worthwhile = 1024
 
-/** Each text beside itself in small, once, so that the server need not compress with every request. */
+/** Puts a compressed copy beside each text file, so that the server need not compress on every request. */
 function compress(): Plugin {
   return {
     name: 'compress',
@@ -65,7 +65,7 @@ function compress(): Plugin {
   }
 }
 
-/** What is always fetched together lies in one file: fewer requests, and less to fetch, since it is compressed as one. */
+/** What is always fetched together goes into one file: fewer requests, and fewer bytes, since it is compressed as one. */
 const groups = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const] },
   { name: 'own', test: /\/(contract|web)\/src\/(?!main)/, tags: ['$initial' as const] },

@@ -18,7 +18,7 @@ const headerLength = saltLength + 4 + 1
 const tagLength = 16
 const lastRecord = 2
 
-/** Opens a web push message: RFC 8291 over one record of RFC 8188 (aes128gcm). */
+/** Decrypts a web push message: RFC 8291 over one record of RFC 8188 (aes128gcm). */
 export function decrypt(body: Buffer, { ecdh, publicKey, auth }: BrowserKeys): string {
   const salt = body.subarray(0, saltLength)
   const recordSize = body.readUInt32BE(saltLength)

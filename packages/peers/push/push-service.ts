@@ -9,7 +9,7 @@ import { type Sender, verifyVapid } from './vapid.ts'
 const maxBodyBytes = 4096
 const created = 201
 
-/** What a browser got. */
+/** What a browser received. */
 export interface Received {
   text: string
   sender: Sender
@@ -18,21 +18,21 @@ export interface Received {
   topic: string | undefined
 }
 
-/** A browser that has subscribed, and what its subscription hands to the application. */
+/** A subscribed browser, and what its subscription hands to the application. */
 export interface Browser {
   endpoint: string
   keys: { p256dh: string; auth: string }
   received: Received[]
-  /** What it answers from now on: 404 or 410 when the subscription has ended, 429 or 503 for a while, 201 when all is well. */
+  /** The status from now on: 404 or 410 when the subscription has ended, 429 or 503 for a while, 201 when all is well. */
   answerWith(status: number): void
 }
 
 export interface PushService {
   /** `https://localhost:port` */
   origin: string
-  /** Who vouches for it, in PEM. */
+  /** Certificate of its authority, in PEM. */
   authority: string
-  /** A browser subscribes, for messages that are signed with this VAPID key (base64url) alone. */
+  /** A browser subscribes, accepting only messages signed with this VAPID key (base64url). */
   subscribe(applicationServerKey: string): Browser
   /** Requests that were refused, and why. */
   refused: string[]
@@ -46,7 +46,7 @@ interface Subscription {
   status: number
 }
 
-/** Plays a push service and the browsers behind it: RFC 8030 over TLS, with VAPID (RFC 8292) and encrypted messages (RFC 8291). */
+/** Plays a push service and the browsers behind it: RFC 8030 over TLS, with VAPID (RFC 8292) and encryption (RFC 8291). */
 export async function startPushService(): Promise<PushService> {
   const { authority, server: identity } = certifyServer('Local push authority', ['localhost'])
   const subscriptions = new Map<string, Subscription>()

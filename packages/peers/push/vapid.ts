@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 
 const longestLifeSeconds = 24 * 3600
 
-/** Who signed a request, as its token says. */
+/** Who signed a request, according to its token. */
 export interface Sender {
   subject: string
   expiresAt: Date

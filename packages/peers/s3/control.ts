@@ -18,7 +18,7 @@ interface Controlled {
   unfinished: () => string[]
 }
 
-/** What another process asks of the peer; the name of a bucket never begins with `_`. */
+/** Answers the calls another process makes to control the peer; a bucket's name never begins with `_`. */
 export async function answerControl(peer: Controlled, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const asked = `${request.method} ${request.url}`
   if (asked === 'GET /_objects') return sendJson(response, 200, { keys: peer.keys(), unfinished: peer.unfinished() })

@@ -24,7 +24,7 @@ export type Fault = { on?: Operation | undefined; times?: number | undefined } &
   | { kind: 'stall' }
 )
 
-/** The faults that wait to happen. */
+/** The faults still to happen. */
 export class Faults {
   #waiting: Fault[] = []
 

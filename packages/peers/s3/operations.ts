@@ -27,7 +27,7 @@ export interface Answer {
 
 type Obey = (bucket: Bucket, call: Call) => Answer
 
-/** What is asked, by method and query: the protocol has no other name for it. */
+/** The operation, by method and query: the protocol has no other name for it. */
 export function operationOf(method: string | undefined, query: URLSearchParams): Operation {
   const isUpload = query.has('uploadId')
   if (method === 'PUT') return isUpload ? 'UploadPart' : 'PutObject'

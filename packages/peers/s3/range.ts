@@ -6,7 +6,7 @@ export interface Slice {
   end: number
 }
 
-/** The bytes a Range header asks of an object; undefined for all of them. A header that is no range is ignored, as RFC 9110 has it. */
+/** The bytes a Range header asks for; undefined for all of them. A header that is no range is ignored, as RFC 9110 says. */
 export function readRange(header: string | undefined, size: number): Slice | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined

@@ -11,7 +11,7 @@ import { type Credentials, verifySignature } from './signature.ts'
 import { Uploads } from './uploads.ts'
 import { toXml } from './xml.ts'
 
-// A request with more is refused, as by S3 (there 5 GiB).
+// A larger request is refused, as by S3 (there 5 GiB).
 const mostBytes = 128 * 1024 * 1024
 
 export interface S3Options {
@@ -26,14 +26,14 @@ export interface S3Options {
 }
 
 export interface S3Peer {
-  /** What reaches it, by the names that `openStorage` of packages/storage reads. */
+  /** The variables that lead to it, by the names that `openStorage` of packages/storage reads. */
   env: { S3_ENDPOINT: string; S3_BUCKET: string; S3_REGION: string; S3_ACCESS_KEY_ID: string; S3_SECRET_ACCESS_KEY: string }
   faults: Faults
   /** Keys of all objects, sorted. */
   keys: () => string[]
   /** Keys with a multipart upload that was neither completed nor aborted. */
   unfinished: () => string[]
-  /** Names of the operations since the start, refused ones as well. */
+  /** Names of the operations since the start, including refused ones. */
   operations: string[]
   close: () => Promise<void>
 }
@@ -43,7 +43,7 @@ interface State extends S3Peer {
   credentials: Credentials
 }
 
-/** Starts S3 with one bucket on 127.0.0.1 over http; the bucket stands in the path. */
+/** Starts S3 with one bucket on 127.0.0.1 over http; the bucket is part of the path. */
 export async function startS3(options: S3Options = {}): Promise<S3Peer> {
   const {
     bucket: name = 'recado',
@@ -81,7 +81,7 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
     if (request.url?.startsWith('/_')) return await answerControl(state, request, response)
     await answerClient(state, request, response)
   } catch (error) {
-    // Whoever hung up hears nothing any more.
+    // The client has hung up.
     if (request.destroyed && !request.complete) return
     refuse(response, request.method, error, requestId)
   }
@@ -114,7 +114,7 @@ function send(response: ServerResponse, { status, headers, body }: Answer, fault
 function refuse(response: ServerResponse, method: string | undefined, error: unknown, requestId: string): void {
   const failure = error instanceof Failure ? error : new Failure('InternalError', String(error))
   const xml = toXml('Error', { Code: failure.code, Message: failure.message, RequestId: requestId })
-  // An answer to HEAD has no body: its status says all.
+  // An answer to HEAD has no body: its status says everything.
   response.writeHead(failure.status, { 'content-type': 'application/xml', connection: 'close' })
   response.end(method === 'HEAD' ? undefined : xml)
 }

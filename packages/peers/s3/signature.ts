@@ -84,7 +84,7 @@ function canonicalQuery(query: string): string {
   return pairs.sort().join('&')
 }
 
-/** The one way of writing a text that both sides sign, however the client wrote it. */
+/** The one spelling of a text that both sides sign, however the client wrote it. */
 function recode(text: string): string {
   return encodeURIComponent(decodeURIComponent(text)).replace(
     /[!'()*]/g,

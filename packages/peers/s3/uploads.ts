@@ -14,7 +14,7 @@ interface Upload {
   parts: Map<number, Part>
 }
 
-/** Multipart uploads that are neither completed nor aborted. In memory: a restart forgets them. */
+/** Multipart uploads neither completed nor aborted. In memory: a restart forgets them. */
 export class Uploads {
   readonly #uploads = new Map<string, Upload>()
 
@@ -44,7 +44,7 @@ export class Uploads {
     this.#uploads.delete(id)
   }
 
-  /** The object that the listed parts make; the upload is then over. */
+  /** The object that the listed parts make; ends the upload. */
   complete(id: string, key: string, listed: { number: number; etag: string }[]): Part {
     const upload = this.#find(id, key)
     if (listed.length === 0) throw new Failure('MalformedXML', 'An upload is made of parts.')
@@ -72,7 +72,7 @@ function partOf(upload: Upload, number: number, etag: string): Part {
   return part
 }
 
-/** The ETag of an object that was written at once: the MD5 of its bytes, in quotes. */
+/** The ETag of an object written in one go: the MD5 of its bytes, in quotes. */
 export function etagOf(body: Buffer): string {
   return `"${md5(body)}"`
 }

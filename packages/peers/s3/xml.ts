@@ -1,12 +1,12 @@
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** An answer of S3: one element with children that are text. */
+/** An S3 answer: one element with text children. */
 export function toXml(name: string, children: Record<string, string>): string {
   const inner = Object.entries(children).map(([child, text]) => `<${child}>${escape(text)}</${child}>`)
   return `${declaration}<${name}>${inner.join('')}</${name}>`
 }
 
-/** The texts of all elements of a name, in order. Knows no CDATA and no comments, which clients of S3 do not send. */
+/** The texts of all elements of a name, in order. Does not know CDATA or comments, which S3 clients do not send. */
 export function textsOf(xml: string, name: string): string[] {
   return Array.from(xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g')), ([, text = '']) => unescape(text))
 }

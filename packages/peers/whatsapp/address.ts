@@ -25,7 +25,7 @@ export function parseUserJid(jid: string | undefined): Address | undefined {
   return undefined
 }
 
-/** A stable LID of 15 digits from which the phone number cannot be read. */
+/** A stable LID of 15 digits that does not reveal the phone number. */
 export function lidOfNumber(pn: string): string {
   const hash = createHash('sha256').update(`lid of ${pn}`).digest().readBigUInt64BE()
   return String(100_000_000_000_000n + (hash % 900_000_000_000_000n))
@@ -43,7 +43,7 @@ export function spellingsOf(pn: string): string[] {
   return [pn]
 }
 
-/** An attribute that a stanza cannot do without. @throws when it is missing */
+/** An attribute that a stanza must have. @throws when it is missing */
 export function attribute(stanza: BinaryNode, name: string): string {
   const value = stanza.attrs[name]
   if (!value) throw new Error(`<${stanza.tag}> lacks the attribute ${name}`)

@@ -8,9 +8,9 @@ export interface BulkOrder {
   count: number
   /** Messages per second. */
   rate: number
-  /** How many people write, in turn; those who are missing are added. */
+  /** How many people write, in turn; missing ones are added. */
   contacts: number
-  /** Begins each text; the running number follows. */
+  /** Starts each text; the running number follows. */
   text: string
 }
 

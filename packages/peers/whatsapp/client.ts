@@ -12,7 +12,7 @@ export type PhoneView = ReturnType<typeof phoneView>
 export type DeviceView = PhoneView['companions'][number]
 /** A message without a file: a text, a location, contacts, a poll. */
 export type NewMessage = z.input<typeof messages.newMessage>
-/** What goes with a file: whom it is for, and what the type does not say. */
+/** What goes with a file: the receiver, and what the type does not say. */
 export type NewMedia = Partial<z.output<typeof messages.newMedia>> & { to: string }
 export type { BulkProgress, ChatMessage, ChatSummary, LedgerBook, ShownQrCode }
 
@@ -35,34 +35,34 @@ export class WhatsAppControl {
   scan = (pn: string, qr: string): Promise<DeviceView> => this.#call('POST', `/phones/${pn}/scan`, { qr })
   showQrCode = (qr: string, label: string): Promise<{ waiting: boolean }> => this.#call('POST', '/qr-codes', { qr, label })
   qrCodes = (): Promise<ShownQrCode[]> => this.#call('GET', '/qr-codes')
-  /** The refs of all devices that wait to be linked, whether or not anybody showed their QR codes here. */
+  /** The refs of all devices waiting to be linked, whether or not anybody has shown their QR codes here. */
   registrations = (): Promise<string[]> => this.#call('GET', '/registrations')
   removeDevice = (pn: string, device: number): Promise<unknown> => this.#call('DELETE', `/phones/${pn}/devices/${device}`)
   disconnect = (pn: string, device: number, how: z.input<typeof schema.disconnection>): Promise<unknown> =>
     this.#call('POST', `/phones/${pn}/devices/${device}/disconnect`, how)
 
-  /** Leaves a linked device so many one-time prekeys; below five it is told. */
+  /** Leaves a linked device this many one-time prekeys; below five it is told. */
   spendPreKeys = (pn: string, device: number, left: number): Promise<unknown> =>
     this.#call('POST', `/phones/${pn}/devices/${device}/pre-keys`, { left })
-  /** WhatsApp is installed anew on the phone: another identity key, no linked devices. */
+  /** WhatsApp is reinstalled on the phone: another identity key, no linked devices. */
   reinstall = (pn: string): Promise<unknown> => this.#call('POST', `/phones/${pn}/reinstall`)
 
   write = (from: string, to: string, text: string, id?: string): Promise<ChatMessage> =>
     this.#call('POST', `/phones/${from}/messages`, { to, text, id })
-  /** Writes a message of any kind but a file; `quote` is the id of the message it answers. */
+  /** Writes a message of any kind except a file; `quote` is the id of the message it answers. */
   send = (from: string, message: NewMessage): Promise<ChatMessage> => this.#call('POST', `/phones/${from}/messages`, message)
   /** Reacts to a message on the phone `pn`; an empty emoji takes the reaction back. @returns the message */
   react = (pn: string, id: string, emoji: string): Promise<ChatMessage> =>
     this.#call('PUT', `/phones/${pn}/messages/${encodeURIComponent(id)}/reaction`, { emoji })
-  /** Changes the words of an own message; `forged` ones may be somebody else's, to a modified app. @returns the message */
+  /** Edits one's own message; `forged`: a modified app edits somebody else's. @returns the message */
   edit = (pn: string, id: string, text: string, claim: z.input<typeof messages.deletion> = {}): Promise<ChatMessage> =>
     this.#call('PATCH', `/phones/${pn}/messages/${encodeURIComponent(id)}`, { text, ...claim })
-  /** Deletes a message for everyone: an own one, as an administrator of the group any; `forged` as above. @returns the message */
+  /** Deletes a message for everyone: one's own, or any as a group's administrator; `forged` as above. @returns the message */
   deleteForEveryone = (pn: string, id: string, claim: z.input<typeof messages.deletion> = {}): Promise<ChatMessage> =>
     this.#call('DELETE', `/phones/${pn}/messages/${encodeURIComponent(id)}`, claim)
   forward = (pn: string, id: string, to: string): Promise<ChatMessage> =>
     this.#call('POST', `/phones/${pn}/messages/${encodeURIComponent(id)}/forward`, { to })
-  /** Calls, and hangs up at once unless it shall go on `ringing`. */
+  /** Calls, and hangs up at once unless it is to go on `ringing`. */
   placeCall = (from: string, call: z.input<typeof messages.newCall>): Promise<ChatMessage> =>
     this.#call('POST', `/phones/${from}/calls`, call)
   hangUp = (from: string, id: string): Promise<ChatMessage> => this.#call('DELETE', `/phones/${from}/calls/${id}`)
@@ -72,7 +72,7 @@ export class WhatsAppControl {
   /** Another name, other members; `by` is the member who does it, and leaves by removing himself. */
   changeGroup = (id: string, change: z.input<typeof schema.groupChange>): Promise<Group> =>
     this.#call('PATCH', `/groups/${id}`, change)
-  /** Sends a file; `kind` and `voice` follow from the type if they are not told. */
+  /** Sends a file; `kind` and `voice` follow from the type unless given. */
   sendMedia = (from: string, file: Uint8Array, mimetype: string, told: NewMedia): Promise<ChatMessage> => {
     const given = Object.entries(told).filter(([, value]) => value !== undefined)
     const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()
@@ -84,7 +84,7 @@ export class WhatsAppControl {
     if (!response.ok) throw new Error(`the file in ${id}: ${response.status} ${await response.text()}`)
     return Buffer.from(await response.arrayBuffer())
   }
-  /** The media server hands this file out no more (410); the phones still have it. */
+  /** The media server no longer hands this file out (410); the phones still have it. */
   expireMedia = (pn: string, id: string): Promise<unknown> =>
     this.#call('DELETE', `/phones/${pn}/messages/${encodeURIComponent(id)}/media`)
   setPicture = (pn: string, picture: Uint8Array, mimetype: string): Promise<PhoneView> =>

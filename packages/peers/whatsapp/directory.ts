@@ -47,7 +47,7 @@ export class Directory {
     return address.kind === 'pn' ? this.#phones.get(address.user) : this.#phonesByLid.get(address.user)
   }
 
-  /** Finds who can be looked up by a number, in any of its spellings. */
+  /** Finds a phone by a number, in any of its spellings, unless its number is hidden. */
   phoneByNumber(number: string): Phone | undefined {
     const phones = spellingsOf(number).map((spelling) => this.#phones.get(spelling))
     return phones.find((phone) => phone && phone.record.addressing !== 'lid-only')
@@ -66,7 +66,7 @@ export class Directory {
     this.#phoneRecords.put(phone.pn, phone.record)
   }
 
-  /** WhatsApp is installed anew on a phone, with its conversations restored: all its keys are others. */
+  /** WhatsApp is reinstalled on a phone and its conversations restored: all its keys are new. */
   async renewKeys(phone: Phone): Promise<void> {
     phone.record.keys = generateDeviceKeys()
     this.savePhone(phone)

@@ -6,7 +6,7 @@ export type Fault = z.output<typeof fault>
 
 type FaultOf<K extends Fault['kind']> = Extract<Fault, { kind: K }>
 
-/** The faults that wait to happen. */
+/** The faults still to happen. */
 export class Faults {
   #waiting: Fault[] = []
 

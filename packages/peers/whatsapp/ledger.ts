@@ -7,7 +7,7 @@ import type { Phone } from '#whatsapp/phones/phone.ts'
 /** What happened to a message after it was written. */
 type Changed = Pick<ChatMessage, 'reactions' | 'editedAt' | 'deleted'>
 
-/** A message written on a phone, and what became of it at each linked device that was to get it. */
+/** A message written on a phone, and what became of it at each linked device it was meant for. */
 export interface SentEntry extends Content, Changed {
   id: string
   from: string
@@ -18,7 +18,7 @@ export interface SentEntry extends Content, Changed {
   deliveries: (Delivery & { companion: string })[]
 }
 
-/** A message that a linked device wrote, as a phone saw it: once, however often it came. */
+/** A message that a linked device wrote, as a phone saw it: once, however often it arrived. */
 export interface SeenEntry extends Content, Changed {
   phone: string
   id: string
@@ -44,12 +44,12 @@ export interface LedgerFact {
   [detail: string]: unknown
 }
 
-/** What went through the network. It is read off the phones' own messages, so it is as durable as they are. */
+/** What went through the network. It is derived from the phones' own messages, so it is as durable as they are. */
 export class Ledger {
   readonly #directory: Directory
   readonly #file: string | undefined
 
-  /** @param file gets each fact appended as a line of JSON, when it happens */
+  /** @param file gets each fact appended as a line of JSON when it happens */
   constructor(directory: Directory, file?: string) {
     this.#directory = directory
     this.#file = file

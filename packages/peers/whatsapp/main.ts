@@ -37,7 +37,7 @@ const controlUrl = await control.listen(Number(values['control-port']))
 const mediaUrl = `https://${network.state.media.host}`
 process.stdout.write(`${JSON.stringify({ url, controlUrl, phonesPage: `${controlUrl}/`, mediaUrl, rootKeyFile, mediaCaFile })}\n`)
 
-/** @returns the absolute path, as another process needs it */
+/** @returns the absolute path, because another process needs it */
 function writeTrust(file: string, content: string | Uint8Array): string {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, content)

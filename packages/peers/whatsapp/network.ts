@@ -31,7 +31,7 @@ export interface NetworkOptions {
   ledgerFile?: string | undefined
 }
 
-/** A QR code that some screen shows, as a camera would see it. */
+/** A QR code on some screen, as a camera would see it. */
 export interface ShownQrCode {
   qr: string
   label: string
@@ -71,7 +71,7 @@ export class WhatsAppNetwork {
   }
 
   /**
-   * Takes up what a kill left half done, then listens.
+   * Finishes what a kill left half done, then listens.
    * @param port of the WhatsApp socket, 0 for any free one · @param mediaPort of the media server, likewise
    * @returns the address for a client's `waWebSocketUrl`
    */
@@ -88,7 +88,7 @@ export class WhatsAppNetwork {
     return `ws://127.0.0.1:${(listener.address() as AddressInfo).port}/ws/chat`
   }
 
-  /** Cuts all sockets and lets go of the data folder. */
+  /** Cuts all sockets and releases the data folder. */
   async close(): Promise<void> {
     this.bulk.close()
     const listener = this.#listener
@@ -121,7 +121,7 @@ export class WhatsAppNetwork {
     if (online) await cameOnline(this.state, phone)
   }
 
-  /** The person installs WhatsApp anew: a new identity, no linked devices any more, and who talked to it is told. */
+  /** The person reinstalls WhatsApp: a new identity, no more linked devices, and everyone who talked to it is told. */
   async reinstall(phone: Phone): Promise<void> {
     const { directory } = this.state
     for (const companion of directory.companionsOf(phone)) this.removeDevice(companion)

@@ -1,4 +1,4 @@
-/** Runs asynchronous jobs one after the other, in the order in which they were asked for. */
+/** Runs asynchronous jobs one after the other, in the order they were requested. */
 export type Serial = <T>(job: () => Promise<T>) => Promise<T>
 
 export function makeSerial(): Serial {

@@ -9,7 +9,7 @@ import type { Store } from './store.ts'
 import type { Trace } from './trace.ts'
 
 export interface NetworkEvents {
-  /** Something about this phone looks different now: a message, a tick, a linked device. */
+  /** Something about this phone changed: a message, a tick, a linked device. */
   phone: [pn: string]
   /** A QR code was shown, scanned or expired. */
   qrCodes: []

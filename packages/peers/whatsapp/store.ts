@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, w
 import { dirname } from 'node:path'
 import { BufferJSON } from '@whiskeysockets/baileys'
 
-/** Bytes up to which a journal is not worth compacting while it is in use. */
+/** Size in bytes below which a journal is not worth compacting while in use. */
 const minCompaction = 64 * 1024 * 1024
 
 type Change = [collection: string, key: string, document: unknown]
@@ -82,7 +82,7 @@ export class Store {
     }
   }
 
-  /** Writes what is alive into a fresh journal that takes the old one's place. */
+  /** Writes everything still alive into a fresh journal that replaces the old one. */
   #compact(file: string): void {
     const fresh = openSync(`${file}.new`, 'w', 0o600)
     this.#size = 0
@@ -96,7 +96,7 @@ export class Store {
   }
 }
 
-/** Documents of one kind, in the order in which their keys were first put. */
+/** Documents of one kind, in the order their keys were first put. */
 export class Collection<T> {
   readonly #documents: Map<string, T>
   readonly #changed: (key: string, document: T | null) => void

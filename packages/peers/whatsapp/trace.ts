@@ -2,7 +2,7 @@ import { getAllBinaryNodeChildren, type BinaryNode } from '@whiskeysockets/baile
 
 const capacity = 5000
 
-/** The latest stanzas on all sockets, one line each, for whoever looks for a fault. */
+/** The latest stanzas on all sockets, one line each, for debugging. */
 export class Trace {
   #lines: string[] = []
 

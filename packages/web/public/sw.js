@@ -1,4 +1,4 @@
-// Shows what the server pushes while nobody looks, and opens it. Nothing is cached: pages come from the server as if this were not here.
+// Shows what the server pushes while nobody looks, and opens it. Caches nothing: pages come from the server as always.
 
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(clients.claim()))
@@ -14,12 +14,12 @@ addEventListener('notificationclick', (event) => {
 
 async function notify({ title, body, url, tag }) {
   const pages = await windows()
-  // A page in sight tells it itself.
+  // A visible page shows it itself.
   if (pages.some((page) => page.visibilityState === 'visible')) return
   await registration.showNotification(title, { body, tag, renotify: true, icon: '/favicon.svg', data: { url } })
 }
 
-/** In a page that is there, without loading it anew; else in a new one. */
+/** In an open page, without reloading it; else in a new one. */
 async function open(url) {
   const [page] = await windows()
   if (page) {

@@ -1,4 +1,4 @@
-// Runs before first paint: the theme of the last visit, so that nothing flashes. platform/theme writes what this reads.
+// Runs before first paint: applies the last visit's theme, so that nothing flashes. platform/theme writes what this reads.
 ;(function () {
   var mode
   try {
@@ -15,6 +15,6 @@
     sheet.replaceSync(css)
     document.adoptedStyleSheets = [sheet]
   } catch {
-    // An old browser or a closed storage: the application sets the theme itself a moment later.
+    // An old browser, or no access to storage: the application sets the theme itself a moment later.
   }
 })()

@@ -18,13 +18,13 @@ const screens = features.flatMap(({ name, screens = [] }) =>
 )
 const start = menuEntries[0]?.to ?? '*'
 
-/** `vite dev`, or a build with `--mode gallery`. */
+/** Only in `vite dev`, or a build with `--mode gallery`. */
 const workshopRoutes: RouteObject[] =
   import.meta.env.MODE === 'production'
     ? []
     : [{ path: '/gallery', lazy: async () => ({ Component: (await import('#gallery/GalleryPage.tsx')).GalleryPage }) }]
 
-/** Every screen and its address. Screens are loaded when they are first opened, and shown with their texts. */
+/** Every screen and its address. A screen is loaded when first opened, and shown together with its texts. */
 export const router = createBrowserRouter([
   {
     HydrateFallback: Splash,
@@ -53,14 +53,14 @@ function routesOf(of: typeof screens): RouteObject[] {
   return of.map(({ path, load }) => ({ path, lazy: async () => ({ Component: await load() }) }))
 }
 
-/** The frame with everything that is there as soon as it shows. */
+/** The frame, with everything that must be there when it appears. */
 async function loadShell() {
   const code = withTexts(['shell'], () => import('#shell/Shell.tsx'))
   const [{ Shell }, controls] = await Promise.all([code, gather(({ bar }) => bar)])
   return () => <Shell controls={controls} />
 }
 
-/** What comes after sign-in is fetched while one types. */
+/** Fetches what comes after sign-in while the user is still typing. */
 function BeforeSignIn() {
   useEffect(() => whenIdle(fetchNext), [])
   return <Outlet />

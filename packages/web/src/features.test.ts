@@ -47,7 +47,7 @@ test('each entry of the menu leads to a screen of its feature', () => {
   expect(astray.map(({ name }) => name)).toEqual([])
 })
 
-/** Texts that are there from the start. */
+/** Namespaces that are loaded from the start. */
 const everywhere = new Set(['errors', 'validation', 'session', 'ui'])
 const textsOf = new Map(Object.values(texts).flatMap(Object.entries))
 
@@ -59,20 +59,20 @@ function resolve(from: string, to: string): string {
   return to.startsWith('#') ? `./${to.slice(1)}` : `./${new URL(to, `file:///${from}`).pathname.slice(1)}`
 }
 
-/** The namespaces that a file shows texts of. */
+/** The namespaces whose texts a file shows. */
 function namespacesIn(source: string): string[] {
   const used = [...source.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, list]) => quoted(list))
   const named = [...source.matchAll(/\bt\(['`](\w+):/g)].map(([, name = '']) => name)
   return [...used, ...named].filter((name) => !everywhere.has(name))
 }
 
-/** The error codes that a file may have to say: those it names, and those its calls may answer. */
+/** The error codes that a file may have to show: those it names, and those its calls may answer. */
 function codesIn(source: string): string[] {
   const named = [...source.matchAll(/'(ERR_[A-Z_]+)'/g)].map(([, code = '']) => code)
   const atOnce = [...source.matchAll(/import \{([^}]*)\} from '@recado\/contract\/([\w/-]+)'/g)].map(([, names = '', file]) => {
     return { file, names: names.split(',').map((name) => name.trim().split(' as ')[0] ?? '') }
   })
-  // Of what is fetched later, all that the file names may be called.
+  // Of a module fetched later, any export that the file names may be called.
   const later = [...source.matchAll(/import\('@recado\/contract\/([\w/-]+)'\)/g)].map(([, file]) => {
     return { file, names: [...source.matchAll(/\.(\w+)/g)].map(([, name = '']) => name) }
   })
@@ -85,7 +85,7 @@ function codesIn(source: string): string[] {
   return [...named, ...answered]
 }
 
-/** What is imported for its values; with `withTexts` the texts that come with it. */
+/** What is imported for its values; with `withTexts`, also the texts that come with it. */
 function importsIn(path: string): { to: string; brings: string[] }[] {
   const source = sources[path] ?? ''
   const later = [...source.matchAll(/(?:withTexts\(\s*(\[[^\]]*\]),\s*async \(\) =>\s*\(await )?import\('([^']+)'\)/g)]
@@ -123,7 +123,7 @@ function walk(path: string, there: readonly string[], state: Walk): Walk {
   return state
 }
 
-/** What comes with texts of its own is looked at for itself: it shows all that it brings. */
+/** What brings texts of its own is checked separately: it must show all that it brings. */
 function bringing(path: string, there: readonly string[], brings: readonly string[], state: Walk): void {
   const inner = walk(path, [...there, ...brings], { seen: new Set(), missing: state.missing, used: new Set() })
   for (const name of brings) if (!inner.used.has(name)) state.missing.add(`${path} brings texts of ${name} and shows none`)

@@ -17,7 +17,7 @@ export async function requireUser(): Promise<null> {
   }
 }
 
-/** Public routes are for those who are not signed in. */
+/** Public routes are for those not signed in. */
 export function requireNobody(): null {
   if (useSession.getState().token) throw redirect('/')
   return null

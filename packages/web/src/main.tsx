@@ -15,7 +15,7 @@ import { router } from './app.tsx'
 startBranding()
 followOtherTabs()
 ignoreStrayFiles()
-// The Portuguese of them comes with the first page.
+// Their Portuguese comes with the first page.
 await startI18n(
   {
     pt: async () => platform,

@@ -18,7 +18,7 @@ const menu: readonly MenuGroup[] = menuSections.map((section) => ({
 
 export const menuEntries = menu.flatMap(({ entries }) => entries)
 
-/** What of it the user may see. */
+/** The part of it that the user may see. */
 export function menuOf({ profile, company }: SessionUser): readonly MenuGroup[] {
   const isSeen = ({ allow, plan }: MenuEntry) => (!allow || can(profile, allow)) && (!plan || company.plan?.[plan] === true)
   return menu

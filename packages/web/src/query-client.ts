@@ -6,7 +6,7 @@ import { toast } from '#ui/overlays/toast.ts'
 /** The cache of everything fetched. Live events keep lists fresh; the rest is fetched again after half a minute. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // `always`: being offline is an error one sees, not a spinner that never ends.
+    // `always`: being offline is a visible error, not a spinner that never ends.
     queries: {
       staleTime: 30_000,
       networkMode: 'always',
@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
   }),
 })
 
-// Nothing of one person's is left for the next.
+// Leave nothing of one person's for the next.
 useSession.subscribe((state, before) => {
   if (before.token && !state.token) queryClient.clear()
 })

@@ -5,7 +5,7 @@ import type { SignalAddress } from '#whatsapp/wire/signal-device.ts'
 import { preKeyNotice } from '#whatsapp/wire/stanza.ts'
 import type { Collection, Store } from '#whatsapp/store.ts'
 
-/** Below so many one-time prekeys a device is asked for more (Baileys' MIN_PREKEY_COUNT, below which it sends them). */
+/** With fewer one-time prekeys than this, a device is asked for more (Baileys' MIN_PREKEY_COUNT, below which it sends them). */
 const fewPreKeys = 5
 
 /** A linked device as the server knows it. */
@@ -26,7 +26,7 @@ export interface CompanionRecord {
 export interface Connection extends Outlet {
   /** Ends the socket after the stanzas that were sent. */
   close(): void
-  /** Cuts the socket without a word. */
+  /** Cuts the socket without notice. */
   drop(): void
 }
 
@@ -35,10 +35,10 @@ export class Companion {
   readonly record: CompanionRecord
   readonly preKeys: Collection<PublicPreKey>
   readonly mailbox: Mailbox
-  /** Ids of messages that the device asked for again and has not yet dismissed the unreadable copy of. */
+  /** Ids of messages the device asked for again, until it has dismissed the unreadable copy. */
   readonly retriesAsked = new Set<string>()
   connection: Connection | undefined
-  /** It says of itself that somebody is in front of it. */
+  /** It reports that somebody is in front of it. */
   available = false
   /** Phone numbers of those whose presence it wants to know. */
   readonly subscriptions = new Set<string>()
@@ -74,7 +74,7 @@ export class Companion {
     return { ...this.record.bundle, preKey }
   }
 
-  /** Others used up the one-time prekeys, all but so many; the device is told if few are left. */
+  /** Others used up all one-time prekeys but this many; the device is told if few are left. */
   spendPreKeys(left: number): void {
     const ids = [...this.preKeys.values()].map(({ id }) => String(id))
     for (const id of ids.slice(left)) this.preKeys.delete(id)

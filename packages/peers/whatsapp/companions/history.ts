@@ -16,7 +16,7 @@ export async function sendHistory(state: NetworkState, companion: Companion): Pr
   companion.mailbox.deliver(companion.mailbox.put({ stanza }))
 }
 
-/** @param renewWith begins a new Signal session, when the device could not read the last copy */
+/** @param renewWith starts a new Signal session, when the device could not read the last copy */
 export async function historyStanza(
   state: NetworkState,
   phone: Phone,
@@ -34,7 +34,7 @@ export async function historyStanza(
   const content = { protocolMessage: { type, historySyncNotification: notification } }
   const bundle = renewWith ? () => renewWith : () => companion.takeBundle()
   const enc = await phone.signal.encrypt(companion.signalAddress, content, bundle, renewWith !== undefined)
-  // By `notify` the device learns the name under which it shows its presence.
+  // From `notify` the device learns the name under which it shows its presence.
   const attrs = { from: phone.pnJid, id, t: timestamp(), type: 'text', category: 'peer', notify: phone.record.name }
   return { tag: 'message', attrs, content: [enc] }
 }

@@ -8,7 +8,7 @@ function message(id: string, conversation = 'maria') {
   return { stanza: { tag: 'message', attrs: { id } }, conversation, writer: conversation }
 }
 
-/** A socket that notes what goes over it; `all sent` is the end of the backlog. */
+/** A socket that records what goes over it; `all sent` is the end of the backlog. */
 function open(box: Mailbox): string[] {
   const wire: string[] = []
   const send = ({ attrs }: { attrs: Record<string, string> }) => {

@@ -4,7 +4,7 @@ import type { Collection, Store } from '#whatsapp/store.ts'
 /** A stanza for a linked device, kept until the device answers it. */
 export interface Parcel {
   stanza: BinaryNode
-  /** The conversation whose order must hold; parcels without one stand alone. */
+  /** The conversation whose order must be kept; parcels without one stand alone. */
   conversation?: string
   /** Phone number of the phone on which the message was written; absent for receipts and history. */
   writer?: string
@@ -34,7 +34,7 @@ export class Mailbox {
   readonly #onTransmit: (key: string, parcel: Parcel) => number
   #outlet: Outlet | undefined
 
-  /** @param onTransmit told of each parcel before it goes out; answers how many copies to send */
+  /** @param onTransmit told of each parcel before it goes out; returns how many copies to send */
   constructor(store: Store, jid: string, onTransmit: (key: string, parcel: Parcel) => number) {
     this.#parcels = store.collection(`mailbox of ${jid}`)
     this.#onTransmit = onTransmit
@@ -52,7 +52,7 @@ export class Mailbox {
     return this.#parcels.get(key)
   }
 
-  /** Stores a parcel, in the place of one with the same key; `deliver` sends it. @returns its key */
+  /** Stores a parcel, replacing one with the same key; `deliver` sends it. @returns its key */
   put(parcel: Parcel): string {
     const { tag, attrs } = parcel.stanza
     const key = parcelKey(tag, attrs['id'] ?? '', attrs['type'])
@@ -62,7 +62,7 @@ export class Mailbox {
     return key
   }
 
-  /** Sends a stored parcel, if the device is there and nothing before it in its conversation is in doubt. */
+  /** Sends a stored parcel, if the device is connected and nothing before it in its conversation is in doubt. */
   deliver(key: string): void {
     const parcel = this.#parcels.get(key)
     if (!parcel || !this.#outlet || this.#onWire.has(key) || this.#isHeldBack(key, parcel)) return
@@ -74,7 +74,7 @@ export class Mailbox {
     if (wasWaiting && this.#backlog.size === 0) this.#onBacklogSent?.()
   }
 
-  /** Takes out a parcel that the device has answered, and sends what waited behind it. */
+  /** Removes a parcel that the device has answered, and sends what waited behind it. */
   answered(key: string): Parcel | undefined {
     const parcel = this.#parcels.get(key)
     if (!parcel) return undefined

@@ -11,7 +11,7 @@ import { askForRetry } from './retries.ts'
 import { envelopesOf, forwardedAttributes, timestamp } from '#whatsapp/wire/stanza.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
 
-/** A message stanza from a linked device, as it goes through the server. */
+/** A message stanza from a linked device, on its way through the server. */
 interface Letter {
   id: string
   writer: Companion
@@ -22,8 +22,8 @@ interface Letter {
 }
 
 /**
- * Takes a message from a linked device: every phone it is for decrypts and stores its copy, other linked devices get
- * theirs posted; only then the server acknowledges. What a phone cannot read it asks for again.
+ * Takes a message from a linked device: every phone it is for decrypts and stores its copy, and other linked devices get
+ * theirs posted; only then does the server acknowledge. What a phone cannot read, it asks for again.
  */
 export async function takeMessage(
   state: NetworkState,
@@ -93,7 +93,7 @@ function forward({ directory }: NetworkState, jid: string, { id, writer, reader,
   target.mailbox.deliver(target.mailbox.put({ stanza: { tag: 'message', attrs, content }, conversation }))
 }
 
-/** Only an administrator of the group deletes for everyone what another member wrote. */
+/** Only an administrator of the group may delete for everyone what another member wrote. */
 function mayDelete({ groups, directory }: NetworkState, writer: Companion, { attrs }: BinaryNode): boolean {
   if (attrs['edit'] !== deletedByAdmin) return true
   const group = groups.byJid(attrs['to'])
@@ -101,7 +101,7 @@ function mayDelete({ groups, directory }: NetworkState, writer: Companion, { att
   return group !== undefined && phone !== undefined && isAdmin(group, phone)
 }
 
-/** Not what a linked device tells its own phone behind the scenes (asking for keys, for history). */
+/** Excludes what a linked device tells its own phone behind the scenes (asking for keys, for history). */
 function isChat(stanza: BinaryNode): boolean {
   return stanza.attrs['category'] !== 'peer'
 }

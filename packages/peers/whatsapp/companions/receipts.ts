@@ -11,7 +11,7 @@ import { answerRetry } from './retries.ts'
 import { receiptIds, receiptStanza, timestamp } from '#whatsapp/wire/stanza.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
 
-/** What the types of a linked device's receipts say of the message; none means delivered. */
+/** What the types of a linked device's receipts mean for the message; none means delivered. */
 const meanings: Record<string, Extract<MessageStatus, 'delivered' | 'read' | 'played'>> = {
   '': 'delivered',
   inactive: 'delivered',
@@ -21,7 +21,7 @@ const meanings: Record<string, Extract<MessageStatus, 'delivered' | 'read' | 'pl
   played: 'played',
 }
 
-/** Takes a receipt from a linked device: messages are confirmed by it, their ticks move; `retry` asks for one anew. */
+/** Takes a receipt from a linked device: it confirms messages and moves their ticks; `retry` asks for one again. */
 export async function takeReceipt(state: NetworkState, companion: Companion, receipt: BinaryNode): Promise<void> {
   const type = receipt.attrs['type'] ?? ''
   if (type === 'retry') {
@@ -43,14 +43,14 @@ export async function takeReceipt(state: NetworkState, companion: Companion, rec
   passOn(state, { companion, own, other, ids, status: meaning, isPrivate: type === 'read-self' })
 }
 
-/** Takes an `<ack>`: the end of a receipt's way, and for a message a refusal or a silent acceptance. */
+/** Takes an `<ack>`: it ends a receipt's journey, and for a message it is a refusal or a silent acceptance. */
 export function takeAck(state: NetworkState, companion: Companion, ack: BinaryNode): void {
   const id = attribute(ack, 'id')
   if (ack.attrs['class'] !== 'message') {
     companion.mailbox.answered(parcelKey(ack.attrs['class'] ?? '', id, ack.attrs['type']))
     return
   }
-  // The ack with an error that follows a retry receipt is about the copy that was unreadable; the new one is on its way.
+  // The ack with an error that follows a retry receipt is about the unreadable copy; the new one is on its way.
   if (companion.retriesAsked.delete(id)) return
   const error = ack.attrs['error']
   if (error) refuse(state, companion, id, error)
@@ -77,7 +77,7 @@ function refuse(state: NetworkState, companion: Companion, id: string, error: st
   })
 }
 
-/** Takes a message out of the mailbox, and notes with its writer what became of it. */
+/** Removes a message from the mailbox, and notes with its writer what became of it. */
 function settle(state: NetworkState, companion: Companion, id: string, note: (delivery: Delivery) => LedgerFact): void {
   const parcel = companion.mailbox.answered(parcelKey('message', id))
   const chats = state.directory.phone(parcel?.writer ?? '')?.chats
@@ -99,7 +99,7 @@ interface Report {
   isPrivate: boolean
 }
 
-/** The other person's phone and linked devices, the own phone and the other devices linked to it learn of a report. */
+/** Passes a report on to the other person's phone and linked devices, to the own phone and to the other devices linked to it. */
 function passOn({ directory, events }: NetworkState, { companion, own, other, ids, status, isPrivate }: Report): void {
   const ownMoved = ids.filter((id) => own.chats.advance(id, status))
   const otherMoved = isPrivate ? [] : ids.filter((id) => other.chats.advance(id, status))

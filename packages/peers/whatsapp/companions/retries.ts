@@ -10,10 +10,10 @@ import { encryptFor } from '#whatsapp/phones/messages.ts'
 import { timestamp } from '#whatsapp/wire/stanza.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
 
-/** A phone gives up on a message after asking this often, as clients do. */
+/** How often a phone asks for a message before giving up, as clients do. */
 const maxRetries = 5
 
-/** A phone could not read a message: it asks the writer's device to encrypt it anew, with a fresh bundle for a new session. */
+/** A phone could not read a message: it asks the writer's device to encrypt it again, with a fresh bundle for a new session. */
 export function askForRetry(state: NetworkState, phone: Phone, companion: Companion, id: string, addressedTo: string): void {
   const count = (phone.unreadable.get(id) ?? 0) + 1
   phone.unreadable.set(id, count)
@@ -36,7 +36,7 @@ export function askForRetry(state: NetworkState, phone: Phone, companion: Compan
   state.events.emit('phone', phone.pn)
 }
 
-/** A linked device could not read a message: its writer encrypts it anew, in a new session, under the same id. */
+/** A linked device could not read a message: its writer encrypts it again, in a new session, under the same id. */
 export async function answerRetry(state: NetworkState, companion: Companion, receipt: BinaryNode): Promise<void> {
   const id = attribute(receipt, 'id')
   const writer = state.directory.phoneByJid(receipt.attrs['participant'] ?? attribute(receipt, 'to'))

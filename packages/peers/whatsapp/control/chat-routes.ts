@@ -48,7 +48,7 @@ export const chatRoutes: Route[] = [
   }),
 ]
 
-/** Whether the other person has WhatsApp open, as far as one is told; nobody is told of a group. */
+/** Whether the other person has WhatsApp open, as far as this is known; for a group it never is. */
 function isOnline({ network }: Request<unknown>, chat: string): boolean {
   const other = network.state.directory.phone(chat)
   return other !== undefined && isAvailable(network.state, other)

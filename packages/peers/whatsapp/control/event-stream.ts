@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { WhatsAppNetwork } from '#whatsapp/network.ts'
 
-/** Longest a change waits for others, so that a burst of messages is one event. */
+/** How long a change waits for others, at most, so that a burst of messages is one event. */
 const gatherFor = 100
 
-/** Server-sent events for the phones page: `{ phones: [pn…], qrCodes: boolean }` says what to fetch anew. */
+/** Server-sent events for the phones page: `{ phones: [pn…], qrCodes: boolean }` says what to fetch again. */
 export function openEventStream(network: WhatsAppNetwork, response: ServerResponse): void {
   const { events } = network.state
   const phones = new Set<string>()

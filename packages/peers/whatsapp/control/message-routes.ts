@@ -9,7 +9,7 @@ import type { Phone } from '#whatsapp/phones/phone.ts'
 import { hangUp, placeCall } from '#whatsapp/phones/calls.ts'
 import { writeOnPhone } from '#whatsapp/phones/messages.ts'
 
-/** What people write on their phones, and do to what was written. */
+/** What people write on their phones, and do to existing messages. */
 export const messageRoutes: Route[] = [
   route('POST', '/phones/:pn/messages', schema.newMessage, (request) => {
     const { to, id, quote, forgedQuote, ...content } = request.body
@@ -74,7 +74,7 @@ export const messageRoutes: Route[] = [
   }),
 ]
 
-/** @param content made once it is sure that the message can be written */
+/** @param content made once it is certain that the message can be written */
 function write(request: Request<unknown>, to: string, content: () => Content, id?: string): Promise<ChatMessage> {
   const { state } = request.network
   const writer = phoneOf(request)
@@ -109,7 +109,7 @@ function presentMessageOf(request: Request<unknown>): ChatMessage {
   return isThere ? message : conflict(`the message ${message.id} is deleted, or none that people see as a message`)
 }
 
-/** What somebody else wrote is deleted by an administrator of the group. */
+/** An administrator of the group deletes what somebody else wrote. */
 function administered(request: Request<unknown>): true {
   const group = request.network.state.groups.get(messageOf(request).chat)
   const may = group && isAdmin(group, phoneOf(request))

@@ -26,7 +26,7 @@ const place = z.strictObject({
   thumbnail: thumbnail.optional(),
 })
 
-/** A card as it stands, or one made of a name and a number. */
+/** A card as it is, or one made from a name and a number. */
 const contactCard = z.union([
   z.strictObject({ name: line, vcard: z.string().min(1).max(10_000) }),
   z.strictObject({ name: line, pn: phoneNumber }).transform(({ name, pn }) => ({ name, vcard: makeVcard(name, pn) })),
@@ -57,7 +57,7 @@ export const newMessage = z
   })
   .refine(isSomething, 'a message has a text, a location, contacts or a poll')
 
-/** The file itself is the body of the call, its type the content type; these stand in the query. */
+/** The file itself is the body of the call, its type the content type; these are in the query. */
 export const newMedia = z.strictObject({
   ...circumstances,
   kind: z.enum(['image', 'audio', 'video', 'document', 'sticker']).optional(),
@@ -82,7 +82,7 @@ export const newMedia = z.strictObject({
 /** An empty emoji takes the reaction back. */
 export const reaction = z.strictObject({ emoji: z.string().max(32) })
 
-/** A modified app calls its own what somebody else wrote. */
+/** A modified app claims as its own what somebody else wrote. */
 const forged = z.literal(true).optional()
 
 export const edit = z.strictObject({ text: z.string().min(1).max(65_536), forged })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-/** What the phones page makes of a recording of the browser. */
+/** The phones page's conversion of a browser's recording. */
 const { webmToOgg } = (await import(new URL('page/ogg.js', import.meta.url).href)) as { webmToOgg: (webm: Uint8Array) => Blob }
 
 const head = Buffer.from([...Buffer.from('OpusHead'), 1, 1, 0x38, 0x01, 0x80, 0xbb, 0, 0, 0, 0, 0])
@@ -12,7 +12,7 @@ const element = (id: string, content: Buffer) => {
   size.writeBigUInt64BE((1n << 56n) | BigInt(content.length))
   return Buffer.concat([Buffer.from(id, 'hex'), size, content])
 }
-/** As a recorder writes it: what holds others has no size. */
+/** As a recorder writes it: elements that hold others have no size. */
 const open = (id: string) => Buffer.concat([Buffer.from(id, 'hex'), Buffer.from('01ffffffffffffff', 'hex')])
 const blocks = packets.map((packet) => element('a3', Buffer.concat([Buffer.from([0x81, 0, 0, 0x80]), packet])))
 const webm = Buffer.concat([
@@ -33,7 +33,7 @@ interface Page {
   isIntact: boolean
 }
 
-/** An Ogg reader of its own: pages of whole packets, each with its checksum. */
+/** An independent Ogg reader: pages of whole packets, each with its checksum. */
 function readOgg(bytes: Buffer): Page[] {
   const pages: Page[] = []
   for (let at = 0; at < bytes.length;) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Bodies of the control API, but those of messages. The client's types come from here too. */
+/** Bodies of the control API, except those of messages. The client's types come from here too. */
 
 const phoneNumber = z.string().regex(/^\d{8,15}$/, 'digits only, with country code')
 const messageId = z.string().min(1).max(64)
@@ -40,7 +40,7 @@ export const newGroup = z.strictObject({
   members: z.array(phoneNumber).min(1).max(1024),
 })
 
-/** `by` is the member who does it; who removes himself leaves. All are phone numbers. */
+/** `by` is the member who does it; removing oneself is leaving. All are phone numbers. */
 export const groupChange = z.strictObject({
   by: phoneNumber,
   subject: z.string().min(1).max(100).optional(),
@@ -93,7 +93,7 @@ export const fault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('upload-error'), pn, code: errorCode, times }),
   /** The media server takes an account's uploads and never answers. */
   z.strictObject({ kind: z.literal('upload-timeout'), pn, times }),
-  /** The media server hands out nothing of what an account uploaded: 404 or 410, for example. */
+  /** The media server refuses to hand out what an account uploaded: 404 or 410, for example. */
   z.strictObject({ kind: z.literal('download-error'), pn, code: errorCode, times }),
   /** An account's phone no longer has a file that its linked devices ask for. */
   z.strictObject({ kind: z.literal('reupload-error'), pn, times }),

@@ -26,7 +26,7 @@ afterAll(() => Promise.all([linked.close(), server.close()]))
 
 const isTold = () => until('the device is told', () => changes.at(-1))
 
-/** The number of the sender key with which Mariana's phone writes; each new key has another. */
+/** The number of the sender key with which Mariana's phone writes; it differs for each new key. */
 async function keyOfMaria(): Promise<number> {
   const { axolotlSenderKeyDistributionMessage: key } = await maria.senderKeys.distribution(group.id, jid)
   return new SenderKeyDistributionMessage(null, null, null, null, key).getId()

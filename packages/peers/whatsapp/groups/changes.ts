@@ -12,7 +12,7 @@ export function renameGroup(state: NetworkState, group: Group, by: Phone, subjec
 }
 
 /**
- * A member adds or removes people, makes them administrators or no longer; who removes himself leaves. After somebody is
+ * A member adds or removes people, or makes and unmakes administrators; removing oneself is leaving. After somebody is
  * gone the others make new sender keys, so that what is written from then on cannot be read with the old ones.
  */
 export async function changeMembers(
@@ -35,7 +35,7 @@ export async function changeMembers(
   tell(state, group, by, { tag: action, attrs: {}, content: participants }, action === 'remove' ? people : [])
 }
 
-/** The linked devices of the members learn of a change, and those of who was a member until now. */
+/** Tells the members' linked devices of a change, and those of whoever was a member until now. */
 function tell({ directory, events }: NetworkState, group: Group, by: Phone, change: BinaryNode, former: Phone[] = []): void {
   for (const member of [...membersOf(directory, group), ...former]) {
     for (const { mailbox } of directory.companionsOf(member)) {

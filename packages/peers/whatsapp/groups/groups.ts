@@ -13,7 +13,7 @@ export interface Group {
   /** Phone numbers. The creator is one of the members. */
   creator: string
   members: string[]
-  /** Members who were made administrators; the creator is one without it. */
+  /** Members made administrators; the creator is one without being listed. */
   admins?: string[]
   /** Unix time in milliseconds. */
   createdAt: number
@@ -51,7 +51,7 @@ export class Groups {
   }
 }
 
-/** What happens to a group after it was made. */
+/** What happens to a group after its creation. */
 export type GroupAction = 'add' | 'remove' | 'promote' | 'demote'
 
 export function groupJid({ id }: Group): string {
@@ -62,7 +62,7 @@ export function membersOf(directory: Directory, { members }: Group): Phone[] {
   return members.flatMap((pn) => directory.phone(pn) ?? [])
 }
 
-/** A group as queries are answered. */
+/** A group as it appears in answers to queries. */
 export function groupNode(directory: Directory, group: Group): BinaryNode {
   const owner = directory.phone(group.creator)
   const created = timestamp(group.createdAt)
@@ -82,12 +82,12 @@ function rankOf({ creator, admins }: Group, { pn }: Phone): string | undefined {
   return admins?.includes(pn) ? 'admin' : undefined
 }
 
-/** Administers this member the group? */
+/** Is this member an administrator of the group? */
 export function isAdmin(group: Group, phone: Phone): boolean {
   return rankOf(group, phone) !== undefined
 }
 
-/** The linked devices of the members learn that there is a group now. */
+/** Tells the members' linked devices of a new group. */
 export function announceGroup(directory: Directory, group: Group): void {
   const creator = directory.phone(group.creator)?.lidJid ?? ''
   for (const { mailbox } of membersOf(directory, group).flatMap((member) => directory.companionsOf(member))) {
@@ -97,7 +97,7 @@ export function announceGroup(directory: Directory, group: Group): void {
   }
 }
 
-/** The number of a member under the name an attribute has for it; none if it is hidden. */
+/** A member's number as the named attribute; nothing if it is hidden. */
 export function numberOf(member: Phone, attribute: string): Record<string, string> {
   return member.record.addressing === 'lid-only' ? {} : { [attribute]: member.pnJid }
 }

@@ -34,14 +34,14 @@ export async function writeInGroup(
   return message
 }
 
-/** Sends what was written, unless that was done already. */
+/** Sends what was written, unless it was sent already. */
 export async function transmitInGroup(state: NetworkState, writer: Phone, group: Group, message: ChatMessage): Promise<void> {
   if (message.status !== 'pending') return
   const { store, directory, faults, ledger, events } = state
   const members = membersOf(directory, group)
   const others = members.filter((member) => member !== writer)
   const companions = members.flatMap((member) => directory.companionsOf(member))
-  // A sender key reads what is encrypted after it was given, so it is given first.
+  // A sender key only reads what is encrypted after it was given, so it is given first.
   const keys: BinaryNode[][] = []
   for (const companion of companions) keys.push(await keyFor(writer, group, companion))
   const enc = await encryptForAll(state, writer, group, message)
@@ -73,7 +73,7 @@ export async function transmitInGroup(state: NetworkState, writer: Phone, group:
   events.emit('phone', writer.pn)
 }
 
-/** What may be opened on phones alone is not encrypted for linked devices at all. */
+/** What may be opened only on phones is not encrypted for linked devices at all. */
 async function encryptForAll(state: NetworkState, writer: Phone, group: Group, message: ChatMessage): Promise<BinaryNode> {
   if (message.viewOnce === 'withheld') return { tag: 'unavailable', attrs: { type: 'view_once' } }
   return writer.senderKeys.encrypt(group.id, encodeContent(message, scopeOfGroup(state, writer, group)))
@@ -159,7 +159,7 @@ interface Forwarded {
   key: BinaryNode | undefined
 }
 
-/** Passes a message on to another linked device of a member, as it is. */
+/** Passes a message on, unchanged, to another linked device of a member. */
 function forward({ mailbox }: Companion, { id, author, writer, group, stanza, enc, key }: Forwarded): void {
   const identity = getBinaryNodeChild(stanza, 'device-identity')
   const attrs = {
@@ -174,7 +174,7 @@ function forward({ mailbox }: Companion, { id, author, writer, group, stanza, en
   mailbox.deliver(mailbox.put({ stanza: { tag: 'message', attrs, content }, conversation: group.id }))
 }
 
-/** The envelope that gives a linked device the writer's sender key, if it has not got it. */
+/** The envelope that gives a linked device the writer's sender key, if it does not have it yet. */
 async function keyFor(writer: Phone, group: Group, companion: Companion): Promise<BinaryNode[]> {
   if (writer.senderKeys.hasGiven(group.id, companion.jid)) return []
   const senderKeyDistributionMessage = await writer.senderKeys.distribution(group.id, groupJid(group))

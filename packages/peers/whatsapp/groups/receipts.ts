@@ -34,7 +34,7 @@ export function reportInGroup(
   state.events.emit('phone', reader.pn)
 }
 
-/** How far all members have come. */
+/** How far all members have got. */
 function leastOf({ directory }: NetworkState, group: Group, message: ChatMessage, writer: Phone): MessageStatus {
   const others = membersOf(directory, group).filter((member) => member !== writer)
   const reached = others.map(({ pn }) => message.members?.[pn] ?? 'sent')

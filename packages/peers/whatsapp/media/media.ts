@@ -4,7 +4,7 @@ import type { MediaStore } from './store.ts'
 
 export type MediaKind = 'image' | 'audio' | 'video' | 'document' | 'sticker'
 
-/** What a phone knows of a file in a message: what it is, where its ciphertext lies and how to open it. */
+/** What a phone knows of a file in a message: what it is, where its ciphertext is and how to open it. */
 export interface Media {
   kind: MediaKind
   mimetype: string
@@ -16,7 +16,7 @@ export interface Media {
   voice?: boolean | undefined
   /** Length of audio or video. */
   seconds?: number | undefined
-  /** Loudness of a voice note from its beginning to its end: up to 64 values of 0 to 100. */
+  /** Loudness of a voice note over time: up to 64 values of 0 to 100. */
   waveform?: number[] | undefined
   /** Of a picture or a video, in pixels. */
   width?: number | undefined
@@ -27,7 +27,7 @@ export interface Media {
   gif?: boolean | undefined
   /** A sticker that moves. */
   animated?: boolean | undefined
-  /** Where the ciphertext lies on the media server, and its SHA-256 (hex). */
+  /** Where the ciphertext is on the media server, and its SHA-256 (hex). */
   directPath: string
   encryptedSha256: string
   /** 32 bytes, base64. */
@@ -36,7 +36,7 @@ export interface Media {
   problem?: string
 }
 
-/** What WhatsApp calls each kind where it derives the keys; a sticker is a picture to it. */
+/** WhatsApp's name for each kind when deriving the keys; it treats a sticker as a picture. */
 const keyInfo: Record<MediaKind, string> = {
   image: 'WhatsApp Image Keys',
   sticker: 'WhatsApp Image Keys',
@@ -46,13 +46,13 @@ const keyInfo: Record<MediaKind, string> = {
 }
 const macLength = 10
 
-/** What a phone says of a file beside its bytes. */
+/** What a phone says of a file besides its bytes. */
 export type FileFacts = Pick<Media, 'kind' | 'mimetype' | 'fileName' | 'voice' | 'seconds' | 'waveform'> &
   Pick<Media, 'width' | 'height' | 'thumbnail' | 'gif' | 'animated'>
 
 type ToldFacts = Partial<Omit<FileFacts, 'kind' | 'mimetype'>> & { kind?: MediaKind | undefined }
 
-/** What a phone makes of a file: what nobody told it follows from the type. Ogg is what voice notes are recorded in. */
+/** How a phone describes a file: what is not given follows from the type. Ogg is what voice notes are recorded in. */
 export function describeFile(mimetype: string, told: ToldFacts): FileFacts {
   const [group] = mimetype.split('/')
   const usual = group === 'image' || group === 'audio' || group === 'video' ? group : 'document'
@@ -76,7 +76,7 @@ export function uploadMedia(store: MediaStore, pn: string, file: Buffer, facts: 
   }
 }
 
-/** A phone downloads a file and opens it. @throws when it is not there, or not what the message says */
+/** A phone downloads a file and opens it. @throws when it is missing, or is not what the message says */
 export function downloadMedia(store: MediaStore, media: Media): Buffer {
   const encrypted = store.get(media.directPath)
   if (!encrypted) throw new Error(`the media server has no ${media.directPath}`)

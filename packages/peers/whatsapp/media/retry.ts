@@ -28,7 +28,7 @@ export function takeMediaRequest(state: NetworkState, companion: Companion, rece
   companion.mailbox.deliver(companion.mailbox.put({ stanza }))
 }
 
-/** Whoever asks must hold the key of the file. */
+/** Whoever asks must hold the file's key. */
 function isMeant({ mediaKey }: Media, id: string, receipt: BinaryNode): boolean {
   const encrypted = getBinaryNodeChild(receipt, 'encrypt')
   const ciphertext = getBinaryNodeChildBuffer(encrypted, 'enc_p')

@@ -7,9 +7,9 @@ import type { NetworkState } from '#whatsapp/state.ts'
 import type { Store } from '#whatsapp/store.ts'
 import { certifyServer, type CertifiedKey } from './x509.ts'
 
-/** The largest file that is taken, in bytes; linked devices are told. */
+/** The largest file accepted, in bytes; linked devices are told. */
 export const maxMediaBytes = 100 * 1024 * 1024
-/** By so much the ciphertext may be longer: the last block of AES, and the authentication code. */
+/** How much longer the ciphertext may be: the last block of AES, and the authentication code. */
 const sealBytes = 16 + 10
 
 interface MediaIdentity {
@@ -32,7 +32,7 @@ export class MediaServer {
     this.#server = createServer({ key: server.privateKey, cert: server.certificate }, (request, response) => {
       this.#answer(request, response).catch((error: unknown) => refuse(response, 500, String(error)))
     })
-    // Who does not trust the certificate says so and hangs up; that is no failure of the server.
+    // A client that does not trust the certificate says so and hangs up; that is no failure of the server.
     this.#server.on('tlsClientError', () => undefined)
   }
 
@@ -87,7 +87,7 @@ export class MediaServer {
   }
 }
 
-/** All of a file, or the part that the client asks for. */
+/** All of a file, or the part the client asks for. */
 function send(request: IncomingMessage, response: ServerResponse, file: Buffer, mimetype: string): void {
   const range = rangeOf(file, request.headers.range)
   if (!range) return refuse(response, 416, 'the file is shorter')
@@ -105,7 +105,7 @@ function loadIdentity(store: Store): MediaIdentity {
   return made
 }
 
-/** @returns undefined when there is more than is taken */
+/** @returns undefined when the body is too large */
 async function readAll(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Collection, Store } from '#whatsapp/store.ts'
 
-/** What the media server knows of a file: nothing but its ciphertext. */
+/** What the media server knows of a file: only its ciphertext. */
 export interface MediaRecord {
   directPath: string
   /** Phone number of the account that uploaded it. */
@@ -21,7 +21,7 @@ export class MediaStore {
   readonly #folder: string | undefined
   readonly #inMemory = new Map<string, Buffer>()
 
-  /** @param folder where the files lie; without it they live in memory */
+  /** @param folder where the files are; without it they live in memory */
   constructor(store: Store, folder?: string) {
     this.#records = store.collection('media')
     this.#folder = folder
@@ -41,12 +41,12 @@ export class MediaStore {
     return this.#putAt(`/v/${hashOf(encrypted)}.enc`, encrypted, uploadedBy)
   }
 
-  /** The same file anew, at another address. */
+  /** The same file again, at another address. */
   putAgain(encrypted: Buffer, uploadedBy: string): MediaRecord {
     return this.#putAt(`/v/${hashOf(encrypted)}-${randomBytes(4).toString('hex')}.enc`, encrypted, uploadedBy)
   }
 
-  /** The server hands a file out no more. */
+  /** The server no longer hands a file out. */
   expire(directPath: string): void {
     const record = this.#records.get(directPath)
     if (record) this.#records.put(directPath, { ...record, expired: true })

@@ -105,7 +105,7 @@ function nameOf(commonName: string): Buffer {
   return sequence(der(0x31, sequence(identifier(oid.commonName), der(0x0c, Buffer.from(commonName)))))
 }
 
-/** All are critical: who does not understand one must not accept the certificate. */
+/** All are critical: whoever does not understand one must not accept the certificate. */
 function extension(type: string, value: Buffer): Buffer {
   return sequence(identifier(type), der(0x01, Buffer.from([0xff])), der(0x04, value))
 }

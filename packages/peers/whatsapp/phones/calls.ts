@@ -20,7 +20,7 @@ export function placeCall(
 ): ChatMessage {
   const id = newMessageId()
   const call: Call = { video: how.video, outcome: 'ringing' }
-  // Calls have no ticks; `read` keeps them out of what is unread.
+  // Calls have no ticks; `read` keeps them from counting as unread.
   const shown = { id, text: '', at: Date.now(), status: 'read', device: 0, wireCopies: 0, retries: 0, deliveries: {} } as const
   const own: ChatMessage = { ...shown, chat: callee.pn, fromMe: true, call: { ...call } }
   state.store.atomically(() => {
@@ -60,7 +60,7 @@ function end(state: NetworkState, caller: Phone, callee: Phone, id: string, outc
   tell(state, caller, callee, { tag: 'terminate', attrs: { 'call-id': id } })
 }
 
-/** The linked devices of who is called get a step of the call. */
+/** Tells the linked devices of the person called of a step of the call. */
 function tell({ directory, events }: NetworkState, caller: Phone, callee: Phone, step: BinaryNode): void {
   const number = caller.record.addressing === 'lid' ? { caller_pn: caller.pnJid } : {}
   const child = { ...step, attrs: { ...step.attrs, 'call-creator': caller.jid, ...number } }

@@ -2,7 +2,7 @@ import type { Change, Content } from '#whatsapp/wire/content.ts'
 import type { Collection, Store } from '#whatsapp/store.ts'
 
 /**
- * How far a message is known to have come; it only moves up. On the writer's phone these are the ticks: clock, one, two,
+ * How far a message is known to have got; it only moves up. On the writer's phone these are the ticks: clock, one, two,
  * two blue. On the reader's phone: `sent` has arrived, `delivered` was reported as arrived, `read` was reported as read.
  */
 export type MessageStatus = 'failed' | 'pending' | 'sent' | 'delivered' | 'read' | 'played'
@@ -15,16 +15,16 @@ export interface ChatMessage extends Content {
   /** Phone number of the other party, or the id of a group. */
   chat: string
   fromMe: boolean
-  /** Phone number of the member who wrote it, in a group and by another. */
+  /** Phone number of the member who wrote it, for a group message by somebody else. */
   author?: string
-  /** How far each member of a group has come with an own message. */
+  /** How far each member of a group has got with an own message. */
   members?: Record<string, MessageStatus>
   /** Unix time in milliseconds. */
   at: number
   status: MessageStatus
-  /** One for each person who has one on it. */
+  /** At most one per person. */
   reactions?: Reaction[]
-  /** When the words were changed for the last time, Unix time in milliseconds. */
+  /** When the words were last changed, Unix time in milliseconds. */
   editedAt?: number
   /** Deleted for everyone: nobody sees the content any more, which is kept for the ledger. */
   deleted?: boolean
@@ -36,7 +36,7 @@ export interface ChatMessage extends Content {
   retries: number
   /** The jid the message was addressed to, when a linked device wrote it. */
   addressedTo?: string
-  /** For each linked device that is to get the message: what became of it. Keyed by jid. */
+  /** What became of the message at each linked device it is for. Keyed by jid. */
   deliveries: Record<string, Delivery>
 }
 
@@ -59,7 +59,7 @@ export interface ChatSummary {
   chat: string
   unread: number
   last: ChatMessage
-  /** Who is writing there at this moment. */
+  /** Who is writing there right now. */
   typing?: Typing | undefined
 }
 
@@ -71,7 +71,7 @@ export interface Typing {
   state: Exclude<TypingState, 'paused'>
 }
 
-/** A phone shows typing for so long (ms), unless it is told anew. */
+/** How long (ms) a phone shows typing, unless it is told again. */
 const typingLasts = 25_000
 
 /** True when `status` lies higher on the ladder than `than`. */
@@ -83,7 +83,7 @@ export function isUnread(message: ChatMessage): boolean {
   return !message.fromMe && !message.change && isFurther('read', message.status)
 }
 
-/** A message as it is just written on a phone, and stored there. @throws when the phone has one with this id already */
+/** A message just written on a phone, and stored there. @throws when the phone has one with this id already */
 export function draft(chats: Chats, chat: string, content: Content, id: string): ChatMessage {
   if (chats.get(id)) throw new Error(`there is a message ${id} on this phone already`)
   const fresh = { status: 'pending', device: 0, wireCopies: 0, retries: 0, deliveries: {} } as const
@@ -113,7 +113,7 @@ export class Chats {
     return [...this.#messages.values()]
   }
 
-  /** What the conversation shows: changes are seen in the messages that they changed. */
+  /** What the conversation shows: changes appear in the messages they changed. */
   inChat(chat: string): ChatMessage[] {
     return this.#byChat.get(chat) ?? []
   }
@@ -143,7 +143,7 @@ export class Chats {
     return from && state && until > Date.now() ? { from, state } : undefined
   }
 
-  /** A change does what it says; any message ends the typing of who wrote it. */
+  /** A change takes effect; any message ends its writer's typing. */
   add(message: ChatMessage): void {
     this.showTyping(message.chat, this.authorOf(message), 'paused')
     this.#messages.put(message.id, message)
@@ -155,7 +155,7 @@ export class Chats {
     this.save(changed)
   }
 
-  /** Phone number of who wrote a message. */
+  /** Phone number of a message's writer. */
   authorOf({ fromMe, author, chat }: ChatMessage): string {
     return fromMe ? this.#pn : (author ?? chat)
   }
@@ -181,7 +181,7 @@ export class Chats {
   }
 }
 
-/** Anybody may react; words are changed and taken back by who wrote them, and taken back by an administrator of the group. */
+/** Anybody may react; only the writer edits, and only the writer or an administrator of the group deletes. */
 function applyChange(message: ChatMessage, change: Change, { by, author, at }: { by: string; author: string; at: number }): void {
   if (change.kind === 'reaction') {
     const others = (message.reactions ?? []).filter(({ from }) => from !== by)

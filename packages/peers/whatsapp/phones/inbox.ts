@@ -7,7 +7,7 @@ import type { Phone } from './phone.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
 import type { proto } from '@whiskeysockets/baileys'
 
-/** A message of a linked device as a phone gets it. */
+/** A message from a linked device as a phone gets it. */
 export interface Arrival {
   id: string
   writer: Companion
@@ -16,11 +16,11 @@ export interface Arrival {
   /** The conversation it belongs to on this phone: a number, or the id of a group. */
   chat: string
   isGroup: boolean
-  /** It deletes for an administrator what another member wrote; the server knows who may. */
+  /** An administrator deletes what another member wrote; the server knows who may. */
   byAdmin?: boolean
 }
 
-/** A phone stores what it decrypted. One message is shown once, however often it comes; how often is counted. */
+/** A phone stores what it decrypted. One message is shown once, however often it arrives; the arrivals are counted. */
 export function storeArrival(state: NetworkState, phone: Phone, arrival: Arrival, message: proto.IMessage): ChatMessage {
   const { id, writer, to, chat, isGroup, byAdmin } = arrival
   const numberOf = (jid: string | null | undefined) => state.directory.phoneByJid(jid ?? undefined)?.pn
@@ -55,7 +55,7 @@ export function storeArrival(state: NetworkState, phone: Phone, arrival: Arrival
   return stored
 }
 
-/** The phone gets the file of a message at once, as phones do that save what they receive; it notes when it cannot. */
+/** The phone fetches a message's file at once, as phones do that save what they receive, and notes it if it cannot. */
 function fetched({ media }: NetworkState, content: Content): Content {
   if (!content.media) return content
   try {

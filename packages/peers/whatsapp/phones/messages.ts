@@ -12,7 +12,7 @@ import { damage, deviceSentStanza, messageStanza, newMessageId } from '#whatsapp
 import type { NetworkState } from '#whatsapp/state.ts'
 
 /**
- * A person writes on a phone. The message is in the store of the network, for the reader's phone and for every linked
+ * A person writes on a phone. The message is in the network's store, for the reader's phone and for every linked
  * device on both sides, before the writer's phone shows the first tick. Between phones it travels in the clear.
  * @param id the message id, else a new one
  * @throws when the writer's phone has a message with this id already
@@ -30,7 +30,7 @@ export async function writeOnPhone(
   return message
 }
 
-/** A phone is online (again): what was written before goes out, what arrived before is reported. */
+/** A phone is online (again): what was written before is sent, what arrived before is reported. */
 export async function cameOnline(state: NetworkState, phone: Phone): Promise<void> {
   for (const message of phone.chats.all()) {
     if (!message.fromMe || message.device !== 0 || message.status !== 'pending') continue
@@ -51,7 +51,7 @@ export async function cameOnline(state: NetworkState, phone: Phone): Promise<voi
 
 /**
  * Encrypts a message of a phone for one linked device: the reader's, or one of the writer's own (a device-sent copy).
- * @param renewWith begins a new Signal session, when the device could not read the last copy
+ * @param renewWith starts a new Signal session, when the device could not read the last copy
  */
 export async function encryptFor(
   state: NetworkState,
@@ -70,14 +70,14 @@ export async function encryptFor(
   return isOwn ? deviceSentStanza(writer, reader, message, enc) : messageStanza(writer, message, enc)
 }
 
-/** A message that may be opened on the phone alone. */
+/** A message that may be opened only on the phone. */
 function withheldStanza(writer: Phone, reader: Phone, message: ChatMessage, companion: Companion): BinaryNode {
   const notice = { tag: 'unavailable', attrs: { type: 'view_once' } }
   return companion.pn === writer.pn ? deviceSentStanza(writer, reader, message, notice) : messageStanza(writer, message, notice)
 }
 
 async function transmit(state: NetworkState, writer: Phone, reader: Phone, message: ChatMessage): Promise<void> {
-  // Asked for twice when the phone comes online just as somebody writes on it.
+  // Called twice when the phone comes online just as somebody writes on it.
   if (message.status !== 'pending') return
   const { store, directory, faults, ledger, events } = state
   const companions = new Set([...directory.companionsOf(reader), ...directory.companionsOf(writer)])
@@ -108,7 +108,7 @@ async function transmit(state: NetworkState, writer: Phone, reader: Phone, messa
   events.emit('phone', reader.pn)
 }
 
-/** Without linked devices the phone itself reports what arrived; else they do, so that their receipts move the ticks. */
+/** Without linked devices the phone itself reports what arrived; otherwise they do, so that their receipts move the ticks. */
 function isAlone({ directory }: NetworkState, phone: Phone): boolean {
   return directory.companionsOf(phone).length === 0
 }

@@ -6,7 +6,7 @@ import { SignalDevice, type DeviceKeys } from '#whatsapp/wire/signal-device.ts'
 import type { Store } from '#whatsapp/store.ts'
 
 /**
- * How a person appears to those written to: by number, by LID with the number beside it, or by LID alone (number hidden:
+ * How a person appears to those they write to: by number, by LID with the number beside it, or by LID alone (number hidden:
  * it is in no stanza and cannot be looked up).
  */
 export type Addressing = 'pn' | 'lid' | 'lid-only'
@@ -33,9 +33,9 @@ export class Phone {
   readonly chats: Chats
   readonly signal: SignalDevice
   readonly senderKeys: SenderKeys
-  /** Messages from linked devices that could not be decrypted so far: how often each was asked for again. */
+  /** Messages from linked devices not decrypted so far, and how often each was asked for again. */
   readonly unreadable = new Map<string, number>()
-  /** Messages that were read before the delivery of them was reported, which is still to come. */
+  /** Messages read before their delivery was reported; that report is still to come. */
   readonly lateDelivered = new Set<string>()
   /** WhatsApp is open on the phone. */
   available = false

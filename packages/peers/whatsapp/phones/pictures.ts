@@ -3,13 +3,13 @@ import type { Collection, Store } from '#whatsapp/store.ts'
 
 /** The profile picture of a person. */
 export interface Picture {
-  /** Another one for each new picture. */
+  /** Differs for each new picture. */
   id: string
   mimetype: string
   bytes: Buffer
 }
 
-/** Profile pictures, by phone number. The media server hands them out as they are, to whoever has the address. */
+/** Profile pictures, by phone number. The media server hands them out unencrypted to anyone with the address. */
 export class Pictures {
   readonly #pictures: Collection<Picture>
 
@@ -21,7 +21,7 @@ export class Pictures {
     return this.#pictures.get(pn)
   }
 
-  /** @param path as in the address that was given out */
+  /** @param path as in the address given out */
   byPath(path: string): Picture | undefined {
     return [...this.#pictures.values()].find(({ id }) => path === pathOf(id))
   }

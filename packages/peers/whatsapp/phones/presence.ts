@@ -8,12 +8,12 @@ import { timestamp } from '#whatsapp/wire/stanza.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
 
 /**
- * Who is there and who is typing. Nothing of it is stored: who is not connected at that moment never learns of it. The
+ * Who is there and who is typing. None of it is stored: whoever is not connected at that moment never learns of it. The
  * server tells a linked device only while it says itself that it is `available`, and of presence only for those to
  * whom it has subscribed (as whatsmeow documents for SubscribePresence and events.ChatPresence).
  */
 
-/** A person types or records on a phone, or stops; that one has WhatsApp open meanwhile. */
+/** A person types or records on a phone, or stops; meanwhile that phone has WhatsApp open. */
 export function typeOnPhone(state: NetworkState, writer: Phone, chat: Phone | Group, typing: TypingState): void {
   if (!writer.record.online) return
   if (typing !== 'paused') setAvailable(state, writer, true)
@@ -43,7 +43,7 @@ export function takePresence(state: NetworkState, companion: Companion, stanza: 
   if (companion.available) companion.connection?.send(presenceStanza(state, other))
 }
 
-/** Somebody is in front of a linked device, or no longer; a device whose socket ends is not. */
+/** Somebody is in front of a linked device, or no longer is; nobody is once its socket ends. */
 export function setDeviceAvailable(state: NetworkState, companion: Companion, available: boolean): void {
   const own = state.directory.phone(companion.pn)
   if (!own || companion.available === available) return
@@ -63,7 +63,7 @@ export function takeChatState(state: NetworkState, companion: Companion, stanza:
   spread(state, writer, companion.jid, chat, typing)
 }
 
-/** @param from the device on which it happens */
+/** @param from the device it happens on */
 function spread(state: NetworkState, writer: Phone, from: string, chat: Phone | Group, typing: TypingState): void {
   const { directory, events } = state
   const group = 'members' in chat ? chat : undefined

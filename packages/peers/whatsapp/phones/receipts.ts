@@ -8,7 +8,7 @@ import type { NetworkState } from '#whatsapp/state.ts'
 
 type Report = Extract<MessageStatus, 'delivered' | 'read' | 'played'>
 
-/** A phone tells the writers that their messages arrived. */
+/** A phone tells the writers that their messages have arrived. */
 export function reportDelivered(state: NetworkState, reader: Phone, messages: ChatMessage[]): void {
   report(state, reader, messages, 'delivered')
 }

@@ -3,7 +3,7 @@ import { groupJid, type Group } from '#whatsapp/groups/groups.ts'
 import type { Phone } from './phone.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
 
-/** A conversation of two is by LID as soon as one of them appears by LID. */
+/** A conversation of two uses LIDs as soon as one of them appears by LID. */
 export function scopeOfTwo(state: NetworkState, writer: Phone, reader: Phone): Scope {
   const isByLid = [writer, reader].some(({ record }) => record.addressing !== 'pn')
   const jidIn = (phone: Phone) => (isByLid ? phone.lidJid : phone.pnJid)

@@ -66,7 +66,7 @@ export class LinkedClient {
     return this.stored.creds.me?.id ?? ''
   }
 
-  /** Opens a socket; after pairing it is opened anew by itself, as Baileys asks for with 515. */
+  /** Opens a socket; after pairing it reconnects by itself, as Baileys asks for with 515. */
   connect(): this {
     this.connection = 'connecting'
     this.socket = makeWASocket({
@@ -123,7 +123,7 @@ export class LinkedClient {
     return until(`the message has the status ${status}`, () => this.updates.find(isIt))
   }
 
-  /** Goes away without a word, as a killed process would. */
+  /** Goes away without notice, as a killed process would. */
   vanish(): void {
     this.socket.ev.removeAllListeners('connection.update')
     void this.socket.end(undefined)

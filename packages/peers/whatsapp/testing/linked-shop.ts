@@ -4,12 +4,12 @@ import type { Phone } from '#whatsapp/phones/phone.ts'
 import { LinkedClient, type Credentials } from './linked-client.ts'
 import { until } from './until.ts'
 
-/** A network in memory with a shop, one linked device of it, and Mariana, who has exchanged a message with it both ways. */
+/** A network in memory with a shop, one of its linked devices, and Mariana, who has exchanged a message with it both ways. */
 export class LinkedShop {
   readonly network = new WhatsAppNetwork()
   readonly shop: Phone
   readonly maria: Phone
-  /** The process that was started last. */
+  /** The process started last. */
   device!: LinkedClient
   #url = ''
   readonly #clients: LinkedClient[] = []
@@ -36,7 +36,7 @@ export class LinkedShop {
     return this.device
   }
 
-  /** The device's process ends and starts again, with all that it had stored; no fault waits to happen. */
+  /** The device's process ends and starts again, with all it had stored; no fault is left to happen. */
   async startAgain(): Promise<void> {
     this.network.state.faults.clear()
     this.device.vanish()
@@ -51,12 +51,12 @@ export class LinkedShop {
     return companion
   }
 
-  /** Nothing is on its way to the device. */
+  /** Waits until nothing is on its way to the device. */
   async isQuiet(): Promise<void> {
     await until('all is answered', () => this.companion.mailbox.size === 0)
   }
 
-  /** With a message from the device, Mariana's end of the Signal session stops sending prekey messages. */
+  /** After a message from the device, Mariana's end of the Signal session stops sending prekey messages. */
   async #greet(): Promise<void> {
     const id = await this.device.send(this.maria.pnJid, 'Bem-vinda')
     await until('the greeting arrives', () => this.maria.chats.get(id))

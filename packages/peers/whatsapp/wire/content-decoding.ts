@@ -2,12 +2,12 @@ import { extractMessageContent, proto } from '@whiskeysockets/baileys'
 import type { Change, Content, Quoted } from './content.ts'
 import type { Media } from '#whatsapp/media/media.ts'
 
-/** The phone number behind a jid, as far as the phone that reads knows it. */
+/** The phone number behind a jid, as far as the reading phone knows it. */
 export type NumberOf = (jid: string | null | undefined) => string | undefined
 
 const types = proto.Message.ProtocolMessage.Type
 
-/** Reads what a linked device wrote; what it cannot show it names, like `<eventMessage>`. */
+/** Reads what a linked device wrote; names what it cannot show, like `<eventMessage>`. */
 export function decodeContent(message: proto.IMessage, numberOf: NumberOf): Content {
   const inner = extractMessageContent(message) ?? message
   const change = decodeChange(inner)

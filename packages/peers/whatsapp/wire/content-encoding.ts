@@ -32,7 +32,7 @@ export function encodeContent(content: Content, scope: Scope): proto.IMessage {
   return content.viewOnce ? { viewOnceMessageV2: { message } } : message
 }
 
-/** What the server and the receiver are told beside the ciphertext: attributes of `<message>` and of `<enc>`. */
+/** What the server and the receiver are told besides the ciphertext: attributes of `<message>` and of `<enc>`. */
 export function envelopeFacts(content: Content): { type: string; mediaType?: string; edit?: string } {
   const { change, media, contacts, location, poll } = content
   if (change?.kind === 'reaction') return { type: 'reaction' }
@@ -92,7 +92,7 @@ function encodeFile(media: Media, text: string, mediaHost: string, context: Cont
   }
 }
 
-/** Where the ciphertext lies, and how to open it. */
+/** Where the ciphertext is, and how to open it. */
 function encodeReference(media: Media, mediaHost: string) {
   return {
     mimetype: media.mimetype,
@@ -125,7 +125,7 @@ function encodeContext({ quoted, forwarded, ad }: Content, scope: Scope): Contex
   return Object.keys(contextInfo).length > 0 ? { contextInfo } : {}
 }
 
-/** The quoted message goes along, without what it quotes itself; the other conversation is named, as in a private answer. */
+/** The quoted message is sent along, without what it quotes itself; the other conversation is named, as in a private answer. */
 function encodeQuoted({ id, text, from, forged }: Quoted, scope: Scope): proto.IContextInfo {
   const original = forged ? undefined : scope.find(id)
   const quotedMessage = original ? encodeBare(original, scope.mediaHost, {}) : { conversation: text }

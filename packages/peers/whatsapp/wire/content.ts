@@ -16,7 +16,7 @@ export interface Content {
   viewOnce?: boolean | 'withheld' | undefined
   /** The advertisement whose button opened the conversation. */
   ad?: Advertisement | undefined
-  /** Not shown by itself: it does something to another message. */
+  /** Not shown by itself: it acts on another message. */
   change?: Change | undefined
 }
 
@@ -63,7 +63,7 @@ export interface Advertisement {
   clickId?: string | undefined
 }
 
-/** `of` is the id of the message that is changed; `forged`: a modified app calls its own what somebody else wrote. */
+/** `of` is the id of the changed message; `forged`: a modified app claims as its own what somebody else wrote. */
 export type Change =
   /** An empty emoji takes the reaction back. */
   | { kind: 'reaction'; of: string; emoji: string }
@@ -71,7 +71,7 @@ export type Change =
   /** `byAdmin`: an administrator of the group deletes what another member wrote. */
   | { kind: 'delete'; of: string; byAdmin?: true | undefined; forged?: true | undefined }
 
-/** The content alone of something that has more fields than that. */
+/** Only the content of something that has more fields. */
 export function contentOf(message: Content): Content {
   const { text, media, location, contacts, poll, call, quoted, forwarded, viewOnce, ad, change } = message
   return { text, media, location, contacts, poll, call, quoted, forwarded, viewOnce, ad, change }

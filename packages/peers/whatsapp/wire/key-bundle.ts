@@ -5,7 +5,7 @@ import { isSignatureValid } from './signature.ts'
 /** The type byte of a Curve25519 key bundle. */
 const bundleType = Buffer.from([5])
 
-/** What one must know of a device to write to it for the first time. Keys are 32 bytes, without the type byte. */
+/** What is needed to write to a device for the first time. Keys are 32 bytes, without the type byte. */
 export interface KeyBundle {
   registrationId: number
   identityKey: Uint8Array

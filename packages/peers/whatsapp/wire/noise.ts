@@ -34,7 +34,7 @@ export class FrameReader {
     return frames
   }
 
-  /** @returns whether the intro has come and gone */
+  /** @returns whether the intro has been read */
   #readIntro(): boolean {
     const hasEdgeRouting = this.#bytes.subarray(0, 2).toString() === 'ED'
     if (hasEdgeRouting && this.#bytes.length < 7) return false

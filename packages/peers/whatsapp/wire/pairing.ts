@@ -10,13 +10,13 @@ import { parseQrCode, type QrCode } from './qr-code.ts'
 import { isSignatureValid } from './signature.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
 
-/** Signed in front of the details: by the account, then by the device (multi-device "ADV" protocol). */
+/** Prefixes to the signed details: by the account, then by the device (multi-device "ADV" protocol). */
 const accountPrefix = Buffer.from([6, 0])
 const devicePrefix = Buffer.from([6, 1])
 const refsPerSocket = 6
 const answerDeadline = 10_000
 
-/** A socket of a device that is not linked yet. */
+/** A socket of a device not linked yet. */
 export interface Registrant {
   client: ClientIdentity
   send(stanza: BinaryNode): void
@@ -40,7 +40,7 @@ interface Offer {
   settle: (outcome: Companion | PairingError) => void
 }
 
-/** The devices that wait to be linked, and the ceremony that links them. */
+/** The devices waiting to be linked, and the ceremony that links them. */
 export class Pairing {
   readonly #state: NetworkState
   readonly #registrations = new Map<Registrant, Registration>()

@@ -13,7 +13,7 @@ interface Query {
   state: NetworkState
   companion: Companion
   iq: BinaryNode
-  /** The first child: what is asked. */
+  /** The first child: what is asked for. */
   subject: BinaryNode | undefined
 }
 
@@ -39,7 +39,7 @@ export function answerQuery(state: NetworkState, companion: Companion, iq: Binar
   return answer ? answer({ state, companion, iq, subject }) : resultOf(iq)
 }
 
-/** Prekeys: how many are left, more of them, whether they are in order, and bundles of others. */
+/** Prekeys: how many are left, more of them, whether they are valid, and bundles of others. */
 function answerEncrypt({ state, companion, iq, subject }: Query): BinaryNode {
   switch (subject?.tag) {
     case 'count':
@@ -96,14 +96,14 @@ function answerGroups({ state, companion, iq, subject }: Query): BinaryNode {
   return resultOf(iq, [groupNode(directory, asked)])
 }
 
-/** Where files go to and come from; `auth` is what the media server knows the account by. */
+/** Where files are uploaded and downloaded; `auth` is how the media server knows the account. */
 function answerMediaConnection({ state, companion, iq }: Query): BinaryNode {
   const host = { tag: 'host', attrs: { hostname: state.media.host, maxContentLengthBytes: String(maxMediaBytes) } }
   const attrs = { auth: companion.pn, ttl: '3600', auth_ttl: '3600', max_buckets: '12' }
   return resultOf(iq, [{ tag: 'media_conn', attrs, content: [host] }])
 }
 
-/** Settings that an account's devices share: there are none, at whatever version the device has. */
+/** Settings shared by an account's devices: there are none, whatever version the device has. */
 function answerAppState({ iq, subject }: Query): BinaryNode {
   const collections = getBinaryNodeChildren(subject, 'collection').map(({ attrs }) => ({
     tag: 'collection',

@@ -27,7 +27,7 @@ export class SenderKeys {
     return this.#given.get(`${group} ${companion}`) ?? false
   }
 
-  /** Starts from nothing, as a phone on which WhatsApp is installed anew. */
+  /** Starts from nothing, like a phone with WhatsApp reinstalled. */
   clear(): Promise<void> {
     return this.#serial(async () => {
       this.#records.clear()
@@ -35,7 +35,7 @@ export class SenderKeys {
     })
   }
 
-  /** Makes another key for a group, since somebody who has the present one left it. */
+  /** Makes another key for a group, since somebody who has the present one left. */
   renew(group: string): Promise<void> {
     return this.#serial(async () => {
       this.#records.delete(nameOf(group, this.#own).toString())

@@ -15,7 +15,7 @@ import { makeSerial } from '#whatsapp/serial.ts'
 import { resultOf, timestamp } from './stanza.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
 
-/** Longest wait for the other side's half of a close. */
+/** How long to wait, at most, for the other side's half of a close. */
 const closeDeadline = 2000
 
 /** One websocket of a client: handshake, then pairing or login, then its stanzas one after the other. */
@@ -102,7 +102,7 @@ export class Session implements Connection, Registrant {
 
   async #handle(stanza: BinaryNode): Promise<void> {
     this.#state.trace.add('<', this.#who(), stanza)
-    // A socket that was replaced, cut or whose device was removed has no say any more.
+    // A socket that was replaced or cut, or whose device was removed, has no say any more.
     if (this.#companion) return this.#companion.connection === this ? this.#handleOf(this.#companion, stanza) : undefined
     const answer = pairingAnswer(stanza)
     if (!answer) return
@@ -144,7 +144,7 @@ export class Session implements Connection, Registrant {
     if (iq.attrs['xmlns'] === 'passive' && getBinaryNodeChild(iq, 'active')) await this.#startDelivery(companion)
   }
 
-  /** The device has said it is ready: it gets what waits for it, then is told that this was all. */
+  /** The device has said it is ready: it gets what is waiting for it, then is told that this was all. */
   async #startDelivery(companion: Companion): Promise<void> {
     const count = String(companion.mailbox.size)
     const tell = (child: string, attrs: Record<string, string>) =>

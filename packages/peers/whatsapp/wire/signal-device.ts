@@ -24,7 +24,7 @@ export interface SignalAddress {
   device: number
 }
 
-/** A phone's end of the Signal protocol, over real libsignal. Its work is done one piece after the other. */
+/** A phone's end of the Signal protocol, over real libsignal. It works on one thing at a time. */
 export class SignalDevice {
   #keys: DeviceKeys
   readonly #sessions: Collection<unknown>
@@ -42,7 +42,7 @@ export class SignalDevice {
     return this.#keys.identity
   }
 
-  /** Starts from nothing with other keys, as a phone on which WhatsApp is installed anew. */
+  /** Starts from nothing with other keys, like a phone with WhatsApp reinstalled. */
   renew(keys: DeviceKeys): Promise<void> {
     return this.#serial(async () => {
       this.#keys = keys
@@ -106,7 +106,7 @@ export class SignalDevice {
       },
       ...(preKey ? { preKey: { keyId: preKey.id, publicKey: generateSignalPubKey(preKey.publicKey) } } : {}),
     }
-    // libsignal takes a bundle without a one-time prekey; only its type declaration does not know.
+    // libsignal accepts a bundle without a one-time prekey; only its type declaration does not say so.
     type Bundle = Parameters<SessionBuilder['initOutgoing']>[0]
     await new SessionBuilder(this.#storage, address).initOutgoing(session as Bundle)
   }

@@ -10,7 +10,7 @@ export function timestamp(at = Date.now()): string {
   return String(Math.floor(at / 1000))
 }
 
-/** An id in the form that phones give their messages. */
+/** An id in the form phones give their messages. */
 export function newMessageId(): string {
   return randomBytes(16).toString('hex').toUpperCase()
 }
@@ -25,7 +25,7 @@ export function errorOf(iq: BinaryNode, code: string, text: string): BinaryNode 
   return { tag: 'iq', attrs, content: [{ tag: 'error', attrs: { code, text } }] }
 }
 
-/** A message as the linked devices of whom `writer` writes to get it. */
+/** A message as the linked devices of the person `writer` writes to get it. */
 export function messageStanza(writer: Phone, message: ChatMessage, enc: BinaryNode): BinaryNode {
   const sender = {
     pn: { from: writer.pnJid, sender_lid: writer.lidJid },
@@ -46,7 +46,7 @@ export function deviceSentStanza(writer: Phone, reader: Phone, message: ChatMess
   return { tag: 'message', attrs, content: [enc] }
 }
 
-/** What every message stanza says, whomever it is for; the kind of a file goes with the ciphertext. */
+/** What every message stanza says, whoever it is for; the kind of a file goes with the ciphertext. */
 export function messageAttributes(writer: Phone, message: ChatMessage, enc: BinaryNode | undefined): Record<string, string> {
   const { type, mediaType, edit } = envelopeFacts(message)
   if (mediaType && enc?.tag === 'enc') enc.attrs['mediatype'] = mediaType
@@ -54,7 +54,7 @@ export function messageAttributes(writer: Phone, message: ChatMessage, enc: Bina
   return { id, t: timestamp(at), type, notify: writer.record.name, ...(edit ? { edit } : {}) }
 }
 
-/** What a linked device says of its message goes on to the others as it is. */
+/** What a linked device says of its message is passed on to the others unchanged. */
 export function forwardedAttributes({ attrs }: BinaryNode): Record<string, string> {
   return { type: attrs['type'] ?? 'text', ...(attrs['edit'] ? { edit: attrs['edit'] } : {}) }
 }
@@ -80,7 +80,7 @@ export function identityNotice(from: string): BinaryNode {
   return { tag: 'notification', attrs, content: [{ tag: 'identity', attrs: {} }] }
 }
 
-/** What a message stanza holds for single devices; `direct` is what stands outside `<participants>`, for the one it is to. */
+/** What a message stanza holds for each device; `direct` is what stands outside `<participants>`, for its addressee. */
 export function envelopesOf(stanza: BinaryNode, part: 'participants' | 'direct'): { jid: string; enc: BinaryNode }[] {
   const addressed = getBinaryNodeChildren(getBinaryNodeChild(stanza, 'participants'), 'to')
   const direct = { jid: attribute(stanza, 'to'), enc: getBinaryNodeChild(stanza, 'enc') }
@@ -88,7 +88,7 @@ export function envelopesOf(stanza: BinaryNode, part: 'participants' | 'direct')
   return (part === 'direct' ? [direct] : pairs).flatMap(({ jid, enc }) => (enc ? [{ jid, enc }] : []))
 }
 
-/** Spoils the code (or signature) at the end of each ciphertext, as a broken session would. */
+/** Corrupts the code (or signature) at the end of each ciphertext, as a broken session would. */
 export function damage(stanza: BinaryNode): void {
   for (const enc of stanza.content as BinaryNode[]) {
     if (enc.tag !== 'enc') continue

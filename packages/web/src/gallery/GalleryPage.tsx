@@ -9,7 +9,7 @@ import { Fields } from './Fields.tsx'
 import { Media } from './Media.tsx'
 import { Overlays } from './Overlays.tsx'
 
-/** Every part of the kit in its states, to look at and to test. For those who build: no production bundle holds it. */
+/** Every part of the kit in its states, to look at and to test. For developers: no production bundle contains it. */
 export function GalleryPage() {
   const { mode, setMode } = useTheme()
   return (

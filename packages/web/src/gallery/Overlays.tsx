@@ -16,7 +16,7 @@ import { Example } from './Example.tsx'
 const overlays = ['Dialog', 'Dialog large', 'ConfirmDialog', 'Sheet', 'CommandPalette'] as const
 type Overlay = (typeof overlays)[number]
 
-/** Each opens by its own button. */
+/** Each overlay opens from its own button. */
 export function Overlays() {
   const [open, setOpen] = useState<Overlay | null>(null)
   return (

@@ -6,7 +6,7 @@ interface ConfirmDeleteProps {
   /** A question that names what is deleted. */
   title: string
   confirmLabel: string
-  /** What is said afterwards. */
+  /** What is shown once it is deleted. */
   deleted: string
   onDelete: () => Promise<unknown>
   onClose: () => void
@@ -14,7 +14,7 @@ interface ConfirmDeleteProps {
   children: ReactNode
 }
 
-/** Asks before something is deleted, and says when it was. */
+/** Asks before something is deleted, and confirms when it is. */
 export function ConfirmDelete({ deleted, onDelete, ...question }: ConfirmDeleteProps) {
   return (
     <ConfirmDialog

@@ -15,13 +15,13 @@ interface DialogFormOptions<Values extends FieldValues, Valid, Saved> {
   /** The form as it opens. */
   values: Values
   save: (values: Valid) => Promise<Saved>
-  /** What is said once it is saved, in the language of that moment. */
+  /** The message once it is saved, in the language of that moment. */
   saved: () => string
-  /** What comes then: usually the dialog closes. */
+  /** What happens next: usually the dialog closes. */
   onSaved: (saved: Saved) => void
-  /** Errors of the server that belong to a field. */
+  /** Server errors that belong to a field. */
   fieldOf?: Partial<Record<FailureCode, Path<Values>>>
-  /** Other errors, where more is known about them than their text. */
+  /** Handles other errors, where more is known about them than their text. */
   onError?: (error: unknown, form: UseFormReturn<Values, unknown, Valid>) => void
 }
 
@@ -30,7 +30,7 @@ export interface DialogForm<Values extends FieldValues, Valid> {
   submit: (event?: SyntheticEvent) => void
 }
 
-/** What a form holds and how it is saved. What was refused is said at its field, and what was typed stays. */
+/** What a form holds and how it is saved. A refusal is shown at its field, and what was typed stays. */
 export function useDialogForm<Values extends FieldValues, Valid, Saved>(
   options: DialogFormOptions<Values, Valid, Saved>,
 ): DialogForm<Values, Valid> {
@@ -57,9 +57,9 @@ interface FormDialogProps<Values extends FieldValues, Valid> {
   description?: string | undefined
   size?: 'small' | 'large'
   submitLabel: string
-  /** There is nothing to save: it is only looked at. */
+  /** There is nothing to save: the record is only viewed. */
   readOnly?: boolean
-  /** At the left of the buttons. */
+  /** To the left of the buttons. */
   aside?: ReactNode
   onClose: () => void
   /** Fields, by name. */

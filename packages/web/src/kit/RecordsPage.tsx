@@ -19,7 +19,7 @@ import { Page } from '#ui/Page.tsx'
 import { useList, type Filter, type RecordOf } from './records.ts'
 
 type Texts = TypeOptions['resources']
-/** The words of the page, which its feature has under these names. */
+/** The page's texts; its feature has them under these names. */
 type PageText = 'title' | 'search' | 'add' | 'actions' | 'edit' | 'delete' | 'emptyTitle' | 'emptyText' | 'nothingFound'
 type Words = (key: PageText | 'ui:clear', values?: Record<string, string>) => string
 
@@ -27,7 +27,7 @@ interface RecordsPageProps<E extends Endpoint> {
   texts: { [N in keyof Texts]: Texts[N] extends Record<PageText, string> ? N : never }[keyof Texts]
   list: E
   columns: readonly Column<RecordOf<E>>[]
-  /** What a record is called, where a verb names it. */
+  /** What a record is called where a verb names it. */
   nameOf: (record: RecordOf<E>) => string
   /** Who may change a record and delete it. */
   canChange: (me: SessionUser, record: RecordOf<E>) => boolean
@@ -37,7 +37,7 @@ interface RecordsPageProps<E extends Endpoint> {
   Deletion: ComponentType<{ record: RecordOf<E>; onClose: () => void }>
 }
 
-/** The dialog over the page, and what it is about. */
+/** The dialog over the page, and its record. */
 type Task<T> = { kind: 'add' } | { kind: 'edit' | 'delete'; record: T } | null
 
 /** All records of a kind: searched, paged, added, changed, deleted. */

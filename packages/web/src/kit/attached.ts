@@ -1,4 +1,4 @@
-/** What becomes of a record's file, in its form: another one was chosen, or the stored one taken away. */
+/** What a record's form does to its file: another one was chosen, or the stored one removed. */
 export interface Attached {
   file: File | null
   dropped: boolean
@@ -6,7 +6,7 @@ export interface Attached {
 
 export const untouched: Attached = { file: null, dropped: false }
 
-/** The name of the file that the record has once its form is saved. */
+/** The name of the file the record has once its form is saved. */
 export function attachedName({ file, dropped }: Attached, stored: string | null): string | null {
   return file?.name ?? (dropped ? null : stored)
 }

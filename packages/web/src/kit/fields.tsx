@@ -9,7 +9,7 @@ import { Select, type Option } from '#ui/fields/Select.tsx'
 import { TextArea, TextInput } from '#ui/fields/TextInput.tsx'
 import { attachedName, type Attached } from './attached.ts'
 
-// Fields of the form around them, by name, each with the error that belongs to it.
+// Fields of the surrounding form, by name, each with its own error.
 
 interface BoundProps {
   name: string
@@ -18,7 +18,7 @@ interface BoundProps {
 }
 
 interface WordedProps extends BoundProps {
-  /** What is said of a fault, where that is not the fault's own text. */
+  /** Words for a fault, where they differ from the fault's own text. */
   errorText?: (fault: FieldError) => string | undefined
 }
 
@@ -41,7 +41,7 @@ function Labelled({ label, hint, children, ...field }: LabelledProps) {
   )
 }
 
-/** The name, label and faults of a field, and what is left for its control. */
+/** Splits off the name, label and faults of a field; the rest is for its control. */
 function divide<Props extends WordedProps>({ name, label, hint, errorText, ...rest }: Props) {
   return { bound: { name, label, hint, ...(errorText && { errorText }) }, rest }
 }
@@ -107,11 +107,11 @@ export function CheckboxField({ name, ...rest }: Omit<BoundProps, 'hint'> & { hi
 
 interface AttachmentFieldProps extends Omit<ComponentProps<typeof FileField>, 'name' | 'onChange'> {
   name: string
-  /** What the record has now. */
+  /** What the record has stored now. */
   stored: string | null
 }
 
-/** The file that goes along; its value is an `Attached`. */
+/** The file a record carries; the field's value is an `Attached`. */
 export function AttachmentField({ name, stored, ...rest }: AttachmentFieldProps) {
   const { field } = useController({ name })
   const value = field.value as Attached

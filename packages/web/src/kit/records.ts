@@ -6,13 +6,13 @@ import { nextPage, rowsOf, withRows, type Page, type Pages } from '#platform/pag
 import { upload } from '#platform/upload.ts'
 import type { Attached } from './attached.ts'
 
-// Records of one kind lie in the cache under the path of the endpoint that lists them.
+// Records of one kind are cached under the path of the endpoint that lists them.
 
 interface Identified {
   id: number
 }
 
-/** What a list endpoint answers a page of, under whatever name. */
+/** The records in a list endpoint's page, under whatever name it gives them. */
 export type RecordOf<E extends Endpoint> = Extract<Output<E>[keyof Output<E>], readonly Identified[]>[number]
 
 export type Filter<E extends Endpoint> = Omit<Input<E>, 'pageNumber'>
@@ -24,14 +24,14 @@ export interface Records<Create extends Endpoint = Endpoint> {
   /** Takes what `create` takes, and an id. */
   update: Endpoint
   remove: Endpoint
-  /** Of records that carry a file. */
+  /** For records that carry a file. */
   attach?: Endpoint
   detach?: Endpoint
 }
 
 const perPage = 20
 
-/** The records that the filter lets through, page by page, in the order of the server. */
+/** The records that match the filter, page by page, in the server's order. */
 export function useList<E extends Endpoint>(list: E, filter: Filter<E>, pageSize = perPage) {
   const query = useInfiniteQuery({
     queryKey: [list.path, 'list', filter],
@@ -51,8 +51,8 @@ function toPage<T>(answer: unknown): Page<T> {
 }
 
 /**
- * Folds news into all lists at once: a record as it is now, or the id of one that is gone. Where a new one stands, and whether one that
- * changed stands elsewhere, the server knows: what is shown is asked for again.
+ * Folds news into all lists at once: a record as it is now, or the id of a deleted one. Where a new record belongs, and whether
+ * a changed one has moved, only the server knows, so what is shown is fetched again.
  */
 export function foldRecord(client: QueryClient, list: Endpoint, news: Identified | number, pageSize = perPage): void {
   const change = (rows: readonly Identified[]) =>
@@ -74,7 +74,7 @@ export function useSave<Create extends Endpoint>({ list, create, update }: Recor
   }
 }
 
-/** Does with a record's file what its form says; answers whether the one that was stored is gone. */
+/** Applies what the form says about a record's file; returns whether the stored one was removed. */
 export function useAttach({ list, attach, detach }: Records) {
   const client = useQueryClient()
   return async (id: number, { file, dropped }: Attached, hasFile: boolean): Promise<boolean> => {

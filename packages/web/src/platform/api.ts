@@ -11,9 +11,9 @@ export interface CallOptions {
 export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions) => Promise<Output<E>>
 
 export interface Api {
-  /** Calls an endpoint; rejects with ApiError. An expired access token is renewed once, while parallel calls wait for it. */
+  /** Calls an endpoint; rejects with ApiError. An expired access token is renewed once, and parallel calls wait for it. */
   call: Call
-  /** Sends with the access token of the moment, as `call` does; for what is no plain call. */
+  /** Sends with the current access token, as `call` does, for requests that are not plain calls. */
   authorized: <T>(send: (token: string | null) => Promise<T>) => Promise<T>
   /** Exchanges the refresh cookie for a new access token. */
   renew: () => Promise<void>
@@ -34,7 +34,7 @@ export function createApi(base: string, session: SessionTokens): Api {
     try {
       session.renewed(await send(base, null, refreshToken, {}))
     } catch (error) {
-      // Being offline ends nothing; only the server's refusal does.
+      // Being offline ends nothing; only a refusal by the server does.
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) session.ended()
       throw error
     }
@@ -61,7 +61,7 @@ export function createApi(base: string, session: SessionTokens): Api {
   function endedBy(error: unknown, ...also: 'ERR_TOKEN_EXPIRED'[]): unknown {
     const ending = (['ERR_SESSION_EXPIRED', ...also] as const).some((code) => hasCode(error, code))
     if (ending) session.ended()
-    // Before sign-in the form says it; after that nothing can be worked on.
+    // Before sign-in the form reports it; after that, no work is possible.
     if (session.token() && hasCode(error, 'ERR_SUBSCRIPTION_EXPIRED')) session.unpaid(dueDateOf(error))
     return error
   }

@@ -1,6 +1,6 @@
 /**
  * Collects items and hands them over once per frame, so that a flood of events costs one render.
- * Hidden tabs draw no frames; there a timer does it, which keeps the title's unread count true.
+ * Hidden tabs draw no frames; there a timer does it, which keeps the unread count in the title correct.
  */
 export function perFrame<T>(flush: (items: readonly T[]) => void): (item: T) => void {
   let waiting: T[] = []

@@ -7,9 +7,9 @@ import { readStoredJson, writeStored } from './storage.ts'
 import { useTheme } from './theme/theme.ts'
 
 interface BrandingState {
-  /** Null until it is known, from the last visit or from the server. */
+  /** Null until known, from the last visit or from the server. */
   branding: Branding | null
-  /** Neither kept here nor to be had. */
+  /** Neither stored here nor available from the server. */
   failed: boolean
 }
 
@@ -17,7 +17,7 @@ const storageKey = 'branding'
 
 export const useBranding = create<BrandingState>(() => ({ branding: kept(), failed: false }))
 
-/** Puts the look of the last visit in place, else the product's, and from then on follows the one of whoever signs in. */
+/** Applies the branding of the last visit, or the product's own, and from then on follows that of whoever signs in. */
 export function startBranding(): void {
   useTheme.getState().setBranding(useBranding.getState().branding ?? defaultBranding)
   useSession.subscribe(({ user }, before) => {
@@ -26,7 +26,7 @@ export function startBranding(): void {
   void loadBranding()
 }
 
-/** Asks for the look: of one's company, else of the installation. What was kept stays when neither answers. */
+/** Asks for the company's branding, or else the installation's. If neither answers, the stored one stays. */
 export async function loadBranding(): Promise<void> {
   useBranding.setState({ failed: false })
   try {
@@ -42,7 +42,7 @@ function adopt(branding: Branding): void {
   useTheme.getState().setBranding(branding)
 }
 
-/** Reads the kept look through the same checks as any other: a style sheet is made of it. */
+/** Puts the stored branding through the same checks as any other, since a style sheet is built from it. */
 function kept(): Branding | null {
   const stored = readStoredJson<Record<string, unknown> | null>(storageKey, null)
   return stored && brandingOf(Object.entries(stored).map(([key, value]) => ({ key: `branding.${key}`, value: String(value) })))
@@ -54,7 +54,7 @@ async function companyBranding(): Promise<Branding> {
   return brandingOf(await fetchSettings())
 }
 
-/** Without the API client, whose schemas the page before sign-in does not need. */
+/** Does without the API client, whose schemas the page before sign-in does not need. */
 async function installationBranding(): Promise<Branding> {
   const response = await fetch('/api/public/branding')
   if (!response.ok) throw new Error('The look of the installation cannot be had.')

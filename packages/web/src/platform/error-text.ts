@@ -4,13 +4,13 @@ import { ApiError, type FailureCode } from './errors.ts'
 import { formatDate } from './format.ts'
 import { useSession } from './session.ts'
 
-/** What the error says to a person, in the language shown. A code without a translation is shown raw. */
+/** The error as a sentence for people, in the current language. A code without a translation is shown raw. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return i18next.t('errors:ERR_INTERNAL_SERVER_ERROR')
   return withDetails(error) ?? codeText(error.code)
 }
 
-/** The text of a code that arrives without its error, as the reason of a failed message does: what this person can do about it. */
+/** The text of a code that arrives without its error, such as why a message failed: what this person can do about it. */
 export function codeText(code: string): string {
   const forManager = `${code}_manager`
   const { user } = useSession.getState()

@@ -1,12 +1,12 @@
 import type { ErrorBody, ErrorCode, ValidationDetails } from '@recado/contract/errors'
 
-/** No answer arrived: offline, server down, or the call was cut. */
+/** No answer arrived: offline, server down, or the call was cut off. */
 export const networkError = 'ERR_NETWORK'
-/** The browser gives no sound: no microphone, no permission, or taken away meanwhile. */
+/** The browser delivers no sound: no microphone, no permission, or it was taken away in the meantime. */
 export const microphoneError = 'ERR_MICROPHONE'
 export type FailureCode = ErrorCode | typeof networkError | typeof microphoneError
 
-/** A call that did not succeed. `code` is one of the catalogue, or `ERR_NETWORK`. */
+/** A call that did not succeed. `code` is in the catalogue, or is `ERR_NETWORK`. */
 export class ApiError extends Error {
   readonly code: FailureCode
   readonly status: number
@@ -32,7 +32,7 @@ export function hasCode(error: unknown, code: FailureCode): error is ApiError {
   return error instanceof ApiError && error.code === code
 }
 
-/** Will the same call perhaps succeed a moment later? */
+/** Might the same call succeed a moment later? */
 export function isTransient(error: unknown): boolean {
   return hasCode(error, networkError) || hasCode(error, 'ERR_UNAVAILABLE')
 }

@@ -1,6 +1,6 @@
 import { ApiError, networkError } from './errors.ts'
 
-/** Fetches a file by its signed address. Rejects with ApiError; 403, 404 and 410 say that the address is of no use any more. */
+/** Fetches a file by its signed address. Rejects with ApiError; 403, 404 and 410 mean that the address no longer works. */
 export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob> {
   const response = await fetch(url, { signal: signal ?? null }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
@@ -10,7 +10,7 @@ export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob
   return response.blob()
 }
 
-/** So long a browser may take to begin with a download. */
+/** How long a browser may take to start a download. */
 const beginMs = 60_000
 
 /** Hands a file to the browser's downloads. */

@@ -29,7 +29,7 @@ export function formatDateTime(moment: string | number | Date): string {
 
 const decimals = new Map<Language, Intl.NumberFormat>()
 
-/** A number with at most one decimal, as the language shown writes it: 1,5 or 1.5. */
+/** A number with at most one decimal, as the current language writes it: 1,5 or 1.5. */
 export function formatDecimal(value: number): string {
   const language = currentLanguage()
   const format = decimals.get(language) ?? new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
@@ -37,14 +37,14 @@ export function formatDecimal(value: number): string {
   return format.format(value)
 }
 
-/** A number of the phone network as Brazilians write it; others with a plus. Digits only in. */
+/** A phone number as Brazilians write it; foreign ones with a plus. Takes digits only. */
 export function formatPhone(digits: string): string {
   const brazil = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits)
   if (brazil) return `+55 ${brazil[1]} ${brazil[2]}-${brazil[3]}`
   return digits ? `+${digits}` : ''
 }
 
-/** How a list says when: minutes within the hour, the time today, "yesterday", else the date. */
+/** How lists show a moment: minutes within the hour, the time today, "yesterday", else the date. */
 export type When = { form: 'now' } | { form: 'minutes'; count: number } | { form: 'yesterday' } | { form: 'text'; text: string }
 
 export function when(moment: string, now: number): When {

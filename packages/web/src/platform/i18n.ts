@@ -5,26 +5,26 @@ import { readStored, writeStored } from './storage.ts'
 export const languages = { pt: 'Português', en: 'English', es: 'Español' } as const
 export type Language = keyof typeof languages
 
-/** Every text by its namespace, in Portuguese. Each file of texts adds its own. */
+/** All texts by namespace, in Portuguese. Each file of texts adds its own. */
 export interface Texts {}
 
-/** The shape of the Portuguese texts with any words: a missing or a left-over key does not compile. */
+/** The shape of the Portuguese texts with any words: a missing or a surplus key does not compile. */
 export type Translation<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translation<T[K]> }
 
-/** The files of some namespaces, one for each language; each is fetched when its language is shown. */
+/** The files of some namespaces, one per language; each is fetched when its language is shown. */
 export type TextFiles<Name extends keyof Texts = never> = Readonly<
   Record<Language, () => Promise<{ readonly [N in Name]: Translation<Texts[N]> }>>
 >
 
-/** What is there from the start; the texts of everything else come with its code. */
+/** What is there from the start; all other texts come with their code. */
 type Shared = 'errors' | 'validation' | 'session' | 'ui'
 export type TextsName = Exclude<keyof Texts, Shared>
 
-// `errors` of a namespace are the texts of its error codes, wherever the error is shown.
+// `errors` of a namespace holds the texts of its error codes, wherever the error is shown.
 type ErrorTexts = { [N in keyof Texts]: Texts[N] extends { errors: infer E } ? E : never }[keyof Texts]
 type Together<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
 
-// Types every `t('key')` by the Portuguese texts: a wrong key, or a value it does not have, does not compile.
+// Types every `t('key')` from the Portuguese texts: a wrong key, or a value it does not take, does not compile.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'ui'
@@ -41,12 +41,12 @@ const wanted = new Set<TextFiles>()
 const loaded = new Set<TextFiles[Language]>()
 const started = Promise.withResolvers<void>()
 
-/** Says where texts are that are fetched once something wants them. */
+/** Registers texts that are fetched once something wants them. */
 export function knowTexts(name: TextsName, files: TextFiles): void {
   known.set(name, files)
 }
 
-/** Shows the language chosen before, with the texts that are needed everywhere. */
+/** Shows the language chosen earlier, with the texts that are needed everywhere. */
 export async function startI18n(...shared: readonly TextFiles[]): Promise<void> {
   for (const files of shared) wanted.add(files)
   await i18next.use(initReactI18next).init({
@@ -60,19 +60,19 @@ export async function startI18n(...shared: readonly TextFiles[]): Promise<void> 
   await show(shown).catch(() => show('pt'))
 }
 
-/** Code together with the texts it shows: it is there when they are. */
+/** Loads code together with the texts it shows, so that neither is there without the other. */
 export async function withTexts<T>(names: readonly TextsName[], load: () => Promise<T>): Promise<T> {
   const [code] = await Promise.all([load(), ...names.map(loadTexts)])
   return code
 }
 
-/** Changes the language here and on the next visit; stays as it is when the texts cannot be fetched. */
+/** Changes the language here and for the next visit; it stays as it is when the texts cannot be fetched. */
 export async function setLanguage(language: Language): Promise<void> {
   await show(language)
   writeStored(storageKey, language)
 }
 
-/** In a browser where no language was ever chosen, the one the user chose elsewhere. */
+/** In a browser where no language was ever chosen, takes the one the user chose elsewhere. */
 export async function adoptLanguage(language: string): Promise<void> {
   const theirs = asLanguage(language)
   if (readStored(storageKey) === null && theirs !== shown) await show(theirs).catch(() => null)
@@ -87,7 +87,7 @@ async function show(language: Language): Promise<void> {
   do {
     count = wanted.size
     await Promise.all([...wanted].map((files) => load(files, language)))
-    // While these were on their way, others may have become wanted.
+    // Others may have become wanted in the meantime.
   } while (wanted.size > count)
   shown = language
   await i18next.changeLanguage(language)

@@ -3,7 +3,7 @@ import { listSettings } from '@recado/contract/settings/api'
 import type { SessionUser } from '@recado/contract/users/api'
 import { call } from './api.ts'
 
-/** Who the stored token belongs to. Loaded only when there is one. */
+/** Whose token the stored one is. Loaded only when there is one. */
 export function fetchMe(): Promise<SessionUser> {
   return call(me, {})
 }

@@ -22,7 +22,7 @@ interface LiveOptions {
   companyId: number
   userId: number
   listeners: readonly Listener[]
-  /** Called at every connection: pushes since what is shown was fetched may have been lost. */
+  /** Called on every connection: pushes may have been lost since the data on screen was fetched. */
   onGap: () => void
 }
 
@@ -37,13 +37,13 @@ type ClientEvents = typeof clientEvents
 type Joining = Extract<keyof ClientEvents, `join${string}`>
 type Told<E extends keyof ClientEvents> = ClientEvents[E]['_zod']['output']
 
-/** What the server wants to hear when a screen looks away; of the rest it forgets the last join by itself. */
+/** What the server must hear when a screen is left; for the rest, it forgets the last join by itself. */
 const leaving: Partial<Record<Joining, keyof ClientEvents>> = { joinChatBox: 'leaveChatBox' }
 
 const joined: { event: Joining; args: readonly unknown[] }[] = []
 let connected: Socket | null = null
 
-/** Says that a screen looks at something, now and after every reconnect, until the answer is called. */
+/** Tells the server what a screen is looking at, now and after every reconnect, until the returned function is called. */
 export function join<E extends Joining>(event: E, ...args: Told<E>): () => void {
   const entry = { event, args }
   joined.push(entry)
@@ -55,17 +55,17 @@ export function join<E extends Joining>(event: E, ...args: Told<E>): () => void 
   }
 }
 
-/** Says what one does in a conversation right now; without a line it is lost, as it would be stale later. */
+/** Says what the user is doing in a conversation right now; lost while disconnected, since later it would be stale. */
 export function sayChatState(...told: Told<'chatState'>): void {
   connected?.emit('chatState', ...told)
 }
 
-/** Opens the one socket of the application; answers how to close it. The client library is loaded only here. */
+/** Opens the application's one socket; returns how to close it. The client library is loaded only here. */
 function startLive(options: LiveOptions): () => void {
   let socket: Socket | null = null
   const ended = new AbortController()
   const track = () => setStatus(socket?.connected ? 'live' : navigator.onLine ? 'reconnecting' : 'offline')
-  // A line that is cut shows only after a while: the socket tries a new one at once, which works where the server is this machine.
+  // A dead connection goes unnoticed for a while, so the socket reconnects at once; that works if the server is on this machine.
   const doubt = () => {
     socket?.io.engine?.close()
     track()
@@ -74,7 +74,7 @@ function startLive(options: LiveOptions): () => void {
   addEventListener('offline', doubt)
   void import('socket.io-client').then(({ io }) => {
     if (ended.signal.aborted) return
-    // Asked at every attempt, so a reconnect carries the token of that moment. Without one the line is given up, and tried again.
+    // Asked at every attempt, so that a reconnect carries the current token. Without one the attempt is dropped and retried.
     const auth = (give: (data: object) => void) => {
       const line = socket?.io.engine
       freshToken().then((token) => line === socket?.io.engine && give({ token }), doubt)
@@ -93,8 +93,8 @@ function startLive(options: LiveOptions): () => void {
 }
 
 /**
- * Polling needs all its requests to come to one server. Where something in between spreads them a session breaks off at once: the next
- * begins with a websocket, and with polling again where that does not open.
+ * Polling needs all its requests to reach the same server. Where a proxy spreads them, a session breaks off at once: the next one
+ * starts with a websocket, and falls back to polling where that does not open.
  */
 function changeTransports({ io: manager }: Socket): void {
   manager.on('error', () => (manager.opts.transports = ['polling', 'websocket']))
@@ -109,9 +109,9 @@ async function freshToken(): Promise<string | null> {
   return session.token()
 }
 
-/** How often a screen says that its user is there. */
+/** How often a screen reports that its user is present. */
 const presenceMs = 300_000
-/** How long another tab of this browser needs at most to receive its new cookie. */
+/** How long another tab of this browser takes, at most, to receive its new cookie. */
 const cookieMs = 500
 
 function attach(
@@ -144,7 +144,7 @@ function attach(
     connected = null
     track()
     if (replaced) return
-    // The server hung up, which Socket.IO takes as final; most often the token's time was over.
+    // The server hung up, which Socket.IO treats as final; usually the token had expired.
     if (reason === 'io server disconnect') reconnect()
   })
   socket.on('connect_error', ({ message, data }: Error & { data?: { dueDate?: string } }) => {
@@ -164,15 +164,15 @@ function sayPresence(socket: Socket): void {
   socket.on('disconnect', () => clearInterval(timer))
 }
 
-/** Somebody signed in as this user. The cookie is of that session when it was another tab of this browser; else this one is over. */
+/** Somebody signed in as this user. If another tab of this browser did, the cookie is theirs; if not, this session is over. */
 function comeBack(connect: () => void, reconnect: () => void): void {
   renew().then(connect, (error: unknown) => hasCode(error, 'ERR_SESSION_EXPIRED') || reconnect())
 }
 
-/** So long a socket waits that was refused although its token is new, or that could get none. */
+/** How long a socket waits when it was refused despite a new token, or could not get one. */
 const againMs = 5000
 
-/** A refused socket asks for a new token first, and tries again with it; one that was refused again waits. The end of the session ends it. */
+/** A first refusal gets a new token and tries again at once; further ones wait before that. The session's end ends it. */
 function reconnecting(socket: Socket, connect: () => void): () => void {
   let refusals = 0
   socket.on('connect', () => (refusals = 0))

@@ -13,27 +13,27 @@ export const useNotify = create<NotifyState>(() => ({ permission: permissionNow(
 
 let navigate: (url: string) => void = (url) => location.assign(url)
 
-/** Those this page shows, by tag. */
+/** The notifications this page shows, by tag. */
 const shown = new Map<string, Notification>()
 
-/** Where a click on a notification leads is opened by this from now on, without loading the page anew. */
+/** From now on, opens the address of a clicked notification with this, without reloading the page. */
 export function openNotificationsWith(open: (url: string) => void): void {
   navigate = open
 }
 
-/** Opens an address of the application as a click on a notification does. */
+/** Opens an address of the application the way a click on a notification does. */
 export function goTo(url: string): void {
   navigate(url)
 }
 
-// A notification of the service worker was clicked, and this is the page it brings to the front.
+// A notification of the service worker was clicked, and it brings this page to the front.
 if ('serviceWorker' in navigator) {
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ open?: string }>) => {
     if (data.open) navigate(data.open)
   })
 }
 
-/** Asks whether notifications may be shown; browsers ask only during a gesture of the person. */
+/** Asks whether notifications may be shown; browsers allow asking only during a user gesture. */
 export async function askToNotify(): Promise<NotifyState['permission']> {
   const permission = permissionNow() === 'default' ? await Notification.requestPermission() : permissionNow()
   writeStored(storageKey, 'yes')
@@ -41,14 +41,14 @@ export async function askToNotify(): Promise<NotifyState['permission']> {
   return permission
 }
 
-/** Puts off the question for good: the browser's own settings can still allow it. */
+/** Declines for good; the browser's own settings can still allow notifications. */
 export function declineToNotify(): void {
   writeStored(storageKey, 'no')
   useNotify.setState({ asked: true })
 }
 
 /**
- * Shows a notification of the operating system, where it is allowed. One with the same tag takes the place of the one before.
+ * Shows a notification of the operating system, if allowed. It replaces an earlier one with the same tag.
  * A click brings the window to the front and opens the address.
  */
 export function show(title: string, body: string, url: string, tag: string): void {
@@ -63,7 +63,7 @@ export function show(title: string, body: string, url: string, tag: string): voi
       navigate(url)
     })
   } catch {
-    // Phones have the interface, but let service workers alone use it.
+    // Phones have the interface but let only service workers use it.
     void showByWorker(title, { body, tag, icon: '/favicon.svg', silent: true, data: { url } })
   }
 }
@@ -74,7 +74,7 @@ async function showByWorker(title: string, options: NotificationOptions): Promis
   else useNotify.setState({ permission: noteUnsupported() })
 }
 
-/** Takes back what was notified of under the tag, by this page or while it was closed. */
+/** Withdraws the notification with this tag, whether this page showed it or it came while the page was closed. */
 export async function withdraw(tag: string): Promise<void> {
   shown.get(tag)?.close()
   if (permissionNow() !== 'granted') return

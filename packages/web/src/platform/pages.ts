@@ -8,15 +8,15 @@ export interface Page<T> {
 
 export type Pages<T> = InfiniteData<Page<T>, number>
 
-/** What a list needs to fetch on as it is scrolled. */
+/** What a list needs to fetch more as it is scrolled. */
 export type Paging = Pick<
   UseInfiniteQueryResult,
   'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
 >
 
 /**
- * Fetches on, unless it is under way, at the end, or failed: then the person tries again, not the scrolling. Asked twice before the
- * screen is drawn anew, it does not begin again.
+ * Fetches the next page, unless a fetch is under way, the end is reached, or one failed: then the person retries, not the
+ * scrolling. A second call before the next render does not start over.
  */
 export function fetchOn(paging: Paging): void {
   if (paging.hasNextPage && !paging.isFetching && !paging.isFetchNextPageError)
@@ -27,7 +27,7 @@ interface Identified {
   id: number
 }
 
-/** What was put together lately: paging on adds one page to thousands, and only that one is read. */
+/** A list assembled recently: paging adds one page to thousands of rows, and then only that page is read. */
 interface Held {
   pages: readonly Page<Identified>[]
   ids: Set<number>
@@ -37,7 +37,7 @@ interface Held {
 const lately: Held[] = []
 const listsAtOnce = 6
 
-/** All rows held, first page first. A row that moved between two fetches is listed once. */
+/** All rows held, first page first. A row that moved between two fetches appears once. */
 export function rowsOf<T extends Identified>({ pages }: Pick<Pages<T>, 'pages'>): readonly T[] {
   const at = lately.findIndex(
     (held) => held.pages.length <= pages.length && held.pages.every((page, index) => page === pages[index]),
@@ -54,7 +54,7 @@ export function rowsOf<T extends Identified>({ pages }: Pick<Pages<T>, 'pages'>)
 
 /**
  * The page to ask for next. It follows from how many rows are held, not from how many pages were fetched: rows that
- * live events added or removed shift the server's pages too. An overlap is dropped by `rowsOf`.
+ * live events added or removed shift the server's pages too. `rowsOf` drops the overlap.
  */
 export function nextPage<T extends Identified>(size: number) {
   return (last: Page<T>, all: readonly Page<T>[]): number | undefined => {
@@ -74,7 +74,7 @@ export function withRows<T>(pages: Pages<T>, rows: readonly T[], size: number): 
   return { pages: cut, pageParams: cut.map((_, index) => index + 1) }
 }
 
-/** A fetch under way may bring the state from before the news and overwrite them: it starts again. */
+/** A fetch under way may return the state from before the news and overwrite it, so it starts again. */
 export function restartFetches(client: QueryClient, queryKey: QueryKey): void {
   void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.fetchStatus === 'fetching' })
 }

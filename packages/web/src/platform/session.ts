@@ -15,11 +15,11 @@ interface SessionState {
   token: string | null
   /** Known from sign-in, or fetched when a stored token is found. */
   user: SessionUser | null
-  /** Why nothing can be worked on, told over the whole screen. */
+  /** Why no work is possible; shown over the whole screen. */
   stop: Stop | null
 }
 
-/** Why a session is over that its person did not end: it was too old, or what the server told. */
+/** Why a session ended other than by its user signing out: it expired, or the reason the server gave. */
 export type SessionEnd = 'expired' | Payload<typeof authPush>['reason']
 
 /** The session is over, or the company's subscription has ended. */
@@ -36,7 +36,7 @@ export interface SessionTokens {
 const timeToReadNotice = 1000
 const endKey = 'sessionEnd'
 
-/** What will have ended the session once the server says that it is over; null: the person. */
+/** What will have ended the session once the server says it is over; null: the user did. */
 let nextEnd: SessionEnd | null = 'expired'
 
 export const useSession = create<SessionState>(() => ({ token: readStored('token'), user: null, stop: null }))
@@ -60,8 +60,8 @@ export function signIn({ token, user }: SignedIn): void {
 }
 
 /**
- * Takes what the server says of the signed-in user. The same news keeps the object, so that nothing is built anew with
- * every renewal. `cshow` shows the campaign screens; whether they may be used, the server decides.
+ * Takes the server's word on the signed-in user. Unchanged news keeps the object, so that a renewal does not rebuild
+ * everything. `cshow` shows the campaign screens; the server decides whether they may be used.
  */
 export function know(user: SessionUser): void {
   const campaigns = user.company.settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true')
@@ -70,24 +70,24 @@ export function know(user: SessionUser): void {
   if (JSON.stringify(known) !== JSON.stringify(user)) useSession.setState({ user })
 }
 
-/** Forgets the session in this browser; ending it on the server is the caller's matter. */
+/** Forgets the session in this browser; ending it on the server is up to the caller. */
 export function signOut(): void {
   writeStored(endKey, null)
   useSession.setState({ stop: null })
   forget()
 }
 
-/** Notes what will have ended the session, should the server say that it is over. */
+/** Notes what will have ended the session, should the server say it is over. */
 export function expectEnd(end: SessionEnd | null): void {
   nextEnd = end
 }
 
-/** What ended the last session of this browser; null once somebody has signed in again, or when its person signed out. */
+/** What ended the last session of this browser; null after a new sign-in, or if its user signed out. */
 export function lastEnd(): SessionEnd | null {
   return readStored(endKey) as SessionEnd | null
 }
 
-/** The session is over: the page begins anew, and sign-in says why. */
+/** The session is over: the page reloads, and sign-in says why. */
 function ended(): void {
   if (!useSession.getState().token) return
   if (!nextEnd) return signOut()
@@ -104,17 +104,17 @@ export function useMe(): SessionUser {
   return user
 }
 
-/** May the signed-in user do this? The server asks the same table again. */
+/** May the signed-in user do this? The server checks the same table again. */
 export function useCan(permission: Permission): boolean {
   return can(useMe().profile, permission)
 }
 
-/** Does the company's plan include this? The server asks it again. */
+/** Does the company's plan include this? The server checks again. */
 export function usePlan(flag: PlanFlag): boolean {
   return useMe().company.plan?.[flag] === true
 }
 
-/** Follows what other tabs do: a renewed token is shared; a session that is over, or another user, means another page. */
+/** Follows other tabs: a renewed token is shared; the end of the session, or another user, reloads the page. */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key, newValue }) => {
     const { token, user } = useSession.getState()

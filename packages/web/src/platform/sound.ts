@@ -9,7 +9,7 @@ interface VolumeState {
 
 const storageKey = 'volume'
 const usual = 0.8
-/** What sounds in two tabs within this time is the same news. */
+/** Sounds in two tabs within this time announce the same news. */
 const alikeMs = 1000
 
 export const useVolume = create<VolumeState>((set) => ({
@@ -22,7 +22,7 @@ export const useVolume = create<VolumeState>((set) => ({
 
 let context: AudioContext | null = null
 
-// Browsers let a page sound only after a gesture; until then there is nothing to play with, and nothing complains.
+// Browsers allow sound only after a gesture; until then there is no context to play with, and nothing complains.
 for (const gesture of ['pointerdown', 'keydown'] as const) addEventListener(gesture, unlock, { capture: true })
 
 function unlock(): void {
@@ -30,10 +30,10 @@ function unlock(): void {
   if (context.state === 'suspended') void context.resume().catch(() => null)
 }
 
-/** The sound of a notification: two soft notes, half a second in all. Silent before the first gesture on the page; of several tabs one sounds. */
+/** The notification sound: two soft notes, half a second in all. Silent before the first gesture; only one tab plays it. */
 export function play(): void {
   if (!canSound()) return
-  // Only pages that came over a secure line have locks.
+  // Only pages served over a secure connection have locks.
   if (!('locks' in navigator)) return chime()
   void navigator.locks.request('sound', { ifAvailable: true }, async (lock) => {
     if (!lock) return
@@ -47,7 +47,7 @@ function chime(): void {
   note(880, 0.11, 0.45)
 }
 
-/** One short note, to hear how loud it is. */
+/** One short note, to hear how loud the setting is. */
 export function tick(): void {
   note(880, 0, 0.18)
 }
@@ -61,7 +61,7 @@ function note(frequency: number, delay: number, length: number): void {
   if (!context || !canSound()) return
   const start = context.currentTime + delay
   const gain = context.createGain()
-  // The ear hears squares: half the way of the slider is half as loud.
+  // Squared to match hearing: half-way along the slider sounds half as loud.
   const peak = volume ** 2 * 0.35
   gain.gain.setValueAtTime(0, start)
   gain.gain.linearRampToValueAtTime(peak, start + 0.012)

@@ -7,7 +7,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** What was kept as JSON; the fallback when there is nothing, or nothing legible. */
+/** What was stored as JSON; the fallback when there is nothing, or nothing readable. */
 export function readStoredJson<T>(key: string, fallback: T): T {
   try {
     return (JSON.parse(readStored(key) ?? 'null') as T | null) ?? fallback
@@ -16,12 +16,12 @@ export function readStoredJson<T>(key: string, fallback: T): T {
   }
 }
 
-/** Keeps a text; null forgets it. */
+/** Stores a text; null removes it. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // What cannot be kept is only missing on the next visit.
+    // What cannot be stored is merely missing on the next visit.
   }
 }

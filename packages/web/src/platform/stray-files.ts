@@ -1,4 +1,4 @@
-/** A file dropped beside what takes it would open in place of the application, and what was being written would be gone. */
+/** A file dropped outside a drop zone would replace the application, and the draft being written would be lost. */
 export function ignoreStrayFiles(): void {
   const ignore = (event: DragEvent) => {
     const takes = event.target instanceof Element && event.target.closest('input[type=file]')

@@ -9,7 +9,7 @@ export function nameTab(title: string): void {
   showTitle()
 }
 
-/** Counts in the tab's title and in its icon, from wherever the news arrives: hidden tabs draw nothing else. */
+/** Counts in the tab's title and icon, wherever the news comes from: a hidden tab shows nothing else. */
 export function countInTab(count: number): void {
   if (count === unread) return
   unread = count

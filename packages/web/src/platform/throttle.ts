@@ -1,4 +1,4 @@
-/** Runs at most once in the interval: at once when it has been quiet, otherwise at its end. */
+/** Runs at most once per interval: at once if it has been quiet, otherwise when the interval ends. */
 export function throttled(run: () => void, milliseconds: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let again = false

@@ -1,7 +1,7 @@
-/** So long before its end a token opens no new line: that would be cut at once. */
+/** A token this close to its end opens no new connection, which would be cut at once. */
 const marginMs = 180
 
-/** Is an access token good for a moment yet, by what it says itself? One that says nothing is left to the server, which decides anyway. */
+/** Will the token last a moment longer, by its own claim? One that says nothing is left to the server, which decides anyway. */
 export function isFresh(token: string, now: number): boolean {
   const [, claims = ''] = token.split('.')
   try {

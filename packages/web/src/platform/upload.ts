@@ -5,12 +5,12 @@ import { ApiError, networkError } from './errors.ts'
 
 export interface UploadOptions {
   signal?: AbortSignal | undefined
-  /** Hears which share of the bytes has left, from 0 to 1. */
+  /** Receives the share of bytes sent, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
 }
 
 /**
- * Calls an endpoint with files, as multipart/form-data; fields that are no text travel as JSON. An expired access token is renewed once.
+ * Calls an endpoint with files, as multipart/form-data; fields that are not text travel as JSON. Renews an expired token once.
  * Rejects with ApiError, or with the signal's AbortError.
  */
 export async function upload<E extends Endpoint>(
@@ -29,7 +29,7 @@ interface Form {
   body: FormData
 }
 
-/** The fields come first: whoever streams the files knows then what they are for. */
+/** The fields come first, so that whoever streams the files knows what they are for. */
 function formOf(endpoint: Endpoint, input: Record<string, unknown>, files: readonly File[]): Form {
   const { path, rest } = fillPath(endpoint, input)
   const body = new FormData()
@@ -40,7 +40,7 @@ function formOf(endpoint: Endpoint, input: Record<string, unknown>, files: reado
   return { path, body }
 }
 
-// fetch tells nothing of how far an upload has come.
+// XMLHttpRequest, because fetch does not report upload progress.
 function post({ path, body }: Form, token: string | null, { signal, onProgress }: UploadOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
@@ -69,7 +69,7 @@ function answer(request: XMLHttpRequest, resolve: (value: unknown) => void, reje
   else resolve(body)
 }
 
-/** A gateway in front of the server has limits and pages of its own. */
+/** A gateway in front of the server has limits and error pages of its own. */
 function failure({ status, responseText }: XMLHttpRequest): ApiError {
   const body = parse(responseText) as ErrorBody | null
   if (typeof body?.error === 'string') return new ApiError(status, body)

@@ -1,10 +1,10 @@
 import i18next from 'i18next'
 import { config, type z } from 'zod/mini'
 
-// Every schema gets its messages in the language shown at the moment of validation. Each form imports this, to send itself.
+// All schemas get their messages in the language shown when they validate. Each form imports this, to send itself.
 config({ customError: issueText })
 
-/** The text for a rule the server found broken, where only the name of the rule is known. */
+/** The text for a rule the server found broken, when only the rule's name is known. */
 export function ruleText(rule: string): string {
   if (rule === 'invalid_type') return i18next.t('validation:required')
   return i18next.t('validation:invalid')

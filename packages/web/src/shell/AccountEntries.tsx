@@ -37,7 +37,7 @@ export function AccountEntries({ onOverlay }: { onOverlay: (overlay: Overlay) =>
   )
 }
 
-/** Who is signed in, and where the bar has no words for it also for which company, and until when. */
+/** Who is signed in; where the bar has no room to say so, also for which company and until when. */
 function Identity() {
   const { name, email, company } = useMe()
   const dueDate = useDueDate()

@@ -10,12 +10,12 @@ import type { Found } from './feature.ts'
 import { matches } from './matches.ts'
 
 interface CommandBarProps {
-  /** Hooks of features, always the same. */
+  /** Hooks of features; always the same list, in the same order. */
   searches: readonly ((typed: string) => Found)[]
   onClose: () => void
 }
 
-/** Goes to a screen or to a record, or does what the page can do, by typing a few letters of it. */
+/** Goes to a screen or a record, or runs a command of the page, after a few typed letters of its name. */
 export function CommandBar({ searches, onClose }: CommandBarProps) {
   const { t } = useTranslation('shell')
   const [text, setText] = useState('')
@@ -52,7 +52,7 @@ function useScreens(text: string): readonly Command[] {
     .filter(({ label }) => matches(label, text))
 }
 
-/** Those whose name matches. They stand behind the screens: Enter at once must not change a ticket. */
+/** Those whose name matches. They come after the screens, so that a hasty Enter does not change a ticket. */
 function commandsOf(commands: readonly PageCommand[], text: string): readonly Command[] {
   return commands
     .filter(({ label }) => matches(label, text))

@@ -5,7 +5,7 @@ import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { LiveState } from './LiveState.tsx'
 import { MenuList } from './MenuList.tsx'
 
-/** The menu on a phone: it comes over the page and goes with the choice. */
+/** The menu on a phone: it slides over the page and closes on a choice. */
 export function Drawer({ onClose }: { onClose: () => void }) {
   const { company } = useMe()
   return (

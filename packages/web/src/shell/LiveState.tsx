@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLiveStatus } from '#platform/live.ts'
 import { cx } from '#ui/cx.ts'
 
-/** Is what one sees of this moment? */
+/** Shows whether what is on screen is up to date. */
 export function LiveState({ words }: { words: boolean }) {
   const { t } = useTranslation('shell')
   const status = useLiveStatus((state) => state.status)

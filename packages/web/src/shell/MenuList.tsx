@@ -7,7 +7,7 @@ import { cx } from '#ui/cx.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { Tooltip } from '#ui/overlays/Tooltip.tsx'
 
-// A menu without its badges can be used, and few people have some of its entries.
+// The menu works without its badges, and few people have some of its entries.
 const badges = new Map(
   menuEntries.map(({ name, badge }) => [name, badge && lazily(() => withTexts([name], badge), 'shown', null)]),
 )

@@ -11,7 +11,7 @@ interface OverlayProps {
   onClose: () => void
 }
 
-/** A dialog of the shell, or the one that a feature has in the account menu. */
+/** A dialog of the shell, or one that a feature adds to the account menu. */
 export type Overlay = 'goTo' | 'notices' | 'keys' | 'volume' | TextsName
 
 const overlays: Partial<Record<Overlay, FunctionComponent<OverlayProps>>> = {
@@ -32,7 +32,7 @@ async function loadShortcutsSheet() {
   return (props: OverlayProps) => <ShortcutsSheet {...props} lines={lines} />
 }
 
-/** What can be called over any screen, by key or from the bar; one at a time. */
+/** What can be opened over any screen, by key or from the bar; one at a time. */
 export function useOverlay(): [Overlay | null, (overlay: Overlay | null) => void] {
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const navigate = useNavigate()

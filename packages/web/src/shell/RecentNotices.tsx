@@ -6,7 +6,7 @@ import { useRecentNotices } from '#ui/overlays/toast.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { WhenText } from '#ui/WhenText.tsx'
 
-/** What notices have said since the page was opened, for whoever read too slowly. */
+/** The notices since the page was opened, for anyone who missed one. */
 export function RecentNotices({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
   const notices = useRecentNotices()

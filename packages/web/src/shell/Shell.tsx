@@ -20,7 +20,7 @@ const EverythingLive = lazily(async () => (await import('./load-live.tsx')).load
 const Drawer = lazily(async () => (await import('./Drawer.tsx')).Drawer)
 
 interface ShellProps {
-  /** What features have in the top bar. */
+  /** What features add to the top bar. */
   controls: readonly FunctionComponent[]
 }
 
@@ -41,7 +41,7 @@ export function Shell({ controls }: ShellProps) {
   )
 }
 
-/** The tray with the rail and the bar on it, and the sheet where work happens. */
+/** The tray with the rail and the bar on it, and the sheet where the work happens. */
 function Desk({ controls }: ShellProps) {
   const { t } = useTranslation('shell')
   const [expanded, setExpanded] = useState(() => innerWidth > 1200)
@@ -88,13 +88,13 @@ function Desk({ controls }: ShellProps) {
   )
 }
 
-/** What a notification is about opens in this tab. */
+/** Opens in this tab what a notification is about. */
 function useNotifications(): void {
   const navigate = useNavigate()
   useEffect(() => openNotificationsWith((url) => void navigate(url)), [navigate])
 }
 
-/** Another screen moves the focus to it, so that reading and tabbing go on from there. */
+/** Moves the focus to each new screen, so that reading and tabbing continue from there. */
 function useMainFocus() {
   const main = useRef<HTMLElement>(null)
   const screen = useLocation().pathname.split('/')[1]

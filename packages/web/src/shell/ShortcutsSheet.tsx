@@ -6,12 +6,12 @@ import { useShortcutsSwitch } from '#ui/hooks/use-shortcuts.ts'
 import type { ShortcutLine } from './feature.ts'
 
 interface ShortcutsSheetProps {
-  /** Hooks of features, always the same. */
+  /** Hooks of features; always the same list, in the same order. */
   lines: readonly (() => readonly ShortcutLine[])[]
   onClose: () => void
 }
 
-/** Every key that acts, one line each; those of one sequence or combination stand together. */
+/** Every key that does something, one line each; keys of one sequence or combination stand together. */
 export function ShortcutsSheet({ lines, onClose }: ShortcutsSheetProps) {
   const { t } = useTranslation('shell')
   const on = useShortcutsSwitch((state) => state.on)

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import type { ReactNode } from 'react'
 
-/** The application once it is known how it looks; until then the splash, or that it could not be had. */
+/** The application once its branding is known; until then the splash, or the error that it could not be loaded. */
 export function WhileBranded({ children }: { children: ReactNode }) {
   const { branding, failed } = useBranding()
   if (branding) return children

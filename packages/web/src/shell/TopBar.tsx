@@ -17,7 +17,7 @@ import type { Overlay } from './Overlays.tsx'
 import { Volume } from './Volume.tsx'
 
 interface TopBarProps {
-  /** Those of features. */
+  /** Controls of features. */
   controls: readonly FunctionComponent[]
   expanded: boolean
   onToggle: () => void
@@ -77,7 +77,7 @@ function Greeting() {
   )
 }
 
-/** A field to look at, a button in fact: the field is in what it opens. */
+/** Looks like a field but is a button: the real field is in what it opens. */
 function GoTo({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('shell')
   return (

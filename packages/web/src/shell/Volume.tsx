@@ -7,7 +7,7 @@ import { Popover } from '#ui/overlays/Popover.tsx'
 
 const VolumeSlider = lazily(async () => (await import('./VolumeSlider.tsx')).VolumeSlider)
 
-/** How loud notifications are, in the bar. */
+/** The notification volume, in the bar. */
 export function Volume() {
   const { t } = useTranslation('shell')
   const volume = useVolume((state) => state.volume)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { VolumeSlider } from './VolumeSlider.tsx'
 
-/** How loud notifications are, on a phone. */
+/** The notification volume, on a phone. */
 export function VolumeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { tick, useVolume } from '#platform/sound.ts'
 import { Slider } from '#ui/fields/Slider.tsx'
 
-/** Sounds when it is let go, so that one hears what was chosen. */
+/** Plays a sound on release, to let the user hear the choice. */
 export function VolumeSlider() {
   const { t } = useTranslation('shell')
   const { volume, setVolume } = useVolume()

@@ -5,7 +5,7 @@ import { useSession, type Stop } from '#platform/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mark } from '#ui/Mark.tsx'
 
-/** The application, or in its place why nothing can be worked on; what ran behind it has ended then. */
+/** The application, or in its place the reason why no work is possible; then everything behind it is unmounted. */
 export function WhileAllowed({ children }: { children: ReactNode }) {
   const stop = useSession((state) => state.stop)
   return stop ? <Stopped stop={stop} /> : children

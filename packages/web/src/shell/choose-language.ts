@@ -2,7 +2,7 @@ import { setLanguage as keepLanguage } from '@recado/contract/users/api'
 import { call } from '#platform/api.ts'
 import { setLanguage, type Language } from '#platform/i18n.ts'
 
-/** Changes the language here and, best effort, for the user's other browsers. */
+/** Changes the language here and, best effort, in the user's other browsers. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await setLanguage(language)
   void call(keepLanguage, { lang: language }).catch(() => null)

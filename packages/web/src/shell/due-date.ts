@@ -5,7 +5,7 @@ import { daysAgo, formatDate } from '#platform/format.ts'
 import { useMe } from '#platform/session.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** How long the company's subscription is valid, in words: told to admins. */
+/** How long the company's subscription is valid, in words; only admins see it. */
 export function useDueDate(): string | null {
   const { t } = useTranslation('shell')
   const { profile, company } = useMe()

@@ -8,16 +8,16 @@ import type { Language, TextFiles, TextsName } from '#platform/i18n.ts'
 import type { Listener } from '#platform/live.ts'
 import type { Command } from '#ui/overlays/CommandPalette.tsx'
 
-/** Fetched when it is needed, together with the feature's texts. */
+/** Fetched when needed, together with the feature's texts. */
 type Later<Part> = () => Promise<Part>
 
-/** A few words that are there before the feature's texts. */
+/** A few words that are there before the feature's texts are. */
 type Label = Readonly<Record<Language, string>>
 
 export interface Screen {
   path: string
   load: Later<FunctionComponent>
-  /** For those who are not signed in, and for nobody else. */
+  /** Only for those who are not signed in. */
   guest?: true
 }
 
@@ -26,16 +26,16 @@ export const menuSections = ['service', 'relationship', 'administration'] as con
 
 export interface MenuEntry {
   section: (typeof menuSections)[number]
-  /** Its place in the section. The first entry of all is where one starts. */
+  /** Its place in the section. The very first entry is the start screen. */
   order: number
   to: string
   label: Label
   icon: LucideIcon
   badge?: Later<FunctionComponent>
-  /** Who sees it; everybody, unless said. */
+  /** Who sees it; everybody, if not given. */
   allow?: Permission
   plan?: PlanFlag
-  /** Go there from everywhere. */
+  /** The keys that lead there from anywhere. */
   keys?: string
 }
 
@@ -62,10 +62,10 @@ export interface ShortcutLine {
 
 /**
  * All that a feature adds to the application. It comes with the first page, so it holds words, icons and addresses; what
- * it points to is fetched later. A part that shows texts of other features fetches them `withTexts`.
+ * it points to is fetched later. A part that shows other features' texts fetches them with `withTexts`.
  */
 export interface Feature {
-  /** Of its texts too. */
+  /** Also the name of its texts. */
   name: TextsName
   texts: TextFiles
   screens?: readonly Screen[]
@@ -77,13 +77,13 @@ export interface Feature {
   listeners?: Later<(client: QueryClient, user: SessionUser) => readonly Listener[]>
   /** Draws nothing; runs while somebody is signed in. */
   background?: Later<FunctionComponent>
-  /** A hook of the command bar, for what was typed. */
+  /** A hook of the command bar, given what was typed. */
   search?: Later<(typed: string) => Found>
   /** A hook of the list of keys. */
   shortcuts?: Later<() => readonly ShortcutLine[]>
 }
 
-/** Declares a feature. Its texts are there in every language, each with every key. */
+/** Declares a feature, with its texts in every language and every key in each. */
 export function defineFeature<Name extends TextsName>(feature: Feature & { name: Name; texts: TextFiles<Name> }): Feature {
   return feature
 }

@@ -2,7 +2,7 @@ import { logout } from '@recado/contract/auth/api'
 import { call } from '#platform/api.ts'
 import { expectEnd, signOut } from '#platform/session.ts'
 
-/** Signs out: at once here; the server hears of it when it can. */
+/** Signs out on the server, if it can be reached, and here in any case. */
 export async function leave(): Promise<void> {
   expectEnd(null)
   await call(logout, {}).catch(() => null)

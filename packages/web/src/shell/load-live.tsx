@@ -5,8 +5,8 @@ import { useLive } from '#platform/live.ts'
 import { useMe } from '#platform/session.ts'
 
 /**
- * What runs while someone is signed in: pushes change what is shown, and each feature does what it does in the background.
- * Draws nothing; a component, so that its code may come after the desk's.
+ * What runs while someone is signed in: pushes update what is shown, and features do their background work.
+ * Draws nothing; it is a component so that its code can come after the desk's.
  */
 export async function loadLive(): Promise<FunctionComponent> {
   const [listening, backgrounds] = await Promise.all([
@@ -18,7 +18,7 @@ export async function loadLive(): Promise<FunctionComponent> {
     const client = useQueryClient()
     const user = useMe()
     const listeners = useMemo(() => listening.flatMap((listenersOf) => listenersOf(client, user)), [client, user])
-    // What happened while nothing was heard is not known: everything shown is asked for again.
+    // Nobody knows what happened during the gap, so everything shown is fetched again.
     const onGap = useCallback(() => void client.invalidateQueries(), [client])
     useLive({ companyId: user.companyId, userId: user.id, listeners, onGap })
     return backgrounds.map((Background, index) => <Background key={index} />)

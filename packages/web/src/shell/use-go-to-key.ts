@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Ctrl K, or its like on a Mac, wherever the focus is. */
+/** Ctrl K (Cmd K on a Mac), wherever the focus is. */
 export function useGoToKey(goTo: () => void): void {
   useEffect(() => {
     function press(event: KeyboardEvent): void {

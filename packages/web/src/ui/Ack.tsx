@@ -1,7 +1,7 @@
 import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** How far a sent message has come: 0 waiting, 1 sent, 2-3 delivered, 4-5 read. */
+/** How far a sent message has got: 0 waiting, 1 sent, 2-3 delivered, 4-5 read. */
 export function Ack({ ack, failed = false }: { ack: number; failed?: boolean }) {
   const { t } = useTranslation('ui')
   if (failed) return <CircleAlert role="img" aria-label={t('ackFailed')} className="size-3.5 shrink-0 text-badtext" />

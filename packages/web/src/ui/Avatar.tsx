@@ -12,7 +12,7 @@ interface AvatarProps {
   className?: string
 }
 
-/** A picture, or the initials on a colour of the name's own. Decorative: the name stands beside it. */
+/** A picture, or the initials on the name's own colour. Decorative: the name stands beside it. */
 export function Avatar({ name, src, size = 36, className }: AvatarProps) {
   const mode = useTheme((state) => state.mode)
   const [broken, setBroken] = useState('')
@@ -25,7 +25,7 @@ export function Avatar({ name, src, size = 36, className }: AvatarProps) {
   return (
     <span
       aria-hidden
-      // The initials are drawn by CSS: as text they would become part of the name of the button around them.
+      // The initials are drawn by CSS: as text they would become part of the accessible name of the surrounding button.
       data-initials={initialsOf(name)}
       className={cx(
         'inline-grid shrink-0 place-items-center rounded-full font-semibold select-none before:content-[attr(data-initials)]',

@@ -1,7 +1,7 @@
 import { useBranding } from '#platform/branding.ts'
 import { Mark } from './Mark.tsx'
 
-/** The company's logo, else the product's sign. */
+/** The company's logo, or else the product's sign. */
 export function BrandMark({ size = 26 }: { size?: number }) {
   const logo = useBranding((state) => state.branding?.logoUrl)
   if (!logo) return <Mark size={size} />

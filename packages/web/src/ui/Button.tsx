@@ -7,9 +7,9 @@ export type ButtonLook = 'solid' | 'soft' | 'line' | 'ghost' | 'danger'
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   look?: ButtonLook
   size?: 'tiny' | 'small' | 'normal' | 'large'
-  /** Keeps its width, shows a spinner and takes no second click. */
+  /** Keeps its width, shows a spinner and ignores further clicks. */
   busy?: boolean
-  /** Where it stands among its neighbours (margins, width), never how it looks or is positioned. */
+  /** Its place among its neighbours (margins, width), never its look or positioning. */
   className?: string
 }
 

@@ -18,7 +18,7 @@ export function Chip({ name, colour, className }: { name: string; colour: string
   )
 }
 
-/** The same colour as a dot; the name is for those who hover or listen. */
+/** The same colour as a dot; the name shows on hover and is read aloud. */
 export function Dot({ name, colour, className }: { name: string; colour: string; className?: string }) {
   const { dot } = chipColours(
     colour,

@@ -8,7 +8,7 @@ interface PageProps {
   children: ReactNode
 }
 
-/** A list page: title and count at the left, actions at the right, the list scrolls below. */
+/** A list page: title and count on the left, actions on the right, and below them the scrolling list. */
 export function Page({ title, summary, actions, children }: PageProps) {
   return (
     <div className="flex h-full flex-col">

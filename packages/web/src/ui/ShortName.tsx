@@ -3,8 +3,8 @@ import { useNarrow } from '#ui/hooks/use-narrow.ts'
 const longest = 10
 
 /**
- * A name in a list, a header or a conversation, on a phone cut to ten characters; whoever listens hears all of it. Where one decides by
- * it, as in dialogs, it stands whole.
+ * A name in a list, a header or a conversation, cut to ten characters on a phone; screen readers get all of it. Where a decision
+ * depends on it, as in dialogs, show the full name instead.
  */
 export function ShortName({ name }: { name: string }) {
   const narrow = useNarrow()

@@ -2,7 +2,7 @@ import { chipColours } from '#platform/theme/chip.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 import { cx } from './cx.ts'
 
-/** The bar at the left edge that says in colour where a conversation belongs; the words stand in the row. */
+/** The bar at the left edge whose colour says where a conversation belongs; the row says it in words. */
 export function Spine({ colour, className }: { colour: string | undefined; className?: string }) {
   const mode = useTheme((state) => state.mode)
   const style = colour ? { background: chipColours(colour, mode).dot } : undefined

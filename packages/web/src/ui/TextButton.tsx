@@ -4,12 +4,12 @@ import { cx } from './cx.ts'
 interface TextButtonProps {
   onClick: () => void
   disabled?: boolean
-  /** Its colour, where it is not the accent's: "inherit" is that of the text around it. */
+  /** Its colour: the accent's, or with "inherit" that of the surrounding text. */
   tone?: 'accent' | 'inherit'
   children: ReactNode
 }
 
-/** A button in the run of a text. */
+/** A button within running text. */
 export function TextButton({ onClick, disabled, tone = 'accent', children }: TextButtonProps) {
   return (
     <button

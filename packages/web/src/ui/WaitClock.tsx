@@ -5,7 +5,7 @@ const promise = 15
 const radius = 5
 const circumference = 2 * Math.PI * radius
 
-/** How long a customer has been waiting, as a ring that fills over 15 minutes; always with the time in text. */
+/** How long a customer has been waiting, as a ring that fills over 15 minutes; the time is always shown as text too. */
 export function WaitClock({ minutes }: { minutes: number }) {
   const { t } = useTranslation('ui')
   const part = Math.min(1, minutes / promise)
@@ -35,7 +35,7 @@ export function WaitClock({ minutes }: { minutes: number }) {
 
 type UiText = ReturnType<typeof useTranslation<'ui'>>['t']
 
-/** So many minutes in few letters. */
+/** A number of minutes in few letters. */
 export function waitText(minutes: number, t: UiText): string {
   if (minutes < 60) return t('minutes', { count: minutes })
   if (minutes < 24 * 60) return t('hours', { count: Math.floor(minutes / 60) })

@@ -12,7 +12,7 @@ interface WaveformProps {
 const width = 3
 const height = 28
 
-/** How loud a recording is over time, and how far it has been heard. Drawn in one piece: a conversation shows many. */
+/** A recording's loudness over time, and how far it has been played. One path, since a conversation shows many. */
 export function Waveform({ values, played, className }: WaveformProps) {
   const clip = useId()
   const bars = values ?? even

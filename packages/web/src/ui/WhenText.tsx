@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, when } from '#platform/format.ts'
 
-/** A moment as lists tell it: minutes, the time, yesterday, the date; the whole of it on hover. */
+/** A moment as lists show it: minutes, the time, yesterday, the date; in full on hover. */
 export function WhenText({ moment, now, className }: { moment: string; now: number; className?: string }) {
   const { t } = useTranslation('ui')
   const said = when(moment, now)

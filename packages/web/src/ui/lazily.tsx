@@ -5,13 +5,13 @@ import { whenIdle } from './when-idle.ts'
 
 const againMs = 2000
 
-/** What React's own `lazy` takes. */
+/** What React's own `lazy` accepts. */
 type AnyComponent = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default']
 
 /**
- * A component whose code is fetched when the browser has nothing else to do, or at the latest when it is first shown.
- * Screens appear before their overlays are there, and an overlay still opens at once. What few people open, and what is large,
- * waits until it is `shown`. Until it is there `instead` stands in its place: for what comes over the page nothing but its claim to the keys.
+ * A component whose code is fetched when the browser is idle, or at the latest when it is first shown, so that screens appear
+ * before their overlays are loaded, yet an overlay opens at once. What few people open, or what is large, waits until it is
+ * `shown`. Until it is loaded, `instead` takes its place: for overlays nothing visible, but it holds back the shortcuts.
  */
 export function lazily<Component extends AnyComponent>(
   load: () => Promise<Component>,
@@ -34,11 +34,11 @@ export function lazily<Component extends AnyComponent>(
     return loading
   }
   const Later = lazy(() => fetchOnce().catch(() => onceReachable(fetchOnce)))
-  // What cannot be fetched now is fetched, and missed, when it is shown.
+  // If this fetch fails, it is repeated, and its error reported, when the component is shown.
   if (fetched === 'idle') whenIdle(() => void fetchOnce().catch(() => null))
 
   function Lazily(props: object) {
-    // One and the same as long as it is shown: another component would lose what the first one held.
+    // Stays the same while shown: another component would lose the first one's state.
     const [Shown] = useState<AnyComponent>(() => Loaded ?? Later)
     return (
       <Suspense fallback={instead}>
@@ -46,17 +46,17 @@ export function lazily<Component extends AnyComponent>(
       </Suspense>
     )
   }
-  // It takes what the other takes, and passes it on.
+  // It takes the same props and passes them on.
   return Lazily as Component
 }
 
-/** Without a line nothing breaks: what was asked for comes when the server is there. What fails even then is missing for good. */
+/** Offline is no failure: the code is fetched once the server can be reached. If that fails too, the error is final. */
 async function onceReachable<T>(fetchOnce: () => Promise<T>): Promise<T> {
   while (!(await isReachable())) await new Promise((resolve) => setTimeout(resolve, againMs))
   return fetchOnce()
 }
 
-/** What is typed before it is there was meant for it, not for the page. */
+/** What is typed before it has loaded was meant for it, not for the page. */
 function Coming() {
   useEffect(holdShortcuts, [])
   return null

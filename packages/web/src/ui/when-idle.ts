@@ -1,4 +1,4 @@
-/** Without the browser's own word for it, a moment after the first paint. */
+/** Without `requestIdleCallback`: a moment after the first paint. */
 const soonMs = 1500
 
 /** Runs once when the browser is idle; at the latest after five seconds. */

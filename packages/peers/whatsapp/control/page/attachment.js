@@ -51,7 +51,7 @@ export class Attachment {
   }
 }
 
-/** A file that the browser cannot show goes without. */
+/** A file that the browser cannot show is sent without these facts. */
 async function measured(file) {
   const [group] = file.type.split('/')
   if (group !== 'image' && group !== 'video') return {}

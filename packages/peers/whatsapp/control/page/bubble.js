@@ -7,7 +7,7 @@ import { tick, time } from './ticks.js'
 const coordinate = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 4, maximumFractionDigits: 5 })
 
 /**
- * One message. What changes in it is replaced by itself, so a voice note that plays goes on playing.
+ * One message. What changes in it is replaced separately, so that a playing voice note goes on.
  * @param scope `{ pn, nameOf(chat), find(id), onMenu(button, message), onQuote(id) }`
  */
 export class Bubble {
@@ -54,7 +54,7 @@ export class Bubble {
     this.body.replaceChildren(...this.quoteOf(message), ...adOf(message), ...kindOf(scope.pn, message), ...words)
   }
 
-  /** Who wrote, where that is not plain: another member of a group, or the own account on a linked device. */
+  /** Who wrote it, where that is not obvious: another member of a group, or the own account on a linked device. */
   headOf({ fromMe, device, author, forwarded, deleted }) {
     const mark = forwarded && !deleted ? [element('small', { class: 'via' }, icon('forward'), ' Encaminhada')] : []
     if (fromMe) return [...(device > 0 ? [element('small', { class: 'via' }, 'pelo aparelho conectado')] : []), ...mark]

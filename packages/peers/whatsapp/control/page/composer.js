@@ -7,7 +7,7 @@ import { openAdDialog, openPlaceDialog, openPollDialog } from './message-dialogs
 import { TypingSignal } from './typing.js'
 import { VoiceRecorder } from './voice.js'
 
-/** Where a person writes: words, files, a voice note, an answer to a message or other words for it. */
+/** Where a person writes: words, files, a voice note, an answer to a message or an edit of one. */
 export class Composer {
   /** @param actions `{ nameOf(pn), onSent(), onChooseContact(choose) }` */
   constructor(pn, actions) {
@@ -50,7 +50,7 @@ export class Composer {
     })
   }
 
-  /** @param chat the conversation that is open now, or none; who has one open is online */
+  /** @param chat the conversation that is open now, or none; whoever has one open is online */
   open(chat) {
     if (this.recording) this.voice.stop()
     this.typing.end()
@@ -138,7 +138,7 @@ export class Composer {
     })
   }
 
-  /** Empties the fields once it worked; else says why it did not. */
+  /** Empties the fields on success; otherwise says what failed. */
   async attempt(action) {
     const { chat } = this
     this.showProblem('')

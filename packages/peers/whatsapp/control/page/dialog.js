@@ -1,4 +1,4 @@
-/** What a dialog's form does when it is submitted, by the form. */
+/** What each dialog's form does on submit, by form. */
 const submissions = new Map()
 
 for (const dialog of document.querySelectorAll('dialog')) {

@@ -13,7 +13,7 @@ export function openContactDialog() {
   dialog.showModal()
 }
 
-/** A new group: the first who is ticked has created it, and has it opened by `onCreated(creator, group)`. */
+/** A new group: the first person ticked creates it, and `onCreated(creator, group)` opens it. */
 export function openGroupDialog(phones, onCreated) {
   const { dialog, form, onSubmit } = dialogOf('group-dialog')
   form.reset()
@@ -33,7 +33,7 @@ export function openGroupDialog(phones, onCreated) {
   dialog.showModal()
 }
 
-/** The devices linked to a phone, the QR codes that wait to be read, and a field for the text of one. */
+/** The devices linked to a phone, the QR codes waiting to be read, and a field for the text of one. */
 export function openDeviceDialog(phone) {
   const { dialog, form, onSubmit, attempt } = dialogOf('device-dialog')
   const scan = (qr) =>

@@ -1,4 +1,4 @@
-/** Makes an element. Text always goes in as text, so nothing that people write is ever markup. */
+/** Makes an element. Text always goes in as text, so nothing that people write ever becomes markup. */
 export function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) {
@@ -9,7 +9,7 @@ export function element(tag, attributes = {}, ...children) {
   return made
 }
 
-/** Line drawings on a field of 24 by 24. */
+/** Line drawings on a grid of 24 by 24. */
 const drawings = {
   clip: 'M20 11.5 12 19.5a5 5 0 0 1-7-7l8.5-8.5a3.5 3.5 0 0 1 5 5L10 17.5a1.8 1.8 0 0 1-2.6-2.6L15 7.3',
   image: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9h.01',
@@ -60,7 +60,7 @@ export function formatNumber(pn) {
   return area ? `+55 ${area} ${front}-${back}` : `+${pn}`
 }
 
-/** @param person `{ pn, name, picture? }`; the picture is the id of the one there is */
+/** @param person `{ pn, name, picture? }`; the picture is the id of the current one */
 export function avatar({ pn, name, picture }) {
   if (picture) return element('img', { class: 'avatar', src: `/phones/${pn}/picture?${picture}`, alt: '' })
   const capitals = name
@@ -73,7 +73,7 @@ export function avatar({ pn, name, picture }) {
   return made
 }
 
-/** A button that shows a drawing alone. */
+/** A button that shows only a drawing. */
 export function iconButton(drawing, label, onclick, attributes = {}) {
   const given = { type: 'button', class: 'icon-button', 'aria-label': label, title: label, onclick, ...attributes }
   return element('button', given, icon(drawing))

@@ -35,7 +35,7 @@ export function fileNodes(pn, { id, text, media, viewOnce }) {
   }
 }
 
-/** So that the list does not jump when the picture has come. */
+/** Keeps the list from jumping when the picture arrives. */
 function frameOf({ width, height }) {
   return width && height ? { width: String(width), height: String(height) } : {}
 }

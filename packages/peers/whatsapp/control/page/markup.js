@@ -2,11 +2,11 @@ import { element } from './dom.js'
 
 const tags = { '*': 'b', _: 'i', '~': 's', '`': 'code' }
 
-/** An address, in which signs are letters; lines between three backticks; words between two signs that stand outside of words. */
+/** An address, in which signs are letters; lines between three backticks; words between two signs that are not inside words. */
 const pattern =
   /(?<link>https?:\/\/\S+)|```(?<block>[^`]+)```|(?<![\p{L}\p{N}])(?<sign>[*_~`])(?=\S)(?<inner>[^\n]{0,2000}?\S)\k<sign>(?![\p{L}\p{N}])/gu
 
-/** A text as WhatsApp shows it: bold, italic, struck, monospaced. Whatever else people write stays text. */
+/** A text as WhatsApp shows it: bold, italic, struck, monospaced. Everything else stays text. */
 export function formatted(text) {
   const nodes = []
   let read = 0

@@ -1,7 +1,7 @@
 import { element, icon } from './dom.js'
 
 /**
- * Opens a menu next to a button; it closes at a choice, with Escape and at a click elsewhere.
+ * Opens a menu next to a button; it closes on a choice, on Escape and on a click elsewhere.
  * @param items `{ icon, label, act, danger? }` · @param emojis `{ choices, current, act(emoji) }`, a row above the items
  */
 export function openMenu(button, items, emojis) {
@@ -37,7 +37,7 @@ export function openMenu(button, items, emojis) {
   menu.querySelector('.item, button')?.focus({ preventScroll: true })
 }
 
-/** Below the button, or above where there is no room; towards the middle of the phone, and never outside the window. */
+/** Below the button, or above if there is no room; towards the middle of the phone, and never outside the window. */
 function place(menu, button) {
   const margin = 8
   const anchor = button.getBoundingClientRect()

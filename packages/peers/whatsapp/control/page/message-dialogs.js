@@ -30,7 +30,7 @@ export function openPollDialog(send) {
   dialog.showModal()
 }
 
-/** A text as if the person had come by an advertisement. */
+/** A text as if the person had come from an advertisement. */
 export function openAdDialog(send) {
   const { dialog, form, onSubmit } = dialogOf('ad-dialog')
   form.reset()

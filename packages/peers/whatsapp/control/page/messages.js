@@ -1,7 +1,7 @@
 import { Bubble } from './bubble.js'
 import { element } from './dom.js'
 
-/** More than these at the first look do not help anybody. */
+/** Showing more than this at first helps nobody. */
 const firstShown = 300
 
 const day = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: 'long' })
@@ -19,7 +19,7 @@ export class MessageList {
     this.node.addEventListener('scroll', () => {
       this.isAtEnd = this.node.scrollHeight - this.node.scrollTop - this.node.clientHeight < 60
     })
-    // Pictures get their height when they are there.
+    // Pictures get their height only when loaded.
     for (const event of ['load', 'loadedmetadata']) this.node.addEventListener(event, () => this.keepAtEnd(), { capture: true })
   }
 

@@ -89,7 +89,7 @@ function page(number, flags, samples, packets) {
   return made
 }
 
-/** CRC-32 as Ogg has it: polynomial 0x04c11db7, not reflected, beginning with 0. */
+/** CRC-32 as in Ogg: polynomial 0x04c11db7, not reflected, starting with 0. */
 function checksum(bytes) {
   let crc = 0
   for (const byte of bytes) {

@@ -2,7 +2,7 @@ import { openContactDialog, openDeviceDialog, openGroupDialog, openPeopleDialog 
 import { call, formatNumber } from './dom.js'
 import { PhoneWindow } from './window.js'
 
-/** More windows than these do not help anybody; the search finds the others. */
+/** More windows than this help nobody; the search finds the others. */
 const maxWindows = 12
 
 const shelf = document.getElementById('phones')
@@ -23,7 +23,7 @@ const actions = {
   groupsOf,
   /** What an avatar and a title need of a person or a group. */
   personOf: (chat) => ({ pn: chat, name: nameOf(chat), picture: phones.find(({ pn }) => pn === chat)?.picture }),
-  /** Who is in a group, besides the one who looks; nothing for a conversation of two. */
+  /** Who is in a group, besides the viewer; nothing for a conversation of two. */
   membersOf: (chat, pn) => {
     const others = groupOf(chat)?.members.filter((member) => member !== pn) ?? []
     return others.map((member) => nameOf(member)).join(', ')
@@ -43,7 +43,7 @@ function othersThan(phone) {
   return others.map(({ pn, name, picture }) => ({ pn, name, picture, line: formatNumber(pn) }))
 }
 
-/** Fetches who is there, and shows those who match the search: businesses first. */
+/** Fetches the phones, and shows those that match the search: businesses first. */
 async function refreshPhones() {
   const [people, known] = await Promise.all([call('GET', '/phones'), call('GET', '/groups')])
   groups = known
@@ -66,7 +66,7 @@ async function showWindows() {
   await Promise.all(fresh.map(({ pn }) => windows.get(pn).refresh()))
 }
 
-/** Opens a conversation on a phone, which may not have been among those shown. */
+/** Opens a conversation on a phone, which may not be among those shown. */
 async function openGroup(pn, group) {
   await refreshPhones()
   if (!windows.get(pn)?.node.isConnected) {

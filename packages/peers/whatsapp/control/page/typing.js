@@ -1,6 +1,6 @@
 import { call } from './dom.js'
 
-/** Told again after so long (ms), since phones show typing for 25 seconds only. */
+/** How often it is repeated (ms), since phones show typing for only 25 seconds. */
 const again = 10_000
 const pause = 4000
 
@@ -18,7 +18,7 @@ export class TypingSignal {
     this.pauseSoon(state)
   }
 
-  /** @param isKnown a message that was sent says it already */
+  /** @param isKnown a sent message says it already */
   end(isKnown = false) {
     clearTimeout(this.timer)
     if (this.state && !isKnown) this.tell('paused')

@@ -62,7 +62,7 @@ export class VoiceRecorder {
   }
 }
 
-/** Length in seconds, and 64 values of 0 to 100 for how loud it is. */
+/** Length in seconds, and its loudness as 64 values of 0 to 100. */
 async function soundOf(bytes) {
   const context = new OfflineAudioContext(1, 1, 16_000)
   const sound = await context.decodeAudioData(bytes.slice().buffer)

@@ -61,7 +61,7 @@ export class PhoneWindow {
     if (chat !== undefined) this.composer.text.focus({ preventScroll: true })
   }
 
-  /** What one has just written is what one wants to see. */
+  /** Whoever has just written wants to see it. */
   showSent() {
     if (this.list) this.list.isAtEnd = true
     void this.refresh()

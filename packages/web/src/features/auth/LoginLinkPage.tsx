@@ -19,7 +19,7 @@ import { AuthLayout } from './AuthLayout.tsx'
 
 const schema = z.object({ password })
 
-/** The first sign-in: `/login-link#<token>`. The token is in the fragment, which browsers send to no server. */
+/** The first sign-in: `/login-link#<token>`. The token is in the fragment, which browsers never send to a server. */
 export function LoginLinkPage() {
   const { t } = useTranslation('auth')
   const token = useLocation().hash.slice(1)

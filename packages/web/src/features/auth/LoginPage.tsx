@@ -11,7 +11,7 @@ import { TextInput } from '#ui/fields/TextInput.tsx'
 import { useTitle } from '#ui/hooks/use-title.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 
-// The keyboard of an address without its type: browsers cut the ends of what is typed into one.
+// The keyboard of an e-mail field without its type: browsers trim what is typed into one.
 const asTyped = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
 
 /** A plain form, without the form library: nothing is validated here, and this screen is the first to load. */
@@ -47,12 +47,12 @@ export function LoginPage() {
   )
 }
 
-/** What sends the form is fetched while one types. */
+/** Fetches what submits the form while the user is still typing. */
 function fetchNext(): void {
   void import('./enter.ts').catch(() => null)
 }
 
-/** Sends what was typed, as typed. */
+/** Submits what was typed, unchanged. */
 function useLogin() {
   const navigate = useNavigate()
   const [error, setError] = useState<unknown>(null)

@@ -2,7 +2,7 @@ import { login } from '@recado/contract/auth/api'
 import { call } from '#platform/api.ts'
 import { signIn } from '#platform/session.ts'
 
-/** Signs in. Apart from the page, which shows before the API client and its schemas have arrived. */
+/** Signs in. Separate from the page, which shows before the API client and its schemas have arrived. */
 export async function enter(email: string, password: string): Promise<void> {
   signIn(await call(login, { email, password }))
 }

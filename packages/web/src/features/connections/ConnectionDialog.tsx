@@ -64,7 +64,7 @@ export function ConnectionDialog({ connection, onClose, onCreated }: ConnectionD
   )
 }
 
-/** The chosen tab; after a refused submit, the one where the first fault is. */
+/** The chosen tab; after a refused submit, the one with the first fault. */
 function useFaultyTab(form: ConnectionForm) {
   const [tab, setTab] = useState<FormTab>('general')
   const { errors, submitCount } = form.formState
@@ -76,7 +76,7 @@ function useFaultyTab(form: ConnectionForm) {
     // The field is drawn with its tab; only then can it take the focus.
     const frame = requestAnimationFrame(() => form.setFocus(field))
     return () => cancelAnimationFrame(frame)
-    // Faults that come and go while typing move nothing.
+    // Faults that come and go while typing change no tab.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [submitCount])
   return [tab, setTab] as const

@@ -16,7 +16,7 @@ import { EndSession } from './EndSession.tsx'
 import { QrDialog } from './QrDialog.tsx'
 import { useConnections } from './queries.ts'
 
-/** The dialog over the page, and the connection it is about. */
+/** The dialog over the page, and its connection. */
 type Task = { kind: 'add' } | { kind: 'edit' | 'delete' | 'pair' | 'end'; connection: Connection } | null
 
 export function ConnectionsPage() {

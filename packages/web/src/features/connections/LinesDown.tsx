@@ -6,11 +6,11 @@ import { Link } from 'react-router'
 import { useMe } from '#platform/session.ts'
 import { useConnections } from './queries.ts'
 
-/** Nothing comes in or goes out, and it will not end by itself within seconds. */
+/** No messages come in or go out, and this will not pass by itself within seconds. */
 const down: readonly ConnectionStatus[] = ['qrcode', 'TIMEOUT', 'DISCONNECTED']
 const mostNamed = 3
 
-/** Which lines carry nothing right now, and what the reader can do about it: of all, or the one of a ticket. */
+/** The lines that are down, and what the reader can do about it: all of them, or the one of a ticket. */
 export function LinesDown({ id }: { id?: number | null }) {
   const { t } = useTranslation('connections')
   const manages = can(useMe().profile, 'connections:manage')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { TextButton } from '#ui/TextButton.tsx'
 import { useRetryParked } from './queries.ts'
 
-/** Received messages that were set aside, and the way to try them again. */
+/** Received messages that were set aside, and a way to retry them. */
 export function ParkedMessages({ connection, retries }: { connection: Connection; retries: boolean }) {
   const { t } = useTranslation('connections')
   const retry = useRetryParked()

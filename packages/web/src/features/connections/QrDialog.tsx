@@ -13,7 +13,7 @@ import { useConnectionSession, useSessionVerb } from './queries.ts'
 
 const timeToReadSuccess = 2500
 
-/** Pairs a number: shows the code of the moment, follows what the phone does, and goes when it is done. */
+/** Pairs a number: shows the current code, follows what the phone does, and closes when done. */
 export function QrDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { t } = useTranslation('connections')
   const query = useConnectionSession(connection.id)
@@ -61,7 +61,7 @@ function Code({ session: { name, qrcode, retries } }: { session: ConnectionSessi
   const { t } = useTranslation('connections')
   return (
     <div className="text-center">
-      {/* Cameras want dark on light, so the code keeps its own white in either mode. */}
+      {/* Cameras need dark on light, so the code keeps its white ground in either mode. */}
       <div className="inline-block rounded-4 bg-white p-3">
         <QRCodeSVG value={qrcode} size={240} role="img" aria-label={t('qrAlt', { name })} />
       </div>

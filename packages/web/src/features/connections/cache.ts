@@ -20,7 +20,7 @@ export function dropConnection(client: QueryClient, id: number): void {
   change(client, (list) => list.filter((row) => row.id !== id))
 }
 
-/** A session's state shows in the list and in the pairing dialog. */
+/** A session's state appears in the list and in the pairing dialog. */
 export function applySession(client: QueryClient, session: ConnectionSession): void {
   const { id, status, number, retries, updatedAt } = session
   change(client, (list) => list.map((row) => (row.id === id ? { ...row, status, number, retries, updatedAt } : row)))

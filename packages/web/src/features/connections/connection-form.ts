@@ -3,7 +3,7 @@ import { createConnection, type Connection } from '@recado/contract/connections/
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 
-/** What the form holds; the contract's rules, and the one that looks at two fields. */
+/** What the form holds; the contract's rules, plus the one that involves two fields. */
 export const connectionSchema = createConnection.input.check(
   z.refine(({ queueIds, greetingMessage }) => queueIds.length < 2 || greetingMessage.trim() !== '', {
     path: ['greetingMessage'],

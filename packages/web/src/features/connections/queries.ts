@@ -21,7 +21,7 @@ export function useConnections({ enabled = true } = {}) {
   return useQuery({ queryKey: connectionKeys.list, queryFn: ({ signal }) => call(listConnections, {}, { signal }), enabled })
 }
 
-/** The session being paired. Pushes keep it fresh; while they cannot arrive it is asked for again and again. */
+/** The session being paired. Pushes keep it fresh; while they cannot arrive, it is polled. */
 export function useConnectionSession(id: number) {
   const live = useLiveStatus((state) => state.status === 'live')
   return useQuery({

@@ -7,7 +7,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** Who it is: picture, name, number; the number can be copied, the rest edited. */
+/** Who it is: picture, name, number; the number can be copied, everything else edited. */
 export function ContactCard({ contact, onEdit }: { contact: Contact; onEdit: () => void }) {
   const { t } = useTranslation('contacts')
   const edits = useCan('contacts:edit')

@@ -54,7 +54,7 @@ export function ContactDialog({ contact = null, typed = '', number, onClose, onS
 
 function NumberField() {
   const { t } = useTranslation('contacts')
-  // The server's word stands as it is; what the form finds wrong is the count of digits.
+  // The server's words are shown as they are; the form itself only checks the number of digits.
   const errorText = ({ type, message }: FieldError) => {
     if (type === 'ERR_NO_PERMISSION') return t('numberHeld')
     return (String(type).startsWith('ERR_') && message) || t('numberDigits')

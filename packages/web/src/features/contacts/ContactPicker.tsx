@@ -12,11 +12,11 @@ import { searchedFrom, useContactSearch } from './queries.ts'
 interface ContactPickerProps extends ControlProps {
   value: Contact | null
   onChange: (contact: Contact | null) => void
-  /** Nobody has the name that was typed. */
+  /** Nobody has the typed name. */
   onCreate: (name: string) => void
 }
 
-/** A contact, or the wish for a new one. */
+/** A contact, or the offer to create one. */
 interface ContactOption extends ComboboxOption {
   contact: Contact | null
 }

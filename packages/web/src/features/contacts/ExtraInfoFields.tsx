@@ -8,7 +8,7 @@ import type { ContactForm } from './contact-form.ts'
 
 const most = 50
 
-/** What else is known of the contact: name and value, row by row. */
+/** Further facts about the contact: name and value, row by row. */
 export function ExtraInfoFields({ form }: { form: ContactForm }) {
   const { t } = useTranslation('contacts')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'extraInfo' })

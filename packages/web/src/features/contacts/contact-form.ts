@@ -3,7 +3,7 @@ import { createContact, type Contact } from '@recado/contract/contacts/api'
 import { z } from 'zod/mini'
 import '#platform/validation.ts'
 
-/** Whoever has hidden the number has none here: then none is asked for. */
+/** To those who may not see numbers the contact has none here, so none is required. */
 export function schemaFor(contact: Contact | null) {
   const { number } = createContact.input.shape
   return contact?.number === ''
@@ -14,7 +14,7 @@ export function schemaFor(contact: Contact | null) {
 export type ContactInput = z.input<typeof createContact.input>
 export type ContactValues = z.output<typeof createContact.input>
 
-/** The form as it opens: the contact, or what was searched for, as name or number. */
+/** The form's initial values: the contact, or what was searched for, as name or number. */
 export function startingValues(contact: Contact | null, typed: string): ContactInput {
   if (contact) {
     const { name, number, email, extraInfo, disableBot } = contact

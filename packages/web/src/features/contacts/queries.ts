@@ -10,10 +10,10 @@ const keys = {
   one: (id: number) => ['contacts', 'one', id],
 } as const
 
-/** From so many characters on a contact is searched for. */
+/** How many characters it takes before contacts are searched. */
 export const searchedFrom = 3
 
-/** Contacts whose name or number holds the text. */
+/** Contacts whose name or number contains the text. */
 export function useContactSearch(text: string) {
   return useQuery({
     queryKey: keys.search(text),
@@ -22,7 +22,7 @@ export function useContactSearch(text: string) {
   })
 }
 
-/** One contact with all that is known of it. */
+/** One contact, with everything known of it. */
 export function useContact(id: number) {
   return useQuery({ queryKey: keys.one(id), queryFn: ({ signal }) => call(showContact, { id }, { signal }) })
 }
@@ -37,7 +37,7 @@ export function useSaveContact() {
   }
 }
 
-/** A contact as it is now; found ones are looked for again. */
+/** Takes a contact as it is now; searches are run again. */
 export function applyContact(client: QueryClient, contact: Contact): void {
   client.setQueryData(keys.one(contact.id), contact)
   restartFetches(client, keys.one(contact.id))

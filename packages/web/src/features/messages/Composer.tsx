@@ -12,17 +12,17 @@ import { enqueue } from '#features/messages/outbox/outbox.ts'
 interface ComposerProps {
   ticket: Ticket
   field: RefObject<HTMLTextAreaElement | null>
-  /** May one write now? */
+  /** May the user write now? */
   open: boolean
-  /** Stands in place of the composer's buttons while it is disabled: why, and the next step. */
+  /** Replaces the composer's buttons while it is disabled: why, and the next step. */
   closed: ReactNode
 }
 
-/** Where a message is written or spoken. */
+/** Where a message is written or recorded. */
 export function Composer({ ticket, field, open, closed }: ComposerProps) {
   const client = useQueryClient()
   const [recording, setRecording] = useState(false)
-  // What is taken away while one speaks ends the recording; given back, it does not begin another.
+  // Losing the right to write while recording ends the recording; getting it back does not start another.
   if (recording && !open) setRecording(false)
   const records = open && recording
   const { wrote } = useChatState(ticket.id, records)

@@ -6,15 +6,15 @@ import { addFiles } from '#features/messages/composer/attaching/attachments.ts'
 
 interface DropZoneProps {
   ticketId: number
-  /** May one write now? */
+  /** May the user write now? */
   open: boolean
   children: ReactNode
 }
 
-/** A conversation takes files that are dropped on it. */
+/** Accepts files dropped on a conversation. */
 export function DropZone({ ticketId, open, children }: DropZoneProps) {
   const { t } = useTranslation('messages')
-  // Entering a child leaves its parent afterwards: only the sum tells.
+  // Entering a child fires before leaving its parent, so only the sum counts.
   const [depth, setDepth] = useState(0)
   const editing = useIsEditing(ticketId)
   const hasFiles = ({ dataTransfer }: DragEvent) => open && !editing && dataTransfer.types.includes('Files')

@@ -25,10 +25,10 @@ const SelectionBar = lazily(async () => (await import('./thread/SelectionBar.tsx
 
 const noEvents: readonly StoryEvent[] = []
 
-/** How long a message one was led to stands out. */
+/** How long a message stands out after jumping to it. */
 const flashMs = 1600
 
-/** The messages of a ticket, newest at the bottom. `writable`: one may answer in it. */
+/** The messages of a ticket, newest at the bottom. `writable`: the user may answer in it. */
 export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?: boolean }) {
   const query = useMessages(ticket.id)
   const news = useNews(ticket, query)
@@ -39,7 +39,7 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
   const [selected, setSelected] = useState<ReadonlySet<number> | null>(null)
   const { flashed, reached } = useReached(() => setTarget(null))
   const { mutate } = useReact()
-  // A sound of a conversation one has left could not be ended.
+  // The sound of a conversation that is no longer open could not be stopped.
   useEffect(() => pause, [])
   const { id, status, queueId, userId, isGroup, contact } = ticket
   const { name } = contact
@@ -84,7 +84,7 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
   )
 }
 
-/** What stands in the conversation: what arrived, what is being sent, and what happened to the ticket. */
+/** The contents of the conversation: what arrived, what is being sent, and what happened to the ticket. */
 function useThreadItems(
   ticketId: number,
   { data, hasNextPage }: ReturnType<typeof useMessages>,
@@ -117,7 +117,7 @@ function toggled(selected: ReadonlySet<number> | null, id: number): ReadonlySet<
   return next
 }
 
-/** The message one was led to stands out for a moment; one that is gone is said to be. */
+/** Makes the message that was jumped to stand out for a moment; if it is gone, says so. */
 function useReached(done: () => void): { flashed: string | null; reached: (key: string | null) => void } {
   const { t } = useTranslation('messages')
   const [flashed, setFlashed] = useState<string | null>(null)
@@ -130,7 +130,7 @@ function useReached(done: () => void): { flashed: string | null; reached: (key: 
   return { flashed, reached }
 }
 
-/** What was new, settled by the first answer after opening: what arrives later moves it no more. */
+/** What was new, fixed by the first answer after opening: later arrivals do not move it. */
 function useNews(ticket: Ticket, { data, isFetchedAfterMount }: ReturnType<typeof useMessages>): News | null {
   const [count] = useState(ticket.unreadMessages)
   const [news, setNews] = useState<News | null>(null)

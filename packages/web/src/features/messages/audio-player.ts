@@ -4,7 +4,7 @@ export const rates = [1, 1.5, 2] as const
 export type Rate = (typeof rates)[number]
 
 interface AudioState {
-  /** What is in the player: the key of its bubble. */
+  /** What is in the player, by the key of its bubble. */
   key: string | null
   playing: boolean
   /** Seconds. */
@@ -13,13 +13,13 @@ interface AudioState {
   rate: Rate
 }
 
-/** One player for the whole application: a second sound ends the first, and one that plays goes on while its bubble is scrolled away. */
+/** One player for the whole application: a second sound stops the first, and playback survives scrolling its bubble away. */
 export const useAudio = create<AudioState>(() => ({ key: null, playing: false, time: 0, duration: 0, rate: 1 }))
 
 let element: HTMLAudioElement | null = null
 let onRefused: () => void = () => {}
 
-/** Plays, from where it stood. `refused` hears that the address does not work. */
+/** Plays from where it stopped. `refused` is called when the address does not work. */
 export function play(key: string, url: string, refused: () => void): void {
   const audio = player()
   onRefused = refused
@@ -30,7 +30,7 @@ export function play(key: string, url: string, refused: () => void): void {
     useAudio.setState({ key, time: from, duration: 0 })
   }
   audio.playbackRate = useAudio.getState().rate
-  // What cannot be played tells of it by its error event.
+  // What cannot be played is reported by its error event.
   audio.play().catch(() => null)
 }
 
@@ -55,7 +55,7 @@ function player(): HTMLAudioElement {
   audio.preload = 'none'
   const follow = () => useAudio.setState({ time: audio.currentTime, playing: !audio.paused })
   for (const event of ['play', 'pause', 'timeupdate', 'seeked']) audio.addEventListener(event, follow)
-  // A recording of a browser may not tell its length.
+  // A browser's recording may not know its length.
   audio.addEventListener('durationchange', () =>
     useAudio.setState({ duration: Number.isFinite(audio.duration) ? audio.duration : 0 }),
   )

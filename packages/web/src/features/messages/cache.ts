@@ -5,14 +5,14 @@ import { restartFetches, rowsOf, withRows, type Pages } from '#platform/pages.ts
 export const messagesPerPage = 20
 export const messagesKey = (ticketId: number) => ['messages', ticketId] as const
 
-/** Merges messages into the conversation they belong to, if it is held. Pages and rows go from new to old. */
+/** Merges messages into their conversation, if it is cached. Pages and rows run from new to old. */
 export function applyMessages(client: QueryClient, ticketId: number, incoming: readonly Message[]): void {
   client.setQueryData<Pages<Message>>(messagesKey(ticketId), (pages) => {
     if (!pages) return pages
     const rows = rowsOf(pages)
     const oldest = rows.at(-1)
     const hasMore = pages.pages.at(-1)?.hasMore ?? false
-    // News of a message on a page not fetched yet would tear a hole in the list; the page will bring it.
+    // News of a message on a page not yet fetched would leave a gap in the list; the page will bring it.
     const shown = incoming.filter((message) => !hasMore || !oldest || message.id >= oldest.id)
     const folded = shown.reduce<readonly Message[]>(foldMessage, rows.toReversed())
     return withRows(pages, folded.toReversed(), messagesPerPage)

@@ -2,33 +2,33 @@ import type { Message } from '@recado/contract/messages/api'
 import { create } from 'zustand'
 import type { OutgoingFile, Quoted, StoredFile } from '#features/messages/outbox/outgoing.ts'
 
-/** A file that is going to be sent. */
+/** A file to be sent. */
 export interface Attachment {
   id: string
   file: File
   caption: string
-  /** Sent as it is, as a document. */
+  /** Sent unchanged, as a document. */
   asDocument: boolean
   kind: OutgoingFile['kind']
-  /** Of pictures and films, once they have been looked at. */
+  /** Of pictures and videos, once they have been examined. */
   width?: number
   height?: number
-  /** Of films: a picture, JPEG, base64. */
+  /** Of videos: a picture, JPEG, base64. */
   preview?: string
-  /** What a large picture became; sent in its place unless as a document. */
+  /** The reduced version of a large picture; sent in its place unless as a document. */
   small?: File
   /** Why it cannot be sent. */
   problem: 'tooLarge' | 'empty' | null
 }
 
-/** What is being put together for a ticket, beside its text. The thread and the composer both change it. */
+/** What is being composed for a ticket, besides its text. The thread and the composer both change it. */
 export interface Composition {
   quoted: Quoted | null
   editing: Message | null
-  /** The new text of what is being edited; the draft waits untouched. */
+  /** The new text of the message being edited; the draft waits untouched. */
   edited: string
   attachments: readonly Attachment[]
-  /** The file of a quick reply, which the company has already. */
+  /** The file of a quick reply, which the company has stored already. */
   stored: StoredFile | null
 }
 
@@ -53,7 +53,7 @@ export function compose(ticketId: number, change: Partial<Composition>): void {
   useCompositions.setState({ [ticketId]: { ...compositionOf(ticketId), ...change } })
 }
 
-/** What a message looks like in the quote of its answer. */
+/** How a message looks when quoted by its answer. */
 export function quotedOf({ id, body, fromMe, mediaType, mediaUrl, media, isDeleted, contact }: Message): Quoted {
   return { id, body, fromMe, mediaType, mediaUrl, media, isDeleted, contact }
 }

@@ -1,7 +1,7 @@
 import { readStoredJson, writeStored } from '#platform/storage.ts'
 import type { Composition } from './compose.ts'
 
-/** What was being written, what it answers, and the file of the quick reply it began with. */
+/** What was being written, what it answers, and the file of the quick reply it started from. */
 export interface Draft extends Pick<Composition, 'quoted' | 'stored'> {
   text: string
 }

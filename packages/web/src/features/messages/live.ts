@@ -18,7 +18,7 @@ export function messageListeners(client: QueryClient): readonly Listener[] {
   }
   const fold = perFrame(flush)
   const received = (event: MessageEvent) => {
-    // Whoever has sent is no longer writing.
+    // Whoever has sent something is no longer writing.
     if (event.action === 'create' && !event.message.fromMe)
       applyPresence({ ticketId: event.message.ticketId, presence: 'paused' })
     fold(event)

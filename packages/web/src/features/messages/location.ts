@@ -14,7 +14,7 @@ const picture = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/=]+$/
 const largestPicture = 140_000
 const coordinates = /(-?\d{1,3}(?:\.\d+)?)(?:,|%2C)\s*(-?\d{1,3}(?:\.\d+)?)/i
 
-/** Reads the body of a location: picture|link|description, the last part optional. What is not as it should be is text. */
+/** Reads the body of a location: picture|link|description, the last part optional. What does not fit is text. */
 export function parseLocation(body: string): Place {
   const [first = '', second = '', ...rest] = body.split('|')
   const link = mapLink(second)

@@ -6,8 +6,8 @@ export type Piece = string | { link: string; text: string } | { mark: Mark; piec
 const marks: Record<string, Mark> = { '*': 'bold', _: 'italic', '~': 'strike', '`': 'code' }
 
 // As WhatsApp does it: a mark opens before a letter and closes after one, and never inside a word, so that `2 * 3 * 4`
-// and `nome_do_arquivo` stay as they are; three backticks hold several lines. Addresses come first: they may hold any of the
-// characters. The bound keeps a line of nothing but signs from being read over and over.
+// and `nome_do_arquivo` stay as they are; three backticks hold several lines. Addresses come first: they may contain any of the
+// characters. The bound keeps a line of nothing but signs from being scanned over and over.
 const parts = [
   /(?<link>(?:https?:\/\/|mailto:|tel:\+?\d)[^\s<>"]+)/,
   /(?<![\w.+-])(?<mail>[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,63}){1,4})/,
@@ -47,7 +47,7 @@ function pieceOf(
   return { piece: { mark, pieces: mark === 'code' ? [inner] : parseMarkup(inner) }, used: found.length }
 }
 
-/** The text without its signs, for a line that shows only how it begins. */
+/** The text without its marks, for a line that shows only how it begins. */
 export function plainText(text: string): string {
   return parseMarkup(text).map(plainPiece).join('')
 }

@@ -20,14 +20,14 @@ interface Renewed extends Addressed {
 const useRenewed = create<Readonly<Record<number, Renewed>>>(() => ({}))
 const asked = new Map<number, Promise<Addressed>>()
 
-/** Addresses expire while a page is open: the latest known ones of a message. */
+/** Addresses expire while a page is open: a message's latest known ones. */
 export function useAddress(of: Pick<Message, 'id' | 'mediaUrl' | 'media'>): Addressed {
   const renewed = useRenewed((all) => all[of.id])
   // A message fetched again brings addresses of its own.
   return renewed && renewed.before === of.mediaUrl ? renewed : of
 }
 
-/** Asks for fresh addresses once per expired one; parallel askers share the answer. */
+/** Asks for fresh addresses once per expired one; parallel callers share the answer. */
 export function renewAddress(id: number, before: string | null): Promise<Addressed> {
   const running = asked.get(id)
   if (running) return running
@@ -40,20 +40,20 @@ export function renewAddress(id: number, before: string | null): Promise<Address
   return shared
 }
 
-/** An address renewed a moment ago and refused again is not of an expired kind. */
+/** An address renewed a moment ago and refused again has not merely expired. */
 const renewedMs = 60_000
 
 /** A file to show in place. */
 export interface Shown extends Addressed {
   /** Its address was refused, and renewing it did not help. */
   broken: boolean
-  /** Another number with every attempt: the key of what shows it, which then loads anew, also by the same address. */
+  /** Changes with every attempt: as its key, it makes the element load again, even from the same address. */
   attempt: number
   onError: () => void
   retry: () => void
 }
 
-/** When the address of a file is refused it is renewed, once; after that it is a person's matter. */
+/** A refused address is renewed once; after that it is up to a person. */
 export function useShown(of: Pick<Message, 'id' | 'mediaUrl' | 'media'>): Shown {
   const address = useAddress(of)
   const triedAt = useRef(0)
@@ -82,12 +82,12 @@ export async function fetchMedia(id: number, signal?: AbortSignal): Promise<Blob
 
 const useDownloads = create<ReadonlySet<number>>(() => new Set())
 
-/** Is the message's file on its way to the downloads? */
+/** Is the message's file being downloaded? */
 export function useIsDownloading(id: number): boolean {
   return useDownloads((ids) => ids.has(id))
 }
 
-/** Downloads the file under its own name; once, however often it is asked for meanwhile. */
+/** Downloads the file under its own name; only once, however often it is asked for meanwhile. */
 export async function downloadMedia({ id, media }: Pick<Message, 'id' | 'media'>, fallbackName: string): Promise<void> {
   const running = useDownloads.getState()
   if (running.has(id)) return

@@ -17,7 +17,7 @@ function useVerb<Input>(verb: (input: Input) => Promise<Message>) {
   return useMutation({ mutationFn: verb, onSuccess: (message) => applyMessages(client, message.ticketId, [message]) })
 }
 
-/** The row follows by its push; until then it shows what was asked for. */
+/** The row follows by its push; until then it shows what was requested. */
 export function useDelete() {
   const client = useQueryClient()
   return useMutation({
@@ -34,7 +34,7 @@ export function useForward() {
   })
 }
 
-/** Fetches a file that did not come once more. */
+/** Fetches again a file that did not arrive. */
 export function useRetryMedia() {
   return useMutation({ mutationFn: (id: number) => call(retryMedia, { id }) })
 }

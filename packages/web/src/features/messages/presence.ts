@@ -3,13 +3,13 @@ import { create } from 'zustand'
 
 export type Doing = 'composing' | 'recording'
 
-/** What is said once is not said for ever: a phone that loses its line never says "paused". */
+/** No state lasts for ever: a phone that loses its connection never says "paused". */
 const forgottenAfterMs = 15_000
 
 const useDoings = create<Readonly<Record<number, Doing>>>(() => ({}))
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
-/** Takes what a customer does right now. */
+/** Takes in what a customer is doing right now. */
 export function applyPresence({ ticketId, presence }: ContactPresenceEvent): void {
   clearTimeout(timers.get(ticketId))
   const doing = presence === 'composing' || presence === 'recording' ? presence : null

@@ -5,14 +5,14 @@ import { call } from '#platform/api.ts'
 import { nextPage, rowsOf, type Page, type Pages } from '#platform/pages.ts'
 import { messagesKey, messagesPerPage } from './cache.ts'
 
-/** So many pages are asked for again after a gap; what lies before them is kept as it was known. */
+/** How many pages are fetched again after a gap; older ones are kept as they were. */
 const freshPages = 3
 
-/** The conversation of a ticket, oldest message first. Opening it always asks the server, which marks it read. */
+/** A ticket's conversation, oldest message first. Opening it always asks the server, which marks it read. */
 export function useMessages(ticketId: number) {
   const client = useQueryClient()
   const queryKey = messagesKey(ticketId)
-  /** The oldest message of the pages that a refetch has brought so far. */
+  /** The oldest message of the pages a refetch has brought so far. */
   const oldest = useRef(Infinity)
   const query = useInfiniteQuery({
     queryKey,
@@ -37,7 +37,7 @@ export function useMessages(ticketId: number) {
   return { ...query, data: messages }
 }
 
-/** The known messages older than one that was fetched again; null when so much has come meanwhile that they do not join. */
+/** The known messages older than one that was fetched again; null when so much has come meanwhile that the two do not meet. */
 function knownBefore(client: QueryClient, ticketId: number, oldest: number): Page<Message> | null {
   const pages = client.getQueryData<Pages<Message>>(messagesKey(ticketId))
   const rows = pages ? rowsOf(pages) : []
@@ -46,7 +46,7 @@ function knownBefore(client: QueryClient, ticketId: number, oldest: number): Pag
   return { rows: rows.filter(({ id }) => id < oldest), hasMore: pages?.pages.at(-1)?.hasMore ?? false }
 }
 
-/** Whoever comes back to a conversation begins at its end: pages further up would all be fetched again. */
+/** Returning to a conversation starts at its end; otherwise all the pages further up would be fetched again. */
 function useForgetting(client: QueryClient, ticketId: number): void {
   useEffect(() => {
     const queryKey = messagesKey(ticketId)

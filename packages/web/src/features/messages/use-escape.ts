@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Escape ends something, wherever the focus is, before it means anything else to the page; what lies over the page and what one types into a line come first. */
+/** Escape ends something, wherever the focus is, before the page sees it; overlays and one-line fields come first. */
 export function useEscape(run: () => void): void {
   const latest = useRef(run)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** What is shown of a contact card. Everything else in it, pictures and addresses of pages above all, is left unread. */
+/** What is shown of a contact card. Everything else in it, above all pictures and web addresses, is left unread. */
 export interface Card {
   name: string
   phones: readonly { number: string; label: string }[]
@@ -10,7 +10,7 @@ const most = 20
 const longest = 200_000
 const longestText = 200
 
-/** Reads the cards of a message body: one vCard, or several. Text that is none answers one card with that text as its name. */
+/** Reads the cards of a message body: one vCard, or several. Other text yields one card with that text as its name. */
 export function parseCards(body: string): readonly Card[] {
   const text = body.slice(0, longest)
   const cards = text

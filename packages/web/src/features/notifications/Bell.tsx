@@ -8,7 +8,7 @@ import { useRinging } from './ringing.ts'
 
 const BellList = lazily(() => withTexts(['tickets', 'messages'], async () => (await import('./BellList.tsx')).BellList))
 
-/** In the top bar: how many conversations want to be looked at, and which. */
+/** In the top bar: how many conversations need attention, and which. */
 export function Bell() {
   const { t } = useTranslation('notifications')
   const { mine, pending, count } = useRinging()

@@ -21,7 +21,7 @@ interface BellListProps {
 /** More than anybody reads here; the list has them all. */
 const most = 50
 
-/** What the bell rings for, a row each. */
+/** What the bell rings for, one row each. */
 export function BellList({ mine, pending, onClose }: BellListProps) {
   const { t } = useTranslation('notifications')
   return (
@@ -65,7 +65,7 @@ function Group({
   )
 }
 
-/** A waiting one can be looked at before it is accepted. */
+/** A waiting ticket can be looked at before it is accepted. */
 function Row({ ticket, accepts = false, onClose }: { ticket: Ticket; accepts?: boolean; onClose: () => void }) {
   const { t } = useTranslation(['notifications', 'tickets'])
   const now = useNow()

@@ -14,11 +14,11 @@ import { throttled } from '#platform/throttle.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { isPushed } from './web-push.ts'
 
-/** Several messages at once sound once. */
+/** Several messages within this time make one sound. */
 const soundMs = 1500
 const longest = 120
 
-/** A customer has written: sounds, and notifies whoever does not have the conversation before their eyes; reading takes it back. */
+/** A customer has written: plays the sound and notifies anyone not looking at the conversation; reading it withdraws that. */
 export function notificationListeners(_: QueryClient, user: SessionUser): readonly Listener[] {
   const viewer = viewerOf(user)
   const sound = throttled(play, soundMs)
@@ -26,7 +26,7 @@ export function notificationListeners(_: QueryClient, user: SessionUser): readon
   const ring = ({ id, uuid, contact }: TicketEventNews['ticket'], text: string) => {
     sound()
     rung.add(id)
-    // What is behind another window the service worker shows, once the server pushes to it.
+    // For a page that is hidden, the service worker shows it once the server pushes.
     if (document.visibilityState === 'hidden' && isPushed()) return
     show(contact.name, text, `/tickets/${uuid}`, tagOf(id))
   }
@@ -34,7 +34,7 @@ export function notificationListeners(_: QueryClient, user: SessionUser): readon
     if (action !== 'create' || message.fromMe || !rings(viewer, ticket) || isLookedAt(ticket.uuid)) return
     ring({ ...ticket, contact }, shortened(lastMessageText(ticket)))
   }
-  // Who did it knows; to everybody else it rings as a message does.
+  // Whoever did it knows; for everybody else it rings like a message.
   const handedOver = ({ event, ticket }: TicketEventNews) => {
     if (event.kind !== 'transferred' || event.userId === user.id || !rings(viewer, ticket)) return
     const text = receivedText(event, ticket)
@@ -73,7 +73,7 @@ function isLookedAt(uuid: string): boolean {
   return document.visibilityState === 'visible' && location.pathname === `/tickets/${uuid}`
 }
 
-/** As the server's web push tags it, so that one takes the place of the other. */
+/** The same tag as the server's web push, so that one replaces the other. */
 function tagOf(ticketId: number): string {
   return `ticket-${ticketId}`
 }

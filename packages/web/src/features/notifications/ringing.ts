@@ -9,11 +9,11 @@ const none: readonly Ticket[] = []
 interface Ringing {
   mine: readonly Ticket[]
   pending: readonly Ticket[]
-  /** Of both, also of those that are not fetched. */
+  /** Of both lists, including tickets that are not fetched. */
   count: number
 }
 
-/** What the bell rings for: one's own tickets with unread messages; those that wait, for whoever takes what has no owner. */
+/** What the bell rings for: the user's own tickets with unread messages, and waiting ones for those who take unowned tickets. */
 export function useRinging(): Ringing {
   const takes = useViewer().allTicket === 'enabled'
   const mine = useUnreadTickets()

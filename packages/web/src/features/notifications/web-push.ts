@@ -2,21 +2,21 @@ import { pushKey, subscribeToPush } from '@recado/contract/push-subscriptions/ap
 import { call } from '#platform/api.ts'
 import { useSession } from '#platform/session.ts'
 
-/** One after the other: whoever signs out and in again must not lose the new subscription to the end of the old one. */
+/** One after the other: for someone who signs out and in again, ending the old subscription must not end the new one. */
 let last: Promise<unknown> = Promise.resolve()
 let subscribed = false
 
-/** Are notifications of a hidden or closed page the service worker's? */
+/** Does the service worker show the notifications of a hidden or closed page? */
 export function isPushed(): boolean {
   return subscribed
 }
 
-/** Lets the server notify this browser while the page is hidden or closed, where browser and permission allow it. */
+/** Lets the server notify this browser while the page is hidden or closed, if browser and permission allow it. */
 export function startPush(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || Notification.permission !== 'granted')
     return Promise.resolve()
   const started = last.then(subscribe)
-  // Without a push service within reach the open page still notifies.
+  // If no push service can be reached, the open page still notifies.
   last = started.catch(() => null)
   return started.catch(() => undefined)
 }
@@ -26,7 +26,7 @@ async function subscribe(): Promise<void> {
   await navigator.serviceWorker.ready
   const { publicKey } = await call(pushKey, {})
   const known = await worker.pushManager.getSubscription()
-  // A subscription with the key of another installation takes no message of this one.
+  // A subscription made with another installation's key receives nothing from this one.
   const kept = known && keyOf(known) === publicKey ? known : null
   if (known && !kept) await known.unsubscribe()
   const subscription = kept ?? (await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
@@ -44,7 +44,7 @@ function keyOf({ options }: PushSubscription): string {
     .replace(/=+$/, '')
 }
 
-/** The server ends the subscription together with its session; the browser forgets it here. */
+/** The server ends the subscription along with its session; this makes the browser forget it. */
 async function unsubscribe(): Promise<void> {
   subscribed = false
   const worker = await navigator.serviceWorker.getRegistration()

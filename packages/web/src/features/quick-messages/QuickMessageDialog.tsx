@@ -21,7 +21,7 @@ export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps)
   const { t } = useTranslation('quickMessages')
   const shares = useCan('quick-messages:share')
   const [save, attach] = [useSave(quickMessages), useAttach(quickMessages)]
-  // Once it is added, a file that could not be sent is tried again for the same one.
+  // Once the record is added, a file that could not be sent is retried for that same record.
   const [id, setId] = useState(record?.id ?? null)
   const form = useDialogForm({
     schema: useMemo(() => schemaFor(record), [record]),
@@ -46,13 +46,13 @@ export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps)
   )
 }
 
-/** It has words, or a file. */
+/** It needs words or a file. */
 function schemaFor(record: QuickMessage | null) {
   return z.extend(createQuickMessage.input, { attachment: z.custom<Attached>() }).check(
     z.refine(({ message, attachment }) => message.trim() !== '' || attachedName(attachment, record?.mediaName ?? null) !== null, {
       path: ['message'],
       error: () => i18next.t('validation:required'),
-      // Said once the other fields are right.
+      // Reported once the other fields are valid.
       when: ({ issues }) => issues.length === 0,
     }),
   )

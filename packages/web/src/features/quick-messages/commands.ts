@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 
-// What a conversation needs of quick messages, when it does: it opens without it.
+// What a conversation needs of quick messages, loaded on use: it opens without them.
 const endpoints = () => import('@recado/contract/quick-messages/api')
 
-/** Under the path of the list: what changes there changes here. */
+/** Under the path of the list, so that changes there apply here. */
 const commandsKey = ['/quick-messages', 'commands']
 
-/** What typing `/` offers, once it is typed. */
+/** What typing `/` offers, fetched once it is typed. */
 export function useSlashCommands(wanted: boolean) {
   return useQuery({
     queryKey: commandsKey,
@@ -16,7 +16,7 @@ export function useSlashCommands(wanted: boolean) {
   })
 }
 
-/** Where the file of a quick message is found now. */
+/** The current address of a quick message's file. */
 export async function currentAddress(id: number): Promise<string | null> {
   return (await call((await endpoints()).showQuickMessage, { id })).mediaPath
 }

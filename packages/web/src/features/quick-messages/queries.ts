@@ -7,7 +7,7 @@ import {
   updateQuickMessage,
 } from '@recado/contract/quick-messages/api'
 
-/** One's own and the shared ones, by shortcode. */
+/** The user's own and the shared ones, by shortcode. */
 export const quickMessages = {
   list: listQuickMessages,
   create: createQuickMessage,

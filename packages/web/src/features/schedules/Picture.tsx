@@ -2,11 +2,11 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface PictureProps {
-  /** Chosen, or where it is stored. */
+  /** A chosen file, or where it is stored. */
   of: File | string
 }
 
-/** The picture that goes along. */
+/** The picture sent along. */
 export function Picture({ of }: PictureProps) {
   const { t } = useTranslation('schedules')
   const show = useCallback(

@@ -20,7 +20,7 @@ interface ScheduleDialogProps {
   onClose: () => void
 }
 
-/** Messages to the ticket's contact for later: a new one, or one of those that wait. */
+/** Schedules messages to the ticket's contact: a new one, or one of those waiting. */
 export function ScheduleDialog({ ticket, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation('schedules')
   const { current, form, choose } = useScheduleEditor(ticket, onClose)
@@ -70,7 +70,7 @@ export function ScheduleDialog({ ticket, onClose }: ScheduleDialogProps) {
   )
 }
 
-/** Why it does not change any more, or why it was not sent. */
+/** Why it can no longer be changed, or why it was not sent. */
 function Outcome({ schedule }: { schedule: Schedule }) {
   const { t } = useTranslation('schedules')
   const { status, sentAt, failedReason } = schedule
@@ -79,7 +79,7 @@ function Outcome({ schedule }: { schedule: Schedule }) {
   return <Notice tone="bad">{t('failed', { reason: codeText(failedReason ?? 'ERR_SENDING_WAPP_MSG') })}</Notice>
 }
 
-/** The picture that was chosen, or the stored one until it is taken away. */
+/** The chosen picture, or the stored one until it is removed. */
 function ChosenPicture({ path }: { path: string | null }) {
   const { file, dropped } = useWatch<ScheduleValues, 'attachment'>({ name: 'attachment' })
   const picture = file ?? (dropped ? null : path)

@@ -21,7 +21,7 @@ interface ScheduleListProps {
   onDelete: (schedule: Schedule) => void
 }
 
-/** What is scheduled for the contact already. */
+/** What is already scheduled for the contact. */
 export function ScheduleList({ contact, current, ...verbs }: ScheduleListProps) {
   const { t } = useTranslation('schedules')
   const query = useSchedules(contact.id)

@@ -17,7 +17,7 @@ export const schedules = {
   detach: detachFromSchedule,
 }
 
-/** What is scheduled for a contact, and was: the next to go out first. */
+/** A contact's scheduled messages, waiting and past: the next to go out comes first. */
 export function useSchedules(contactId: number) {
   return useList(listSchedules, { contactId })
 }

@@ -27,7 +27,7 @@ export const scheduleSchema = z.object({
 })
 export type ScheduleValues = z.output<typeof scheduleSchema>
 
-/** The form as it opens: what was scheduled, or a message in an hour. */
+/** The form's initial values: what was scheduled, or a message in an hour. */
 export function startingValues(schedule: Schedule | null, contactId: number, now: number): ScheduleValues {
   const sendAt = toLocal(schedule ? new Date(schedule.sendAt) : new Date(now + hour))
   if (!schedule) return { contactId, body: '', sendAt, attachment: untouched }
@@ -40,7 +40,7 @@ export function toLocal(at: Date): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** Is it a picture that may go along? The server looks at its bytes again. */
+/** Is it a picture that may be sent along? The server checks its bytes again. */
 export function isPicture({ type, name }: Pick<File, 'type' | 'name'>): boolean {
   return ['image/png', 'image/jpeg'].includes(type) && /\.(?:png|jpe?g)$/i.test(name)
 }

@@ -8,14 +8,14 @@ import { toast } from '#ui/overlays/toast.ts'
 import { schedules, useSchedules } from './queries.ts'
 import { scheduleSchema, startingValues, type ScheduleValues } from './schedule-form.ts'
 
-/** The one being written, with its picture, and how it is saved. */
+/** The message being edited, with its picture, and how it is saved. */
 export function useScheduleEditor(ticket: Ticket, onClose: () => void) {
   const { t } = useTranslation('schedules')
   const [save, attach] = [useSave(schedules), useAttach(schedules)]
   const [chosen, setChosen] = useState<Schedule | null>(null)
   const [fresh] = useState(() => startingValues(null, ticket.contactId, Date.now()))
   const [begun, setBegun] = useState<ScheduleValues | null>(null)
-  // Its status may change while one looks at it; its picture may just have arrived.
+  // Its status may change while it is viewed; its picture may have only just arrived.
   const { data: all } = useSchedules(ticket.contactId)
   const current = all?.find(({ id }) => id === chosen?.id) ?? chosen
   const form = useDialogForm({
@@ -24,7 +24,7 @@ export function useScheduleEditor(ticket: Ticket, onClose: () => void) {
     save: async ({ contactId, body, sendAt, attachment }) => {
       const fields = { contactId: contactId ?? 0, ticketId: ticket.id, body, sendAt: new Date(sendAt).toISOString() }
       const saved = await save(current?.id ?? null, fields)
-      // Once it is added, a picture that could not be sent is tried again for the same one.
+      // Once it is added, a picture that could not be sent is retried for the same one.
       setChosen(saved)
       setBegun(null)
       if (await attach(saved.id, attachment, saved.mediaPath !== null)) toast.success(t('mediaDeleted'))
@@ -34,7 +34,7 @@ export function useScheduleEditor(ticket: Ticket, onClose: () => void) {
   })
 
   const choose = (schedule: Schedule | null): void => {
-    // A new one that was begun waits while one looks at another.
+    // A new one that was begun waits while another is viewed.
     if (!current) setBegun(form.form.getValues())
     setChosen(schedule)
     const starting = startingValues(schedule, ticket.contactId, Date.now())

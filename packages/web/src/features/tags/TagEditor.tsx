@@ -7,7 +7,7 @@ import { MultiSelect } from '#ui/fields/MultiSelect.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useSyncTags, useTags } from './queries.ts'
 
-/** Each choice counts at once; what could not be kept goes back to what it was. */
+/** Each choice takes effect at once; one that could not be saved is reverted. */
 export function TagEditor({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('tags')
   const { data: tags, error } = useTags()
@@ -17,7 +17,7 @@ export function TagEditor({ ticket }: { ticket: Ticket }) {
   const line = useRef(Promise.resolve())
   const change = (ids: number[]) => {
     setChosen(ids)
-    // One after the other: of two on their way at once the first could arrive last.
+    // One after the other: of two under way at once, the first could arrive last.
     line.current = line.current
       .then(() => sync(ticket.contactId, ids))
       .then(

@@ -10,7 +10,7 @@ import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 
 const TagEditor = lazily(async () => (await import('./TagEditor.tsx')).TagEditor)
 
-/** The tags of the contact. They hang on the contact: all of its tickets carry them. Nothing at all without tags and without the right to give them. */
+/** The contact's tags: all of its tickets carry them. Shows nothing without tags and without the right to give them. */
 export function TagsBox({ ticket, edits }: { ticket: Ticket; edits: boolean }) {
   const { t } = useTranslation('tags')
   const box = useRef<HTMLDivElement>(null)

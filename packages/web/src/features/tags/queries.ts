@@ -9,7 +9,7 @@ export function useTags() {
   return useQuery({ queryKey: ['tags'], queryFn: ({ signal }) => call(listTags, {}, { signal }) })
 }
 
-/** Makes these the tags of a contact; its tickets hear of it live. */
+/** Makes these the contact's tags; its tickets are updated live. */
 export function useSyncTags() {
   const client = useQueryClient()
   return async (contactId: number, tags: number[]): Promise<Contact> => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatTime } from '#platform/format.ts'
 import { storyText } from './story-text.ts'
 
-/** What happened beside the messages, a quiet line at its time; with its day where that is not the one above. */
+/** An event beside the messages: a quiet line at its time, with its day if that differs from the line above. */
 export function EventLine({ event, dated }: { event: StoryEvent; dated: boolean }) {
   const { t } = useTranslation('ticketEvents')
   const Icon = event.kind === 'transferred' ? ArrowRightLeft : Phone

@@ -5,7 +5,7 @@ import { restartFetches } from '#platform/pages.ts'
 
 const keyOf = (ticketId: number) => ['ticket-events', ticketId] as const
 
-/** What happened to a ticket beside its messages, newest first. */
+/** What happened to a ticket besides its messages, newest first. */
 export function useTicketEvents(ticketId: number) {
   return useQuery({ queryKey: keyOf(ticketId), queryFn: ({ signal }) => call(listTicketEvents, { ticketId }, { signal }) })
 }

@@ -7,7 +7,7 @@ export function storyText({ kind, user, detail }: StoryEvent, t: TFunction<'tick
   const by = user?.name ?? t('someone')
   if (kind === 'number-changed') {
     const next = formatPhone(detail.new)
-    // Whose number was hidden had none before.
+    // A contact with a hidden number had none before.
     return detail.old ? t('numberChanged', { by, old: formatPhone(detail.old), next }) : t('numberGiven', { by, next })
   }
   const { to } = detail

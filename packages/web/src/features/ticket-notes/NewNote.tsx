@@ -16,7 +16,7 @@ import { useAddNote } from './queries.ts'
 
 const schema = z.pick(createNote.input, { note: true })
 
-/** Writes a note; Ctrl+Enter saves it, as in every form. What was begun is there again when the panel is. */
+/** Writes a note; Ctrl+Enter saves it, as in every form. An unfinished note returns with the panel. */
 export function NewNote({ ticket, field }: { ticket: Ticket; field: Ref<HTMLTextAreaElement> }) {
   const { t } = useTranslation('ticketNotes')
   const add = useAddNote(ticket)

@@ -29,7 +29,7 @@ export function useDeleteNote() {
   })
 }
 
-/** One's own change comes twice: as the answer, and as news. */
+/** The user's own change arrives twice: as the answer, and as news. */
 export function applyNoteEvent(client: QueryClient, event: TicketNoteEvent): void {
   if (event.action === 'create') {
     const { note } = event
@@ -45,7 +45,7 @@ export function applyNoteEvent(client: QueryClient, event: TicketNoteEvent): voi
   restartFetches(client, keys.all)
 }
 
-/** The ticket is gone, or out of sight, and its notes with it. */
+/** The ticket is gone or out of sight, and its notes with it. */
 export function dropNotes(client: QueryClient, ticketId: number): void {
   client.setQueriesData<readonly TicketNote[]>({ queryKey: keys.all }, (notes) =>
     notes?.filter((note) => note.ticketId !== ticketId),

@@ -9,7 +9,7 @@ import { ConversationWait } from '#features/tickets/conversation/ConversationSke
 import { TicketListPane } from '#features/tickets/list/TicketListPane.tsx'
 import { Welcome } from './Welcome.tsx'
 
-// Whoever sees the list can work; the conversation's code follows at once.
+// The list alone is enough to start working; the conversation's code follows at once.
 const ConversationPane = lazily(
   async () => (await import('#features/tickets/conversation/ConversationPane.tsx')).ConversationPane,
   'idle',
@@ -17,7 +17,7 @@ const ConversationPane = lazily(
 )
 const NewTicketDialog = lazily(async () => (await import('#features/tickets/actions/NewTicketDialog.tsx')).NewTicketDialog)
 
-/** The inbox: the list at the left, the chosen conversation at the right; on a phone, or zoomed in, one of the two. */
+/** The inbox: the list on the left, the chosen conversation on the right; on a phone, or zoomed in, only one of the two. */
 export function TicketsPage() {
   const { t } = useTranslation('tickets')
   const { ticketId: uuid } = useParams()
@@ -35,7 +35,7 @@ export function TicketsPage() {
       >
         <TicketListPane view={view} onView={changeView} current={uuid} onNew={() => setStarting(true)} />
       </section>
-      {/* What has room for the conversation alone does not show the list's heading. */}
+      {/* When there is only room for the conversation, the list's heading is hidden. */}
       {uuid && <h1 className="sr-only @min-[600px]/inbox:hidden">{t('title')}</h1>}
       {uuid ? <ConversationPane key={uuid} uuid={uuid} /> : <Welcome showAll={view.showAll} queueIds={view.queueIds} />}
       {starting && (

@@ -29,7 +29,7 @@ export function Welcome({ showAll, queueIds }: Pick<ListView, 'showAll' | 'queue
               : count < mostCounted
                 ? t('waiting', { count })
                 : t('waitingOver', { count: mostCounted - 1 })}
-            {/* The one who waits longest may be among those not fetched. */}
+            {/* The longest waiting may be among those not fetched. */}
             {minutes > 0 && count > 0 && !hasNextPage && ` ${t('oldestWaits', { time: waitText(minutes, ui) })}`}
           </p>
         )}

@@ -15,7 +15,7 @@ export const ticketKeys = {
   one: (uuid: string) => ['tickets', 'one', uuid],
 } as const
 
-/** Folds what happened into every list that can be and every open ticket that is held. */
+/** Folds events into every list that can take them and every open ticket that is cached. */
 export function applyTicketEvents(client: QueryClient, viewer: Viewer, events: readonly TicketEvent[]): void {
   for (const [key] of client.getQueriesData<Pages<Ticket>>({ queryKey: ticketKeys.lists })) {
     const query = queryOf(key)
@@ -33,7 +33,7 @@ export function applyTicketEvents(client: QueryClient, viewer: Viewer, events: r
   askWhy(client, events)
 }
 
-/** A ticket that has left one's sight is asked for again: the answer says whether it was deleted or may no longer be seen. */
+/** A ticket that has left the user's sight is fetched again: the answer says whether it was deleted or may no longer be seen. */
 function askWhy(client: QueryClient, events: readonly TicketEvent[]): void {
   const gone = new Set(events.flatMap((event) => (event.action === 'delete' ? [event.ticketId] : [])))
   if (gone.size === 0) return
@@ -41,7 +41,7 @@ function askWhy(client: QueryClient, events: readonly TicketEvent[]): void {
   void client.invalidateQueries({ queryKey: ticketKeys.ones, predicate: ({ state }) => isGone(state.data) })
 }
 
-/** Fetches again what only the server can tell: lists by text or day, and how long those are that are not fetched whole. */
+/** Fetches again what only the server can tell: lists by text or day, and the totals of lists not fetched whole. */
 export function refetchUnfoldable(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ticketKeys.counts })
   void client.invalidateQueries({ queryKey: ticketKeys.lists, predicate: ({ queryKey }) => !isFoldable(queryOf(queryKey)) })

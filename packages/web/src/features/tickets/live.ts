@@ -21,7 +21,7 @@ export function ticketListeners(client: QueryClient, user: SessionUser): readonl
   })
   return [
     listen(ticketPush, fold),
-    // A message carries its ticket as it is after it: last message, unread count, place in the list.
+    // A message carries its ticket in the resulting state: last message, unread count, place in the list.
     listen(messagePush, ({ ticket }) => fold({ action: 'update', ticket })),
     listen(viewersPush, applyViewers),
   ]

@@ -7,7 +7,7 @@ import { nextPage, rowsOf, type Page } from '#platform/pages.ts'
 import { ticketKeys, ticketsPerPage } from './cache.ts'
 import { isFoldable, type TicketQuery } from '#features/tickets/list/list-view.ts'
 
-/** A live list of tickets, latest change first, and how many it has in all, up to `mostCounted`. Nothing is fetched for null. */
+/** A live list of tickets, latest change first, and their total, up to `mostCounted`. Nothing is fetched for null. */
 export function useTickets(asked: TicketQuery | null) {
   const client = useQueryClient()
   const query = useInfiniteQuery({
@@ -20,7 +20,7 @@ export function useTickets(asked: TicketQuery | null) {
     },
     initialPageParam: 1,
     getNextPageParam: nextPage<Ticket>(ticketsPerPage),
-    // Comparing thousands of rows with each live event costs far more than drawing the few that show.
+    // Comparing thousands of rows with each live event costs far more than drawing the few on screen.
     structuralSharing: false,
   })
   const tickets = useMemo(() => query.data && rowsOf(query.data), [query.data])

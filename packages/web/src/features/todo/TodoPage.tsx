@@ -12,7 +12,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
 import { longestTask, useTasks, type Task } from './tasks.ts'
 
-/** What one means to do, for one's own eyes: it never leaves this browser. */
+/** The user's private to-do list: it never leaves this browser. */
 export function TodoPage() {
   const { t } = useTranslation(['todo', 'ui'])
   const { tasks, add, edit, remove, restore } = useTasks(useMe().id)
@@ -88,7 +88,7 @@ function TaskRow({ task, onEdit, onRemove }: { task: Task; onEdit: (text: string
     if (nativeEvent.isComposing || (key !== 'Enter' && key !== 'Escape')) return
     if (key === 'Enter') finish()
     else setTyped(null)
-    // Once the field is gone: whoever works by keyboard goes on where they began.
+    // Once the field is gone: keyboard users continue where they began.
     requestAnimationFrame(() => button.current?.focus())
   }
   return (
@@ -99,7 +99,7 @@ function TaskRow({ task, onEdit, onRemove }: { task: Task; onEdit: (text: string
         ) : (
           <TextInput
             aria-label={t('edit', { text })}
-            // The person pressed "edit": this is where they go on.
+            // The user pressed "edit": this is where they continue.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             value={typed}

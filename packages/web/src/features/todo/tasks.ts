@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readStoredJson, writeStored } from '#platform/storage.ts'
 
-/** Something to do, kept in this browser alone. `createdAt` tells one from the other. */
+/** Something to do, kept only in this browser. `createdAt` identifies it. */
 export interface Task {
   text: string
   createdAt: string
@@ -10,7 +10,7 @@ export interface Task {
 
 export const longestTask = 500
 
-/** The list with one more, newest first. Two of one millisecond stay two. */
+/** The list with one more, newest first. Two created in the same millisecond stay apart. */
 export function withTask(tasks: readonly Task[], text: string, now: number): readonly Task[] {
   const latest = tasks.reduce((last, { createdAt }) => Math.max(last, Date.parse(createdAt)), 0)
   const createdAt = new Date(Math.max(now, latest + 1)).toISOString()
@@ -21,7 +21,7 @@ export function withText(tasks: readonly Task[], createdAt: string, text: string
   return tasks.map((task) => (task.createdAt === createdAt ? { ...task, text, updatedAt: new Date(now).toISOString() } : task))
 }
 
-/** The user's list; other tabs are followed. */
+/** The user's list; follows other tabs. */
 export function useTasks(userId: number) {
   const key = `todo.${userId}`
   const [tasks, setTasks] = useState(() => readTasks(key))
@@ -42,7 +42,7 @@ export function useTasks(userId: number) {
     add: (text: string) => keep(withTask(tasks, text, Date.now())),
     edit: (createdAt: string, text: string) => keep(withText(tasks, createdAt, text, Date.now())),
     remove: (createdAt: string) => keep(tasks.filter((task) => task.createdAt !== createdAt)),
-    /** Puts back what was removed a moment ago; the list may have changed since. */
+    /** Puts back what was just removed; the list may have changed since. */
     restore: (task: Task) => keep([...readTasks(key), task].sort((a, b) => b.createdAt.localeCompare(a.createdAt))),
   }
 }

@@ -13,7 +13,7 @@ import { saveUser } from './queries.ts'
 
 const languageOptions = Object.entries(languages).map(([value, label]) => ({ value: value as keyof typeof languages, label }))
 
-/** One's own name, e-mail, password and language. */
+/** The user's own name, e-mail, password and language. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('users')
   const user = useMe()

@@ -9,7 +9,7 @@ import { type Colleague, useUserSearch } from './queries.ts'
 interface UserPickerProps extends ControlProps {
   value: Colleague | null
   onChange: (user: Colleague | null) => void
-  /** Not offered. */
+  /** People not offered. */
   except: readonly (number | null)[]
 }
 
@@ -23,7 +23,7 @@ export function UserPicker({ value, onChange, except, ...control }: UserPickerPr
   const [typed, setTyped] = useState('')
   const text = useDebounced(typed.trim())
   const query = useUserSearch(text)
-  // What was found for an earlier text must not be chosen by a quick Enter.
+  // A quick Enter must not choose what was found for an earlier text.
   const settled = text === typed.trim()
   const options = (settled ? (query.data ?? []) : []).filter(({ id }) => !except.includes(id)).map(optionOf)
   return (

@@ -6,7 +6,7 @@ import { restartFetches } from '#platform/pages.ts'
 import { know } from '#platform/session.ts'
 import { type Colleague, namesKey, searchesKey } from './queries.ts'
 
-/** Colleagues come and go, and change; of an admin others hear the name alone. */
+/** Colleagues come, go and change; of an admin, others learn only the name. */
 export function userListeners(client: QueryClient, me: SessionUser): readonly Listener[] {
   return [
     listen(userPush, ({ user: changed }) => {
@@ -16,7 +16,7 @@ export function userListeners(client: QueryClient, me: SessionUser): readonly Li
       restartFetches(client, searchesKey)
       if (changed.name === undefined) return
       void client.invalidateQueries({ queryKey: namesKey })
-      // Tickets carry the names of those who attend them.
+      // Tickets carry the names of their attendants.
       void client.invalidateQueries({ queryKey: ['tickets'] })
       if (id === me.id) void fetchMe().then(know, () => null)
     }),

@@ -6,7 +6,7 @@ import { z } from 'zod/mini'
 export interface ProfileValues {
   name: string
   email: string
-  /** Empty: stays as it is. */
+  /** Empty leaves it unchanged. */
   password: string
   currentPassword: string
   language: (typeof languages)[number]
@@ -15,7 +15,7 @@ export interface ProfileValues {
 const shortest = 5
 const { name, email } = updateUser.input.shape
 
-/** One's own data. What was typed as the current password counts only when the e-mail or the password changes. */
+/** The user's own data. The current password is only checked when the e-mail or the password changes. */
 export function profileSchema(user: SessionUser): z.ZodMiniType<ProfileValues, ProfileValues> {
   const isLongEnough = z.refine<string>((typed) => typed === '' || typed.length >= shortest, {
     error: () => i18next.t('validation:tooShort', { count: shortest }),
@@ -39,12 +39,12 @@ export function startingValues({ name, email, language }: SessionUser): ProfileV
   return { name, email, password: '', currentPassword: '', language: languages.find((known) => known === language) ?? 'pt' }
 }
 
-/** Does the change ask for the current password? */
+/** Does the change require the current password? */
 export function needsProof(user: SessionUser, values: { email: string; password: string }): boolean {
   return values.password !== '' || values.email !== user.email
 }
 
-/** What changes, as the server takes it. */
+/** What changes, in the form the server takes. */
 export function patchOf(user: SessionUser, values: ProfileValues): Input<typeof updateUser> {
   const { name, email, language, password, currentPassword } = values
   return {

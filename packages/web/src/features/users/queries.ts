@@ -4,20 +4,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { folded } from '#platform/folded.ts'
 
-/** Every search for colleagues that is held. */
+/** Every cached search for colleagues. */
 export const searchesKey = ['users', 'search'] as const
 
 export const namesKey = ['users', 'names'] as const
 
-/** The names of all colleagues one sees, for a select. */
+/** The names of all visible colleagues, for a select. */
 export function useUserNames() {
   return useQuery({ queryKey: namesKey, queryFn: ({ signal }) => call(listUserNames, {}, { signal }) })
 }
 
-/** What one is told of a colleague who is to be chosen. */
+/** What is known of a colleague to choose from. */
 export type Colleague = Pick<User, 'id' | 'name' | 'profile' | 'queues' | 'online'>
 
-/** Colleagues whose name or e-mail holds the text; without a text, the first of all. */
+/** Colleagues whose name or e-mail contains the text; without a text, the first ones. */
 export function useUserSearch(text: string) {
   return useQuery({
     queryKey: [...searchesKey, text],
@@ -30,13 +30,13 @@ export function useUserSearch(text: string) {
   })
 }
 
-/** Who is no admin sees of admins the names alone: those that the list of all that was found lacks. */
+/** Non-admins see only the names of admins: those missing from the complete search results. */
 function hiddenAdmins(users: readonly User[], names: readonly Pick<User, 'id' | 'name'>[], text: string): Colleague[] {
   const hidden = names.filter(({ id, name }) => folded(name).includes(folded(text)) && !users.some((user) => user.id === id))
   return hidden.map((one) => ({ ...one, profile: 'admin', queues: [], online: false }))
 }
 
-/** Changes a user; screens hear of it by the push that follows. */
+/** Changes a user; screens are updated by the push that follows. */
 export function saveUser(patch: Input<typeof updateUser>): Promise<UserDetails> {
   return call(updateUser, patch)
 }

@@ -12,7 +12,7 @@ export interface ChipColours {
 
 const known = new Map<string, ChipColours>()
 
-/** A colour chosen by a user (queue, tag) made legible for the mode; the hue stays. */
+/** A colour chosen by a user (queue, tag) made legible for the mode, with its hue kept. */
 export function chipColours(colour: string, mode: Mode): ChipColours {
   const key = `${mode}${colour}`
   const hit = known.get(key)

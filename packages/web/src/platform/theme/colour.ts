@@ -44,7 +44,7 @@ export function toLch(colour: Rgb): Lch {
   return { l: lightness, c: Math.hypot(a, bb), h: ((Math.atan2(bb, a) * 180) / Math.PI + 360) % 360 }
 }
 
-/** OKLCH to the nearest colour a screen can show (chroma gives way, hue and lightness stay), rounded to 8 bits. */
+/** OKLCH to the nearest displayable colour (chroma gives way, hue and lightness stay), rounded to 8 bits. */
 export function toRgb(colour: Lch): Rgb {
   let [low, high] = [0, colour.c]
   let shown = linearRgb(colour)

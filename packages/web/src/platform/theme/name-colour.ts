@@ -1,14 +1,14 @@
 export const palette = ['#0e9f6e', '#7c3aed', '#d97706', '#0891b2', '#be185d', '#4d7c0f', '#2563eb', '#a21caf']
 
-/** A name's own colour, the same wherever the name stands. */
+/** A name's own colour, the same everywhere. */
 export function nameColour(name: string): string {
   return palette[placeOf(name)] ?? '#2563eb'
 }
 
-/** What each member of a conversation got, in the order in which they were seen. */
+/** The colours given to each conversation's members, in the order they were seen. */
 const given = new Map<number, Map<string, string>>()
 
-/** A member's colour in a conversation: the name's own, or the next one that fewer members have. It stays while the screen does. */
+/** A member's colour in a conversation: the name's own, or the next one that fewer members have. It lasts as long as the page. */
 export function memberColour(conversation: number, name: string): string {
   const colours = given.get(conversation) ?? new Map<string, string>()
   given.set(conversation, colours)

@@ -12,7 +12,7 @@ interface ThemeState {
   setBranding: (branding: Branding) => void
 }
 
-/** The chosen mode, else the operating system's; the colours of the company. */
+/** The chosen mode, or else the operating system's; the company's colours. */
 export const useTheme = create<ThemeState>((set, get) => ({
   mode: storedMode() ?? systemMode(),
   branding: defaultBranding,

@@ -41,7 +41,7 @@ const statusColours: Record<Status, { h: number; c: number }> = {
 /** Every colour of the application for one brand colour and mode; contrast is reached by search, whatever the brand. */
 export function themeTokens(brandHex: string, mode: Mode): Record<Token, string> {
   const brand = toLch(parseHex(brandHex))
-  // Neutrals carry a breath of the brand's hue; a grey brand has no hue to give.
+  // Neutrals carry a hint of the brand's hue; a grey brand has none to give.
   const chroma = brand.c < 0.02 ? 0 : Math.min(0.011, brand.c * 0.075)
   const neutral: Neutral = (l, tint = 1) => ({ l, c: chroma * tint, h: brand.h })
   const surfaces = surfacesOf(neutral, mode)
@@ -76,7 +76,7 @@ export function themeCss(brandHex: string, mode: Mode): string {
   return `:root{${declarations.join(';')}}`
 }
 
-/** The brand's gradient with letters that stand out from both of its ends: white, or ink where white does worse. */
+/** The brand's gradient with letters that stand out from both ends: white, or ink where white does worse. */
 export function gradientCss({ gradientStart, gradientEnd }: { gradientStart: string; gradientEnd: string }): string {
   const ends = [parseHex(gradientStart), parseHex(gradientEnd)]
   const worst = (letters: Rgb) => Math.min(...ends.map((end) => contrast(letters, end)))
@@ -123,7 +123,7 @@ function accentsOf(brand: Lch, mode: Mode) {
   }
 }
 
-/** The brand as a button, and its label: white, or ink on a light brand. The brand's lightness moves only where it must. */
+/** The brand as a button, and its label: white, or ink on a light brand. The brand's lightness changes only if it must. */
 function solidOf(brand: Lch, sheet: Rgb, mode: Mode): { solid: Lch; on: Rgb } {
   const ink = toRgb({ l: 0.2, c: Math.min(0.03, brand.c), h: brand.h })
   const visible = solve(brand, [sheet], 3, mode === 'light' ? -1 : 1)
@@ -134,7 +134,7 @@ function solidOf(brand: Lch, sheet: Rgb, mode: Mode): { solid: Lch; on: Rgb } {
   return { solid: solve({ ...brand, l: Math.max(brand.l, 0.72) }, [sheet], 3, 1), on: ink }
 }
 
-/** Hover never costs the label its contrast: towards light under ink, towards dark under white. */
+/** Hover never costs the label contrast: lighter under ink, darker under white. */
 function hoverShift(on: Rgb, mode: Mode): number {
   if (on !== white) return 0.035
   return mode === 'light' ? -0.045 : -0.035

@@ -8,7 +8,7 @@ interface CheckboxProps {
   onChange: (checked: boolean) => void
 }
 
-/** A yes or no that counts when the form is saved. */
+/** A yes or no that takes effect when the form is saved. */
 export function Checkbox({ label, hint, error, checked, onChange }: CheckboxProps) {
   return (
     <div>

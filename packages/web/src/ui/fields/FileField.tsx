@@ -7,18 +7,18 @@ import { IconButton } from '#ui/IconButton.tsx'
 interface FileFieldProps {
   label: string
   hint?: string
-  /** Types to choose from, as the `accept` of a file input; not a promise of what comes. */
+  /** Types to offer, as the `accept` of a file input; other types may still come. */
   accept?: string
   maxBytes: number
-  /** What is wrong with a file besides its size, in words. */
+  /** What is wrong with a file, other than its size, in words. */
   fault?: (file: File) => string | undefined
   /** What is attached now. */
   name: string | null
-  /** Null: nothing any more. */
+  /** Null removes it. */
   onChange: (file: File | null) => void
 }
 
-/** One file, chosen or dropped; it can be taken away again. */
+/** One file, chosen or dropped; it can be removed again. */
 export function FileField({ label, hint, accept, maxBytes, fault, name, onChange }: FileFieldProps) {
   const { t } = useTranslation('ui')
   const input = useRef<HTMLInputElement>(null)

@@ -3,7 +3,7 @@ import { useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from './TextInput.tsx'
 
-/** A password that can be looked at while it is typed. Pasting and password managers work. */
+/** A password that can be shown while it is typed. Pasting and password managers work. */
 export function Password(props: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   const { t } = useTranslation('ui')
   const [shown, setShown] = useState(false)

@@ -15,7 +15,7 @@ interface SearchBoxProps {
 /** The longest text the server searches for. */
 const longest = 100
 
-/** A text to search for. Who uses it waits until the typing pauses: `useDebounced`. */
+/** A search text. Callers wait until the typing pauses: `useDebounced`. */
 export function SearchBox({ ref, label, placeholder = label, value, onChange }: SearchBoxProps) {
   const { t } = useTranslation('ui')
   const box = useRef<HTMLDivElement>(null)
@@ -44,7 +44,7 @@ export function SearchBox({ ref, label, placeholder = label, value, onChange }: 
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
           if (!value) return event.currentTarget.blur()
-          // Of a dialog it is in, only the text goes.
+          // Keeps a surrounding dialog open: only the text is cleared.
           event.stopPropagation()
           clear()
         }}

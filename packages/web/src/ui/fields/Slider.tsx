@@ -5,7 +5,7 @@ interface SliderProps {
   max: number
   step: number
   onChange: (value: number) => void
-  /** The value is let go. */
+  /** The slider was released. */
   onRelease?: () => void
 }
 

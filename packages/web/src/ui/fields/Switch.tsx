@@ -7,7 +7,7 @@ interface SwitchProps {
   className?: string
 }
 
-/** On or off, at once. */
+/** On or off, effective at once. */
 export function Switch({ label, checked, onChange, className }: SwitchProps) {
   return (
     <label className={cx('inline-flex min-h-6 items-center gap-2 text-12 text-text2 touch:min-h-10', className)}>

@@ -6,7 +6,7 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input type="text" {...rest} className={cx(controlBox, 'h-9 px-2.5 touch:h-11', className)} />
 }
 
-/** Grows with what is written, up to five rows, then scrolls. */
+/** Grows with its text up to five rows, then scrolls. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -5,19 +5,19 @@ import { ApiError, type FailureCode } from '#platform/errors.ts'
 import { ruleText } from '#platform/validation.ts'
 
 interface SubmitOptions<Values extends FieldValues> {
-  /** Errors of the server that belong to a field; the field must exist in the form. */
+  /** Server errors that belong to a field; the field must exist in the form. */
   fieldOf?: Partial<Record<FailureCode, Path<Values>>>
   /** Every other error. */
   onError: (error: unknown) => void
 }
 
-/** The specification's delay of a submit; it passes while the button is busy. */
+/** The delay the specification wants before a submit completes; it passes while the button is busy. */
 const shortestBusy = 400
 
-/** Forms under way, by their control. */
+/** Forms being submitted, by their control. */
 const running = new WeakSet<object>()
 
-/** Sends a form that is valid; errors of the server go to their field, and what was typed stays. */
+/** Submits a form that is valid; server errors go to their field, and what was typed stays. */
 export function submitting<Values extends FieldValues, Valid>(
   form: UseFormReturn<Values, unknown, Valid>,
   save: (values: Valid) => Promise<unknown>,
@@ -32,7 +32,7 @@ export function submitting<Values extends FieldValues, Valid>(
     }
   })
   return (event) => {
-    // Ctrl+Enter passes the busy button by.
+    // Ctrl+Enter bypasses the busy button.
     if (running.has(form.control)) return event?.preventDefault()
     running.add(form.control)
     void submit(event).finally(() => running.delete(form.control))

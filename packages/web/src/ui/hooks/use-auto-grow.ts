@@ -2,7 +2,7 @@ import { useLayoutEffect, type RefObject } from 'react'
 
 const native = CSS.supports('field-sizing', 'content')
 
-/** Lets a text area grow with its text where style sheets cannot; its largest height is theirs to set. */
+/** Grows a text area with its text where style sheets cannot; its maximum height is left to them. */
 export function useAutoGrow(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const element = field.current

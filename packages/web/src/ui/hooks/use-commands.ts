@@ -18,7 +18,7 @@ interface Offer {
 
 const offers = new Set<{ current: Offer }>()
 
-/** What the page can do: the keys act, and the command bar lists it. */
+/** What the page can do: its keys work, and the command bar lists it. */
 export function useCommands(about: string, commands: readonly PageCommand[]): void {
   const latest = useRef({ about, commands })
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useCommands(about: string, commands: readonly PageCommand[]): vo
   useShortcuts(Object.fromEntries(commands.flatMap(({ keys, run }) => (keys ? [[keys, run]] : []))))
 }
 
-/** What everything that is shown offers. */
+/** What everything on screen offers. */
 export function offeredNow(): readonly Offer[] {
   return [...offers].map(({ current }) => current)
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const narrow = mediaQuery('(width < 37.5rem)')
 const wide = mediaQuery('(width >= 75rem)')
 
-/** Is this a phone's width, below 600 px? For what style sheets cannot say. */
+/** Is this a phone's width, below 600 px? For what style sheets cannot express. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(narrow.subscribe, narrow.matches)
 }

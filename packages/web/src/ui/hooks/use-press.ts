@@ -1,12 +1,12 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react'
 
 const longMs = 450
-/** Pixels a finger may move and still be pressing. */
+/** How far a finger may move, in pixels, and still be pressing. */
 const still = 10
 
 /**
- * Opens something by a right click or a long press, and hears on which element. What `keeps` says keeps the browser's own menu;
- * a press that opened something is no click.
+ * Opens something on a right click or a long press, and passes the pressed element. Targets for which `keeps` holds keep the
+ * browser's own menu; a press that opened something does not also click.
  */
 export function usePress(open: (element: HTMLElement) => void, keeps?: (target: Element) => boolean) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -18,7 +18,7 @@ export function usePress(open: (element: HTMLElement) => void, keeps?: (target: 
       if (event.target instanceof Element && keeps?.(event.target)) return
       event.preventDefault()
       end()
-      // A finger's own long press has opened it a moment before.
+      // A finger's long press has opened it already.
       if (!opened.current) open(event.currentTarget)
     },
     onPointerDown: ({ pointerType, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {

@@ -10,7 +10,7 @@ interface ShortcutsState {
   setOn: (on: boolean) => void
 }
 
-/** Single keys disturb those who dictate; everyone can switch them off. */
+/** Single keys get in the way of dictation; everyone can switch them off. */
 export const useShortcutsSwitch = create<ShortcutsState>((set) => ({
   on: readStored('shortcuts') !== 'off',
   setOn: (on) => {
@@ -21,7 +21,7 @@ export const useShortcutsSwitch = create<ShortcutsState>((set) => ({
 
 let held = 0
 
-/** Something that will take the keys is on its way: until the answer is called, single keys do nothing. */
+/** Something that will take the keys is loading: until the returned function is called, shortcuts do nothing. */
 export function holdShortcuts(): () => void {
   held += 1
   return () => {
@@ -33,7 +33,7 @@ const leaderMs = 1000
 let led = 0
 let pressed = ''
 
-// One listener names the key for all hooks, before they hear of it: after a G, no other meaning of the second key may act.
+// One listener names the key before any hook hears of it: after a G, no other meaning of the second key may act.
 addEventListener(
   'keydown',
   (event) => {
@@ -49,17 +49,17 @@ const letter = /^[a-z]$/i
 function nameOf({ key, code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
   if (ctrlKey || metaKey) return ''
   if (!altKey) return key
-  // With Alt the key may bring another letter, then its place counts.
+  // With Alt the key may produce another letter; then its position counts.
   const base = letter.test(key) ? key.toLowerCase() : code.replace('Key', '').toLowerCase()
   return `Alt+${shiftKey ? 'Shift+' : ''}${base}`
 }
 
 /**
- * Keys that act while no dialog or menu is open: single ones move and open, while no field has the focus; what changes something has Alt,
- * and acts in a field too, unless Alt is how one writes another letter there.
+ * Keys that act while no dialog or menu is open. Single keys move and open, unless a field has the focus; what changes something
+ * takes Alt and acts in a field too, unless Alt types another letter there.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
-  // Before what offers them is painted: who sees a verb may press its key.
+  // Set before paint: whoever sees a verb may already press its key.
   const latest = useRef(shortcuts)
   useLayoutEffect(() => {
     latest.current = shortcuts
@@ -79,10 +79,10 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, [])
 }
 
-/** A dialog takes all keys, wherever the focus is; a notice calls itself one and takes none. */
+/** A dialog takes all keys, wherever the focus is; a notice has the role too but takes none. */
 const dialog = '[role=dialog]:not([aria-modal=false]), [role=alertdialog]'
 
-/** Does a dialog lie over the page? Then its keys are not the page's. */
+/** Does a dialog cover the page? Then the page must not take its keys. */
 export function isCovered(): boolean {
   return document.querySelector(dialog) !== null
 }

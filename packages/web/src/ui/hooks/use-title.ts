@@ -3,7 +3,7 @@ import { useBranding } from '#platform/branding.ts'
 import { useSession } from '#platform/session.ts'
 import { nameTab } from '#platform/tab.ts'
 
-/** Names the browser tab after the screen and the company; the count of what is unread comes before it. */
+/** Names the browser tab after the screen and the company; the unread count comes first. */
 export function useTitle(title: string): void {
   const site = useBranding((state) => state.branding?.siteName ?? '')
   const company = useSession((state) => state.user?.company.name ?? site)

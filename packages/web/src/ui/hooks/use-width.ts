@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** How wide an element is, in pixels, as it changes; unknown before it is drawn. For what depends on its own room, not the window's. */
+/** An element's width in pixels, as it changes; unknown before it is drawn. For what depends on its own width, not the window. */
 export function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
   const [width, setWidth] = useState<number>()
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ interface DataTableProps<Row> {
 const loadMoreWithin = 100
 const rowHeight = 45
 
-/** A table that goes on as it is scrolled; only the rows in sight are drawn. */
+/** A table that fetches more as it is scrolled; only the rows in view are drawn. */
 export function DataTable<Row>({ label, columns, rows, rowKey, paging }: DataTableProps<Row>) {
   const { t } = useTranslation('ui')
   const scroller = useRef<HTMLDivElement>(null)
@@ -25,7 +25,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, paging }: DataTab
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    // One and the same for the same rows: with another one the virtualizer lays out all of them anew.
+    // Stable while the rows are: with a new function the virtualizer lays out all of them again.
     getItemKey: useCallback((index: number) => (rows[index] === undefined ? index : rowKey(rows[index])), [rows, rowKey]),
   })
 
@@ -38,7 +38,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, paging }: DataTab
   const shown = virtualizer.getVirtualItems()
   return (
     <div ref={scroller} onScroll={look} className="h-full overflow-y-auto overscroll-contain">
-      {/* One more for the head; -1 while nobody knows how many there are. */}
+      {/* Plus one for the header; -1 while the total is unknown. */}
       <div
         role="table"
         aria-label={label}

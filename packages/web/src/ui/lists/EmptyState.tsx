@@ -7,7 +7,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Nothing here, said kindly: what the place is for, and how to begin. */
+/** Nothing here, put kindly: what the place is for, and how to begin. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className="grid h-full min-h-56 place-items-center px-8 py-10 text-center">

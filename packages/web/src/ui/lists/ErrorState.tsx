@@ -3,7 +3,7 @@ import { errorText } from '#platform/error-text.ts'
 import { ApiError } from '#platform/errors.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** In the place of what could not be loaded: what failed, the way on, and the code for whoever helps. */
+/** In place of what could not be loaded: what failed, what to do next, and the code for support. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('ui')
   return (

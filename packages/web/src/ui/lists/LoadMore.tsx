@@ -5,14 +5,14 @@ import { TextButton } from '#ui/TextButton.tsx'
 
 interface LoadMoreProps {
   loading: boolean
-  /** The next page could not be fetched; nobody tries again but the person. */
+  /** The next page could not be fetched; only the person retries. */
   failed: boolean
   onRetry: () => void
   /** Where it stands in the list. */
   className?: string
 }
 
-/** At the end of a list that goes on: more is coming, or could not. */
+/** At the end of a list that continues: more is loading, or could not be loaded. */
 export function LoadMore({ loading, failed, onRetry, className }: LoadMoreProps) {
   const { t } = useTranslation('ui')
   const layout = cx('flex h-12 items-center justify-center gap-2 text-12 text-text2', className)

@@ -4,12 +4,12 @@ import { Loading } from './Skeleton.tsx'
 
 interface QueryStateProps<T> {
   query: { data: T | undefined; error: unknown; refetch: () => unknown }
-  /** Bars in the geometry of what is coming. */
+  /** Placeholder bars in the shape of the content to come. */
   skeleton: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** The states every fetched thing has. Data that is there stays, even when fetching it again fails. */
+/** The states of anything fetched. Data once shown stays, even when fetching it again fails. */
 export function QueryState<T>({ query, skeleton, children }: QueryStateProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -2,17 +2,17 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#ui/cx.ts'
 
-/** A grey bar in the place and size of what is coming. */
+/** A grey bar in the place and size of the content to come. */
 export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden className={cx('block animate-pulse rounded-1 bg-press', className)} />
 }
 
-/** So many are shown now. */
+/** How many are shown now. */
 let shown = 0
 
 /**
- * Shows what it holds only after 150 ms: what loads faster than that shows no loading at all. Where another one is shown already, as for the
- * code of a part before its data, it goes on at once.
+ * Shows its content only after 150 ms, so that what loads faster shows no loading state at all. Where another one is already
+ * shown, as for a part's code before its data, it continues at once.
  */
 export function Loading({ children }: { children: ReactNode }) {
   const { t } = useTranslation('ui')

@@ -7,9 +7,9 @@ export interface Column<Row> {
   /** A grid track: `120px`, `minmax(160px, 1fr)`. */
   width: string
   cell: (row: Row) => ReactNode
-  /** Where the cell goes when the row is a card, below 600 px. */
+  /** Where the cell goes when the row becomes a card, below 600 px. */
   card: 'title' | 'badge' | 'detail' | 'verbs' | 'icons' | 'hidden'
-  /** The header is for listeners only. */
+  /** The header is for screen readers only. */
   quiet?: boolean
 }
 
@@ -69,7 +69,7 @@ interface TableRowProps<Row> {
   columns: readonly Column<Row>[]
   row: Row
   ref?: Ref<HTMLDivElement>
-  /** Its place among all rows, when not all are drawn; from 0. */
+  /** Its place among all rows, from 0, when not all are drawn. */
   index?: number
 }
 

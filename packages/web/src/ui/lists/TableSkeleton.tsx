@@ -1,6 +1,6 @@
 import { Repeat, Skeleton } from './Skeleton.tsx'
 
-/** Rows of a list page on their way. */
+/** Placeholder rows of a list page. */
 export function TableSkeleton() {
   return (
     <div className="pt-5">

@@ -9,7 +9,7 @@ import type { ControlProps } from '#ui/fields/Field.tsx'
 import { popupBox, popupItem } from '#ui/overlays/popup.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 
-/** What can be chosen; `key` tells one from another. */
+/** An option; `key` tells it from others. */
 export interface ComboboxOption {
   key: string
   label: string
@@ -18,17 +18,17 @@ export interface ComboboxOption {
 interface ComboboxProps<O extends ComboboxOption> extends Partial<ControlProps> {
   value: O | null
   onChange: (option: O | null) => void
-  /** What was typed, for whoever looks it up. */
+  /** Passes what was typed to the caller, who looks it up. */
   onSearch: (text: string) => void
-  /** What the look-up found for the text, and how it goes. */
+  /** What the look-up found for the text, and its state. */
   found: { options: readonly O[]; loading: boolean; error: unknown }
-  /** Shown in place of options: type more, or nothing is there. */
+  /** Shown in place of options: type more, or nothing found. */
   hint: string | null
   placeholder?: string
   children?: (option: O) => ReactNode
 }
 
-/** One of many, looked up on the server while one types. */
+/** One of many, looked up on the server while the user types. */
 export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
   const { value, onChange, onSearch, found, hint, placeholder, children = labelOf, ...control } = props
   const { t } = useTranslation('ui')
@@ -42,7 +42,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
       items={items}
       filteredItems={found.options}
       value={value}
-      // Escape closes the list, or the dialog around it; it takes back nothing.
+      // Escape closes the list, or the surrounding dialog; it does not undo the choice.
       onValueChange={(option, details) => {
         if (details.reason === 'escape-key') details.allowPropagation()
         else onChange(option)
@@ -80,7 +80,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
   )
 }
 
-/** What can be chosen, or why there is nothing. */
+/** The options, or why there are none. */
 function Found<O extends ComboboxOption>({
   found,
   hint,

@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   onConfirm: () => Promise<unknown>
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be undone. */
 export function ConfirmDialog({ onClose, title, children, confirmLabel, onConfirm }: ConfirmDialogProps) {
   const { t } = useTranslation('ui')
   const [busy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export function ConfirmDialog({ onClose, title, children, confirmLabel, onConfir
       await onConfirm()
       onClose()
     } catch {
-      // Shown by the mutation; the question stays.
+      // The mutation shows the error; the question stays.
     } finally {
       setBusy(false)
     }

@@ -10,7 +10,7 @@ interface DialogProps {
   description?: string | undefined
   /** 460 px for a simple form, 640 px for one with tabs. */
   size?: 'small' | 'large'
-  /** What it holds reaches its edges and scrolls by itself. */
+  /** Its content reaches the edges and scrolls by itself. */
   flush?: boolean
   /** Makes the dialog a form; Ctrl+Enter sends it too. */
   onSubmit?: (event: SyntheticEvent) => void
@@ -49,7 +49,7 @@ export function Dialog({ onClose, title, description, size = 'small', flush = fa
         <Base.Backdrop forceRender className="fade-motion fixed inset-0 z-40 bg-scrim" />
         <Base.Popup
           ref={popup}
-          // The first field takes the focus; not on touch, where that would bring up the keyboard.
+          // The first field gets the focus; not on touch, where that would open the keyboard.
           initialFocus={(opened) =>
             opened === 'touch' ? true : (popup.current?.querySelector<HTMLElement>('input, textarea') ?? true)
           }

@@ -9,10 +9,10 @@ import { currentLanguage } from '#platform/i18n.ts'
 import { cx } from '#ui/cx.ts'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
 
-/** Where the build puts the words and groups of emojis, a folder per language. */
+/** Where the build puts the names and groups of emojis, one folder per language. */
 const dataAddress = '/emoji'
 const perLine = 16
-/** Pixels below which a finger misses: a phone that has no room for sixteen shows fewer. */
+/** Smallest emoji, in pixels, that a finger can hit: a phone without room for sixteen per line shows fewer. */
 const smallest = 24
 
 export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }) {
@@ -27,7 +27,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
       className="flex h-[min(360px,60dvh)] w-fit flex-col"
     >
       <Base.Search
-        // The popup opened before this was there, so it could not lead here. On a phone the keyboard would cover the choice.
+        // The popup opened before this was loaded, so it could not focus it. On a phone the keyboard would cover the emojis.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={!narrow}
         aria-label={t('searchEmoji')}

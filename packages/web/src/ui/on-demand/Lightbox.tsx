@@ -10,9 +10,9 @@ import { largestZoom, useZoom } from './use-zoom.ts'
 
 export interface Picture {
   key: string
-  /** What it shows, for who cannot see it. */
+  /** What it shows, for those who cannot see it. */
   label: string
-  /** Stands there until the picture itself has come. */
+  /** Shown until the picture itself has loaded. */
   thumbnailUrl: string | null
   load: (signal: AbortSignal) => Promise<Blob>
   onDownload: () => void
@@ -65,7 +65,7 @@ function Stage({ picture, place, hasBefore, hasNext, onGo }: StageProps) {
   const { view, toggle, handlers } = zooming
   const src = url ?? picture.thumbnailUrl
   return (
-    // The dialog itself hears the keys: what had the focus, as the last "next", may be gone.
+    // The dialog itself takes the keys: the focused control, such as the last "next", may be gone.
     <Dialog.Popup
       aria-label={picture.label}
       data-mode="dark"
@@ -125,7 +125,7 @@ interface ToolsProps extends Pick<StageProps, 'picture' | 'place'> {
   zooming: Zooming
 }
 
-/** Over the picture: which one it is, and what can be done with it. */
+/** Over the picture: its place among the others, and what can be done with it. */
 function Tools({ picture, place, zooming: { view, zoomIn, zoomOut, turn } }: ToolsProps) {
   const { t } = useTranslation('ui')
   return (
@@ -165,7 +165,7 @@ function Center({ children }: { children: ReactNode }) {
   return <div className="pointer-events-none absolute inset-0 grid place-items-center text-13">{children}</div>
 }
 
-/** The picture's own bytes, for as long as it is looked at. */
+/** The picture's own bytes, for as long as it is viewed. */
 function usePicture({ key, load }: Picture): { url: string | null; error: unknown } {
   const [state, setState] = useState<{ of: string; url: string | null; error: unknown }>({ of: key, url: null, error: null })
   useEffect(() => {
@@ -185,7 +185,7 @@ function usePicture({ key, load }: Picture): { url: string | null; error: unknow
       leave.abort()
       if (url) URL.revokeObjectURL(url)
     }
-    // How it is loaded is a new function each time and always the same.
+    // `load` is a new function each time but does the same for the same key.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key])
   return state.of === key ? state : { url: null, error: null }

@@ -13,7 +13,7 @@ import { popupBox, popupItem } from '#ui/overlays/popup.ts'
 export interface NamedOption {
   id: number
   name: string
-  /** Its own, where it has one: queues and tags do, people do not. */
+  /** Its own colour, if it has one: queues and tags do, people do not. */
   color?: string
 }
 
@@ -34,7 +34,7 @@ export function MultiSelect({ options, value, onChange, placeholder, ...control 
       multiple
       items={options}
       value={chosen}
-      // Escape closes the list, or the dialog around it; it takes back nothing.
+      // Escape closes the list, or the surrounding dialog; it does not undo the choice.
       onValueChange={(next, details) => {
         if (details.reason === 'escape-key') details.allowPropagation()
         else onChange(next.map((option) => option.id))

@@ -1,7 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import type { OpenedProps } from '#ui/overlays/opener.ts'
 
-/** Pixels that stay free beside it: on a phone of 390 there is room for a line of sixteen emojis. */
+/** Pixels kept free beside it: this leaves a phone of 390 room for a line of sixteen emojis. */
 const edge = 3
 
 interface PopoverPopupProps extends OpenedProps {

@@ -14,7 +14,7 @@ interface SelectProps<V> extends Partial<ControlProps> {
   options: readonly Option<V>[]
   value: V
   onChange: (value: V) => void
-  /** While nothing is chosen and no option is null. */
+  /** Shown while nothing is chosen, unless an option is null. */
   placeholder?: string
   disabled?: boolean
 }
@@ -28,7 +28,7 @@ export function Select<V extends string | number | null>({
   disabled,
   ...control
 }: SelectProps<V>) {
-  // What is not among them, or not yet, has no words: better none than its number.
+  // A value that is not, or not yet, among the options has no words: better to show nothing than its number.
   const known = options.some((option) => option.value === value)
   return (
     <Base.Root

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '#ui/cx.ts'
 
 interface SheetProps {
-  /** The edge it comes from. A right one is a part of the page out of the way: on a phone it fills the screen. */
+  /** The edge it comes from. A right one is part of the page moved out of the way: on a phone it fills the screen. */
   side?: 'left' | 'right'
   onClose: () => void
   title: ReactNode

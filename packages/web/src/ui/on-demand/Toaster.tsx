@@ -20,7 +20,7 @@ const show: ShowNotice = ({ id, text, type, timeout, offer }) => {
 
 export function Toaster() {
   const { t } = useTranslation('ui')
-  // After the provider listens: what was said before this code arrived is shown now.
+  // After the provider listens: notices from before this code loaded are shown now.
   useEffect(() => showNoticesWith(show), [])
   return (
     <Toast.Provider toastManager={manager} limit={4}>

@@ -5,7 +5,7 @@ const firstMs = 350
 const gap = 6
 const edge = 8
 
-/** Shows the tooltip of whatever is pointed at or reached by keyboard: one for the whole application. Escape hides it. */
+/** Shows the tooltip of whatever is hovered or reached by keyboard: one for the whole application. Escape hides it. */
 export function TooltipLayer() {
   const owner = useTipOwner()
   return owner && createPortal(<Tip owner={owner} />, document.body)
@@ -26,7 +26,7 @@ function useTipOwner(): Element | null {
     const point = ({ target, pointerType }: PointerEvent) => {
       if (pointerType === 'touch' || !(target instanceof Element) || target.closest('[role=tooltip]')) return
       const next = target.closest('[data-tip]')
-      // From one to the next it is there at once.
+      // Moving from one owner to the next shows it without delay.
       show(next, next && !shown.current ? firstMs : 0)
     }
     const focus = ({ target }: FocusEvent) =>
@@ -44,7 +44,7 @@ function useTipOwner(): Element | null {
   return owner
 }
 
-/** Below its owner where there is room, else above, and never past the edges of the window. */
+/** Below its owner if there is room, else above, and never past the edges of the window. */
 function Tip({ owner }: { owner: Element }) {
   const tip = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useRef, useState, type PointerEvent, type WheelEvent } from 'react'
 
 export const largestZoom = 8
 const step = 1.25
-/** Pixels of sideways movement that turn the page. */
+/** How far to move sideways, in pixels, to turn the page. */
 const swipe = 60
 
 interface View {
@@ -15,7 +15,10 @@ interface View {
 
 const whole: View = { zoom: 1, turns: 0, x: 0, y: 0 }
 
-/** Zoom, turn and position of a picture, by wheel, keys, two fingers and dragging. Sideways movement of the whole picture is a swipe. Another picture begins whole. */
+/**
+ * Zoom, rotation and position of a picture, by wheel, keys, two fingers and dragging. Dragging it sideways while unzoomed is a
+ * swipe. Another picture starts unzoomed and upright.
+ */
 export function useZoom(picture: string, onSwipe: (direction: 1 | -1) => void) {
   const [view, setView] = useState(whole)
   const [of, setOf] = useState(picture)

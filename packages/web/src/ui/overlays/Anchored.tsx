@@ -6,13 +6,13 @@ const MenuPopup = lazily(async () => (await import('#ui/on-demand/menu.tsx')).Me
 const PopoverPopup = lazily(async () => (await import('#ui/on-demand/PopoverPopup.tsx')).PopoverPopup)
 
 interface AnchoredProps {
-  /** The button it belongs to at the moment, or what was pressed; the focus returns to it. */
+  /** The button it currently belongs to, or the element that was pressed; the focus returns to it. */
   anchor: HTMLElement
   onClose: () => void
   children: ReactNode
 }
 
-/** One menu for a long list of buttons: it stands at the one that was pressed. */
+/** One menu for a long list of buttons: it opens at the one that was pressed. */
 export function AnchoredMenu({ anchor, onClose, children }: AnchoredProps) {
   return <MenuPopup opener={openerAt(anchor, onClose)}>{children}</MenuPopup>
 }

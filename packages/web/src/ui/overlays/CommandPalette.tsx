@@ -12,7 +12,7 @@ import { Spinner } from '#ui/Spinner.tsx'
 export interface Command {
   key: string
   label: string
-  /** What stands beside it in quiet letters. */
+  /** Shown beside it in muted letters. */
   note?: string
   /** The keys that do the same. */
   keys?: string | undefined
@@ -38,7 +38,7 @@ interface CommandPaletteProps {
   onClose: () => void
 }
 
-/** Everything one can go to, by typing. Enter takes the first. */
+/** Everywhere the user can go, found by typing. Enter takes the first. */
 export function CommandPalette({ label, text, onText, groups, loading, error, onClose }: CommandPaletteProps) {
   const { t } = useTranslation('ui')
   return (

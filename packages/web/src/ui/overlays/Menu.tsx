@@ -23,13 +23,13 @@ export function Menu({ trigger, children }: MenuProps) {
 
 export const MenuItem = lazily(async () => (await import('#ui/on-demand/menu.tsx')).MenuItem)
 
-/** One of a few, as part of a menu. */
+/** A choice of one of a few, within a menu. */
 export const MenuChoice = lazily(async () => (await import('#ui/on-demand/menu.tsx')).MenuChoice)
 
-/** A yes or no as part of a menu, which stays open. */
+/** A yes or no within a menu, which stays open. */
 export const MenuCheck = lazily(async () => (await import('#ui/on-demand/menu.tsx')).MenuCheck)
 
-/** A quiet word over the entries that follow. */
+/** A muted heading over the entries that follow. */
 export function MenuTitle({ children }: { children: ReactNode }) {
   return <div className="px-2 pt-1 pb-1.5 text-11 font-medium text-text3">{children}</div>
 }

@@ -3,13 +3,13 @@ import { lazily } from '#ui/lazily.tsx'
 import { useOpener, type Opener } from './opener.ts'
 
 interface PopoverProps {
-  /** Under which end of the button it lies. */
+  /** Which end of the button it aligns with. */
   align?: 'start' | 'end'
-  /** What it is, for who cannot see it. */
+  /** What it is, for those who cannot see it. */
   label: string
   /** The button that opens it. */
   trigger: ReactElement<Partial<Opener['button']>>
-  /** A function gets how to close it. */
+  /** A function receives a way to close it. */
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 

@@ -1,7 +1,7 @@
 import { cloneElement, type ReactElement } from 'react'
 import { lazily } from '#ui/lazily.tsx'
 
-/** Words for what a control shows as a picture. The control itself carries the same words as its label. */
+/** Words for a control that shows a picture. The control itself carries the same words as its label. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement<{ 'data-tip'?: string }> }) {
   return cloneElement(children, { 'data-tip': text })
 }

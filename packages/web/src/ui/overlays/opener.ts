@@ -1,16 +1,16 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from 'react'
 
-/** A button and whether what it opens is there. The button stands in the page; the popup's code comes later. */
+/** A button, and whether its popup is open. The button is in the page; the popup's code comes later. */
 export interface Opener {
   open: boolean
-  /** Was it ever open? Then the popup stays, to close in its own time. */
+  /** Was it ever open? Then the popup stays mounted, to animate its closing. */
   used: boolean
-  /** Opened from the keyboard, which goes on in the popup. */
+  /** Opened from the keyboard, so the focus goes into the popup. */
   byKey: boolean
   anchor: RefObject<HTMLButtonElement | null>
   onOpenChange: (open: boolean, details: ChangeDetails) => void
   close: () => void
-  /** What the button gets. */
+  /** Props for the button. */
   button: {
     ref: RefObject<HTMLButtonElement | null>
     'aria-haspopup': 'menu' | 'dialog'
@@ -31,7 +31,7 @@ interface ChangeDetails {
   cancel: () => void
 }
 
-/** A press on the button itself is the button's to answer. */
+/** A press on the button itself is left to the button. */
 export function isPressOf(button: HTMLElement | null, { reason, event: { target } }: ChangeDetails): boolean {
   return reason === 'outside-press' && target instanceof Node && button?.contains(target) === true
 }
@@ -60,7 +60,7 @@ export function useOpener(kind: 'menu' | 'dialog'): Opener {
       'aria-haspopup': kind,
       'aria-expanded': open,
       onClick: (event) => {
-        // Enter and Space arrive as clicks that no pointer made.
+        // Enter and Space arrive as clicks without a pointer.
         setByKey(event.detail === 0)
         change(!open)
       },

@@ -27,7 +27,7 @@ useSession.subscribe((state, before) => {
   }
 })
 
-/** What a notice offers to do. */
+/** The action a notice offers. */
 interface Offer {
   label: string
   run: () => void
@@ -47,7 +47,7 @@ let said = 0
 let show: ShowNotice | null = null
 const waiting: Notice[] = []
 
-/** Shows notices by this from now on, and those that came before it; answers how to stop. */
+/** From now on, shows notices with this, including earlier ones; returns how to stop. */
 export function showNoticesWith(shows: ShowNotice): () => void {
   show = shows
   for (const notice of waiting.splice(0)) shows(notice)
@@ -57,10 +57,10 @@ export function showNoticesWith(shows: ShowNotice): () => void {
 }
 
 export const toast = {
-  /** Two seconds; five when there is something to take back. */
+  /** Two seconds; five when there is something to undo. */
   success: (text: string, undo?: Offer): void => say('success', text, undo ? offering : brief, undo),
 
-  /** News with a way there: five seconds. */
+  /** News with a link to it: five seconds. */
   info: (text: string, offer: Offer): void => say('info', text, offering, offer),
 
   warning: (text: string): void => say('warning', text, brief),

@@ -18,7 +18,7 @@ export function AudioContent({ message }: { message: Message }) {
   const { media, mediaUrl } = useAddress(message)
   if (!isReady({ media, mediaUrl }) || !mediaUrl) return <MediaState message={message} />
   const key = String(message.id)
-  // An expired address is renewed once; what is refused again cannot be heard.
+  // An expired address is renewed once; if refused again, the sound cannot be played.
   const start = () =>
     play(key, mediaUrl, () => {
       renewAddress(message.id, message.mediaUrl).then((fresh) => {
@@ -41,7 +41,7 @@ interface AudioBarProps {
   onPlay: () => void
 }
 
-/** Play, where one is, and how fast. The keyboard seeks in steps of five seconds. */
+/** Playback, position and speed. The keyboard seeks in steps of five seconds. */
 export function AudioBar({ id, seconds, waveform, onPlay }: AudioBarProps) {
   const { t } = useTranslation('messages')
   const current = useAudio((state) => state.key === id)

@@ -46,7 +46,7 @@ export function ContactsContent({ body }: { body: string }) {
   )
 }
 
-/** Each once: a card may name the same number for home and for work. */
+/** Each only once: a card may name the same number for home and for work. */
 function factsOf({ phones, emails, organization }: Card): readonly string[] {
   return [...new Set([...phones.map(({ number }) => formatPhone(number)), ...emails, organization])].filter(Boolean)
 }

@@ -10,7 +10,7 @@ import { Spinner } from '#ui/Spinner.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { isReady, MediaState } from './MediaState.tsx'
 
-/** A file that is neither seen nor heard in place. */
+/** A file that can be neither viewed nor played in place. */
 export function FileContent({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   const { media, mediaUrl } = useAddress(message)

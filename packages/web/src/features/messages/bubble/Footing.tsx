@@ -4,7 +4,7 @@ import type { Bubble } from '#features/messages/thread/thread-items.ts'
 import { Ack } from '#ui/Ack.tsx'
 import { isFailed } from './state.ts'
 
-/** When, and how far it has come. */
+/** When it was sent, and how far it has got. */
 export function Footing({ bubble }: { bubble: Bubble }) {
   const { t } = useTranslation('messages')
   const { message, fromMe, ack, createdAt } = bubble

@@ -8,7 +8,7 @@ import { memberColour } from '#platform/theme/name-colour.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 import { ShortName } from '#ui/ShortName.tsx'
 
-/** Who wrote it, where that is not plain: the members of a group, each in a colour of their own, and colleagues. */
+/** Who wrote it, where that is not obvious: group members, each in their own colour, and colleagues. */
 export function Sender({ bubble, name }: { bubble: Bubble; name: string }) {
   const { ticket } = useThread()
   const me = useMe()

@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { parseLocation } from '#features/messages/location.ts'
 
-/** A place. The tile is drawn here: nothing is asked of anybody outside until one opens the map. */
+/** A place. The tile is drawn here: no outside service is asked for anything until the user opens the map. */
 export function LocationContent({ body }: { body: string }) {
   const { t } = useTranslation('messages')
   const { latitude, longitude, link, description, picture } = parseLocation(body)
@@ -31,7 +31,7 @@ export function LocationContent({ body }: { body: string }) {
   )
 }
 
-/** Streets of nowhere. */
+/** Streets of an imaginary town. */
 function MapTile() {
   return (
     <svg aria-hidden viewBox="0 0 280 112" preserveAspectRatio="xMidYMid slice" className="size-full">

@@ -10,18 +10,18 @@ import { TextButton } from '#ui/TextButton.tsx'
 interface MediaStateProps {
   message: Message
   box?: { width: number; height: number }
-  /** For a file that came, but could not be shown. */
+  /** For a file that came but could not be shown. */
   onRetry?: () => void
 }
 
-/** In place of a file that is on its way from WhatsApp, or has not come. */
+/** In place of a file that is on its way from WhatsApp, or did not arrive. */
 export function MediaState({ message, box, onRetry }: MediaStateProps) {
   const { t } = useTranslation('messages')
   const again = useRetryMedia()
   const { id, mediaType, media } = message
   const kind = isMedia(mediaType) ? mediaType : 'application'
   const Icon = kindIcons[kind]
-  // What was asked for again is on its way until the message tells what became of it.
+  // A file requested again counts as on its way until the message reports the outcome.
   const [asked, setAsked] = useState<typeof media>(null)
   const waits = media?.status === 'pending' || (asked !== null && asked === media && !again.isError)
   const fetchAgain = () => {
@@ -44,7 +44,7 @@ export function MediaState({ message, box, onRetry }: MediaStateProps) {
   )
 }
 
-/** Is the file there to be shown? */
+/** Is the file available to show? */
 export function isReady({ media, mediaUrl }: Pick<Message, 'media' | 'mediaUrl'>): boolean {
   return mediaUrl !== null && media?.status !== 'pending' && media?.status !== 'failed'
 }

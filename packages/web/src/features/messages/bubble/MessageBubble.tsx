@@ -57,7 +57,7 @@ export const MessageBubble = memo(function MessageBubble({ bubble }: { bubble: B
   )
 })
 
-/** Who wrote it, as it is called here. */
+/** The author's name, as it is shown here. */
 function useSender({ fromMe, message }: Bubble): string {
   const { t } = useTranslation('messages')
   const me = useMe()
@@ -69,11 +69,11 @@ function useSender({ fromMe, message }: Bubble): string {
 interface ContentProps {
   bubble: Bubble
   sender: string
-  /** Stands beside it. */
+  /** Shown beside it. */
   children: ReactNode
 }
 
-/** The coloured part: who wrote it, what it refers to, what it says, and when. */
+/** The coloured part: author, what it refers to, what it says, and when. */
 function Content({ bubble, sender, children }: ContentProps) {
   const { fromMe, first, message, outgoing } = bubble
   const bare = message?.mediaType === 'sticker' && !message.isDeleted
@@ -94,7 +94,7 @@ function Content({ bubble, sender, children }: ContentProps) {
   )
 }
 
-/** Where it comes from and what it answers; of a deleted message nothing is left. */
+/** Where it comes from and what it answers; a deleted message shows neither. */
 function Reference({ message }: { message: Message }) {
   const { ticket, onOrigin } = useThread()
   const { isDeleted, isForwarded, quotedMsg, quotedCopy, ad } = message
@@ -122,7 +122,7 @@ interface MoreProps {
   onOpen: (anchor: HTMLButtonElement) => void
 }
 
-/** Opens the menu of the message; on touch a long press does, and the button is its anchor. */
+/** Opens the message's menu; on touch a long press does, and the button is its anchor. */
 function More({ ref, label, fromMe, onOpen }: MoreProps) {
   return (
     <button
@@ -154,13 +154,13 @@ function Chosen({ checked, onChange, label }: { checked: boolean; onChange: () =
 const mine = 'bg-soft shadow-[0_0_0_1px_var(--soft2)]'
 const theirs = 'bg-raise shadow-hairline'
 
-/** The corner on the sender's side is tight within a run. */
+/** Within a run, the corners on the sender's side are tight. */
 function corners(fromMe: boolean, first: boolean): string {
   if (fromMe) return first ? 'rounded-br-1' : 'rounded-tr-1 rounded-br-1'
   return first ? 'rounded-bl-1' : 'rounded-tl-1 rounded-bl-1'
 }
 
-/** Links, players and marked text keep the browser's own menu. */
+/** Links, players and selected text keep the browser's own menu. */
 function keepsOwnMenu(target: Element): boolean {
   return target.closest('a, video, input') !== null || getSelection()?.isCollapsed === false
 }

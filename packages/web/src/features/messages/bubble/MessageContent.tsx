@@ -43,7 +43,7 @@ export function MessageContent({ message }: { message: Message }) {
   }
 }
 
-/** What is `seen` reaches nearly to the edges of the bubble. */
+/** Content that is `seen` reaches almost to the edges of the bubble. */
 function Captioned({ content, body, seen = false }: { content: ReactNode; body: string; seen?: boolean }) {
   return (
     <>
@@ -74,7 +74,7 @@ function LostCall() {
   )
 }
 
-/** Of a kind that is not shown: said, never hidden. */
+/** A kind that cannot be shown is named, never hidden. */
 function Unknown({ message: { mediaType, body } }: { message: Message }) {
   const { t } = useTranslation('messages')
   return (

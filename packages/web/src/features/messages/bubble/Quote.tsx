@@ -14,11 +14,11 @@ import { parseLocation } from '#features/messages/location.ts'
 interface QuoteProps {
   quoted: Quoted
   contactName: string
-  /** Goes to the message itself. */
+  /** Jumps to the message itself. */
   onOrigin?: () => void
 }
 
-/** The message this one answers: who wrote it, what it was, how it began. */
+/** The message this one answers: who wrote it, what kind it was, how it began. */
 export function Quote({ quoted, contactName, onOrigin }: QuoteProps) {
   const { t } = useTranslation('messages')
   const who = quoted.fromMe ? t('you') : (quoted.contact?.name ?? contactName)
@@ -44,7 +44,7 @@ export function Quote({ quoted, contactName, onOrigin }: QuoteProps) {
   )
 }
 
-/** The same for what is in no conversation of ours with this customer: their phone says so, so it is called nobody's. */
+/** A quote from none of our conversations with this customer: only their phone vouches for it, so it is attributed to nobody. */
 export function QuotedCopy({ copy }: { copy: NonNullable<Message['quotedCopy']> }) {
   const { t } = useTranslation('messages')
   const nowhere = { id: 0, fromMe: false, mediaUrl: null, media: null, isDeleted: false }
@@ -92,7 +92,7 @@ function Line({ italic = false, children }: { italic?: boolean; children: ReactN
   return <span className={cx('line-clamp-2 break-words text-text2', italic && 'italic')}>{children}</span>
 }
 
-/** Once its address has expired it is left out; the message itself is a click away. */
+/** Left out once its address has expired; the message itself is a click away. */
 function Thumbnail({ url }: { url: string }) {
   return (
     <img src={url} alt="" onError={({ currentTarget }) => currentTarget.remove()} className="size-11 shrink-0 object-cover" />

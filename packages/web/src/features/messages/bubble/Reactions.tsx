@@ -4,7 +4,7 @@ import { useReact } from '#features/messages/message-verbs.ts'
 import { useThread } from '#features/messages/thread/thread-context.ts'
 import { cx } from '#ui/cx.ts'
 
-/** Under the bubble, one for each emoji; our own number's can be taken back with a click. */
+/** Under the bubble, one per emoji; a click takes back our own number's. */
 export function Reactions({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   const { writable } = useThread()

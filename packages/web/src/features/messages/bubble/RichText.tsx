@@ -7,7 +7,7 @@ const tags: Record<Mark, 'strong' | 'em' | 'del' | 'code'> = { bold: 'strong', i
 
 const looks: Record<Mark, string> = { bold: 'font-semibold', italic: '', strike: '', code: 'rounded-1 bg-press px-1' }
 
-/** Letters and lines of a message that are shown before one asks for the rest. */
+/** Letters and lines of a message shown before the reader asks for the rest. */
 const shownAtFirst = 3000
 const linesAtFirst = 100
 

@@ -4,7 +4,7 @@ import { useShown } from '#features/messages/media-address.ts'
 import { pictureBox } from '#features/messages/thread/sizes.ts'
 import { isReady, MediaState } from './MediaState.tsx'
 
-/** A film, fetched when it is played. */
+/** A video, fetched when it is played. */
 export function VideoContent({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   const { media, mediaUrl, broken, attempt, onError, retry } = useShown(message)

@@ -1,2 +1,2 @@
-/** Pictures and films reach nearly to the edges of their bubble. */
+/** Pictures and videos reach almost to the edges of their bubble. */
 export const seenEdge = '-mx-2 -mt-0.5 mb-1 block'

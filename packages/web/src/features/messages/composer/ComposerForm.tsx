@@ -24,11 +24,11 @@ interface ComposerFormProps {
   ticket: Ticket
   field: RefObject<HTMLTextAreaElement | null>
   onRecord: () => void
-  /** Hears of each letter. */
+  /** Called on each letter. */
   onWrite: () => void
 }
 
-/** Enter sends, Shift+Enter begins a line; the draft stays with the ticket. */
+/** Enter sends, Shift+Enter starts a new line; the draft stays with the ticket. */
 export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormProps) {
   const { text, setText, longest, slash, sending, sendable, send, cancelEdit } = useWriting(ticket, field)
   const { attachments, editing, stored } = useComposition(ticket.id)
@@ -76,7 +76,7 @@ export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormP
   )
 }
 
-/** The text being written, as a draft or in place of a message, and how it is sent. */
+/** The text being written, as a draft or as an edit of a message, and how it is sent. */
 function useWriting(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>) {
   const me = useMe()
   const signs = useSignOff((state) => state.on)
@@ -107,7 +107,7 @@ function useWriting(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>
   return { text, setText, longest, slash, sending, sendable, send, cancelEdit }
 }
 
-/** What keys mean while one writes, unless they choose a quick reply. */
+/** What keys mean while writing, unless they choose a quick reply. */
 function useComposerKeys(
   ticket: Ticket,
   field: RefObject<HTMLTextAreaElement | null>,
@@ -117,7 +117,7 @@ function useComposerKeys(
   const quoteLast = useQuoteLast(ticket.id)
   return (event) => {
     if (slash.press(event)) return
-    // What is answered or edited has ended before.
+    // By now, any answer or edit has been cancelled.
     if (event.key === 'Escape') field.current?.blur()
     if (event.key === 'ArrowUp' && text === '' && !quoted && !editing && quoteLast()) event.preventDefault()
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -128,13 +128,13 @@ function useComposerKeys(
 
 function pasteFile(event: ClipboardEvent, ticketId: number): void {
   const [file] = event.clipboardData.files
-  // Office programs lay a picture of the text beside the text.
+  // Office programs put a picture of the text on the clipboard beside the text.
   if (!file || event.clipboardData.getData('text/plain')) return
   event.preventDefault()
   addFiles(ticketId, [file])
 }
 
-/** Choosing a message to answer or to edit leads to the field, once the menu it was chosen in has given the focus back. */
+/** Choosing a message to answer or edit focuses the field, once the menu it was chosen in has returned the focus. */
 function useFocusOn(field: RefObject<HTMLTextAreaElement | null>, id: number | undefined): void {
   const before = useRef(id)
   useEffect(() => {

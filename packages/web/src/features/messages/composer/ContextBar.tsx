@@ -15,7 +15,7 @@ interface ContextBarProps {
   onCancelEdit: () => void
 }
 
-/** Over the text: the message that is answered, or the one that is being edited. Escape ends it. */
+/** Above the text: the message being answered or edited. Escape cancels. */
 export function ContextBar({ ticketId, contactName, onCancelEdit }: ContextBarProps) {
   const { quoted, editing } = useComposition(ticketId)
   if (editing) return <EditBar message={editing} onCancel={onCancelEdit} />

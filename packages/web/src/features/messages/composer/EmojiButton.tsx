@@ -12,7 +12,7 @@ interface EmojiButtonProps {
   onText: (text: string) => void
 }
 
-/** Puts emojis where the text is being written; the picker stays for the next one. */
+/** Inserts emojis at the cursor; the picker stays open for the next one. */
 export function EmojiButton({ field, text, onText }: EmojiButtonProps) {
   const { t } = useTranslation('messages')
   const button = useRef<HTMLButtonElement>(null)
@@ -22,7 +22,7 @@ export function EmojiButton({ field, text, onText }: EmojiButtonProps) {
   function insert(emoji: string): void {
     const { selectionStart: from, selectionEnd: to } = field.current ?? { selectionStart: text.length, selectionEnd: text.length }
     onText(text.slice(0, from) + emoji + text.slice(to))
-    // The field gets its text with the next drawing.
+    // The field gets its text at the next render.
     requestAnimationFrame(() => field.current?.setSelectionRange(from + emoji.length, from + emoji.length))
   }
 
@@ -53,7 +53,7 @@ export function EmojiButton({ field, text, onText }: EmojiButtonProps) {
   )
 }
 
-/** Ctrl+E, wherever the letter lies. */
+/** Ctrl+E, wherever the letter is on the keyboard. */
 function useEmojiKey(open: () => void): void {
   const latest = useRef(open)
   useEffect(() => {

@@ -42,7 +42,7 @@ export function SlashMenu({ commands, active, onPoint, onChoose }: SlashMenuProp
   )
 }
 
-/** In place of the list. */
+/** Shown in place of the list. */
 export function SlashNote({ note }: { note: Note }) {
   const { t } = useTranslation(['quickMessages', 'ui'])
   return (
@@ -76,7 +76,7 @@ function Choice({ command, active, onPoint, onChoose }: ChoiceProps) {
       aria-selected={active}
       tabIndex={-1}
       onPointerMove={onPoint}
-      // Before the field would lose the focus.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
       className={cx('flex min-h-9 items-center gap-3 rounded-2 px-2.5 py-1.5 text-13 touch:min-h-11', active && 'bg-hover')}

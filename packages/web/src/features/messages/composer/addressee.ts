@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 
-/** To whom one writes: a person by the first name, a group by all of its name. */
+/** Who is being written to: a person by first name, a group by its full name. */
 export function addressee({
   isGroup,
   contact: { name },

@@ -7,7 +7,7 @@ interface SignOffState {
   setOn: (on: boolean) => void
 }
 
-/** Does one's name stand over what one writes? On unless switched off in this browser. */
+/** Does the user's name go above what they write? On unless switched off in this browser. */
 export const useSignOff = create<SignOffState>((set) => ({
   on: readStored('signOff') !== 'off',
   setOn: (on) => {
@@ -16,18 +16,18 @@ export const useSignOff = create<SignOffState>((set) => ({
   },
 }))
 
-/** The name as it stands over a text, in bold, on a line of its own. */
+/** The name as it goes above a text: bold, on a line of its own. */
 export function signature(name: string): string {
   return `*${name}:*\n`
 }
 
-/** A text of ours as its author wrote it, and the name that stands over it on the wire. */
+/** One of our texts as its author wrote it, and the name above it when sent. */
 export function unsigned({ body, user }: Pick<Message, 'body' | 'user'>): { words: string; name: string } {
   const name = user ? signature(user.name) : ''
   return name && body.startsWith(name) ? { words: body.slice(name.length), name } : { words: body, name: '' }
 }
 
-/** A text of ours without the name over it, where nobody knows whose it was. */
+/** One of our texts without the name above it, where its author is unknown. */
 export function withoutName(body: string): string {
   return body.replace(/^\*[^*\n]+:\*\n/, '')
 }

@@ -1,12 +1,12 @@
 import type { SlashCommand } from '@recado/contract/quick-messages/api'
 import { folded } from '#platform/folded.ts'
 
-/** What is being looked for: the text after a `/` at the very start, on one line; null when the text is no command. */
+/** The search text: what follows a `/` at the very start, on one line; null when the text is no command. */
 export function slashQuery(text: string): string | null {
   return /^\/[^\n/]{0,60}$/.test(text) ? text.slice(1) : null
 }
 
-/** The commands that match, those whose shortcode begins so first. */
+/** The commands that match; those whose shortcode starts with the query come first. */
 export function matching(commands: readonly SlashCommand[], query: string): readonly SlashCommand[] {
   const wanted = folded(query)
   const found = commands.filter(({ shortcode, label }) => folded(shortcode).includes(wanted) || folded(label).includes(wanted))

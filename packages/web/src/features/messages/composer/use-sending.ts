@@ -8,10 +8,10 @@ import { useMe } from '#platform/session.ts'
 import { readyToSend } from '#features/messages/composer/attaching/attachments.ts'
 import { signature, useSignOff } from './sign-off.ts'
 
-/** Tickets whose files are being made ready: a second Enter sends none of them twice, and what it sends comes after them. */
+/** Tickets whose files are being prepared: a second Enter does not send them twice, and what it sends comes after them. */
 const preparing = new Map<number, Promise<void>>()
 
-/** Hands what was put together to the outbox, in the order it stands there. */
+/** Hands what was composed to the outbox, in order. */
 export function useSending({ id: ticketId }: Ticket) {
   const client = useQueryClient()
   const me = useMe()
@@ -26,7 +26,7 @@ export function useSending({ id: ticketId }: Ticket) {
     compose(ticketId, { quoted: null })
   }
 
-  /** Files that cannot be sent stay. The text becomes the caption of the first file that has none, else a message of its own. */
+  /** Files that cannot be sent stay. The text becomes the first file's caption if it has none, else a message of its own. */
   async function sendFiles(text: string): Promise<void> {
     const ready = await readyToSend(ticketId)
     preparing.delete(ticketId)
@@ -38,7 +38,7 @@ export function useSending({ id: ticketId }: Ticket) {
     for (const { content, bytes } of ready) send(content, bytes)
   }
 
-  /** Sends all there is; answers whether there was anything. */
+  /** Sends everything; returns whether there was anything. */
   function sendAll(text: string): boolean {
     const { attachments, stored } = compositionOf(ticketId)
     const before = preparing.get(ticketId)

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { useSlashCommands } from '#features/quick-messages/commands.ts'
 import { matching, slashQuery } from './slash.ts'
 
-/** What is said where the list would be: it is on its way, empty, or could not be had. */
+/** Shown where the list would be: it is loading, empty, or failed to load. */
 export type Note = 'loading' | 'none' | Error
 
 /** The list that a `/` at the start opens, and what its keys do. Choosing replaces the text. */
@@ -12,14 +12,14 @@ export function useSlash(text: string, onChoose: (command: SlashCommand) => void
   const [closedFor, setClosedFor] = useState<string | null>(null)
   const [at, setAt] = useState(0)
   const { data, error } = useSlashCommands(query !== null)
-  // Flows cannot be started yet from here.
+  // Flows cannot be started from here yet.
   const replies = (data ?? []).filter(({ type }) => type === 'quick-reply')
   const commands = query === null || closedFor === text ? [] : matching(replies, query)
   const note: Note | null =
     query === '' && closedFor !== text && replies.length === 0 ? (error ?? (data ? 'none' : 'loading')) : null
   const active = commands[Math.min(at, commands.length - 1)]
 
-  /** True when the key meant the list. */
+  /** True when the key was for the list. */
   function press(event: KeyboardEvent): boolean {
     if (!active) return false
     const index = commands.indexOf(active)

@@ -6,7 +6,7 @@ interface Item {
   name: string
 }
 
-/** Messages that wait, and a network that answers when it is told to. */
+/** Waiting messages, and a network that answers when told to. */
 function world(...names: string[]) {
   const waiting: Item[] = names.map((name) => ({ lane: Number(name.slice(1)), name }))
   const sent: string[] = []

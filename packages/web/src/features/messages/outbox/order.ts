@@ -1,8 +1,8 @@
 import type { Outgoing } from './outgoing.ts'
 
 /**
- * Runs what waits in lanes: one after the other within a lane, so that things arrive in their order; lanes beside each other.
- * `send` answers false when there was no answer: then the rest of the lane waits for the next run.
+ * Runs what is waiting in lanes: one after the other within a lane, to keep the order; lanes in parallel.
+ * `send` returns false when there was no answer: then the rest of the lane waits for the next run.
  */
 export function createLanes<Item>(
   next: (lane: number) => Item | undefined,
@@ -24,7 +24,7 @@ export function createLanes<Item>(
 
 type Identified = Pick<Outgoing, 'clientId'>
 
-/** What to keep in storage after a change here: our messages as they are now, and those another tab has put there. */
+/** What to store after a change here: our messages as they are now, and those another tab has put there. */
 export function withOthers<Item extends Identified>(
   stored: readonly Item[],
   before: readonly Item[],

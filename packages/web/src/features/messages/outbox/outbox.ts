@@ -11,7 +11,7 @@ import { FileLost, transmit } from './transmit.ts'
 /** Messages not yet taken by the server, in the order written. Kept in storage, so that a closed tab loses none. */
 export const useOutbox = create<{ userId: number; items: readonly Outgoing[] }>(() => ({ userId: 0, items: [] }))
 
-/** Which share of a file has left, by the message's `clientId`. */
+/** The share of a file that has been sent, by the message's `clientId`. */
 export const useProgress = create<Readonly<Record<string, number>>>(() => ({}))
 
 const key = (userId: number) => `outbox.${userId}`
@@ -20,13 +20,13 @@ export const fileLost = 'FILE_LOST'
 
 const cancels = new Map<string, AbortController>()
 
-/** Takes up what an earlier visit of this user left. */
+/** Takes over what an earlier visit of this user left. */
 export function openOutbox(userId: number): void {
   if (useOutbox.getState().userId === userId) return
   useOutbox.setState({ userId, items: readStoredJson<Outgoing[]>(key(userId), []) })
 }
 
-// What another tab has sent waits here no more. Every message of ours is in storage, so what is missing there was taken out by another.
+// Drops what another tab has sent. All our messages are in storage, so whatever is missing there was taken out by another tab.
 addEventListener('storage', (event) => {
   const { userId, items } = useOutbox.getState()
   if (event.key !== key(userId)) return
@@ -51,14 +51,14 @@ export function retry(client: QueryClient, item: Outgoing): void {
   void laneOf(client)(item.ticketId)
 }
 
-/** Takes a message back that has not been taken by the server; what travels is cut off. */
+/** Takes back a message the server has not taken yet; one under way is aborted. */
 export function discard(clientId: string): void {
   cancels.get(clientId)?.abort()
   change((items) => items.filter((item) => item.clientId !== clientId))
   dropFile(clientId)
 }
 
-/** Tries everything that waits; called when the connection may be back. */
+/** Tries everything that is waiting; called when the connection may be back. */
 export function sendAllWaiting(client: QueryClient): void {
   const waiting = useOutbox.getState().items.filter((item) => item.error === null)
   for (const ticketId of new Set(waiting.map((item) => item.ticketId))) void laneOf(client)(ticketId)
@@ -66,7 +66,7 @@ export function sendAllWaiting(client: QueryClient): void {
 
 const lanes = new WeakMap<QueryClient, ReturnType<typeof createLanes<Outgoing>>>()
 
-/** Sends what waits of a ticket. */
+/** Sends what is waiting for a ticket. */
 function laneOf(client: QueryClient): (ticketId: number) => Promise<void> {
   const known = lanes.get(client) ?? createLanes(firstWaiting, (item) => sendOne(client, item))
   lanes.set(client, known)
@@ -97,7 +97,7 @@ async function sendOne(client: QueryClient, item: Outgoing): Promise<boolean> {
   }
 }
 
-/** Why it will not be sent without a person's doing. */
+/** Why it will not be sent unless a person acts. */
 function codeOf(error: unknown): string {
   if (error instanceof FileLost) return fileLost
   return error instanceof ApiError ? error.code : 'ERR_INTERNAL_SERVER_ERROR'
@@ -111,7 +111,7 @@ function put(item: Outgoing): void {
   change((items) => [...items.filter((known) => known.clientId !== item.clientId), item])
 }
 
-// Another tab keeps its own messages in the same place: only what changed here is written over what is there.
+// Another tab keeps its own messages in the same place, so only what changed here is overwritten.
 function change(to: (items: readonly Outgoing[]) => readonly Outgoing[]): void {
   const { userId, items } = useOutbox.getState()
   const next = to(items)

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages/api'
 
-/** A file that waits; its bytes are kept by `outbox-files.ts`. */
+/** A waiting file; its bytes are kept by `files.ts`. */
 export interface OutgoingFile {
   kind: 'image' | 'audio' | 'video' | 'application'
   name: string
@@ -9,9 +9,9 @@ export interface OutgoingFile {
   size: number
   width?: number
   height?: number
-  /** Of a film: a picture of it, JPEG, base64. */
+  /** Of a video: a picture from it, JPEG, base64. */
   preview?: string
-  /** A picture, film or sound that goes out untouched, under its name. */
+  /** A picture, video or sound that is sent untouched, under its name. */
   asDocument?: boolean
   /** Of a recorded voice note. */
   voice?: { seconds: number; waveform: number[] }
@@ -19,29 +19,29 @@ export interface OutgoingFile {
 
 /** A file of a quick reply, or of a message that is sent again. */
 export interface StoredFile {
-  /** Where it was a while ago; the quick reply tells where it is now. */
+  /** Its address at the time; the quick reply knows the current one. */
   url: string
   name: string
   quickMessageId?: number
 }
 
-/** The picture of a film as an address. */
+/** The preview picture of a video, as an address. */
 export function previewUrl(preview: string): string {
   return `data:image/jpeg;base64,${preview}`
 }
 
-/** A message on its way to the server: a text, or one of the others. `clientId` makes sending it twice the same as sending it once. */
+/** A message on its way to the server. `clientId` makes sending it twice the same as sending it once. */
 export interface Outgoing {
   clientId: string
   ticketId: number
   /** The text, or the caption of the file. */
   body: string
   createdAt: string
-  /** The code of what refused it; null while it waits or travels. */
+  /** The code of the refusal; null while it waits or travels. */
   error: string | null
   quoted?: Quoted
   file?: OutgoingFile
-  /** A file the company already has. */
+  /** A file the company has already. */
   stored?: StoredFile
   contacts?: readonly { id: number; name: string }[]
   place?: { latitude: number; longitude: number; name: string }

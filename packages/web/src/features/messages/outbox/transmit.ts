@@ -6,10 +6,10 @@ import { upload, type UploadOptions } from '#platform/upload.ts'
 import { heldFile } from './files.ts'
 import type { Outgoing, StoredFile } from './outgoing.ts'
 
-/** The browser has not kept the bytes of a file that waited. */
+/** The browser has not kept the bytes of a waiting file. */
 export class FileLost extends Error {}
 
-/** One call for one message, whatever it is. Rejects with ApiError, FileLost, or AbortError. */
+/** One call per message, whatever its kind. Rejects with ApiError, FileLost, or AbortError. */
 export async function transmit(item: Outgoing, options: UploadOptions): Promise<readonly Message[]> {
   const { ticketId, clientId, body, quoted, file, stored, contacts, place } = item
   const common = { ticketId, clientId, body, ...(quoted && { quotedMsg: { id: quoted.id } }) }
@@ -30,7 +30,7 @@ export async function transmit(item: Outgoing, options: UploadOptions): Promise<
   return upload(sendMessage, { ...common, ...voice, ...preview, ...asDocument }, [bytes], options)
 }
 
-/** The address of a file ends within the hour, and a message may wait longer: then the quick reply is asked for a new one. */
+/** A file's address expires within the hour, and a message may wait longer: then the quick reply is asked for a new one. */
 async function sendStored(
   { url, quickMessageId }: StoredFile,
   send: (mediaUrl: string) => Promise<readonly Message[]>,

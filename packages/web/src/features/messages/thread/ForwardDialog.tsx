@@ -1,4 +1,4 @@
 import { lazily } from '#ui/lazily.tsx'
 
-/** Chooses where messages are sent on to. */
+/** Chooses where messages are forwarded to. */
 export const ForwardDialog = lazily(async () => (await import('./ForwardForm.tsx')).ForwardForm, 'shown')

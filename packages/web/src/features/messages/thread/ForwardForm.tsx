@@ -21,14 +21,14 @@ interface ForwardFormProps {
   onDone: () => void
 }
 
-/** The open tickets one may write in, one of which is chosen. */
+/** Chooses one of the open tickets the user may write in. */
 export function ForwardForm({ messageIds, onClose, onDone }: ForwardFormProps) {
   const { t } = useTranslation(['messages', 'ui'])
   const [text, setText] = useState('')
   const [to, setTo] = useState<Ticket | null>(null)
   const query = useOpenTickets(useDebounced(text.trim()))
   const forward = useForward()
-  // Trying again after a lost answer is the same wish; another ticket is another.
+  // Retrying after a lost answer is the same request; another ticket is a new one.
   // oxlint-disable-next-line react/exhaustive-deps
   const clientId = useMemo(() => crypto.randomUUID(), [to])
 

@@ -6,12 +6,12 @@ import type { News, ThreadItem } from './thread-items.ts'
 
 interface ToLatestProps {
   items: readonly ThreadItem[]
-  /** One reads further up. */
+  /** The reader is further up. */
   away: boolean
   onJump: () => void
 }
 
-/** Back to the newest; tells how much has arrived meanwhile. */
+/** Back to the newest; shows how much has arrived meanwhile. */
 export function ToLatest({ items, away, onJump }: ToLatestProps) {
   const { t } = useTranslation('messages')
   const missed = useMissed(items, away)
@@ -33,7 +33,7 @@ export function ToLatest({ items, away, onJump }: ToLatestProps) {
   )
 }
 
-/** How many of the customer's messages came since one left the end. */
+/** How many of the customer's messages came since the reader left the end. */
 function useMissed(items: readonly ThreadItem[], away: boolean): number {
   const newest = items.at(-1)?.key ?? ''
   const [seen, setSeen] = useState(newest)
@@ -57,12 +57,12 @@ interface ToUnreadProps {
   onJump: () => void
 }
 
-/** Up to where the new begins, while that lies above what is shown, or is not even loaded. */
+/** Jumps up to where the new messages begin, while that is above what is shown, or not even loaded. */
 export function ToUnread({ items, firstShown, news, hasMore, onJump }: ToUnreadProps) {
   const { t } = useTranslation('messages')
   const [used, setUsed] = useState(false)
   const at = useMemo(() => unreadAt(items, news, hasMore), [items, news, hasMore])
-  // The rows kept ready beyond the window count as shown: the line is then a glance away.
+  // Rows kept ready beyond the window count as shown: the line is only a glance away.
   if (!news || used || at === null || at >= firstShown) return null
   return (
     <button
@@ -79,7 +79,7 @@ export function ToUnread({ items, firstShown, news, hasMore, onJump }: ToUnreadP
   )
 }
 
-/** Where the line before what is new stands; -1 while it lies further up than what is loaded, null when there is none, or none any more. */
+/** Where the line before the new messages is: -1 while it lies before what is loaded, null when there is none (any more). */
 function unreadAt(items: readonly ThreadItem[], news: News | null, hasMore: boolean): number | null {
   if (!news?.count) return null
   const at = items.findIndex((item) => item.kind === 'unread')

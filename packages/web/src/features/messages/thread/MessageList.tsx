@@ -13,9 +13,9 @@ import type { News, ThreadItem } from './thread-items.ts'
 import { useReach, type Target } from './use-reach.ts'
 import { useStretch } from './use-stretch.ts'
 
-/** Pixels from the top at which older messages are asked for. */
+/** Pixels from the top at which older messages are fetched. */
 const olderWithin = 600
-/** Pixels from the bottom within which one counts as reading the newest. */
+/** Pixels from the bottom within which the reader counts as reading the newest. */
 const endWithin = 80
 
 interface MessageListProps {
@@ -27,7 +27,7 @@ interface MessageListProps {
   news: News | null
 }
 
-/** The scrolling part, a component of its own because a virtualizer draws anew with every scroll. */
+/** The scrolling part, a component of its own because a virtualizer renders again with every scroll. */
 export function MessageList({ items, query, target, onTarget, onReached, news }: MessageListProps) {
   const { t } = useTranslation('messages')
   const { scroller, virtualizer, shown, away, look, toEnd, scrollTo } = useThreadScroll(items, query)
@@ -76,7 +76,7 @@ export function MessageList({ items, query, target, onTarget, onReached, news }:
   )
 }
 
-/** Which items are drawn and where: held at the end while one reads there, and fetching on towards the beginning. */
+/** Which items are drawn and where: pinned to the end while the user reads there, and fetching more towards the beginning. */
 function useThreadScroll(items: readonly ThreadItem[], query: Paging) {
   const scroller = useRef<HTMLDivElement>(null)
   const [away, setAway] = useState(false)
@@ -86,7 +86,7 @@ function useThreadScroll(items: readonly ThreadItem[], query: Paging) {
     count: shown.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => estimateSize(shown[index], width.current),
-    // One and the same for the same items: with another one the virtualizer lays out all of a long conversation anew.
+    // Stable while the items are: with a new function the virtualizer lays out all of a long conversation again.
     getItemKey: useCallback((index: number) => shown[index]?.key ?? index, [shown]),
     anchorTo: 'end',
     followOnAppend: true,
@@ -107,7 +107,7 @@ function useThreadScroll(items: readonly ThreadItem[], query: Paging) {
   }
 
   function look(): void {
-    // The virtualizer's own figures: reading the element's would make the browser lay out once more with every scroll.
+    // The virtualizer's own figures: reading the element's would force another layout with every scroll.
     const { scrollOffset, scrollRect } = virtualizer
     if (scrollOffset === null || !scrollRect?.height) return
     const below = virtualizer.getTotalSize() - scrollOffset - scrollRect.height
@@ -136,7 +136,7 @@ function Item({ item }: { item: ThreadItem | undefined }) {
   }
 }
 
-/** A window that gets lower, by a keyboard or a growing composer, keeps showing the end. Its width is kept for estimates: asking for it costs a layout. */
+/** Keeps showing the end when the window shrinks (keyboard, growing composer), and the width, which is costly to read. */
 function useKeptEnd(
   scroller: RefObject<HTMLElement | null>,
   atEnd: RefObject<boolean>,
@@ -153,7 +153,7 @@ function useKeptEnd(
   }, [scroller, atEnd, width, toEnd])
 }
 
-/** Whoever sends wants to see it, wherever they were reading. */
+/** Whoever sends a message wants to see it, wherever they were reading. */
 function useOwnMessage(items: readonly ThreadItem[], show: () => void): void {
   const last = items.at(-1)
   const own = last?.kind === 'bubble' && last.bubble.outgoing ? last.key : null

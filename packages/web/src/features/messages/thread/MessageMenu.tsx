@@ -19,11 +19,11 @@ import { DeleteMessage } from './DeleteMessage.tsx'
 import { ForwardDialog } from './ForwardDialog.tsx'
 import { useThread } from './thread-context.ts'
 
-/** The message whose menu is open, and the button it hangs on. */
+/** The message whose menu is open, and the button it is attached to. */
 export interface Pointed {
   message: Message
   anchor: HTMLButtonElement
-  /** An emoji of all is being chosen for it. */
+  /** An emoji from the full set is being chosen for it. */
   picking: boolean
 }
 
@@ -43,7 +43,7 @@ export function MessageMenu({ pointed: { message, anchor, picking }, onSelect, o
   const [step, setStep] = useState<Step>(picking ? 'picking' : 'menu')
   const goesOn = useRef(false)
   const react = useReact()
-  // Choosing closes the menu, whatever was chosen: a question that follows stays.
+  // Any choice closes the menu; a question that follows stays.
   const go = (next: Step) => {
     goesOn.current = true
     setStep(next)
@@ -131,7 +131,7 @@ function Verbs({ message, onStep, onSelect }: VerbsProps) {
   )
 }
 
-/** Its words and its file, for elsewhere. */
+/** Takes its words and its file elsewhere. */
 function Taking({ message }: { message: Message }) {
   const { t } = useTranslation(['messages', 'ui'])
   const { body, mediaType, isDeleted } = message

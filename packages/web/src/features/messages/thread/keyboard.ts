@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Arrows go from the menu button of one message to that of the next. From the list itself, Enter goes to the last message in view; there
+ * Arrows move from one message's menu button to the next one's. On the list itself, Enter goes to the last message in view, and
  * arrows scroll.
  */
 export function moveBetweenMessages(event: KeyboardEvent<HTMLElement>): void {
@@ -23,7 +23,7 @@ function lastInView(list: HTMLElement): HTMLElement | undefined {
   return inOrder(list).findLast((button) => button.getBoundingClientRect().top < end)
 }
 
-/** Rows are drawn where they belong, not in the order of the document. */
+/** Rows are drawn where they belong, not in document order. */
 function inOrder(list: HTMLElement): HTMLElement[] {
   const top = (element: HTMLElement) => element.getBoundingClientRect().top
   return [...list.querySelectorAll<HTMLElement>('[data-more]')].sort((a, b) => top(a) - top(b))

@@ -1,7 +1,7 @@
 import type { Media } from '@recado/contract/media/api'
 import type { Bubble, ThreadItem } from './thread-items.ts'
 
-/** The widest and highest a picture is shown, in pixels. */
+/** The largest width and height at which a picture is shown, in pixels. */
 const largest = { width: 330, height: 360 }
 const unknown = { width: 240, height: 180 }
 const smallest = 120
@@ -14,13 +14,13 @@ export function pictureBox(media: Pick<Media, 'width' | 'height'> | null | undef
   return { width: Math.round(media.width * grown), height: Math.round(media.height * grown) }
 }
 
-/** Of a bubble's width in pixels, what its text has, and what a letter takes on average. */
+/** What a bubble's text gets of its width in pixels, and what a letter takes on average. */
 const widest = 600
 const share = 0.86
 const letter = 7.4
 const line = 21
 
-/** How high an item will probably be in a list of this width (0: not known yet): the closer, the less the scroll bar moves while one reads back. */
+/** An item's estimated height in a list of this width (0: unknown): the closer, the less the scroll bar jumps on reading back. */
 export function estimateSize(item: ThreadItem | undefined, width: number): number {
   if (item?.kind !== 'bubble') return 34
   const { bubble } = item

@@ -3,17 +3,17 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { createContext, useContext } from 'react'
 import type { Quoted } from '#features/messages/outbox/outgoing.ts'
 
-/** What bubbles need of the ticket: it changes with every message, and all of them would be drawn again. */
+/** What bubbles need of the ticket; the whole ticket changes with every message, and would redraw them all. */
 export type ThreadTicket = Pick<Ticket, 'id' | 'status' | 'queueId' | 'userId' | 'isGroup'> & { contact: { name: string } }
 
 /** What every bubble of a conversation shares. */
 export interface ThreadContext {
   ticket: ThreadTicket
-  /** May one write in it? Then one may answer and react. */
+  /** May the user write in it? Then they may answer and react. */
   writable: boolean
-  /** The message to show for a moment, by its bubble's key. */
+  /** The message to highlight for a moment, by its bubble's key. */
   flashed: string | null
-  /** While messages are being chosen: which are. */
+  /** The selected messages, while a selection is being made. */
   selected: ReadonlySet<number> | null
   onSelect: (id: number) => void
   onMenu: (message: Message, anchor: HTMLButtonElement) => void

@@ -13,10 +13,10 @@ export type ThreadItem =
   | { kind: 'day'; key: string; moment: string }
   | { kind: 'unread'; key: string; count: number }
   | { kind: 'bubble'; key: string; bubble: Bubble }
-  /** `dated`: of another day than what stands above. */
+  /** `dated`: of another day than the item above. */
   | { kind: 'event'; key: string; event: StoryEvent; dated: boolean }
 
-/** What was new when the conversation was opened: so many, up to this message. */
+/** What was new when the conversation was opened: how many, up to this message. */
 export interface News {
   count: number
   newest: number
@@ -24,15 +24,15 @@ export interface News {
 
 const run = 6 * 60_000
 
-/** The oldest of what the customer wrote unread, by its id; null while it is not loaded. */
+/** The oldest of the customer's unread messages, by its id; null while it is not loaded. */
 export function oldestUnread(messages: readonly Message[], { count, newest }: News): number | null {
   if (count === 0) return null
   return messages.filter(({ fromMe, id }) => !fromMe && id <= newest).at(-count)?.id ?? null
 }
 
 /**
- * What a conversation shows, top to bottom: days, bubbles, and a line before what is new, until it is answered. While older messages are
- * not there, nobody knows where the first day begins; and a day that moved up with them would take the view along.
+ * What a conversation shows, top to bottom: days, bubbles, and a line before what is new, until it is answered. While older ones
+ * are not loaded, nobody knows where the first day begins; and a day that moved up with them would take the view along.
  */
 export function threadItems(
   messages: readonly Message[],
@@ -64,7 +64,7 @@ interface Arranged extends Omit<Dividers, 'complete'> {
   items: readonly ThreadItem[]
 }
 
-/** What was put together last: reading back adds a page above thousands of messages, and only that page is put together. */
+/** The last result: reading back puts a page before thousands of messages, and then only that page is worked out. */
 let lately: Arranged | null = null
 
 /** The same messages, and older ones before them? */
@@ -78,7 +78,7 @@ function isContinued(before: Arranged, sources: readonly Source[], firstNew: num
   )
 }
 
-/** The message that was the first may have lost its day and begin a run no more; what follows it stays. */
+/** The message that was first may lose its day and no longer begin a run; what follows it stays. */
 function continued(
   { sources: known, firstNew, news, items }: Arranged,
   sources: readonly Source[],
@@ -88,7 +88,7 @@ function continued(
   return [...itemsOf(sources, sources.length - known.length + 1, { firstNew, news, complete }), ...items.slice(kept)]
 }
 
-/** The items of the first so many. */
+/** The items of the first `count` sources. */
 function itemsOf(sources: readonly Source[], count: number, { firstNew, news, complete }: Dividers): ThreadItem[] {
   const items: ThreadItem[] = []
   let day = ''
@@ -111,7 +111,7 @@ function unanswered(sources: readonly Source[], firstNew: number | null): number
   return sources.slice(at).some((source) => !('id' in source) || source.fromMe) ? null : firstNew
 }
 
-// Long conversations are put together anew with every page and every arrival: what is known of a message is kept with it, and a bubble that
+// Long conversations are rebuilt with every page and every arrival: what is known of a message is kept with it, and a bubble that
 // has not changed stays the same object, so that it is not drawn again.
 interface Facts {
   at: number
@@ -140,7 +140,7 @@ function bubbleOf(source: Source, first: boolean, last: boolean): Bubble {
   return bubble
 }
 
-// The key is the screen's own id where there is one: the bubble stays the same when the server's row takes its place.
+// The key is the screen's own id where there is one, so the bubble stays the same when the server's row takes its place.
 function received(message: Message, first: boolean, last: boolean): Bubble {
   const { id, clientId, body, fromMe, ack, createdAt } = message
   return { key: clientId ?? String(id), message, outgoing: null, body, fromMe, ack, createdAt, first, last }
@@ -154,7 +154,7 @@ function waiting(outgoing: Outgoing, first: boolean, last: boolean): Bubble {
 function together(a: Source | undefined, b: Source | undefined): boolean {
   if (!a || !b) return false
   const [one, other] = [factsOf(a), factsOf(b)]
-  // What is on its way is one's own, whoever that is to the server.
+  // What is still being sent is the user's own, whoever that is to the server.
   const same = one.by === other.by || (other.by === 'me' && one.by.startsWith('me'))
   return same && one.day === other.day && other.at - one.at < run
 }

@@ -10,11 +10,11 @@ interface Reach {
   items: readonly ThreadItem[]
   query: Paging
   scrollTo: (index: number) => void
-  /** Hears the key of what was reached, null when it is not there. */
+  /** Receives the key of what was reached, null when it is not there. */
   onReached: (key: string | null) => void
 }
 
-/** Goes to a message; pages that lie before it are fetched one after the other until it is there. */
+/** Goes to a message, fetching earlier pages one by one until it is there. */
 export function useReach({ target, items, query, scrollTo, onReached }: Reach): void {
   const { hasNextPage, isFetching, isFetchNextPageError } = query
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useReach({ target, items, query, scrollTo, onReached }: Reach): 
     } else {
       onReached(null)
     }
-    // The functions are new with every drawing; what matters is the list.
+    // The functions are new with every render; what matters is the list.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [target, items, hasNextPage, isFetching, isFetchNextPageError])
 }
@@ -39,7 +39,7 @@ function isTarget(item: ThreadItem, target: Target): boolean {
   return target === 'unread' ? item.kind === 'unread' : item.kind === 'bubble' && item.bubble.message?.id === target
 }
 
-/** Older messages than the one looked for are there already. */
+/** Messages older than the target are loaded already. */
 function isPast(items: readonly ThreadItem[], target: Target): boolean {
   const oldest = items.find((item) => item.kind === 'bubble')
   return target !== 'unread' && oldest?.kind === 'bubble' && oldest.bubble.message !== null && oldest.bubble.message.id < target

@@ -2,8 +2,8 @@ import type { StoryEvent } from '@recado/contract/ticket-events/api'
 import type { ThreadItem } from './thread-items.ts'
 
 /**
- * Puts what happened beside the messages among them, each at its time. What is older than the messages that are there waits for them,
- * unless there are no older ones.
+ * Puts events among the messages, each at its time. What is older than the loaded messages waits for older ones, unless there
+ * are none.
  */
 export function withEvents(
   items: readonly ThreadItem[],
@@ -13,7 +13,7 @@ export function withEvents(
   if (events.length === 0) return items
   const left = events.toReversed()
   const placed: ThreadItem[] = []
-  /** What stands over the next bubble: its day, the line before what is new. */
+  /** What goes above the next bubble: its day, the line before what is new. */
   let heads: ThreadItem[] = []
   let above: string | null = null
   const place = (event: StoryEvent) => {

@@ -23,7 +23,7 @@ interface ConversationActionsProps {
   room: number
 }
 
-/** In less room the name comes first: only the verb that comes next stays, the others go behind one button; then its word goes too. */
+/** In less room the name comes first: only the next step stays, the other verbs go behind a button; then its word goes too. */
 const roomForAll = 480
 const roomForWords = 400
 
@@ -34,13 +34,13 @@ interface Verb extends Omit<PageCommand, 'icon'> {
   icon: LucideIcon
   busy?: boolean
   danger?: boolean
-  /** The one that leads on from the ticket's status. */
+  /** The next step from the ticket's status. */
   next?: boolean
-  /** Seldom used: behind the button in any case. */
+  /** Seldom used: always behind the button. */
   apart?: boolean
 }
 
-/** What can be done with the open ticket, by its status and by who looks. */
+/** What can be done with the open ticket, by its status and by the viewer. */
 export function ConversationActions({ ticket, room }: ConversationActionsProps) {
   const { t } = useTranslation('tickets')
   const [task, setTask] = useState<Task | null>(null)
@@ -64,7 +64,7 @@ export function ConversationActions({ ticket, room }: ConversationActionsProps) 
   )
 }
 
-/** Those that change the ticket at once have Alt in their keys, so that no typing does. */
+/** Those that change the ticket at once have Alt in their keys, so that typing never triggers them. */
 function useVerbs(ticket: Ticket, onTask: (task: Task) => void): readonly Verb[] {
   const { t } = useTranslation(['tickets', 'schedules'])
   const viewer = useViewer()
@@ -149,7 +149,7 @@ function MoreVerbs({ verbs }: { verbs: readonly Verb[] }) {
   )
 }
 
-/** Verbs take each other's place in this spot: the second click of a double click means the one that was there before. */
+/** Verbs replace each other in this spot: the second click of a double click still means the earlier verb. */
 function NextStep({ verb: { label, icon: Icon, keys, run, busy = false }, wordless }: { verb: Verb; wordless: boolean }) {
   return (
     <Button look="solid" busy={busy} onClick={({ detail }) => detail < 2 && run()} aria-keyshortcuts={keys}>

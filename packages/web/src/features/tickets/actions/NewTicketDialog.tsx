@@ -30,11 +30,11 @@ type Opened = Pick<Ticket, 'uuid' | 'status'>
 
 interface NewTicketDialogProps {
   onClose: () => void
-  /** A ticket is about to be shown: the new one, or the one that was in its way. */
+  /** A ticket is about to be shown: the new one, or the existing one that prevented it. */
   onOpened: (ticket: Opened) => void
 }
 
-/** Starts a conversation with a contact, who is found or added on the way. */
+/** Starts a conversation with a contact, who can be found or added here. */
 export function NewTicketDialog({ onClose, onOpened }: NewTicketDialogProps) {
   const { t } = useTranslation(['tickets', 'ui'])
   const needsQueue = !useCan('tickets:see-all')
@@ -94,7 +94,7 @@ export function NewTicketDialog({ onClose, onOpened }: NewTicketDialogProps) {
   )
 }
 
-/** Starts the ticket and opens it; when the contact has one, opens that, or says who holds it. */
+/** Starts the ticket and opens it; if the contact has one already, opens that, or says who holds it. */
 function useSubmit(form: NewTicketForm, onClose: NewTicketDialogProps['onClose'], onOpened: NewTicketDialogProps['onOpened']) {
   const viewer = useViewer()
   const create = useCreateTicket()
@@ -122,7 +122,7 @@ function useSubmit(form: NewTicketForm, onClose: NewTicketDialogProps['onClose']
   )
 }
 
-/** The usual connection is chosen as soon as it is known, and whenever it becomes another, until the person chooses. */
+/** Chooses the usual connection as soon as it is known, and again when it changes, until the user chooses. */
 function useUsualConnection(form: NewTicketForm): void {
   const { whatsappId: own } = useMe()
   const { data: connections = [] } = useConnections()

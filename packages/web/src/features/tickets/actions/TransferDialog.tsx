@@ -22,7 +22,7 @@ interface TransferDialogProps {
   onClose: () => void
 }
 
-/** Hands a ticket to a colleague, or lets it wait in a queue. */
+/** Hands a ticket to a colleague, or puts it in a queue to wait. */
 export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
   const { t } = useTranslation(['tickets', 'ui'])
   const form = useForm<TransferValues>({
@@ -77,7 +77,7 @@ function useSubmit(form: TransferForm, ticket: Ticket, onClose: () => void) {
   )
 }
 
-/** The colleague decides which queues are offered. */
+/** The colleague determines which queues are offered. */
 function PlaceFields({ form, ticket }: { form: TransferForm; ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const { data: queues, error } = useQueues()

@@ -8,7 +8,7 @@ import { hasCode } from '#platform/errors.ts'
 
 const required = { error: () => i18next.t('validation:required') }
 
-/** What the form holds. Who sees all tickets may leave the queue open. */
+/** What the form holds. Those who see all tickets may leave the queue empty. */
 export function newTicketSchema(needsQueue: boolean) {
   return z.object({
     contact: z.custom<Contact | null>((contact) => Boolean(contact), required),
@@ -17,7 +17,7 @@ export function newTicketSchema(needsQueue: boolean) {
   })
 }
 
-/** The connection chosen beforehand: one's own default, else the company's. */
+/** The preselected connection: the user's own default, or else the company's. */
 export function usualConnection(connections: readonly Connection[], own: number | null): number | null {
   const usual = connections.find(({ id }) => id === own) ?? connections.find(({ isDefault }) => isDefault)
   return usual?.id ?? null
@@ -30,7 +30,7 @@ export function holderIn(error: unknown): Holder | null {
   return hasCode(error, 'ERR_OTHER_OPEN_TICKET') ? ((error.details as { ticket?: Holder } | undefined)?.ticket ?? null) : null
 }
 
-/** A ticket in the way that is one's own, or nobody's and in sight, is simply opened. */
+/** An existing ticket that is the user's own, or nobody's and in sight, is simply opened. */
 export function opensInstead(viewer: Viewer, { status, user, queue }: Holder): boolean {
   if (user) return user.id === viewer.id
   return isVisible(viewer, { status, userId: null, queueId: queue?.id ?? null })

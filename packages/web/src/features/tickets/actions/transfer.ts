@@ -16,7 +16,7 @@ interface Place {
   name: string
 }
 
-/** The queues a colleague can take the ticket in: those they work in, or any for whoever sees all tickets; undefined while not all are known. */
+/** The queues where a colleague can take the ticket: theirs, or any if they see all tickets; undefined until all are known. */
 export function queuesFor(
   all: readonly Place[] | undefined,
   user: Pick<Colleague, 'profile' | 'queues'> | null,
@@ -24,7 +24,7 @@ export function queuesFor(
   return !user || can(user.profile, 'tickets:see-all') ? all : user.queues
 }
 
-/** The queue that stays chosen when the colleague changes: the same if it can, the only one if there is one. */
+/** The queue that stays chosen when the colleague changes: the same if possible, or the only one if there is one. */
 export function queueKept(queueId: number | null, offered: readonly Pick<Place, 'id'>[] | undefined): number | null {
   if (!offered || offered.some(({ id }) => id === queueId)) return queueId
   return offered.length === 1 ? (offered[0]?.id ?? null) : null

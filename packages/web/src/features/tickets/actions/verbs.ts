@@ -7,7 +7,7 @@ import { applyTicketEvents } from '#features/tickets/cache.ts'
 import { useListView } from '#features/tickets/list/list-view.ts'
 import { useViewer } from '#platform/viewer.ts'
 
-/** Taking a ticket into one's hands; lists and the open conversation follow the answer. */
+/** Takes a ticket over; lists and the open conversation follow the answer. */
 export function useTake(verb: 'accept' | 'reopen') {
   const client = useQueryClient()
   const viewer = useViewer()
@@ -20,7 +20,7 @@ export function useTake(verb: 'accept' | 'reopen') {
   })
 }
 
-/** Taking a ticket opens it, and the list turns to what one has in hand: the one it was taken from may be gone by the time of the answer. */
+/** Taking a ticket opens it and turns to the list of tickets in hand: its row may be gone by the time the answer arrives. */
 function useTakeAndOpen(verb: 'accept' | 'reopen') {
   const take = useTake(verb)
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export function useReopen() {
   return useTakeAndOpen('reopen')
 }
 
-/** Starts a conversation, in one's own hands. */
+/** Starts a conversation owned by the user. */
 export function useCreateTicket() {
   const client = useQueryClient()
   const viewer = useViewer()
@@ -54,10 +54,10 @@ export function useCreateTicket() {
   }
 }
 
-/** Tickets whose verb is under way. */
+/** Tickets with a verb under way. */
 const underWay = new Set<number>()
 
-/** One verb of a ticket at a time: a second press or key while the first is under way does nothing. */
+/** One verb per ticket at a time: a second press or key while the first is under way does nothing. */
 export function once({ id }: Ticket, run: () => Promise<void>): void {
   if (underWay.has(id)) return
   underWay.add(id)
@@ -66,5 +66,5 @@ export function once({ id }: Ticket, run: () => Promise<void>): void {
     .finally(() => underWay.delete(id))
 }
 
-/** The cache of mutations has shown the error. */
+/** The mutation cache has shown the error. */
 function shown(): void {}

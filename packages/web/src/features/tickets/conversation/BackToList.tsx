@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { IconButton } from '#ui/IconButton.tsx'
 
-/** Where there is room for one pane only, the conversation leads back to the list. */
+/** Where there is room for one pane only, leads from the conversation back to the list. */
 export function BackToList() {
   const { t } = useTranslation('tickets')
   const navigate = useNavigate()

@@ -10,12 +10,12 @@ const rings: Record<ViewerState, string> = {
   away: 'ring-1 ring-line2 grayscale',
 }
 
-/** Who else has this conversation open: in pictures, and in words for the first of them. */
+/** Who else has this conversation open: as pictures, and in words for the first of them. */
 export function Colleagues({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation('tickets')
   const colleagues = useColleagues(ticketId)
   const words = useWords()
-  // Whoever writes could be answering at this moment: that is what matters most.
+  // Someone writing could be answering right now, which matters most.
   const first = colleagues.find(({ state }) => state === 'writing') ?? colleagues[0]
   return (
     <div
@@ -36,7 +36,7 @@ export function Colleagues({ ticketId }: { ticketId: number }) {
   )
 }
 
-/** Their pictures alone, each with its words for those who hover or listen. */
+/** Only their pictures, each described on hover and for screen readers. */
 export function Faces({ ticketId }: { ticketId: number }) {
   const colleagues = useColleagues(ticketId)
   const words = useWords()

@@ -16,7 +16,7 @@ interface ContactPanelProps {
   noteField: Ref<HTMLTextAreaElement>
 }
 
-/** Beside the conversation: who the contact is, what colleagues noted, what was before. */
+/** Beside the conversation: who the contact is, what colleagues noted, and earlier tickets. */
 export function ContactPanel({ ticket, noteField }: ContactPanelProps) {
   const { t } = useTranslation('tickets')
   const query = useContact(ticket.contactId)

@@ -34,14 +34,14 @@ export function ContactSide({ ticket, panel: { beside, shown, show } }: { ticket
   )
 }
 
-/** The field of the next note takes the focus when it is asked for, or as soon as it is there. */
+/** The field for the next note takes the focus on request, or as soon as it is there. */
 function useNoteField() {
   const field = useRef<HTMLTextAreaElement>(null)
   const wanted = useRef(false)
   const focus = useCallback(() => {
     if (!wanted.current || !field.current) return
     wanted.current = false
-    // A sheet that has just opened gives the focus to its first control before that.
+    // A sheet that has just opened focuses its first control before that.
     requestAnimationFrame(() => field.current?.focus())
   }, [])
   const taken = useCallback(

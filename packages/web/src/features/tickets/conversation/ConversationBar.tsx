@@ -4,7 +4,7 @@ import { TagsBox } from '#features/tags/TagsBox.tsx'
 import { join } from '#platform/live.ts'
 import { Colleagues } from './Colleagues.tsx'
 
-/** Under the header: the contact's tags, and who else is here. Gone while there is neither. */
+/** Below the header: the contact's tags, and who else is here. Hidden while there is neither. */
 export function ConversationBar({ ticket, edits }: { ticket: Ticket; edits: boolean }) {
   const { id } = ticket
   useEffect(() => join('joinChatBox', id), [id])

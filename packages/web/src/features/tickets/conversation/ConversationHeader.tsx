@@ -50,7 +50,7 @@ export function ConversationHeader({ ticket, panel }: { ticket: Ticket; panel: C
   )
 }
 
-/** Where the ticket belongs; while the customer writes or records, that. */
+/** Where the ticket belongs, or, while the customer writes or records, that. */
 function Place({ ticket: { id, queue, user, whatsapp } }: { ticket: Ticket }) {
   const { t } = useTranslation(['tickets', 'messages'])
   const mode = useTheme((state) => state.mode)

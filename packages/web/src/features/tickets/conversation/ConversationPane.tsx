@@ -27,7 +27,7 @@ import { useContactPanel } from './use-contact-panel.ts'
 import type { Walking } from '#features/tickets/list/TicketRows.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 
-// It has something to say only while a number is down.
+// It shows something only while a number is down.
 const LinesDown = lazily(async () => (await import('#features/connections/LinesDown.tsx')).LinesDown, 'idle', null)
 
 /** The chosen ticket: who it is, what was said, and where to answer. */
@@ -79,8 +79,8 @@ function Conversation({ ticket }: { ticket: Ticket }) {
 }
 
 /**
- * Whoever opens or accepts a conversation wants to write in it; whoever walks the list wants to walk on. On a touch screen the keyboard would
- * cover what one wants to read.
+ * Whoever opens or accepts a conversation wants to write in it; whoever walks the list wants to go on walking. On a touch screen
+ * the keyboard would cover what is to be read.
  */
 function useFocusWhenWritable(field: RefObject<HTMLTextAreaElement | null>, writable: boolean): void {
   const { key, state } = useLocation()
@@ -91,14 +91,14 @@ function useFocusWhenWritable(field: RefObject<HTMLTextAreaElement | null>, writ
     before.current = writable
     if (!writable || (walking && !accepted) || matchMedia('(pointer: coarse)').matches) return
     field.current?.focus()
-    // Once more, when the layer it was chosen in has given the focus back to something else.
+    // Again, after the overlay it was chosen in has returned the focus to something else.
     const timer = setTimeout(() => document.activeElement !== document.body && field.current?.focus(), 50)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- each opening counts, also of what is open already
   }, [field, writable, walking, key])
 }
 
-/** Why nothing can be written; the button that changes it is in the header. */
+/** Why writing is not possible; the button that changes it is in the header. */
 function Closed({ ticket: { status, user } }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const reasons = {
@@ -109,12 +109,12 @@ function Closed({ ticket: { status, user } }: { ticket: Ticket }) {
   return <p className="rounded-4 bg-sunk px-3.5 py-2.5 text-center text-13 text-text2">{reasons[status]()}</p>
 }
 
-/** A ticket one may not see, may see no longer, or that is gone, is left with a word; after one's own doing without. */
+/** Leaves a ticket that is gone, or may not be seen (any more), with a notice; without one if the user's own action caused it. */
 function useLeaveWhenRefused(ticket: Ticket | undefined, error: unknown): void {
   const viewer = useViewer()
   const client = useQueryClient()
   const navigate = useNavigate()
-  // An address that names no ticket at all is not valid either.
+  // An address that names no ticket at all is invalid too.
   const gone = hasCode(error, 'ERR_NO_TICKET_FOUND') || hasCode(error, 'ERR_VALIDATION')
   const refused = gone || hasCode(error, 'ERR_NO_PERMISSION') || (ticket !== undefined && !isVisible(viewer, ticket))
   useEffect(() => {

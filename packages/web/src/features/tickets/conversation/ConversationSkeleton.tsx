@@ -2,7 +2,7 @@ import { ThreadSkeleton } from '#features/messages/ThreadSkeleton.tsx'
 import { Loading, Skeleton } from '#ui/lists/Skeleton.tsx'
 import { BackToList } from './BackToList.tsx'
 
-/** Stands for the pane of a conversation until its code is there. */
+/** Stands in for a conversation's pane until its code is loaded. */
 export function ConversationWait() {
   return (
     <div className="min-w-0 flex-1">

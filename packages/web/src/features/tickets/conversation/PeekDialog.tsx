@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Thread } from '#features/messages/Thread.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 
-/** What was said in a ticket, to look at only: nothing is opened or written. Its owner has read it then, and nobody else. */
+/** A read-only view of a ticket's messages: nothing is opened or written. It counts as read if its owner looks, not otherwise. */
 export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t } = useTranslation('tickets')
   const { contact, queue, user, code } = ticket

@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/lists/Skeleton.tsx'
 import { lastMessageText } from '#features/tickets/list/last-message.ts'
 import { useTickets } from '#features/tickets/queries.ts'
 
-/** The contact's other tickets that one may open, latest first. */
+/** The contact's other tickets that the user may open, latest first. */
 export function TicketHistory({ ticket: { id, contactId } }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const query = useTickets({ showAll: true, contactId })

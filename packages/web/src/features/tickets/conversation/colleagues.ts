@@ -8,12 +8,12 @@ export type Colleague = ViewersEvent['viewers'][number]
 
 const useViewers = create<Readonly<Record<number, readonly Colleague[]>>>(() => ({}))
 
-// Without a line nobody says who has gone; the answer to joining again tells who is there.
+// While disconnected, nobody reports who has left; joining again returns who is there.
 useLiveStatus.subscribe(({ status }) => {
   if (status !== 'live') useViewers.setState({}, true)
 })
 
-/** Takes who has a conversation open. */
+/** Takes in who has a conversation open. */
 export function applyViewers({ ticketId, viewers }: ViewersEvent): void {
   useViewers.setState(
     ({ [ticketId]: _before, ...others }) => (viewers.length > 0 ? { ...others, [ticketId]: viewers } : others),
@@ -21,7 +21,7 @@ export function applyViewers({ ticketId, viewers }: ViewersEvent): void {
   )
 }
 
-/** Who else has the conversation open, and what they do in it. */
+/** Who else has the conversation open, and what they are doing in it. */
 export function useColleagues(ticketId: number): readonly Colleague[] {
   const { id } = useMe()
   const viewers = useViewers((all) => all[ticketId])

@@ -7,13 +7,13 @@ const storageKey = 'contactPanel'
 const useKept = create<{ shown: boolean }>(() => ({ shown: readStored(storageKey) !== 'off' }))
 
 export interface ContactPanelState {
-  /** A column of its own; otherwise it comes over the page. */
+  /** A column of its own; otherwise it opens over the page. */
   beside: boolean
   shown: boolean
   show: (shown: boolean) => void
 }
 
-/** Whether the contact's panel is shown: beside the conversation as it was left, over it until it is closed. */
+/** Whether the contact's panel is shown: beside the conversation as it was left, over it until closed. */
 export function useContactPanel(): ContactPanelState {
   const beside = useWide()
   const kept = useKept((state) => state.shown)

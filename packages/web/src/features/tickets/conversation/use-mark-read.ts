@@ -6,18 +6,18 @@ import { call } from '#platform/api.ts'
 import { applyTicketEvents } from '#features/tickets/cache.ts'
 import { useViewer } from '#platform/viewer.ts'
 
-/** Messages that arrive while their owner looks at the conversation are read: asking for its first page says so. */
+/** Messages that arrive while their owner looks at the conversation count as read: fetching its first page says so. */
 export function useMarkRead(ticket: Ticket): void {
   const client = useQueryClient()
   const viewer = useViewer()
   const looking = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
   const { id } = ticket
-  // The count is what is new: each arrival is told of, and one that is never counted down asks no second time.
+  // The count is what is new: each arrival is reported, and one that is never counted down is not reported twice.
   const due = looking && ticket.userId === viewer.id ? ticket.unreadMessages + Number(ticket.isNew) : 0
   useEffect(() => {
     if (due === 0) return
     const timer = setTimeout(() => {
-      // A lost attempt is made up for by the next message or the next opening.
+      // The next message or the next opening makes up for a lost attempt.
       call(listMessages, { ticketId: id, pageNumber: 1 }).then(
         () => applyTicketEvents(client, viewer, [{ action: 'updateUnread', ticketId: id }]),
         () => null,

@@ -11,7 +11,7 @@ interface QueueFilterProps {
   onChange: (queueIds: readonly number[]) => void
 }
 
-/** Which queues the lists show: of one's own, or of all for whoever sees all tickets. */
+/** Which queues the lists show: of the user's own, or of all for those who see all tickets. */
 export function QueueFilter({ chosen, onChange }: QueueFilterProps) {
   const { t } = useTranslation('tickets')
   const { data: queues = [] } = useOwnQueues()

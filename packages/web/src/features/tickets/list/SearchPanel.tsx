@@ -21,12 +21,12 @@ interface SearchPanelProps {
   current: string | undefined
 }
 
-/** Tickets of every status, found by text, tags, day and, for whoever sees all, attendants. */
+/** Tickets of every status, found by text, tags, day and, for those who see all, attendants. */
 export function SearchPanel({ field, view, onView, current }: SearchPanelProps) {
   const { t } = useTranslation(['tickets', 'ui'])
   const { search } = view
   const text = useDebounced(search.text)
-  // What is chosen counts at once; what is typed, when the typing pauses.
+  // Choices apply at once; typed text, when the typing pauses.
   const query = searchQuery(view, { ...search, text: search.text && text })
   const change = (next: Partial<Search>) => onView({ search: { ...search, ...next } })
   const narrowed = search.tags.length + search.users.length + (search.date ? 1 : 0)

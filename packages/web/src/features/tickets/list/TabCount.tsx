@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { countInTab } from '#platform/tab.ts'
 import { useUnreadCount } from './use-unread-tickets.ts'
 
-/** The browser's tab counts what is unread. */
+/** Shows the unread count in the browser tab. */
 export function TabCount(): null {
   const unread = useUnreadCount()
   useEffect(() => countInTab(unread), [unread])

@@ -9,17 +9,17 @@ import { TicketRows } from './TicketRows.tsx'
 
 interface TicketListProps {
   query: TicketQuery
-  /** What to say when the list is empty and no queue narrows it. */
+  /** Shown when the list is empty and no queue filter narrows it. */
   empty: { title: string; text: string }
   current: string | undefined
   onShowAllQueues: () => void
-  /** Takes back what was searched for. */
+  /** Clears the search. */
   onClear?: () => void
 }
 
 export function TicketList({ query: asked, current, ...empty }: TicketListProps) {
   const query = useTickets(asked)
-  // Another list begins at its own place, with nothing held.
+  // Another list starts at its own place, with nothing held.
   const list = JSON.stringify(asked)
   return (
     <QueryState query={query} skeleton={<TicketListSkeleton />}>

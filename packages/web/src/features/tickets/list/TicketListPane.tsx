@@ -103,7 +103,7 @@ function OpenTabs({ view, onView, children }: Pick<TicketListPaneProps, 'view' |
   )
 }
 
-/** A tab's words with how many tickets it holds. */
+/** A tab's words, and how many tickets it holds. */
 function Counted({ text, status, view }: { text: string; status: TicketStatus; view: ListView }) {
   const { t } = useTranslation('tickets')
   const { data, count } = useTickets(statusQuery(view, status))
@@ -115,7 +115,7 @@ function Counted({ text, status, view }: { text: string; status: TicketStatus; v
   )
 }
 
-/** Says which list is looked at; a search is none. */
+/** Tells the server which list is being looked at; a search is none. */
 function useJoinedList({ tab, status }: ListView): void {
   const shown = tab === 'open' ? status : tab === 'closed' ? 'closed' : null
   useEffect(() => (shown ? join('joinTickets', shown) : undefined), [shown])

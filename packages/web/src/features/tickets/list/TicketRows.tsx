@@ -13,18 +13,18 @@ import { useRowTasks } from '#features/tickets/list/row/use-row-tasks.tsx'
 import { useSteady } from './steady.ts'
 
 const loadMoreWithin = 100
-/** Further down than this, the first row is out of sight. */
+/** Scrolled further than this, the first row is out of sight. */
 const firstRow = 40
 
 interface TicketRowsProps {
-  /** Which list it is, to come back to the same place of it. */
+  /** Identifies the list, to come back to the same place in it. */
   list: string
   tickets: readonly Ticket[]
   current: string | undefined
   paging: Paging
 }
 
-/** A waiting row has a line of its own for tags. */
+/** A waiting row has a separate line for tags. */
 function heightOf(ticket: Ticket | undefined): number {
   return ticket?.status === 'pending' && ticket.tags.length > 0 ? 99 : 77
 }
@@ -32,7 +32,7 @@ function heightOf(ticket: Ticket | undefined): number {
 /** Where each list was left. */
 const places = new Map<string, number>()
 
-/** A component of its own, because a virtualizer draws anew with every scroll; the rows do not. */
+/** A component of its own, because a virtualizer renders again with every scroll; the rows do not. */
 export function TicketRows({ list, tickets: live, current, paging }: TicketRowsProps) {
   const { t } = useTranslation('tickets')
   const now = useNow()
@@ -90,7 +90,7 @@ export function TicketRows({ list, tickets: live, current, paging }: TicketRowsP
   )
 }
 
-/** Which rows are drawn and where; the list is left and found again at the same place. */
+/** Which rows are drawn and where; returning to the list restores its place. */
 function useListScroll(list: string, tickets: readonly Ticket[], paging: Paging, scrolled: (away: boolean) => void) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
@@ -98,7 +98,7 @@ function useListScroll(list: string, tickets: readonly Ticket[], paging: Paging,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heightOf(tickets[index]),
     overscan: 6,
-    // One and the same for the same rows: with another one the virtualizer lays out all of them anew.
+    // Stable while the rows are: with a new function the virtualizer lays out all of them again.
     getItemKey: useCallback((index: number) => tickets[index]?.id ?? index, [tickets]),
     initialOffset: () => places.get(list) ?? 0,
   })
@@ -119,7 +119,7 @@ function useListScroll(list: string, tickets: readonly Ticket[], paging: Paging,
   return { scroller, virtualizer, onScroll }
 }
 
-/** Over the list: what came while it was held still. */
+/** Above the list: what came while it was held still. */
 function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
   const { t } = useTranslation('tickets')
   return (
@@ -134,12 +134,12 @@ function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
   )
 }
 
-/** What the address remembers of a ticket that was come to by walking the list. */
+/** What the address remembers of a ticket reached by walking the list. */
 export interface Walking {
   walking: true
 }
 
-/** J and K walk down and up the list, which follows; pending tickets only open by being accepted, so they are passed over. */
+/** J and K walk down and up the list, which follows; pending tickets open only by being accepted, so they are skipped. */
 function useStepping(tickets: readonly Ticket[], current: string | undefined, show: (index: number) => void): void {
   const navigate = useNavigate()
   const step = (by: 1 | -1) => () => {
@@ -155,7 +155,7 @@ function useStepping(tickets: readonly Ticket[], current: string | undefined, sh
 
 const rowSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** In the list the arrow keys lead from row to row. */
+/** In the list, the arrow keys move from row to row. */
 function moveFocus(event: KeyboardEvent): void {
   const by = rowSteps[event.key]
   const row = (event.target as Element).closest<HTMLElement>('[data-index]')

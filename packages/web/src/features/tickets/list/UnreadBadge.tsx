@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Count } from '#ui/Count.tsx'
 import { useUnreadCount } from './use-unread-tickets.ts'
 
-/** In the menu: how many of one's own tickets have something unread. */
+/** In the menu: how many of the user's tickets have unread messages. */
 export function UnreadBadge() {
   const { t } = useTranslation('tickets')
   const unread = useUnreadCount()

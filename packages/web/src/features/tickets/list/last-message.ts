@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { isMedia } from '#features/messages/kinds.ts'
 import { plainText } from '#features/messages/markup.ts'
 
-/** How a ticket's last message reads in one line, in the language shown: in a group who wrote it, then its words, else what it is. */
+/** A ticket's last message in one line, in the current language: in a group its author, then its words, or else its kind. */
 export function lastMessageText({
   lastMessage,
   lastMessageState: state,

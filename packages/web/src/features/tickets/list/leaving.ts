@@ -9,10 +9,10 @@ import { applyTicketEvents } from '#features/tickets/cache.ts'
 import { once, useTake } from '#features/tickets/actions/verbs.ts'
 import { useViewer } from '#platform/viewer.ts'
 
-/** While one of these runs, losing sight of the ticket is what was wanted. */
+/** While one of these runs, losing sight of the ticket is expected. */
 export const leavingKey = ['tickets', 'leaving'] as const
 
-/** Letting go of a ticket leaves its conversation; for five seconds it can be taken back. */
+/** Letting go of a ticket leaves its conversation; it can be undone for five seconds. */
 export function useLetGo(verb: 'giveBack' | 'resolve') {
   const { t } = useTranslation(['tickets', 'ui'])
   const viewer = useViewer()
@@ -49,7 +49,7 @@ export function useLetGo(verb: 'giveBack' | 'resolve') {
 
 export type Destination = Pick<Input<typeof updateTicket>, 'userId' | 'queueId' | 'whatsappId'>
 
-/** Hands the ticket to a queue, and to a colleague of it when one is named: then it is open, else it waits there. */
+/** Hands the ticket to a queue, or to a colleague there if one is named: then it is open, otherwise it waits. */
 export function useTransfer() {
   const leave = useLeave()
   return useMutation({
@@ -74,7 +74,7 @@ export function useDeleteTicket() {
   })
 }
 
-/** Leaves the ticket's conversation, if it is open, and only then tells of the change: still open, it would complain that it is out of sight. */
+/** Leaves the ticket's conversation, if open, before reporting the change; still open, it would complain of the lost sight. */
 function useLeave() {
   const client = useQueryClient()
   const viewer = useViewer()

@@ -8,7 +8,7 @@ import { readStoredJson, writeStored } from '#platform/storage.ts'
 export const listTabs = ['open', 'closed', 'search'] as const
 export type ListTab = (typeof listTabs)[number]
 
-/** What a list asks the server for. Text and day are the server's to compare; the rest is folded live. */
+/** What a list asks of the server. Only the server can compare text and day; everything else is folded in live. */
 export interface TicketQuery extends TicketFilter {
   searchParam?: string | undefined
   /** Created on this day: yyyy-MM-dd. */
@@ -37,10 +37,10 @@ export interface ListView {
 
 export const noSearch: Search = { text: '', tags: [], users: [], date: '' }
 
-/** Of each person who works here, as they left it. */
+/** Each user's view, as they left it. */
 const useViews = create<Readonly<Record<number, ListView>>>(() => ({}))
 
-/** What the list shows. The queues one works in are kept in this browser, for each user their own. */
+/** What the list shows. The chosen queues are stored in this browser, per user. */
 export function useListView(): [ListView, (change: Partial<ListView>) => void] {
   const { id, queues } = useMe()
   const seesAll = useCan('tickets-manager:showall')
@@ -65,7 +65,7 @@ export function statusQuery({ showAll, queueIds }: Pick<ListView, 'showAll' | 'q
   return { status, showAll, ...chosen({ queueIds }) }
 }
 
-/** What is searched for, in any status; null while nothing is. */
+/** A search in any status; null while nothing is searched for. */
 export function searchQuery({ queueIds }: Pick<ListView, 'queueIds'>, { text, tags, users, date }: Search): TicketQuery | null {
   const searchParam = text.trim()
   if (!searchParam && tags.length === 0 && users.length === 0 && !date) return null
@@ -77,7 +77,7 @@ export function isFoldable({ searchParam, date }: TicketQuery): boolean {
   return searchParam === undefined && date === undefined
 }
 
-/** Has the event to do with the list? One of a single contact hears of that contact alone. */
+/** Does the event concern the list? A single contact's list takes only that contact's. */
 export function concerns({ contactId }: TicketQuery, event: TicketEvent): boolean {
   return contactId === undefined || event.action !== 'update' || event.ticket.contactId === contactId
 }

@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { expect, test } from 'vitest'
 import { hold, steadied } from './steady.ts'
 
-/** A ticket changed at this minute; `own` when the last message is the desk's. */
+/** A ticket changed at this minute; `own` when the last message came from the desk. */
 function at(id: number, minute: number, own = false): Ticket {
   const lastMessageState = { mediaType: 'conversation', fromMe: own, ack: 1, failed: false, isDeleted: false }
   return { id, updatedAt: `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`, lastMessageState } as Ticket

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 /** An order of rows that is kept while somebody aims at one of them. */
 export interface Held {
   ids: readonly number[]
-  /** The latest change among them: what is newer came or moved since. */
+  /** The latest change among them: anything newer arrived or moved since. */
   since: string
 }
 
@@ -14,8 +14,8 @@ export function hold(rows: readonly Ticket[]): Held {
 }
 
 /**
- * The rows in the order that is held, each as it is now; what left the list is gone, older pages go on below. `news` counts the tickets a
- * customer has moved up, or into the list, meanwhile.
+ * The rows in the held order, each up to date; what left the list is gone, older pages continue below. `news` counts the tickets
+ * that a customer has moved up, or into the list, meanwhile.
  */
 export function steadied(live: readonly Ticket[], held: Held | null): { rows: readonly Ticket[]; news: number } {
   if (!held) return { rows: live, news: 0 }
@@ -30,12 +30,12 @@ export function steadied(live: readonly Ticket[], held: Held | null): { rows: re
   return { rows, news: live.filter(isNews).length }
 }
 
-/** Rows that stay where they are while the mouse moves among them, or the list is scrolled down; a click has made its choice and frees them. */
+/** Rows stay put while the mouse moves among them, or the list is scrolled down; a click has made its choice and frees them. */
 export function useSteady(live: readonly Ticket[]) {
   const [held, setHeld] = useState<Held | null>(null)
   const aiming = useRef(false)
   const away = useRef(false)
-  // A list is drawn with every scroll, and may hold thousands of rows.
+  // A list renders with every scroll, and may hold thousands of rows.
   const shown = useMemo(() => steadied(live, held), [live, held])
   const settle = () => setHeld((before) => (aiming.current || away.current ? (before ?? hold(live)) : null))
   const aim = (at: boolean) => {
@@ -45,13 +45,13 @@ export function useSteady(live: readonly Ticket[]) {
   }
   return {
     ...shown,
-    /** Says whether the list's beginning is out of sight. */
+    /** Reports whether the top of the list is out of sight. */
     scrolled: (down: boolean) => {
       if (away.current === down) return
       away.current = down
       settle()
     },
-    /** Shows the list as it is. */
+    /** Shows the list as it is now. */
     release: () => {
       aiming.current = false
       away.current = false

@@ -7,7 +7,7 @@ import { useDebounced } from '#ui/hooks/use-debounced.ts'
 
 const shownTickets = 8
 
-/** For the command bar: the tickets that the search finds by what was typed. */
+/** For the command bar: the tickets a search finds for what was typed. */
 export function useFoundTickets(typed: string): Found {
   const { t } = useTranslation('tickets')
   const navigate = useNavigate()

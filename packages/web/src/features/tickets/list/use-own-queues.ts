@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useQueues } from '#features/queues/queries.ts'
 import { useCan, useMe } from '#platform/session.ts'
 
-/** The queues one may start tickets in and look at: one's own, or all for whoever sees all tickets. */
+/** The queues the user may start tickets in and look at: their own, or all for those who see all tickets. */
 export function useOwnQueues() {
   const { queues: own } = useMe()
   const seesAll = useCan('tickets:see-all')

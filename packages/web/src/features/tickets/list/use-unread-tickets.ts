@@ -2,12 +2,12 @@ import { useTickets } from '#features/tickets/queries.ts'
 
 const unreadOfMine = { status: 'open', showAll: false, withUnreadMessages: true } as const
 
-/** One's own open tickets that have unread messages, latest first. */
+/** The user's own open tickets with unread messages, latest first. */
 export function useUnreadTickets() {
   return useTickets(unreadOfMine)
 }
 
-/** How many they are. */
+/** How many there are. */
 export function useUnreadCount(): number {
   return useUnreadTickets().count
 }

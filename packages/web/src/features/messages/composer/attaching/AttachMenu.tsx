@@ -10,7 +10,7 @@ import { addFiles } from './attachments.ts'
 const ContactsDialog = lazily(async () => (await import('./ContactsDialog.tsx')).ContactsDialog, 'shown')
 const PlaceDialog = lazily(async () => (await import('./PlaceDialog.tsx')).PlaceDialog, 'shown')
 
-/** What can be sent beside words. */
+/** What can be sent besides words. */
 export function AttachMenu({ ticketId, onSend }: { ticketId: number; onSend: (content: Content) => void }) {
   const { t } = useTranslation('messages')
   const [dialog, setDialog] = useState<'contacts' | 'place' | null>(null)
@@ -18,7 +18,7 @@ export function AttachMenu({ ticketId, onSend }: { ticketId: number; onSend: (co
   const documents = useRef<HTMLInputElement>(null)
   const take = (asDocument: boolean) => (event: ChangeEvent<HTMLInputElement>) => {
     addFiles(ticketId, [...(event.target.files ?? [])], asDocument)
-    // The same file may be chosen again.
+    // Lets the same file be chosen again.
     event.target.value = ''
   }
   return (

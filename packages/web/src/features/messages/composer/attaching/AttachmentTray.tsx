@@ -10,7 +10,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { changeAttachment, maxBytesOf, moveAttachment, removeAttachment } from './attachments.ts'
 import type { Attachment } from '#features/messages/compose.ts'
 
-/** The files that go with the next sending: each with its caption and its place. */
+/** The files to be sent next, each with its caption and its place. */
 export function AttachmentTray({ ticketId, attachments }: { ticketId: number; attachments: readonly Attachment[] }) {
   const { t } = useTranslation('messages')
   return (
@@ -34,7 +34,7 @@ interface CardProps {
 function Card({ ticketId, attachment, isFirst, isLast }: CardProps) {
   const { t } = useTranslation('messages')
   const { id, file, caption, asDocument, kind, problem } = attachment
-  // What is too large for a picture or a film may still go as a document.
+  // A file too large for a picture or a video may still go as a document.
   const documentable = kind !== 'application' && problem !== 'empty' && file.size <= maxDocumentBytes
   const change = (to: Partial<Attachment>) => changeAttachment(ticketId, id, to)
   const verbs = <Verbs ticketId={ticketId} id={id} name={file.name} isFirst={isFirst} isLast={isLast} />
@@ -75,7 +75,7 @@ function Card({ ticketId, attachment, isFirst, isLast }: CardProps) {
   )
 }
 
-/** Its place among the others, and away with it. */
+/** Moves it among the others, or removes it. */
 function Verbs({
   ticketId,
   id,
@@ -116,7 +116,7 @@ function Verbs({
 
 function Thumbnail({ attachment: { file: chosen, small, preview } }: { attachment: Attachment }) {
   const file = small ?? chosen
-  // The same function from one drawing to the next: a new one would load the picture anew with every letter of its caption.
+  // Stable between renders: a new function would reload the picture with every letter of its caption.
   const show = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return

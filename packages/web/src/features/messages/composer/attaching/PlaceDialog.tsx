@@ -13,7 +13,7 @@ interface PlaceDialogProps {
   onClose: () => void
 }
 
-/** Sends where one is, or any place by its coordinates. */
+/** Sends the user's own place, or any by its coordinates. */
 export function PlaceDialog({ onSend, onClose }: PlaceDialogProps) {
   const { t } = useTranslation(['messages', 'ui'])
   const [text, setText] = useState('')
@@ -72,7 +72,7 @@ export function PlaceDialog({ onSend, onClose }: PlaceDialogProps) {
   )
 }
 
-/** Where one is, as coordinates; null when the browser does not tell. */
+/** The user's own place as coordinates; null when the browser does not tell. */
 function useLocating(onDone: (found: string | null) => void): { locating: boolean; locate: () => void } {
   const [locating, setLocating] = useState(false)
   const done = (found: string | null) => {

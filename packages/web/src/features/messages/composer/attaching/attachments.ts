@@ -6,7 +6,7 @@ import { shrink } from './shrink.ts'
 
 const looking = new Map<string, Promise<void>>()
 
-/** Lays files beside the message. Pictures are measured and made smaller, films looked at, while one writes. */
+/** Attaches files to the message. While the user writes, pictures are measured and reduced, and videos examined. */
 export function addFiles(ticketId: number, files: readonly File[], asDocument = false): void {
   const added = files.map((file) => attachmentOf(file, asDocument))
   compose(ticketId, { attachments: [...compositionOf(ticketId).attachments, ...added] })
@@ -14,7 +14,7 @@ export function addFiles(ticketId: number, files: readonly File[], asDocument = 
     if (kind !== 'image' && kind !== 'video') continue
     const look = (kind === 'image' ? lookAtPicture(file) : lookAtFilm(file)).then(
       (seen) => changeAttachment(ticketId, id, seen),
-      // What the browser cannot show is sent as it is; the server tells its type by its bytes.
+      // What the browser cannot show is sent as it is; the server tells its type from its bytes.
       () => undefined,
     )
     looking.set(id, look)
@@ -45,7 +45,7 @@ export function moveAttachment(ticketId: number, id: string, by: 1 | -1): void {
   compose(ticketId, { attachments: order })
 }
 
-/** Waits until the pictures and films among them have been looked at; answers what is sent, in their order. */
+/** Waits until pictures and videos have been examined; returns what is to be sent, in order. */
 export async function readyToSend(ticketId: number): Promise<{ content: Content; bytes: File }[]> {
   await Promise.all(compositionOf(ticketId).attachments.flatMap(({ id }) => looking.get(id) ?? []))
   return compositionOf(ticketId)
@@ -86,7 +86,7 @@ function checked(attachment: Attachment): Attachment {
   return { ...attachment, problem: size === 0 ? 'empty' : size > maxBytesOf(attachment) ? 'tooLarge' : null }
 }
 
-/** The largest it may be, the way it is going to be sent. */
+/** The largest it may be, given how it will be sent. */
 export function maxBytesOf({ kind, asDocument }: Pick<Attachment, 'kind' | 'asDocument'>): number {
   return kind === 'application' || asDocument ? maxDocumentBytes : maxMediaBytes
 }

@@ -2,7 +2,7 @@ import { maxPreviewLength } from '@recado/contract/messages/api'
 
 /** The longer side of the picture, in pixels. */
 const largestSide = 320
-/** Where in the film it is looked for, in seconds. */
+/** Where in the video it is taken from, in seconds. */
 const atSecond = 1
 /** How long the browser may take for each step. */
 const patienceMs = 5000
@@ -11,11 +11,11 @@ const quality = 0.7
 export interface FilmLook {
   width: number
   height: number
-  /** A picture of it, JPEG, base64; none when it would be too large to go along. */
+  /** A picture from it, JPEG, base64; none when it would be too large to send along. */
   preview?: string
 }
 
-/** Looks at a film, which the server does not decode. Rejects for what the browser cannot play. */
+/** Examines a video, which the server does not decode. Rejects for what the browser cannot play. */
 export async function lookAtFilm(file: File): Promise<FilmLook> {
   const film = document.createElement('video')
   film.muted = true
@@ -23,7 +23,7 @@ export async function lookAtFilm(file: File): Promise<FilmLook> {
   film.src = URL.createObjectURL(file)
   try {
     await happens(film, 'loadeddata')
-    // The first picture of a film is often black. A recording of a browser may not tell its length.
+    // A video's first frame is often black. A browser's recording may not know its length.
     film.currentTime = Number.isFinite(film.duration) ? Math.min(atSecond, film.duration / 2) : 0
     await happens(film, 'seeked')
     const preview = draw(film)

@@ -1,9 +1,9 @@
-/** The longer side of a picture that is sent, in pixels, and how well it is kept. */
+/** The longer side of a picture that is sent, in pixels, and its quality. */
 const largestSide = 2048
 const quality = 0.7
 
 /**
- * A picture small enough to travel well, as JPEG. One that is small already, or that would not get smaller, stays as it is. A large
+ * A picture small enough to travel well, as JPEG. One that is small already, or would not get smaller, stays as it is. A large
  * picture with transparency gets a white ground. Rejects for what the browser cannot read as a picture.
  */
 export async function shrink(file: File): Promise<{ file: File; width: number; height: number }> {
@@ -25,7 +25,7 @@ async function encode(picture: ImageBitmap, width: number, height: number): Prom
   const canvas = new OffscreenCanvas(width, height)
   const pen = canvas.getContext('2d')
   if (!pen) return null
-  // JPEG has no transparency: what was clear becomes paper.
+  // JPEG has no transparency: what was clear becomes white.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, width, height)
   pen.drawImage(picture, 0, 0, width, height)

@@ -21,7 +21,7 @@ export function RecorderBar({ onRecorded, onEnd }: RecorderBarProps) {
   const recording = useRecording(onEnd)
   const paused = recording?.isPaused() ?? false
   const [, redraw] = useState(0)
-  // Making a file of it takes a moment: sending twice sends once, and cancelling still cancels.
+  // Encoding takes a moment: sending twice sends once, and cancelling still cancels.
   const settled = useRef<'sent' | 'cancelled' | null>(null)
   const cancel = () => {
     settled.current = 'cancelled'
@@ -69,7 +69,7 @@ export function RecorderBar({ onRecorded, onEnd }: RecorderBarProps) {
   )
 }
 
-/** One from the first drawing to the last; leaving it any way lets go of the microphone. */
+/** One recording from first render to last; leaving in any way releases the microphone. */
 function useRecording(onEnd: () => void): Recording | null {
   const [recording, setRecording] = useState<Recording | null>(null)
   useEffect(() => {
@@ -95,7 +95,7 @@ function fail(onEnd: () => void): void {
   onEnd()
 }
 
-/** Drawn with every frame, past React: time and loudness. */
+/** Time and loudness, drawn every frame without React. */
 function Meter({ recording }: { recording: Recording | null }) {
   const { t } = useTranslation('messages')
   const time = useRef<HTMLSpanElement>(null)
@@ -124,7 +124,7 @@ function Meter({ recording }: { recording: Recording | null }) {
   )
 }
 
-/** The key that began it sends it. */
+/** The key that started it sends it. */
 function useRecordKey(send: () => void): void {
   const latest = useRef(send)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Makes an mp3 of 128 kbit/s of what a browser has recorded that cannot record opus. Encoding happens beside the page. */
+/** Makes an mp3 of 128 kbit/s from a recording by a browser that cannot record opus. Encodes off the main thread. */
 export async function toMp3(recorded: Blob): Promise<Blob> {
   const context = new AudioContext()
   try {

@@ -7,7 +7,7 @@ const blockSamples = 48_000
 addEventListener('message', ({ data }: MessageEvent<{ samples: Float32Array; sampleRate: number }>) => {
   encode(data.samples, data.sampleRate).then(
     (mp3) => postMessage(mp3, { transfer: [mp3] }),
-    // What goes wrong in a promise here is heard of by nobody else.
+    // Nobody else hears of a rejected promise in here.
     () => postMessage(null),
   )
 })
@@ -16,7 +16,7 @@ async function encode(samples: Float32Array, sampleRate: number): Promise<ArrayB
   const encoder = await createEncoder('audio/mpeg', wasm)
   encoder.configure({ channels: 1, sampleRate, bitrate })
   const parts: Uint8Array<ArrayBuffer>[] = []
-  // Each answer is a view of memory that the next call writes over.
+  // Each result is a view of memory that the next call overwrites.
   for (let at = 0; at < samples.length; at += blockSamples)
     parts.push(encoder.encode([samples.subarray(at, at + blockSamples)]).slice())
   parts.push(encoder.finalize().slice())

@@ -7,7 +7,7 @@ const packetsPerPage = 25
 const serial = 1
 
 /**
- * An Ogg file of an Opus stream (RFC 7845): WhatsApp plays voice notes in no other wrapping. The sound itself is not touched.
+ * An Ogg file of an Opus stream (RFC 7845): WhatsApp plays voice notes in no other container. The sound itself is not touched.
  */
 export function writeOgg({ head, packets }: OpusStream): Uint8Array<ArrayBuffer> {
   const pages = [page([head], firstPage, 0, 0), page([tags()], 0, 0, 1)]
@@ -20,7 +20,7 @@ export function writeOgg({ head, packets }: OpusStream): Uint8Array<ArrayBuffer>
   return joined(pages)
 }
 
-/** How long a packet sounds, in samples at 48 kHz, by its first byte (RFC 6716, 3.1) and the count of its frames. */
+/** How long a packet plays, in samples at 48 kHz, by its first byte (RFC 6716, 3.1) and its number of frames. */
 export function samplesOf(packet: Uint8Array): number {
   const first = packet[0] ?? 0
   const config = first >> 3

@@ -28,7 +28,7 @@ export interface Recording {
 const shortestSeconds = 0.625
 const formats = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus']
 
-/** Asks for the microphone and records. `failed` hears of a microphone that breaks off later. Rejects when there is none to be had. */
+/** Asks for the microphone and records. `failed` is called if it breaks off later. Rejects when there is no microphone to use. */
 export async function startRecording(failed: () => void): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
   const opus = formats.find((format) => MediaRecorder.isTypeSupported(format))
@@ -82,7 +82,7 @@ function collect(recorder: MediaRecorder): Promise<Blob> {
   })
 }
 
-/** Opus goes out in Ogg, whatever a browser wraps it in; another codec becomes mp3. */
+/** Opus is sent in Ogg, whatever container the browser uses; another codec becomes mp3. */
 async function asVoiceNote(recorded: Blob, opus: string | undefined): Promise<File> {
   if (!opus) return named(await toMp3(recorded), 'mp3', 'audio/mpeg')
   const isOgg = opus.startsWith('audio/ogg')

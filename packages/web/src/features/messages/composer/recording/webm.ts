@@ -1,16 +1,16 @@
-/** The ids of the few elements that lead to the sound; what lies in others is skipped. https://www.matroska.org/technical/elements.html */
+/** The ids of the few elements that lead to the sound; others are skipped. https://www.matroska.org/technical/elements.html */
 const masters = new Set([0x18538067, 0x1654ae6b, 0xae, 0x1f43b675, 0xa0])
 const codecPrivate = 0x63a2
 const simpleBlock = 0xa3
 const block = 0xa1
 
-/** What is recorded in a WebM of one Opus track: the head of the stream, and its packets in their order. */
+/** The content of a WebM with one Opus track: the head of the stream, and its packets in order. */
 export interface OpusStream {
   head: Uint8Array
   packets: readonly Uint8Array[]
 }
 
-/** Reads what a browser has recorded. Throws for what is no WebM with Opus in it. */
+/** Reads a browser's recording. Throws for anything but WebM with Opus in it. */
 export function readOpus(bytes: Uint8Array): OpusStream {
   let head: Uint8Array | null = null
   const packets: Uint8Array[] = []
@@ -19,7 +19,7 @@ export function readOpus(bytes: Uint8Array): OpusStream {
     const id = readNumber(bytes, at, false)
     const size = readNumber(bytes, at + id.length, true)
     at += id.length + size.length
-    // Of masters the contents follow; a recorder does not even know how long they become.
+    // The contents of a master follow it; a recorder cannot know how long they will become.
     if (masters.has(id.value)) continue
     const content = bytes.subarray(at, at + size.value)
     if (id.value === codecPrivate) head = content
@@ -31,7 +31,7 @@ export function readOpus(bytes: Uint8Array): OpusStream {
   return { head, packets }
 }
 
-/** A number of one to eight bytes; the leading zeros of the first byte tell how many. */
+/** A number of one to eight bytes; the leading zeros of the first byte give the count. */
 function readNumber(bytes: Uint8Array, at: number, dropMarker: boolean): { value: number; length: number } {
   const first = bytes[at] ?? 0
   const length = Math.clz32(first) - 23

@@ -9,7 +9,7 @@ import { lastMessageText } from '#features/tickets/list/last-message.ts'
 import { useMe } from '#platform/session.ts'
 import { Ack } from '#ui/Ack.tsx'
 
-/** One line of what is going on: what the customer does now, what one was about to answer, or the last message. */
+/** One line on the current state: what the customer is doing, the user's unfinished draft, or the last message. */
 export function LastMessage({ ticket, current }: { ticket: Ticket; current: boolean }) {
   const { t } = useTranslation(['tickets', 'messages'])
   const doing = useContactDoing(ticket.id)
@@ -32,20 +32,20 @@ export function LastMessage({ ticket, current }: { ticket: Ticket; current: bool
   return (
     <span className="flex min-w-0 flex-1 items-center gap-1">
       <Signs ticket={ticket} />
-      {/* Drawn anew in another language by the hook above. */}
+      {/* The hook above redraws it when the language changes. */}
       <span className="truncate">{lastMessageText(ticket)}</span>
     </span>
   )
 }
 
-/** Before the words: how far one's own message came, and what kind it is. */
+/** Before the words: how far an outgoing message has got, and what kind it is. */
 function Signs({ ticket: { lastMessage, lastMessageState: state } }: { ticket: Ticket }) {
   const { t } = useTranslation('messages')
   if (!state) return null
   if (state.isDeleted) return <Ban aria-hidden className="size-3.5 shrink-0 text-text3" strokeWidth={1.75} />
   const kind = isMedia(state.mediaType) ? state.mediaType : null
   const Icon = kind && kindIcons[kind]
-  // Without words of its own the message is called by its kind, right beside it.
+  // A message without words is called by its kind, right beside it.
   const spoken =
     kind && lastMessage ? ({ role: 'img', 'aria-label': t(`media.${kind}`) } as const) : ({ 'aria-hidden': true } as const)
   return (
@@ -56,7 +56,7 @@ function Signs({ ticket: { lastMessage, lastMessageState: state } }: { ticket: T
   )
 }
 
-/** What was begun and left; while the conversation is open it is in its composer. */
+/** An abandoned draft; while the conversation is open it is in the composer instead. */
 function useLeftDraft({ id, status }: Ticket, current: boolean): string {
   const me = useMe()
   return useMemo(() => (current || status !== 'open' ? '' : readDraft(me.id, id).text.trim()), [current, status, me.id, id])

@@ -4,10 +4,10 @@ import { cx } from '#ui/cx.ts'
 import { WaitClock } from '#ui/WaitClock.tsx'
 import { RowTags } from './RowTags.tsx'
 
-/** Where it belongs: queue, connection, tags; and how long someone being attended has waited for an answer. */
+/** Where it belongs: queue, connection, tags; and how long a customer being attended has waited for an answer. */
 export function PlaceLine({ ticket: { queue, whatsapp, tags, status, waitingSince }, now }: { ticket: Ticket; now: number }) {
   const { t } = useTranslation('tickets')
-  // The last line of a waiting row leaves room for its verbs: tags have one of their own there.
+  // The last line of a waiting row leaves room for its verbs, so its tags have a separate line.
   const below = status === 'pending' && tags.length > 0
   return (
     <>

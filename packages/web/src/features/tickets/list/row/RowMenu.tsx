@@ -13,7 +13,7 @@ interface RowMenuProps {
   onClose: () => void
 }
 
-/** All that can be done with the ticket of a row: by right click, long press, or its last button. */
+/** Everything that can be done with a row's ticket: by right click, long press, or its last button. */
 export function RowMenu({ ticket, anchor, actions, onClose }: RowMenuProps) {
   const { t } = useTranslation('tickets')
   const navigate = useNavigate()

@@ -2,13 +2,13 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Chip } from '#ui/Chip.tsx'
 
-/** As many tags as fit in one line, by name, and how many more there are. */
+/** As many tags as fit on one line, by name, and how many more there are. */
 export function RowTags({ tags }: Pick<Ticket, 'tags'>) {
   const line = useRef<HTMLSpanElement>(null)
   const [hidden, setHidden] = useState(0)
   useLayoutEffect(() => {
     const box = line.current
-    // The first always fits: it is cut.
+    // The first always fits: it is cut short.
     if (!box || tags.length < 2) return setHidden(0)
     const count = () => {
       const chips = [...box.children] as HTMLElement[]

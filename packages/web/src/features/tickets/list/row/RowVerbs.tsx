@@ -11,7 +11,7 @@ interface RowVerbsProps {
   actions: RowActions
 }
 
-/** The verbs of a row that is pointed at or has the focus, by the ticket's status. */
+/** The verbs of a row that is hovered or focused, by the ticket's status. */
 export function RowVerbs({ ticket, actions }: RowVerbsProps) {
   const { t } = useTranslation('tickets')
   const { name } = ticket.contact
@@ -56,7 +56,7 @@ export function WaitingVerbs({ ticket, accepting, actions }: RowVerbsProps & { a
   )
 }
 
-/** Rows move up when one goes: the second click of a double click would be for the next. */
+/** Rows move up when one goes: the second click of a double click would hit the next. */
 function Verb({ label, icon: Icon, onPress }: { label: string; icon: LucideIcon; onPress: () => void }) {
   return (
     <IconButton label={label} onClick={({ detail }) => detail < 2 && onPress()} className="size-6! touch:size-9!">

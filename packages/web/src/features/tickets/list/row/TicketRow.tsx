@@ -25,7 +25,7 @@ interface TicketRowProps {
   actions: RowActions
 }
 
-/** One ticket in the list. A waiting one is opened by accepting it, by nothing else. */
+/** One ticket in the list. A waiting one opens only by being accepted. */
 export const TicketRow = memo(function TicketRow({ ticket, current, now, accepting, actions }: TicketRowProps) {
   const pending = ticket.status === 'pending'
   const { active, watch } = useActive()
@@ -48,8 +48,8 @@ export const TicketRow = memo(function TicketRow({ ticket, current, now, accepti
 })
 
 /**
- * Is the pointer or the focus in the row? Its verbs are there only then: a list has many rows. A focus that went nowhere, as with the
- * window's, may come back to where it was.
+ * Is the pointer or the focus in the row? Only then are its verbs drawn, since a list has many rows. A focus that went nowhere,
+ * as when the window loses it, may come back.
  */
 function useActive() {
   const [pointed, setPointed] = useState(false)

@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { useTranslation } from 'react-i18next'
 import { Count } from '#ui/Count.tsx'
 
-/** How many messages are unread; a mark when it is the ticket itself that is new. */
+/** The number of unread messages; a mark when the ticket itself is new. */
 export function Unread({ ticket: { unreadMessages, isNew } }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   if (unreadMessages > 0) return <Count strong value={unreadMessages} words={t('unread', { count: unreadMessages })} />

@@ -12,7 +12,7 @@ export interface RowActions {
   /** Looks at it without opening it. */
   peek: (ticket: Ticket) => void
   transfer: (ticket: Ticket) => void
-  /** Everything that can be done with it, at an element. */
+  /** Opens everything that can be done with it, at an element. */
   menu: (ticket: Ticket, anchor: HTMLElement) => void
   may: (ticket: Ticket) => RowRights
 }
@@ -24,7 +24,7 @@ export interface RowRights {
   transfers: boolean
 }
 
-/** What this viewer may do with the ticket of a row. */
+/** What this viewer may do with a row's ticket. */
 export function rowRights(viewer: Viewer, seesAll: boolean, ticket: Ticket): RowRights {
   return {
     peeks: seesAll,
@@ -34,7 +34,7 @@ export function rowRights(viewer: Viewer, seesAll: boolean, ticket: Ticket): Row
   }
 }
 
-/** The same object at every drawing, so that rows whose ticket has not changed are left alone. */
+/** The same object at every render, so that rows whose ticket has not changed are left alone. */
 export function useRowActions(actions: RowActions): RowActions {
   const latest = useRef(actions)
   useEffect(() => {

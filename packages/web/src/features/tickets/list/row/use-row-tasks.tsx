@@ -17,11 +17,11 @@ interface RowTasks {
   actions: RowActions
   /** The ticket that is being accepted. */
   accepting: number | null
-  /** What a row's verb has opened; one at a time, for the whole list. */
+  /** What a row's verb has opened; one at a time for the whole list. */
   task: ReactNode
 }
 
-/** What the rows of a list can ask for, and what that opens. */
+/** What the rows of a list can request, and what that opens. */
 export function useRowTasks(): RowTasks {
   const viewer = useViewer()
   const seesAll = useCan('tickets:see-all')
