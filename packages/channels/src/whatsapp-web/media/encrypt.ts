@@ -12,7 +12,7 @@ export interface Encrypted {
   mediaKey: Buffer
   fileSha256: Buffer
   fileEncSha256: Buffer
-  /** Bytes of the file in clear. */
+  /** Bytes of the unencrypted file. */
   fileLength: number
 }
 

@@ -47,7 +47,7 @@ export async function listHidden(ctx: ActorCtx, contactId: number): Promise<Tick
   return found.filter((ticket) => ticket !== undefined).filter((ticket) => !isVisible(ctx.actor, ticket))
 }
 
-/** Makes the actor the owner of a pending ticket. Whoever is second is told who was first, even if the ticket is now out of sight. */
+/** Makes the actor the owner of a pending ticket. Whoever is second is told who was first, even when that hides the ticket. */
 export async function accept(ctx: ActorCtx, id: number): Promise<Ticket> {
   const before = await hold(ctx, id)
   if (before.status === 'open' && before.userId === ctx.actor.id) return before
