@@ -3,8 +3,8 @@ import { z } from 'zod'
 const digits = z.string().regex(/^[\d-]{1,40}$/)
 
 /**
- * Somebody, or a group, on the network: bare digits, without server or device. A person has a lid (the network's hidden name of
- * an account), a phone or both; a group has only `group`, which in old groups holds a hyphen.
+ * A person or group on the network: bare digits, without server or device. A person has a lid (the network's hidden name for an
+ * account), a phone or both; a group has only `group`, which contains a hyphen in old groups.
  */
 export const address = z.object({ lid: digits.exactOptional(), phone: digits.exactOptional(), group: digits.exactOptional() })
 export type Address = z.output<typeof address>
@@ -26,7 +26,7 @@ export const messageKey = z.object({
 })
 export type MessageKey = z.output<typeof messageKey>
 
-/** One name per conversation or person, however it was addressed: `lid:123`, else `phone:55…`, else `group:123-456`. */
+/** One name per conversation or person, whichever way it is addressed: `lid:123`, else `phone:55…`, else `group:123-456`. */
 export function addressKey({ lid, phone, group }: Address): string {
   if (lid) return `lid:${lid}`
   if (phone) return `phone:${phone}`

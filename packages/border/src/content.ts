@@ -5,39 +5,39 @@ export type FileKind = z.output<typeof fileKind>
 
 const pixels = z.number().int().positive().max(100_000)
 
-/** What sender and receiver of a file say about it, beside its bytes. A sender may write what it likes: nonsense that matters little is left out. */
+/** What a file's sender or receiver says about it. A sender may write anything, so nonsense that matters little is left out. */
 const fileFacts = z.object({
   type: z.literal('file'),
   kind: fileKind,
   mimeType: z.string(),
-  /** Under an image, a video or a document. */
+  /** For an image, a video or a document. */
   caption: z.string().exactOptional(),
-  /** Of a document. */
+  /** For a document. */
   fileName: z.string().exactOptional(),
   /** Bytes. */
   size: z.number().int().nonnegative().exactOptional(),
-  /** Of audio and video. */
+  /** For audio and video. */
   seconds: z.number().nonnegative().exactOptional(),
   width: pixels.optional().catch(undefined),
   height: pixels.optional().catch(undefined),
   /** Audio: recorded as a voice note. */
   voice: z.boolean().exactOptional(),
-  /** Video without sound that plays by itself, like a GIF; sticker that moves. */
+  /** A video without sound that plays by itself, like a GIF; a sticker that moves. */
   animated: z.boolean().exactOptional(),
-  /** Of a voice note: 64 loudness values from 0 to 100. */
+  /** For a voice note: 64 loudness values from 0 to 100. */
   waveform: z.array(z.number().int().min(0).max(100)).length(64).optional().catch(undefined),
   /** A small JPEG, base64, at most 64 kB. */
   thumbnail: z.string().exactOptional(),
 })
 
-/** All that fetching a file takes, in the provider's own words: the server keeps it and hands it back with 'fetch'. */
+/** Everything needed to fetch a file, in the provider's own terms: the server keeps it and hands it back with 'fetch'. */
 export const fileSource = z.record(z.string(), z.unknown())
 
 /** A file somebody sent. */
 const inboundFile = fileFacts.extend({ source: fileSource })
 export type InboundFile = z.output<typeof inboundFile>
 
-/** A file to send: it lies in storage under `key`. */
+/** A file to send: it is in storage under `key`. */
 const outboundFile = fileFacts.extend({ key: z.string() })
 export type OutboundFile = z.output<typeof outboundFile>
 
@@ -71,12 +71,12 @@ const withoutFile = [text, location, contacts, poll, call, unsupported] as const
 export const inboundContent = z.discriminatedUnion('type', [inboundFile, ...withoutFile])
 export type InboundContent = z.output<typeof inboundContent>
 
-/** What the writer's phone says that it answers; nobody vouches for it. Long words are cut. */
+/** What the writer's phone says it answers; nobody vouches for it. Long text is cut. */
 export const quotedContent = z.discriminatedUnion('type', [
   fileFacts.pick({ type: true, kind: true, caption: true, fileName: true }),
   ...withoutFile,
 ])
 export type QuotedContent = z.output<typeof quotedContent>
 
-/** What is written anew, as against a change of what is there. */
+/** What is written anew, as opposed to a change of what is there. */
 export const newContent = [text, location, contacts, outboundFile] as const

@@ -26,7 +26,7 @@ const outboundMessage = z.object({
 })
 export type OutboundMessage = z.output<typeof outboundMessage>
 
-/** A message of somebody else that was read here. */
+/** Somebody else's message that was read here. */
 const readKey = messageKey.omit({ fromMe: true })
 export type ReadKey = z.output<typeof readKey>
 
@@ -34,9 +34,9 @@ const outboundPresence = z.object({ to: address, presence: z.enum(['composing', 
 export type OutboundPresence = z.output<typeof outboundPresence>
 
 const fetch = z.object({
-  /** The server's name for it, handed back. */
+  /** The server's name for it, handed back in the answer. */
   ref: z.string(),
-  /** The message it came with: the network may be asked to hand it out again. */
+  /** The message it came with: the network may be asked to provide it again. */
   message: messageKey,
   source: fileSource,
   key: z.string(),
@@ -49,7 +49,7 @@ export const messageOrder = z.object({
   kind: z.literal('message'),
   /** Its id on the network, chosen by the server: sent twice, it is one message to the phone. */
   waId,
-  /** Of what waits, a lower class goes first. */
+  /** Among waiting messages, a lower class goes first. */
   class: z.number().int(),
   payload: outboundMessage,
 })
@@ -59,7 +59,7 @@ export type MessageOrder = z.output<typeof messageOrder>
 const readOrder = z.object({ kind: z.literal('read'), payload: z.object({ keys: z.array(readKey) }) })
 export type ReadOrder = z.output<typeof readOrder>
 
-/** Open the connection, pair it with a phone anew, unlink it, erase all there is of it. */
+/** Open the connection, pair it with a phone anew, unlink it, erase everything of it. */
 export const commandOrder = z.object({ kind: z.enum(['connect', 'pair', 'logout', 'forget']), payload: z.object({}) })
 export type CommandOrder = z.output<typeof commandOrder>
 export type Command = CommandOrder['kind']
@@ -68,13 +68,13 @@ export type Command = CommandOrder['kind']
 export const lineOrder = z.discriminatedUnion('kind', [messageOrder, readOrder, commandOrder])
 export type LineOrder = z.output<typeof lineOrder>
 
-/** What a connection does beside its line: nothing of it waits for messages, and they wait for nothing of it. */
+/** What a connection does beside its line: errands and messages never wait for each other. */
 export const errand = z.discriminatedUnion('kind', [
-  /** Show the person that somebody writes; dropped when it is older than ten seconds. */
+  /** Show the person that somebody is writing; dropped once it is older than ten seconds. */
   z.object({ kind: z.literal('presence'), payload: outboundPresence }),
-  /** Tell what this person does, from now on. */
+  /** Report what this person does, from now on. */
   z.object({ kind: z.literal('watch'), payload: z.object({ chat: address }) }),
-  /** Bring a received file into storage under `key`. Tried three times, 2, 10 and 60 seconds apart. Answered by 'fetched'. */
+  /** Bring a received file into storage under `key`. Tried again after 2, 10 and 60 seconds. Answered by 'fetched'. */
   z.object({ kind: z.literal('fetch'), payload: fetch }),
   /** Is this number on WhatsApp? Answered by 'checked'. */
   z.object({ kind: z.literal('check'), payload: z.object({ ref: z.string(), phone: z.string() }) }),

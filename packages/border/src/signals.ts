@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { address, groupAddress, messageKey, waId } from './address.ts'
 import { inboundContent, quotedContent } from './content.ts'
 
-/** The advertisement somebody came by: what it showed, not what the person wrote. */
+/** The advertisement that brought somebody here: what it showed, not what the person wrote. */
 const advertisement = z.object({
   title: z.string().exactOptional(),
   body: z.string().exactOptional(),
@@ -12,12 +12,12 @@ export type Advertisement = z.output<typeof advertisement>
 
 /** Somebody wrote or called, or the owner wrote on the phone itself (`fromMe`). */
 const inboundMessage = messageKey.extend({
-  /** What the writer is called by its own account. */
+  /** What the writer's own account calls the writer. */
   pushName: z.string().exactOptional(),
   /** ISO time with milliseconds, of the writer's phone. */
   sentAt: z.iso.datetime(),
   content: inboundContent,
-  /** The message it answers. It may be of another conversation (a private answer), or of none. */
+  /** The message it answers. It may be in another conversation (a private answer), or in none. */
   quoted: z.object({ waId: z.string(), content: quotedContent.exactOptional() }).exactOptional(),
   ad: advertisement.exactOptional(),
   forwarded: z.boolean().exactOptional(),
@@ -26,7 +26,7 @@ const inboundMessage = messageKey.extend({
 })
 export type InboundMessage = z.output<typeof inboundMessage>
 
-/** Somebody changed a message that is there already. */
+/** Somebody changed a message that already exists. */
 export const inboundChange = z.object({
   /** The id of the change itself. */
   waId,
@@ -36,9 +36,9 @@ export const inboundChange = z.object({
   /** Who did it, in a group. */
   participant: address.exactOptional(),
   sentAt: z.iso.datetime(),
-  /** The message that changes, and who wrote it. It may not be there yet: a message that had to be asked for again comes later. */
+  /** The message that changes, and who wrote it. It may not be there yet: one that had to be asked for again comes later. */
   target: messageKey.omit({ chat: true }),
-  /** An admin of the group deletes what somebody else wrote; the network checks who may. */
+  /** A group admin deletes what somebody else wrote; the network checks who may. */
   byAdmin: z.literal(true).exactOptional(),
   change: z.discriminatedUnion('type', [
     z.object({ type: z.literal('edit'), text: z.string() }),
@@ -53,7 +53,7 @@ export type InboundChange = z.output<typeof inboundChange>
 export const ack = z.literal([1, 3, 4, 5])
 
 const receipt = z.object({
-  /** Whose phone says so: of a message typed on our phone, maybe before we hear of it. Absent when the network has what we sent. */
+  /** Whose phone says so; for a message typed on our phone, maybe before we know it. Absent when the network has what we sent. */
   chat: address.exactOptional(),
   waIds: z.array(z.string()),
   ack,
@@ -68,14 +68,14 @@ const failure = z.object({
 })
 export type Failure = z.output<typeof failure>
 
-/** What somebody does right now; worth nothing after seconds. */
+/** What somebody is doing right now; worthless after seconds. */
 const inboundPresence = z.object({
   chat: address,
   presence: z.enum(['composing', 'recording', 'paused', 'available', 'unavailable']),
 })
 export type InboundPresence = z.output<typeof inboundPresence>
 
-/** What a group is called, told when it first writes and when that changes. */
+/** What a group is called, reported when it first writes and whenever that changes. */
 const groupName = z.object({ chat: groupAddress, subject: z.string() })
 export type GroupName = z.output<typeof groupName>
 
@@ -91,7 +91,7 @@ export type Fetched = z.output<typeof fetched>
 /** Answers 'check'. */
 const checked = z.object({
   ref: z.string(),
-  /** Absent when nobody could say. */
+  /** Absent when nobody could tell. */
   exists: z.boolean().exactOptional(),
   address: address.exactOptional(),
 })
@@ -106,8 +106,8 @@ const picture = z.object({
 export type Picture = z.output<typeof picture>
 
 /**
- * What channels report, by kind: the payloads of the rows of `channels.inbox`. Files do not cross: they lie in storage, under keys the
- * server chooses.
+ * What channels report, by kind: the payloads of rows of `channels.inbox`. Files do not cross: they are in storage, under keys
+ * the server chooses.
  */
 export interface Signals {
   message: InboundMessage
@@ -137,10 +137,10 @@ export const signals: { [K in SignalKind]: z.ZodType<Signals[K]> } = {
   picture,
 }
 
-/** The latest known of a connection, in `channels.state`. */
+/** The latest known state of a connection, in `channels.state`. */
 export type Status = 'OPENING' | 'qrcode' | 'PAIRING' | 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED'
 
-/** What the inbox row of an answer is found by, for those that somebody waits for. */
+/** The key that finds an answer's inbox row, for answers that somebody waits for. */
 export function answerKey(kind: 'checked' | 'picture', ref: string): string {
   return `${kind}:${ref}`
 }

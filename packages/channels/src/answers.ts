@@ -4,7 +4,7 @@ import { TooLarge } from '@recado/storage/storage'
 import { z } from 'zod'
 import { Gone } from '#provider.ts'
 
-/** What is told of an errand that asked for something. */
+/** What is reported for an errand that asked for something. */
 export type Answer =
   | { kind: 'fetched'; payload: Fetched }
   | { kind: 'checked'; payload: Checked }
@@ -12,7 +12,7 @@ export type Answer =
 
 const named = z.object({ ref: z.string() })
 
-/** What is told when an errand could not be run, also one that cannot be read but for its name. */
+/** What is reported when an errand could not be run, even one of which only the name can be read. */
 export function answerOfFailure(kind: Errand['kind'], payload: unknown, error?: Error): Answer | undefined {
   const { data } = named.safeParse(payload)
   if (!data) return undefined

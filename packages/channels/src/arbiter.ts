@@ -5,7 +5,7 @@ import type { Logger } from '#log.ts'
 import type { CommandRow, MessageRow, Outbox, OutboxRow, ReadRow } from '#outbox.ts'
 import { Undeliverable, type Session } from '#provider.ts'
 
-/** Tries of a message that an open session could not get rid of. */
+/** Attempts at a message that an open session could not get out. */
 const maxAttempts = 4
 const retryMs = 1_000
 
@@ -26,7 +26,7 @@ export interface ArbiterParts {
 export class Arbiter {
   private readonly parts: ArbiterParts
   private readonly flight = new Flight()
-  /** Messages that may be with the network already; undefined while that is not known. */
+  /** Messages that the network may already have; undefined while that is not known. */
   private inDoubt: MessageRow[] | undefined
   private bell = Promise.withResolvers<void>()
   private stopped = false
@@ -43,12 +43,12 @@ export class Arbiter {
     return this.finished
   }
 
-  /** There may be new rows, or another session. */
+  /** There may be new rows or a new session. */
   wake(): void {
     this.bell.resolve()
   }
 
-  /** A session opened: what may have been on its way with the last one goes first. */
+  /** A session opened: what may have been under way with the last one goes first. */
   resume(): void {
     this.inDoubt = undefined
     this.wake()
@@ -149,7 +149,7 @@ export class Arbiter {
     }
   }
 
-  /** Marks the message as being on its way, with what will be sent, however often. */
+  /** Marks the message as under way, together with the exact bytes that every attempt will send. */
   private async markSending(row: MessageRow, prepared: Buffer): Promise<void> {
     const isMarked = this.inDoubt?.some((other) => other.id === row.id) ?? false
     if (isMarked && row.prepared) return
@@ -166,7 +166,7 @@ export class Arbiter {
     await delay(retryMs * row.attempts)
   }
 
-  /** The session is there, but the message did not get through. The row keeps its place; nothing passes it. */
+  /** The session is up, but the message did not get through. The row keeps its place; nothing passes it. */
   private async miss(row: MessageRow, detail: string): Promise<void> {
     if (row.attempts + 1 >= maxAttempts) return this.giveUp(row, detail)
     await this.parts.outbox.missed(row)

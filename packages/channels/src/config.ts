@@ -22,7 +22,7 @@ export interface Config {
   databaseUrl: string
   /** 32 bytes; seals the session secrets. */
   secret: Buffer
-  /** Who this process is to the leases. A supervisor that gives the same one to a replacement lets it take over at once. */
+  /** How leases know this process. A supervisor that passes the same value to a replacement lets it take over at once. */
   owner: string
   socketUrl: string | undefined
   version: [number, number, number] | undefined

@@ -16,7 +16,7 @@ import { Sessions, type Traffic } from '#sessions.ts'
 import { changeState, forgetConnection, type StateChange } from '#state.ts'
 
 const persistRetryMs = 500
-/** How long an orderly end waits for a message in flight. */
+/** How long an orderly stop waits for a message in flight. */
 const patienceMs = 2_000
 
 export interface ConnectionParts {
@@ -31,7 +31,7 @@ export interface ConnectionParts {
 
 const nothingShown: StateChange = { qrcode: '', retries: 0 }
 
-/** One connection while this process holds it: its sessions one after another, its state, its orders. */
+/** One connection while this process holds it: its successive sessions, its state, its orders. */
 export class Connection {
   readonly lease: Lease
   private readonly parts: ConnectionParts
@@ -75,7 +75,7 @@ export class Connection {
     })
   }
 
-  /** Opens it, if that is wanted, and obeys its orders. */
+  /** Opens it, if that is wanted, and follows its orders. */
   start(): void {
     const { wanted } = this.course
     if (wanted) this.react(() => this.begin({}))
@@ -106,7 +106,7 @@ export class Connection {
     this.parts.log.warn('the lease was lost')
   }
 
-  /** Ends in order, without logging out. */
+  /** Stops in order, without logging out. */
   async stop(): Promise<void> {
     await Promise.race([this.orders.stop(), delay(patienceMs)])
     const { wanted } = this.course
@@ -115,7 +115,7 @@ export class Connection {
     if (wanted) await changeState(this.lease, { status: 'OPENING', ...nothingShown }).catch(() => {})
   }
 
-  /** What a session tells goes into the inbox; what it asks for comes from its keys and the outbox. */
+  /** What a session reports goes into the inbox; what it asks for comes from its keys and the outbox. */
   private trafficOf(inbox: Inbox, keys: Traffic['keys']): Traffic {
     return {
       keys,
@@ -143,7 +143,7 @@ export class Connection {
     })
   }
 
-  /** A change of state must not get lost to a database that is away for a moment. */
+  /** A change of state must not be lost because the database is away for a moment. */
   private async setState(change: StateChange, command?: string): Promise<void> {
     const { log } = this.parts
     while (!this.ended) {
@@ -205,7 +205,7 @@ export class Connection {
     if (!this.ended && this.course.wanted && !this.sessions.isAny()) await this.sessions.begin()
   }
 
-  /** The connection is not meant to be open any more; what waits in the outbox fails. */
+  /** The connection is no longer meant to be open; what waits in the outbox fails. */
   private async rest(eraseKeys: boolean, command?: string): Promise<void> {
     this.advance({ type: 'unwanted' })
     if (eraseKeys) await this.traffic.keys.erase()

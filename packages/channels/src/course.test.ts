@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { courseAt, type CourseEvent, step } from './course.ts'
 
-/** What has become of a connection after events, each with its time in ms. */
+/** What a connection has come to after events, each with its time in ms. */
 const after = (...events: [at: number, event: CourseEvent][]) =>
   events.reduce((course, [at, event]) => step(course, event, at), courseAt(0, true))
 const opened: CourseEvent = { type: 'opened' }

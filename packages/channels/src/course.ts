@@ -1,4 +1,4 @@
-/** How a connection has fared, as far as it decides what follows the end of a session. Times are of one monotonic clock, in ms. */
+/** How a connection has fared, as far as it decides what follows the end of a session. Times are ms of one monotonic clock. */
 export interface Course {
   /** The connection is meant to be open. */
   wanted: boolean
@@ -6,24 +6,24 @@ export interface Course {
   failures: number
   /** QR codes shown since pairing began. */
   qrCodes: number
-  /** When it was last open, or was asked to open. */
+  /** When it was last open, or was told to open. */
   downSince: number
   openSince: number
 }
 
 export type CourseEvent =
-  /** It was asked to open. */
+  /** It was told to open. */
   | { type: 'wanted' }
-  /** It is not meant to be open any more. */
+  /** It is no longer meant to be open. */
   | { type: 'unwanted' }
   | { type: 'qr-shown' }
   | { type: 'opened' }
   /** Its session ended. */
   | { type: 'closed'; wasOpen: boolean }
-  /** That end was a loss, and may be followed by another try. */
+  /** That end was a loss, and another try may follow. */
   | { type: 'lost' }
 
-/** A session that stayed open for so long ends a row of failures. */
+/** A session that stayed open this long ends a run of failures. */
 const steadyMs = 30_000
 
 export function courseAt(now: number, wanted: boolean): Course {

@@ -2,12 +2,12 @@ import { Pool } from 'pg'
 import type { Logger } from '#log.ts'
 
 export interface Database {
-  /** Rows of one statement. */
+  /** The rows of one statement. */
   query<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
 
-/** With the listening connection a process uses four. */
+/** Together with the listening connection a process uses four. */
 export function openDatabase(connectionString: string, log: Logger): Database {
   const pool = new Pool({
     connectionString,

@@ -10,13 +10,13 @@ import { readOrders, type Reading } from '#reading.ts'
 interface Kept {
   id: string
   attempts: number
-  /** Seconds since it was asked for. */
+  /** Seconds since it was requested. */
   age: number
 }
 
 export type ErrandRow = Kept & Errand
 
-/** A row as it lies there: what it orders is still to be read. */
+/** A row as stored: what it orders is yet to be parsed. */
 type RawRow = Kept & { kind: Errand['kind']; payload: unknown }
 
 const maxWatched = 100
@@ -35,7 +35,7 @@ export class ErrandTable {
     this.reading = { log, refuse: (row, fault) => this.refuse(row, fault) }
   }
 
-  /** Those that are due, oldest first, but these: files to fetch, or everything else. */
+  /** Those that are due, oldest first, except the given ones: files to fetch, or everything else. */
   async due(what: 'fetches' | 'others', limit: number, but: readonly string[]): Promise<ErrandRow[]> {
     const rows = await this.database.query<RawRow>(
       `select o.id::text, o.kind, o.payload, o.attempts, extract(epoch from now() - o.created_at)::float8 as age
@@ -47,7 +47,7 @@ export class ErrandTable {
     return readOrders(rows, errand, this.reading)
   }
 
-  /** Closes the row and tells the answer, in one statement. */
+  /** Closes the row and reports the answer, in one statement. */
   done(row: Pick<ErrandRow, 'id'>, answer?: Answer): Promise<void> {
     return this.close(row, answer, 'done')
   }
@@ -61,7 +61,7 @@ export class ErrandTable {
     )
   }
 
-  /** Who was to be watched in the last hour, the latest first. */
+  /** Whom we were asked to watch in the last hour, the latest first. */
   async watched(): Promise<OrderPayload<'watch'>[]> {
     const rows = await this.database.query<{ kind: 'watch'; payload: unknown }>(
       `select 'watch' as kind, o.payload from channels.outbox o
@@ -83,7 +83,7 @@ export class ErrandTable {
     const closed = `closed as (update channels.outbox o set state = $4, error = $5, updated_at = now() ${own})`
     const values = [row.id, state, error ?? null]
     if (!answer) return this.lease.write(closed, values)
-    // A question with a name is answered under it, so that who asked can look for the answer.
+    // A question with a name is answered under it, so that whoever asked can look for the answer.
     const seen = answer.kind === 'fetched' ? null : answerKey(answer.kind, answer.payload.ref)
     return this.lease.write(
       `${closed}, told as (

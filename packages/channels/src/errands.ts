@@ -5,11 +5,11 @@ import { LeaseLost } from '#leases.ts'
 import type { Logger } from '#log.ts'
 import { Gone, type Session } from '#provider.ts'
 
-/** How many at the same time, per connection. Fetching has a limit of its own: it takes long. */
+/** How many at the same time, per connection. Fetching has a limit of its own because it takes long. */
 const atOnce = { others: 8, fetches: 3 }
 /** Pauses before an errand is tried again. */
 const pausesMs = { fetch: [2_000, 10_000, 60_000], check: [2_000], picture: [2_000, 10_000], presence: [], watch: [] }
-/** Older than this, nobody is interested any more that somebody writes. */
+/** When it is older than this, nobody cares any more that somebody was typing. */
 const presenceSeconds = 10
 
 export interface ErrandsParts {
@@ -21,7 +21,7 @@ export interface ErrandsParts {
   wanted: () => boolean
 }
 
-/** What is asked of a connection beside its messages. Nothing of it waits for them, and they wait for nothing of it. */
+/** What is asked of a connection besides its messages. Errands and messages never wait for each other. */
 export class Errands {
   private readonly parts: ErrandsParts
   private readonly underWay = new Map<string, ErrandRow['kind']>()
@@ -46,7 +46,7 @@ export class Errands {
     this.start(looked, 'the errands could not be looked at')
   }
 
-  /** A session opened: who was watched is watched again. */
+  /** A session opened: whoever was being watched is watched again. */
   resume(): void {
     this.wake()
     this.start(this.watchAgain(), 'who was watched is not watched any more')
@@ -57,7 +57,7 @@ export class Errands {
     return this.nothingToDo
   }
 
-  /** Starts nothing new; resolves when nothing more is written. */
+  /** Starts nothing new; resolves when nothing more will be written. */
   async stop(): Promise<void> {
     this.stopped = true
     await Promise.all(this.tasks)
@@ -86,7 +86,7 @@ export class Errands {
     for (const row of rows) {
       this.underWay.set(row.id, row.kind)
       const finished = this.run(row).finally(() => this.underWay.delete(row.id))
-      // A row that waits for a session, or could not be written, must not spin: the clock of the process looks again.
+      // A row that waits for a session, or could not be written, must not spin: the process's own tick looks again.
       const lookAgain = () => {
         if (this.parts.session() || !this.parts.wanted()) this.wake()
       }

@@ -1,14 +1,14 @@
 /** What became of a message on its way to the network. */
 export type Landing = { kind: 'taken' } | { kind: 'refused'; code: string } | { kind: 'silent' } | { kind: 'interrupted' }
 
-/** How long the network may take to say that it has a message, before the session counts as broken. */
+/** How long the network may take to confirm a message before the session counts as broken. */
 const ackMs = 20_000
 
 /** The one message of a connection whose answer is awaited. */
 export class Flight {
   private current: { waId: string; land(landing: Landing): void } | undefined
 
-  /** Awaits what becomes of a message that is about to be sent. */
+  /** Waits for what becomes of a message that is about to be sent. */
   take(waId: string): Promise<Landing> {
     const { promise, resolve } = Promise.withResolvers<Landing>()
     const timer = setTimeout(() => resolve({ kind: 'silent' }), ackMs)

@@ -5,9 +5,9 @@ import type { Database } from '#database.ts'
 import type { Lease } from '#leases.ts'
 import { inSeries } from '#serial.ts'
 
-/** So long a message that could not be read may take to come again, before a stand-in for it is shown. */
+/** How long an unreadable message may take to come again before a stand-in for it is shown. */
 const unreadableSeconds = 30
-/** No call rings longer. One whose end we do not hear was not taken either. */
+/** No call rings longer. If we do not hear how one ended, nobody took it either. */
 const ringingSeconds = 90
 
 const sameNewsMs = 3_000
@@ -21,7 +21,7 @@ export type Identity = Pick<InboundMessage, 'waId' | 'chat' | 'fromMe' | 'partic
 /** How far a call has come. */
 export type CallStep = 'ringing' | 'taken' | 'missed'
 
-/** PostgreSQL refuses NUL and halves of surrogate pairs in JSON; a message that holds one must still arrive. */
+/** PostgreSQL refuses NUL and half surrogate pairs in JSON; a message that contains one must still arrive. */
 export function toJson(payload: unknown): string {
   return JSON.stringify(payload, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value))
 }
@@ -38,7 +38,7 @@ export function seenKey(identity: Identity, what: keyof typeof marks = 'message'
   return storable(`${marks[what]}:${addressKey(chat)}:${waId}:${fromMe ? 1 : 0}:${participant ? addressKey(participant) : ''}`)
 }
 
-/** Who types is told anew every few seconds; the same again within three is no news. */
+/** Typing is reported every few seconds; the same again within three is no news. */
 function newsFilter(): (presence: InboundPresence) => boolean {
   const told = new Map<string, { presence: string; at: number }>()
   return ({ chat, presence }) => {
@@ -64,7 +64,7 @@ export class Inbox {
   private readonly database: Database
   private readonly lease: Lease
   private readonly isNews = newsFilter()
-  // Nobody waits for these; the last one given is to be the last one there.
+  // Nobody waits for these, but the last one given must be the last one stored.
   private readonly inOrder = inSeries()
 
   constructor(database: Database, lease: Lease) {
@@ -72,7 +72,7 @@ export class Inbox {
     this.lease = lease
   }
 
-  /** Resolves when the row is committed, or was there already. A stand-in that nobody has seen yet goes. */
+  /** Resolves when the row is committed, or was there already. Removes a stand-in that nobody has seen yet. */
   async add({ kind, payload }: Entry): Promise<void> {
     await this.lease.write(
       `arrived as (
@@ -92,8 +92,8 @@ export class Inbox {
   }
 
   /**
-   * A message came that cannot be read: a stand-in for it is shown, unless it comes readable soon. Without a lane: what waits must not
-   * hold up the conversation.
+   * A message came that cannot be read: a stand-in for it is shown, unless it soon comes again and is readable. It has no lane:
+   * waiting must not hold up the conversation.
    */
   async standIn(message: InboundMessage): Promise<void> {
     await this.lease.write(
@@ -105,7 +105,7 @@ export class Inbox {
     )
   }
 
-  /** What could not be read came again, and is nothing for people. */
+  /** What could not be read came again, and there is nothing in it to show. */
   async dropStandIn(identity: Identity): Promise<void> {
     await this.lease.write(`relieved as (delete from channels.inbox i using fence where ${unseen} and i.seen = $3)`, [
       seenKey(identity, 'standIn'),
@@ -113,8 +113,8 @@ export class Inbox {
   }
 
   /**
-   * Told once per call, and only when nobody took it. The row is there from the first ring, due when no call rings any more: whatever is
-   * not heard then, it is told once.
+   * Reported once per call, and only when nobody took it. The row exists from the first ring, due when no call rings any longer:
+   * so a call is reported even if nothing more is heard of it.
    */
   async call(message: InboundMessage, step: CallStep): Promise<void> {
     await this.lease.write(
@@ -137,7 +137,7 @@ export class Inbox {
     )
   }
 
-  /** In the lane of the group: its first message makes the contact that gets the name. */
+  /** In the group's lane: its first message creates the contact that gets the name. */
   async groupNamed(name: GroupName): Promise<void> {
     await this.inOrder(() =>
       this.lease.write(

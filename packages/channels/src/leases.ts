@@ -1,16 +1,16 @@
 import { performance } from 'node:perf_hooks'
 import type { Database } from '#database.ts'
 
-/** How long the database gives a holder; by its clock. */
+/** How long the database grants a lease, by its own clock. */
 const leaseSeconds = 8
-/** Not confirmed for so long, a holder stops by itself, before the lease can pass to another; by its own monotonic clock. */
+/** A holder not confirmed for this long stops on its own, before the lease can pass to another; by its own monotonic clock. */
 const fenceMs = 6_000
 
 export class LeaseLost extends Error {
   override name = 'LeaseLost'
 }
 
-/** The right of this process to hold one connection, until a higher epoch is given to somebody. */
+/** This process's right to hold one connection, until somebody is given a higher epoch. */
 export interface Lease {
   readonly connectionId: number
   readonly epoch: string
@@ -50,7 +50,7 @@ class HeldLease implements Lease {
   readonly epoch: string
   readonly wanted: boolean
   private readonly database: Database
-  /** Another holder took over: told at most once. */
+  /** Another holder took over: called at most once. */
   private readonly onLost: (lease: HeldLease) => void
   private confirmedAt: number
   private over = false
@@ -136,7 +136,7 @@ export class Leases {
     }
   }
 
-  /** Reports the holders that must stop because nobody confirmed them in time. */
+  /** Reports holders that must stop because nobody confirmed them in time. */
   check(): void {
     for (const lease of this.mine.values()) if (!lease.held()) lease.lose()
   }

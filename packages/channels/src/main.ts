@@ -12,7 +12,7 @@ const log = createLog(process.env.LOG_LEVEL ?? 'info')
 
 process.on('uncaughtException', (error) => end(error))
 process.on('unhandledRejection', (reason) => {
-  // Baileys fails promises that nobody awaits with a Boom when its connection goes; the session itself reports that.
+  // When its connection goes, Baileys rejects promises that nobody awaits with a Boom; the session itself reports that.
   if (reason instanceof Error && 'isBoom' in reason) log.warn({ reason: reason.message }, 'a request of a session was lost')
   else end(reason)
 })
@@ -49,5 +49,5 @@ async function stop() {
 }
 process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
-// The server starts this process with an IPC channel; when the server is gone, so is the reason to run.
+// The server starts this process with an IPC channel; once the server is gone, there is no reason to run.
 process.on('disconnect', () => void stop())

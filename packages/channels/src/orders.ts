@@ -7,7 +7,7 @@ export interface OrdersParts extends ArbiterParts {
   table: ErrandTable
 }
 
-/** All that is ordered of a connection: its line, the files of its messages, and its errands beside both. */
+/** Everything ordered of a connection: its line, the files of its messages, and its errands beside both. */
 export class Orders {
   private readonly arbiter: Arbiter
   private readonly uploads: Uploads
@@ -19,7 +19,7 @@ export class Orders {
     this.arbiter = new Arbiter(parts)
   }
 
-  /** Obeys until stopped, or until the lease is lost. */
+  /** Works until stopped, or until the lease is lost. */
   run(): void {
     void this.arbiter.run()
     this.wake()
@@ -54,7 +54,7 @@ export class Orders {
     return this.arbiter.idle() && this.errands.idle()
   }
 
-  /** Starts nothing new; resolves when nothing more is written. */
+  /** Starts nothing new; resolves when nothing more will be written. */
   async stop(): Promise<void> {
     this.uploads.stop()
     await Promise.all([this.arbiter.stop(), this.errands.stop()])

@@ -18,7 +18,7 @@ import { readOrders, type Reading } from '#reading.ts'
 interface Kept {
   id: string
   attempts: number
-  /** What will be sent, however often, once that is made. */
+  /** The exact bytes that every attempt will send, once they are made. */
   prepared: Buffer | null
 }
 
@@ -27,7 +27,7 @@ export type MessageRow = Kept & MessageOrder
 export type ReadRow = Kept & ReadOrder
 export type CommandRow = Kept & CommandOrder
 
-/** A row as it lies there: what it orders is still to be read. */
+/** A row as stored: what it orders is yet to be parsed. */
 interface RawRow extends Kept {
   kind: LineOrder['kind']
   waId: string | null
@@ -40,8 +40,8 @@ const isDue = `o.state = 'queued' and o.due_at <= now()`
 const waitsForUpload = (row: string) =>
   `(${row}.state = 'queued' and ${row}.kind = 'message' and ${row}.prepared is null and ${row}.payload->'content'->>'type' = 'file')`
 /**
- * A file is uploaded beside the line; what follows it to the same person waits for it, what goes to others does not. As a scalar it
- * is asked of the first rows alone, not of the whole queue.
+ * A file is uploaded beside the line; what follows it to the same person waits for it, what goes to others does not. As a scalar
+ * subquery it is evaluated for the first rows only, not for the whole queue.
  */
 const overtakesNothing = `(
   select true from channels.outbox e
@@ -63,17 +63,17 @@ export class Outbox {
     this.reading = { log, refuse: (row, fault) => this.refuse(row, fault) }
   }
 
-  /** Messages that were on their way when the session or its holder ended, in their order. */
+  /** Messages that were under way when the session or its holder ended, in order. */
   inDoubt(): Promise<MessageRow[]> {
     return this.all(messageOrder, `o.state = 'sending' and o.kind = 'message'`, null)
   }
 
-  /** The next that can go out: its file, if it has one, is uploaded. */
+  /** The next one that can go out: its file, if it has one, is uploaded. */
   next(): Promise<OutboxRow | undefined> {
     return this.first(lineOrder, `${inLine} and ${overtakesNothing}`)
   }
 
-  /** The next, whether or not it could go out. */
+  /** The next one, whether or not it could go out. */
   nextOfAll(): Promise<OutboxRow | undefined> {
     return this.first(lineOrder, inLine)
   }
@@ -82,7 +82,7 @@ export class Outbox {
     return this.first(commandOrder, commands)
   }
 
-  /** Messages whose files are to be uploaded, in their order, but these. */
+  /** Messages whose files are to be uploaded, in order, except the given ones. */
   toUpload(limit: number, but: readonly string[]): Promise<MessageRow[]> {
     return this.all(messageOrder, `${waitsForUpload('o')} and o.due_at <= now() and o.id <> all ($3::bigint[])`, limit, [but])
   }
@@ -91,7 +91,7 @@ export class Outbox {
     return this.lease.write(`kept as (${changed}, prepared = $4, attempts = 0 ${own} and o.state = 'queued')`, [row.id, prepared])
   }
 
-  /** The message is on its way, just like this. */
+  /** The message is under way, exactly as prepared. */
   sending(row: MessageRow, prepared: Uint8Array): Promise<void> {
     return this.lease.write(`marked as (${changed}, state = 'sending', prepared = $4 ${own})`, [row.id, prepared])
   }
@@ -106,7 +106,7 @@ export class Outbox {
     )
   }
 
-  /** One more attempt that led nowhere although the session was there. */
+  /** One more attempt that failed although the session was up. */
   missed(row: MessageRow, againInMs = 0): Promise<void> {
     return this.lease.write(
       `counted as (${changed}, attempts = attempts + 1, due_at = now() + make_interval(secs => $4::float8 / 1000) ${own})`,
@@ -128,7 +128,7 @@ export class Outbox {
     return this.lease.write(`closed as (${changed}, state = $4, error = $5 ${own})`, [row.id, state, error ?? null])
   }
 
-  /** What was made of the message with this id; undefined when the server does not keep it any more. */
+  /** What was prepared for the message with this id; undefined when the server no longer keeps it. */
   async prepared(waId: string): Promise<Buffer | undefined> {
     const rows = await this.database.query<{ prepared: Buffer | null }>(
       `select prepared from channels.outbox where connection_id = $1 and wa_id = $2 and kind = 'message'`,

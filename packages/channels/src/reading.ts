@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Logger } from '#log.ts'
 
-/** A row of the outbox as it lies there: what it orders is still to be read. */
+/** A row of the outbox as stored: what it orders is yet to be parsed. */
 interface RawOrder {
   id: string
   kind: string
@@ -13,7 +13,7 @@ export interface Reading<Row> {
   refuse: (row: Row, fault: string) => Promise<void>
 }
 
-/** The rows that can be read, in their order; the others are refused. */
+/** The rows that can be read, in order; the others are refused. */
 export async function readOrders<Row extends RawOrder, Order>(
   rows: readonly Row[],
   schema: z.ZodType<Order>,
@@ -33,7 +33,7 @@ export async function readOrders<Row extends RawOrder, Order>(
   return readable
 }
 
-/** Where an order is wrong and why, nothing of what it holds. */
+/** Where an order is wrong and why, without any of its contents. */
 function faultOf(error: z.ZodError): string {
   const [issue] = error.issues
   return `the order cannot be read: ${issue?.path.join('.')}: ${issue?.message}`

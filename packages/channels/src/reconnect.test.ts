@@ -13,7 +13,7 @@ const retry = (afterMs: number, status: 'OPENING' | 'PAIRING' | 'TIMEOUT' = 'OPE
 
 type Case = [what: string, code: number | undefined, showsQr: boolean, ended: Partial<Ended>, verdict: Verdict]
 
-// With the spread at its widest, so that the figures are the upper bounds.
+// With the spread at its maximum, so that the figures are upper bounds.
 const cases: Case[] = [
   ['paired just now', 515, true, {}, retry(0, 'PAIRING')],
   ['the phone removed the device', 401, false, {}, eraseAndStop],

@@ -1,11 +1,11 @@
 import type { CloseReason } from '#provider.ts'
 
-/** What is known when a session ended by itself. */
+/** What is known when a session has ended on its own. */
 export interface Ended {
   reason: CloseReason
   /** Sessions that ended in a row without having been open. */
   failures: number
-  /** Since the connection was last open (or was asked to open). */
+  /** Since the connection was last open (or was told to open). */
   downMs: number
   /** QR codes shown since pairing began. */
   qrCodes: number
@@ -19,7 +19,7 @@ export type Verdict =
 export const maxQrCodes = 6
 const firstRetryMs = 1_000
 const slowestRetryMs = 60_000
-/** A connection that has been away so long is shown as TIMEOUT and tried rarely. */
+/** A connection that has been down this long is shown as TIMEOUT and tried rarely. */
 const timeoutMs = 10 * 60_000
 const timeoutRetryMs = 2 * 60_000
 
@@ -30,7 +30,7 @@ export function afterClose(ended: Ended, random: number = Math.random()): Verdic
       return { action: 'retry', afterMs: 0, status: 'PAIRING' }
     case 'logged-out':
       return { action: 'stop', eraseKeys: true }
-    // The holder of the lease never opens twice, so it is a stranger with a copy of the keys: to come back would never end.
+    // The lease holder never opens twice, so it is a stranger with a copy of the keys: coming back would go on for ever.
     case 'replaced':
     case 'refused':
       return { action: 'stop', eraseKeys: false }

@@ -12,7 +12,7 @@ export function seal(secret: Buffer, identity: string, plain: Uint8Array): Buffe
   return Buffer.concat([iv, sealing.getAuthTag(), body])
 }
 
-/** Throws when the secret or the identity is another one, or a bit was changed. */
+/** Throws when the secret or the identity differs, or a bit was changed. */
 export function open(secret: Buffer, identity: string, sealed: Buffer): Buffer {
   const iv = sealed.subarray(0, ivLength)
   const tag = sealed.subarray(ivLength, ivLength + tagLength)

@@ -1,23 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CloseReason, Host, Provider, Session } from '#provider.ts'
 
-/** How long the network's goodbye is waited for. */
+/** How long to wait for the network's goodbye. */
 const patienceMs = 2_000
 
-/** What goes through a session, as against its own life: what people say, answers of the network, keys. */
+/** What goes through a session, as opposed to its own life: what people say, answers of the network, keys. */
 export type Traffic = Omit<Host, 'qr' | 'pairing' | 'opened' | 'closed'>
 
 export interface SessionsParts {
   provider: Provider
   traffic: Traffic
-  /** Does something after what was asked for before, and logs what goes wrong. */
+  /** Does something after what was asked for before, and logs failures. */
   react: (task: () => Promise<void>) => void
   qr: (text: string) => Promise<void>
   pairing: () => Promise<void>
   /** The network has let the session in; it counts as open once this is done. */
   opened: (phone: string) => Promise<void>
   ready: () => void
-  /** It ended by itself, or could not begin. */
+  /** It ended on its own, or could not begin. */
   closed: (reason: CloseReason, detail: string) => void
   /** The session is about to be closed: nothing is answered any more. */
   detached: () => void
@@ -28,7 +28,7 @@ interface Own {
   open: boolean
 }
 
-/** The sessions of a connection, one after another. What one says that is not the current one any more counts for nothing. */
+/** A connection's successive sessions. Whatever comes from one that is no longer the current one is ignored. */
 export class Sessions {
   private readonly parts: SessionsParts
   private current: Own | undefined
@@ -61,12 +61,12 @@ export class Sessions {
     }
   }
 
-  /** Does something later, unless a session begins or ends before. */
+  /** Does something later, unless a session begins or ends first. */
   later(task: () => Promise<void>, afterMs: number): void {
     this.retry = setTimeout(() => this.parts.react(task), afterMs)
   }
 
-  /** Detaches from the session first, so that nothing it still says counts. */
+  /** Detaches from the session first, so that anything it still says is ignored. */
   async close(how: 'close' | 'logout' = 'close'): Promise<void> {
     clearTimeout(this.retry)
     const { session, open } = this.current ?? {}
@@ -76,7 +76,7 @@ export class Sessions {
     await session?.close()
   }
 
-  /** The last one closes; one that is still being opened closes as soon as it is. */
+  /** The last one closes; one that is still being opened closes as soon as it is open. */
   end(): Promise<void> {
     this.ended = true
     return this.close()

@@ -4,7 +4,7 @@ import type { Lease } from '#leases.ts'
 export interface StateChange {
   status?: Status
   qrcode?: string
-  /** Number of the QR code that is being shown; 0 when none is. */
+  /** Number of the QR code on display; 0 when there is none. */
   retries?: number
   /** Digits of the connected phone. */
   number?: string
@@ -21,7 +21,7 @@ const changed = `
     insert into channels.inbox (connection_id, kind, lane, payload)
     select $1, 'state', $1::int || ':state', '{}' from fence)`
 
-/** Changes the connection's row and tells the server, in one statement; `command` is the outbox row that is done with it. */
+/** Changes the connection's row and tells the server, in one statement; `command` is the outbox row that this completes. */
 export async function changeState(lease: Lease, change: StateChange, command?: string): Promise<void> {
   const { status, qrcode, retries, number, wanted } = change
   const done = `
@@ -31,7 +31,7 @@ export async function changeState(lease: Lease, change: StateChange, command?: s
   await lease.write(`${changed}, ${done}`, values, 'update')
 }
 
-/** Erases every row of a connection that was deleted. The lease ends with it. */
+/** Erases every row of a deleted connection. The lease ends with it. */
 export async function forgetConnection(lease: Lease): Promise<void> {
   const tables = ['inbox', 'outbox', 'whatsapp_web_keys', 'state']
   const ctes = tables.map((table) => `no_${table} as (delete from channels.${table} t using fence where t.connection_id = $1)`)

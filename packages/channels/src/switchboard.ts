@@ -7,10 +7,10 @@ import type { Provider } from '#provider.ts'
 const tickMs = 1_000
 const heartbeatMs = 2_000
 const checkMs = 500
-/** Logins cost the most of a connection's life: so many are under way at once. */
+/** Logins are the most expensive part of a connection's life: at most this many at once. */
 const startsAtOnce = 5
 const startPatienceMs = 10_000
-/** After this the leases of a predecessor have run out by themselves. */
+/** After this a predecessor's leases have expired on their own. */
 const takeOverMs = 8_000
 
 export interface SwitchboardParts {
@@ -49,7 +49,7 @@ export class Switchboard {
     this.requestTick()
   }
 
-  /** A connection has new rows in its outbox; without an id: any may have. */
+  /** A connection has new rows in its outbox; without an id, any of them may. */
   notice(connectionId?: number): void {
     const mine = connectionId === undefined ? undefined : this.held.get(connectionId)
     if (mine) mine.connection.wake()
@@ -68,7 +68,7 @@ export class Switchboard {
     this.timers.forEach(clearInterval)
   }
 
-  /** One tick at a time; a request during one is answered by one more after it. */
+  /** One tick at a time; requests during one lead to one more after it. */
   private requestTick(): void {
     if (this.stopped || this.again) return
     this.again = true

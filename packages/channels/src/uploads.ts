@@ -13,11 +13,11 @@ export interface UploadsParts {
   log: Logger
   /** The open session, if there is one. */
   session: () => Session | undefined
-  /** A file is there: its message can go out. */
+  /** A file is on the network: its message can go out. */
   uploaded: () => void
 }
 
-/** Takes the files of messages to the network beside the line, so that a large one holds up only its own conversation. */
+/** Takes messages' files to the network beside the line, so that a large one holds up only its own conversation. */
 export class Uploads {
   private readonly parts: UploadsParts
   private readonly underWay = new Set<string>()
@@ -28,7 +28,7 @@ export class Uploads {
     this.parts = parts
   }
 
-  /** There may be new rows, or another session. */
+  /** There may be new rows or a new session. */
   wake(): void {
     if (this.looking || this.stopped || this.underWay.size >= atOnce) return
     this.looking = true

@@ -29,7 +29,7 @@ afterAll(async () => {
   await cloned.drop()
 })
 
-// What the server will ever see: `told` now, `later` when no call rings any more, or nothing.
+// What the server will ever see: `told` now, `later` when no call rings any longer, or nothing.
 const cases: [steps: CallStep[], seen: string[]][] = [
   [['ringing'], ['later']],
   [['ringing', 'ringing', 'missed'], ['told']],

@@ -5,7 +5,7 @@ import { until } from './until.ts'
 
 export interface Child {
   readonly pid: number
-  /** What it printed, a line each. */
+  /** What it has printed, line by line. */
   readonly lines: string[]
   exitCode(): number | null
   signal(signal: NodeJS.Signals): void

@@ -30,7 +30,7 @@ async function picture(): Promise<OutboundFile> {
 const onPhone = async (person: Person, shop: string, waId: string) =>
   (await world.network.control.messages(person.phone, shop)).find(({ id }) => id === waId)
 
-/** Kilobytes of memory the process has now, or had at most. */
+/** Kilobytes of memory the process uses now, or at its peak. */
 async function memory(what: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${channels.pid}/status`, 'utf8')
   return Number(new RegExp(`${what}:\\s+(\\d+)`).exec(status)?.[1])
@@ -47,7 +47,7 @@ test('a file whose answer is lost with the line goes out again as it was, withou
   const prepared = await preparedOf(waId)
   expect(prepared?.length).toBeGreaterThan(100)
   await channels.end('SIGKILL')
-  // Whatever is uploaded from now on comes nowhere.
+  // From now on uploads get nowhere.
   await world.network.control.addFault({ kind: 'upload-error', pn: shop, code: '500', times: 100 })
   channels = await world.startChannels({ owner })
   await side.reachesAck(waId, 1)

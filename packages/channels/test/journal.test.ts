@@ -29,7 +29,7 @@ async function killAtWriteTo(table: string, side: ServerSide, meanwhile: () => P
     await meanwhile()
     await until(`the process waits for ${table}`, async () => (await side.query(`select ${waiting}`)).length > 0)
     await channels.end('SIGKILL')
-    // The server would finish what the dead process asked for.
+    // Otherwise PostgreSQL would finish what the dead process asked for.
     await side.query(`select pg_terminate_backend(pid) ${waiting}`)
   } finally {
     await blocker.end()

@@ -1,7 +1,7 @@
 import { addTransactionCapability, DEFAULT_CONNECTION_CONFIG, initAuthCreds, type SignalDataSet } from '@whiskeysockets/baileys'
 import { pino } from 'pino'
 
-/** Baileys' own mapping, over keys in memory; nobody there answers for numbers it does not know. */
+/** Baileys' own mapping, over keys in memory; nobody there answers for unknown numbers. */
 export function knownLids() {
   const stored = new Map<string, unknown>()
   const silent = pino({ level: 'silent' })

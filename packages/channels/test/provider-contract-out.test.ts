@@ -28,7 +28,7 @@ describe.each(providers)('what $name sends', (provider) => {
   })
   afterAll(() => world.close())
 
-  /** Puts a file where the server would, and tells what a message says about it. */
+  /** Puts a file where the server would, and returns what a message says about it. */
   const stored = async (bytes: Buffer, facts: Omit<OutboundFile, 'type' | 'key'>): Promise<OutboundFile> => {
     const key = `1/${randomUUID()}`
     await world.storage.put(key, bytes)

@@ -93,7 +93,7 @@ describe.each(providers)('$name', (provider) => {
   test('a person is answered before a campaign, and each class keeps its order', async () => {
     const { side, shop } = await world.newPaired()
     const person = await world.network.newPerson('phone')
-    // In one statement, so that all wait when the first is taken; with ids that sort differently as text.
+    // In one statement, so that all are waiting when the first is taken; with ids that sort differently as text.
     await side.query(`select setval(pg_get_serial_sequence('channels.outbox', 'id'), 997)`)
     const text = (n: number) => ({ to: person, content: { type: 'text', text: `${n}` } })
     const rows = [

@@ -28,11 +28,11 @@ export interface Person {
 export interface Seen {
   id: string
   text: string
-  /** How often it came over the wire without having been asked for. */
+  /** How often it came over the wire unrequested. */
   copies: number
 }
 
-/** A provider with a network to run it against: what the contract needs to ask of it. */
+/** A provider and a network to run it against: what the contract needs of it. */
 export interface ProviderUnderTest<N extends Network = Network> {
   name: string
   start(): Promise<N>
@@ -50,10 +50,10 @@ export interface Network {
   showPersonBy(person: Person, appearsBy: 'phone' | 'lid'): Promise<void>
   scan(shop: string, qrcode: string): Promise<void>
   write(from: string, to: string, text: string): Promise<string>
-  /** What a person got from a shop, oldest first. */
+  /** What a person received from a shop, oldest first. */
   seenBy(person: Person, shop: string): Promise<Seen[]>
   read(person: Person, shop: string): Promise<void>
-  /** Ticks of a message a person wrote: pending, sent, delivered, read. */
+  /** Ticks of a message that a person wrote: pending, sent, delivered, read. */
   statusOf(person: Person, shop: string, id: string): Promise<string | undefined>
   linkedDevices(shop: string): Promise<number>
   unlink(shop: string): Promise<void>

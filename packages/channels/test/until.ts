@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits for the thing itself: the first answer that is neither false nor nothing. Throws after `ms`, naming what was missing. */
+/** Waits for the first answer that is neither false nor nothing. Throws after `ms`, naming what was missing. */
 export async function until<T>(what: string, probe: () => T | Promise<T>, ms = 60_000): Promise<NonNullable<Exclude<T, false>>> {
   const deadline = performance.now() + ms
   for (;;) {

@@ -128,13 +128,13 @@ test('a file and an edit that come doubled are told once', async () => {
   expect((await side.changes()).map(({ target, change }) => [target.waId, change.type])).toEqual([[id, 'edit']])
 })
 
-/** Somebody's message comes damaged, and the request to send it again gets lost. */
+/** Somebody's message arrives damaged, and the request to send it again is lost. */
 async function damaged() {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
   const before = await world.network.write(person.phone, shop, 'antes')
   const { chat } = await side.receives('antes')
-  // Its row is there before its receipt is, which must not be the one that gets lost.
+  // Its row is there before its receipt is, which must not be the one that is lost.
   await until('it is confirmed', async () => (await world.network.statusOf(person, shop, before)) === 'delivered')
   await world.network.control.addFault({ kind: 'corrupt', pn: person.phone })
   await world.network.control.addFault({ kind: 'receipt-lost', pn: shop })

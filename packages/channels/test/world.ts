@@ -19,13 +19,13 @@ export interface World<N extends Network = Network> {
   storage: Storage
   /** The database, as its owner. */
   ownerUrl: string
-  /** Starts a channels process. Processes of one owner take each other's leases over at once. */
+  /** Starts a channels process. Processes with the same owner take over each other's leases at once. */
   startChannels(settings?: { owner?: string; env?: Record<string, string>; nodeArgs?: readonly string[] }): Promise<Child>
   /** A connection nobody uses yet, seen from the server. */
   newConnection(): ServerSide
   /** A connection that is paired with a number of its own. */
   newPaired(): Promise<{ side: ServerSide; shop: string }>
-  /** The channels processes lose the database and find no way back in; the server's side keeps what it has. */
+  /** The channels processes lose the database and cannot get back in; the server's side keeps its access. */
   loseDatabase(): Promise<void>
   restoreDatabase(): Promise<void>
   close(): Promise<void>

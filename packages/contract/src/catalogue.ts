@@ -15,8 +15,8 @@ import * as tickets from '#tickets/declaration.ts'
 import * as users from '#users/declaration.ts'
 
 /**
- * What each feature declares in `<feature>/declaration.ts`, put together. A feature has one import here and stands in the lists it has
- * something for; a permission, a code or a kind of record that is not declared does not compile.
+ * What each feature declares in `<feature>/declaration.ts`, put together. A feature has one import here and appears in the lists
+ * it adds to; an undeclared permission, code or kind of record does not compile.
  */
 export const permissions = {
   ...auth.permissions,
@@ -32,8 +32,8 @@ export const permissions = {
 }
 
 /**
- * Every code the server answers: its HTTP status, and plain English for integrators. Screens have texts of their own: unless it is
- * told that nothing happens here, a bundler would carry all this to them.
+ * Every code the server answers: its HTTP status, and plain English for integrators. Screens have texts of their own: without the
+ * mark that this has no side effects, a bundler would ship all of it to them.
  */
 export const errors = /* @__PURE__ */ (() => ({
   ...auth.errors,

@@ -5,7 +5,7 @@ import type { Permission } from './permissions.ts'
 
 export type Schema = z.core.$ZodType
 
-/** Files a call may carry as multipart/form-data, beside the fields of its input. */
+/** Files a call may carry as multipart/form-data, besides the fields of its input. */
 export interface Upload {
   /** The name of the form's file field. */
   field: string
@@ -17,18 +17,18 @@ export interface Upload {
 /** One call of the API. The same object types the route, the web call, the test and the OpenAPI page. */
 export interface Endpoint<In extends Schema = Schema, Out extends Schema = Schema> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Relative to /api. `:name` segments are filled from the input; the rest of the input is query (GET, DELETE) or body (POST, PUT). */
+  /** Relative to /api. `:name` segments come from the input; the rest of it is the query (GET, DELETE) or body (POST, PUT). */
   path: `/${string}`
   summary: string
   /** `anyone` needs no session. */
   allow: Permission | 'anyone'
-  /** The plan must include it. */
+  /** The company's plan must include it. */
   plan?: PlanFlag
   input: In
-  /** JSON stays possible too: then there is no file. */
+  /** JSON works too: then there is no file. */
   upload?: Upload
   output: Out
-  /** What it may answer besides the codes every endpoint shares. */
+  /** What it may answer besides the codes that every endpoint shares. */
   errors: readonly ErrorCode[]
 }
 
@@ -41,7 +41,7 @@ export function endpoint<In extends Schema, Out extends Schema>(declaration: End
   return declaration
 }
 
-/** Codes any endpoint may answer, by who may call it and what it carries. */
+/** Codes any endpoint may answer, depending on who may call it and what it carries. */
 export function sharedErrors({ allow, plan, upload }: Pick<Endpoint, 'allow' | 'plan' | 'upload'>): readonly ErrorCode[] {
   const always: ErrorCode[] = ['ERR_VALIDATION', 'ERR_RATE_LIMIT', 'ERR_INTERNAL_SERVER_ERROR', 'ERR_UNAVAILABLE']
   const files: ErrorCode[] = upload ? ['ERR_FILE_TOO_LARGE', 'ERR_FILE_TYPE', 'ERR_STORAGE', 'ERR_STORAGE_FULL'] : []

@@ -23,7 +23,7 @@ export function jsonText<S extends z.core.$ZodType>(schema: S) {
   return z.union([schema, z.pipe(z.pipe(z.string(), z.transform(parseJson)), schema)])
 }
 
-/** Parses JSON inside a schema; what is none becomes an issue of the field. */
+/** Parses JSON inside a schema; invalid JSON becomes an issue of the field. */
 export function parseJson(text: string, context: { issues: unknown[] }): unknown {
   try {
     return JSON.parse(text)
@@ -33,12 +33,12 @@ export function parseJson(text: string, context: { issues: unknown[] }): unknown
   }
 }
 
-/** A text WhatsApp takes as one message. */
+/** A text WhatsApp accepts as one message. */
 export const maxMessageLength = 4096
 
 export const done = z.object({ message: z.string() })
 
-/** What is searched for: 1 to 100 characters; `%` and `_` mean themselves. */
+/** A search term: 1 to 100 characters; `%` and `_` stand for themselves. */
 export const searchText = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
 /** A day without a time: yyyy-MM-dd. */

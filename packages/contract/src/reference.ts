@@ -4,7 +4,7 @@ import { parseJson } from './field.ts'
 
 export type ReferenceKind = (typeof referenceKinds)[number]
 
-/** Which input fields name a record of which kind; the fence tests try each with another company's record. */
+/** Which input fields name which kind of record; the fence tests try each with another company's record. */
 export const references = z.registry<{ kind: ReferenceKind; by?: 'id' | 'uuid' | 'list' }>()
 
 const largestId = 2_147_483_647
@@ -19,12 +19,12 @@ export function pathReference(kind: ReferenceKind) {
   return z.coerce.number().check(z.int(), z.positive(), z.maximum(largestId)).register(references, { kind })
 }
 
-/** The uuid that addresses carry in place of a number. */
+/** The uuid that addresses carry instead of a number. */
 export function uuidReference(kind: ReferenceKind) {
   return z.uuid().register(references, { kind, by: 'uuid' })
 }
 
-/** A list of ids in a query: a JSON array as text, `[1,2]`. An empty one narrows nothing, as if it were not there. */
+/** A list of ids in a query: a JSON array as text, `[1,2]`. An empty one filters nothing, as if it were absent. */
 export function referenceList(kind: ReferenceKind) {
   const ids = z.pipe(
     z.array(reference(kind)).check(z.maxLength(100)),

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 
 const retryMs = 50
-/** So often is asked whether the line still carries, and so long is waited for an answer. */
+/** How often to check that the connection still works, and how long to wait for the answer. */
 const checkMs = 3_000
 
 export interface Listener {
@@ -12,8 +12,8 @@ export interface Listener {
 }
 
 /**
- * Calls `onNotice` for every NOTIFY on the channels, with its payload, and once without one after each (re)connect, when notices may have
- * been missed.
+ * Calls `onNotice` with the payload of every NOTIFY on the channels, and without one after each (re)connect, when notices may
+ * have been missed.
  */
 export function listen(
   connectionString: string,
@@ -25,7 +25,7 @@ export function listen(
   const ending = new AbortController()
   let hangUp = () => {}
 
-  /** Resolves with the reason when the connection is lost, or cannot be made. */
+  /** Resolves with the reason when the connection is lost or cannot be made. */
   const hold = async (): Promise<string> => {
     const timeouts = { connectionTimeoutMillis: checkMs, query_timeout: checkMs }
     const client = new pg.Client({ connectionString, application_name: 'recado-listen', ...timeouts })
@@ -59,7 +59,7 @@ export function listen(
       if (listening) complained = false
       listening = false
       if (ending.signal.aborted) return
-      // Once for each loss: it is tried again many times a second.
+      // Once per loss: it is retried many times a second.
       if (!complained) log.warn({ reason, channels }, 'listening was interrupted')
       complained = true
       await pause(retryMs)

@@ -34,7 +34,7 @@ const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 export interface Parts extends FeatureParts {
   db: Db
   log: Logger
-  /** Where files lie, and 32 bytes that sign their addresses. */
+  /** Where files are kept, and 32 bytes that sign their addresses. */
   storage: Storage
   mediaKey: Uint8Array
   /** 32 bytes that seal what companies entrust to us. */
@@ -42,7 +42,7 @@ export interface Parts extends FeatureParts {
   trustedProxies?: string
   /** To the other processes of the installation; without it this is the only one. */
   relay?: Relay | undefined
-  /** Hears every push besides the sockets. */
+  /** Told of every push, besides the sockets. */
   onPublish?: (messages: readonly Published[]) => void
 }
 
@@ -56,7 +56,7 @@ export interface App {
   close(): Promise<void>
 }
 
-/** Puts the application together; it listens nowhere yet. */
+/** Assembles the application; it listens nowhere yet. */
 export async function buildApp(parts: Parts): Promise<App> {
   const { system, clock, log, storage } = parts
   const metrics = createMetrics()
@@ -118,7 +118,7 @@ function trustedProxiesOf({ trustedProxies = 'loopback' }: Parts): string {
   return trustedProxies
 }
 
-/** What one feature, and one alone, does for all. */
+/** The one feature's contribution where exactly one must make it. */
 function only<K extends 'sessions' | 'files'>(features: readonly Feature[], what: K): NonNullable<Feature[K]> {
   const [one, ...others] = features.flatMap((feature) => feature[what] ?? [])
   if (!one || others.length > 0) throw new Error(`One feature has to declare its ${what}, not ${others.length}`)
@@ -153,7 +153,7 @@ export function roomsIn(features: readonly Feature[], viewer: Viewer): string[] 
   return features.flatMap((feature) => feature.rooms?.(viewer) ?? [])
 }
 
-/** A process is ready when the database answers and it is well itself. */
+/** A process is ready when the database answers and the process itself is well. */
 export function healthOf(system: SystemDb, metrics: Metrics, isWell: () => boolean): Health {
   return {
     metrics,
@@ -181,7 +181,7 @@ function addDocs(http: FastifyInstance, features: readonly Feature[]): void {
   http.get('/api/docs/openapi.json', () => document)
 }
 
-/** The web application: hashed files for ever, the page itself never cached, every screen's address answers it. */
+/** The web application: hashed files are cached for ever, the page itself never; every screen's address answers with it. */
 async function addWeb(http: FastifyInstance): Promise<void> {
   const built = existsSync(`${webFolder}index.html`)
   if (built) await serveFiles(http)

@@ -24,14 +24,14 @@ import { firstLoginLinks } from './first-company.ts'
 const workers = 4
 const shutdownMs = 10_000
 
-/** What a start has opened, to be closed in the opposite order. */
+/** What a start has opened, to be closed in reverse order. */
 type Closers = (() => Promise<unknown>)[]
 
 async function start(config: Config, log: Logger, closers: Closers): Promise<void> {
   await requireFreePorts(portsOf(config), log)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const webBuilt = servesWeb(config) ? buildWeb() : undefined
-  // Awaited below, when the database is up; until then a failure must not count as unhandled.
+  // Awaited below, once the database is up; until then a failure must not count as unhandled.
   webBuilt?.catch(() => {})
   const database = await openDatabase(config, log)
   closers.push(() => database.stop())
@@ -108,7 +108,7 @@ function startChannels(config: Config, database: Database, network: DemoNetwork 
     env: {
       CHANNELS_DATABASE_URL: database.channelsUrl,
       CHANNELS_SECRET: config.key('channels').toString('hex'),
-      // A child that is started again takes its predecessor's lines at once; of nobody else's may it think so.
+      // A restarted child takes over its predecessor's leases at once; it must not do so with anybody else's.
       CHANNELS_OWNER: randomUUID(),
       WHATSAPP_VERSION: config.whatsappVersion,
       ...config.storage,
@@ -128,7 +128,7 @@ function servesWeb({ role }: Config): boolean {
   return role === 'all' || role === 'web'
 }
 
-/** Where this process is going to listen, and the demo's network beside it. */
+/** Where this process will listen, including the demo's network. */
 function portsOf(config: Config): { host: string; port: number }[] {
   const { host, port, healthPort, demo } = config
   const web = servesWeb(config) && port !== 0 ? [{ host, port }] : []
@@ -149,7 +149,7 @@ async function announce(config: Config, app: App, database: Database, network: D
   const publicUrl = config.port === 0 && address ? `http://localhost:${address.port}` : config.publicUrl
   const lines = [`Recado is ready: ${servesWeb(config) ? publicUrl : config.role}`]
   if (network) lines.push(`Phones of the local WhatsApp network: ${network.phonesUrl}`)
-  // On a machine of one's own; in an installation, links are made by the operator and do not belong into its logs.
+  // On a machine of one's own only; in an installation, the operator creates links, and they do not belong in its logs.
   if (database.isOurs) {
     for (const { name, email, link } of await firstLoginLinks(database.system, publicUrl, systemClock.now())) {
       lines.push(`Set the password of ${name} <${email}> (once, within 30 minutes): ${link}`)

@@ -20,7 +20,7 @@ const usage = `Usage: npm run recado -- <command>
 
 class UsageError extends Error {}
 
-/** The operator's commands: each gets one transaction and answers what to print. */
+/** The operator's commands: each gets one transaction and returns what to print. */
 async function run(tx: Tx, publicUrl: string, [command, ...args]: readonly string[]): Promise<string> {
   const now = systemClock.now()
   const [first = '', second = ''] = args

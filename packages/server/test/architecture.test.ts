@@ -51,7 +51,7 @@ test('what a feature keeps to itself is imported by nobody else', () => {
 test('SQL calls no other feature', () => {
   const queries = [...importsOf(server)].filter(([from]) => featureOf(from) && from.endsWith('queries.ts'))
   const calls = queries.flatMap(([from, targets]) => [...targets].map((to) => ({ from, to })))
-  // How a row of another feature is read beside one's own stands in its row.ts.
+  // SQL that reads another feature's row beside one's own is in that feature's row.ts.
   const abroad = calls.filter(({ from, to }) => featureOf(to) && featureOf(to) !== featureOf(from) && !to.endsWith('/row.ts'))
   expect(abroad.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
 })
@@ -75,7 +75,7 @@ test('each table is written by one feature', () => {
   for (const { path, text } of server) {
     const writer = featureOf(path) ?? 'platform'
     const kysely = [...text.matchAll(/\.(?:insertInto|updateTable|deleteFrom|mergeInto)\('([\w.]+)'/g)]
-    // A row that is held (for update) is not written.
+    // A row that is only locked (for update) is not written.
     const plain = [...text.matchAll(/(?<!for|key)[`'"\s](?:insert into|update|delete from) ([a-z_.]+)[ \n]/g)]
     for (const [, table = ''] of [...kysely, ...plain]) {
       const name = table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -83,7 +83,7 @@ test('each table is written by one feature', () => {
     }
   }
   const shared = [...writers].filter(([, by]) => by.size > 1).map(([table, by]) => `${table}: ${[...by].join(', ')}`)
-  // The worker finishes signals, the connections feature revives and prunes them.
+  // The worker finishes signals; the connections feature revives and prunes them.
   expect(shared.filter((line) => !line.startsWith('channels.inbox:'))).toEqual([])
   expect(writers.size).toBeGreaterThan(12)
 })
@@ -142,7 +142,7 @@ function partsOf(text: string): { name: string; body: string }[] {
   })
 }
 
-/** All text of a query: its own strings, and those of the fragments of its file that it is made of. */
+/** All text of a query: its own strings, and those of the fragments in its file that it is built from. */
 function sqlOf(name: string, parts: readonly { name: string; body: string }[], seen: string[] = []): string {
   const body = parts.find((part) => part.name === name)?.body ?? ''
   const strings = [...body.matchAll(/`[^`]*`|'[^'\n]*'|"[^"\n]*"/g)].map(([text]) => text)

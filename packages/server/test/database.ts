@@ -13,7 +13,7 @@ import { findPostmaster } from '#platform/postgres/postmaster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of this test run, as its superuser: for making databases, not for tests. */
+    /** The server of this test run, as its superuser: for creating databases, not for tests. */
     postgresUrl: string
   }
 }
@@ -30,7 +30,7 @@ const prefix = 'recado-test-'
 const template = 'recado_template'
 const objectInUse = '55006'
 
-/** Runs once per test project, before its files. Projects of one run share a server: its folder is named for the process. */
+/** Runs once per test project, before its files. Projects of one run share a server: its folder is named after the process. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await clearAbandonedRuns()
   const dir = join(tmpdir(), `${prefix}${process.pid}`)
@@ -49,7 +49,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return end
 }
 
-/** A migrated database of its own for a test file, made from the template. */
+/** A migrated database of its own for a test file, cloned from the template. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const postgresUrl = inject('postgresUrl')
   const name = `t_${randomUUID().replaceAll('-', '')}`
@@ -67,7 +67,7 @@ async function makeTemplate(postgresUrl: string) {
   await command(postgresUrl, `alter database ${template} with allow_connections false`)
 }
 
-/** A template can be cloned only while nobody is connected to it; the server's own cleaning now and then is. */
+/** A template can be cloned only while nobody is connected to it; the server's own vacuuming now and then is. */
 async function cloneTemplate(postgresUrl: string, name: string) {
   const deadline = performance.now() + 30_000
   for (;;) {
@@ -108,12 +108,12 @@ function urlOf(postgresUrl: string, database: string): string {
   return url.href
 }
 
-/** Ends what a test run left when it was killed. */
+/** Ends what a killed test run left behind. */
 async function clearAbandonedRuns() {
   const runs = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
   for (const run of runs.filter((name) => !existsSync(`/proc/${name.slice(prefix.length)}`))) {
     const dir = join(tmpdir(), run)
-    // Whoever lets go of it last ends the server.
+    // The last holder to let go ends the server.
     if (serverRuns(dir)) await startPostgres({ dir }).then((postgres) => postgres.stop())
     await rm(dir, { recursive: true, force: true })
   }

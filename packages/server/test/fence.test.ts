@@ -8,7 +8,7 @@ import { type Person, World } from './world.ts'
 
 const neverExisted = { id: 2_000_000_000, uuid: '00000000-0000-4000-8000-000000000000' }
 const notReferences = ['clientId']
-// Of the installation, the same for every company.
+// Of the whole installation, the same for every company.
 const ofNobody: readonly Endpoint[] = [pushKey]
 
 describe.each([
@@ -55,7 +55,7 @@ describe.each([
         const denied = await w.call(admin, endpoint, foreign)
         const what = `${endpoint.method} ${endpoint.path} ${field.name}`
         expect([denied.status, denied.body], what).toEqual([absent.status, absent.body])
-        // A filter of a list narrows it to nothing.
+        // A list's filter narrows it to nothing.
         const isFilter = endpoint.method === 'GET' && !endpoint.path.includes(':') && denied.status === 200
         if (!isFilter) expect(denied.status, what).toBe(field.kind === 'company' ? 403 : 404)
         expect(await dataOf(w, theirs.id), what).toEqual(before)

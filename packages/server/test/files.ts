@@ -10,12 +10,12 @@ import {
 } from 'mediabunny'
 import sharp from 'sharp'
 
-/** Opus packets of 20 ms hold noise: containers do not look into them. */
+/** Opus packets of 20 ms contain noise: containers do not look inside them. */
 const packetSeconds = 0.02
 const channels = 1
 const sampleRate = 48_000
 
-/** A photograph's worth of pixels, all of one colour. */
+/** A photograph's worth of pixels in a single colour. */
 export function picture(width: number, height: number, format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png'): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#2563eb' } })
     .toFormat(format)
@@ -37,7 +37,7 @@ export async function recording(seconds: number, format: OutputFormat = new WebM
   return new Uint8Array(output.target.buffer ?? new ArrayBuffer(0))
 }
 
-/** A film of single colours. */
+/** A video of single colours. */
 export async function film(seconds: number, size: { width: number; height: number }): Promise<Uint8Array> {
   const output = new Output({ format: new Mp4OutputFormat(), target: new BufferTarget() })
   const source = new EncodedVideoPacketSource('vp9')
@@ -50,7 +50,7 @@ export async function film(seconds: number, size: { width: number; height: numbe
   return new Uint8Array(output.target.buffer ?? new ArrayBuffer(0))
 }
 
-/** An MP3 of silence: 26 ms a frame at 128 kbit/s. */
+/** An MP3 of silence: 26 ms per frame at 128 kbit/s. */
 export function mp3(frames: number): Uint8Array {
   const frame = new Uint8Array(417)
   frame.set([0xff, 0xfb, 0x90, 0x00])

@@ -16,7 +16,7 @@ export function readInputFields(endpoint: Endpoint): string[] {
   return fieldsOf(endpoint.input).map(({ name }) => name)
 }
 
-/** The fields that name records, found by the references the contract declares, however deep they lie. */
+/** The fields that name records, found by the references the contract declares, however deep they are. */
 export function referenceFieldsOf(endpoint: Endpoint): ReferenceField[] {
   return fieldsOf(endpoint.input).flatMap(({ name, schema, isArray }) => {
     const declared = references.get(schema as never)
@@ -24,7 +24,7 @@ export function referenceFieldsOf(endpoint: Endpoint): ReferenceField[] {
   })
 }
 
-/** The input with the field, wherever it lies, naming another record. */
+/** The input with the field, wherever it is, naming another record. */
 export function withReference(input: object, { name }: ReferenceField, value: unknown): Record<string, unknown> {
   const [first = '', ...rest] = name.split('.')
   const inner = (input as Record<string, unknown>)[first]
@@ -35,13 +35,13 @@ export function withReference(input: object, { name }: ReferenceField, value: un
   }
 }
 
-/** Rules that a schema does not say: of several fields one is needed. */
+/** Rules that a schema does not express: one of several fields is required. */
 const rules = new Map<unknown, (own: Record<ReferenceKind, number>) => object>([
   [sendMessage, () => ({ body: 'Hello' })],
   [listNotes, (own) => ({ ticketId: own.ticket })],
 ])
 
-/** An input that the endpoint takes, with one's own records in it: what it requires, and no more. */
+/** An input that the endpoint accepts, with the actor's own records in it: what is required, and nothing more. */
 export function sampleInput(endpoint: Endpoint, own: Record<ReferenceKind, number>): Record<string, unknown> {
   return { ...(sampleOf(endpoint.input, own) as object), ...rules.get(endpoint)?.(own) }
 }
@@ -107,7 +107,7 @@ function shapeOf(schema: Schema): Record<string, Schema> {
   return (schema as unknown as { shape?: Record<string, Schema> }).shape ?? {}
 }
 
-/** What is inside of optional, default, list and JSON text. */
+/** What is inside optional, default, list and JSON text. */
 function unwrap(schema: Schema): { inner: Schema; isArray: boolean } {
   if (references.has(schema)) return { inner: schema, isArray: false }
   const def = schema._zod.def as { innerType?: Schema; element?: Schema; options?: Schema[] }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-// Takes its time, and fails when another one is at work in the same place.
+// Takes its time, and fails when another one is working in the same place.
 const npm = `
 const fs = require('node:fs')
 fs.writeFileSync('busy', '', { flag: 'wx' })
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-/** Runs the program; answers how it ended. */
+/** Runs the program; returns how it ended. */
 const start = () =>
   new Promise((resolve) => {
     const env = { ...process.env, npm_execpath: join(root, 'npm-cli.cjs') }

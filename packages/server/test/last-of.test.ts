@@ -10,7 +10,7 @@ let w: World
 beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
 
-/** A call that takes something away of which the company must keep one. */
+/** A call that takes away something of which the company must keep one. */
 type Try = () => Promise<{ status: number }>
 
 const tried = new Set<Endpoint>()

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { inject, expect, test } from 'vitest'
 
-/** Passes on to the server of this test run, until the lines that are open fall silent without being closed. */
+/** Forwards to the server of this test run, until the open connections fall silent without being closed. */
 async function startProxy(): Promise<{ url: string; silence: () => void; close: () => void }> {
   const url = new URL(inject('postgresUrl'))
   const sockets: Socket[] = []

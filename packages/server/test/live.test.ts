@@ -29,7 +29,7 @@ async function listenAs(who: Pick<Person, 'token'>, options: object = {}): Promi
   sockets.push(socket)
   const heard: Ear['heard'] = []
   socket.onAny((event: string, payload: unknown) => {
-    // Who is online is another story.
+    // Who is online is tested elsewhere.
     if (!event.endsWith('-user')) heard.push([event, payload])
   })
   await new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ async function listenAs(who: Pick<Person, 'token'>, options: object = {}): Promi
   return { socket, heard }
 }
 
-/** Everything sent before it has arrived when the answer to a request on the same socket has. */
+/** Everything sent earlier has arrived once a request on the same socket is answered. */
 const hearsUpTo = (ear: Ear, count: number) => expect.poll(() => ear.heard.length).toBe(count)
 
 test('a change reaches the sockets of those who may see it, of one company, and of nobody else', async () => {

@@ -11,10 +11,10 @@ afterAll(() => w.end())
 
 const rowsOf = async <Row extends object>(text: string): Promise<Row[]> => (await w.owner.query<Row>(text)).rows
 
-// Tables of the whole installation, and rows that know a connection and no company.
+// Tables of the whole installation, and rows that know a connection but no company.
 const withoutCompany = ['failed_attempts', 'live_messages', 'migrations', 'plans']
 const border = ['channels.inbox', 'channels.outbox', 'channels.state', 'channels.whatsapp_web_keys']
-// A key that cannot start with the company: it is how the company is found.
+// Keys that cannot start with the company: they are how the company is found.
 const keysAcross = [
   'connections_by_id',
   'login_links_by_token',

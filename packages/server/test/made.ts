@@ -68,7 +68,7 @@ export async function make(fenced: boolean, outbound: Outbound): Promise<Made> {
   return { app, db, system, owner, published, urls, statements, database, clock, storage, folder }
 }
 
-/** Every look at it is a millisecond later, so that no two changes are at the same moment. */
+/** Each reading is a millisecond later, so that no two changes happen at the same moment. */
 function turnedClock(): Made['clock'] {
   let time = Date.now()
   return { now: () => new Date(++time), turn: (ms) => (time += ms) }

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** How much there is. The first company has 53 times as much as each of the others, and its rows lie between theirs, as time puts them. */
+/** How much there is. The first company has 53 times as much as any other, its rows lying between theirs, as time puts them. */
 export interface Size {
   companies: number
   /** Of a small company; contacts and messages likewise. */
   tickets: number
   contacts: number
   messages: number
-  /** Leaves the rows of the other companies out: the first is then the same, alone. */
+  /** Leaves out the other companies' rows: the first is then the same, on its own. */
   alone?: boolean
 }
 
@@ -18,9 +18,9 @@ const connectionsEach = 2
 const usersEach = 20
 const textTables = ['tickets', 'messages', 'contacts', 'contact_identities', 'contact_tags', 'ticket_notes']
 
-/** Fills a migrated, empty database in SQL; `say` hears what is done. Indexes are left out meanwhile and made by `restoreIndexes`. */
+/** Fills a migrated, empty database in SQL; `say` is told the progress. Leaves indexes out, for `restoreIndexes` to make. */
 export async function seedCompanies(owner: pg.Client, size: Size, say: (step: string) => void = () => {}): Promise<void> {
-  // Neither references are looked up nor anybody woken: what is written here is whole.
+  // Skips foreign-key checks and notices: what is written here is complete.
   await owner.query('set session_replication_role = replica')
   await setIndexesAside(owner)
   for (const [step, statements] of steps(size)) {
@@ -41,7 +41,7 @@ async function setIndexesAside(owner: pg.Client): Promise<void> {
   for (const { name } of rows) await owner.query(`drop index ${name}`)
 }
 
-/** Makes the indexes that are still missing, one by one, and counts everything for the planner. */
+/** Makes the missing indexes one by one and gathers statistics for the planner. */
 export async function restoreIndexes(owner: pg.Client, say: (step: string) => void = () => {}): Promise<void> {
   await owner.query(`set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 1`)
   const { rows } = await owner.query<{ name: string; definition: string }>('select * from seed_indexes order by name')
@@ -72,7 +72,7 @@ function steps({ companies, tickets, contacts, messages, alone = false }: Size):
   const written = `timestamptz '2025-01-01' + n / case company when 1 then ${timesLarger}.0 else 1 end * interval '${Math.round((700 * 86_400) / messages)} seconds'`
   const contactOf = idOf(mine('n', 'company', contacts), 'company')
   const connection = `(company - 1) * ${connectionsEach} + 1 + n / (case company when 1 then ${timesLarger} else 1 end * ${contacts}) % ${connectionsEach}`
-  // What is live is so once for each contact and connection.
+  // Only one ticket per contact and connection can be live.
   const isRoom = `n < ${connectionsEach * contacts} * case company when 1 then ${timesLarger} else 1 end`
   const status = `case when not ${isRoom} or n % 10 > 2 then 'closed' when n % 10 = 0 then 'open' else 'pending' end`
   const ticketOf = `case when n % 1000 = 0 then 0 else ${mine(`n / ${Math.max(1, Math.round(messages / tickets))}`, 'company', tickets)} end`

@@ -15,7 +15,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, World } from './world.ts'
 
-// Screens ask the contract's rules what to offer. Here each rule is held against what the server does when it is asked for the same.
+// Screens ask the contract's rules what to offer. Here each rule is compared with what the server does when asked for the same.
 
 let w: World
 let company: number
@@ -67,7 +67,7 @@ async function put({ status, queueId, userId }: Place): Promise<void> {
   ])
 }
 
-/** What the rule says, beside what the server did. */
+/** What the rule says, and what the server did. */
 interface Finding {
   verb: string
   of: unknown
@@ -140,7 +140,7 @@ test.each(actors)('as %s, allTicket %s: what is offered of a ticket is granted, 
   expect(status === 200).toBe(can(profile, 'tickets:delete'))
 })
 
-/** A message as it lies in the table. */
+/** A message as stored in the table. */
 interface Row {
   mediaType: string
   body: string

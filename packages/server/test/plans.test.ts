@@ -27,7 +27,7 @@ const pageOf = 41
 const admin: Viewer = { id: 1, companyId: company, profile: 'admin', queueIds: [], allTicket: 'enabled' }
 const attendant: Viewer = { id: 5, companyId: company, profile: 'user', queueIds: [1, 4, 7], allTicket: 'enabled' }
 
-/** How the first statement of some work is run. */
+/** How the first statement of some work is executed. */
 async function plan(work: (tx: Tx) => Promise<unknown>): Promise<PlanNode> {
   const calls: Call[] = []
   await noting(w.db, calls).tenant(company, work)

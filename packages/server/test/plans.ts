@@ -9,7 +9,7 @@ export interface Call {
   values: readonly unknown[]
 }
 
-/** The same database, and each named statement is noted. */
+/** The same database, noting each named statement. */
 export function noting(db: Db, calls: Call[]): Db {
   return {
     ...db,
@@ -41,7 +41,7 @@ export interface PlanNode {
 }
 
 /**
- * Runs a statement as the application does once it has run it often: planned for any values, behind the company's fence. `app` is
+ * Runs a statement as the application does after many uses: planned for any values, behind the company's fence. `app` is
  * connected as recado_app.
  */
 export async function planOf(app: pg.ClientBase, { companyId, text, values }: Call): Promise<PlanNode> {
@@ -71,7 +71,7 @@ export function nodesOf(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 }
 
-/** Rows of a table that a plan looked at, kept or not. */
+/** Rows of a table that a plan read, kept or not. */
 export function rowsRead(plan: PlanNode, table: string): number {
   return nodesOf(plan)
     .filter((node) => node['Relation Name'] === table)

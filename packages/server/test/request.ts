@@ -12,7 +12,7 @@ interface HttpCall {
   payload?: Record<string, unknown>
 }
 
-/** What goes over HTTP for an endpoint: each value of the input in the path, the query or the body. */
+/** What an endpoint's call sends over HTTP: each value of the input in the path, the query or the body. */
 export function requestOf(endpoint: Endpoint, input: Record<string, unknown>): HttpCall {
   const { method } = endpoint
   const { path, rest } = pathOf(endpoint, input)

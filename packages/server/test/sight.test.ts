@@ -15,9 +15,9 @@ import { type Person, World } from './world.ts'
 
 type Refusal = readonly [status: number, code: string]
 interface Told {
-  /** `open`: contacts are everybody's. `nothing`: a list without what is out of sight. Else the refusal. */
+  /** `open`: contacts are everybody's. `nothing`: a list without what is out of sight. Otherwise the refusal. */
   answer: Refusal | 'open' | 'nothing'
-  /** What the call carries beside the record, where the usual sample does not lead there. */
+  /** What the call carries besides the record, where the usual sample does not lead there. */
   input?: (out: Records, own: Records) => object
 }
 
@@ -26,7 +26,7 @@ const held: Told = { answer: [409, 'ERR_OTHER_OPEN_TICKET'] }
 const open: Told = { answer: 'open' }
 const nothing: Told = { answer: 'nothing' }
 
-/** What a person hears who names a record whose ticket is out of sight, by call and field. */
+/** What a person is told who names a record whose ticket is out of sight, by call and field. */
 const stated: Record<string, Told> = {
   'GET /contacts/:id id': open,
   'PUT /contacts/:id id': open,
@@ -68,7 +68,7 @@ const stated: Record<string, Told> = {
   'DELETE /schedules/:id/media-upload id': forbidden,
 }
 
-/** What a screen may say of a ticket: of one out of sight nobody hears it. */
+/** What a screen may say of a ticket: if it is out of sight, nobody hears it. */
 const unheard = ['joinChatBox', 'leaveChatBox', 'chatState']
 
 const canary = 'CANARY'
@@ -106,7 +106,7 @@ afterAll(() => w.end())
 const endpoints = () =>
   w.app.features.flatMap(({ routes = [] }) => routes).flatMap((route) => (isOpenRoute(route) ? [] : [route.endpoint]))
 
-/** The fields that name a record of a ticket: by number, by uuid, by the address of its file or by the id its screen gave it. */
+/** The fields that name a record of a ticket: by number, by uuid, by its file's address or by the id its screen gave it. */
 function namesIn(endpoint: Endpoint): ReferenceField[] {
   return fieldsOf(endpoint.input).flatMap(({ name, schema, isArray }) => {
     const declared = references.get(schema as never)
@@ -117,7 +117,7 @@ function namesIn(endpoint: Endpoint): ReferenceField[] {
   })
 }
 
-/** A ticket in somebody's hands, with everything that hangs on one. */
+/** A ticket in somebody's hands, with everything that can hang on one. */
 async function recordsOf(who: Person, queueId: number, text: string): Promise<Records> {
   const ticket = await w.ticket(company, { queueId })
   const { uuid, contactId: contact } = (await w.call(who, updateTicket, { id: ticket, status: 'open' })).body
@@ -146,7 +146,7 @@ function valueOf({ name, kind, by, isArray }: ReferenceField, { ids, uuid, media
   return isArray ? [ids[kind]] : ids[kind]
 }
 
-/** What the company keeps of the ticket that is out of sight, as one value. */
+/** What the company keeps of the out-of-sight ticket, as one value. */
 async function kept(): Promise<unknown> {
   const found = []
   for (const table of ['messages', 'ticket_notes', 'ticket_events', 'message_changes', 'message_reactions', 'schedules']) {
@@ -242,7 +242,7 @@ test('what a screen says of a ticket that its person may not see is not heard', 
     socket.onAny((event: string, ...values: unknown[]) => heard.push([event, values]))
     w.published.length = 0
     for (const event of unheard) socket.emit(event, hidden.ids.ticket, ...(event === 'chatState' ? ['writing'] : []))
-    // Its own ticket is heard of after the other, in whose turn it stands.
+    // News of the own ticket comes after the other's, behind which it is queued.
     const own = await recordsOf(who, who.queueIds[0] ?? 0, 'mine')
     socket.emit('joinChatBox', own.ids.ticket)
     await expect.poll(() => JSON.stringify(heard)).toContain(`"ticketId":${own.ids.ticket},"viewers"`)

@@ -11,7 +11,7 @@ export interface Source {
   text: string
 }
 
-/** The files that a pattern names, without what is generated or installed. */
+/** The files that match a pattern, without what is generated or installed. */
 export const read = (pattern: string | string[]): Source[] =>
   globSync(pattern, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] })
     .filter((path) => !generated.includes(path))
@@ -20,7 +20,7 @@ export const read = (pattern: string | string[]): Source[] =>
 export const isTest = ({ path }: Source) => /\.test\.tsx?$|\/test\/|\/testing\/|^e2e\//.test(path)
 export const featureOf = (path: string) => /features\/([^/]+)\//.exec(path)?.[1]
 
-/** Who imports whom, file by file: also what is imported for its types alone, or only when it is needed. */
+/** Who imports whom, file by file: includes imports only for types, or only when needed. */
 export type Graph = Map<string, Set<string>>
 
 export function importsOf(sources: readonly Source[]): Graph {
@@ -39,7 +39,7 @@ function resolve(from: string, to: string): string {
   return name ? posix.join('packages', name, name === 'peers' ? '' : 'src', `${file}.ts`) : to
 }
 
-/** One way around through the graph, if there is any. */
+/** One cycle in the graph, if there is any. */
 export function findCycle(graph: Graph): string | undefined {
   const done = new Set<string>()
   const visit = (node: string, way: string[]): string | undefined => {
@@ -59,7 +59,7 @@ export function findCycle(graph: Graph): string | undefined {
   return undefined
 }
 
-/** The same graph between features; what lies in no feature is left out. */
+/** The same graph between features, without files that belong to none. */
 export function betweenFeatures(graph: Graph): Graph {
   const features: Graph = new Map()
   for (const [path, targets] of graph) {

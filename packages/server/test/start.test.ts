@@ -52,7 +52,7 @@ test('a process of channels alone says no address, and answers for its health on
   url.pathname = `/${name}`
   const { port, free } = await takePort()
   free()
-  // The roles of this test run have their passwords from another secret; here nobody is asked for one.
+  // The roles of this test run have passwords from another secret; here none is asked for.
   const { child, lines, ended } = run({
     ROLE: 'channels',
     DATABASE_URL: url.href,

@@ -2,11 +2,11 @@ import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../src/platform/database/db.ts'
 
-// The worker finishes by its id what it has claimed.
+// The worker finishes what it has claimed by its id.
 const ofTheWorker = ['finish work', 'finish inbox']
 const withoutCompany = ['plans']
 
-/** The database, and it remembers the text of each statement that is run for a company. */
+/** The database, remembering the text of each statement run for a company. */
 export function recorded(db: Db, statements: Set<string>): Db {
   return {
     ...db,
@@ -35,8 +35,8 @@ function recorder(statements: Set<string>): KyselyPlugin {
 }
 
 /**
- * Tables that a statement reads without holding them to one company by its own conditions, as PostgreSQL's plan tells. A
- * table is held when its company is a parameter, or that of something that is held. `owner` is above row-level security.
+ * Tables that a statement reads without restricting them to one company by its own conditions, according to PostgreSQL's plan. A
+ * table is restricted when its company is a parameter, or that of something restricted. `owner` is above row-level security.
  */
 export async function findLooseReads(owner: pg.ClientBase, statements: Iterable<string>): Promise<string[]> {
   // A bitmap scan may spread one condition over several alternatives.
@@ -70,7 +70,7 @@ function looseReads(nodes: readonly Plan[]): string[] {
   const held = new Set<string>()
   const isHeld = (own: string, other: string) => {
     const alias = aliasOf(other)
-    if (!keys.has(alias)) return true // A parameter, or a sub-select, whose tables are looked at themselves.
+    if (!keys.has(alias)) return true // A parameter, or a sub-select, whose tables are checked themselves.
     return held.has(alias) && (keys.get(alias) === other || (own.endsWith('.connection_id') && /\.(connection_)?id$/.test(other)))
   }
   for (let before = -1; before < held.size;) {
@@ -90,7 +90,7 @@ function aliasOf(column: string): string {
 function keyOf(node: Plan): [string, string][] {
   const { 'Relation Name': table, Alias: alias, Schema: schema } = node
   if (!table || !alias || node['Node Type'] === 'ModifyTable' || withoutCompany.includes(table)) return []
-  // The border knows connections alone; whose one is, a command has looked up before.
+  // The border knows only connections; a command has already looked up whose one is.
   const key = schema === 'channels' ? 'connection_id' : table === 'companies' ? 'id' : 'company_id'
   return [[alias, `${alias}.${key}`]]
 }
@@ -98,7 +98,7 @@ function keyOf(node: Plan): [string, string][] {
 interface Equality {
   own: string
   other: string
-  /** Aliases of which it leaves no other rows: an outer join keeps all of one side. */
+  /** Aliases of which it lets no other rows through: an outer join keeps all of one side. */
   holds: string[]
 }
 

@@ -42,7 +42,7 @@ export interface Answer<E extends Endpoint> {
   error: ErrorBody
 }
 
-/** The application on a database of its own, and makers of what a test needs in it. The clock stands still until it is turned. */
+/** The application on a database of its own, with makers for what a test needs. The clock stands still until it is turned. */
 export class World {
   readonly app: App
   readonly db: Db
@@ -50,10 +50,10 @@ export class World {
   readonly owner: pg.Client
   readonly published: Published[]
   readonly storage: Storage
-  /** Where the files lie. */
+  /** Where the files are. */
   readonly folder: string
   readonly urls: { owner: string; app: string; system: string; channels: string }
-  /** The texts of what has run for companies. */
+  /** The texts of the statements run for companies. */
   readonly statements: ReadonlySet<string>
   private readonly database: TestDatabase
   private readonly clock: { now: () => Date; turn: (ms: number) => void }
@@ -87,7 +87,7 @@ export class World {
     this.clock.turn(ms)
   }
 
-  /** Works until nothing is due, and not longer: what is to be done afterwards waits for the next time. */
+  /** Works until nothing is due, and no longer: what comes due afterwards waits for the next time. */
   async settle(): Promise<void> {
     const worker = this.app.startWorker({ concurrency: 4, alone: false })
     try {
@@ -98,7 +98,7 @@ export class World {
   }
 
   /**
-   * Fails when a statement that ran for a company would have read another's rows without row-level security, or when something was
+   * Fails when a statement run for a company would have read another's rows without row-level security, or when something was
    * handed out that the channels process cannot read.
    */
   async end(): Promise<void> {
@@ -224,7 +224,7 @@ export class World {
     await this.signal(connectionId, 'change', told)
   }
 
-  /** A text that a customer sends; answers its id on the network. */
+  /** A text that a customer sends; returns its id on the network. */
   async receive(connectionId: number, phone: string, text: string, over: Partial<InboundMessage> = {}): Promise<string> {
     const chat = over.chat ?? { phone }
     const waId = over.waId ?? `W${++this.serial}`
@@ -245,7 +245,7 @@ export class World {
     return waId
   }
 
-  /** A customer writes on the connection and a ticket waits. */
+  /** A customer writes on the connection, and a ticket waits. */
   async ticket(
     companyId: number,
     over: { queueId?: number | null; connectionId?: number; phone?: string } = {},
@@ -282,9 +282,9 @@ export class World {
     return result
   }
 
-  /** How many wait for what somebody else holds. */
+  /** How many wait for a lock that somebody else holds. */
   async countWaiting(): Promise<number> {
-    // Within a transaction the same would be answered again and again.
+    // Within a transaction the answer would never change.
     await this.owner.query('select pg_stat_clear_snapshot()')
     const { rowCount } = await this.owner.query(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -308,19 +308,19 @@ export class World {
     return { status: response.status, body: body as Output<E>, error: body as ErrorBody }
   }
 
-  /** Where the application listens; it does from the first call on. */
+  /** Where the application listens, from the first call on. */
   async origin(): Promise<string> {
     this.listening ??= this.app.http.listen({ host: '127.0.0.1', port: 0 })
     return this.listening
   }
 
-  /** Takes what was pushed since the last call and a viewer's sockets would have got, in order. */
+  /** Returns what was pushed since the last call and a viewer's sockets would have received, in order. */
   heardBy(viewer: Viewer, messages: readonly Published[], push: Push): unknown[] {
     const event = pushEvent(viewer.companyId, push)
     return messages.filter((message) => message.event === event && this.hears(viewer, message)).map(({ payload }) => payload)
   }
 
-  /** Would a viewer's sockets get it? */
+  /** Would a viewer's sockets receive it? */
   hears(viewer: Viewer, { rooms, except }: Published): boolean {
     const { companyId, id } = viewer
     const own = [room.company(companyId), room.user(companyId, id), ...roomsIn(this.app.features, viewer)]

@@ -8,9 +8,9 @@ const needed = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_
 const optional = ['S3_ENDPOINT', 'S3_PREFIX'] as const
 
 /**
- * Where the files of an installation lie: in a bucket when any of S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY,
- * S3_ENDPOINT (absent: Amazon) and S3_PREFIX is set, else in the folder STORAGE_DIR. Throws an error that names what is missing or
- * wrong. Nothing is asked of the provider yet.
+ * Where an installation's files are kept: in a bucket when any of S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY,
+ * S3_ENDPOINT (absent: Amazon) and S3_PREFIX is set, else in the folder STORAGE_DIR. Throws an error that names what is missing
+ * or wrong. Does not contact the provider yet.
  */
 export function openStorage(env: Env): Storage {
   if ([...needed, ...optional].some((name) => env[name])) return openBucket(env)

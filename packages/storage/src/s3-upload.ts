@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { within } from './s3-deadlines.ts'
 
-// All parts but the last must be equally long for some providers, and 5 MiB at least for all.
+// Some providers want all parts but the last equally long; all want at least 5 MiB.
 const partBytes = 8 * 1024 * 1024
 const giveUpMs = 2_000
 
@@ -33,7 +33,7 @@ export async function uploadInParts(target: Target, content: AsyncIterable<Uint8
     await target.sender.send(new PutObjectCommand({ ...target.place, Body: first }))
     return first.byteLength
   } finally {
-    // Ends the content too, where the provider failed and not the content.
+    // Ends the content too, when it was the provider that failed.
     await parts.return(undefined)
   }
 }
@@ -77,7 +77,7 @@ async function sendParts(
   return { parts, bytes }
 }
 
-/** The same memory for each part: one is asked for when the one before is sent. */
+/** Reuses the same memory for each part: one is requested once the previous one is sent. */
 async function* cutIntoParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
   const part = Buffer.allocUnsafe(partBytes)
   let filled = 0
@@ -95,7 +95,7 @@ async function* cutIntoParts(content: AsyncIterable<Uint8Array>): AsyncGenerator
   if (filled > 0) yield part.subarray(0, filled)
 }
 
-/** What the failure was is worth more than that the cleaning failed as well. */
+/** The original failure matters more than a failure to clean up. */
 async function giveUp(client: S3Client, upload: Upload): Promise<void> {
   const abortSignal = AbortSignal.timeout(giveUpMs)
   await client.send(new AbortMultipartUploadCommand(upload), { abortSignal }).catch(() => undefined)

@@ -14,26 +14,26 @@ export interface S3Settings {
   secretAccessKey: string
   /** Absent: Amazon's own. */
   endpoint?: string | undefined
-  /** The bucket stands in the path instead of the host name. Providers other than Amazon want or bear it. */
+  /** The bucket is part of the path instead of the host name. Providers other than Amazon need or tolerate it. */
   isPathStyle?: boolean
-  /** Stands before each key, so that several installations share a bucket. */
+  /** Goes before each key, so that several installations can share a bucket. */
   prefix?: string | undefined
 }
 
 const attempts = 3
 const answerMs = 8_000
-// Node sees a body that is stuck only after twice that.
+// Node notices a stuck body only after twice that.
 const idleMs = 4_000
 
 /**
- * Files in a bucket of Amazon S3 or of a provider that speaks its protocol. What fails is tried three times; a provider that hangs
- * rejects within 30 s. The credentials need GetObject, PutObject, DeleteObject, AbortMultipartUpload and ListBucket: without the last,
- * Amazon says "access denied" of what is not there. A process that is killed while it writes leaves an unfinished upload, which no key
+ * Files in a bucket of Amazon S3 or of a provider that speaks its protocol. Failures are tried three times; a provider that hangs
+ * rejects within 30 s. The credentials need GetObject, PutObject, DeleteObject, AbortMultipartUpload and ListBucket: without the
+ * last, Amazon says "access denied" for a missing file. A process killed while writing leaves an unfinished upload, which no key
  * shows; a lifecycle rule of the bucket (AbortIncompleteMultipartUpload) removes it.
  */
 export function openS3(settings: S3Settings): Storage {
   const { bucket, prefix = '' } = settings
-  // A part that is on its way may take long as long as it moves; a body that is read may rest when its reader does.
+  // An upload may take long as long as it moves; a download may pause when its reader does.
   const sender = connect(settings, { socketTimeout: idleMs })
   const client = connect(settings, { requestTimeout: answerMs, throwOnRequestTimeout: true })
   const place = (key: string) => {

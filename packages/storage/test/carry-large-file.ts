@@ -1,4 +1,4 @@
-// Writes and reads a large file and says by how many bytes the process grew meanwhile.
+// Writes and reads a large file and reports by how many bytes the process grew.
 import { Readable } from 'node:stream'
 import { openStorage } from '../src/open.ts'
 

@@ -7,7 +7,7 @@ import { startS3 } from '../../peers/s3/server.ts'
 export interface Place {
   /** For `openStorage`, here or in another process. */
   env: Record<string, string>
-  /** Names of all files that are there, and of what was begun and not finished. */
+  /** Names of all files that are there, and of unfinished ones. */
   listAll: () => string[]
   close: () => Promise<void>
 }

@@ -5,7 +5,7 @@ import { type S3Peer, startS3 } from '../../peers/s3/server.ts'
 import { openStorage } from '../src/open.ts'
 import type { Storage } from '../src/storage.ts'
 
-// The deadlines are real ones, so that these tests take as long; they wait side by side.
+// The deadlines are real, so these tests take as long; they wait side by side.
 vi.setConfig({ maxConcurrency: 20 })
 
 const megabyte = 1024 * 1024

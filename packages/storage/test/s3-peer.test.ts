@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type S3Peer, startS3 } from '../../peers/s3/server.ts'
 import { openStorage } from '../src/open.ts'
 
-// What the peer refuses, as S3 does: without that its consent would mean nothing.
+// What the peer refuses, as S3 does: otherwise its acceptance would prove nothing.
 
 let folder: string
 let peer: S3Peer

@@ -90,6 +90,6 @@ test('a reader that goes away lets go of the connection', async () => {
 })
 
 test('nobody at the address rejects', async () => {
-  // A port that is given to nobody who asks for any.
+  // A port that is never handed out.
   await expect(openStorage({ ...peer.env, S3_ENDPOINT: 'http://127.0.0.1:1' }).size('1/a')).rejects.toThrow('ECONNREFUSED')
 })

@@ -23,7 +23,7 @@ describe.each([
 
   afterAll(() => place.close())
 
-  /** The bytes of a file, as many as were said to be there. */
+  /** The bytes of a file, checked against its stated size. */
   const read = async (key: string, range?: { start: number; end: number }) => {
     const file = await storage.get(key, range)
     if (!file) return undefined

@@ -8,7 +8,7 @@ await openStorage(process.env).put('1/endless', Readable.from(pieces(), { object
 async function* pieces(): AsyncGenerator<Buffer> {
   for (let sent = 0; ; sent++) {
     if (sent === 200) process.stdout.write('writing\n')
-    // Enough to be in the middle; then the killer is waited for.
+    // Enough to be in the middle; then it waits to be killed.
     if (sent < 200) yield Buffer.alloc(100_000)
     else await breathe()
   }

@@ -16,7 +16,7 @@ import { Undeliverable } from '#provider.ts'
 
 export type LidMapping = SignalRepositoryWithLIDStore['lidMapping']
 
-/** Joins a jid, its alternative in the stanza and the known mapping, so that both ways of addressing give the same. */
+/** Combines a jid, its alternative in the stanza and the known mapping, so that both ways of addressing give the same result. */
 export async function toAddress(mapping: LidMapping, jid: string, alternative?: string): Promise<Address> {
   const user = userOf(jid)
   if (isJidGroup(jid) || isJidBroadcast(jid)) return { group: user }
@@ -26,7 +26,7 @@ export async function toAddress(mapping: LidMapping, jid: string, alternative?: 
   return { ...(lidJid ? { lid: userOf(lidJid) } : {}), ...(phoneJid ? { phone: userOf(phoneJid) } : {}) }
 }
 
-/** The LID when it is known (sends to a phone number rebuild sessions and meet error 463), else the phone. */
+/** The LID when it is known (sending to a phone number rebuilds sessions and runs into error 463), else the phone. */
 export async function toJid(mapping: LidMapping, address: Address): Promise<string> {
   if (address.group) return jidEncode(address.group, 'g.us')
   if (address.lid) return jidEncode(address.lid, 'lid')
@@ -36,7 +36,7 @@ export async function toJid(mapping: LidMapping, address: Address): Promise<stri
   return lidJid ? jidEncode(userOf(lidJid), 'lid') : phoneJid
 }
 
-/** Where to send. A number nobody has written to yet is looked up: the network would take a message to nobody without a word. */
+/** Where to send. A number nobody has written to yet is looked up: the network would silently accept a message to nobody. */
 export async function toRecipient(socket: Pick<WASocket, 'onWhatsApp' | 'signalRepository'>, address: Address): Promise<string> {
   const mapping = socket.signalRepository.lidMapping
   const jid = await toJid(mapping, address)
@@ -45,11 +45,11 @@ export async function toRecipient(socket: Pick<WASocket, 'onWhatsApp' | 'signalR
   if (!found) return jid
   const [person] = found
   if (!person) throw new Undeliverable('the number is not on WhatsApp')
-  // The network's own spelling of the number, as with the ninth digit in Brazil.
+  // The network's own spelling of the number, for instance with or without Brazil's ninth digit.
   return toJid(mapping, { phone: userOf(person.jid) })
 }
 
-/** Is this one of the two names of an account? */
+/** Is this one of an account's two names? */
 export function isOneOf(jid: string, me: { id?: string | undefined; lid?: string | undefined }): boolean {
   return areJidsSameUser(jid, me.id) || areJidsSameUser(jid, me.lid)
 }

@@ -17,7 +17,7 @@ const credsKind = 'creds'
 export interface AuthState {
   creds: AuthenticationCreds
   keys: SignalKeyStore
-  /** Takes its place in line at once: what is written after it is written after it. */
+  /** Queues the write at once: later writes happen after it. */
   saveCreds(): void
   /** Refuses further writes; resolves when those under way are done. */
   close(): Promise<void>
@@ -25,7 +25,7 @@ export interface AuthState {
 
 /**
  * The keys as Baileys wants them, read afresh for each session. When the database fails, the session must end (`broken`): Baileys
- * fills its cache before a write is confirmed, and it tells the network that it gave up on a message whose keys it could not read.
+ * fills its cache before a write is confirmed, and tells the network that it gave up on a message whose keys it could not read.
  */
 export async function openAuthState(
   table: Keys,

@@ -10,7 +10,7 @@ export interface HeardCall {
   step: CallStep
 }
 
-/** What a call stanza says about a call to us; undefined for group calls, own calls, and what the devices only tell each other. */
+/** What a call stanza says about a call to us; undefined for group calls, our own, and what devices only tell each other. */
 export async function readCall(stanza: BinaryNode, { me, mapping }: Reader): Promise<HeardCall | undefined> {
   const [info] = getAllBinaryNodeChildren(stanza)
   const step = info && stepOf(info)

@@ -4,7 +4,7 @@ const reasons = new Map<number, CloseReason>([
   [515, 'restart'],
   [401, 'logged-out'],
   [440, 'replaced'],
-  // Temporary ban, forbidden, outdated client, banned, bad user agent, not multi-device: to try again makes none of them better.
+  // Temporary ban, forbidden, outdated client, banned, bad user agent, not multi-device: retrying helps with none of them.
   [402, 'refused'],
   [403, 'refused'],
   [405, 'refused'],
@@ -13,7 +13,7 @@ const reasons = new Map<number, CloseReason>([
   [411, 'refused'],
 ])
 
-/** Meaning of the status code Baileys closes with; it gives none for an end without an error. */
+/** Meaning of the status code Baileys closes with; it gives none when there was no error. */
 export function closeReason(code: number | undefined, showsQr: boolean): CloseReason {
   if (code === 408 && showsQr) return 'qr-ended'
   return reasons.get(code ?? 0) ?? 'lost'

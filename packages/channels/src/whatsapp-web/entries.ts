@@ -6,13 +6,13 @@ import { readChange, type RawChange } from './content/changes.ts'
 import { readContent } from './content/incoming.ts'
 import { toTime, toWaId, type Envelope, type Me } from './envelope.ts'
 
-/** What reading needs to know beside the bytes. */
+/** What reading needs besides the bytes. */
 export interface Reader {
   me: Me
   mapping: LidMapping
 }
 
-/** How the network marks the deletion of somebody else's message by an admin of the group; it checks who may. */
+/** How the network marks a group admin deleting somebody else's message; it checks who may. */
 const deletedByAdmin = '8'
 
 /** What a decrypted message means to people: mostly one entry, for much of the traffic none. What cannot be read is kept raw. */
@@ -47,13 +47,13 @@ async function readOne(message: proto.IMessage, envelope: Envelope, byAdmin: boo
   if (!raw) return []
   const target = await targetOf(raw, envelope, reader)
   const isAdmins = byAdmin && raw.change.type === 'delete' && envelope.chat.group !== undefined
-  // Nobody changes what somebody else wrote.
+  // Nobody changes what somebody else wrote, except that admins of a group may delete it.
   if (raw.change.type !== 'reaction' && !raw.key.fromMe && !isAdmins) return []
   const { pushName: _name, ...whose } = envelope
   return [{ kind: 'change', payload: { ...whose, target, ...(isAdmins ? { byAdmin: true } : {}), change: raw.change } }]
 }
 
-/** The key in a change is from its writer's point of view: an own message is looked for among the writer's, whoever else wrote one of that id. */
+/** The key in a change is from its writer's view: their own message is sought among theirs, whoever else made the same id. */
 async function targetOf({ key }: RawChange, envelope: Envelope, { me, mapping }: Reader): Promise<InboundChange['target']> {
   const waId = toWaId(key.id)
   if (key.fromMe) return { waId, fromMe: envelope.fromMe, ...(envelope.participant ? { participant: envelope.participant } : {}) }
@@ -62,7 +62,7 @@ async function targetOf({ key }: RawChange, envelope: Envelope, { me, mapping }:
   return { waId, fromMe: isOneOf(key.participant ?? '', me), ...(participant ? { participant } : {}) }
 }
 
-/** Messages that came without content or could not be read, and that our own phone hands in later. */
+/** Messages that came without content or could not be read, and that our own phone delivers later. */
 async function readHandedIn(message: proto.IMessage, reader: Reader): Promise<Entry[]> {
   const results = message.protocolMessage?.peerDataOperationRequestResponseMessage?.peerDataOperationResult ?? []
   const entries: Entry[] = []

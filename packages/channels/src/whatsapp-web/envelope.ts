@@ -3,7 +3,7 @@ import type { Address } from '@recado/border/address'
 import type { InboundMessage } from '@recado/border/signals'
 import { toAddress, type LidMapping } from './address.ts'
 
-/** The outside of a message: whose, when, in which conversation. */
+/** The outside of a message: whose it is, when it was sent, in which conversation. */
 export type Envelope = Pick<InboundMessage, 'waId' | 'chat' | 'fromMe' | 'participant' | 'pushName' | 'sentAt'>
 
 /** This account's own jid and lid. */
@@ -12,7 +12,7 @@ export interface Me {
   lid: string
 }
 
-/** Ids of the network are short; what a stranger invents must still fit an index. */
+/** The network's ids are short; what a stranger invents must still fit an index. */
 const maxIdLength = 128
 
 export function toWaId(id: string | null | undefined): string {

@@ -4,11 +4,11 @@ import type { GroupName } from '@recado/border/signals'
 import { userOf } from './address.ts'
 
 export interface Groups {
-  /** A group wrote: what it is called is asked for, once a session. */
+  /** A group wrote: its name is asked for, once per session. */
   wrote(chat: Address): void
 }
 
-/** Tells what groups are called. Nobody waits for it: a group without an answer keeps the name it has. */
+/** Reports what groups are called. Nobody waits for it: a group without an answer keeps its name. */
 export function followGroups(socket: Pick<WASocket, 'ev' | 'groupMetadata'>, named: (name: GroupName) => void): Groups {
   const asked = new Set<string>()
   socket.ev.on('groups.update', (updates) => {

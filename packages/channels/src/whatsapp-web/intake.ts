@@ -4,7 +4,7 @@ import { inSeries } from '#serial.ts'
 
 type Handler = (stanza: BinaryNode) => Promise<void>
 
-/** What is waited for before Baileys handles a stanza, and with that before the network hears that it arrived. */
+/** What must finish before Baileys handles a stanza, and so before the network hears that it arrived. */
 export interface First {
   message: Handler
   receipt: Handler
@@ -12,15 +12,15 @@ export interface First {
 }
 
 export interface Intake {
-  /** The message that is being handled. */
+  /** The message being handled. */
   current: () => BinaryNode | undefined
-  /** Takes no more stanzas; resolves when the one in hand is done. */
+  /** Takes no more stanzas; resolves when the current one is done. */
   stop(): Promise<void>
 }
 
 /**
  * Baileys starts a handler per stanza at once, so that a later message of a chat can overtake an earlier one. Here messages,
- * receipts and calls stand in line, in the order of their arrival.
+ * receipts and calls queue in the order of their arrival.
  */
 export function lineUp(socket: EventEmitter, first: First): Intake {
   const inTurn = inSeries()
@@ -33,7 +33,7 @@ export function lineUp(socket: EventEmitter, first: First): Intake {
     socket.on(event, (stanza: BinaryNode) => {
       inTurn(async () => {
         if (stopped) return
-        // Baileys would queue what came while we were away in a line of its own and return at once.
+        // Baileys would queue what came while we were away separately, and return at once.
         delete stanza.attrs.offline
         await before(stanza)
         await handle(stanza, handlers)
@@ -50,7 +50,7 @@ export function lineUp(socket: EventEmitter, first: First): Intake {
     }
   })
 
-  // Not awaited: a receipt may ask to send again, which takes questions to the network and must not hold up the line.
+  // Not awaited: a receipt may ask to send again, which queries the network and must not hold up the line.
   const letGo = async (stanza: BinaryNode, handlers: Handler[]) => {
     for (const handler of handlers) void handler(stanza).catch(() => {})
   }

@@ -14,12 +14,12 @@ import { readEnvelope, type Envelope } from './envelope.ts'
 
 type MakeSignalRepository = SocketConfig['makeSignalRepository']
 
-/** A message without content, padded as the protocol wants it. Baileys confirms it and has nothing else to do with it. */
+/** A message without content, padded as the protocol requires. Baileys confirms it and does nothing else with it. */
 const empty = Uint8Array.of(1)
 
 export interface JournalParts {
   host: Pick<Host, 'journal' | 'isJournaled' | 'standIn' | 'dropStandIn'>
-  /** The stanza that is being decrypted. */
+  /** The stanza being decrypted. */
   current: () => BinaryNode | undefined
   /** Something could not be journaled: the session must end before it is confirmed. */
   broken: (error: Error) => void
@@ -82,7 +82,7 @@ export function journalingRepository({ host, current, broken }: JournalParts): M
   }
 }
 
-/** A message that came without content, which Baileys asks our own phone for, or that linked devices may not see at all. */
+/** A message that came without content, which Baileys requests from our own phone, or which linked devices may not see at all. */
 export async function journalAbsent(
   stanza: BinaryNode,
   host: Pick<Host, 'journal' | 'standIn'>,
@@ -107,7 +107,7 @@ function isSentAgain(stanza: BinaryNode): boolean {
   return getBinaryNodeChildren(stanza, 'enc').some(({ attrs }) => attrs.count !== undefined)
 }
 
-/** Reactions, edits and the talk between devices would leave nothing to look at. */
+/** Reactions, edits and traffic between devices would leave nothing to look at. */
 function isForPeople(stanza: BinaryNode): boolean {
   const { category, type, edit } = stanza.attrs
   if (category === 'peer' || type === 'reaction' || edit) return false

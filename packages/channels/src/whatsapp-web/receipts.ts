@@ -4,7 +4,7 @@ import { isOneOf, toAddress } from './address.ts'
 import type { Reader } from './entries.ts'
 import { toWaId } from './envelope.ts'
 
-/** A receipt without a type says "delivered", as does one from a device that is not in the foreground. */
+/** A receipt without a type means "delivered", as does one from a device that is not in the foreground. */
 const acks = new Map<string | undefined, Receipt['ack']>([
   [undefined, 3],
   ['inactive', 3],
@@ -13,7 +13,7 @@ const acks = new Map<string | undefined, Receipt['ack']>([
 ])
 
 /**
- * What a receipt stanza says about messages of ours; undefined for what our own devices read, for requests to send again, and for
+ * What a receipt stanza says about our messages; undefined for what our own devices read, for requests to send again, and for
  * groups, where it speaks for one member only.
  */
 export async function readReceipt(stanza: BinaryNode, { me, mapping }: Reader): Promise<Receipt | undefined> {

@@ -12,7 +12,7 @@ export interface SendingParts {
   sent: (waId: string) => Promise<Uint8Array | undefined>
 }
 
-/** Makes messages ready to be sent on a session: files are uploaded, ids and addresses become keys. */
+/** Makes messages ready to send on a session: files are uploaded, ids and addresses become keys. */
 export function prepareFor({ movers, me, sent }: SendingParts): (message: OutboundMessage) => Promise<Uint8Array> {
   const mapping = movers.socket.signalRepository.lidMapping
 

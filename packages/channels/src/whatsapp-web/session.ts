@@ -24,9 +24,9 @@ import { readReceipt } from './receipts.ts'
 import { prepareFor } from './sending.ts'
 import { connectSocket, type SocketSettings } from './socket.ts'
 
-/** Baileys' own log holds contents and numbers. */
+/** Baileys' own log contains contents and numbers. */
 const silent = pino({ level: 'silent' })
-/** How long an end waits for the stanza in hand and for the network's goodbye. */
+/** How long a close waits for the current stanza and for the network's goodbye. */
 const patienceMs = 2_000
 
 export type WhatsAppWebSettings = SocketSettings & {
@@ -36,7 +36,7 @@ export type WhatsAppWebSettings = SocketSettings & {
 
 /** WhatsApp Web, as a linked device of a phone. Wire value of `provider`: beta. */
 export function createWhatsAppWeb(settings: WhatsAppWebSettings): Provider {
-  // Whoever cannot look there finds out when it matters.
+  // If the folder is out of reach, that shows when it matters.
   removeLeftovers().catch(() => {})
   return { open: (host) => openSession(settings, host) }
 }
@@ -57,7 +57,7 @@ class WhatsAppWebSession implements Session {
   private readonly groups: Groups
   private readonly intake: Intake
   private showsQr = false
-  /** The host hears nothing more. */
+  /** The host is told nothing more. */
   private ended = false
 
   constructor({ storage, ...settings }: WhatsAppWebSettings, host: Host, auth: AuthState) {
@@ -207,8 +207,8 @@ class WhatsAppWebSession implements Session {
   }
 
   /**
-   * Nothing is sent after this: Baileys finds its socket closing. That holds also for a message that cannot be journaled while the
-   * session is being closed, which Baileys would else refuse to the network as undecryptable.
+   * Nothing is sent after this: Baileys finds its socket closing. That also holds for a message that cannot be journaled while
+   * the session is closing, which Baileys would otherwise refuse to the network as undecryptable.
    */
   private finish(reason: CloseReason, detail: string): void {
     void this.end()

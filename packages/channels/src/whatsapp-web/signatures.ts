@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { Curve } from '@whiskeysockets/baileys'
 
 /**
- * libsignal's verifySignature answers false for a forged signature, while its callers (Baileys' `Curve.verify`, libsignal's own
- * session builder) only look for an exception: in 7.0.0-rc14 every signature passes. Here both are made to mean it.
+ * libsignal's verifySignature returns false for a forged signature, while its callers (Baileys' `Curve.verify`, libsignal's own
+ * session builder) only look for an exception: in 7.0.0-rc14 every signature passes. Here both are made to reject it.
  */
 interface SignalCurve {
   verifySignature: (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean
@@ -24,7 +24,7 @@ function isValid(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Arr
   }
 }
 
-/** Repairs the checks and proves it on a forged signature. Throws when one is still accepted. */
+/** Repairs the checks and proves it with a forged signature. Throws when one is still accepted. */
 export function requireStrictSignatures(): void {
   Curve.verify = isValid
   signalCurve.verifySignature = (publicKey, message, signature) => {

@@ -11,9 +11,9 @@ import {
 import type { AuthState } from './auth-state.ts'
 
 export interface SocketSettings {
-  /** Another address than WhatsApp's, on this machine. */
+  /** An address other than WhatsApp's, on this machine. */
   socketUrl: string | undefined
-  /** Another version than the one the library knows; WhatsApp retires old ones. */
+  /** A version other than the one the library knows; WhatsApp retires old ones. */
   version: [number, number, number] | undefined
 }
 
@@ -22,7 +22,7 @@ export type SocketParts = SocketSettings &
 
 const bootstrap: number = proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP
 
-/** A Baileys socket with our settings; it begins to connect at once. */
+/** A Baileys socket with our settings; it starts connecting at once. */
 export function connectSocket({ auth, socketUrl, version, ...parts }: SocketParts): WASocket {
   return makeWASocket({
     ...parts,
@@ -30,13 +30,13 @@ export function connectSocket({ auth, socketUrl, version, ...parts }: SocketPart
     ...(socketUrl ? { waWebSocketUrl: socketUrl } : {}),
     version: version ?? DEFAULT_CONNECTION_CONFIG.version,
     browser: Browsers.ubuntu('Chrome'),
-    // One try: what fails ends the session, and the network gives again what was not confirmed.
+    // One try: a failure ends the session, and the network delivers again what was not confirmed.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     defaultQueryTimeoutMs: 30_000,
     markOnlineOnConnect: false,
     emitOwnEvents: false,
     syncFullHistory: false,
-    // The first piece brings which LID is which phone number; old messages are not wanted.
+    // The first piece says which LID is which phone number; old messages are not wanted.
     shouldSyncHistoryMessage: ({ syncType }) => Number(syncType) === bootstrap,
     shouldIgnoreJid: (jid) => Boolean(isJidStatusBroadcast(jid) || isJidNewsletter(jid)),
     generateHighQualityLinkPreview: false,

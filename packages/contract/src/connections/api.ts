@@ -19,7 +19,7 @@ export const proxyAddress = z.string().check(z.regex(/^$|^(https?|socks5):\/\/([
 const fields = {
   name: z.string().check(z.trim(), z.minLength(2), z.maxLength(50)),
   isDefault: z._default(z.boolean(), false),
-  /** What can be opened today. */
+  /** The only kind that can be opened today. */
   provider: z._default(z.literal('beta'), 'beta'),
   greetingMessage: text,
   complationMessage: text,
@@ -34,7 +34,7 @@ const fields = {
   timeToTransfer: minutes,
   timeUseBotQueues: minutes,
   maxUseBotQueues: z._default(z.int().check(z.minimum(0), z.maximum(100)), 3),
-  /** Secrets: never answered; absent or empty keeps what is stored. */
+  /** Secrets: never returned; absent or empty keeps what is stored. */
   token: z.optional(z.string().check(z.maxLength(200))),
   proxyUrl: z.optional(proxyAddress),
 }
@@ -71,7 +71,7 @@ export const connection = z.object({
 })
 export type Connection = z.infer<typeof connection>
 
-/** What changes while a session lives. The QR text goes to those who may pair, to nobody else. */
+/** What changes while a session lives. The QR text goes only to those who may pair. */
 export const connectionSession = z.object({
   id: z.int(),
   name: z.string(),

@@ -11,15 +11,15 @@ export const maxDocumentBytes = 100 * 1024 * 1024
 export const mediaKinds = ['image', 'audio', 'video', 'application', 'sticker'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 
-/** A file: of a message, a quick message, a schedule. */
+/** A file of a message, a quick message or a schedule. */
 export const media = z.object({
   kind: z.enum(mediaKinds),
-  /** `pending`: on its way from WhatsApp; `failed`: it did not come, `failedReason` says why. */
+  /** `pending`: on its way from WhatsApp; `failed`: it did not come, and `failedReason` says why. */
   status: z.enum(['pending', 'ready', 'failed']),
   failedReason: z.nullable(z.string()),
   /** The name it came with; may be empty. */
   name: z.string(),
-  /** Told by its bytes once it is there, by its sender until then. */
+  /** Detected from its bytes once it is here, as its sender says until then. */
   mimeType: z.string(),
   /** Bytes; null while unknown. */
   size: z.nullable(z.int()),
@@ -36,7 +36,7 @@ export const media = z.object({
 })
 export type Media = z.infer<typeof media>
 
-/** How long a signed address of a file works, at most. */
+/** How long a file's signed address works, at most. */
 export const mediaUrlMinutes = 60
 
 const messageId = z.object({ id: pathReference('message') })

@@ -7,12 +7,13 @@ import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 import { ticket } from '#tickets/api.ts'
 
-/** Delivery as a rank that only rises. 2 exists only where a provider tells "accepted" from "sent". */
+/** Delivery as a rank that only rises. 2 exists only where a provider distinguishes "accepted" from "sent". */
 export const ack = { waiting: 0, sent: 1, accepted: 2, delivered: 3, read: 4, played: 5 } as const
 
 /**
- * What a message is. `locationMessage`: body is image|link|description, the last part optional; `contactMessage` and `vcard`: body is one
- * vCard, or several; `pollCreationMessage`: the question, then a line for each option; `call_log`: a call nobody took. Any other word is the network's own name of a kind that is not shown.
+ * What a message is. `locationMessage`: body is image|link|description, the last part optional; `contactMessage` and `vcard`:
+ * body is one vCard, or several; `pollCreationMessage`: the question, then a line per option; `call_log`: a call nobody took. Any
+ * other word is the network's own name for a kind that is not shown.
  */
 export const messageKinds = [
   'conversation',
@@ -50,9 +51,9 @@ export const message = z.object({
   ack: z.int(),
   /** Why sending failed: an error code; a failed message can be sent again with the same clientId. */
   failedReason: z.nullable(z.string()),
-  /** One of `messageKinds`, or the network's name of a kind we do not know. */
+  /** One of `messageKinds`, or the network's name for a kind we do not know. */
   mediaType: z.string(),
-  /** Signed, works for an hour; null without a file, or while it is not there. */
+  /** Signed, works for an hour; null without a file, or while it is not here. */
   mediaUrl: z.nullable(z.string()),
   media: z.nullable(media),
   isDeleted: z.boolean(),
@@ -60,11 +61,11 @@ export const message = z.object({
   isForwarded: z.boolean(),
   /** What it answers, when that is a message of this conversation. */
   quotedMsg: z.nullable(quotedMessage),
-  /** What it answers, when that is none: as the writer's phone tells it, and nobody vouches for. */
+  /** What it answers, when that is not in this conversation: as the writer's phone tells it; nobody vouches for it. */
   quotedCopy: z.nullable(z.object({ mediaType: z.string(), body: z.string() })),
-  /** The advertisement its writer came by. */
+  /** The advertisement that brought its writer here. */
   ad: z.nullable(z.object({ title: z.string(), body: z.string(), url: z.string() })),
-  /** One a person; `name` is null for our own number. */
+  /** One per person; `name` is null for our own number. */
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.nullable(z.string()) })),
   /** The colleague who wrote it here. */
   user: z.nullable(z.object({ id: z.int(), name: z.string() })),
@@ -83,10 +84,10 @@ export const listMessages = endpoint({
   errors: ['ERR_NO_TICKET_FOUND'],
 })
 
-/** Letters of a film's picture. */
+/** Characters of a video's preview picture. */
 export const maxPreviewLength = 60_000
 
-/** Files of one call: each is a message of its own, in their order; `body` is the caption of the first. */
+/** Files of one call: each is a message of its own, in order; `body` is the caption of the first that can carry one. */
 const messageUpload = { field: 'medias', maxFiles: 10, maxBytes: maxDocumentBytes }
 
 export const sendMessage = endpoint({
@@ -98,18 +99,18 @@ export const sendMessage = endpoint({
   input: z.object({
     ticketId: pathReference('ticket'),
     clientId: z.optional(z.uuid()),
-    /** Needed unless something else is sent. */
+    /** Required unless something else is sent. */
     body: z._default(z.string().check(z.maxLength(maxMessageLength)), ''),
-    /** The message that is answered, of the same ticket. */
+    /** The message being answered, in the same ticket. */
     quotedMsg: z.optional(z.nullable(jsonText(z.object({ id: reference('message') })))),
     mediaUrl: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
-    /** Of a recorded voice note: it goes out as one. */
+    /** For a recorded voice note: it goes out as one. */
     voice: flag,
-    /** Of a voice note: 64 values from 0 to 100. */
+    /** For a voice note: 64 values from 0 to 100. */
     waveform: z.optional(jsonText(z.array(z.int().check(z.minimum(0), z.maximum(100))).check(z.length(64)))),
-    /** Of a film: a picture of it, JPEG, base64. The server does not decode films. */
+    /** For a video: a picture of it, JPEG, base64. The server does not decode videos. */
     preview: z.optional(z.string().check(z.maxLength(maxPreviewLength))),
-    /** Pictures, films and sounds go out as documents: with their name, and untouched. */
+    /** Pictures, videos and sounds go out as documents: with their names, and untouched. */
     asDocument: flag,
     /** Cards of these contacts. */
     contactIds: z.optional(z.array(reference('contact')).check(z.minLength(1), z.maxLength(10))),
@@ -171,7 +172,7 @@ export const reactToMessage = endpoint({
   errors: ['ERR_FETCH_WAPP_MSG', 'ERR_TICKET_NOT_OPEN', 'ERR_WAPP_NOT_INITIALIZED'],
 })
 
-/** Messages that go together. */
+/** How many messages can be forwarded at once. */
 export const maxForwarded = 20
 
 export const forwardMessages = endpoint({

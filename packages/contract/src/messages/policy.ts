@@ -6,7 +6,7 @@ import type { Ticket } from '#tickets/api.ts'
 
 // Who may do what with a message of a ticket in sight. The server decides by these rules, and screens offer what it would grant.
 
-/** WhatsApp lets a message be edited for so long after it was sent, and deleted for everyone for so long. */
+/** How long after sending WhatsApp lets a message be edited, and deleted for everyone. */
 export const editMinutes = 15
 export const deleteHours = 60
 
@@ -16,7 +16,7 @@ type Written = Pick<Message, 'fromMe'> & { user: { id: number } | null }
 type Sent = Pick<Message, 'isDeleted' | 'failedReason' | 'createdAt'>
 type Worded = Sent & Written & Pick<Message, 'mediaType' | 'body'>
 
-/** Answering and reacting: where one may write, to what is still there. */
+/** Answering and reacting: where the actor may write, to what is still there. */
 export function canAnswer(actor: Viewer, ticket: Place, message: Pick<Message, 'isDeleted'>): boolean {
   return canWrite(actor, ticket) && !message.isDeleted
 }
@@ -29,28 +29,28 @@ export function canDelete(actor: Actor, ticket: Place, message: Sent & Written, 
   return canChange(actor, ticket, message) && !message.isDeleted && isDeletable(message, now)
 }
 
-/** What our number sent, for its author, whoever the ticket belongs to, admin and owner. */
+/** What our number sent may be changed by its author, the ticket's owner, and admin and owner. */
 export function canChange(actor: Actor, ticket: Pick<Ticket, 'userId'>, { fromMe, user }: Written): boolean {
   return fromMe && (user?.id === actor.id || ticket.userId === actor.id || can(actor.profile, 'tickets:see-all'))
 }
 
 const captioned = ['image', 'video', 'application']
 
-/** A text, or the words under a file: they go out with the file again, which we have of what was sent from here. */
+/** A text, or the words under a file. The file goes out again with them, and we have it only for what was sent from here. */
 export function isEditable(message: Worded, now: number): boolean {
   const { mediaType, body, user, isDeleted, failedReason } = message
   const hasWords = mediaType === 'conversation' || (captioned.includes(mediaType) && body !== '' && user !== null)
   return hasWords && !isDeleted && failedReason === null && isWithin(message, now, editMinutes)
 }
 
-/** What never left is gone as soon as we forget it. */
+/** What was never sent is gone as soon as we forget it. */
 export function isDeletable(message: Pick<Sent, 'failedReason' | 'createdAt'>, now: number): boolean {
   return message.failedReason !== null || isWithin(message, now, deleteHours * 60)
 }
 
 const withoutFile = ['conversation', 'contactMessage', 'vcard', 'locationMessage']
 
-/** What WhatsApp carries, has carried before, and is still there. */
+/** What WhatsApp can carry, has carried before, and is still there. */
 export function canForward(
   message: Omit<Sent, 'createdAt'> & Pick<Message, 'mediaType'> & { media: Pick<NonNullable<Message['media']>, 'status'> | null },
 ): boolean {
@@ -58,7 +58,7 @@ export function canForward(
   return !isDeleted && failedReason === null && (withoutFile.includes(mediaType) || media?.status === 'ready')
 }
 
-/** Sending what failed once more, under the id that its screen gave it. */
+/** Sending once more what failed, under the id its screen gave it. */
 export function canRetry(
   actor: Viewer,
   ticket: Place,
@@ -67,7 +67,7 @@ export function canRetry(
   return canWrite(actor, ticket) && message.clientId !== null && isRetriable(message)
 }
 
-/** What was deleted after it had failed stays deleted. */
+/** What was deleted after failing stays deleted. */
 export function isRetriable({ isDeleted, failedReason }: Pick<Message, 'isDeleted' | 'failedReason'>): boolean {
   return failedReason !== null && !isDeleted
 }

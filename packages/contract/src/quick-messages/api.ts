@@ -12,7 +12,7 @@ export const quickMessage = z.object({
   id: z.int(),
   shortcode: z.string(),
   message: z.string(),
-  /** Shared with all colleagues; otherwise its author's alone. */
+  /** Shared with all colleagues; otherwise only its author's. */
   geral: z.boolean(),
   /** Offered while true. */
   status: z.boolean(),
@@ -156,7 +156,7 @@ export function canUse(actor: { id: number }, { userId, geral }: Subject): boole
   return geral || userId === actor.id
 }
 
-/** Its author; a shared one also who may share. */
+/** Its author; for a shared one also those who may share. */
 export function canChange(actor: { id: number; profile: Profile }, { userId, geral }: Subject): boolean {
   return userId === actor.id || (geral && can(actor.profile, 'quick-messages:share'))
 }

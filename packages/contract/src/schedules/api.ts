@@ -10,7 +10,7 @@ import { pathReference, reference } from '#reference.ts'
 /** PENDENTE waits, AGENDADA is on its way, ENVIADA was sent, ERRO was not. */
 export const scheduleStatus = z.enum(['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'])
 
-/** A message that goes out at a later moment. */
+/** A message that goes out at a later time. */
 export const schedule = z.object({
   id: z.int(),
   body: z.string(),

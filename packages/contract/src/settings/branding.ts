@@ -1,10 +1,10 @@
-/** How a company looks to its people. Colours are `#rrggbb`. Pure and without schemas: the page before sign-in reads it. */
+/** How the product looks to a company's people. Colours are `#rrggbb`. Pure, without schemas: the sign-in page reads it. */
 export interface Branding {
   siteName: string
   primaryColor: string
-  /** A path of this server; empty for the product's own sign. */
+  /** A path on this server; empty for the product's own logo. */
   logoUrl: string
-  /** The sign-in side panel and the splash run from start to end. */
+  /** The sign-in side panel and the splash screen fade from start to end. */
   gradientStart: string
   gradientEnd: string
 }
@@ -17,7 +17,7 @@ export const defaultBranding: Branding = {
   gradientEnd: '#0b5cb8',
 }
 
-/** The look that a list of settings (`branding.*`) describes; what is missing or no colour is the product's own. */
+/** The look that a list of settings (`branding.*`) describes; missing or invalid values are the product's own. */
 export function brandingOf(settings: readonly { key: string; value: string }[]): Branding {
   const values = new Map(settings.map(({ key, value }) => [key, value.trim()]))
   const text = (name: keyof Branding) => values.get(`branding.${name}`) || defaultBranding[name]
@@ -36,7 +36,7 @@ function asColour(text = ''): string | null {
   return /^#[\da-f]{6}$/i.test(text) ? text.toLowerCase() : null
 }
 
-/** A relative path is one of this server. */
+/** A relative path is one on this server. */
 function asPath(text: string): string {
   return text === '' || text.startsWith('/') || /^https?:/.test(text) ? text : `/${text}`
 }

@@ -6,7 +6,7 @@ import { pathReference } from '#reference.ts'
 import { ticket } from '#tickets/api.ts'
 
 const named = z.nullable(z.object({ id: z.int(), name: z.string() }))
-/** Whose a ticket was and in which queue, by the names of that time. */
+/** Whose a ticket was and in which queue, with the names of that time. */
 const place = z.object({ user: named, queue: named })
 const happened = z.object({
   id: z.int(),
@@ -17,7 +17,7 @@ const happened = z.object({
   at: moment,
 })
 
-/** What happened to a ticket beside its messages. */
+/** What happened to a ticket besides its messages. */
 export const storyEvent = z.discriminatedUnion('kind', [
   z.extend(happened, { kind: z.literal('transferred'), detail: z.object({ from: place, to: place }) }),
   z.extend(happened, { kind: z.literal('number-changed'), detail: z.object({ old: z.string(), new: z.string() }) }),
@@ -34,6 +34,6 @@ export const listTicketEvents = endpoint({
   errors: ['ERR_NO_TICKET_FOUND'],
 })
 
-/** Carries the ticket as it is after it. */
+/** Carries the ticket as it is after the event. */
 export const ticketEventPush = push('ticketEvent', z.object({ action: z.literal('create'), event: storyEvent, ticket }))
 export type TicketEventNews = z.infer<typeof ticketEventPush.payload>

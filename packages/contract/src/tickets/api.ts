@@ -30,7 +30,7 @@ export const ticket = z.object({
     z.object({
       mediaType: z.string(),
       fromMe: z.boolean(),
-      /** Who wrote it, in a group; null elsewhere and for our own. */
+      /** Who wrote it, in a group; null elsewhere and for our own messages. */
       author: z.nullable(z.string()),
       ack: z.int(),
       failed: z.boolean(),
@@ -40,7 +40,7 @@ export const ticket = z.object({
   unreadMessages: z.int(),
   /** A colleague gave it to its owner, who has not opened it yet. */
   isNew: z.boolean(),
-  /** The customer's first unanswered message; null when nobody owes an answer. */
+  /** The time of the customer's first unanswered message; null when nobody owes an answer. */
   waitingSince: z.nullable(moment),
   tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
   useIntegration: z.boolean(),
@@ -59,7 +59,7 @@ export const listTickets = endpoint({
   summary: 'A page of 40 tickets one may see, latest change first. Filters only narrow what one may see.',
   allow: 'tickets:work',
   input: z.object({
-    /** In names and numbers of contacts and in texts of messages; case and accents do not count. */
+    /** Matches names and numbers of contacts and texts of messages; case and accents do not count. */
     searchParam: z.optional(searchText),
     status: z.optional(ticketStatus),
     showAll: flag,
@@ -81,7 +81,7 @@ export const listTickets = endpoint({
   output: z.object({
     tickets: z.array(ticket),
     hasMore: z.boolean(),
-    /** How many the whole list has, counted up to `mostCounted`: with the first page, unless it is a search by text. */
+    /** How many the whole list has, counted up to `mostCounted`: with the first page, unless it is a text search. */
     count: z.optional(z.int()),
   }),
   errors: [],
@@ -129,11 +129,11 @@ export const createTicket = endpoint({
   allow: 'tickets:work',
   input: z.object({
     contactId: reference('contact'),
-    /** Needed unless one sees all tickets. */
+    /** Required unless the actor sees all tickets. */
     queueId: z.optional(z.nullable(reference('queue'))),
-    /** Absent: one's own default connection, else the company's. */
+    /** Absent: the actor's own default connection, else the company's. */
     whatsappId: z.optional(z.nullable(reference('connection'))),
-    /** Absent: oneself. */
+    /** Absent: the actor. */
     userId: z.optional(z.nullable(reference('user'))),
     status: z.optional(z.literal('open')),
   }),

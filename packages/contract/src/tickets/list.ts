@@ -11,7 +11,7 @@ export interface Viewer {
   allTicket: 'enabled' | 'desabled'
 }
 
-/** A longer list is not counted to its end. */
+/** A longer list is not counted to the end. */
 export const mostCounted = 1000
 
 export interface TicketFilter {
@@ -39,16 +39,16 @@ export function isUnread(ticket: Unread): boolean {
   return ticket.unreadMessages > 0 || ticket.isNew
 }
 
-/** What a ticket's owner leaves who has opened it. */
+/** What the owner leaves behind after opening the ticket. */
 export const nothingUnread: Unread = { unreadMessages: 0, isNew: false }
 
-/** Does a customer's message in the ticket ring for this person? Own tickets do; waiting ones for those who take what has no owner. */
+/** Does a customer's message ring for this person? In own tickets; in waiting ones for those who take what has no owner. */
 export function rings(viewer: Viewer, ticket: Placed): boolean {
   if (ticket.status === 'open') return ticket.userId === viewer.id
   return ticket.status === 'pending' && viewer.allTicket === 'enabled' && isVisible(viewer, ticket)
 }
 
-/** Assigned shows one's own tickets, unless the viewer may look over others' shoulders and asks to. */
+/** Assigned shows one's own tickets, unless the viewer may see others' and asks to. */
 export function showsOthers(viewer: Viewer, filter: Pick<TicketFilter, 'showAll'>): boolean {
   return filter.showAll && (viewer.profile === 'supervisor' || can(viewer.profile, 'tickets-manager:showall'))
 }
@@ -77,7 +77,7 @@ export function foldTicketEvent(
     return filter.withUnreadMessages ? read.filter(isUnread) : read
   }
   const id = event.action === 'delete' ? event.ticketId : event.ticket.id
-  // News that were overtaken on their way.
+  // News that was overtaken on its way.
   if (event.action === 'update' && list.some((row) => row.id === id && row.updatedAt > event.ticket.updatedAt)) return list
   const others = list.filter((row) => row.id !== id)
   if (event.action === 'delete' || !belongsInList(viewer, filter, event.ticket)) return others

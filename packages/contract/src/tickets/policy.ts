@@ -11,14 +11,14 @@ export function canAccept(actor: Viewer, ticket: Subject): boolean {
   return ticket.status === 'pending' && isVisible(actor, ticket)
 }
 
-/** Return, close, transfer: whoever answers for the ticket, its owner, the supervisor of its queue, admin and owner. */
+/** Return, close, transfer: those who answer for the ticket, namely its owner, the supervisor of its queue, admin and owner. */
 export function canManage(actor: Viewer, ticket: Subject): boolean {
   if (ticket.status === 'closed') return false
   if (ticket.userId === actor.id || can(actor.profile, 'tickets:see-all')) return true
   return actor.profile === 'supervisor' && ticket.queueId !== null && actor.queueIds.includes(ticket.queueId)
 }
 
-/** Writing to the customer: in an open ticket one answers for. */
+/** Writing to the customer: in an open ticket that the actor answers for. */
 export function canWrite(actor: Viewer, ticket: Subject): boolean {
   return ticket.status === 'open' && canManage(actor, ticket)
 }

@@ -8,7 +8,7 @@ import { pathReference, reference } from '#reference.ts'
 
 export const languages = ['pt', 'en', 'es'] as const
 
-/** 5 to 50 characters, as the specification's user form; the server also refuses the 10,000 commonest. */
+/** 5 to 50 characters, as in the specification's user form; the server also refuses the 10,000 most common. */
 export const password = z.string().check(z.minLength(5), z.maxLength(50))
 
 /** `desabled` is the wire spelling of the specification. */
@@ -99,7 +99,7 @@ export const updateUser = endpoint({
     id: pathReference('user'),
     name: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(50))),
     email: z.optional(z.email().check(z.maxLength(254))),
-    /** Empty: stays as it is. */
+    /** Empty: unchanged. */
     password: z.optional(z.union([z.literal(''), password])),
     currentPassword: z.optional(z.string().check(z.maxLength(1000))),
     language: z.optional(z.enum(languages)),
@@ -120,7 +120,7 @@ export const updateUser = endpoint({
   ],
 })
 
-/** A colleague comes, goes or changes; only what changed is said. Of an admin others hear the name and nothing else. */
+/** A colleague comes, goes or changes; only what changed is sent. Of an admin, others get the name and nothing else. */
 export const userPush = push(
   'user',
   z.object({ action: z.literal('update'), user: z.extend(z.partial(z.omit(user, { id: true })), { id: z.int() }) }),

@@ -15,7 +15,7 @@ export interface DemoCompany {
   tags: Record<Scene['tags'][number], number>
 }
 
-/** The company people meet on a fresh machine. Undefined where there is a company already. */
+/** The company that people find on a fresh machine. Undefined where there already is a company. */
 export async function createDemoCompany(system: SystemDb, now: Date): Promise<DemoCompany | undefined> {
   return system.across(async (tx) => {
     if (await hasCompanies(tx)) return undefined

@@ -16,15 +16,15 @@ export interface DemoNetwork {
   phonesUrl: string
   /** What the channels process needs in order to dial the local network in place of WhatsApp. */
   channels: { preload: URL; env: Record<string, string> }
-  /** Holds our QR codes up to the cameras of the local phones. */
+  /** Shows our QR codes to the cameras of the local phones. */
   show: (messages: readonly Published[]) => void
 }
 
-/** What the network prints when it listens. */
+/** What the network prints once it listens. */
 interface Started {
   url: string
   controlUrl: string
-  /** Who vouches for its media server. */
+  /** The certificate authority of its media server. */
   mediaCaFile: string
 }
 

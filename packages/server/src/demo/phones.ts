@@ -1,15 +1,15 @@
-/** The control API of the local WhatsApp network, as far as the demo holds its phones. */
+/** The control API of the local WhatsApp network, as far as the demo uses its phones. */
 export interface Phones {
-  /** There is a phone with this number. */
+  /** Makes sure there is a phone with this number. */
   ensure(number: string, name: string): Promise<void>
   scan(number: string, qr: string): Promise<void>
-  /** Writes a text, or sends the place with that name; `quote` is the id of the message that is answered. */
+  /** Writes a text, or sends the named place; `quote` is the id of the message being answered. */
   write(from: string, to: string, message: { text?: string; location?: Place; quote?: string | undefined }): Promise<void>
   sendPhoto(from: string, to: string, jpeg: Uint8Array, caption: string): Promise<void>
   react(number: string, messageId: string, emoji: string): Promise<void>
   /** The last message the phone got from the other side of a conversation. */
   lastFrom(number: string, chat: string): Promise<{ id: string; text: string } | undefined>
-  /** A screen holds a QR code up. */
+  /** A screen shows a QR code. */
   showQrCode(qr: string, label: string): Promise<void>
 }
 

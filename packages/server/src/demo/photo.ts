@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** The wall of a living room as a customer might photograph it, 1600 x 1200: drawn, since nothing of anybody's may lie in here. */
+/** A living room wall as a customer might photograph it, 1600 x 1200: drawn, so that nobody's picture is kept here. */
 export function livingRoom(): Promise<Buffer> {
   return sharp(Buffer.from(drawing)).jpeg({ quality: 82 }).toBuffer()
 }

@@ -34,7 +34,7 @@ export interface Stage {
 
 /**
  * Fills the desk by living through a morning: a number is paired, customers write on their phones, people answer. Everything
- * takes the way a real message takes; nothing is put into tables from the side.
+ * takes the path of a real message; nothing is put into tables directly.
  */
 export async function playStory(stage: Stage): Promise<void> {
   try {
@@ -77,7 +77,7 @@ async function play(stage: Stage, scene: Scene): Promise<void> {
   if (scene.end === 'closed') await act(stage, attendant, (ctx) => close(ctx, ticket.id))
 }
 
-/** One step, and the wait until it has arrived, so that the next is an answer to it. */
+/** One step, and the wait until it has arrived, so that the next one answers it. */
 async function say(stage: Stage, scene: Scene, line: Line, attendant: Actor, ticketId = 0): Promise<void> {
   const { phones, signal } = stage
   const { phone } = scene

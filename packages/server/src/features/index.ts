@@ -30,13 +30,13 @@ export interface FeatureParts {
   publicUrl: string
   /** 32 bytes that sign access tokens. */
   tokenKey: Uint8Array
-  /** 32 bytes that sign what browsers are known by. */
+  /** 32 bytes that sign the marks by which browsers are known. */
   browserKey: Uint8Array
   /** 32 bytes that sign what we hand to push services. */
   pushKey: Uint8Array
 }
 
-/** The product. A feature that is not here does not exist; a test names the folder that was forgotten. */
+/** The product. A feature that is not listed here does not exist; a test names the folder that was forgotten. */
 export function allFeatures(parts: FeatureParts): readonly Feature[] {
   const passwords = authParts(parts)
   const features = [

@@ -26,7 +26,7 @@ export interface ChildProgram {
   onLine?: (line: string) => void
 }
 
-/** Runs a program of ours beside us and starts it again when it ends. It ends when we end: its IPC channel closes then. */
+/** Runs one of our programs beside us and starts it again when it ends. It ends when we do: its IPC channel closes then. */
 export function superviseChild(program: ChildProgram): Child {
   let stopping = false
   let child: ChildProcess
@@ -61,7 +61,7 @@ export function superviseChild(program: ChildProgram): Child {
   }
 }
 
-/** What an operator sets for all programs here, such as how much memory Node may take; the rest is said child by child. */
+/** What an operator sets for all programs here, such as how much memory Node may take; the rest is passed child by child. */
 function inherited(): Record<string, string | undefined> {
   const { PATH, NODE_ENV, NODE_OPTIONS, TZ } = process.env
   return { PATH, NODE_ENV, NODE_OPTIONS, TZ }

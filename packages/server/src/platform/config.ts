@@ -39,9 +39,9 @@ const schema = z.object({
 
 export interface Config {
   port: number
-  /** Where health and figures are answered besides; a process that serves no web answers them nowhere else. */
+  /** Another port for health and metrics; the only one for them in a process that serves no web. */
   healthPort: number | undefined
-  /** Address to listen on; a reverse proxy with TLS stands in front of it. */
+  /** Address to listen on; a reverse proxy with TLS goes in front of it. */
   host: string
   /** Everything a run writes lies under it. Absolute. */
   dataDir: string
@@ -57,7 +57,7 @@ export interface Config {
    */
   demo: 'on' | 'quiet' | false
   logLevel: string
-  /** `host:port` of services that are not public and may be called all the same, such as a push service of one's own. */
+  /** `host:port` of services that are not public but may be called anyway, such as a push service of your own. */
   outboundAllow: readonly string[]
   whatsappVersion: string | undefined
   /** What @recado/storage opens: STORAGE_DIR (absolute), or a bucket by S3_*. The channels process is given the same. */

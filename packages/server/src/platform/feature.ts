@@ -31,7 +31,7 @@ export interface Actor extends Viewer {
 export interface Visit {
   ip: string
   readCookie(name: string): string | undefined
-  /** Sets a cookie that scripts do not see and only /api/auth gets; undefined forgets it. */
+  /** Sets a cookie that scripts cannot see and only /api/auth gets; undefined removes it. */
   setCookie(name: string, content: { value: string; expiresAt: Date } | undefined): void
 }
 
@@ -39,18 +39,18 @@ export interface Visit {
 export interface ActorCtx extends Ctx {
   actor: Actor
   visit: Visit
-  /** The files that came with the call: stored already, referred to by nothing yet. */
+  /** The files that came with the call: already stored, not yet referred to by anything. */
   uploads: readonly UploadedFile[]
 }
 
-/** What a call has before its transaction, where it may wait for the network: `unit` opens short transactions of the company. */
+/** What a call has before its transaction, where it may wait for the network: `unit` opens short transactions of its company. */
 export interface Ahead extends Outside {
   actor: Actor
   now: Date
   uploads: readonly UploadedFile[]
 }
 
-/** A call without a session: it sees no company until it has found out which. */
+/** A call without a session: it sees no company until it has found out which one it is for. */
 export interface OpenCtx {
   system: SystemDb
   unit: Unit
@@ -68,11 +68,11 @@ export interface Route {
 
 /** What happens ahead of a command's transaction. */
 export interface Preparation<E extends Endpoint, P> {
-  /** Refuses before a byte of a file is taken. The input holds what the path carries, and defaults. */
+  /** Refuses before a byte of a file is accepted. The input holds what is in the path, and defaults. */
   admit?: (ctx: ActorCtx, input: Parsed<E>) => Promise<unknown>
-  /** What is to be done with files that came, now that they are in storage. */
+  /** What to do with uploaded files once they are in storage. */
   uploaded?: (ahead: Ahead, input: Parsed<E>) => Promise<void>
-  /** What takes the network or long; the command gets what it answers. Whatever it found out may have changed since. */
+  /** Whatever needs the network or takes long; the command gets its result. Anything it found out may have changed since. */
   before?: (ahead: Ahead, input: Parsed<E>) => Promise<P>
 }
 
@@ -83,21 +83,21 @@ export interface OpenRoute {
   open: (ctx: OpenCtx, input: never) => Promise<unknown>
 }
 
-/** What a feature has outside calls and work. */
+/** What a feature gets outside of calls and work. */
 export interface Around {
   unit: Unit
   storage: Storage
   log: Logger
 }
 
-/** What a feature has that answers addresses of its own. */
+/** What a feature that answers addresses of its own gets. */
 export interface HttpParts extends Around {
   system: SystemDb
   clock: Clock
   files: FileAddresses
 }
 
-/** Who stands behind a token. One feature says it, for calls and sockets alike. */
+/** Who stands behind a token. One feature provides it, for calls and sockets alike. */
 export interface Sessions {
   /** Who a bearer token names; fails with ERR_TOKEN_EXPIRED or ERR_SESSION_EXPIRED. */
   identify: (token: string) => Identity
@@ -112,7 +112,7 @@ export interface Feature {
   routes?: readonly (Route | OpenRoute)[]
   /** Other addresses it answers. */
   http?: (http: FastifyInstance, parts: HttpParts) => void
-  /** What it does by itself: after events, by the clock, and when a channel reports. */
+  /** What it does on its own: after events, by the clock, and when a channel reports. */
   jobs?: readonly Job[]
   clockJobs?: readonly ClockJob[]
   signals?: readonly Signal[]
@@ -120,11 +120,11 @@ export interface Feature {
   rooms?: (viewer: Viewer) => readonly string[]
   /** What it does with sockets. */
   follow?: (io: Server, around: Around) => Follower
-  /** Where its tables refer to files: such a file is kept. */
+  /** Where its tables refer to files: those files are kept. */
   fileColumns?: readonly FileColumn[]
-  /** Of the one feature that keeps them. */
+  /** Only for the one feature that keeps sessions. */
   sessions?: Sessions
-  /** Of the one feature that stores files that come in. */
+  /** Only for the one feature that stores incoming files. */
   files?: (around: Around) => FileTaker
 }
 

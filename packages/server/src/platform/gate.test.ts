@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createGate } from './gate.ts'
 
-/** Work of companies behind a gate: what has begun, in order, and a way to end it. */
+/** Companies' work behind a gate: what has begun, in order, and a way to end it. */
 function behind(gate: ReturnType<typeof createGate>) {
   const begun: string[] = []
   const endings = new Map<string, () => void>()

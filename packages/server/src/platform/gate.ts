@@ -1,9 +1,9 @@
-/** Lets a few pieces of work run at the same time; the others wait their turn. `whose` they are: a company's. */
+/** Lets a few pieces of work run at the same time; the others wait their turn. `whose` is the company they belong to. */
 export type Gate = <T>(whose: number, work: () => Promise<T>) => Promise<T>
 
 /**
- * Of one company at most `each` of the `atOnce` run, so that somebody else's comes at once; of those who wait each has a turn, however
- * much the others brought.
+ * Runs `atOnce` pieces, at most `each` of them for one company, so that another company's starts at once. Those who wait take
+ * turns, however much the others brought.
  */
 export function createGate(atOnce: number, each: number): Gate {
   const waiting = new Map<number, (() => void)[]>()
@@ -17,7 +17,7 @@ export function createGate(atOnce: number, each: number): Gate {
     else running.delete(whose)
   }
   const begin = (whose: number, [first, ...others]: (() => void)[]) => {
-    // Who has had a turn goes to the end of the line.
+    // A company that has had its turn goes to the end of the line.
     waiting.delete(whose)
     if (others.length > 0) waiting.set(whose, others)
     count(whose, 1)

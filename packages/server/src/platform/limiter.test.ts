@@ -76,7 +76,7 @@ test('the window slides: in no minute are there more', async () => {
     got.push(await tryNow())
     w.turnClock(10_000)
   }
-  // One each ten seconds: the sixth comes while the five before it are less than a minute old.
+  // One every ten seconds: the sixth comes while the five before it are less than a minute old.
   expect(got).toEqual([1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0])
 })
 

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/db.ts'
 import type { SystemDb } from '#platform/database/system.ts'
 import { fail } from './fail.ts'
 
-/** So many failures in any stretch of time so long. */
+/** At most this many failures in any window of this length. */
 export interface Rate {
   max: number
   windowMs: number
@@ -16,14 +16,15 @@ export interface Allowance {
   rates: readonly Rate[]
 }
 
-/** Counts failures by key, for all processes of the installation together. */
+/** Counts failures by key, across all processes of the installation. */
 export interface Limiter {
   /**
-   * Counts an attempt as failed under each key until it is forgiven. When one of them has used up its failures the attempt is
-   * refused with ERR_RATE_LIMIT, which says after how many seconds to come back, and counts under none. Two calls that name several keys name them in the same order.
+   * Counts an attempt as failed under each key until it is forgiven. When one of them has used up its failures, the attempt is
+   * refused with ERR_RATE_LIMIT, which says after how many seconds to come back, and counts under none. Calls that share several
+   * keys must name them in the same order.
    */
   attempt(allowances: readonly Allowance[]): Promise<Attempt>
-  /** Takes away what no longer counts. */
+  /** Deletes what no longer counts. */
   prune(): Promise<void>
 }
 
@@ -37,10 +38,10 @@ export function createLimiter(system: SystemDb, clock: Clock): Limiter {
     attempt: async (allowances) => {
       const now = clock.now()
       await system.across(async (tx) => {
-        // Looked at before anything is locked: who hammers at a key that is used up holds nobody up, and writes nothing.
+        // Checked before anything is locked: hammering at a used-up key holds nobody up and writes nothing.
         const retryAfter = await secondsToWait(tx, allowances, now)
         if (retryAfter > 0) fail('ERR_RATE_LIMIT', { retryAfter })
-        // Refused by one, it is taken back from the others.
+        // Refused under one key, it is taken back from the others.
         if (!(await countFailures(tx, allowances, now)))
           fail('ERR_RATE_LIMIT', { retryAfter: await secondsToWait(tx, allowances, now) })
       })
@@ -55,7 +56,7 @@ export function createLimiter(system: SystemDb, clock: Clock): Limiter {
   }
 }
 
-/** Says no when a key has used up its failures. Whoever counts under the same key at the same time waits here. */
+/** False when a key has used up its failures. Others counting under the same key at the same time wait here. */
 async function countFailures(tx: Tx, allowances: readonly Allowance[], now: Date): Promise<boolean> {
   const moment = (ms: number) => new Date(now.getTime() + ms)
   const rates = allowances.flatMap(({ key, rates: own }) => own.map((rate) => ({ key: hashOf(key), ...rate })))
@@ -81,7 +82,7 @@ async function countFailures(tx: Tx, allowances: readonly Allowance[], now: Date
   return counted.length === allowances.length
 }
 
-/** Until each key has one failure left, if nobody else uses it up; 0 when it has. What is counted at this moment is left out. */
+/** Seconds until each key has one failure left, if nobody else uses it up; 0 when it has. Without what is just being counted. */
 async function secondsToWait(tx: Tx, allowances: readonly Allowance[], now: Date): Promise<number> {
   const rates = allowances.flatMap(({ key, rates: own }) => own.map((rate) => ({ key: hashOf(key), ...rate })))
   const [row] = await tx.named<{ free: Date | null }>(
@@ -107,7 +108,7 @@ async function deleteStale(tx: Tx, now: Date): Promise<void> {
   await tx.named('delete stale failures', 'delete from failed_attempts where until <= $1', [now])
 }
 
-/** Keys are of one size, and name nobody in a copy of the database. */
+/** Keys have one size, and name nobody in a copy of the database. */
 function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

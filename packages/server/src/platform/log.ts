@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino'
 
-/** JSON lines on standard output. Secrets are cut out by name; contents of conversations are never logged. */
+/** JSON lines on standard output. Secrets are redacted by name; contents of conversations are never logged. */
 export function createLog(level: string): Logger {
   return pino({
     level,
@@ -24,7 +24,7 @@ export function createLog(level: string): Logger {
   })
 }
 
-/** PostgreSQL's details and contexts hold values of rows: an error is logged by what it is and where it was thrown. */
+/** PostgreSQL's details and contexts hold values of rows: of an error only its type and where it was thrown are logged. */
 function withoutRows(error: Error & { code?: string; routine?: string }): object {
   const { name, message, code, routine, stack } = error
   return { name, message, code, routine, stack }

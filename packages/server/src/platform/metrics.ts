@@ -7,7 +7,7 @@ export interface Metrics {
   queued: Gauge<'queue' | 'state'>
 }
 
-/** Figures of this process, in Prometheus' text format at /metrics. */
+/** Metrics of this process, in Prometheus' text format at /metrics. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

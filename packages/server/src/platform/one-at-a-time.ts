@@ -1,6 +1,6 @@
 /**
- * Tells what is so now about one thing of a company: at most one `tell` at a time for each, and once more for what changed meanwhile, so
- * that the last word said is the latest. `tell` looks up the state by itself and does not fail.
+ * Tells the current state of one thing of a company: at most one `tell` at a time for each, and once more for what changed
+ * meanwhile, so that the last word is the latest. `tell` looks up the state by itself and does not fail.
  */
 export function oneAtATime(tell: (companyId: number, id: number) => Promise<void>): (companyId: number, id: number) => void {
   const running = new Map<string, 'once' | 'again'>()

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** A program that was killed may leave children behind that are about to end. */
+/** A killed program may leave children behind that are about to end. */
 const patienceMs = 8_000
 const lookMs = 100
 
@@ -12,7 +12,7 @@ export interface Port {
   port: number
 }
 
-/** Throws when somebody else listens on one of these, and goes on doing so. */
+/** Throws when somebody else listens on one of these and keeps doing so. */
 export async function requireFreePorts(ports: readonly Port[], log: Logger): Promise<void> {
   const until = performance.now() + patienceMs
   for (let waited = false; ; waited = true) {
@@ -40,7 +40,7 @@ async function isTaken({ host, port }: Port): Promise<boolean> {
     server.close()
     return false
   } catch (error) {
-    // What else is wrong is said by whoever listens there.
+    // Anything else that is wrong is reported by whoever listens there.
     return (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
   }
 }

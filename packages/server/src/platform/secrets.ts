@@ -4,15 +4,18 @@ const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Seals what one company entrusts to us, such as keys of other services, so that a copy of the database does not tell it. */
+/** Seals what a company entrusts to us, such as keys of other services, so that a copy of the database does not reveal it. */
 export interface Secrets {
-  /** Text for a column: AES-256-GCM, base64url. `place` names the column: what was sealed for another one does not open. Empty stays empty. */
+  /**
+   * Text for a column: AES-256-GCM, base64url. `place` names the column: text sealed for another one does not open. Empty stays
+   * empty.
+   */
   seal(place: string, text: string): string
-  /** Throws when the key, the company or the place is another one, or a bit was changed. */
+  /** Throws when the key, the company or the place differs, or a bit was changed. */
   open(place: string, sealed: string): string
 }
 
-/** The secrets of a company under a key of 32 bytes. */
+/** A company's secrets under a key of 32 bytes. */
 export function secretsOf(key: Uint8Array, companyId: number): Secrets {
   const identity = (place: string) => Buffer.from(`${companyId}/${place}`)
   return {

@@ -7,9 +7,9 @@ import { type Secrets, secretsOf } from './secrets.ts'
 import { insertWork } from './work/queries.ts'
 import type { Event, JobHead } from './work/event.ts'
 
-/** Something for the screens: it enters the rooms, but for those who are in a room of `except` as well. */
+/** Something for the screens: it goes to the rooms, except for sockets that are also in a room of `except`. */
 export interface Published {
-  /** Null: there is nothing to hear. */
+  /** Null: there is nothing to tell. */
   event: string | null
   payload: unknown
   rooms: readonly string[]
@@ -18,12 +18,12 @@ export interface Published {
   last: boolean
 }
 
-/** What a command gets: one company, one open transaction, and what leaves it only when it commits. No network. */
+/** What a command gets: one company, one open transaction, and what leaves it only on commit. No network. */
 export interface Ctx {
   companyId: number
   tx: Tx
   now: Date
-  /** Makes and opens the signed addresses of files; the files themselves are out of reach here. */
+  /** Makes and opens signed addresses of files; the files themselves are out of reach here. */
   files: FileAddresses
   /** Seals what the company entrusts to us. */
   secrets: Secrets
@@ -31,7 +31,7 @@ export interface Ctx {
   push<P extends Push>(definition: P, payload: z.input<P['payload']>, rooms: readonly string[], except?: readonly string[]): void
   /** Closes the sockets in the rooms after the commit: their session is over. */
   hangUp(rooms: readonly string[]): void
-  /** The same after one last word, but for those who are in a room of `except` as well. */
+  /** The same after one last word, except for those in a room of `except`. */
   hangUp<P extends Push>(rooms: readonly string[], definition: P, payload: z.input<P['payload']>, except: readonly string[]): void
   /** Stores the work of every job that is `on` the event. */
   emit<S extends z.ZodType>(event: Event<S>, payload: z.input<S>): Promise<void>

@@ -2,7 +2,7 @@ import { proto } from '@whiskeysockets/baileys'
 import type { InboundChange } from '@recado/border/signals'
 import { readText, unwrap } from './incoming.ts'
 
-/** A change as it stands in the message; `key` is from its writer's point of view. */
+/** A change as it appears in the message; `key` is from its writer's point of view. */
 export interface RawChange {
   key: proto.IMessageKey & { id: string }
   change: InboundChange['change']
@@ -10,7 +10,7 @@ export interface RawChange {
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type
 
-/** What a message changes in another one; undefined when it changes none. */
+/** What a message changes in another; undefined when it changes none. */
 export function readChange(outer: proto.IMessage): RawChange | undefined {
   const { reactionMessage, protocolMessage } = unwrap(outer) ?? {}
   const key = reactionMessage?.key ?? protocolMessage?.key

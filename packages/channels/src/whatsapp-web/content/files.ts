@@ -4,7 +4,7 @@ import type { FileKind, InboundFile } from '@recado/border/content'
 const maxThumbnailBytes = 64 * 1024
 const waveformLength = 64
 
-/** What every file carries, whatever its kind. */
+/** What every kind of file carries. */
 interface AnyFile {
   mimetype?: string | null
   fileLength?: number | { toString(): string } | null
@@ -38,7 +38,7 @@ export const fileMakers: Record<string, (message: proto.IMessage) => Made> = {
   },
 }
 
-/** Without a key and a place to find it a file cannot be fetched: then there is none. */
+/** Without a key and a location a file cannot be fetched: then there is none. */
 function fileOf(kind: FileKind, file: AnyFile | null | undefined, more: Partial<InboundFile> = {}): Made {
   if (!file?.mediaKey?.length || !(file.directPath || file.url)) return undefined
   const size = Number(file.fileLength ?? 0)
@@ -56,7 +56,7 @@ function fileOf(kind: FileKind, file: AnyFile | null | undefined, more: Partial<
   }
 }
 
-/** Everything that fetching the file takes; `readSource` understands it. */
+/** Everything needed to fetch the file; `readSource` understands it. */
 function sourceOf(kind: FileKind, file: AnyFile): Record<string, unknown> {
   return {
     kind,

@@ -2,7 +2,7 @@ import { proto } from '@whiskeysockets/baileys'
 import { expect, test } from 'vitest'
 import { readContent } from './incoming.ts'
 
-/** As it comes from the wire. */
+/** As it comes off the wire. */
 const read = (message: proto.IMessage) => readContent(proto.Message.decode(proto.Message.encode(message).finish()))
 const text = { content: { type: 'text', text: 'oi' } }
 const unsupported = (kind: string, words?: string) => ({

@@ -8,7 +8,7 @@ import { answers, words } from './words.ts'
 
 export type Content = Pick<InboundMessage, 'content' | 'quoted' | 'ad' | 'forwarded'>
 
-/** Kinds that say something about other messages, keys or devices and are no message of their own. */
+/** Kinds about other messages, keys or devices, which are no message themselves. */
 const silent = new Set<string>([
   'protocolMessage',
   'reactionMessage',
@@ -26,7 +26,7 @@ const silent = new Set<string>([
   'statusMentionMessage',
 ])
 
-/** So many letters of what is quoted are kept. */
+/** How many characters of a quote are kept. */
 const quotedLength = 1_000
 
 interface Part {
@@ -34,7 +34,7 @@ interface Part {
   contextInfo?: proto.IContextInfo | null
 }
 
-/** The message inside the wrappings: typed on the phone, disappearing, to be seen once, edited, with a caption. */
+/** The message inside its wrappers: typed on the phone, disappearing, view once, edited, with a caption. */
 export function unwrap(outer: proto.IMessage): proto.IMessage | undefined {
   const message = normalizeMessageContent(outer.deviceSentMessage?.message ?? outer)
   const { lottieStickerMessage, pollCreationMessageV4, pollCreationOptionImageMessage } = message ?? {}
@@ -42,7 +42,7 @@ export function unwrap(outer: proto.IMessage): proto.IMessage | undefined {
   return normalizeMessageContent(inner?.message ?? message)
 }
 
-/** What a message says; undefined when it is none for people to read. */
+/** What a message says; undefined when it is not for people to read. */
 export function readContent(outer: proto.IMessage): Content | undefined {
   const message = unwrap(outer)
   const kind = message && getContentType(message)
@@ -58,7 +58,7 @@ export function readContent(outer: proto.IMessage): Content | undefined {
   }
 }
 
-/** What a person reads in a message: its text, or what stands under its file. */
+/** What a person reads in a message: its text, or the words under its file. */
 export function readText(outer: proto.IMessage): string | undefined {
   const content = readContent(outer)?.content
   switch (content?.type) {
@@ -114,7 +114,7 @@ function quotedOf(waId: string, original: proto.IMessage | null | undefined): No
   return { waId: toWaId(waId), ...(content ? { content: inShort(content) } : {}) }
 }
 
-/** As much as people are shown of what is quoted. */
+/** As much of a quote as people are shown. */
 function inShort(content: InboundContent): QuotedContent {
   const cut = (text: string) => text.slice(0, quotedLength)
   switch (content.type) {

@@ -4,7 +4,7 @@ import type { OutboundChange, OutboundContent, OutboundMessage } from '@recado/b
 import type { Uploaded } from '#whatsapp-web/media/upload.ts'
 import { unwrap } from './incoming.ts'
 
-/** What encoding has to ask for. */
+/** What encoding needs from elsewhere. */
 export interface Encoder {
   upload(file: OutboundFile): Promise<Uploaded>
   keyOf(target: OutboundChange['target']): Promise<proto.IMessageKey>
@@ -39,7 +39,7 @@ export async function encode(message: OutboundMessage, encoder: Encoder): Promis
   }
 }
 
-/** Attributes that tell the network what a message does to another one, as Baileys' own sendMessage has them. */
+/** Attributes that tell the network what a message does to another, as Baileys' own sendMessage sets them. */
 export function attributesOf(content: OutboundContent): Record<string, string> {
   if (content.type === 'edit') return { edit: '1' }
   if (content.type === 'delete') return { edit: content.target.fromMe ? '7' : '8' }
@@ -108,7 +108,7 @@ function jpegThumbnailOf(thumbnail: string | undefined): { jpegThumbnail?: Buffe
   return thumbnail ? { jpegThumbnail: Buffer.from(thumbnail, 'base64') } : {}
 }
 
-/** A message with other words: where it carries a file, they stand under the same file. */
+/** A message with new words: where it carries a file, they go under the same file. */
 function reworded(original: proto.IMessage | undefined, text: string): proto.IMessage {
   const { imageMessage, videoMessage, documentMessage } = (original && unwrap(original)) ?? {}
   if (imageMessage) return { imageMessage: { ...imageMessage, caption: text } }

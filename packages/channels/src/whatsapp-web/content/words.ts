@@ -4,7 +4,7 @@ type Words = Record<string, (message: proto.IMessage) => string | null | undefin
 
 const lines = (...texts: (string | null | undefined)[]) => texts.filter(Boolean).join('\n')
 
-/** Kinds that say with buttons and lists what a text would say: they are read as texts. */
+/** Kinds that use buttons and lists to say what a text would: they are read as texts. */
 export const answers: Words = {
   buttonsResponseMessage: (m) => m.buttonsResponseMessage?.selectedDisplayText,
   templateButtonReplyMessage: (m) => m.templateButtonReplyMessage?.selectedDisplayText,
@@ -16,7 +16,7 @@ export const answers: Words = {
   templateMessage: ({ templateMessage: m }) => templateText(m),
 }
 
-/** Where other kinds keep words a person can read, if not in `caption`. */
+/** Where other kinds keep readable words, if not in `caption`. */
 export const words: Words = {
   eventMessage: (m) => m.eventMessage?.name,
   productMessage: (m) => m.productMessage?.product?.title,

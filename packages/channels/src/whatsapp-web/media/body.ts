@@ -4,7 +4,7 @@ import { Gone } from '#provider.ts'
 /** How long the network may send nothing. */
 const silenceMs = 30_000
 
-/** Downloads from the network and gives the bytes to `take` as they come. Throws Gone when they are not there any more. */
+/** Downloads from the network and passes the bytes to `take` as they come. Throws Gone when they are no longer there. */
 export async function fetchBody<T>(address: URL, take: (body: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T> {
   const watchdog = new AbortController()
   const bark = () => watchdog.abort(new Error('The network sends nothing'))

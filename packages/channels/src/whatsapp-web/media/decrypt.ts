@@ -3,7 +3,7 @@ import { getMediaKeys } from '@whiskeysockets/baileys'
 import { macLength } from './encrypt.ts'
 import type { Source } from './source.ts'
 
-/** The bytes of a downloaded file in clear, piece by piece. Throws at the end when they are not what was sent. */
+/** The decrypted bytes of a downloaded file, piece by piece. Throws at the end when they are not what was sent. */
 export async function* decrypt(ciphertext: AsyncIterable<Uint8Array>, source: Source): AsyncGenerator<Buffer> {
   const { iv, cipherKey, macKey } = await getMediaKeys(source.mediaKey, source.kind)
   if (!macKey) throw new Error('A media key without its part for authentication')
@@ -20,7 +20,7 @@ export async function* decrypt(ciphertext: AsyncIterable<Uint8Array>, source: So
     return open(decipher.update(bytes))
   }
 
-  // The authentication code at the end is no ciphertext: the latest piece is held back until it is known to be the last.
+  // The authentication code at the end is no ciphertext: the latest piece is held back until we know whether it is the last.
   let held: Uint8Array = Buffer.alloc(0)
   for await (const piece of ciphertext) {
     if (piece.length < macLength) {

@@ -8,12 +8,12 @@ import { decrypt } from './decrypt.ts'
 import { mediaHost, type Movers } from './place.ts'
 import { readSource, type Source } from './source.ts'
 
-/** How long our own phone may take to hand a file in again. */
+/** How long our own phone may take to upload a file again. */
 const reuploadMs = 20_000
 
 type Boomed = Error & { output?: { statusCode?: number } }
 
-/** Brings a received file into storage; resolves with its bytes. What the network does not keep any more the phone is asked for. */
+/** Brings a received file into storage; resolves with its size in bytes. What the network has dropped, the phone is asked for. */
 export async function download(movers: Movers, order: FileOrder): Promise<number> {
   const source = readSource(order.source)
   try {
@@ -31,7 +31,7 @@ async function bring(movers: Movers, source: Source, { key, maxBytes }: FileOrde
   return fetchBody(address, (body) => movers.storage.put(key, Readable.from(decrypt(body, source)), { maxBytes }))
 }
 
-/** The host is the network's own: what the sender calls an address may point anywhere. */
+/** The host is always the network's own: what the sender calls an address may point anywhere. */
 function addressOf(directPath: string, host: string): URL {
   const address = URL.parse(`https://${host}`)
   const full = directPath.startsWith('/') && address ? URL.parse(directPath, address.href) : null

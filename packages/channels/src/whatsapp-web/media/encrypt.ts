@@ -12,13 +12,13 @@ export interface Encrypted {
   mediaKey: Buffer
   fileSha256: Buffer
   fileEncSha256: Buffer
-  /** Bytes of the file in clear. */
+  /** Bytes of the unencrypted file. */
   fileLength: number
 }
 
 /**
- * Encrypts a file as WhatsApp wants it (AES-256-CBC, then ten bytes of an HMAC over IV and ciphertext) into a file on disk, piece by
- * piece. Baileys can do this too, but a full disk would end the process there.
+ * Encrypts a file as WhatsApp wants it (AES-256-CBC, then ten bytes of an HMAC over IV and ciphertext) into a file on disk, in
+ * pieces. Baileys can do this too, but a full disk would end the process there.
  */
 export async function encryptTo(path: string, content: Readable, kind: FileKind): Promise<Encrypted> {
   const mediaKey = randomBytes(32)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { WASocket } from '@whiskeysockets/baileys'
 import type { Storage } from '@recado/storage/storage'
 
-/** What moving files takes. */
+/** What moving files needs. */
 export interface Movers {
   socket: WASocket
   storage: Storage
@@ -12,7 +12,7 @@ export interface Movers {
   broken: (error: Error) => void
 }
 
-/** Where the network keeps files. Baileys asks once per session, and when that fails it never asks again: then a new session must. */
+/** Where the network keeps files. Baileys asks once per session and, if that fails, never again: only a new session can. */
 export async function mediaHost({ socket, broken }: Movers): Promise<{ hostname: string; maxBytes: number | undefined }> {
   try {
     const { hosts } = await socket.refreshMediaConn(false)
@@ -28,7 +28,7 @@ export async function mediaHost({ socket, broken }: Movers): Promise<{ hostname:
 const prefix = 'recado-upload-'
 const leftoverMs = 60 * 60_000
 
-/** Runs the work with a file name of its own on the local disk, and removes the file. */
+/** Runs the work with a temporary file name of its own on the local disk, and removes the file. */
 export async function withTemporaryFile<T>(work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), prefix))
   try {
@@ -38,7 +38,7 @@ export async function withTemporaryFile<T>(work: (path: string) => Promise<T>): 
   }
 }
 
-/** Removes what killed processes left; not what others are at work on. */
+/** Removes what killed processes left behind, but nothing others are working on. */
 export async function removeLeftovers(): Promise<void> {
   const names = await readdir(tmpdir())
   for (const name of names.filter((each) => each.startsWith(prefix))) {

@@ -10,7 +10,7 @@ const schema = z.object({
   fileEncSha256: bytes,
 })
 
-/** Where a received file is, and how to open it. It has been with the server in between. */
+/** Where a received file is, and how to open it. The server has kept it in the meantime. */
 export type Source = z.output<typeof schema>
 
 /** Throws when it is not what a received file came with. */

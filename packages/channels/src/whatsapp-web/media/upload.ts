@@ -3,7 +3,7 @@ import { Undeliverable } from '#provider.ts'
 import { encryptTo, type Encrypted } from './encrypt.ts'
 import { mediaHost, withTemporaryFile, type Movers } from './place.ts'
 
-/** How long the network may say nothing while it takes a file. */
+/** How long the network may be silent while it takes a file. */
 const silenceMs = 20_000
 
 export type Uploaded = Encrypted & { url: string; directPath: string }

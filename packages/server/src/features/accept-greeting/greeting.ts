@@ -11,8 +11,9 @@ const texts: Record<string, (name: string) => string> = {
 }
 
 /**
- * Tells the customer who has accepted the ticket, when the company wants that. Once for each acceptance: the event is stored with it, and
- * the message with the end of this job. Not for groups, and not when the ticket has gone on to somebody else meanwhile.
+ * Tells the customer who has accepted the ticket, when the company wants that. Once per acceptance: the event is stored together
+ * with it, and the message together with the end of this job. Not for groups, and not when the ticket has since gone to somebody
+ * else.
  */
 export async function greet(ctx: Ctx, ticketId: number, userId: number): Promise<void> {
   const greeter = await findGreeter(ctx.tx, ctx.companyId, userId)

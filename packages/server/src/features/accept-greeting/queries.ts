@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/db.ts'
 
 export interface Greeter {
   name: string
-  /** Of the company: that of its first admin. */
+  /** The company's: that of its first admin. */
   language: string
   /** Is the setting sendGreetingAccepted on? */
   isWanted: boolean

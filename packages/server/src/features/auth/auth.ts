@@ -60,12 +60,12 @@ interface AuthKeys {
 
 type SignedIn = Output<typeof login>
 
-/** Signs a person in; a wrong address and a wrong password look the same and cost the same. */
+/** Signs a person in; an unknown address and a wrong password look the same and cost the same. */
 export async function signIn(auth: AuthParts, ctx: OpenCtx, email: string, password: string): Promise<SignedIn> {
   const address = email.trim().toLowerCase()
   const user = await credentialsOf(ctx.system, address)
   const mark = user && auth.browsers.markOf(ctx.visit, user, user.browsersKnownFrom, ctx.now)
-  // Counted before the password is looked at, so that guesses made at the same time count as well.
+  // Counted before the password is checked, so that simultaneous guesses count as well.
   const attempt = await auth.limiter.attempt(mark ? knownBrowsersGuess(mark) : strangersGuess(ctx.visit.ip, address))
   if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user?.passwordHash) {
     return fail('ERR_INVALID_CREDENTIALS')
@@ -75,7 +75,7 @@ export async function signIn(auth: AuthParts, ctx: OpenCtx, email: string, passw
   return openSession(auth, ctx, user.companyId, user.id, user.passwordHash)
 }
 
-/** Exchanges the refresh cookie. The token before stays good for 2 s, for tabs that ask at the same time. */
+/** Exchanges the refresh cookie. The previous token stays good for 2 s, for tabs that ask at the same time. */
 export async function renew(auth: AuthParts, ctx: OpenCtx): Promise<SignedIn> {
   const cookie = ctx.visit.readCookie(refreshCookie) ?? fail('ERR_SESSION_EXPIRED')
   const hash = hashOf(cookie)
@@ -119,7 +119,7 @@ export async function createLoginLink(
 ): Promise<string> {
   const link = newToken(ctx.now, linkMs)
   await upsertLoginLink(ctx.tx, { companyId: ctx.companyId, userId, tokenHash: link.hash, expiresAt: link.expiresAt })
-  // In the fragment, which browsers send to no server and write into no log.
+  // In the fragment, which browsers send to no server and write to no log.
   return `${publicUrl}/login-link#${link.token}`
 }
 
@@ -132,7 +132,7 @@ export async function followLoginLink(auth: AuthParts, ctx: OpenCtx, token: stri
     const link = await takeLoginLink(tx, hashOf(token), ctx.now)
     if (!link) return undefined
     const inside = { tx, companyId: link.companyId, now: ctx.now }
-    // Refused here, the link stays good and the password what it was.
+    // When refused here, the link stays good and the password unchanged.
     requireSubscription(await dueDateOf(inside, link.userId), ctx.now)
     await setPasswordHash(inside, link.userId, passwordHash)
     return link
@@ -142,7 +142,7 @@ export async function followLoginLink(auth: AuthParts, ctx: OpenCtx, token: stri
   return openSession(auth, ctx, taken.companyId, taken.userId)
 }
 
-/** `passwordHash` is what the person was let in by; it may have been changed meanwhile. */
+/** `passwordHash` is the one the person was let in by; it may have changed meanwhile. */
 async function openSession(
   auth: AuthParts,
   ctx: OpenCtx,
@@ -163,7 +163,7 @@ async function openSession(
       expiresAt: refresh.expiresAt,
     }
     await upsertSession(inside.tx, session)
-    // The sockets that are open belong to the session this one replaces; those of this one may be there before another process hears of it.
+    // Open sockets belong to the session this one replaces; sockets of this one may be there before another process hears of it.
     const own = [room.session(companyId, sessionId)]
     inside.hangUp([room.user(companyId, userId)], authPush, { action: 'update', user: { id: userId }, reason: 'replaced' }, own)
   })
@@ -190,7 +190,7 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** The person behind a token, when the session it names is still the person's session. */
+/** The person behind a token, as long as the session it names is still the person's session. */
 export async function currentActor(tx: Tx, { companyId, userId, sessionId }: Identity): Promise<Actor> {
   return (await actorOf(tx, companyId, userId, sessionId)) ?? fail('ERR_SESSION_EXPIRED')
 }

@@ -9,7 +9,7 @@ import { ownGuess } from './guesses.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { deleteLoginLink, deleteSession } from './queries.ts'
 
-/** Fails with ERR_INVALID_CREDENTIALS unless it is the actor's password. Guesses count like those at sign-in. */
+/** Fails with ERR_INVALID_CREDENTIALS unless it is the actor's password. Guesses count as they do at sign-in. */
 export async function requirePassword(auth: AuthParts, ctx: ActorCtx, password: string): Promise<void> {
   const attempt = await auth.limiter.attempt(ownGuess(ctx.companyId, ctx.actor.id))
   const hash = await passwordHashOf(ctx, ctx.actor.id)
@@ -18,8 +18,8 @@ export async function requirePassword(auth: AuthParts, ctx: ActorCtx, password: 
 }
 
 /**
- * Sets a password. No login link sets another any more, and whoever else is signed in as the user is out. A person has one
- * session: the actor's own goes on, in a browser that stays known, a colleague's ends.
+ * Sets a password. No open login link can set another one, and anybody else signed in as the user is out. A person has one
+ * session: the actor's own goes on, in a browser that stays known; a colleague's ends.
  */
 export async function changePassword(auth: AuthParts, ctx: ActorCtx, userId: number, password: string): Promise<void> {
   refuseCommon(password)

@@ -60,7 +60,7 @@ async function signIn({ email = ana.email, secret = password, from = office, coo
 }
 
 const guess = async (where: Try = {}) => (await signIn({ secret: 'wrong', ...where })).status
-/** Eight at once: of more, some would wait too long for a connection on a busy machine, and be told that the service is not there. */
+/** Eight at once: of more, some would wait too long for a connection on a busy machine, and hear that the service is down. */
 async function times(count: number, work: (at: number) => Promise<number>): Promise<number[]> {
   const statuses: number[] = []
   for (let at = 0; at < count; at += 8) {
@@ -258,12 +258,12 @@ test('a browser stays known when its person signs out, and not when a token of t
   expect(body.token).not.toBe(again.body.token)
 })
 
-/** A guess as it is counted, without the pains of looking at a password. */
+/** A guess as it is counted, without the cost of checking a password. */
 async function fail(email: string, from: string) {
   await createLimiter(w.system, { now: () => w.now }).attempt(strangersGuess(from, email))
 }
 
-/** Nobody in the office whom a mark does not distinguish is listened to for a minute. */
+/** For a minute, nobody in the office is listened to unless a mark tells them apart. */
 async function lockOut(email: string) {
   for (let at = 0; at < 5; at++) await fail(email, office)
 }

@@ -9,10 +9,10 @@ const perPerson: readonly Rate[] = [
   { max: 20, windowMs: hourMs },
 ]
 const perNetwork: readonly Rate[] = [{ max: 20, windowMs: minuteMs }]
-// A hundred is what NIST SP 800-63B allows. One network cannot use it up, so that it takes several to keep somebody out.
+// A hundred is what NIST SP 800-63B allows. One network cannot use it up: it takes several to lock somebody out.
 const perAddress: readonly Rate[] = [{ max: 100, windowMs: hourMs }]
 
-/** What a password that comes from anywhere counts against (docs/decisions/0017-guesses.md). */
+/** What a password guess from anywhere counts against (docs/decisions/0017-guesses.md). */
 export function strangersGuess(ip: string, address: string): Allowance[] {
   const network = networkOf(ip)
   return [
@@ -22,7 +22,7 @@ export function strangersGuess(ip: string, address: string): Allowance[] {
   ]
 }
 
-/** A browser the person has signed in with counts by itself: strangers cannot use it up. */
+/** A browser the person has signed in with counts separately: strangers cannot use it up. */
 export function knownBrowsersGuess(mark: string): Allowance[] {
   return [{ key: `browser ${mark}`, rates: perPerson }]
 }
@@ -32,7 +32,7 @@ export function linkGuess(ip: string): Allowance[] {
   return [{ key: `network ${networkOf(ip)}`, rates: perNetwork }]
 }
 
-/** Somebody who is signed in and asked for the password once more. */
+/** Somebody who is signed in and is asked for the password again. */
 export function ownGuess(companyId: number, userId: number): Allowance[] {
   return [{ key: `user ${companyId} ${userId}`, rates: perPerson }]
 }

@@ -4,7 +4,7 @@ import type { Visit } from '#platform/feature.ts'
 const lifetimeMs = 90 * 86_400_000
 const cookie = 'known'
 const separator = '~'
-/** At a desk that many share, the latest; each more would lengthen every request until a server refuses it. */
+/** At a desk that many share, the latest ones; every further mark would lengthen each request, until a server refuses it. */
 const mostMarks = 20
 
 /** Whose browser it is. */
@@ -13,10 +13,10 @@ interface Holder {
   id: number
 }
 
-/** Remembers the browsers in which people have signed in, by a signed mark for each of the latest. It lets nobody in. */
+/** Remembers the browsers in which people have signed in, by a signed mark for each of the latest. A mark lets nobody in. */
 export interface KnownBrowsers {
   remember(visit: Visit, holder: Holder, now: Date): void
-  /** The mark of a browser that was remembered at `since` or later, and not too long ago. */
+  /** The browser's mark if it was remembered at `since` or later, and not too long ago. */
   markOf(visit: Visit, holder: Holder, since: Date, now: Date): string | undefined
 }
 

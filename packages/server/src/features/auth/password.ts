@@ -3,20 +3,20 @@ import { promisify } from 'node:util'
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
-// OWASP's figures for argon2id: 19 MiB, two passes, one lane.
+// OWASP's parameters for argon2id: 19 MiB, two passes, one lane.
 const memoryKiB = 19_456
 const passes = 2
 const lanes = 1
 const tagLength = 32
 
-/** Hashes a password with argon2id into a PHC string. About 30 ms of one core, off the event loop. */
+/** Hashes a password with argon2id into a PHC string. Takes about 30 ms of one core, off the event loop. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await tagOf(password, salt, memoryKiB, passes, lanes)
   return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${lanes}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
-/** Does the password belong to the hash? Without a hash it costs the same time and says no. */
+/** Does the password belong to the hash? Without a hash the answer is no, at the same cost. */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc ?? '')
   if (!parts) {

@@ -10,7 +10,7 @@ export interface Session {
   expiresAt: Date
 }
 
-/** One session a user: a new one takes the place of the old. */
+/** One session per user: a new one replaces the old. */
 export async function upsertSession(tx: Tx, session: Omit<Session, 'previousHash'>): Promise<void> {
   const { companyId: _c, userId: _u, ...fields } = session
   await tx.sql
@@ -47,7 +47,7 @@ export async function deleteSession(tx: Tx, companyId: number, userId: number): 
   await tx.sql.deleteFrom('sessions').where('companyId', '=', companyId).where('userId', '=', userId).execute()
 }
 
-/** The latest link replaces the one before. */
+/** The latest link replaces the previous one. */
 export async function upsertLoginLink(
   tx: Tx,
   link: { companyId: number; userId: number; tokenHash: Buffer; expiresAt: Date },
@@ -65,7 +65,7 @@ export async function deleteLoginLink(tx: Tx, companyId: number, userId: number)
   await tx.sql.deleteFrom('loginLinks').where('companyId', '=', companyId).where('userId', '=', userId).execute()
 }
 
-/** Uses a link up, in any company. Undefined when it was used, is too old or never was. */
+/** Uses a link up, in any company. Undefined when it was used, is too old or never existed. */
 export async function takeLoginLink(
   tx: Tx,
   tokenHash: Buffer,

@@ -5,14 +5,14 @@ import { findLimits, lockCompany } from './queries.ts'
 
 type Limited = 'users' | 'connections' | 'queues'
 
-/** Fails with ERR_PLAN_LIMIT when the plan allows no further one. Holds the company until the transaction ends. */
+/** Fails with ERR_PLAN_LIMIT when the plan allows no more of them. Holds the company until the transaction ends. */
 export async function requireRoom(ctx: Ctx, what: Limited, count: () => Promise<number>): Promise<void> {
   await holdCompany(ctx)
   const limits: Pick<Plan, Limited> = await findLimits(ctx.tx, ctx.companyId)
   if ((await count()) >= limits[what]) fail('ERR_PLAN_LIMIT', { limit: limits[what] })
 }
 
-/** Only one transaction of the company goes on from here at a time. */
+/** Only one of the company's transactions goes on from here at a time. */
 export function holdCompany(ctx: Ctx): Promise<void> {
   return lockCompany(ctx.tx, ctx.companyId)
 }

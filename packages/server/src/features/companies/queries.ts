@@ -42,7 +42,7 @@ export async function findLimits(tx: Tx, companyId: number): Promise<Pick<Plan, 
   return row ?? { users: 0, connections: 0, queues: 0 }
 }
 
-/** Companies of this name, or the one with this id, and what they have stored in files, in bytes. */
+/** Companies with this name, or the one with this id, and how many bytes of files they have stored. */
 export async function listCalled(tx: Tx, name: string): Promise<{ id: number; name: string; stored: number }[]> {
   return tx.named(
     'list companies called',
@@ -52,12 +52,12 @@ export async function listCalled(tx: Tx, name: string): Promise<{ id: number; na
   )
 }
 
-/** What the company may store in files, in bytes. */
+/** How many bytes of files the company may store. */
 export async function updateMaxStored(tx: Tx, companyId: number, maxStored: number): Promise<void> {
   await tx.sql.updateTable('companies').set({ maxStored }).where('id', '=', companyId).execute()
 }
 
-/** Serialises what counts against a limit: two additions at once cannot both take the last place. */
+/** Serialises what counts against a limit, so that two additions at once cannot both take the last place. */
 export async function lockCompany(tx: Tx, companyId: number): Promise<void> {
   await tx.sql.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
 }

@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 import { hand } from './sessions.ts'
 
-/** Adds a connection and starts pairing it. The first one is the default, whatever was asked. */
+/** Adds a connection and starts pairing it. The first one becomes the default, whatever was asked. */
 export async function create(ctx: Ctx, input: Parsed<typeof createConnection>): Promise<Connection> {
   const { queueIds, token = '', proxyUrl = '', ...fields } = input
   let known = 0
@@ -34,7 +34,7 @@ export async function create(ctx: Ctx, input: Parsed<typeof createConnection>): 
   return changed(ctx, id)
 }
 
-/** A patch: what is absent stays. The default mark moves, it never disappears. */
+/** A patch: absent fields stay. The default mark moves, it never disappears. */
 export async function update(ctx: Ctx, { id, ...patch }: Parsed<typeof updateEndpoint>): Promise<Connection> {
   await holdCompany(ctx)
   const before = await show(ctx, id)
@@ -53,7 +53,7 @@ export async function update(ctx: Ctx, { id, ...patch }: Parsed<typeof updateEnd
   return changed(ctx, id)
 }
 
-/** The default one goes only after another has become default, so the last one never. */
+/** The default connection goes only after another has become default, so the last one stays. */
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
   await holdCompany(ctx)
   const connection = await show(ctx, id)
@@ -68,14 +68,14 @@ export async function show(ctx: Ctx, id: number): Promise<Connection> {
   return (await findConnection(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_WAPP_FOUND')
 }
 
-/** Takes up again what was received and could not be processed. */
+/** Retries what was received and could not be processed. */
 export async function retryParked(ctx: Ctx, id: number): Promise<Connection> {
   await show(ctx, id)
   await unparkSignals(ctx.tx, id, ctx.now)
   return changed(ctx, id)
 }
 
-/** The token of the provider and the proxy's password are stored under seal. */
+/** The provider's token and the proxy's password are stored sealed. */
 function sealed<T extends { token?: string; proxyUrl?: string }>(ctx: Ctx, secrets: T): T {
   const { token, proxyUrl } = secrets
   return {
@@ -85,7 +85,7 @@ function sealed<T extends { token?: string; proxyUrl?: string }>(ctx: Ctx, secre
   }
 }
 
-/** The mark is about to move: the connection that had it is shown without it. */
+/** The default mark is about to move: the connection that had it is shown without it. */
 async function unmark(ctx: Ctx): Promise<void> {
   const id = await clearDefault(ctx.tx, ctx.companyId)
   if (id !== undefined) await changed(ctx, id)

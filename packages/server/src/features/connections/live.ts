@@ -11,7 +11,7 @@ export function pushConnectionDeletion(ctx: Ctx, whatsappId: number): void {
   ctx.push(connectionPush, { action: 'delete', whatsappId }, [room.company(ctx.companyId)])
 }
 
-/** The QR code signs a phone's whole history in, so only those who may pair get it. */
+/** Scanning the QR code gives away a phone's whole history, so only those who may pair get it. */
 export function pushSession(ctx: Ctx, session: ConnectionSession): void {
   ctx.push(sessionPush, { action: 'update', session }, [connectionRoom.managers(ctx.companyId)])
   ctx.push(sessionPush, { action: 'update', session: { ...session, qrcode: '' } }, [connectionRoom.others(ctx.companyId)])

@@ -95,7 +95,7 @@ export async function deleteConnection(tx: Tx, companyId: number, id: number): P
   await tx.sql.deleteFrom('connections').where('companyId', '=', companyId).where('id', '=', id).execute()
 }
 
-/** Which connection was the default, and is not any more. */
+/** Takes the default mark off the connection that had it, and says which one that was. */
 export async function clearDefault(tx: Tx, companyId: number): Promise<number | undefined> {
   const row = await tx.sql
     .updateTable('connections')
@@ -179,7 +179,7 @@ export async function insertOutbox(tx: Tx, order: Order & { connectionId: number
     .execute()
 }
 
-/** Takes processed and sent rows of a while ago away, a bounded number at a time; the messages themselves stay. False when none is left. */
+/** Deletes rows processed or sent a while ago, a bounded number at a time; the messages stay. False when none is left. */
 export async function pruneBorder(tx: Tx, before: Date): Promise<boolean> {
   const batch = 5_000
   const inbox = await tx.named(

@@ -9,13 +9,13 @@ export async function showSession(ctx: Ctx, id: number): Promise<ConnectionSessi
   return (await findSession(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_WAPP_FOUND')
 }
 
-/** Can the connection carry something, now or soon? Not one that is gone, or has no session. */
+/** Can the connection carry something, now or soon? Not when it is gone or has no session. */
 export async function isUsable(ctx: Ctx, id: number | null): Promise<boolean> {
   const session = id === null ? undefined : await findSession(ctx.tx, ctx.companyId, id)
   return session !== undefined && session.status !== 'DISCONNECTED'
 }
 
-/** Asks the channels process to start, pair anew or log out; what comes of it arrives live. */
+/** Asks the channels process to start, pair anew or log out; the outcome arrives live. */
 export async function command(ctx: Ctx, id: number, kind: 'connect' | 'pair' | 'logout'): Promise<ConnectionSession> {
   const session = await showSession(ctx, id)
   await hand(ctx, { connectionId: id, kind, payload: {} })
@@ -28,12 +28,12 @@ export async function tellState(ctx: Ctx, connectionId: number): Promise<void> {
   if (session) pushSession(ctx, session)
 }
 
-/** Hands an order to the channels process, in the transaction of the caller. */
+/** Hands an order to the channels process, in the caller's transaction. */
 export function hand(ctx: Ctx, order: Order & { connectionId: number }): Promise<void> {
   return insertOutbox(ctx.tx, order)
 }
 
-/** The queue a new conversation enters by itself: the connection's only one. */
+/** The queue a new conversation enters on its own: the connection's only one. */
 export function onlyQueue(ctx: Ctx, connectionId: number): Promise<number | null> {
   return findOnlyQueue(ctx.tx, ctx.companyId, connectionId)
 }

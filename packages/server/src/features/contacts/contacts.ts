@@ -43,7 +43,7 @@ export interface Resolved {
   same: readonly Contact[]
 }
 
-/** Finds the person or group behind an address, or creates it. Other names of the person are learnt on the way. */
+/** Finds the person or group behind an address, or creates it. Learns the person's other names on the way. */
 export async function resolve(ctx: Ctx, address: Address, name: string | undefined): Promise<Resolved> {
   const { tx, companyId, now } = ctx
   const identities = identitiesOf(address)
@@ -58,12 +58,12 @@ export async function resolve(ctx: Ctx, address: Address, name: string | undefin
   return { contact, same }
 }
 
-/** The contacts behind an address; empty for somebody never heard of. */
+/** The contacts behind an address; empty for somebody we have never heard of. */
 export async function known(ctx: Ctx, address: Address): Promise<readonly Contact[]> {
   return current(await findByIdentities(ctx.tx, ctx.companyId, identitiesOf(address)))
 }
 
-/** A group is called what WhatsApp calls it. */
+/** A group is named as WhatsApp names it. */
 export async function nameGroup(ctx: Ctx, address: Address, subject: string): Promise<void> {
   const [group] = await known(ctx, address)
   const name = subject.trim().slice(0, longestName)
@@ -72,7 +72,7 @@ export async function nameGroup(ctx: Ctx, address: Address, subject: string): Pr
   await tellChange(ctx, group.id)
 }
 
-/** Makes one contact of two; tickets and messages of the second belong to the first already, the rest follows by the event. */
+/** Makes one contact of two; tickets and messages of the second already belong to the first, the rest follows by the event. */
 export async function merge(ctx: Ctx, kept: Contact, gone: Contact): Promise<void> {
   await absorb(ctx.tx, ctx.companyId, kept.id, gone.id)
   if (kept.number === '' && gone.number !== '') {
@@ -84,20 +84,20 @@ export async function merge(ctx: Ctx, kept: Contact, gone: Contact): Promise<voi
 }
 
 /**
- * Where answers go: to the number that is shown, and what WhatsApp calls it. Not to one the contact had before, also when the customer
- * writes from there: a person reads in the contact whom they write to.
+ * Where answers go: to the number that is shown, and what WhatsApp calls it. Not to a former one, even when the customer writes
+ * from there: people read in the contact whom they are writing to.
  */
 export async function addressesOf(ctx: Ctx, contactId: number): Promise<Address> {
   return addressOf(await listIdentities(ctx.tx, ctx.companyId, contactId))
 }
 
-/** Who has an address now is not the same person as who had it once: numbers are given to others. That one is asked only when nobody has it. */
+/** Numbers are given to others: a former holder of an address counts only when nobody has it now. */
 function current(owners: readonly Owner[]): readonly Owner[] {
   const having = owners.filter(({ former }) => !former)
   return having.length > 0 ? having : owners.slice(0, 1)
 }
 
-/** What comes with a former identity belongs to it. */
+/** Whatever comes with a former identity is former too. */
 async function learn(
   ctx: Ctx,
   contact: Contact,
@@ -113,12 +113,12 @@ async function learn(
 
 const pageSize = 30
 
-/** No message of the person or group behind an address is taken in until the transaction ends. */
+/** No message of the person or group behind an address is accepted until the transaction ends. */
 export function holdAddress(ctx: Ctx, address: Address): Promise<void> {
   return lockIdentities(ctx.tx, ctx.companyId, identitiesOf(address))
 }
 
-/** Nobody else changes the contact, or begins a ticket with it, until the transaction ends. */
+/** Nobody else changes the contact, or starts a ticket with it, until the transaction ends. */
 export function holdContact(ctx: Ctx, id: number): Promise<void> {
   return lockContact(ctx.tx, ctx.companyId, id)
 }
@@ -139,7 +139,7 @@ export async function list(
   return { contacts: rows.map((row) => toContact(ctx, row)), hasMore }
 }
 
-/** Adds somebody under the address WhatsApp has for the number. The Brazilian ninth digit does not make two of one. */
+/** Adds somebody under the address WhatsApp has for the number. The Brazilian ninth digit does not turn one contact into two. */
 export async function create(ctx: Ctx, input: Parsed<typeof createContact>, address: Address): Promise<ContactView> {
   const { name, email, extraInfo, disableBot } = input
   const { companyId, now } = ctx
@@ -154,7 +154,7 @@ export async function create(ctx: Ctx, input: Parsed<typeof createContact>, addr
   return contact
 }
 
-/** A patch. `address` is what WhatsApp has for a number that changes; those of the number before lead to the contact still. */
+/** A patch. `address` is what WhatsApp has for a changed number; those of the previous number still lead to the contact. */
 export async function update(
   ctx: ActorCtx,
   { id, number: _number, ...patch }: Parsed<typeof updateEndpoint>,
@@ -162,7 +162,7 @@ export async function update(
 ): Promise<ContactView> {
   const { tx, companyId, now } = ctx
   const identities = address ? identitiesOf(address) : []
-  // Identities before the contact, as for a message that comes in.
+  // Identities before the contact, as for an incoming message.
   if (address) await claim(ctx, identities, id)
   await holdContact(ctx, id)
   const before = await requireContact(ctx, id)
@@ -178,7 +178,7 @@ export async function update(
   return tellChange(ctx, id)
 }
 
-/** The number a patch asks for when it is another one than now: bare digits. Groups and people with a number keep one. */
+/** The number a patch asks for, in bare digits, when it differs from the present one. Groups and people with one keep one. */
 export function newNumber(contact: ContactView, wish: string | undefined): string | undefined {
   const number = wish?.replace(/\D/g, '')
   if (number === undefined || number === contact.number || numberOf(identitiesOf({ phone: number })) === contact.number)
@@ -188,12 +188,12 @@ export function newNumber(contact: ContactView, wish: string | undefined): strin
   return number
 }
 
-/** Refuses whoever does not see all live tickets of the contact. */
+/** Refuses whoever does not see all of the contact's live tickets. */
 export async function requireSight(ctx: Ctx, actor: Viewer, id: number): Promise<void> {
   if (!canRenumber(actor, await listLivePlaces(ctx.tx, ctx.companyId, id))) fail('ERR_NO_PERMISSION', { field: 'number' })
 }
 
-/** Screens see the contact as it is now, in every list that shows it. */
+/** Screens see the contact's current state, in every list that shows it. */
 export async function tellChange(ctx: Ctx, id: number): Promise<ContactView> {
   const contact = await requireContact(ctx, id)
   pushContact(ctx, 'update', contact)

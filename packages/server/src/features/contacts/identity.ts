@@ -1,6 +1,6 @@
 import type { Address } from '@recado/border/address'
 
-/** One of the names a person or group has on the wire. `value` is canonical, `address` what the network calls it. */
+/** One of the names a person or group has on the wire. `value` is canonical, `address` is what the network calls it. */
 export interface Identity {
   kind: 'phone' | 'lid' | 'group'
   value: string
@@ -21,8 +21,8 @@ export function addressOf(identities: readonly Identity[]): Address {
 }
 
 /**
- * A Brazilian mobile number is known with and without its ninth digit (55, two digits of area, then 9 and eight digits):
- * the canonical form has it. Everything else stays as it is.
+ * A Brazilian mobile number is known with and without its ninth digit (55, a two-digit area code, then 9 and eight digits): the
+ * canonical form has it. Everything else stays as it is.
  */
 function canonicalPhone(phone: string): string {
   const old = /^55([1-9]\d)([6-9]\d{7})$/.exec(phone)

@@ -7,7 +7,7 @@ import { deleteContact, listIdentities } from './queries.ts'
 
 const input = z.object({ contactId: z.int() })
 
-/** Ends the lane in which the records of a contact go to another. */
+/** Ends the lane in which a contact's records go to another contact. */
 export const forget = job({
   name: 'contacts.forget',
   input,
@@ -15,7 +15,7 @@ export const forget = job({
   run: (ctx, { contactId }) => deleteContact(ctx.tx, ctx.companyId, contactId),
 })
 
-/** Asks WhatsApp once for the picture of somebody new. */
+/** Asks WhatsApp once for the picture of a new contact. */
 export const fetchPicture = job({
   name: 'contacts.fetch-picture',
   input,

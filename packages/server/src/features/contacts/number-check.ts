@@ -12,8 +12,8 @@ const firstLookMs = 50
 const longestPauseMs = 400
 
 /**
- * Asks WhatsApp what it calls a number. Without a connection that is up the number is taken as it is; ERR_WAPP_INVALID_CONTACT when
- * nobody has it, ERR_WAPP_CHECK_CONTACT when no answer comes. Holds no transaction while it waits.
+ * Asks WhatsApp what it calls a number. Without a connection that is up, the number is taken as it is; ERR_WAPP_INVALID_CONTACT
+ * when nobody has it, ERR_WAPP_CHECK_CONTACT when no answer comes. Holds no transaction while it waits.
  */
 export async function lookUp({ companyId, unit }: Outside, phone: string): Promise<Address> {
   const ref = randomUUID()

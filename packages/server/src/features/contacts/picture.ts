@@ -9,7 +9,7 @@ import { updatePicture } from './queries.ts'
 
 const source = z.object({ contactId: z.int() })
 
-/** Shows the picture of a contact once it is here. What is no picture by its bytes is none. */
+/** Shows a contact's picture once it is here. A file whose bytes are no picture counts as failed. */
 export const takePicture = job({
   name: 'contacts.take-picture',
   input: signals.picture,

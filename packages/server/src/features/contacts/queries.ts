@@ -21,7 +21,7 @@ export interface Contact {
 /** What people fill in. */
 export type Fields = Pick<ContactView, 'name' | 'email' | 'extraInfo' | 'disableBot'>
 
-/** Holds the identities until the transaction ends, so that two first messages of one person make one contact. */
+/** Holds the identities until the transaction ends, so that two first messages from one person make one contact. */
 export async function lockIdentities(tx: Tx, companyId: number, identities: readonly Identity[]): Promise<void> {
   const keys = identities.map(({ kind, value }) => `${companyId} ${kind} ${value}`).sort()
   for (const key of keys) await tx.named('lock identity', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
@@ -30,7 +30,7 @@ export async function lockIdentities(tx: Tx, companyId: number, identities: read
 /** `former`: the contact had these identities once, and has other ones now. */
 export type Owner = Contact & { former: boolean }
 
-/** The contacts that own any of the identities: those who have them now first, then those with a number, then the oldest. */
+/** The contacts that own any of the identities: current owners first, then those with a number, then the oldest. */
 export async function findByIdentities(tx: Tx, companyId: number, identities: readonly Identity[]): Promise<Owner[]> {
   return tx.named<Owner>(
     'find contacts by identities',
@@ -56,7 +56,7 @@ export async function insertContact(
     .executeTakeFirstOrThrow()
 }
 
-/** Gives the contact the identities, or knows them as former ones; what changed is brought up to date. */
+/** Gives the contact the identities, or records them as former ones; what changed is updated. */
 export async function upsertIdentities(
   tx: Tx,
   companyId: number,
@@ -122,7 +122,7 @@ export async function completeContact(
     .execute()
 }
 
-/** Hands the identities of one contact to another; without them and its number it waits to be deleted. */
+/** Hands one contact's identities to another; left without them and its number, it waits to be deleted. */
 export async function absorb(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
   await tx.sql
     .updateTable('contactIdentities')
@@ -166,7 +166,7 @@ export async function updatePicture(tx: Tx, companyId: number, id: number, pictu
   return rows.length > 0
 }
 
-/** The contact has these kinds of identity no more. One over which something was said stays the contact's; a number that was mistyped does not. */
+/** The contact no longer has these kinds of identity. What was written to stays as former; a mistyped number does not. */
 export async function retireIdentities(
   tx: Tx,
   companyId: number,
@@ -189,7 +189,7 @@ export async function retireIdentities(
   await tx.named(spoken ? 'retire identities' : 'delete identities', text, [companyId, contactId, kinds])
 }
 
-/** Where the contact's live tickets stand. */
+/** Where the contact's live tickets are. */
 export async function listLivePlaces(
   tx: Tx,
   companyId: number,
@@ -202,7 +202,7 @@ export async function listLivePlaces(
   )
 }
 
-/** What a channel has answered under the key, once it is there. */
+/** What a channel has answered under the key, once the answer is there. */
 export async function findAnswer(tx: Tx, companyId: number, connectionId: number, seen: string): Promise<unknown> {
   const [row] = await tx.named<{ payload: unknown }>(
     'find answer',
@@ -233,7 +233,7 @@ export async function findContact(tx: Tx, companyId: number, id: number): Promis
   return row
 }
 
-/** A page of contacts by name, and one more when there is a next. */
+/** A page of contacts by name, and one more if there is a next page. */
 export async function listContacts(
   tx: Tx,
   companyId: number,

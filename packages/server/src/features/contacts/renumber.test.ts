@@ -15,7 +15,7 @@ beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()
   queue = await w.queue(company)
-  // Nobody is asked about numbers, and messages wait for it to come back.
+  // Nobody is asked about numbers, and messages wait for the connection to come back.
   connection = await w.connection(company, 'OPENING')
   ana = await w.user(company, 'user', [queue])
   caio = await w.user(company, 'user', [await w.queue(company)])
@@ -25,7 +25,7 @@ afterAll(() => w.end())
 const old = '5541988776655'
 const now = '5541966554433'
 
-/** Ana's conversation with a customer of the old number. */
+/** Ana's conversation with a customer under the old number. */
 async function conversation(): Promise<{ ticketId: number; id: number }> {
   const ticketId = await w.ticket(company, { queueId: queue, connectionId: connection, phone: old })
   await w.call(ana, updateTicket, { id: ticketId, status: 'open' })

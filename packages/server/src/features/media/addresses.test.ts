@@ -56,7 +56,7 @@ test('a file of a ticket out of sight is not sent on by its address, whoever han
   const { id, mediaUrl } = await sendPicture(ana, ticketId)
   expect(await sendAgain(caio, his, mediaUrl)).toEqual(refused)
   expect(await sendAgain(await w.user(company, 'owner'), his, mediaUrl)).toBe('ready')
-  // Now it stands in a ticket of his as well.
+  // Now it is in one of his tickets as well.
   expect(await sendAgain(caio, his, mediaUrl)).toBe('ready')
   expect((await w.call(caio, forwardMessages, { ticketId: his, messageIds: [id] })).status).toBe(403)
 })
@@ -133,7 +133,7 @@ test('an address counts in the one form it was given out in, but for the name', 
   const url = (await sendPicture(ana, ticketId)).mediaUrl ?? ''
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const last = alphabet.indexOf(url.slice(-1))
-  // The last letter of a signature holds two bits that decode to nothing.
+  // The last letter of a signature has two bits that decode to nothing.
   const sameBytes = url.slice(0, -1) + (alphabet[last ^ 1] ?? '')
   expect(Buffer.from(sameBytes.slice(-43), 'base64url').equals(Buffer.from(url.slice(-43), 'base64url'))).toBe(true)
   const altered = [

@@ -7,7 +7,7 @@ import { fileTaker } from './uploads.ts'
 
 const hourMs = 3_600_000
 
-/** Files, shown and kept while one of the columns refers to them. */
+/** Files, shown and kept as long as one of the columns refers to them. */
 export function media(columns: readonly FileColumn[]): Feature {
   const usage = usageOf(columns)
   return defineFeature({

@@ -7,8 +7,8 @@ interface Shown {
 }
 
 /**
- * Types that a browser shows in place: nothing of them can run. A PDF is not among them, since the sandbox it would be
- * served in is one that browsers refuse to show it in.
+ * Types that a browser shows in place: nothing in them can run. PDF is not among them, since browsers refuse to show one in the
+ * sandbox it would be served in.
  */
 const inPlace: Record<string, Shown> = {
   'image/jpeg': { kind: 'image', ending: 'jpg' },
@@ -33,7 +33,7 @@ const otherNames: Record<string, string> = {
 
 export const unknownType = 'application/octet-stream'
 
-/** The type that the first bytes of a file tell; plain text when they are text and nothing else is known. */
+/** The type according to a file's first bytes; plain text when they are text and nothing else is known. */
 export async function typeOf(bytes: Uint8Array): Promise<string> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   const [type = ''] = found?.mime.split(';') ?? []
@@ -50,7 +50,7 @@ export function isInline(file: { kind: MediaKind; mimeType: string }): boolean {
   return file.kind !== 'application' && file.mimeType in inPlace
 }
 
-/** What a file without a name is saved as. */
+/** The name under which a file without one is saved. */
 export function nameOfType(mimeType: string): string {
   const ending = inPlace[mimeType]?.ending
   return ending ? `file.${ending}` : 'file'

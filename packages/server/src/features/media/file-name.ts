@@ -1,16 +1,16 @@
 const longest = 200
 
-/** A name somebody gave a file, fit to be shown and saved: no folders, no control characters, its ending kept. */
+/** A name somebody gave a file, made fit to show and save: no folders, no control characters, its ending kept. */
 export function tidyName(name: string): string {
   const [last = ''] = name.toWellFormed().split(/[\\/]/).slice(-1)
-  // Controls, and marks that turn the writing direction: they make "gpj.exe" read "exe.jpg".
+  // Control characters, and marks that change the writing direction: they make "gpj.exe" read "exe.jpg".
   const shown = last.replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '').trim()
   if (/^\.*$/.test(shown)) return ''
   const ending = /\.[^.]{1,10}$/.exec(shown)?.[0] ?? ''
   return shown.length <= longest ? shown : `${shown.slice(0, longest - ending.length).toWellFormed()}${ending}`
 }
 
-/** The header that hands a file over under its name (RFC 6266): plain letters for old readers, the whole name beside them. */
+/** The header that hands a file over under its name (RFC 6266): plain letters for old readers, the whole name as well. */
 export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const plain = name.replaceAll(/[^\w .-]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(

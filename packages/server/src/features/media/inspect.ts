@@ -12,7 +12,7 @@ import { readSound } from './sound.ts'
 
 /** What a file's bytes tell. */
 export interface Facts extends Pick<MediaRow, 'kind' | 'mimeType' | 'size' | 'seconds' | 'width' | 'height' | 'hasThumbnail'> {
-  /** Bytes that lie in storage, the thumbnail's too. */
+  /** Bytes in storage, including the thumbnail's. */
   stored: number
   /** A tiny JPEG, base64, that goes with the file wherever it is sent. */
   preview?: string
@@ -20,15 +20,15 @@ export interface Facts extends Pick<MediaRow, 'kind' | 'mimeType' | 'size' | 'se
 
 export type Illustration = Required<Pick<Facts, 'hasThumbnail' | 'preview' | 'stored'>>
 
-/** For whoever holds a file in memory: it may have 16 MB, and so may what is made of it. A company waits for its own files alone. */
+/** For code that holds a file in memory: up to 16 MB, and so may what is made of it. A company waits only for its own files. */
 export const inTurn = createGate(3, 2)
 
 /** Enough of a file to tell its type. */
 const headBytes = 1024 * 1024
 
 /**
- * Looks at a stored file: its type by its bytes, size and length of what is seen or heard, and a thumbnail beside it. A picture
- * that cannot be read, or is too large to be, is a file like any other: `application`. Undefined when there is no file.
+ * Looks at a stored file: its type by its bytes, the size and length of what is seen or heard, and a thumbnail beside it. A
+ * picture that is unreadable or too large to read is a file like any other: `application`. Undefined when there is no file.
  */
 export function inspect(storage: Storage, file: Omit<FileReference, 'variant'>): Promise<Facts | undefined> {
   return inTurn(file.companyId, () => look(storage, file))
@@ -51,7 +51,7 @@ async function look(storage: Storage, file: Omit<FileReference, 'variant'>): Pro
     hasThumbnail: false,
   }
   const kind = kindOfType(mimeType)
-  // Too large to be looked at: whoever takes it decides by its kind.
+  // Too large to look at: whoever takes it decides by its kind.
   if (size > maxMediaBytes) return { ...facts, kind }
   if (kind === 'image') return { ...facts, ...(await pictureFacts(storage, file, bytes, size)) }
   if (kind === 'audio' || kind === 'video') return { ...facts, ...(await soundFacts(bytes, mimeType)) }
@@ -74,7 +74,7 @@ async function putThumbnail(storage: Storage, file: Omit<FileReference, 'variant
   return { hasThumbnail: true, stored: size + (await storage.put(storageKey({ ...file, variant: 'thumb' }), thumbnail)) }
 }
 
-/** We do not decode films: a picture that somebody made of one stands for it. Undefined when that cannot be read. */
+/** We do not decode videos: a picture that somebody made of one stands for it. Undefined when that picture is unreadable. */
 export function illustrate(
   storage: Storage,
   file: Omit<FileReference, 'variant'>,
@@ -90,7 +90,7 @@ export function illustrate(
 
 async function soundFacts(bytes: Uint8Array, mimeType: string): Promise<Partial<Facts>> {
   const sound = await readSound(bytes)
-  // Of no codec or container that we can read; a browser may.
+  // Not in a codec or container that we can read; a browser may.
   if (!sound) return { kind: kindOfType(mimeType) }
   const { seconds, width, height, hasVideo } = sound
   const container = mimeType.replace(/^\w+/, hasVideo ? 'video' : 'audio')

@@ -31,11 +31,11 @@ afterAll(() => w.end())
 const text = (content: string) => new TextEncoder().encode(content)
 const filesOnDisk = () => globSync('*/*/*', { cwd: w.folder }).filter((path) => !path.startsWith('unfinished'))
 
-/** Files of messages; contacts have pictures of their own. */
+/** Files of messages only; contacts have pictures of their own. */
 const countRows = async () =>
   (await w.owner.query("select from media where company_id = $1 and name <> 'picture.jpg'", [company])).rowCount
 
-/** Sends files as Ana and answers the messages. */
+/** Sends files as Ana and returns the messages. */
 async function send(files: readonly UploadFile[], input: Record<string, unknown> = {}): Promise<Message[]> {
   const { status, body } = await w.upload(ana, sendMessage, { ticketId, ...input }, files)
   expect([status, body]).toEqual([200, expect.any(Array)])
@@ -187,7 +187,7 @@ test('a sound of very many pieces keeps nobody else waiting', async () => {
   expect(await readSound(bytes)).toMatchObject({ hasVideo: false })
   clearInterval(timer)
   look()
-  // Read here it would be one long wait, however fast the machine.
+  // Read on this thread it would be one long wait, however fast the machine.
   expect(longestMs).toBeLessThan((before - since) / 2)
 })
 
@@ -222,7 +222,7 @@ test('browsers keep a file as long as its address works, and hear when it is the
 test('an address stays the same for a while, ends within the hour, and a new one can be had', async () => {
   const { id, mediaUrl } = await sendOne({ name: 'a.txt', bytes: text('x') })
   const halfHour = 30 * 60_000
-  // To just after the clock's half hour, where a new address begins.
+  // To just after the half hour, when a new address begins.
   w.turnClock(halfHour - (w.now.getTime() % halfHour))
   // Sessions end sooner than addresses.
   const renew = async () => (await w.call(await w.user(company, 'admin'), renewMedia, { id })).body.mediaUrl
@@ -419,7 +419,7 @@ test('what a refused command came with is dropped', async () => {
 
 test('a storage that cannot be written is said as such, and nothing is left', async () => {
   const unfinished = `${w.folder}/unfinished`
-  // As root may write everywhere: a file in place of the folder.
+  // Root may write everywhere, so a file takes the folder's place.
   await rm(unfinished, { recursive: true })
   await writeFile(unfinished, '')
   const { status, error } = await w.upload(ana, sendMessage, { ticketId }, [{ name: 'a.txt', bytes: text('x') }])

@@ -5,7 +5,7 @@ import { tidyName } from './file-name.ts'
 import type { Facts, Illustration } from './inspect.ts'
 import { findMedia, findMediaByToken, findPreview, findSource, insertMedia, type NewMedia, updateMedia } from './queries.ts'
 
-/** Announces a file that a channel will bring: its row, and the key under which its bytes are to lie. */
+/** Announces a file that a channel will bring: its row, and the key under which to store its bytes. */
 export async function announce(
   ctx: Ctx,
   file: Omit<NewMedia, 'companyId' | 'createdAt'>,
@@ -15,7 +15,7 @@ export async function announce(
   return { id, token, key: storageKey({ companyId, token, variant: 'file' }) }
 }
 
-/** The file has come, or will not. What was told of it before it came stays where its bytes tell nothing. */
+/** The file has come, or will not. Where its bytes tell nothing, what was said of it in advance stays. */
 export async function settle(ctx: Ctx, id: number, outcome: Facts | { failedReason: string }): Promise<void> {
   const row = await findMedia(ctx.tx, ctx.companyId, id)
   if (!row) return
@@ -29,7 +29,7 @@ export async function settle(ctx: Ctx, id: number, outcome: Facts | { failedReas
   await updateMedia(ctx.tx, ctx.companyId, id, { ...outcome, ...told, kind, status: 'ready', failedReason: null })
 }
 
-/** Stickers are pictures; what was sent as a document stays one, whatever is in it. */
+/** Stickers are pictures; what was sent as a document stays one, whatever it contains. */
 function kindOf(announced: MediaRow['kind'], found: MediaRow['kind']): MediaRow['kind'] {
   if (announced === 'sticker' && found === 'image') return 'sticker'
   return announced === 'application' ? 'application' : found
@@ -54,7 +54,7 @@ export async function awaitAgain(ctx: Ctx, id: number): Promise<void> {
   await updateMedia(ctx.tx, ctx.companyId, id, { status: 'pending', failedReason: null })
 }
 
-/** The file behind an address of the company's own that is valid now; undefined for any other address. Who may see it is another question. */
+/** The file behind an address of the company that is valid now, or undefined. Who may see it is another question. */
 export async function fileAt(ctx: Ctx, address: string): Promise<MediaRow | undefined> {
   const opened = ctx.files.open(address, ctx.now)
   if (opened?.companyId !== ctx.companyId || opened.variant !== 'file') return undefined
@@ -67,12 +67,12 @@ export async function markVoice(ctx: Ctx, id: number, name: string, waveform: nu
   await updateMedia(ctx.tx, ctx.companyId, id, { ...facts, voice: true, waveform, name })
 }
 
-/** A film has a picture that stands for it. */
+/** A video has a picture that stands for it. */
 export async function markIllustrated(ctx: Ctx, id: number, illustration: Illustration): Promise<void> {
   await updateMedia(ctx.tx, ctx.companyId, id, illustration)
 }
 
-/** A picture, film or sound goes out as a document. */
+/** A picture, video or sound goes out as a document. */
 export async function markDocument(ctx: Ctx, id: number): Promise<void> {
   await updateMedia(ctx.tx, ctx.companyId, id, { kind: 'application' })
 }

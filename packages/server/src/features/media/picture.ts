@@ -1,25 +1,25 @@
 import sharp from 'sharp'
 
-/** A JPEG is read at an eighth of its size; others are unpacked whole, a GIF most slowly, and a small file can hold very many pixels. */
+/** A JPEG is read at an eighth of its size; others are decoded whole, GIFs most slowly, and a small file can hold many pixels. */
 const maxPixels: Record<string, number> = { jpeg: 120_000_000, png: 25_000_000, webp: 25_000_000, gif: 4_000_000 }
 const thumbnailPixels = 640
 const previewPixels = 96
 const quality = 72
 
 export interface Picture {
-  /** As it is seen: turned the way its camera was held. */
+  /** As it is seen: rotated the way the camera was held. */
   width: number
   height: number
-  /** A JPEG of at most 640 pixels a side. */
+  /** A JPEG of at most 640 pixels per side. */
   thumbnail: Buffer
-  /** A JPEG of at most 96 pixels a side, base64. */
+  /** A JPEG of at most 96 pixels per side, base64. */
   preview: string
 }
 
-// What a picture is decoded into is ours to free at once.
+// Decoded pictures are freed at once rather than kept.
 sharp.cache(false)
 
-/** Measures a picture and makes its thumbnail, in a thread of its own. Undefined when it cannot be read or its header says that it is too large to be. */
+/** Measures a picture and makes its thumbnail, in a thread of its own. Undefined when it is unreadable or too large. */
 export async function readPicture(bytes: Uint8Array): Promise<Picture | undefined> {
   const options = {
     limitInputPixels: Math.max(...Object.values(maxPixels)),

@@ -5,11 +5,11 @@ import type { MediaRow } from './row.ts'
 const columns = `id, token, kind, status, failed_reason as "failedReason", name, mime_type as "mimeType", size, seconds, width, height,
   voice, waveform, has_thumbnail as "hasThumbnail"`
 
-/** SQL for whether anything shows a file `f`, of the columns that features declare. */
+/** SQL for whether anything shows a file `f`, from the columns that features declare. */
 export interface Usage {
-  /** Nothing does. `company` is the SQL of its company. */
+  /** Nothing shows it. `company` is the SQL of its company. */
   isUnused: (company: string) => string
-  /** Nothing does, and nothing will: what we asked WhatsApp to delete may come back. Nobody is shown it meanwhile. */
+  /** Nothing shows it, and nothing will: what we asked WhatsApp to delete may come back. Meanwhile nobody is shown it. */
   isGone: (before: string) => string
 }
 
@@ -42,7 +42,7 @@ export interface NewMedia {
   createdAt: Date
 }
 
-/** A file that is announced; its bytes are yet to come. */
+/** An announced file; its bytes are yet to come. */
 export async function insertMedia(tx: Tx, { source, ...media }: NewMedia): Promise<{ id: number; token: string }> {
   return tx.sql
     .insertInto('media')
@@ -68,7 +68,7 @@ export async function findMediaByToken(tx: Tx, companyId: number, token: string)
   return row
 }
 
-/** The same while something shows it. */
+/** The same, but only while something shows it. */
 export async function findShown(tx: Tx, { isUnused }: Usage, companyId: number, token: string): Promise<MediaRow | undefined> {
   const text = `select ${columns} from media f where f.company_id = $1 and f.token = $2 and not (${isUnused('$1')})`
   const [row] = await tx.named<MediaRow>('find shown media', text, [companyId, token])
@@ -103,7 +103,7 @@ export async function deleteMedia(tx: Tx, companyId: number, ids: readonly numbe
   await tx.sql.deleteFrom('media').where('companyId', '=', companyId).where('id', 'in', ids).execute()
 }
 
-/** How many bytes the company may still store: less than none when it has stored too much. */
+/** How many bytes the company may still store: negative when it has stored too much. */
 export async function findSpace(tx: Tx, companyId: number): Promise<number> {
   const [row] = await tx.named<{ space: number }>(
     'find space',
@@ -121,7 +121,7 @@ export interface OldMedia {
   isGone: boolean
 }
 
-/** A page of the files of all companies, from oldest to those of `before`, and whether nothing shows them any more. */
+/** A page of all companies' files, from the oldest to those of `before`, and whether nothing shows them any more. */
 export async function listOldMedia(
   tx: Tx,
   { isGone }: Usage,
@@ -138,7 +138,7 @@ export async function listOldMedia(
   )
 }
 
-/** The file, when still nothing shows it: then nothing can begin to until the transaction ends. */
+/** The file, if still nothing shows it: then nothing can start to until the transaction ends. */
 export async function lockUnused(tx: Tx, { isGone }: Usage, companyId: number, id: number, before: Date): Promise<boolean> {
   const held = await tx.named(
     'lock media',
@@ -146,7 +146,7 @@ export async function lockUnused(tx: Tx, { isGone }: Usage, companyId: number, i
     [companyId, id],
   )
   if (held.length === 0) return false
-  // Asked only now: whoever was about to refer to it has done so, or has to wait.
+  // Asked only now: whoever was about to refer to it has done so or must wait.
   return (
     (
       await tx.named('is media unused', `select from media f where f.company_id = $1 and f.id = $2 and ${isGone('$3')}`, [
@@ -158,7 +158,7 @@ export async function lockUnused(tx: Tx, { isGone }: Usage, companyId: number, i
   )
 }
 
-/** Files of all companies announced before `before` whose bytes will not come any more: nobody is left who would bring them. */
+/** Files of all companies announced before `before` whose bytes will not come any more: nobody is left to bring them. */
 export async function listAbandoned(tx: Tx, before: Date, limit: number): Promise<{ companyId: number; id: number }[]> {
   return tx.named(
     'list abandoned media',
@@ -167,7 +167,7 @@ export async function listAbandoned(tx: Tx, before: Date, limit: number): Promis
   )
 }
 
-/** False when the file has come meanwhile. */
+/** False when the file has come in the meantime. */
 export async function failPending(tx: Tx, companyId: number, id: number, reason: string): Promise<boolean> {
   const text = `update media set status = 'failed', failed_reason = $3 where company_id = $1 and id = $2 and status = 'pending' returning id`
   return (await tx.named('fail pending media', text, [companyId, id, reason])).length > 0

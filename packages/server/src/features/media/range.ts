@@ -5,7 +5,7 @@ export interface Range {
 }
 
 /**
- * The part of a file that a Range header asks for; undefined for the whole of it, also when the header is not one we serve:
+ * The part of a file that a Range header asks for; undefined for the whole file, also when the header is one we do not serve:
  * several parts, another unit.
  */
 export function rangeOf(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {

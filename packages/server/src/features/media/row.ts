@@ -1,6 +1,6 @@
 import type { MediaKind } from '@recado/contract/media/api'
 
-/** A file as queries carry it; features/media makes the view of it, with addresses. */
+/** A file as queries carry it; features/media turns it into the view, with addresses. */
 export interface MediaRow {
   id: number
   token: string

@@ -10,9 +10,9 @@ import { findShown, type Usage } from './queries.ts'
 import { type Range, rangeOf } from './range.ts'
 
 /**
- * GET /media/…: a file behind a signed address. A wrong or expired signature is 403, a file that is gone 404, and so is one
- * that nothing shows any more: its messages were deleted. Whatever a customer
- * sent, nothing of it runs: it is of the type its bytes told, in a sandbox, or a download.
+ * GET /media/…: a file behind a signed address. A wrong or expired signature is 403; a file that is gone is 404, and so is one
+ * that nothing shows any more because its messages were deleted. Nothing a customer sent can run: it is served as the type its
+ * bytes tell, in a sandbox, or as a download.
  */
 export function serveMedia(usage: Usage, http: FastifyInstance, parts: HttpParts): void {
   http.get('/media/*', async (request, reply) => {

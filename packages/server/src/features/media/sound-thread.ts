@@ -30,7 +30,7 @@ async function describe(input: Input): Promise<Sound | undefined> {
   }
 }
 
-/** Nothing is encoded anew. */
+/** Repackaged, not re-encoded. */
 async function toOgg(input: Input): Promise<Uint8Array | undefined> {
   const track = await input.getPrimaryAudioTrack()
   const config = await track?.getDecoderConfig()
@@ -58,10 +58,10 @@ interface Request {
 async function answer({ task, bytes }: Request): Promise<void> {
   using input = new Input({ source: new BufferSource(bytes), formats })
   const found = await tasks[task](input).catch(() => undefined)
-  // Bytes are handed over, not copied.
+  // Bytes are transferred, not copied.
   parentPort?.postMessage(found, found instanceof Uint8Array ? [found.buffer as ArrayBuffer] : [])
 }
 
 parentPort?.on('message', (request: Request) => void answer(request))
-// The time for a file begins when one can be read.
+// The time allowed for a file starts once the thread can read one.
 parentPort?.postMessage('ready', [])

@@ -16,14 +16,14 @@ export async function hasSpace(ctx: Ctx): Promise<boolean> {
   return (await findSpace(ctx.tx, ctx.companyId)) > 0
 }
 
-/** Counts what was stored for a file; ERR_STORAGE_FULL when that is more than the company may store. */
+/** Counts what was stored for a file; ERR_STORAGE_FULL when that exceeds what the company may store. */
 export async function count(ctx: Ctx, id: number, facts: MediaPatch & Pick<Facts, 'stored'>): Promise<void> {
   await updateMedia(ctx.tx, ctx.companyId, id, facts)
-  // Whoever stores at the same moment waits at the counter until this has committed.
+  // Anyone else storing at the same moment waits at the counter until this has committed.
   if ((await findSpace(ctx.tx, ctx.companyId)) < 0) fail('ERR_STORAGE_FULL')
 }
 
-/** Counts a file that a channel has brought. False when there is no room for it: then its bytes are removed. */
+/** Counts a file that a channel has brought. False when there is no room for it; its bytes are then removed. */
 export async function keep(
   { companyId, unit, storage }: Outside,
   file: { id: number; token: string },

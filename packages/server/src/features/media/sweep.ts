@@ -33,7 +33,7 @@ async function giveUp(system: SystemDb, unit: Unit, before: Date): Promise<void>
   }
 }
 
-/** While its row is held nobody can begin to use the file. */
+/** While the row is held, nobody can start to use the file. */
 function remove(
   storage: Storage,
   system: SystemDb,

@@ -11,12 +11,12 @@ export interface Content {
   file?: InboundFile
 }
 
-/** Characters of a message that are kept. */
+/** How many characters of a message are kept. */
 export const longestBody = 65_536
 
 const pollKind = 'pollCreationMessage'
 
-/** The channel's word for a message whose keys had not come yet. */
+/** The channel's word for a message whose keys have not come yet. */
 export const undecryptable = 'undecryptable'
 
 const kinds: Record<FileKind, MediaKind> = {
@@ -31,7 +31,7 @@ export function kindOfFile({ kind }: Pick<InboundFile, 'kind'>): MediaKind {
   return kinds[kind]
 }
 
-/** What somebody sent, as the row of a message. Every kind leaves a row, also one that we do not know. */
+/** What somebody sent, as a message row. Every kind leaves a row, even one that we do not know. */
 export function toContent(content: InboundContent): Content {
   if (content.type === 'text') return { mediaType: 'conversation', body: content.text.slice(0, longestBody) }
   if (content.type === 'file')
@@ -49,14 +49,14 @@ export function toContent(content: InboundContent): Content {
   return { mediaType: content.kind.slice(0, 100), body: content.text?.slice(0, longestBody) ?? '' }
 }
 
-/** What a message answers that is not here, as far as its writer's phone tells. */
+/** A quoted message that is not here, as far as its writer's phone tells. */
 export function toQuotedCopy(content: QuotedContent): QuotedCopy {
   if (content.type === 'file') return { mediaType: kindOfFile(content), body: content.caption ?? content.fileName ?? '' }
   const { mediaType, body } = toContent(content)
   return { mediaType, body }
 }
 
-/** The body of a poll has a line for its question and one for each option. */
+/** The body of a poll has a line for its question and one per option. */
 function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
@@ -68,7 +68,7 @@ interface Shown {
   file?: { name: string } | null
 }
 
-/** What a row of the ticket list shows of a message; its kind stands beside it. */
+/** What a row of the ticket list shows of a message; its kind is shown separately. */
 export function previewOf({ mediaType, body, fileName, file }: Shown): string {
   if (mediaType === 'locationMessage') return location.fromBody(body).description
   if (mediaType === 'contactMessage' || mediaType === 'vcard')

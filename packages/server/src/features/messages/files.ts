@@ -23,7 +23,7 @@ import { toKey } from '#features/messages/outbound/wire.ts'
 const longestPreview = 90_000
 const longestType = 100
 
-/** Makes the row of a file that somebody sent; its bytes are fetched by the channel, which tells when they are here. */
+/** Makes the row of a file that somebody sent; the channel fetches its bytes and reports when they are here. */
 export function expectFile(ctx: Ctx, file: InboundFile): Promise<{ id: number }> {
   const { fileName = '', mimeType, size, seconds, width, height, voice = false, waveform = null, source, thumbnail } = file
   const preview = thumbnail && thumbnail.length <= longestPreview ? thumbnail : null
@@ -56,7 +56,7 @@ export async function fetchFile(ctx: Ctx, connectionId: number, messageId: numbe
   })
 }
 
-/** The channel has brought a file, or given up. What is in it is looked at outside the transaction. */
+/** The channel has brought a file, or given up. The file is inspected outside the transaction. */
 export const takeFile = job({
   name: 'messages.take-file',
   input: signals.fetched,
@@ -70,7 +70,7 @@ export const takeFile = job({
   },
 })
 
-/** The screens hear of a file that was given up. */
+/** Screens hear that a file was given up. */
 export const followFile = job({
   name: 'messages.follow-file',
   input: mediaFailed.payload,
@@ -83,7 +83,7 @@ async function tellFile(ctx: Ctx, mediaId: number): Promise<void> {
   if (!file) return
   for (const id of await listIdsByMedia(ctx.tx, ctx.companyId, mediaId)) {
     await heldMessage(ctx, id)
-    // What turned out not to be a picture is shown as the file it is.
+    // What turns out not to be a picture is shown as the file it is.
     await patchMessage(ctx.tx, ctx.companyId, id, { mediaType: file.kind })
     await tellChange(ctx, id)
   }
@@ -97,7 +97,7 @@ async function lookAt(outside: Outside, id: number): Promise<Facts | { failedRea
   }))
   if (!row) return undefined
   const file = { companyId, token: row.token }
-  // Storage that cannot be read now is a file that did not come: it can be asked for again.
+  // If storage cannot be read now, the file counts as not having come: it can be asked for again.
   const facts = await inspect(storage, file).catch(() => undefined)
   if (!facts) return undefined
   const found =

@@ -21,14 +21,14 @@ export async function requireStored(ctx: Ctx, id: number): Promise<StoredMessage
   return (await findStored(ctx.tx, ctx.companyId, id)) ?? fail('ERR_FETCH_WAPP_MSG')
 }
 
-/** A stored message in the words of the contract's rules. */
+/** A stored message in the terms of the contract's rules. */
 export function asRulesSee({ userId, sentAt, file, ...message }: StoredMessage) {
   return { ...message, user: userId === null ? null : { id: userId }, media: file, createdAt: sentAt.toISOString() }
 }
 
 /**
- * The same, with its ticket held. Whoever changes a message holds its ticket first: nobody waits in a circle, and what the screens are
- * told is what all changes before have left.
+ * The same, with its ticket held. Whoever changes a message holds its ticket first, so that nobody deadlocks and screens are told
+ * the result of all earlier changes.
  */
 export async function heldMessage(ctx: Ctx, id: number): Promise<StoredMessage> {
   const { ticketId } = await requireStored(ctx, id)
@@ -37,8 +37,8 @@ export async function heldMessage(ctx: Ctx, id: number): Promise<StoredMessage> 
 }
 
 /**
- * Holds the tickets of our messages that the network names, always in the same order; answers the ids of which we have none. Of the
- * conversation `chat` none of them is just arriving then.
+ * Holds the tickets of our messages that the network names, always in the same order; returns the ids we have none for. None of
+ * the messages of the conversation `chat` can be just arriving then.
  */
 export async function holdTicketsOf(ctx: Ctx, connectionId: number, waIds: readonly string[], chat?: Address): Promise<string[]> {
   const list = () => listOwn(ctx.tx, ctx.companyId, connectionId, waIds)
@@ -52,14 +52,14 @@ export async function holdTicketsOf(ctx: Ctx, connectionId: number, waIds: reado
   return missing(own)
 }
 
-/** Tells the screens that a message is different now: delivered, failed, its file is here. Its ticket is held. */
+/** Tells screens that a message has changed: delivered, failed, its file is here. Its ticket is held. */
 export async function tellChange(ctx: Ctx, id: number): Promise<Message> {
   const message = await load(ctx, id)
   pushMessage(ctx, 'update', message, await ticketOf(ctx, message.ticketId))
   return message
 }
 
-/** The same for a message that reads differently now: where it is the last of its ticket, the list says so too. */
+/** The same for a message whose text changed: where it is the last of its ticket, the list shows the new text too. */
 export async function tellNewText(ctx: Ctx, id: number): Promise<Message> {
   const stored = await requireStored(ctx, id)
   const ticket = await ticketOf(ctx, stored.ticketId)

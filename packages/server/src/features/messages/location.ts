@@ -1,4 +1,4 @@
-/** A place as the body of a `locationMessage` carries it: image|link|description. The description may hold bars of its own. */
+/** A place as the body of a `locationMessage` carries it: image|link|description. The description may itself contain bars. */
 export interface Place {
   latitude: number
   longitude: number

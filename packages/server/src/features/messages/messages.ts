@@ -10,7 +10,10 @@ import { pageOf } from '#platform/page.ts'
 import { toMessage } from './message-view.ts'
 import { listMessages, markRead, type ReceivedKey } from './queries.ts'
 
-/** A page of the conversation, oldest first; page 1 is the newest. The owner who opens it has read it: the count goes, and the customer's phone is told. */
+/**
+ * A page of the conversation, oldest first; page 1 is the newest. When the owner opens it, it is read: the count is cleared, and
+ * the customer's phone is told.
+ */
 export async function open(ctx: ActorCtx, ticketId: number, page: number): Promise<Output<typeof listEndpoint>> {
   const ticket = await see(ctx, ticketId)
   const opened = page === 1 && ticket.userId === ctx.actor.id ? await read(ctx, await take(ctx, ticketId)) : ticket

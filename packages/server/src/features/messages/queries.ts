@@ -22,8 +22,7 @@ const decorate = (source: string) => `
 
 type Quoted = NonNullable<Message['quotedMsg']>
 
-/** A message as it is stored; message-view.ts makes what screens see of it. */
-/** What we asked WhatsApp to delete may come back: it refuses some. */
+/** Keeps the file of a message we asked WhatsApp to delete: it refuses some, and they come back. */
 export const fileColumn: FileColumn = {
   table: 'messages',
   column: 'media_id',
@@ -33,6 +32,7 @@ export const fileColumn: FileColumn = {
        and c.kind = 'delete' and c.created_at >= ${since})`,
 }
 
+/** A message as it is stored; message-view.ts makes what screens see of it. */
 export interface MessageRow extends Omit<Message, 'createdAt' | 'media' | 'mediaUrl' | 'quotedMsg'> {
   createdAt: Date
   file: MediaRow | null
@@ -193,7 +193,7 @@ export async function findQuotedId(
   return row?.id
 }
 
-/** It is sent again, to where its ticket is by now. */
+/** For a message that is sent again, to where its ticket is by now. */
 export async function clearFailure(
   tx: Tx,
   companyId: number,
@@ -216,7 +216,7 @@ export interface ReceivedKey {
   participant: string
 }
 
-/** Marks the customer's messages as read; answers those that were not. */
+/** Marks the customer's messages as read; returns those that were not. */
 export async function markRead(tx: Tx, companyId: number, ticketId: number): Promise<ReceivedKey[]> {
   return tx.named<ReceivedKey>(
     'mark read',
@@ -227,7 +227,7 @@ export async function markRead(tx: Tx, companyId: number, ticketId: number): Pro
   )
 }
 
-/** What one contact wrote and how it reacted becomes another's. */
+/** What one contact wrote, and its reactions, become another's. */
 export async function moveMessages(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
   await tx.sql
     .updateTable('messages')
@@ -252,7 +252,7 @@ export async function listIdsByMedia(tx: Tx, companyId: number, mediaId: number)
   return rows.map((row) => row.id)
 }
 
-/** The tickets in which messages of this file stand that were not deleted. */
+/** The tickets with undeleted messages that carry this file. */
 export async function listTicketIdsByMedia(tx: Tx, companyId: number, mediaId: number): Promise<number[]> {
   const rows = await tx.named<{ id: number }>(
     'list tickets by media',

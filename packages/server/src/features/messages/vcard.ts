@@ -8,7 +8,7 @@ const mostLines = 60
 const mostCards = 50
 const longestCards = 65_536
 
-/** Cards as a message's body carries them, one after the other; pictures and what is endless are left out. */
+/** Cards as a message's body carries them, one after the other; pictures and overlong lines are left out. */
 export function toBody(cards: readonly Card[]): string {
   let length = 0
   const kept = cards
@@ -23,7 +23,7 @@ export function fromBody(body: string): Card[] {
   return cards.map((vcard) => ({ name: nameOf(vcard), vcard }))
 }
 
-/** A card of a contact of ours. `waid` makes WhatsApp offer to write to it. */
+/** A card of one of our contacts. `waid` makes WhatsApp offer to write to it. */
 export function cardOf({ name, number }: { name: string; number: string }): Card {
   const lines = [
     'BEGIN:VCARD',
@@ -35,7 +35,7 @@ export function cardOf({ name, number }: { name: string; number: string }): Card
   return { name, vcard: lines.join('\n') }
 }
 
-/** RFC 6350: a line goes on in those that begin with a blank. */
+/** RFC 6350: a line continues on those that begin with whitespace. */
 function tidy({ name, vcard }: Card): string {
   const lines = vcard.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)
   const kept = lines.filter(

@@ -6,14 +6,14 @@ import { type Job, job, type Outside } from '#platform/work/job.ts'
 import { type Browser, deleteSubscription, findBrowser } from './queries.ts'
 import type { VapidKeys } from './vapid.ts'
 
-/** So long after it was written a message is news. */
+/** A message is news for this long after it was written. */
 export const newsSeconds = 3600
 const retryMs = 30_000
 const attempts = 3
 
 export interface DeliveryParts {
   keys: VapidKeys
-  /** Whom a push service turns to: mailto: or https:. */
+  /** Whom a push service contacts: mailto: or https:. */
   subject: string
   outbound: Outbound
 }
@@ -26,7 +26,7 @@ const input = z.object({
   attempt: z.int(),
 })
 
-/** Hands a message to the push service of one browser; to one browser one after the other. */
+/** Hands a message to one browser's push service; one at a time per browser. */
 export function delivery(parts: DeliveryParts): Job<typeof input> {
   const deliver: Job<typeof input> = job({
     name: 'notifications.deliver',
@@ -64,6 +64,6 @@ async function send(
   )
   const answer = await outbound.send(endpoint, { method, headers, body }).catch(() => undefined)
   if (!answer || answer.status === 429 || answer.status >= 500) return 'later'
-  // 404 and 410: the person took the permission back. 403: the browser subscribed with another installation's key.
+  // 404 and 410: the person withdrew the permission. 403: the browser subscribed with another installation's key.
   return [403, 404, 410].includes(answer.status) ? 'ended' : 'delivered'
 }

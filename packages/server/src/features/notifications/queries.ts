@@ -10,7 +10,7 @@ export interface NewSubscription {
   createdAt: Date
 }
 
-/** Binds the browser to the user's session; one that was there belongs to this person from now on. */
+/** Binds the browser to the user's session; an existing subscription belongs to this person from now on. */
 export async function upsertSubscription(
   tx: Tx,
   { companyId, userId, endpoint, p256dh, auth, createdAt }: NewSubscription,
@@ -25,7 +25,7 @@ export async function upsertSubscription(
   )
 }
 
-/** Removes what the user's earlier sessions left, and all but the latest of this one. */
+/** Removes what the user's earlier sessions left, and all but this session's latest. */
 export async function deleteOthers(tx: Tx, companyId: number, userId: number, kept: number): Promise<void> {
   await tx.named(
     'delete other push subscriptions',
@@ -68,7 +68,7 @@ export interface Browser {
   auth: string
 }
 
-/** A browser while its session lives. */
+/** A browser, as long as its session lives. */
 export async function findBrowser(tx: Tx, companyId: number, id: number, now: Date): Promise<Browser | undefined> {
   const [row] = await tx.named<Browser>(
     'find browser',
@@ -84,7 +84,7 @@ export interface Listener {
   viewer: Viewer
 }
 
-/** Browsers with a live session of the ticket's owner, or of those who hear of tickets without one. */
+/** Browsers with a live session of the ticket's owner, or of those who are told of tickets without one. */
 export async function listBrowsers(tx: Tx, companyId: number, ownerId: number | null, now: Date): Promise<Listener[]> {
   const rows = await tx.named<{ id: number; language: string } & Omit<Viewer, 'id' | 'companyId'> & { userId: number }>(
     'list browsers',

@@ -15,8 +15,8 @@ import { textsOf, transferText } from './texts.ts'
 const longestBody = 120
 
 /**
- * A customer has written: tells the browsers of those for whom the ticket rings, unless somebody has answered or read it, or it was deleted, meanwhile. What
- * comes in after a day without a line does not ring hundreds of times: it is old news.
+ * A customer has written: tells the browsers of those for whom the ticket rings, unless somebody has meanwhile answered or read
+ * it, or the message was deleted. What comes in after a long outage does not ring hundreds of times: it is old news.
  */
 export async function ring(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function ring(
   }
 }
 
-/** A colleague handed a ticket on: tells the browsers of those for whom it rings now, unless it has gone further meanwhile. */
+/** A colleague handed a ticket on: tells the browsers of those for whom it rings now, unless it has since gone further. */
 export async function ringTransfer(
   ctx: Ctx,
   deliver: Job,

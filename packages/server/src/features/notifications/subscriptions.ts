@@ -6,7 +6,7 @@ import type { ActorCtx } from '#platform/feature.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { deleteByEndpoint, deleteOthers, upsertSubscription } from './queries.ts'
 
-/** A session lives in one browser; a few are kept for those that change their endpoint. */
+/** A session lives in one browser; a few are kept for browsers that change their endpoint. */
 const mostOfSession = 3
 const authBytes = 16
 
@@ -30,7 +30,7 @@ export async function unsubscribe(ctx: ActorCtx, endpoint: string): Promise<{ me
   return { message: 'Unsubscribed' }
 }
 
-/** What is no point would fail each time something is encrypted for it. */
+/** What is not a point would fail each time something is encrypted for it. */
 function isPoint(bytes: Buffer): boolean {
   try {
     return bytes.length === 65 && ECDH.convertKey(bytes, 'prime256v1').length > 0

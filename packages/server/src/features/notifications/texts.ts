@@ -1,6 +1,6 @@
 interface Named {
   text: string
-  /** Its message may carry words of the customer beside it. */
+  /** The message may carry the customer's words as well. */
   withCaption?: true
 }
 
@@ -45,7 +45,7 @@ const es: typeof pt = {
 
 const languages: Record<string, typeof pt> = { pt, en, es }
 
-/** What a message is called that is more than its text, by its kind. */
+/** What a message that is more than its text is called, by its kind. */
 export function textsOf(language: string): Readonly<Record<string, Named>> {
   return languages[language] ?? pt
 }
@@ -56,7 +56,7 @@ const transfers: Record<string, (by: string, queue: string | null) => string> = 
   es: (by, queue) => (queue ? `${by} transfirió la conversación a ${queue}` : `${by} te transfirió la conversación`),
 }
 
-/** That a colleague gave the reader a ticket, or put it in a queue the reader takes from. */
+/** That a colleague gave the reader a ticket, or put it in one of the reader's queues. */
 export function transferText(language: string, by: string, queue: string | null): string {
   return (transfers[language] ?? transfers['pt'])?.(by, queue) ?? ''
 }

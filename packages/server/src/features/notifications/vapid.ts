@@ -7,7 +7,7 @@ export interface VapidKeys {
   privateKey: string
 }
 
-/** The pair whose private key is the seed: 32 bytes, of which one in four billion is none on P-256 and fails. */
+/** The pair whose private key is the seed: 32 bytes. One seed in four billion is no key on P-256, and fails. */
 export function vapidKeys(seed: Uint8Array): VapidKeys {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(seed)

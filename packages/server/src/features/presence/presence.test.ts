@@ -18,7 +18,7 @@ afterEach(() => {
 })
 afterAll(() => w.end())
 
-/** A person's screen, and who it heard to look at which ticket. */
+/** A person's screen, and whom it was told is looking at which ticket. */
 async function screenOf(who: Person): Promise<{ socket: Socket; heard: [number, string[]][] }> {
   const socket = io(url, { auth: { token: who.token }, forceNew: true, reconnection: false, transports: ['websocket'] })
   sockets.push(socket)

@@ -28,7 +28,7 @@ let processes: [Process, Process]
 const seen: { by: number; ticketId: number; viewers: Onlooker[] }[] = []
 const sockets: Socket[] = []
 const noted: [number, boolean][] = []
-/** Noting that somebody is there takes until this is over. */
+/** Noting that somebody is there takes until this resolves. */
 let comes = Promise.resolve()
 
 const note = async (_companyId: number, userId: number, online: boolean) => {
@@ -90,7 +90,7 @@ async function connect(process: number, userId: number): Promise<Socket> {
   return socket
 }
 
-/** Whose rooms are not known with them would be shown to nobody. */
+/** A viewer whose rooms do not come along would be shown to nobody. */
 const isPlaced = ({ id, rooms }: Onlooker) => rooms.has(room.user(companyId, id))
 const last = () =>
   seen
@@ -98,7 +98,7 @@ const last = () =>
     ?.viewers.filter(isPlaced)
     .map(({ id, state }) => `${id} ${state}`)
 
-/** Processes that start at once may miss each other's greeting; they meet with the next heartbeat, after five seconds. */
+/** Processes that start at once may miss each other's greeting; they meet at the next heartbeat, after five seconds. */
 async function meet(): Promise<void> {
   const [one, other] = [await connect(0, 101), await connect(1, 102)]
   one.emit('joinChatBox', 1)

@@ -8,7 +8,7 @@ import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Follower, Person } from '#platform/live/live.ts'
 import { roomOf } from '#platform/live/rooms.ts'
 
-/** A screen that has said nothing for so long has stopped writing. */
+/** A screen that has been silent this long has stopped writing. */
 const writingMs = 15_000
 /** A screen shows one conversation, sometimes a few. */
 const maxConversations = 20
@@ -18,7 +18,7 @@ export type Activity = 'composing' | 'recording' | 'paused'
 /** Somebody who has a conversation open, and the rooms of that person's sockets. */
 export type Onlooker = ViewersEvent['viewers'][number] & { rooms: ReadonlySet<string> }
 
-/** What a socket carries of this. */
+/** What a socket carries of this feature. */
 interface Screen extends Person {
   /** The conversations that are open, by ticket. */
   states: Record<number, ScreenState>
@@ -30,13 +30,13 @@ const viewersRoom = (companyId: number, ticketId: number) => roomOf(companyId, `
 export interface Conversations {
   /** The person opens a conversation; fails when it is not one the person may see. */
   enter(identity: Identity, ticketId: number): Promise<void>
-  /** The person writes in a conversation, or has stopped. Repeated while it lasts. */
+  /** The person is writing in a conversation, or has stopped. Repeated while it lasts. */
   onActivity(identity: Identity, ticketId: number, activity: Activity): Promise<void>
-  /** Who has a conversation open has changed. */
+  /** The set of people who have a conversation open has changed. */
   onViewers(companyId: number, ticketId: number, viewers: Onlooker[]): Promise<void>
 }
 
-/** Keeps who has which conversation open, over all processes. */
+/** Keeps track of who has which conversation open, across all processes. */
 export function followConversations(io: Server, conversations: Conversations, log: Logger): Follower {
   const ignoreRefusal = (error: unknown) => {
     if (!(error instanceof Failure)) log.warn({ reason: (error as Error).message }, 'presence could not be told')
@@ -60,7 +60,7 @@ interface Surroundings {
   ignoreRefusal: (error: unknown) => void
 }
 
-/** The conversations one screen wants to show; it may show those that the socket carries in its states. */
+/** The conversations one screen wants to show; it may show those in the socket's states. */
 function conversationsOn(socket: Socket, { conversations, announce, ignoreRefusal }: Surroundings) {
   const { identity, states } = socket.data as Screen
   const { companyId } = identity
@@ -78,7 +78,7 @@ function conversationsOn(socket: Socket, { conversations, announce, ignoreRefusa
       )
     else if (!isWriting(before)) return
     const activity = state === 'writing' ? 'composing' : state === 'recording' ? 'recording' : 'paused'
-    // One after another: the customer is not to see "writing" after its end.
+    // One after another: the customer must not see "writing" after its end.
     told = told.then(() => conversations.onActivity(identity, ticketId, activity)).catch(ignoreRefusal)
   }
 
@@ -124,7 +124,7 @@ function conversationsOn(socket: Socket, { conversations, announce, ignoreRefusa
 
 type ClientEvents = typeof clientEvents
 
-/** What is not as the contract says is not heard. */
+/** Anything that does not match the contract is ignored. */
 function hear<Name extends keyof ClientEvents>(
   socket: Socket,
   name: Name,

@@ -2,7 +2,7 @@ import { type QuickMessage, quickMessagePush } from '@recado/contract/quick-mess
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 
-/** Shared ones to everybody, one's own to their author's screens alone; who loses sight of one hears that it is gone. */
+/** Shared ones go to everybody, one's own to one's own screens; whoever loses sight of one hears that it is gone. */
 export function pushQuickMessage(
   ctx: Ctx,
   action: 'create' | 'update',

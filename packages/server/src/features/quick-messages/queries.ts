@@ -21,7 +21,7 @@ export async function findQuickMessage(tx: Tx, companyId: number, id: number): P
   return row
 }
 
-/** Is the file that of a quick message the viewer may use? */
+/** Does the file belong to a quick message the viewer may use? */
 export async function isFileOffered(tx: Tx, companyId: number, viewerId: number, mediaId: number): Promise<boolean> {
   const text = `select from quick_messages q where q.company_id = $1 and ${visible} and q.media_id = $3 limit 1`
   return (await tx.named('is file offered', text, [companyId, viewerId, mediaId])).length > 0
@@ -65,7 +65,7 @@ export async function lockShortcode(tx: Tx, companyId: number, shortcode: string
   )
 }
 
-/** Does the author see another one of the shortcode? */
+/** Does the author see another one with this shortcode? */
 export async function isTaken(
   tx: Tx,
   companyId: number,

@@ -83,7 +83,7 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
   return { message: 'Quick message deleted' }
 }
 
-/** The file that came with the call; one that was there before is swept. */
+/** The file that came with the call; the previous one is swept. */
 export async function attach(ctx: ActorCtx, id: number): Promise<QuickMessage> {
   const before = await take(ctx, id)
   const [file] = ctx.uploads
@@ -95,12 +95,12 @@ export async function detach(ctx: ActorCtx, id: number): Promise<QuickMessage> {
   return change(ctx, await take(ctx, id), { mediaId: null })
 }
 
-/** May the actor send this file, since a quick message carries it? */
+/** May the actor send this file because a quick message carries it? */
 export function offersFile(ctx: ActorCtx, mediaId: number): Promise<boolean> {
   return isFileOffered(ctx.tx, ctx.companyId, ctx.actor.id, mediaId)
 }
 
-/** The quick message, when the actor may change it, held until the transaction ends: what is decided by it stays so. */
+/** The quick message, if the actor may change it, held until the transaction ends, so that what is decided stays true. */
 export async function take(ctx: ActorCtx, id: number): Promise<QuickMessage> {
   await lockQuickMessage(ctx.tx, ctx.companyId, id)
   const found = await load(ctx, id)
@@ -119,7 +119,7 @@ async function load(ctx: Ctx, id: number): Promise<QuickMessage> {
   return row ? toQuickMessage(ctx, row) : fail('ERR_NO_QUICK_MESSAGE_FOUND')
 }
 
-/** A shortcode is one among those its author sees, however it is written. */
+/** A shortcode is unique among those its author sees, however it is capitalised. */
 async function requireFree(ctx: Ctx, shortcode: string, authorId: number | null, exceptId: number | undefined): Promise<void> {
   await lockShortcode(ctx.tx, ctx.companyId, shortcode)
   if (await isTaken(ctx.tx, ctx.companyId, { shortcode, authorId, exceptId })) fail('ERR_NAME_TAKEN', { field: 'shortcode' })

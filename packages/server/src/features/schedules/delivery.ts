@@ -23,10 +23,10 @@ import {
 } from './queries.ts'
 import { toSchedule } from './schedule-view.ts'
 
-/** What should have gone out longer ago is not sent any more: it would surprise. */
+/** A message that should have gone out longer ago is not sent any more: it would surprise. */
 const toleranceMs = 12 * 3_600_000
 
-/** Sends a scheduled message when its time has come; for a moment that is no longer the message's it does nothing. */
+/** Sends a scheduled message when its time has come; does nothing if the message has been moved to another time. */
 export const sendSchedule = job({
   name: 'schedules.send',
   input: z.object({ scheduleId: z.int(), sendAt: z.iso.datetime() }),
@@ -38,7 +38,7 @@ export const sendSchedule = job({
   },
 })
 
-/** WhatsApp's server has the message. Also one that failed first and was sent again from the conversation. */
+/** WhatsApp's server has the message. Includes one that failed first and was sent again from the conversation. */
 export async function noteSent(ctx: Ctx, messageId: number): Promise<void> {
   const schedule = await findByMessage(ctx.tx, ctx.companyId, messageId)
   if (schedule) await change(ctx, schedule.id, { status: 'ENVIADA', sentAt: ctx.now, failedReason: null })
@@ -49,7 +49,7 @@ export async function noteFailure(ctx: Ctx, messageId: number, reason: string): 
   if (schedule?.sentAt === null) await change(ctx, schedule.id, { status: 'ERRO', failedReason: reason })
 }
 
-/** Those on their way whose message went with its ticket: nobody will hear any more what became of it. */
+/** Those on their way whose message was deleted with its ticket: nobody will hear what became of it. */
 export async function noteLoss(ctx: Ctx): Promise<void> {
   for (const id of await listLost(ctx.tx, ctx.companyId))
     await change(ctx, id, { status: 'ERRO', failedReason: 'ERR_NO_TICKET_FOUND' })
@@ -62,13 +62,13 @@ async function attempt(ctx: Ctx, schedule: ScheduleRow): Promise<SchedulePatch> 
     const { id, failedReason } = await send(ctx, schedule)
     return { messageId: id, failedReason, status: failedReason === null ? 'AGENDADA' : 'ERRO' }
   } catch (error) {
-    // A refusal is the end of it; anything else is tried again by the worker.
+    // A refusal is final; anything else is tried again by the worker.
     if (!(error instanceof Failure)) throw error
     return { status: 'ERRO', failedReason: error.code }
   }
 }
 
-/** Into the conversation the contact has, or had last, on the connection it was written for. */
+/** To the contact's current or last conversation, on the connection it was written for. */
 async function send(ctx: Ctx, schedule: ScheduleRow): Promise<Message> {
   const { id, contactId, userId, body, media, sendAt } = schedule
   const connectionId = (await findConnectionFor(ctx.tx, ctx.companyId, schedule)) ?? (await defaultConnection(ctx))

@@ -25,7 +25,7 @@ export async function findSchedule(tx: Tx, companyId: number, id: number): Promi
   return row
 }
 
-/** The schedule whose message it is, held. */
+/** The schedule that this message belongs to, held. */
 export async function findByMessage(tx: Tx, companyId: number, messageId: number): Promise<ScheduleRow | undefined> {
   const [row] = await tx.named<ScheduleRow>('find schedule by message', `${view} and s.message_id = $2 for no key update of s`, [
     companyId,
@@ -45,11 +45,11 @@ export interface ScheduleSearch extends Slice {
   searchParam: string | undefined
   contactId: number | undefined
   userId: number | undefined
-  /** Whose alone; undefined: everybody's. */
+  /** Only this person's; undefined: everybody's. */
   ownerId: number | undefined
 }
 
-/** The next to go out first, what was sent last. */
+/** The next to go out first, sent ones at the end. */
 export async function listSchedules(tx: Tx, companyId: number, search: ScheduleSearch): Promise<ScheduleRow[]> {
   const { searchParam, contactId, userId, ownerId, limit, offset } = search
   const named =
@@ -124,7 +124,7 @@ export async function moveSchedules(tx: Tx, companyId: number, keptId: number, g
     .execute()
 }
 
-/** Does the plan include it, and is it paid? */
+/** Does the plan include schedules, and is it paid? */
 export async function mayHaveSchedules(tx: Tx, companyId: number, now: Date): Promise<boolean> {
   const rows = await tx.named(
     'may have schedules',
@@ -136,7 +136,7 @@ export async function mayHaveSchedules(tx: Tx, companyId: number, now: Date): Pr
   return rows.length > 0
 }
 
-/** The connection of the ticket it was written in, else of the contact's last one; none when those are gone. */
+/** The connection of the ticket it was written in, else of the contact's last ticket; none when those are gone. */
 export async function findConnectionFor(
   tx: Tx,
   companyId: number,
@@ -152,7 +152,7 @@ export async function findConnectionFor(
   return row?.id
 }
 
-/** The contact's live ticket on the connection, else the last one there, else the last one. */
+/** The contact's live ticket on the connection, else the last one there, else the last one anywhere. */
 export async function findTicketFor(
   tx: Tx,
   companyId: number,

@@ -51,7 +51,7 @@ const schedule = async (over: { ticketId?: number; body?: string; minutes?: numb
 
 const state = async ({ id }: Schedule) => (await w.call(ana, showSchedule, { id })).body
 
-/** Lets time pass; Ana's token is renewed meanwhile. */
+/** Lets time pass and renews Ana's token meanwhile. */
 async function pass(minutes: number): Promise<void> {
   w.turnClock(minutes * minuteMs)
   await w.settle()

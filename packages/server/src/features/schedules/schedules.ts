@@ -31,7 +31,7 @@ import { toSchedule } from './schedule-view.ts'
 
 const pictures = ['image/png', 'image/jpeg']
 
-/** Admin and owner see everybody's, others their own. */
+/** Admins and owners see everybody's, others their own. */
 export async function list(ctx: ActorCtx, search: Parsed<typeof listEndpoint>): Promise<Output<typeof listEndpoint>> {
   const { contactId, userId, searchParam, pageNumber } = search
   if (contactId !== undefined) await requireContact(ctx, contactId)
@@ -61,7 +61,7 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createSchedule>
   return schedule
 }
 
-/** A patch. One that failed waits again, so it needs a moment that is still to come. */
+/** A patch. One that failed waits again, so it needs a time still to come. */
 export async function update(ctx: ActorCtx, { id, ...patch }: Parsed<typeof updateEndpoint>): Promise<Schedule> {
   const before = await takeEditable(ctx, id, patch.contactId)
   const { body, contactId } = patch
@@ -98,8 +98,8 @@ export async function detach(ctx: ActorCtx, id: number): Promise<Schedule> {
 }
 
 /**
- * The scheduled message, when the actor may change it now, and may write to the contact it has or is given; nobody sends or changes it
- * until the transaction ends.
+ * The scheduled message, if the actor may change it now, and may write to the contact it has or is given. Nobody sends or changes
+ * it until the transaction ends.
  */
 export async function takeEditable(ctx: ActorCtx, id: number, newContactId?: number): Promise<Schedule> {
   const found = await take(ctx, id)
@@ -110,7 +110,7 @@ export async function takeEditable(ctx: ActorCtx, id: number, newContactId?: num
   return found
 }
 
-/** What is written in a live ticket goes there; everything else may go to any that the contact has. */
+/** What is written in a live ticket goes there; everything else may go to any ticket of the contact. */
 async function requireSight(ctx: ActorCtx, contactId: number, ticketId: number | null): Promise<void> {
   const hidden = await listHidden(ctx, contactId)
   const [holder] = hidden

@@ -39,7 +39,7 @@ const schedule = async (over: { contactId?: number; ticketId?: number } = {}) =>
   (await w.call(ana, createSchedule, draft(over))).body
 const state = async ({ id }: Schedule) => (await w.call(ana, showSchedule, { id })).body
 
-/** The contact's ticket goes to a queue that Ana does not serve, into the hands of somebody there. */
+/** The contact's ticket goes to a queue that Ana does not serve, to somebody there. */
 async function takeAway(): Promise<Person> {
   const elsewhere = await w.queue(company)
   const caio = await w.user(company, 'user', [elsewhere])

@@ -1,7 +1,7 @@
 import { secretSettings } from '@recado/contract/settings/api'
 import type { Tx } from '#platform/database/db.ts'
 
-/** Of a secret setting only whether it has a value. */
+/** For a secret setting, only whether it has a value. */
 export async function listSettings(tx: Tx, companyId: number): Promise<{ key: string; value: string; hasValue?: boolean }[]> {
   const rows = await tx.sql
     .selectFrom('settings')
@@ -13,7 +13,7 @@ export async function listSettings(tx: Tx, companyId: number): Promise<{ key: st
   return rows.map(({ key, value }) => (secret.has(key) ? { key, value: '', hasValue: value !== '' } : { key, value }))
 }
 
-/** The look of whoever runs the installation: the operator's company, else the first. Of that company nothing but its look. */
+/** The branding of whoever runs the installation: of the operator's company, else of the first. Nothing else of that company. */
 export async function listInstallationBranding(tx: Tx): Promise<{ key: string; value: string }[]> {
   return tx.named(
     'list installation branding',

@@ -20,14 +20,14 @@ export async function insertTag(tx: Tx, tag: { companyId: number; name: string; 
   return id
 }
 
-/** How many of the tags the company has. */
+/** How many of these tags the company has. */
 export async function countTags(tx: Tx, companyId: number, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0
   const rows = await tx.sql.selectFrom('tags').select('id').where('companyId', '=', companyId).where('id', 'in', ids).execute()
   return rows.length
 }
 
-/** Takes every tag but these from the contact; answers how many went. */
+/** Removes every tag but these from the contact; returns how many were removed. */
 export async function deleteOtherTags(tx: Tx, companyId: number, contactId: number, kept: readonly number[]): Promise<number> {
   const rows = await tx.named(
     'delete other tags',
@@ -37,7 +37,7 @@ export async function deleteOtherTags(tx: Tx, companyId: number, contactId: numb
   return rows.length
 }
 
-/** Answers how many the contact did not have before. */
+/** Returns how many the contact did not have before. */
 export async function insertContactTags(
   tx: Tx,
   companyId: number,
@@ -55,7 +55,7 @@ export async function insertContactTags(
   return rows.length
 }
 
-/** What the second contact is tagged with, the first is too. */
+/** Gives the first contact the second one's tags. */
 export async function copyContactTags(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
   await tx.named(
     'copy contact tags',

@@ -6,7 +6,7 @@ import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { copyContactTags, countTags, deleteOtherTags, insertContactTags } from './queries.ts'
 
-/** The list given is the whole list, tags of the kanban included. */
+/** The given list is complete, kanban tags included. */
 export async function sync(ctx: Ctx, { contactId, tags }: Parsed<typeof syncTags>): Promise<Contact> {
   const { tx, companyId } = ctx
   await requireContact(ctx, contactId)

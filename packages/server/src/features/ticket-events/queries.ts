@@ -18,7 +18,7 @@ type KindAndDetail<E> = E extends StoryEvent ? Pick<E, 'kind' | 'detail'> : neve
 
 export type NewEvent = KindAndDetail<StoryEvent> & { ticketId: number; userId: number | null; at: Date }
 
-/** A person who has gone meanwhile is not named. */
+/** A person who has since left is not named. */
 export async function insertEvent(tx: Tx, companyId: number, { ticketId, userId, kind, detail, at }: NewEvent): Promise<number> {
   const rows = await tx.named<{ id: number }>(
     'insert ticket event',

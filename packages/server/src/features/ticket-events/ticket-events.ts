@@ -7,7 +7,7 @@ import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findEvent, insertEvent, listEvents, type NewEvent } from './queries.ts'
 
-/** Writes down what happened to a ticket and tells those who may see it; of one that is gone nobody wants to know. */
+/** Writes down what happened to a ticket and tells those who may see it; nothing for a ticket that is gone. */
 export async function note(ctx: Ctx, event: NewEvent): Promise<void> {
   const ticket = await findTicket(ctx, event.ticketId)
   if (!ticket) return
@@ -16,7 +16,7 @@ export async function note(ctx: Ctx, event: NewEvent): Promise<void> {
   ctx.push(ticketEventPush, { action: 'create', event: stored, ticket }, audienceOf(ctx.companyId, ticket))
 }
 
-/** Answers to the contact go elsewhere from now on: in each live ticket. */
+/** From now on answers to the contact go elsewhere: noted in each live ticket. */
 export async function noteNumber(
   ctx: Ctx,
   contactId: number,

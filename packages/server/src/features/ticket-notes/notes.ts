@@ -8,7 +8,7 @@ import type { ActorCtx } from '#platform/feature.ts'
 import { pushDeletion, pushNote } from './live.ts'
 import { deleteNote, findNote, insertNote, listNotedTickets, listNotes } from './queries.ts'
 
-/** Whoever may open the ticket may write on it, also when it is closed. */
+/** Whoever may open the ticket may add notes to it, also when it is closed. */
 export async function create(ctx: ActorCtx, input: Parsed<typeof createNote>): Promise<TicketNote> {
   const ticket = await see(ctx, input.ticketId)
   const { id: ticketId, contactId } = ticket
@@ -20,7 +20,7 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createNote>): P
   return note
 }
 
-/** Of a contact, the notes on those of its tickets that the actor may open. */
+/** For a contact: the notes on those of its tickets that the actor may open. */
 export async function list(ctx: ActorCtx, { ticketId, contactId }: Parsed<typeof listEndpoint>): Promise<TicketNote[]> {
   if (ticketId !== undefined) {
     const ticket = await see(ctx, ticketId)

@@ -3,7 +3,7 @@ import { job } from '#platform/work/job.ts'
 import { listShownTickets } from './find.ts'
 import { pushUpdate } from './live.ts'
 
-/** Rows of lists show the contact: they change with it. */
+/** Lists show the contact in their rows, so they change with it. */
 export const followContact = job({
   name: 'tickets.follow-contact',
   input: contactChanged.payload,

@@ -15,7 +15,7 @@ import { chosenQueue } from './queue-choice.ts'
 import { insertTicket, lockLiveTickets, updateTicket } from './queries.ts'
 import { holderOf } from './tickets.ts'
 
-/** Starts a conversation, open in somebody's hands. One live ticket a contact, whoever asks first. */
+/** Starts a conversation, open in somebody's hands. One live ticket per contact, whoever asks first. */
 export async function create(ctx: ActorCtx, input: Parsed<typeof createTicket>): Promise<Ticket> {
   const contact = await requireContact(ctx, input.contactId)
   const queueId = await chosenQueue(ctx, input.queueId ?? null)

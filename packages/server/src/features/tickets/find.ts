@@ -24,7 +24,7 @@ export async function findTicket(ctx: Ctx, id: number): Promise<Ticket | undefin
   return row && toTicket(ctx, row)
 }
 
-/** A ticket, whoever asks: for what the system does by itself. */
+/** A ticket, whoever asks: for what the system does on its own. */
 export async function ticketOf(ctx: Ctx, id: number): Promise<Ticket> {
   return (await findTicket(ctx, id)) ?? fail('ERR_NO_TICKET_FOUND')
 }
@@ -40,7 +40,10 @@ export async function findTicketByUuid(ctx: Ctx, uuid: string): Promise<Ticket |
   return row && toTicket(ctx, row)
 }
 
-/** A page of what the viewer may see and asked for. Whose tickets they are is asked by those who see everybody's, and of one's own. */
+/**
+ * A page of what the viewer may see and asked for. Filtering by owner is for those who see everybody's tickets; others can ask
+ * only for their own.
+ */
 export async function listTickets(
   ctx: Ctx,
   viewer: Viewer,

@@ -6,13 +6,13 @@ import { pushUpdate } from './live.ts'
 import { noteMessage, updateTicket } from './queries.ts'
 
 type Unread = 'more' | 'same' | 'none' | 'kept'
-/** Of the last message, what a row of a list can show. */
+/** As much of the last message as a list row can show. */
 const previewLength = 250
 
 /**
- * Moves the ticket to the top with its new last message. `more`: the customer wrote; `same`: a colleague answered; `none`: our own
- * phone answered; `kept`: the system wrote, and whoever waits for an answer still waits. Screens learn it from the message, which
- * carries its ticket; beside it they are told only of a ticket that is new or stands somewhere else.
+ * Moves the ticket to the top with its new last message. `more`: the customer wrote; `same`: a colleague answered; `none`: our
+ * own phone answered; `kept`: the system wrote, and whoever waits for an answer still waits. Screens learn it from the message,
+ * which carries its ticket; the ticket itself is pushed only when it is new or has moved elsewhere.
  */
 export async function note(
   ctx: Ctx,
@@ -27,8 +27,8 @@ export async function note(
 }
 
 /**
- * The last message reads differently now: changed or deleted. The ticket stays where it is in its list, and screens learn it from the
- * message.
+ * The last message reads differently now: edited or deleted. The ticket keeps its place in its list, and screens learn it from
+ * the message.
  */
 export async function amend(ctx: Ctx, ticket: Ticket, lastMessage: string): Promise<Ticket> {
   await updateTicket(ctx.tx, ctx.companyId, ticket.id, { lastMessage: lastMessage.slice(0, previewLength) })

@@ -23,8 +23,8 @@ export interface Conversation {
 }
 
 /**
- * The one live ticket of a contact on a connection. Without one, a ticket closed less than two hours ago waits again, with
- * its queue; else a new one waits, in the connection's queue when there is exactly one.
+ * The one live ticket of a contact on a connection. If there is none, a ticket closed less than two hours ago waits again, in its
+ * queue; otherwise a new one waits, in the connection's queue when there is exactly one.
  */
 export async function liveTicket(ctx: Ctx, conversation: Conversation): Promise<{ ticket: Ticket; before: Ticket | undefined }> {
   const { contactId, connectionId } = conversation
@@ -59,8 +59,8 @@ export async function listLive(ctx: Ctx, contactId: number): Promise<number[]> {
 }
 
 /**
- * Two contacts are one person: the tickets of the second go to the first. Where both have a live one on a connection, the
- * older of the two is closed.
+ * Two contacts are one person: the tickets of the second go to the first. Where both have a live one on a connection, the older
+ * of the two is closed.
  */
 export async function moveTickets(ctx: Ctx, keptId: number, goneId: number): Promise<void> {
   const kept = await lockLiveTickets(ctx.tx, ctx.companyId, keptId)

@@ -2,12 +2,12 @@ import { can } from '@recado/contract/permissions'
 import type { Viewer } from '@recado/contract/tickets/list'
 import { roomOf } from '#platform/live/rooms.ts'
 
-/** Who sees which tickets; `audienceOf` puts together those of one ticket. */
+/** Who sees which tickets; `audienceOf` combines those for one ticket. */
 export const ticketRoom = {
-  /** Of those who see every ticket. */
+  /** For those who see every ticket. */
   all: (companyId: number) => roomOf(companyId, 'tickets:all'),
   queue: (companyId: number, queueId: number) => roomOf(companyId, `tickets:queue:${queueId}`),
-  /** What waits in no queue. */
+  /** For tickets waiting in no queue. */
   queueless: (companyId: number) => roomOf(companyId, 'tickets:queueless'),
 }
 

@@ -16,12 +16,12 @@ export const routes = [
   route(api.deleteTicket, (ctx, { id }) => remove(ctx, id)),
 ]
 
-/** The specification has one coarse call for five verbs: what it carries, and the ticket as it is while nobody else changes it, say which. */
+/** The specification has one coarse call for five verbs: the input, and the ticket held meanwhile, say which is meant. */
 async function update(ctx: ActorCtx, { id, ...patch }: Parsed<typeof api.updateTicket>): Promise<Ticket> {
   const before = await hold(ctx, id)
   const toColleague = patch.userId !== undefined && patch.userId !== null && patch.userId !== ctx.actor.id
   const toPlace = patch.whatsappId !== undefined || (patch.queueId !== undefined && patch.queueId !== before.queueId)
-  // A transfer names its queue, an acceptance does not: so one may take a colleague's open ticket over on purpose.
+  // A transfer names its queue, an acceptance does not: this way a colleague's open ticket can be taken over on purpose.
   const takesOver = patch.userId === ctx.actor.id && patch.queueId !== undefined && before.status === 'open'
   const toNowhere = patch.status === 'pending' && patch.queueId === null
   if (patch.status === 'closed') return close(ctx, id)

@@ -106,7 +106,7 @@ test('tickets that changed in the same moment stand in one order, fetched or fol
   }
 })
 
-/** What a person's screens learn of tickets, in order: from the tickets themselves, and from messages, which carry theirs. */
+/** What a person's screens learn of tickets, in order: from ticket pushes, and from messages, which carry their ticket. */
 function ticketEvents(who: Person): TicketEvent[] {
   return w.published.flatMap((published) => [
     ...(w.heardBy(who, [published], ticketPush) as TicketEvent[]),

@@ -8,7 +8,7 @@ let w: World
 beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
 
-/** What a refusal tells of the ticket in the way. */
+/** What a refusal reveals of the ticket in the way. */
 const toldOf = (error: ErrorBody | undefined) =>
   Object.keys((error?.details as { ticket?: object } | undefined)?.ticket ?? {}).toSorted()
 
@@ -61,7 +61,7 @@ test('which verb is meant is read from the ticket as it is once it is held', asy
   const id = await w.ticket(company, { queueId: queue })
   await w.call(bia, updateTicket, { id, status: 'open' })
   await w.call(bia, updateTicket, { id, status: 'closed' })
-  // A customer writes into a ticket that is being reopened: it waits, so that it is accepted and not reopened.
+  // A customer writes into a ticket that is being reopened: it is now waiting, so it is accepted rather than reopened.
   const reopen = () => w.call(ana, updateTicket, { id, status: 'open', userId: ana.id, queueId: queue })
   const { status, body } = await w.behind("update tickets set status = 'pending', user_id = null where id = $1", [id], reopen)
   expect([status, body]).toMatchObject([200, { status: 'open', userId: ana.id }])

@@ -11,7 +11,7 @@ import { pushDeletion, pushUnread, pushUpdate } from './live.ts'
 import { chosenQueue } from './queue-choice.ts'
 import { deleteTicket, lockLiveTickets, lockTicket, opensAny, type TicketPatch, updateTicket } from './queries.ts'
 
-/** The ticket, when the actor may open it: 404 for what the company does not have, 403 for what it has and the actor may not see. */
+/** The ticket, if the actor may open it: 404 for what the company does not have, 403 for what the actor may not see. */
 export async function see(ctx: ActorCtx, id: number): Promise<Ticket> {
   const ticket = (await findTicket(ctx, id)) ?? fail('ERR_NO_TICKET_FOUND')
   return isVisible(ctx.actor, ticket) ? ticket : fail('ERR_NO_PERMISSION')
@@ -39,7 +39,7 @@ export async function take(ctx: ActorCtx, id: number): Promise<Ticket> {
   return isVisible(ctx.actor, ticket) ? ticket : fail('ERR_NO_PERMISSION')
 }
 
-/** The contact's live tickets that the actor may not open. None is begun, and none of them changes, until the transaction ends. */
+/** The contact's live tickets that the actor may not open. Until the transaction ends none is started and none changes. */
 export async function listHidden(ctx: ActorCtx, contactId: number): Promise<Ticket[]> {
   await holdContact(ctx, contactId)
   const live = await lockLiveTickets(ctx.tx, ctx.companyId, contactId)
@@ -47,7 +47,7 @@ export async function listHidden(ctx: ActorCtx, contactId: number): Promise<Tick
   return found.filter((ticket) => ticket !== undefined).filter((ticket) => !isVisible(ctx.actor, ticket))
 }
 
-/** Makes the actor the owner of a pending ticket. Who comes second reads who was first, also when the ticket is out of sight by that. */
+/** Makes the actor the owner of a pending ticket. Whoever is second is told who was first, even when that hides the ticket. */
 export async function accept(ctx: ActorCtx, id: number): Promise<Ticket> {
   const before = await hold(ctx, id)
   if (before.status === 'open' && before.userId === ctx.actor.id) return before
@@ -67,7 +67,7 @@ export async function giveBack(ctx: ActorCtx, id: number): Promise<Ticket> {
   return change(ctx, before, { status: 'pending', userId: null, isNew: false })
 }
 
-/** The one who closes it is its attendant; the queue stays, bots let go. */
+/** Whoever closes it is its attendant; the queue stays, bots let go. */
 export async function close(ctx: ActorCtx, id: number): Promise<Ticket> {
   const before = await take(ctx, id)
   if (before.status === 'closed') return before
@@ -84,7 +84,7 @@ export async function close(ctx: ActorCtx, id: number): Promise<Ticket> {
   })
 }
 
-/** Makes the actor its owner, in the queue that is named or the one it had. */
+/** Makes the actor its owner, in the named queue or the one it had. */
 export async function reopen(ctx: ActorCtx, id: number, wish: number | null | undefined): Promise<Ticket> {
   const before = await take(ctx, id)
   if (!canReopen(ctx.actor, before)) fail('ERR_NO_PERMISSION')

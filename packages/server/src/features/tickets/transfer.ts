@@ -18,7 +18,7 @@ export interface Destination {
   whatsappId?: number | undefined
 }
 
-/** Hands the ticket to a queue, and to a colleague of it when one is named: then it is open, else it waits there. */
+/** Hands the ticket to a queue, and to one of its people when one is named: then it is open, else it waits there. */
 export async function transfer(ctx: ActorCtx, id: number, to: Destination): Promise<Ticket> {
   const before = await take(ctx, id)
   if (!canManage(ctx.actor, before)) fail('ERR_NO_PERMISSION')
@@ -50,7 +50,7 @@ function placeOf({ user, queue }: Ticket) {
   return { user, queue }
 }
 
-/** A conversation whose connection was removed goes on over another: the answer must find its ticket there. */
+/** A conversation whose connection was removed continues over another: the answer must find its ticket there. */
 export async function moveTo(ctx: Ctx, ticket: Ticket, connectionId: number): Promise<number> {
   await requireFree(ctx, ticket, connectionId)
   await change(ctx, ticket, { connectionId })

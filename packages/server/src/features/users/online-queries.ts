@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/database/db.ts'
 
-/** Notes that a user is there, or has gone; false when that was known. */
+/** Notes that a user is there, or has gone; false when that was already known. */
 export async function updateOnline(tx: Tx, companyId: number, userId: number, online: boolean, now: Date): Promise<boolean> {
   const rows = await tx.named(
     'update online',
-    // Two screens may come at the same moment: the second waits here, and reads what the first has noted.
+    // Two screens may come at the same moment: the second waits here and reads what the first has noted.
     `with before as (select online from users where company_id = $1 and id = $2 for no key update)
      update users u set online = $3, last_seen_at = $4 from before
      where u.company_id = $1 and u.id = $2 and (before.online <> $3 or $3)
@@ -14,7 +14,7 @@ export async function updateOnline(tx: Tx, companyId: number, userId: number, on
   return rows.some((row) => (row as { online: boolean }).online !== online)
 }
 
-/** Companies that have people whose screens went without a word. */
+/** Companies with people whose screens left without a word. */
 export async function listCompaniesWithSilent(tx: Tx, since: Date): Promise<number[]> {
   const rows = await tx.named<{ id: number }>(
     'list companies with silent',
@@ -24,7 +24,7 @@ export async function listCompaniesWithSilent(tx: Tx, since: Date): Promise<numb
   return rows.map((row) => row.id)
 }
 
-/** Answers who was thought to be there. */
+/** Returns who was thought to be there. */
 export async function markSilentOffline(tx: Tx, companyId: number, since: Date): Promise<number[]> {
   const text = 'update users set online = false where company_id = $1 and online and last_seen_at < $2 returning id'
   return (await tx.named<{ id: number }>('mark silent offline', text, [companyId, since])).map((row) => row.id)

@@ -9,12 +9,12 @@ import { listCompaniesWithSilent, markSilentOffline, updateOnline } from './onli
 
 /** A screen says every five minutes that it is there. */
 const silentMs = 6 * 60_000
-/** What comes more often is not listened to. */
+/** Anything more frequent is ignored. */
 const rarelyMs = 60_000
 
 /**
- * Hears that a person's screen is there (on connect, then every five minutes), and that the last one has gone.
- * @param note looks nothing up and may fail: then it is said again with the next word of a screen
+ * Follows that a person's screen is there (on connect, then every five minutes), and that the last one has gone.
+ * @param note looks nothing up and may fail: then it is called again with the next word from a screen
  */
 export function followOnline(
   io: Server,
@@ -44,13 +44,13 @@ export function followOnline(
   }
 }
 
-/** A person's screens are there, or the last one has gone; colleagues see it change. */
+/** A person's screens are there, or the last one has gone; colleagues see the change. */
 export async function setOnline(ctx: Ctx, userId: number, online: boolean): Promise<void> {
   const changed = await updateOnline(ctx.tx, ctx.companyId, userId, online, ctx.now)
   if (changed) pushOnline(ctx, userId, online)
 }
 
-/** People whose screens went without a word have gone too. */
+/** People whose screens left without a word are gone too. */
 export async function forgetSilent({ system, unit, now }: Everywhere): Promise<void> {
   const since = new Date(now.getTime() - silentMs)
   for (const companyId of await system.across((tx) => listCompaniesWithSilent(tx, since))) {

@@ -6,12 +6,12 @@ interface Person {
   profile: Profile
 }
 
-/** Who is no admin does not see admins, but for oneself. */
+/** Only admins see admins; everybody sees themselves. */
 export function canSee(actor: Person, user: Person): boolean {
   return user.id === actor.id || user.profile !== 'admin' || actor.profile === 'admin'
 }
 
-/** Oneself, or a colleague one sees, by whoever edits profiles; who runs the installation is edited by nobody else. */
+/** Oneself, or a colleague one sees, if one may edit profiles; whoever runs the installation is edited by nobody else. */
 export function canEdit(actor: Person, user: Person & { super: boolean }): boolean {
   return user.id === actor.id || (!user.super && canSee(actor, user) && can(actor.profile, 'user-modal:editProfile'))
 }
@@ -23,7 +23,7 @@ interface Place {
   queueIds?: unknown
 }
 
-/** May the actor give these to anybody? What is absent asks for nothing. Only an admin makes an admin. */
+/** May the actor give these to anybody? Absent fields ask for nothing. Only an admin makes an admin. */
 export function canGive(actor: Person, { profile, allTicket, whatsappId, queueIds }: Place): boolean {
   const place = [profile, allTicket, whatsappId].some((value) => value !== undefined)
   if (place && !can(actor.profile, 'user-modal:editProfile')) return false

@@ -80,7 +80,7 @@ export async function findSessionUser(tx: Tx, companyId: number, userId: number)
   }
 }
 
-// The plan says it; a row of that name would be somebody's wish.
+// The plan decides this; a setting row of that name would be somebody's wish.
 const campaignsEnabled = 'campaignsEnabled'
 
 async function findCompany(tx: Tx, companyId: number): Promise<SessionUser['company']> {
@@ -154,7 +154,7 @@ const queuesOf = `(select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'nam
   from user_queues l join queues q on q.company_id = l.company_id and q.id = l.queue_id
   where l.company_id = u.company_id and l.user_id = u.id) as queues`
 
-/** One person with all that the form shows, and whether the person runs the installation. */
+/** One person with all that the form shows, and whether that person runs the installation. */
 export async function findUser(tx: Tx, companyId: number, id: number): Promise<(UserDetails & { super: boolean }) | undefined> {
   const [row] = await tx.named<UserDetails & { super: boolean }>(
     'find user',
@@ -176,7 +176,7 @@ export interface UserFields {
   language: string
 }
 
-/** Writes what is there of the fields; false when the e-mail is another person's, whichever the company. */
+/** Writes the fields that are present; false when the e-mail belongs to another person, in any company. */
 export async function updateUser(
   tx: Tx,
   companyId: number,
@@ -230,7 +230,7 @@ export async function findUserPlace(
   return row
 }
 
-/** Colleagues by name; admins only for those who see them. */
+/** Colleagues by name; admins only for those who may see them. */
 export async function listUsers(
   tx: Tx,
   companyId: number,

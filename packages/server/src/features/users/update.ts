@@ -9,7 +9,7 @@ import { room } from '#platform/live/rooms.ts'
 import { canEdit, canGive, canSee } from './policy.ts'
 import { findUser, hasOtherAdmin, replaceUserQueues, updateUser as write } from './queries.ts'
 
-/** What users need of sign-in, which knows users itself. */
+/** What users need from sign-in, which itself knows users. */
 export interface PasswordParts {
   /** Fails with ERR_INVALID_CREDENTIALS unless it is the actor's password. */
   requirePassword: (ctx: ActorCtx, password: string) => Promise<void>
@@ -23,10 +23,10 @@ export async function show(ctx: ActorCtx, id: number): Promise<UserDetails> {
   return user
 }
 
-/** A patch: what is absent stays. */
+/** A patch: absent fields stay. */
 export async function update(parts: PasswordParts, ctx: ActorCtx, input: Parsed<typeof updateUser>): Promise<UserDetails> {
   const { id, password, currentPassword, queueIds, whatsappId, ...fields } = input
-  // Profiles change one at a time: of two admins who demote each other the second is refused.
+  // Profiles change one at a time: of two admins who demote each other, the second is refused.
   if (fields.profile !== undefined) await holdCompany(ctx)
   const before = await find(ctx, id)
   if (!canEdit(ctx.actor, before) || !canGive(ctx.actor, input)) fail('ERR_NO_PERMISSION')
@@ -46,7 +46,7 @@ async function find(ctx: ActorCtx, id: number): Promise<UserDetails & { super: b
   return (await findUser(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_USER_FOUND')
 }
 
-/** Nobody but an admin makes an admin, so that a company without one would stay without. To be asked while the company is held. */
+/** Only an admin makes an admin, so a company without one would stay that way. To be called while the company is held. */
 async function requireOtherAdmin(ctx: ActorCtx, id: number): Promise<void> {
   if (!(await hasOtherAdmin(ctx.tx, ctx.companyId, id))) fail('ERR_LAST_ADMIN', { field: 'profile' })
 }
@@ -57,7 +57,7 @@ function refuseMissing(): never {
   })
 }
 
-/** Colleagues hear of the change, of an admin the name alone; a person whose place changed comes back to the rooms of the new one. */
+/** Colleagues hear of the change, of an admin only the name; a person whose place changed reconnects to its rooms. */
 function tell(ctx: ActorCtx, before: UserDetails, user: UserDetails): UserDetails {
   const { id, name, email, profile, queues } = user
   const shown = profile === 'admin' ? { id, name } : { id, name, email, profile, queues }

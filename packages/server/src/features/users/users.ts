@@ -17,7 +17,7 @@ import { findActor as actorOf, findSessionUser, findUserPlace, updateLanguage } 
 
 export { actorOf, type Credentials }
 
-/** The user as the signed-in person's own shell sees it. */
+/** The user as their own shell sees it. */
 export function showSessionUser(ctx: Ctx, userId: number): Promise<SessionUser> {
   return findSessionUser(ctx.tx, ctx.companyId, userId)
 }
@@ -36,17 +36,17 @@ export function isPasswordHash(ctx: Ctx, userId: number, passwordHash: string): 
   return holdsPasswordHash(ctx.tx, ctx.companyId, userId, passwordHash)
 }
 
-/** When the person's subscription ends; null is never, as for those who run the installation. */
+/** When the person's subscription ends; null means never, as for those who run the installation. */
 export function dueDateOf(ctx: Pick<Ctx, 'tx' | 'companyId'>, userId: number): Promise<Date | null> {
   return findDueDate(ctx.tx, ctx.companyId, userId)
 }
 
-/** Every browser is a stranger to the person until the next sign-in. */
+/** Until the next sign-in, no browser counts as known. */
 export function forgetBrowsers(ctx: Pick<Ctx, 'tx' | 'companyId' | 'now'>, userId: number): Promise<void> {
   return updateBrowsersKnownFrom(ctx.tx, ctx.companyId, userId, ctx.now)
 }
 
-/** Whoever knew the password before is a stranger from now on, and so is every browser. */
+/** Whoever knew the old password is a stranger from now on, and no browser counts as known. */
 export function setPasswordHash(ctx: Pick<Ctx, 'tx' | 'companyId' | 'now'>, userId: number, passwordHash: string): Promise<void> {
   return updatePasswordHash(ctx.tx, ctx.companyId, userId, passwordHash, ctx.now)
 }

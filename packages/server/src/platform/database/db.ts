@@ -5,12 +5,12 @@ import { clientDialect } from './client-dialect.ts'
 import { Failure } from '#platform/fail.ts'
 import type { DB } from './tables.ts'
 
-/** Milliseconds after which PostgreSQL gives up a statement, and a caller gives up waiting for a connection. */
+/** Milliseconds after which PostgreSQL gives up on a statement, and a caller gives up waiting for a connection. */
 const statementTimeoutMs = 5_000
 const acquireTimeoutMs = 2_000
-/** Shorter than what firewalls forget a silent connection after. */
+/** Shorter than the silence after which firewalls forget a connection. */
 const keepAliveMs = 10_000
-/** PostgreSQL cuts longer names, and two statements would pass for one. */
+/** PostgreSQL truncates longer names, and two statements would pass for one. */
 const longestName = 63
 
 // Ids and money fit a double here: bigint and numeric arrive as numbers.
@@ -20,12 +20,12 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 /** One open transaction. */
 export interface Tx {
   sql: Kysely<DB>
-  /** Runs a hot statement under a name, so that PostgreSQL plans it once a connection. Not for LIKE patterns. */
+  /** Runs a hot statement under a name, so that PostgreSQL plans it once per connection. Not for LIKE patterns. */
   named<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>
 }
 
 export interface Db {
-  /** Runs `work` in a transaction that sees one company alone. The company is set in the round trip that opens it. */
+  /** Runs `work` in a transaction that sees only one company. The company is set in the round trip that opens it. */
   tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   end(): Promise<void>
 }
@@ -42,24 +42,24 @@ export function openDb(connectionString: string, max: number): Db {
   }
 }
 
-/** A pool with our limits; an idle connection that dies is replaced, it does not end the process. */
+/** A pool with our limits; an idle connection that dies is replaced and does not end the process. */
 export function openPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: acquireTimeoutMs,
     statement_timeout: statementTimeoutMs,
-    // For a line that is dead without having said so.
+    // For a connection that is dead without having said so.
     query_timeout: 2 * statementTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
-    // A connection costs tens of milliseconds to make, and knows the plans of its statements.
+    // A connection takes tens of milliseconds to open, and keeps the plans of its statements.
     idleTimeoutMillis: 0,
     idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
     application_name: 'recado',
   })
   pool.on('error', () => {})
-  // The same while somebody holds it: the next statement fails and says so.
+  // The same for a connection in use: its next statement fails and says so.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -79,7 +79,7 @@ export async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: 
   }
 }
 
-/** Did it lose to another transaction? Tried again it may win. */
+/** Did it lose to another transaction? A retry may win. */
 function isLost(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return code === serializationFailure || code === deadlock
@@ -136,7 +136,7 @@ export function isBadValue(error: unknown): boolean {
   return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
 }
 
-/** For a write, in `catch`: what PostgreSQL does not take ends the call with the code. Out of reach, a bad value or a lost race are not that. */
+/** For a write's `catch`: what PostgreSQL refuses ends the call with the code. An outage, bad value or lost race is thrown on. */
 export function refusedAs(code: ErrorCode): (error: unknown) => never {
   return (error) => {
     const isRefused = error instanceof pg.DatabaseError && !isUnavailable(error) && !isBadValue(error) && !isLost(error)

@@ -9,7 +9,7 @@ import { roleUrl } from './roles.ts'
 
 const key = Buffer.alloc(32, 'another')
 
-// Roles belong to the cluster, and so does whoever made them: one of its own.
+// Roles, and whoever created them, belong to the cluster: this test gets one of its own.
 let dir: string
 let postgres: Postgres
 let ownerUrl: string

@@ -29,7 +29,7 @@ export async function migrate(ownerUrl: string, roleKey: Buffer): Promise<void> 
 async function apply(owner: pg.Client, name: string): Promise<void> {
   await owner.query('begin')
   try {
-    // An owner that is no superuser hands a function over only to a role that could have made it.
+    // An owner that is no superuser can hand a function over only to a role that could have created it.
     await owner.query('grant create on schema public to recado_system')
     await owner.query(readFileSync(new URL(name, folder), 'utf8'))
     await owner.query('revoke create on schema public from recado_system')

@@ -20,7 +20,7 @@ export function roleUrl(ownerUrl: string, key: Buffer, role: Role): string {
 
 const noRights = 'nosuperuser nobypassrls nocreatedb nocreaterole'
 
-/** Creates the roles and gives them their passwords. Needs CREATEROLE, and no more: a new role has no rights. */
+/** Creates the roles and sets their passwords. Needs CREATEROLE and nothing more: a new role has no rights. */
 export async function createRoles(owner: pg.ClientBase, key: Buffer): Promise<void> {
   for (const role of roles) {
     const { rows } = await owner.query<{ isMighty: boolean }>(
@@ -31,7 +31,7 @@ export async function createRoles(owner: pg.ClientBase, key: Buffer): Promise<vo
     if (rows[0]?.isMighty) throw new Error(`A role of the database may do too much. Say there: alter role ${role} ${noRights}`)
     await owner.query(`${rows[0] ? 'alter' : 'create'} role ${role} login password '${rolePassword(key, role)}'`)
   }
-  // Migrations change rows of all companies: through the fences an owner that is no superuser would see none, and change none.
+  // Migrations change rows of all companies: behind row-level security an owner that is no superuser would see none of them.
   const { rows } = await owner.query<{ sees: boolean }>("select pg_has_role('recado_system', 'usage') as sees")
   if (!rows[0]?.sees) await owner.query('grant recado_system to current_user')
 }

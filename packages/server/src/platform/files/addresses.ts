@@ -15,9 +15,9 @@ export interface OpenedAddress extends FileReference {
 }
 
 export interface FileAddresses {
-  /** An address that works for half an hour to an hour, and stays the same for up to half an hour: browsers keep what they fetched. */
+  /** An address that works for half an hour to an hour, and stays the same for up to half an hour, so that browsers can cache. */
   sign(file: FileReference, name: string, now: Date): string
-  /** What an address of ours names; undefined for one that has expired or is written in any other way, and for any other text. */
+  /** What one of our addresses names; undefined for an expired one, one spelled in any other way, and any other text. */
   open(address: string, now: Date): OpenedAddress | undefined
 }
 
@@ -26,7 +26,7 @@ const stepMs = longestLifeMs / 2
 const longestName = 200
 const shape = /^\/media\/([1-9]\d{0,9})\/([0-9a-f-]{36})\/(file|thumb)\/[^/?#]+\?e=([1-9]\d{0,11})&s=([\w-]{43})$/
 
-/** Addresses of files that nobody but us can make, signed with `key` over company, file, variant and expiry. */
+/** Addresses of files that only we can make, signed with `key` over company, file, variant and expiry. */
 export function fileAddresses(key: Uint8Array): FileAddresses {
   const signatureOf = ({ companyId, token, variant }: FileReference, expiry: number) =>
     createHmac('sha256', key).update(`${companyId}/${token}/${variant}/${expiry}`).digest('base64url')
@@ -41,14 +41,14 @@ export function fileAddresses(key: Uint8Array): FileAddresses {
       if (!companyId) return undefined
       const file = { companyId: Number(companyId), token, variant: variant as FileVariant }
       const expiresAt = new Date(Number(expiry) * 1000)
-      // Compared as they are written: several texts would decode to the same bytes.
+      // Compared as text: several spellings decode to the same bytes.
       const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(file, Number(expiry))))
       return isOurs && expiresAt > now ? { ...file, expiresAt } : undefined
     },
   }
 }
 
-/** The name is for people who save or share the address; whole characters, and not too many. */
+/** The name is for people who save or share the address; cut at whole characters. */
 function inAddress(name: string): string {
   let text = ''
   for (const character of name.toWellFormed().replaceAll(/[\\/]/g, '_')) {

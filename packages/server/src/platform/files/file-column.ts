@@ -1,9 +1,9 @@
-/** A column that refers to files: what it refers to is kept, and shown, as long as a row does. The row is `r` in the SQL given here. */
+/** A column that refers to files: a file is kept, and shown, as long as a row refers to it. The SQL here calls the row `r`. */
 export interface FileColumn {
   table: string
   column: string
-  /** True of a row that shows its file to nobody any more. */
+  /** True for a row that no longer shows its file to anybody. */
   hidden?: string
-  /** True of a hidden row that may come to show it again; `since` is the SQL of the moment before which files are old. */
+  /** True for a hidden row that may show its file again; `since` is the SQL of the moment before which files are old. */
   mayReturn?: (since: string) => string
 }

@@ -8,10 +8,10 @@ const maxReportBytes = 16 * 1024
 const maxReports = 10
 const longestPath = 200
 
-/** Names, for `report-to`, where reports go. */
+/** The name by which `report-to` says where reports go. */
 export const reportingEndpoints = `csp="${reportPath}"`
 
-/** What a page of ours may load and run, and where browsers report what they kept it from: the newer way only over https. */
+/** What our pages may load and run, and where browsers report what they blocked: the newer way only over https. */
 export function contentPolicy(secure: boolean): string {
   return [
     "default-src 'self'",
@@ -29,7 +29,7 @@ export function contentPolicy(secure: boolean): string {
   ].join(';')
 }
 
-// Source: CSP Level 3, section 5: the older report names its fields with dashes, that of the Reporting API in camel case.
+// Source: CSP Level 3, section 5: the older report names its fields with dashes, the Reporting API in camel case.
 const text = z.string().optional()
 const number = z.number().optional()
 const older = z.object({
@@ -53,14 +53,14 @@ const newer = z.array(
 
 interface Violation {
   directive: string
-  /** Where from: an origin, a scheme, or a word of the policy as `inline`. */
+  /** Where from: an origin, a scheme, or a keyword of the policy such as `inline`. */
   blocked: string
   page: string
   source: string
   line: number
 }
 
-/** Takes the reports of browsers, in both their formats: one warning in the log for each violation. */
+/** Takes browsers' reports in both formats: one warning in the log for each violation. */
 export async function acceptReports(http: FastifyInstance): Promise<void> {
   await http.register(async (scope) => {
     const types = ['application/csp-report', 'application/reports+json']
@@ -99,7 +99,7 @@ function violationsIn({ body }: FastifyRequest): Violation[] {
   }))
 }
 
-/** What was asked of a foreign place may carry what was stolen here: its origin is enough. */
+/** A request to a foreign place may carry what was stolen here: its origin is enough. */
 function originOf(uri = ''): string {
   if (!URL.canParse(uri)) return uri.replace(/[^\w-].*$/s, '').slice(0, longestPath)
   const { origin, protocol } = new URL(uri)

@@ -11,7 +11,7 @@ const clientErrors: Record<number, ErrorCode> = {
   429: 'ERR_RATE_LIMIT',
 }
 
-/** The one place where an error becomes an answer. What is not a Failure, or is behind one, is logged and not shown. */
+/** The one place where an error becomes an answer. What is not a Failure, or lies behind one, is logged and not shown. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Failure) {
     if (error.cause) request.log.error({ err: error.cause }, 'a request failed')

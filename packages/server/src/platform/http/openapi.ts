@@ -66,7 +66,7 @@ function operation(endpoint: Endpoint): Json {
   }
 }
 
-/** With files it is a form; without them JSON stays possible. */
+/** With files it is a form; without them JSON works too. */
 function contentOf(body: { properties: Json; required: string[] }, upload: Upload | undefined): Json {
   const json = { 'application/json': { schema: body } }
   if (!upload) return json

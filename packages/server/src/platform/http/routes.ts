@@ -14,7 +14,7 @@ import type { Sessions } from '#platform/feature.ts'
 import { parseInput } from './parse.ts'
 import { type FileTaker, readForm, type UploadedFile } from './uploads.ts'
 
-/** What people and programs send is flat; more is meant to hurt. */
+/** What people and programs send is flat; deeper nesting is meant to hurt. */
 const deepest = 20
 
 export interface RouteParts {
@@ -64,7 +64,7 @@ async function answer(bound: Route, request: FastifyRequest, reply: FastifyReply
       return z.parse(endpoint.output, await handle(inside, inputOf(call, inside, rest) as never, prepared as never))
     })
   const output = await run().catch(async (error: unknown) => {
-    // Refused, so nothing refers to them; after any other error that is not sure, and the sweep sees to it.
+    // Refused, so nothing refers to them; after any other error that is not certain, and the sweep takes care of it.
     if (error instanceof Failure) await parts.taker.drop(identity.companyId, uploads)
     throw error
   })
@@ -92,7 +92,7 @@ function isPrepared({ bound, request }: Call): boolean {
   return bound.before !== undefined || request.isMultipart()
 }
 
-/** What a call does outside its transaction: it is admitted, its files are taken, and it does what takes long. */
+/** What a call does outside its transaction: it is admitted, its files are accepted, and it does what takes long. */
 async function prepare(call: Call, parts: RouteParts): Promise<Prepared> {
   const { bound, request, identity } = call
   const { endpoint } = bound
@@ -118,7 +118,7 @@ async function prepare(call: Call, parts: RouteParts): Promise<Prepared> {
   }
 }
 
-/** Lets the person in, or says why not. */
+/** Admits the person, or says why not. */
 async function enter(
   ctx: Ctx,
   { bound, identity, visit }: Call,
@@ -128,7 +128,7 @@ async function enter(
   const { allow, plan } = bound.endpoint
   const actor = await parts.sessions.findActor(ctx.tx, identity)
   if (allow !== 'anyone' && !can(actor.profile, allow)) fail('ERR_NO_PERMISSION')
-  // A session that was open when the subscription ended may see itself and leave.
+  // A session that was open when the subscription ended may still look at itself and sign out.
   if (allow !== 'session:use') requireSubscription(actor.dueDate, ctx.now)
   if (plan && !actor.planFlags.includes(plan)) fail('ERR_PLAN_FEATURE')
   return { ...ctx, actor, visit, uploads }
@@ -158,7 +158,7 @@ function bearer(request: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** What a call carries beside its path. A query's empty parameter is none. */
+/** What a call carries besides its path. An empty query parameter counts as absent. */
 function restOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   if (hasBody) return request.body ?? {}
@@ -173,8 +173,8 @@ function withPath(rest: unknown, request: FastifyRequest): unknown {
 }
 
 /**
- * Half a surrogate pair becomes a replacement character; a NUL, which no text of PostgreSQL can hold, and values within values
- * without end are refused.
+ * Half a surrogate pair becomes a replacement character; a NUL, which PostgreSQL text cannot hold, and endlessly nested values
+ * are refused.
  */
 function wellFormed(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.includes('\0') ? refuse('text', 'contains a NUL') : value.toWellFormed()
@@ -188,7 +188,7 @@ function refuse(rule: string, message: string): never {
   return fail('ERR_VALIDATION', { fields: [{ path: '', rule, message }] })
 }
 
-/** Many calls carry a companyId for compatibility: it must be one's own, also when no such company exists. */
+/** Many calls carry a companyId for compatibility: any but the caller's own is refused, whether such a company exists or not. */
 function refuseOtherCompany(input: unknown, actor: Actor): void {
   const { companyId } = input as { companyId?: unknown }
   if (companyId !== undefined && companyId !== actor.companyId) fail('ERR_NO_PERMISSION')

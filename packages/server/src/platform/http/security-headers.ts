@@ -2,7 +2,7 @@ import { contentPolicy } from './content-policy.ts'
 
 const year = 31_536_000
 
-/** What each answer tells browsers to forbid. Made once: the same for every answer of an installation. */
+/** What each answer tells browsers to forbid. Made once, as it is the same for every answer of an installation. */
 export function securityHeaders(secure: boolean): readonly [name: string, value: string][] {
   return [
     ['Content-Security-Policy', contentPolicy(secure)],
@@ -16,7 +16,7 @@ export function securityHeaders(secure: boolean): readonly [name: string, value:
     ['X-Download-Options', 'noopen'],
     ['X-Frame-Options', 'SAMEORIGIN'],
     ['X-Permitted-Cross-Domain-Policies', 'none'],
-    // The filter of old browsers made holes of its own.
+    // The filter of old browsers opened holes of its own.
     ['X-XSS-Protection', '0'],
   ]
 }

@@ -12,11 +12,11 @@ import { securityHeaders } from './security-headers.ts'
 import { acceptForms } from './uploads.ts'
 
 const bodyLimitBytes = 1_048_576
-/** A connection on which nothing moves for so long is closed, whoever was to speak. */
+/** A connection on which nothing moves for this long is closed, whoever's turn it was. */
 const longestSilenceMs = 120_000
 // An office of a hundred people behind one address stays far below it.
 const requestsPerMinute = 6_000
-/** Beside them, so that whoever watches over us is answered whatever else comes from that address. */
+/** On top of those, so that a monitor gets its answer whatever else comes from that address. */
 const healthPerMinute = 600
 const readyForMs = 1_000
 
@@ -55,7 +55,7 @@ export async function createHttp({ log, metrics, secure, trustedProxies }: HttpP
     timeWindow: 60_000,
     errorResponseBuilder: () => Object.assign(new Error('too many requests'), { statusCode: 429 }),
   })
-  // Nothing is unpacked here: what is packed would be read as it is.
+  // Nothing is unpacked here: a compressed body would be read as it is.
   http.addHook('onRequest', async ({ headers }) => {
     const encoding = headers['content-encoding']
     if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
@@ -69,18 +69,18 @@ export async function createHttp({ log, metrics, secure, trustedProxies }: HttpP
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    // The route's template: addresses may carry secrets.
+    // The route's template: real addresses may carry secrets.
     request.log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   await acceptReports(http)
   return http
 }
 
-/** What a process says of itself. */
+/** What a process says about itself. */
 export interface Health {
   metrics: Metrics
   isReady: () => Promise<unknown>
-  /** Brings the figures up to date that are not kept by themselves. */
+  /** Updates the metrics that do not keep themselves up to date. */
   measure: () => Promise<void>
 }
 
@@ -96,13 +96,13 @@ export function addHealth(http: FastifyInstance, { metrics, isReady, measure }: 
   http.get('/metrics', async (request, reply) => {
     const local = request.ip === '127.0.0.1' || request.ip === '::1'
     if (!local || request.headers['x-forwarded-for'] !== undefined) fail('ERR_NOT_FOUND')
-    // Without the database the other figures are worth all the more.
+    // When the database is down, the other metrics matter all the more.
     await measure().catch((error: Error) => request.log.warn({ reason: error.message }, 'the queues could not be counted'))
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }
 
-/** Whoever asks while somebody does, and for a moment after, hears the same answer. */
+/** Whoever asks while another asks, or just after, gets the same answer. */
 function askedOnce(ask: () => Promise<unknown>): () => Promise<unknown> {
   let answer: Promise<unknown> | undefined
   const forget = () => setTimeout(() => (answer = undefined), readyForMs).unref()

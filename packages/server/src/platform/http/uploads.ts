@@ -8,18 +8,18 @@ import { fail } from '#platform/fail.ts'
 const maxFields = 20
 const maxFieldBytes = 64 * 1024
 
-/** A file that came with a call and lies in storage. */
+/** A file that came with a call and is in storage. */
 export interface UploadedFile {
   mediaId: number
   kind: MediaKind
   name: string
-  /** Told by its bytes. */
+  /** Detected from its bytes. */
   mimeType: string
   /** Bytes. */
   size: number
 }
 
-/** Who stores files that come in; fails with ERR_FILE_TOO_LARGE, ERR_FILE_TYPE or ERR_STORAGE, and then has stored nothing. */
+/** Stores incoming files; when it fails with ERR_FILE_TOO_LARGE, ERR_FILE_TYPE or ERR_STORAGE, nothing has been stored. */
 export interface FileTaker {
   take(companyId: number, file: { name: string; bytes: Readable; maxBytes: number }): Promise<UploadedFile>
   drop(companyId: number, files: readonly UploadedFile[]): Promise<void>
@@ -34,7 +34,7 @@ export async function acceptForms(http: FastifyInstance): Promise<void> {
   await http.register(multipart)
 }
 
-/** Takes a form: its fields as text, its files into storage one after the other. When anything goes wrong, no file of it stays. */
+/** Reads a form: its fields as text, its files into storage one by one. When anything goes wrong, none of its files stays. */
 export async function readForm(request: FastifyRequest, upload: Upload, companyId: number, taker: FileTaker): Promise<Form> {
   const form: Form = { fields: {}, files: [] }
   try {
@@ -52,7 +52,7 @@ export async function readForm(request: FastifyRequest, upload: Upload, companyI
     }
     return form
   } catch (error) {
-    // What still comes is read and forgotten, so that the visitor hears the answer.
+    // The rest is read and discarded, so that the visitor gets the answer.
     request.raw.unpipe()
     request.raw.resume()
     await taker.drop(companyId, form.files)
@@ -60,7 +60,7 @@ export async function readForm(request: FastifyRequest, upload: Upload, companyI
   }
 }
 
-/** The parts of a form; one that is cut off or garbled is the visitor's mistake, not ours. */
+/** The parts of a form; a truncated or garbled one is the visitor's mistake, not ours. */
 async function* partsOf(request: FastifyRequest, limits: MultipartLimits): AsyncGenerator<Multipart> {
   try {
     yield* request.parts({ limits })

@@ -8,15 +8,15 @@ import {
 } from 'socket.io-adapter'
 import type { Relay } from './relay.ts'
 
-/** The sender of processes that have no sockets: nobody waits for their answers. Source: EMITTER_UID of socket.io-adapter. */
+/** The sender id of processes that have no sockets: nobody waits for their answers. Source: EMITTER_UID of socket.io-adapter. */
 const emitter = 'emitter'
 
 /**
- * Socket.IO's adapter on a relay. The sockets of this process hear at once: nothing waits for the database.
- * `onGap` hears that messages of other processes were missed.
+ * Socket.IO's adapter over a relay. Sockets of this process get messages at once: nothing waits for the database. `onGap` is
+ * called when messages of other processes were missed.
  */
 export function adapterOn(relay: Relay, onGap: () => void): (namespace: Namespace) => ClusterAdapter {
-  // Socket.IO calls it with `new`, which an arrow function does not take.
+  // Socket.IO calls it with `new`, which arrow functions do not support.
   return function adapter(namespace) {
     return relay.hears ? new Member(namespace, relay, onGap) : new Speaker(namespace, relay)
   }
@@ -50,7 +50,7 @@ class Member extends ClusterAdapterWithHeartbeat {
     this.#onGap = onGap
   }
 
-  /** Greets the others once it hears: of two that start together one hears the other's greeting, and answers. */
+  /** Greets the others once it hears: of two that start together, one hears the other's greeting and answers. */
   override init(): void {
     const hear = (message: unknown) => this.onMessage(message as ClusterMessage)
     void this.#relay.open({ hear, onGap: this.#onGap }).then(() => super.init())
@@ -67,10 +67,10 @@ class Member extends ClusterAdapterWithHeartbeat {
   }
 }
 
-/** Where in the stream of messages one stands, for a feature of Socket.IO that is not used. */
+/** A position in the stream of messages, for a Socket.IO feature that is not used. */
 const nowhere = Promise.resolve('')
 
-/** A handshake holds the token of a session, which is nobody's business. */
+/** A handshake holds a session's token, which is nobody else's business. */
 function withoutHandshakes(response: ClusterResponse & { type: MessageType.FETCH_SOCKETS_RESPONSE }): ClusterResponse {
   const sockets = response.data.sockets.map((socket) => ({ ...(socket as object), handshake: undefined }))
   return { ...response, data: { ...response.data, sockets } }

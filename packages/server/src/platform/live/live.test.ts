@@ -12,7 +12,7 @@ let live: Live
 let http: Server
 let url: string
 let sockets: Socket[]
-/** Runs each time somebody asks who a token names, before the answer. */
+/** Runs each time somebody asks whom a token names, before the answer. */
 let admitted: (times: number) => { rooms: string[] } | undefined
 
 beforeEach(async () => {

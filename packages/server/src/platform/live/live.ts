@@ -12,17 +12,17 @@ import type { Published } from '#platform/unit.ts'
 const pingMs = 18_000
 /** Tabs and devices of one person, in this process. */
 const maxScreens = 50
-/** More than a person can do; who sends more is cut off. */
+/** More than a person can do; whoever sends more is cut off. */
 const maxEvents = 100
 const eventWindowMs = 10_000
 
 export interface LiveParts {
-  /** To the other processes of the installation, where there may be some. Closed with this. */
+  /** To the other processes of the installation, where there may be some. Closed together with this. */
   relay: Relay | undefined
   metrics: Metrics
   /** Where a visitor comes from, also behind a proxy. */
   addressOf: (request: IncomingMessage) => string
-  /** Who a token names and what the server knows of that person; fails when the session is over. */
+  /** Whom a token names and what the server knows of that person; fails when the session is over. */
   admit: (token: string) => Promise<Admitted>
   /** What features do with the sockets. */
   followers: readonly ((io: Server) => Follower)[]
@@ -35,7 +35,7 @@ export interface Admitted {
   rooms: readonly string[]
 }
 
-/** What a socket carries, also to the other processes: plain data, to which features add theirs. */
+/** What a socket carries, also to other processes: plain data, to which features add theirs. */
 export type Person = Pick<Admitted, 'identity' | 'name'>
 
 /** Called with each new socket of this process. */
@@ -45,7 +45,7 @@ export interface Live {
   publish(messages: readonly Published[]): void
   /** Serves sockets on this HTTP server. Without it the process only publishes. */
   attach(http: HttpServer): void
-  /** False while this process cannot tell the others, or not hear them. */
+  /** False while this process cannot reach the others or cannot hear them. */
   isWell(): boolean
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ export function openLive({ relay, metrics, addressOf, admit, followers }: LivePa
     maxHttpBufferSize: 100_000,
     transports: ['polling', 'websocket'],
   })
-  // A screen whose connection is cut comes back and fetches what it shows anew.
+  // A screen that was cut off comes back and fetches again what it shows.
   const cutAll = () => io.of('/').sockets.forEach((socket) => socket.conn.close())
   if (relay) io.adapter(adapterOn(relay, cutAll))
   let know: ReturnType<typeof limitStrangers> | undefined
@@ -99,7 +99,7 @@ export function openLive({ relay, metrics, addressOf, admit, followers }: LivePa
   }
 }
 
-/** Puts a socket into the rooms of its person, from what the server knows. */
+/** Puts a socket into its person's rooms, from what the server knows. */
 async function enter(io: Server, socket: Socket, admit: LiveParts['admit']): Promise<void> {
   const person = await admit(tokenOf(socket))
   const { identity, name } = person
@@ -109,7 +109,7 @@ async function enter(io: Server, socket: Socket, admit: LiveParts['admit']): Pro
   void socket.join(roomsOfScreen(person))
 }
 
-/** Whatever ended or moved the session while a socket was being admitted has closed the others, and not this one. */
+/** Whatever ended or moved the session while a socket was being admitted has closed the others, but not this one. */
 async function confirm(socket: Socket, admit: LiveParts['admit']): Promise<void> {
   const joined = new Set([socket.id, ...socket.rooms])
   const rooms = await admit(tokenOf(socket)).then(roomsOfScreen, () => [])
@@ -123,7 +123,7 @@ function endWithSession(socket: Socket): void {
   const timer = setTimeout(() => socket.disconnect(true), identity.expiresAt.getTime() - Date.now())
   socket.on('disconnect', () => {
     clearTimeout(timer)
-    // Who has signed out of the connection has no business on it.
+    // Whoever has signed out of this connection must not use it any more.
     socket.conn.close()
   })
 }
@@ -136,7 +136,7 @@ function tell(io: Server, { event, payload, rooms, except, last }: Published): v
 
 class TooMany extends Error {}
 
-/** What a screen that is refused hears: the subscription's end with its date, else that a new token is needed. */
+/** What a refused screen is told: that the subscription ended and when, or else that it needs a new token. */
 function refusal(cause: unknown): Error & { data?: unknown } {
   if (cause instanceof TooMany) return cause
   const isUnpaid = cause instanceof Failure && cause.code === 'ERR_SUBSCRIPTION_EXPIRED'

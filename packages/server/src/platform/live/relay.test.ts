@@ -32,7 +32,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** A process of the installation; of one that hears, the address where it serves sockets. The token says which session it is of. */
+/** A process of the installation; for one that hears, the address where it serves sockets. The token says which session it is. */
 async function startNode(
   hears = true,
   databaseUrl = roleUrl(database.ownerUrl, roleKey, 'recado_system'),
@@ -56,7 +56,7 @@ async function startNode(
   return { live, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
 }
 
-/** What a screen at a node hears, in its order. */
+/** What a screen at a node hears, in order. */
 async function listenAt(url: string, token = 'a'): Promise<{ socket: Socket; heard: unknown[] }> {
   const socket = io(url, { auth: { token }, forceNew: true, reconnection: false, transports: ['websocket'] })
   sockets.push(socket)
@@ -77,7 +77,7 @@ async function terminate(application = '%'): Promise<number> {
   return (await superuser.query(text, [name(), application])).rowCount ?? 0
 }
 
-/** Tells numbers, many a second, while `harm` is done to it; answers all that were told. */
+/** Sends numbers, many a second, while `harm` is done to it; returns all that were sent. */
 async function countDuring(live: Live, harm: () => Promise<unknown>): Promise<number[]> {
   const told: number[] = []
   const timer = setInterval(() => tell(live, told.push(told.length) - 1), 2)

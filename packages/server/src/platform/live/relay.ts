@@ -5,27 +5,27 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { openPool } from '#platform/database/db.ts'
 
-/** Who was deaf for longer has missed what nobody can tell any more. */
+/** A process that was deaf for longer has missed messages that no longer exist. */
 const keptMs = 60_000
 const sweepMs = 20_000
 const retryMs = 50
 const batchSize = 500
-/** Of a process that cannot send; nobody wants to hear more of what is over. */
+/** For a process that cannot send; nobody wants to hear more of what is over. */
 const longestQueue = 10_000
 const farewellMs = 1_000
 
 export interface RelayParts {
-  /** Of the role that may cross companies. */
+  /** For the role that may cross companies. */
   databaseUrl: string
-  /** False: this process has no screens, and only sends. */
+  /** False: this process has no screens and only sends. */
   hears: boolean
   log: Logger
 }
 
 interface Ears {
-  /** Gets every message of the other processes once, those of each in their order. */
+  /** Gets every message of the other processes once, those of each process in order. */
   hear: (message: unknown) => void
-  /** Some were missed for good. */
+  /** Some messages were missed for good. */
   onGap: () => void
 }
 
@@ -33,15 +33,15 @@ interface Ears {
 export interface Relay {
   readonly hears: boolean
   send(message: unknown): void
-  /** Resolves when it hears: whatever is sent from then on. */
+  /** Resolves once it hears everything sent from then on. */
   open(ears: Ears): Promise<void>
-  /** Does what is sent leave, and is what others send heard? */
+  /** Is what we send leaving, and what others send being heard? */
   isWell(): boolean
   /** Sends what is left, unless that takes long. */
   close(): Promise<void>
 }
 
-/** The messages are rows of a table. A notice only says that there are new ones, so that a lost notice loses nothing. */
+/** The messages are rows of a table. A notice only says that there are new ones, so a lost notice loses nothing. */
 export function openRelay({ databaseUrl, hears, log }: RelayParts): Relay {
   const pool = openPool(databaseUrl, hears ? 2 : 1)
   const name = randomUUID()
@@ -86,7 +86,8 @@ function speakAs(name: string, pool: pg.Pool, log: Logger) {
     }
     sending = undefined
   }
-  // A batch whose answer was lost is sent again under the same numbers, and heard once. What is too old is dropped: the next numbers tell.
+  // A batch whose answer was lost is sent again under the same numbers, and heard once. What is too old is dropped: the next
+  // numbers show the gap.
   const deliver = async (first: number, batch: readonly string[]) => {
     for (const until = performance.now() + keptMs; ; await pause(retryMs)) {
       const payloads = performance.now() < until ? batch : []

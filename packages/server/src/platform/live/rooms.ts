@@ -1,4 +1,4 @@
-/** A room of a company's sockets. Its name carries the company, so that no room is shared by two. */
+/** A room of a company's sockets. Its name includes the company, so that no two companies share a room. */
 export function roomOf(companyId: number, name: string): string {
   return `c:${companyId}:${name}`
 }

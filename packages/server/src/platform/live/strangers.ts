@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import type { Server, Socket } from 'socket.io'
 
 const patienceMs = 10_000
-/** An office that comes back after an interruption is let in by the hundred. */
+/** An office that comes back after an interruption reconnects by the hundred. */
 const maxPerAddress = 200
 const maxInAll = 2_000
 
 type Connection = Socket['conn']
 
 /**
- * Bounds the connections whose person is not known yet. When there are too many, of one address or in all, the oldest goes: who is honest
- * says at once who they are, and is not held up by those who never do.
+ * Bounds the connections whose person is not known yet. When there are too many, from one address or in all, the oldest is
+ * closed: honest clients say at once who they are, and are not held up by those that never do.
  * @returns tells that a connection's person is known
  */
 export function limitStrangers(
@@ -39,7 +39,7 @@ export function limitStrangers(
   return forget
 }
 
-/** A WebSocket whose other end does not answer the goodbye would stay for half a minute. */
+/** A WebSocket whose other end does not answer the close would linger for half a minute. */
 function terminate({ transport }: Connection): void {
   ;(transport as unknown as { socket?: { terminate?: () => void } }).socket?.terminate?.()
 }

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** What counts as one visitor: an IPv4 address, also when it is written as IPv6, or the /64 that a single IPv6 line is given. */
+/** What counts as one visitor: an IPv4 address, also when written as IPv6, or the /64 that a single IPv6 line is given. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip
   const groups = groupsOf(ip)
@@ -10,7 +10,7 @@ export function networkOf(ip: string): string {
 
 /** The eight groups of an IPv6 address, whichever way it is written. */
 function groupsOf(ip: string): string[] {
-  // A URL has one spelling for each address; a zone, which names a line of our own machine, has no place in it.
+  // A URL has one spelling for each address; a zone, which names an interface of our own machine, has no place in it.
   const { hostname } = new URL(`http://[${ip.replace(/%.*/, '')}]`)
   const [left = [], right = []] = hostname
     .slice(1, -1)

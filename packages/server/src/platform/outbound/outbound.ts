@@ -13,7 +13,7 @@ export interface OutboundParts {
   allow?: readonly string[]
   /** Another certificate authority to trust, in PEM. */
   authority?: string
-  /** All addresses of a name; the system's own resolver unless told otherwise. */
+  /** All addresses of a name; the system's own resolver unless set. */
   resolve?: (host: string) => Promise<LookupAddress[]>
 }
 
@@ -31,11 +31,11 @@ export interface OutboundAnswer {
 
 /** The one door to addresses that somebody typed in. */
 export interface Outbound {
-  /** May the address be called, as far as its text tells? For checking input; sending looks at what the name leads to as well. */
+  /** May the address be called, as far as its text tells? For checking input; sending also checks what the name resolves to. */
   accepts(url: string): boolean
   /**
-   * Calls the address: https on port 443 of a public host, no redirects, 10 s in all, an answer of at most 256 kB. Rejects when the
-   * address is not one of those or nobody answers; any HTTP status resolves.
+   * Calls the address: https on port 443 of a public host, no redirects, 10 s in all, an answer of at most 256 kB. Rejects when
+   * the address does not qualify or nobody answers; any HTTP status resolves.
    */
   send(url: string, request: OutboundRequest): Promise<OutboundAnswer>
 }
@@ -61,7 +61,7 @@ export function openOutbound({
       const options: RequestOptions = {
         method: content.method,
         headers: content.headers,
-        // The addresses that were checked are those that are dialled, whatever the name leads to a moment later.
+        // The checked addresses are the ones dialled, whatever the name resolves to a moment later.
         lookup: (_name, { all }, found) => (all ? found(null, addresses) : found(null, first.address, first.family)),
         signal,
         agent: false,

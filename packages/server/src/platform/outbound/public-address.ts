@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-// IANA's special-purpose address registries, and multicast: nothing that a service on the internet has.
+// IANA's special-purpose address registries, and multicast: no internet service has such an address.
 const special4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -17,7 +17,7 @@ const special4 = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ]
-// Of IPv6 only 2000::/3 is handed out; in it lie tunnels that carry an IPv4 address inside.
+// Of IPv6 only 2000::/3 is allocated; it contains tunnels that carry an IPv4 address inside.
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 const blocked = new BlockList()

@@ -10,7 +10,7 @@ import { type Postgres, startPostgres } from './embedded.ts'
 import { findPostmaster } from './postmaster.ts'
 import { processesIn, until } from './processes.ts'
 
-// Far above what any of it takes, for machines that are busy with something else.
+// Far more than any of it takes, for machines that are busy with something else.
 const asRoot = userInfo().uid === 0
 const postgresAccount = /^postgres:[^:]*:(\d+):(\d+):/m.exec(await readFile('/etc/passwd', 'utf8'))
 
@@ -21,7 +21,7 @@ function postgresReachesUs(): boolean {
   return spawnSync('test', ['-r', import.meta.filename], { uid, gid }).status === 0
 }
 
-// Only its owner can enter it: every server here runs below a folder that the user postgres could not reach.
+// Only its owner can enter it: every server here runs below a folder that the user postgres cannot reach.
 const top = await mkdtemp('/tmp/recado-postgres-')
 const usual = join(top, 'usual')
 const starts: Postgres[] = []
@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  // Joins what a failed test left running, so that the last one to let go ends it.
+  // Joins what a failed test left running, so that the last holder to let go ends it.
   for (const name of await readdir(top)) {
     if (findPostmaster(join(top, name, 'data'))) await (await start(join(top, name))).stop()
   }
@@ -48,7 +48,7 @@ async function start(dir = usual): Promise<Postgres> {
   return postgres
 }
 
-/** Starts in another process, which holds the server until `end`; without a url it failed. */
+/** Starts in another process, which holds the server until `end`; without a url the start failed. */
 async function startElsewhere(dir = usual, env = process.env) {
   const program = `
     import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}

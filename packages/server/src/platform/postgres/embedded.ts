@@ -22,7 +22,7 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_statement: 'none',
-  // Neither statements nor rows of customers get into the log with an error.
+  // Neither statements nor customers' rows get into the log with an error.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
@@ -33,19 +33,19 @@ const forgetful = { fsync: 'off', full_page_writes: 'off' }
 export type PostgresParts = {
   dir: string
   durable?: boolean
-  /** Hears that the server was gone, and why it could not be started again when that failed. */
+  /** Told that the server was gone, and why it could not be restarted when that failed. */
   onLoss?: (reason: string) => void
 }
 
-/** How often a holder looks whether the server still runs. */
+/** How often a holder checks that the server still runs. */
 const lookMs = 500
 
 /**
- * Starts the PostgreSQL of a folder, or joins the one that runs there already: started by another process, or left by one
- * that was killed. The first start makes the database. `durable: false` is faster, and a crash of the machine loses data.
- * A server that ends meanwhile is started again, under the same address.
+ * Starts the PostgreSQL of a folder, or joins the one already running there: started by another process, or left by one that was
+ * killed. The first start creates the database. `durable: false` is faster, but a crash of the machine loses data. A server that
+ * ends meanwhile is started again under the same address.
  *
- * `stop` ends the server when no other living process has it started, and waits for the end.
+ * `stop` ends the server when no other living process holds it, and waits for it to end.
  */
 export async function startPostgres({ dir, durable = true, onLoss }: PostgresParts): Promise<Postgres> {
   const folder = await openFolder(dir)
@@ -65,7 +65,7 @@ export async function startPostgres({ dir, durable = true, onLoss }: PostgresPar
   return { url: urlOf(socketFolder, 'recado'), stop: () => (stopped ??= stop()) }
 }
 
-/** Until the signal: a server that was killed is started by the first of its holders that sees it. */
+/** Until the signal: a server that was killed is restarted by the first of its holders to notice. */
 async function keepRunning(folder: Folder, durable: boolean, signal: AbortSignal, onLoss?: PostgresParts['onLoss']) {
   for (;;) {
     await pause(lookMs, undefined, { signal, ref: false }).catch(() => {})
@@ -99,7 +99,7 @@ async function start(folder: Folder, durable: boolean) {
   })
 }
 
-/** Makes the cluster beside its place and moves it there whole, so that a start that was cut short leaves nothing half-made. */
+/** Creates the cluster beside its place and moves it there whole, so that an interrupted start leaves nothing half-made. */
 async function initialise({ root, data }: Folder, runner: Runner, { initdb }: Binaries, durable: boolean) {
   for (const name of readdirSync(root)) {
     if (name.startsWith('initdb-')) rmSync(join(root, name), { recursive: true, force: true, maxRetries: 5 })
@@ -130,7 +130,7 @@ async function letGo({ lock, data, holders }: Folder, note: string) {
   })
 }
 
-// The host name is a place holder that URL parsers want; drivers take the folder of the socket from the parameter.
+// The host name is a placeholder that URL parsers want; drivers take the socket's folder from the parameter.
 function urlOf(socketFolder: string, database: string): string {
   return `postgres://owner@localhost:${settings.port}/${database}?host=${encodeURIComponent(socketFolder)}`
 }

@@ -9,7 +9,7 @@ export function readIfThere(file: string): string | undefined {
   }
 }
 
-/** Whether an error is the operating system's of that code, such as EEXIST. */
+/** Whether an error is the operating system's with that code, such as EEXIST. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }

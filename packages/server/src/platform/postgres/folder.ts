@@ -25,7 +25,7 @@ export async function openFolder(dir: string): Promise<Folder> {
   }
 }
 
-/** Gives the folder to whom the runner plays; it may belong to another since the machine changed. */
+/** Gives the folder to the user the runner plays; since the machine changed it may belong to another. */
 export async function own({ root }: Folder, { user }: Runner): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = user ?? { uid: 0, gid: 0 }
@@ -33,8 +33,8 @@ export async function own({ root }: Folder, { user }: Runner): Promise<void> {
 }
 
 /**
- * Makes the folder of the socket, private to the server's user: entering it is the only lock on the database.
- * Beside the data where the path is short enough, else in the folder for temporary files under a name of its own.
+ * Makes the socket's folder, private to the server's user: entering it is the only lock on the database. It lies beside the data
+ * where the path is short enough, else in the folder for temporary files under a name of its own.
  */
 export async function makeSocketFolder({ root }: Folder, { user }: Runner): Promise<string> {
   const beside = join(root, 'socket')

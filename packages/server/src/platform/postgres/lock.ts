@@ -7,8 +7,8 @@ import { isRunning, processName, until } from './processes.ts'
 const me = processName(process.pid) ?? String(process.pid)
 
 /**
- * Does `work` while no other process does, by a lock file that names its process: one that died holding it does not count.
- * (Two that bury the same dead holder in the same instant may both go on; then PostgreSQL's own lock refuses the second.)
+ * Does `work` while no other process does, by a lock file that names its process: a holder that died does not count. (Two that
+ * clear away the same dead holder in the same instant may both go on; then PostgreSQL's own lock refuses the second.)
  */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   await until(`the lock ${file}`, 120, () => take(file))
@@ -19,7 +19,7 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
   }
 }
 
-/** Notes in `folder` that this process uses the server. Gives the note, which is a file to delete when it does no more. */
+/** Notes in `folder` that this process uses the server. Returns the note's file, to delete when it no longer does. */
 export function hold(folder: string): string {
   mkdirSync(folder, { recursive: true })
   const note = join(folder, `${me}-${randomUUID()}`)

@@ -10,8 +10,8 @@ export type Postmaster = { pid: number; name: string; socketFolder: string; stat
 const largestLog = 10_000_000
 
 /**
- * The server that runs on a data folder, from the file it keeps there. Undefined when there is none, and also when the
- * file is a leftover: its process is gone, a zombie, or another program that was given the same id.
+ * The server running on a data folder, from the file it keeps there. Undefined when there is none, and also when the file is a
+ * leftover: its process is gone, a zombie, or another program that was given the same id.
  * Source: PostgreSQL's miscadmin.h, "Contents of postmaster.pid".
  */
 export function findPostmaster(data: string): Postmaster | undefined {
@@ -21,7 +21,7 @@ export function findPostmaster(data: string): Postmaster | undefined {
   return name && argumentsOf(pid).includes(data) ? { pid, name, socketFolder, status: status.trim() } : undefined
 }
 
-/** Waits out a server that is just starting or stopping; gives the one that is ready, or undefined when none runs. */
+/** Waits out a server that is just starting or stopping; returns the one that is ready, or undefined when none runs. */
 export async function settledPostmaster(data: string): Promise<Postmaster | undefined> {
   const settled = await until('PostgreSQL to start or stop', 300, () => {
     const found = findPostmaster(data)
@@ -72,8 +72,8 @@ export async function stopPostmaster({ pid, name }: Postmaster): Promise<void> {
 }
 
 /**
- * After kill -9 of a server its sessions may run on for a while, and its two lock files may name a process that is another
- * by now, or a zombie. PostgreSQL refuses to start beside any of them.
+ * After kill -9 of a server its sessions may run on for a while, and its two lock files may name a process that by now is another
+ * one, or a zombie. PostgreSQL refuses to start beside any of them.
  */
 async function clearRemains(data: string, socketFolder: string) {
   await until('the sessions of a dead PostgreSQL to end', 30, () => {

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readIfThere } from './files.ts'
 
 /**
- * Names one process for good: its id and the clock tick it started at, since an id alone is given again.
- * Undefined when it does not run; a zombie does not. Source: proc(5), /proc/pid/stat.
+ * Identifies one process for good: its id and the clock tick it started at, since ids are reused. Undefined when it does not run;
+ * a zombie does not. Source: proc(5), /proc/pid/stat.
  */
 export function processName(pid: number): string | undefined {
   const stat = readIfThere(`/proc/${pid}/stat`)
@@ -14,7 +14,7 @@ export function processName(pid: number): string | undefined {
   return state === 'Z' || state === 'X' || !startedAt ? undefined : `${pid}-${startedAt}`
 }
 
-/** Whether the process of that name still runs. */
+/** Whether that very process still runs. */
 export function isRunning(name: string): boolean {
   return processName(Number.parseInt(name, 10)) === name
 }
@@ -31,7 +31,7 @@ export function processesIn(folder: string): number[] {
     .filter((pid) => pid > 0 && workingFolder(pid) === folder)
 }
 
-/** Waits until `ready` gives something; after `seconds` it is an error. */
+/** Waits until `ready` returns something; after `seconds` it is an error. */
 export async function until<T>(what: string, seconds: number, ready: () => T | undefined | false): Promise<T> {
   const deadline = performance.now() + seconds * 1000
   for (;;) {

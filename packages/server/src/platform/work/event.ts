@@ -10,7 +10,7 @@ export function event<S extends z.ZodType>(name: Event['name'], payload: S): Eve
   return { name, payload }
 }
 
-/** What of a job must be known where work is stored for it. */
+/** What must be known of a job where work is stored for it. */
 export interface JobHead<S extends z.ZodType = z.ZodType> {
   name: `${string}.${string}`
   input: S

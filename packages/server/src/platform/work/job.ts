@@ -4,7 +4,7 @@ import type { SystemDb } from '#platform/database/system.ts'
 import type { Ctx, Unit } from '#platform/unit.ts'
 import type { JobHead } from './event.ts'
 
-/** What work has outside a transaction: files, and short transactions of its company. */
+/** What work gets outside a transaction: files, and short transactions of its company. */
 export interface Outside {
   companyId: number
   unit: Unit
@@ -13,7 +13,7 @@ export interface Outside {
 
 /** Work outside the request: started by an event, or by `ctx.enqueue`. It runs at least once, in a transaction of its company. */
 export interface Job<S extends z.ZodType = z.ZodType> extends JobHead<S> {
-  /** What takes the network or long: done before the transaction, without holding anything; `run` gets what it answers. */
+  /** Whatever needs the network or takes long: done before the transaction, holding nothing; `run` gets its result. */
   before?: (outside: Outside, input: z.output<S>) => Promise<unknown>
   run: (ctx: Ctx, input: z.output<S>, prepared: never) => Promise<void>
 }
@@ -27,7 +27,7 @@ export function job<S extends z.ZodType, P = undefined>(
   return declaration
 }
 
-/** What work of the whole installation has: every company at once, and transactions of one, in which screens can be told. */
+/** What installation-wide work gets: every company at once, and transactions of a single one, in which screens can be told. */
 export interface Everywhere {
   system: SystemDb
   unit: Unit
@@ -42,7 +42,7 @@ export interface ClockJob {
   run: (everywhere: Everywhere) => Promise<void>
 }
 
-/** What a channel reports, by kind: taken from channels.inbox in the order of its lane. */
+/** A kind of report from a channel, taken from channels.inbox in the order of its lane. */
 export interface Signal<S extends z.ZodType = z.ZodType> {
   kind: string
   payload: S

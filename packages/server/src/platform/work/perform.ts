@@ -21,10 +21,10 @@ export interface PerformParts {
   signals: readonly Signal[]
 }
 
-/** Waits for the network, as many at a time as is good for the others. */
+/** Lets work wait for the network outside the worker's places, up to a bound. */
 export type WhileOutside = <T>(wait: () => Promise<T>) => Promise<T>
 
-/** Does a claimed row; one that fails is tried again later, or set aside. */
+/** Runs a claimed row; one that fails is tried again later, or set aside. */
 export async function perform(parts: PerformParts, table: LaneTable, row: Claimed, whileOutside: WhileOutside): Promise<void> {
   try {
     if (table === 'channels.inbox') await receive(parts, row)
@@ -76,6 +76,6 @@ async function retryOrPark(parts: PerformParts, table: LaneTable, row: Claimed, 
   const waitMs = firstRetryMs * retryFactor ** Math.min(row.attempts - 1, attempts)
   const outcome = { error: error.message.slice(0, 1000), dueAt: new Date(parts.clock.now().getTime() + waitMs) }
   const given = giveBack(parts.system.pool, table, row, parked ? { error: outcome.error, parked } : outcome)
-  // The database may be the very thing that failed: then the lease runs out and the row is taken again.
+  // The database may be the very thing that failed: then the lease runs out and the row is claimed again.
   await given.catch((failure: Error) => parts.log.warn({ reason: failure.message }, 'work could not be given back'))
 }

@@ -16,7 +16,7 @@ export interface Claimed {
 interface Columns {
   company: string
   connection: string
-  /** Not of the companies $4. */
+  /** Excludes the companies $4. */
   ofOthers: string
 }
 
@@ -45,7 +45,7 @@ export async function insertWork(
 
 /**
  * Leases up to `limit` rows that are due and first in their lane. A row whose lease ran out is leased again, so the work of
- * a killed process goes on. A lane waits while its first row is leased or waits for a retry; those of the companies `resting` wait too.
+ * a killed process goes on. A lane waits while its first row is leased or awaits a retry; those of companies `resting` wait too.
  */
 export async function claim(
   pool: pg.Pool,
@@ -87,12 +87,15 @@ export async function finish(tx: Tx, table: LaneTable, id: number): Promise<bool
   return rows.length === 1
 }
 
-/** Removes a row that belongs to no company any more. */
+/** Removes a row that no longer belongs to any company. */
 export async function drop(pool: pg.Pool, table: LaneTable, id: number): Promise<void> {
   await pool.query(`delete from ${table} where id = $1`, [id])
 }
 
-/** Gives a failed row back for another try at `dueAt`, or sets it aside where an admin sees it; not one that somebody else has taken meanwhile. */
+/**
+ * Gives a failed row back for another try at `dueAt`, or sets it aside where an admin sees it; not one that somebody else has
+ * claimed meanwhile.
+ */
 export async function giveBack(
   pool: pg.Pool,
   table: LaneTable,
@@ -120,12 +123,12 @@ export async function extendLeases(pool: pg.Pool, table: LaneTable, ids: readonl
   await pool.query(`update ${table} set lease_until = $2 where id = any($1) and state = 'ready'`, [ids, until])
 }
 
-/** Frees what a killed predecessor held; for a worker that knows to be the only one. */
+/** Frees what a killed predecessor held; for a worker that knows it is the only one. */
 export async function releaseLeases(pool: pg.Pool, table: LaneTable): Promise<void> {
   await pool.query(`update ${table} set lease_until = null where lease_until is not null and state = 'ready'`)
 }
 
-/** How many rows wait, and how many were set aside. */
+/** How many rows wait, and how many are set aside. */
 export async function countRows(pool: pg.Pool): Promise<{ queue: LaneTable; state: 'ready' | 'parked'; count: number }[]> {
   const counted = (table: LaneTable, state: string) =>
     `select '${table}' as queue, '${state}' as state, count(*) from ${table} where state = '${state}'`
@@ -134,7 +137,7 @@ export async function countRows(pool: pg.Pool): Promise<{ queue: LaneTable; stat
   return rows
 }
 
-/** Makes sure the clock has a row for the job. */
+/** Makes sure the job has its row for the clock. */
 export async function insertClockRow(pool: pg.Pool, kind: string, now: Date): Promise<void> {
   await pool.query(
     `insert into work (company_id, kind, lane, payload, due_at) values (null, $1, null, '{}', $2) on conflict do nothing`,

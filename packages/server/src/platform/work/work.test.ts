@@ -137,7 +137,7 @@ test.each(['jobs', 'signals'])('a company with a backlog of %s does not hold up 
   await worker.settle()
   await worker.stop()
   expect(done).toHaveLength(41)
-  // Each of the four places may have done some before it, none its share of the backlog.
+  // Each of the four places may have done some before it, none of them its share of the backlog.
   expect(done.indexOf(other)).toBeLessThan(20)
 })
 

@@ -5,13 +5,13 @@ const leaseMs = 6_000
 const heartbeatMs = 2_000
 const pollMs = 1_000
 const maxOutside = 16
-/** Of one company, whatever waits outside included. */
+/** For one company, including what waits outside. */
 const maxEach = 12
 
 export interface WorkerParts extends PerformParts {
   /** Pieces done at the same time. */
   concurrency: number
-  /** No other process works on this database: what is leased was a predecessor's, and is taken over at once. */
+  /** No other process works on this database: anything leased was a predecessor's, and is taken over at once. */
   alone: boolean
 }
 
@@ -106,10 +106,10 @@ class RunningWorker implements Worker {
   async #look(): Promise<number> {
     const { concurrency } = this.#parts
     let taken = 0
-    // Jobs and signals come first in turn, so that a flood of one does not starve the other.
+    // Jobs and signals take turns going first, so that a flood of one does not starve the other.
     this.#tables.reverse()
     for (const table of this.#tables) {
-      // By halves, so that who fills the first leaves the second to others.
+      // By halves, so that a company that fills the first leaves the second to others.
       for (let half = 0; half < 2; half++) {
         const free = concurrency - (this.#underWay.size - this.#outside)
         if (free <= 0 || this.#stopped) return taken
@@ -122,7 +122,8 @@ class RunningWorker implements Worker {
     return taken
   }
 
-  // Who has much to do leaves what becomes free to others, as long as there are some: theirs waits for one piece, not for a backlog.
+  // A company with much to do leaves freed places to others, as long as there are any: they wait for one piece, not for a
+  // backlog.
   async #take(table: LaneTable, free: number): Promise<number> {
     const { system, clock, concurrency } = this.#parts
     const [busy, full] = [this.#companiesWith(concurrency / 2), this.#companiesWith(maxEach)]
@@ -132,7 +133,7 @@ class RunningWorker implements Worker {
     if (busy.length > full.length && since >= this.#askAgainAt[table]) {
       rows.push(...(await fetch(free, busy)))
       const now = performance.now()
-      // To look through a long backlog for others takes a while: a tenth of the time at most goes into it.
+      // Looking through a long backlog for others takes a while: at most a tenth of the time goes into it.
       if (rows.length === 0) this.#askAgainAt[table] = now + 10 * (now - since)
     }
     if (rows.length < free) rows.push(...(await fetch(free - rows.length, full)))
@@ -162,7 +163,7 @@ class RunningWorker implements Worker {
     else this.#load.delete(companyId)
   }
 
-  // Who waits for the network leaves its place to others, up to a bound.
+  // Work that waits for the network leaves its place to others, up to a bound.
   readonly #whileOutside: WhileOutside = async (wait) => {
     if (this.#outside >= maxOutside) return wait()
     this.#outside++

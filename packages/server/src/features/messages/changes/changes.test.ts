@@ -62,7 +62,7 @@ const refuse = async (waId = '') => {
   await w.settle()
 }
 
-/** A change that the customer makes, or our own phone. */
+/** A change made by the customer, or on our own phone. */
 const change = async (target: InboundChange['target'], what: InboundChange['change'], over: Partial<InboundChange> = {}) => {
   await w.change(connection, { chat: { phone }, target, change: what, ...over })
   await w.settle()

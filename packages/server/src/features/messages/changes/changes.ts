@@ -27,7 +27,7 @@ import { toKey } from '#features/messages/outbound/wire.ts'
 
 const ourselves = ''
 
-/** Edits an own text, as long as WhatsApp allows it. The screens see it at once; should WhatsApp refuse, it is taken back. */
+/** Edits one of our texts, as long as WhatsApp allows it. Screens see it at once; should WhatsApp refuse, it is taken back. */
 export async function edit(ctx: ActorCtx, id: number, body: string): Promise<Message> {
   const message = await ofOurs(ctx, id, 'ERR_EDIT_WAPP_MSG')
   if (!isEditable(asRulesSee(message), ctx.now.getTime())) fail('ERR_EDIT_WAPP_MSG')
@@ -43,7 +43,7 @@ export async function edit(ctx: ActorCtx, id: number, body: string): Promise<Mes
   return tellNewText(ctx, id)
 }
 
-/** Deletes an own message for everyone. Its text stays with us; nobody is shown it. */
+/** Deletes one of our messages for everyone. We keep its text, but show it to nobody. */
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
   const message = await ofOurs(ctx, id, 'ERR_DELETE_WAPP_MSG')
   if (!message.isDeleted) {
@@ -76,7 +76,7 @@ export async function react(ctx: ActorCtx, id: number, emoji: string): Promise<M
   return tellChange(ctx, id)
 }
 
-/** WhatsApp has refused a change of ours: what was there before is there again, unless a later change replaced it. */
+/** WhatsApp has refused a change of ours: what was there before is restored, unless a later change replaced it. */
 export async function takeBack(ctx: Ctx, connectionId: number, waId: string): Promise<void> {
   const found = await findChange(ctx.tx, ctx.companyId, connectionId, waId)
   if (!found) return
@@ -105,7 +105,7 @@ function setOwnReaction(ctx: Ctx, messageId: number, emoji: string): Promise<voi
   return setReaction(ctx.tx, { companyId, messageId, author: ourselves, contactId: null, emoji, createdAt: now })
 }
 
-/** An own message, when the actor may change it, with its ticket held. */
+/** One of our messages, when the actor may change it, with its ticket held. */
 async function ofOurs(ctx: ActorCtx, id: number, refusal: ErrorCode): Promise<StoredMessage> {
   const { ticketId } = await requireStored(ctx, id)
   const ticket = await take(ctx, ticketId)
@@ -114,7 +114,7 @@ async function ofOurs(ctx: ActorCtx, id: number, refusal: ErrorCode): Promise<St
   return fail(message.fromMe ? 'ERR_NO_PERMISSION' : refusal)
 }
 
-/** Hands a change to the connection that carried the message, for the chat the message is in, and keeps what was there before. */
+/** Hands a change to the connection that carried the message, for the message's chat, and keeps what was there before. */
 async function ask(
   ctx: ActorCtx,
   message: StoredMessage,

@@ -89,7 +89,7 @@ export interface Reaction {
   createdAt: Date
 }
 
-/** When a person reacted last, or took it back. */
+/** When a person last reacted, or took a reaction back. */
 export async function findReactionTime(
   tx: Tx,
   { companyId, messageId, author, contactId }: Omit<Reaction, 'emoji' | 'createdAt'>,
@@ -103,7 +103,7 @@ export async function findReactionTime(
   return row?.at
 }
 
-/** One reaction a person, however addressed; an empty emoji takes it back, and its time stays. */
+/** One reaction per person, however addressed; an empty emoji takes it back, and its time stays. */
 export async function setReaction(tx: Tx, { emoji, ...reaction }: Reaction): Promise<void> {
   const { companyId, messageId, author, contactId } = reaction
   await tx.named(
@@ -114,7 +114,7 @@ export async function setReaction(tx: Tx, { emoji, ...reaction }: Reaction): Pro
   await tx.sql
     .insertInto('messageReactions')
     .values({ ...reaction, emoji })
-    // Somebody reacts on the phone and here at the same moment.
+    // Somebody may react on the phone and here at the same moment.
     .onConflict((conflict) =>
       conflict.columns(['companyId', 'messageId', 'author']).doUpdateSet({ emoji, createdAt: reaction.createdAt }),
     )
@@ -132,16 +132,16 @@ export async function findReaction(tx: Tx, companyId: number, messageId: number,
 
 export interface Target {
   connectionId: number
-  /** Whose conversation it is: any of the contacts that the network calls so. */
+  /** Whose conversation it is: any of the contacts the network's name stands for. */
   contactIds: readonly number[]
   waId: string
   fromMe: boolean
-  /** Who wrote it: in a group the member, elsewhere the person. */
+  /** Who wrote it: in a group the member, otherwise the person. */
   participant: string
   writerIds: readonly number[]
 }
 
-/** The message that is meant: ids are made by who writes, and two members of a group may make the same. */
+/** The message that is meant: ids are made by the writer, and two members of a group may make the same one. */
 export async function findTarget(
   tx: Tx,
   companyId: number,

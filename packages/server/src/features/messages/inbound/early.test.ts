@@ -5,7 +5,7 @@ import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../../test/world.ts'
 
-// A message that had to be asked for again comes after what is about it, and so may one typed on our own phone.
+// A message that had to be asked for again arrives after what is about it, and so may one typed on our own phone.
 
 let w: World
 let company: number

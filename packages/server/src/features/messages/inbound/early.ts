@@ -3,7 +3,7 @@ import { raise } from '#features/messages/outbound/acks.ts'
 import { deleteEarly, listEarly } from './queries.ts'
 import { applyChange } from './receive-change.ts'
 
-/** A message is here: what came before it is done now, once. What is about another message of that id goes on waiting. */
+/** A message has arrived: what came before it is now applied, once. What is about another message with that id keeps waiting. */
 export async function catchUp(
   ctx: Ctx,
   connectionId: number,

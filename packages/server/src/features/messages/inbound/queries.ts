@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { Tx } from '#platform/database/db.ts'
 
 const daysKept = 7
-/** A stranger may invent changes of messages that never come. */
+/** A stranger may invent changes to messages that never come. */
 const mostPerChat = 1_000
 
-/** What may come before the message it is about, as it is kept. */
+/** What may come before the message it is about, in the form it is kept. */
 const earlySignal = z.discriminatedUnion('kind', [
   inboundChange.extend({ kind: z.literal('change') }),
   z.object({ kind: z.literal('receipt'), ack }),
@@ -23,7 +23,7 @@ export interface NewEarly {
   createdAt: Date
 }
 
-/** Keeps what came before its messages; of a conversation the newest ones. What tells of a change of ours waits for no message. */
+/** Keeps what came before its message, the newest per conversation. What reports on a change of ours waits for no message. */
 export async function insertEarly(tx: Tx, { signal, ...row }: NewEarly): Promise<void> {
   const { companyId, connectionId, chat, waIds, sentAt, createdAt } = row
   await tx.named(
@@ -41,7 +41,7 @@ export async function insertEarly(tx: Tx, { signal, ...row }: NewEarly): Promise
   )
 }
 
-/** What waits for a message of this id, in the order in which it was done. What an older release kept in another form keeps no message away. */
+/** What waits for a message with this id, in the order it was done. Rows an older release wrote in another form block nothing. */
 export async function listEarly(
   tx: Tx,
   companyId: number,
@@ -63,7 +63,7 @@ export async function deleteEarly(tx: Tx, companyId: number, id: number): Promis
   await tx.named('delete early signal', 'delete from early_signals where company_id = $1 and id = $2', [companyId, id])
 }
 
-/** Of the whole installation: what has waited long enough. */
+/** For the whole installation: deletes what has waited long enough. */
 export async function deleteStale(tx: Tx, now: Date): Promise<void> {
   await tx.named(
     'delete stale early signals',

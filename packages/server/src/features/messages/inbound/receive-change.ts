@@ -10,13 +10,13 @@ import { heldMessage, tellChange, tellNewText } from '#features/messages/load.ts
 const longestEmoji = 100
 
 /**
- * Somebody edited, deleted or reacted to a message: the customer, or our own number on its phone. A message that had to be asked for
- * again comes after its changes: they are kept until then.
+ * Somebody edited, deleted or reacted to a message: the customer, or our own number on its phone. A message that had to be asked
+ * for again comes after its changes, so they are kept until then.
  */
 export async function receiveChange(ctx: Ctx, connectionId: number, told: InboundChange): Promise<void> {
   const received = { ...told, change: cut(told.change) }
   if (await applyChange(ctx, connectionId, received)) return
-  // It may be arriving at this moment.
+  // It may be arriving at this very moment.
   await holdAddress(ctx, received.chat)
   if (await applyChange(ctx, connectionId, received)) return
   const { chat, target, sentAt } = received
@@ -32,8 +32,8 @@ export async function receiveChange(ctx: Ctx, connectionId: number, told: Inboun
 }
 
 /**
- * Does what a change says, unless its message is not here, or has no words yet to edit: then false. One changes one's own messages, of
- * one's own conversation; in a group its admins may delete those of others. Of two changes of the same kind the later one counts.
+ * Applies a change, unless its message is not here or has no words to edit yet: then false. People change their own messages, of
+ * their own conversation; in a group, admins may delete those of others. Of two changes of the same kind the later one counts.
  */
 export async function applyChange(ctx: Ctx, connectionId: number, received: InboundChange): Promise<boolean> {
   const { chat, fromMe, participant, target, byAdmin, change } = received
@@ -78,7 +78,7 @@ export async function applyChange(ctx: Ctx, connectionId: number, received: Inbo
   return true
 }
 
-/** So much as is kept. JSON in PostgreSQL takes no half of an emoji. */
+/** As much as is kept. JSON in PostgreSQL cannot hold half an emoji. */
 function cut(change: InboundChange['change']): InboundChange['change'] {
   if (change.type === 'edit') return { ...change, text: change.text.slice(0, longestBody).toWellFormed() }
   if (change.type === 'reaction') return { ...change, emoji: change.emoji.slice(0, longestEmoji).toWellFormed() }

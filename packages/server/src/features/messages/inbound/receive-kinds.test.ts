@@ -40,7 +40,7 @@ async function last(): Promise<{ message: Message; ticket: Ticket }> {
 
 const fetches = async () => (await w.handed(connection, 'fetch')).map(({ payload }) => payload)
 
-/** What channels do: bring the file and say so. */
+/** What channels do: bring the file and report it. */
 async function bring(bytes: Uint8Array): Promise<void> {
   const wanted = (await fetches()).at(-1)
   await w.storage.put(wanted?.key ?? '', bytes)
@@ -150,7 +150,7 @@ test('a file that came and cannot be read can be fetched again', async () => {
   const { message } = await receive({ type: 'file', kind: 'image', mimeType: 'image/png', source })
   const wanted = (await fetches()).at(-1)
   await w.storage.put(wanted?.key ?? '', await picture(10, 10))
-  // As root may read everything: a folder in place of the file.
+  // Root may read everything, so a folder takes the file's place.
   const [path = ''] = globSync(`*/*/${wanted?.key.replace('/', '_')}`, { cwd: w.folder })
   await rm(`${w.folder}/${path}`)
   await mkdir(`${w.folder}/${path}`)

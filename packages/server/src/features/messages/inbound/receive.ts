@@ -19,8 +19,8 @@ const ackOfReceived = 1
 const longestLine = 1_000
 
 /**
- * Stores a message from the network: whose it is, the live ticket, the row, the screens. One transaction; a redelivery
- * changes nothing.
+ * Stores a message from the network: whose it is, the live ticket, the row, the screens. One transaction; a redelivery changes
+ * nothing.
  */
 export async function receive(ctx: Ctx, connectionId: number, received: InboundMessage): Promise<void> {
   const { fromMe, waId } = received
@@ -62,7 +62,7 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
   await catchUp(ctx, connectionId, received)
 }
 
-/** What the row of a message holds of its content; a file is awaited. */
+/** What a message row holds of its content; a file is still awaited. */
 async function keep(ctx: Ctx, connectionId: number, { content, chat, quoted, ad, forwarded = false }: InboundMessage) {
   const { body, mediaType, file } = toContent(content)
   const mediaId = file ? (await expectFile(ctx, file)).id : null
@@ -80,8 +80,8 @@ async function keep(ctx: Ctx, connectionId: number, { content, chat, quoted, ad,
 }
 
 /**
- * What is quoted from this very conversation is shown as it stands here. Anything else, as in a private answer to a group, is what the
- * writer's phone says: who reads this conversation need not see the other one.
+ * A quote from this very conversation is shown as it stands here. Any other, as in a private answer to a group, is shown as the
+ * writer's phone tells it: whoever reads this conversation need not see the other one.
  */
 async function quoteOf(
   ctx: Ctx,
@@ -95,14 +95,14 @@ async function quoteOf(
   return { quotedCopy: content ? toQuotedCopy(content) : null }
 }
 
-/** An address is one to click on, or none. JSON in PostgreSQL takes no half of an emoji. */
+/** An address must be clickable, or it is dropped. JSON in PostgreSQL cannot hold half an emoji. */
 function toAdvertisement({ title = '', body = '', url = '' }: NonNullable<InboundMessage['ad']>): Advertisement {
   const isWeb = /^https?:$/.test(URL.parse(url)?.protocol ?? '')
   const cut = (text: string) => text.slice(0, longestLine).toWellFormed()
   return { title: cut(title), body: cut(body), url: isWeb ? cut(url) : '' }
 }
 
-/** A message that could not be read when it came, and can be now, takes the place of its row. */
+/** A message that could not be read when it came, and now can, replaces its row. */
 async function mend(ctx: Ctx, connectionId: number, id: number, received: InboundMessage): Promise<void> {
   await holdAddress(ctx, received.chat)
   const { mediaType } = await heldMessage(ctx, id)
@@ -113,7 +113,7 @@ async function mend(ctx: Ctx, connectionId: number, id: number, received: Inboun
   await catchUp(ctx, connectionId, received)
 }
 
-/** Contacts that turn out to be one person become one, with tickets and messages. */
+/** Contacts that turn out to be one person become one, with their tickets and messages. */
 async function settled(ctx: Ctx, { contact, same }: Resolved): Promise<Resolved['contact']> {
   for (const gone of same) {
     await moveTickets(ctx, contact.id, gone.id)

@@ -8,8 +8,8 @@ import { holdTicketsOf, tellChange } from '#features/messages/load.ts'
 import { markFailed, type Raised, raiseAck } from './queries.ts'
 
 /**
- * The network or the customer's phone has our messages: their rank rises, never falls. What was typed on our own phone may be told of
- * after the customer has read it: then that is kept for it.
+ * The network or the customer's phone has our messages: their rank rises, never falls. We may hear of a message typed on our own
+ * phone only after the customer has read it: then the receipt is kept for it.
  */
 export async function applyReceipt(ctx: Ctx, connectionId: number, { chat, waIds, ack }: Receipt): Promise<void> {
   const { companyId, now } = ctx
@@ -20,7 +20,7 @@ export async function applyReceipt(ctx: Ctx, connectionId: number, { chat, waIds
   if (missing.length > 0) await insertEarly(ctx.tx, { ...row, waIds: missing, signal: { kind: 'receipt', ack } })
 }
 
-/** The same for messages that are there, their tickets held. */
+/** The same for messages that are here, with their tickets held. */
 export async function raise(ctx: Ctx, connectionId: number, waIds: readonly string[], ack: number): Promise<void> {
   for (const { id, origin, isFirst } of await raiseAck(ctx.tx, ctx.companyId, connectionId, waIds, ack)) {
     await tellChange(ctx, id)
@@ -28,7 +28,7 @@ export async function raise(ctx: Ctx, connectionId: number, waIds: readonly stri
   }
 }
 
-/** A message did not leave: its author sees why and may try again. A change that was refused is taken back. */
+/** A message did not leave: its author sees why and may try again. A refused change is taken back. */
 export async function applyFailure(ctx: Ctx, connectionId: number, { waId, reason }: Failure): Promise<void> {
   await holdTicketsOf(ctx, connectionId, [waId])
   const failed = await markFailed(ctx.tx, ctx.companyId, connectionId, waId, reason)

@@ -16,7 +16,7 @@ interface Batch {
   quotedId: number | null
 }
 
-/** Sends what `compose` makes, once for a clientId: a repeat answers what is there and tries again what failed. The ticket is held. */
+/** Sends what `compose` makes, once per clientId: a repeat returns what is there and retries what failed. The ticket is held. */
 export async function postOnce(
   ctx: ActorCtx,
   ticket: Ticket,
@@ -36,12 +36,12 @@ export async function postOnce(
   return messages
 }
 
-/** The messages of one call have ids of their own, made of the call's. */
+/** The messages of one call have ids of their own, derived from the call's. */
 function idOf(clientId: string, at: number): string {
   return at === 0 ? clientId : derivedId(`${clientId}/${at}`)
 }
 
-/** What a call with this id has stored before. */
+/** What an earlier call with this id has stored. */
 async function listEarlier(ctx: Ctx, ticket: Ticket, clientId: string): Promise<Sent[]> {
   const found: Sent[] = []
   for (let at = 0; ; at++) {

@@ -10,7 +10,7 @@ import { storageKey } from '#platform/files/storage-key.ts'
 
 type Wish = Pick<Parsed<typeof sendMessage>, 'voice' | 'waveform' | 'preview' | 'asDocument'>
 
-/** Files that came with a message, made what WhatsApp takes. */
+/** Turns files that came with a message into what WhatsApp takes. */
 export async function prepareFiles(ahead: Ahead, wish: Wish): Promise<void> {
   if (wish.asDocument) {
     return ahead.unit(ahead.companyId, async (ctx) => {

@@ -42,8 +42,8 @@ export interface Sender {
 }
 
 /**
- * Stores a message and hands it to the channel, in one transaction. Through a number without a session it fails at once and
- * says so; waiting for one could take for ever.
+ * Stores a message and hands it to the channel, in one transaction. On a connection without a session it fails at once and says
+ * so; waiting for a session could take for ever.
  */
 export async function post(
   ctx: Ctx,
@@ -84,7 +84,7 @@ export async function post(
   return message
 }
 
-/** Tries a failed message once more, under the id it had. */
+/** Tries a failed message once more, under its old id. */
 export async function sendAgain(ctx: Ctx, ticket: Ticket, { id }: Sent, sendersClass: number): Promise<Message> {
   const connectionId = await connectionOf(ctx, ticket)
   if (await isUsable(ctx, connectionId)) {
@@ -96,7 +96,7 @@ export async function sendAgain(ctx: Ctx, ticket: Ticket, { id }: Sent, sendersC
   return message
 }
 
-/** The ticket's connection; where that is gone, the default one, and the ticket moves there. */
+/** The ticket's connection; if that is gone, the default one, and the ticket moves there. */
 async function connectionOf(ctx: Ctx, ticket: Ticket): Promise<number> {
   return ticket.whatsappId ?? moveTo(ctx, ticket, await defaultConnection(ctx))
 }

@@ -4,11 +4,11 @@ import type { NewMessage } from '#features/messages/queries.ts'
 export interface Raised {
   id: number
   origin: NewMessage['origin']
-  /** It is the first we hear of it from the network. */
+  /** The network tells us of it for the first time. */
   isFirst: boolean
 }
 
-/** Our messages of these ids, by their tickets. */
+/** Our messages with these ids, ordered by ticket. */
 export async function listOwn(
   tx: Tx,
   companyId: number,
@@ -23,7 +23,7 @@ export async function listOwn(
   )
 }
 
-/** Raises the delivery rank of our messages; answers those that rose. What arrived did not fail. */
+/** Raises the delivery rank of our messages; returns those that rose. What arrived did not fail. */
 export async function raiseAck(
   tx: Tx,
   companyId: number,

@@ -12,14 +12,14 @@ export interface SystemMessage {
   /** The same id sends once; after a failure it sends again. */
   clientId: string
   body: string
-  /** A file of the company's that is here. */
+  /** A file of the company that is here. */
   mediaId: number | null
   /** On whose behalf. */
   userId: number | null
   origin: 'schedule' | 'bot'
 }
 
-/** Sends by the system itself, into a ticket of any status: nobody is asked for permission, and whoever waits still waits. */
+/** Sends by the system itself, into a ticket of any status: no permission is asked, and whoever waits still waits. */
 export async function sendFor(ctx: Ctx, { ticketId, clientId, body, mediaId, userId, origin }: SystemMessage): Promise<Message> {
   const ticket = await lockedTicketOf(ctx, ticketId)
   const sender: Sender = { origin, userId, class: classOf(origin) }

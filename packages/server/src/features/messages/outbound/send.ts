@@ -18,13 +18,13 @@ import * as vcard from '#features/messages/vcard.ts'
 import { takesCaption } from './wire.ts'
 
 type Given = Parsed<typeof sendMessage>
-/** What a call carries; flags that are not given are off. */
+/** What a call carries; flags that are absent are off. */
 type Wish = Pick<Given, 'ticketId' | 'clientId' | 'body' | 'quotedMsg' | 'mediaUrl' | 'contactIds' | 'location'> &
   Partial<Pick<Given, 'asDocument'>>
 
 /**
- * Sends what the call carries: each file is a message of its own. The screen's own id makes it happen once: a repeat answers
- * what is there, and after a failure it is the wish to try again.
+ * Sends what the call carries: each file is a message of its own. The screen's own id makes it happen once: a repeat returns what
+ * is there, and after a failure it means to try again.
  */
 export async function send(ctx: ActorCtx, input: Wish): Promise<Message[]> {
   const ticket = await writable(ctx, input.ticketId)
@@ -46,7 +46,7 @@ async function quotedIn(ctx: ActorCtx, ticket: Ticket, id: number): Promise<numb
   return quoted.ticketId === ticket.id && canAnswer(ctx.actor, ticket, quoted) ? id : fail('ERR_FETCH_WAPP_MSG')
 }
 
-/** A text stands under the first file that can carry one, else before everything else. */
+/** A text goes under the first file that can carry one, else before everything else. */
 async function compose(ctx: ActorCtx, input: Wish): Promise<Draft[]> {
   const drafts = [
     ...ctx.uploads.map((file) => toDraft(input.asDocument ? { ...file, kind: 'application' } : file)),
@@ -76,7 +76,7 @@ async function again(ctx: ActorCtx, { mediaUrl }: Wish): Promise<Draft[]> {
   return [toDraft({ ...file, mediaId: file.id, size: file.size ?? 0 })]
 }
 
-/** What one sees one may send: in a message that was not deleted, or in a quick message. */
+/** What one may see one may send: in a message that was not deleted, or in a quick message. */
 async function maySendAgain(ctx: ActorCtx, mediaId: number): Promise<boolean> {
   return (await offersFile(ctx, mediaId)) || seesAny(ctx, await listTicketIdsByMedia(ctx.tx, ctx.companyId, mediaId))
 }

@@ -7,7 +7,7 @@ import * as location from '#features/messages/location.ts'
 import type { StoredMessage } from '#features/messages/queries.ts'
 import * as vcard from '#features/messages/vcard.ts'
 
-/** A stored message as the network is to carry it; undefined for what cannot be sent: a call, an unknown kind, a file that is not here. */
+/** A stored message as the network is to carry it; undefined for what cannot be sent: a call, an unknown kind, a missing file. */
 export function toWire(
   companyId: number,
   { mediaType, body, file, preview }: Pick<StoredMessage, 'mediaType' | 'body' | 'file' | 'preview'>,
@@ -35,7 +35,7 @@ function toWireFile(companyId: number, file: MediaRow, caption: string): Outboun
     type: 'file',
     kind: kind === 'application' ? 'document' : kind,
     key: storageKey({ companyId, token, variant: 'file' }),
-    // Without its codec phones do not take it for a voice note.
+    // Without the codec, phones do not take it for a voice note.
     mimeType: voice ? 'audio/ogg; codecs=opus' : mimeType,
     ...(caption && takesCaption(kind) ? { caption } : {}),
     ...(kind === 'application' ? { fileName: name || 'file' } : {}),
@@ -52,7 +52,7 @@ export function takesCaption(kind: MediaRow['kind']): boolean {
   return kind !== 'audio' && kind !== 'sticker'
 }
 
-/** What names a message on the network. */
+/** What identifies a message on the network. */
 export function toKey({
   chat,
   waId,
