@@ -201,6 +201,7 @@ test.each(sizes)(
 
     // A draft may outlive its file's address: the reply is asked for a new one.
     await field(caio).pressSequentially(`/frete-${size}`)
+    await menu.getByRole('option', { name: new RegExp(`frete-${size}`) }).waitFor()
     await menu.getByRole('option', { name: new RegExp(`prazo-${size}`) }).waitFor({ state: 'detached' })
     await field(caio).press('Enter')
     await file.waitFor()
@@ -216,6 +217,7 @@ test.each(sizes)(
     await expect.poll(() => stage.product.query(sent, [customer.name])).toEqual([{ count: 1 }])
 
     await field(caio).pressSequentially(`/prazo-${size}`)
+    await menu.getByRole('option', { name: new RegExp(`prazo-${size}`) }).waitFor()
     await menu.getByRole('option', { name: new RegExp(`frete-${size}`) }).waitFor({ state: 'detached' })
     await field(caio).press('Enter')
     await expect.poll(() => field(caio).inputValue()).toBe('O prazo é de dez dias úteis.')

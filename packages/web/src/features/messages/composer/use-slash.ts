@@ -11,7 +11,7 @@ export function useSlash(text: string, onChoose: (command: SlashCommand) => void
   const query = slashQuery(text)
   const [closedFor, setClosedFor] = useState<string | null>(null)
   const [at, setAt] = useState(0)
-  const { data, error } = useSlashCommands(query !== null)
+  const { data, error, isLoading } = useSlashCommands(query !== null)
   // Flows cannot be started from here yet.
   const replies = (data ?? []).filter(({ type }) => type === 'quick-reply')
   const commands = query === null || closedFor === text ? [] : matching(replies, query)
@@ -21,6 +21,8 @@ export function useSlash(text: string, onChoose: (command: SlashCommand) => void
 
   /** True when the key was for the list. */
   function press(event: KeyboardEvent): boolean {
+    // What is meant for the list is not sent as a message because the list is still on its way.
+    if (isLoading && closedFor !== text && event.key === 'Enter' && !event.shiftKey) return held(event)
     if (!active) return false
     const index = commands.indexOf(active)
     const keys: Record<string, () => void> = {
@@ -32,11 +34,15 @@ export function useSlash(text: string, onChoose: (command: SlashCommand) => void
     }
     const run = event.shiftKey ? undefined : keys[event.key]
     if (!run) return false
-    event.preventDefault()
-    event.stopPropagation()
     run()
-    return true
+    return held(event)
   }
 
   return { commands, active, note, press, choose: onChoose, point: (command: SlashCommand) => setAt(commands.indexOf(command)) }
+}
+
+function held(event: KeyboardEvent): true {
+  event.preventDefault()
+  event.stopPropagation()
+  return true
 }
