@@ -41,7 +41,7 @@ export interface Config {
   port: number
   /** Another port for health and metrics; the only one for them in a process that serves no web. */
   healthPort: number | undefined
-  /** Address to listen on; a reverse proxy with TLS stands in front of it. */
+  /** Address to listen on; a reverse proxy with TLS goes in front of it. */
   host: string
   /** Everything a run writes lies under it. Absolute. */
   dataDir: string

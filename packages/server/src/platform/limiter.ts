@@ -82,7 +82,7 @@ async function countFailures(tx: Tx, allowances: readonly Allowance[], now: Date
   return counted.length === allowances.length
 }
 
-/** Seconds until each key has one failure left, if nobody else uses it up; 0 when it has. What is just being counted is left out. */
+/** Seconds until each key has one failure left, if nobody else uses it up; 0 when it has. Without what is just being counted. */
 async function secondsToWait(tx: Tx, allowances: readonly Allowance[], now: Date): Promise<number> {
   const rates = allowances.flatMap(({ key, rates: own }) => own.map((rate) => ({ key: hashOf(key), ...rate })))
   const [row] = await tx.named<{ free: Date | null }>(

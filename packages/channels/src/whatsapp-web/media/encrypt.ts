@@ -17,8 +17,8 @@ export interface Encrypted {
 }
 
 /**
- * Encrypts a file as WhatsApp wants it (AES-256-CBC, then ten bytes of an HMAC over IV and ciphertext) into a file on disk, piece by
- * piece. Baileys can do this too, but a full disk would end the process there.
+ * Encrypts a file as WhatsApp wants it (AES-256-CBC, then ten bytes of an HMAC over IV and ciphertext) into a file on disk, in
+ * pieces. Baileys can do this too, but a full disk would end the process there.
  */
 export async function encryptTo(path: string, content: Readable, kind: FileKind): Promise<Encrypted> {
   const mediaKey = randomBytes(32)

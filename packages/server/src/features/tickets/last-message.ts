@@ -12,7 +12,7 @@ const previewLength = 250
 /**
  * Moves the ticket to the top with its new last message. `more`: the customer wrote; `same`: a colleague answered; `none`: our
  * own phone answered; `kept`: the system wrote, and whoever waits for an answer still waits. Screens learn it from the message,
- * which carries its ticket; the ticket itself is told only when it is new or has moved elsewhere.
+ * which carries its ticket; the ticket itself is pushed only when it is new or has moved elsewhere.
  */
 export async function note(
   ctx: Ctx,

@@ -9,7 +9,7 @@ const pageSize = 40
 /** Matches of a search, newest or not: a common word must not read the whole history. */
 const mostMatches = 2_000
 
-// The page of tickets is cut first and decorated after: joins before the limit cost thirty times as much under row-level security.
+// The page is cut first and decorated after: joins before the limit cost thirty times as much under row-level security.
 const decorate = (source: string) => `
   select t.id, t.uuid, t.code, t.status, t.user_id as "userId", t.queue_id as "queueId", t.connection_id as "whatsappId",
     t.contact_id as "contactId", t.is_group as "isGroup", t.chatbot, t.last_message as "lastMessage",

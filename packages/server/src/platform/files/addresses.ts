@@ -15,7 +15,7 @@ export interface OpenedAddress extends FileReference {
 }
 
 export interface FileAddresses {
-  /** An address that works for half an hour to an hour, and stays the same for up to half an hour: browsers keep what they fetched. */
+  /** An address that works for half an hour to an hour, and stays the same for up to half an hour, so that browsers can cache. */
   sign(file: FileReference, name: string, now: Date): string
   /** What one of our addresses names; undefined for an expired one, one spelled in any other way, and any other text. */
   open(address: string, now: Date): OpenedAddress | undefined

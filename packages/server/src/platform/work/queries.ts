@@ -45,7 +45,7 @@ export async function insertWork(
 
 /**
  * Leases up to `limit` rows that are due and first in their lane. A row whose lease ran out is leased again, so the work of
- * a killed process goes on. A lane waits while its first row is leased or waits for a retry; those of the companies `resting` wait too.
+ * a killed process goes on. A lane waits while its first row is leased or awaits a retry; those of companies `resting` wait too.
  */
 export async function claim(
   pool: pg.Pool,
