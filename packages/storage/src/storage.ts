@@ -18,7 +18,7 @@ export interface StoredFile {
  */
 export interface Storage {
   /**
-   * Resolves with the number of bytes once stored. Rejects with TooLarge beyond `maxBytes`; then, or if anything else fails,
+   * Resolves with the number of bytes once safe. Rejects with TooLarge beyond `maxBytes`; then, or if anything else fails,
    * nothing is left and the stream is destroyed.
    */
   put(key: string, content: Readable | Uint8Array, options?: { maxBytes?: number }): Promise<number>
