@@ -22,21 +22,15 @@ export interface Destination {
 export async function transfer(ctx: ActorCtx, id: number, to: Destination): Promise<Ticket> {
   const before = await take(ctx, id)
   if (!canManage(ctx.actor, before)) fail('ERR_NO_PERMISSION')
-  const queueId = to.queueId === undefined ? before.queueId : to.queueId
-  const stays = to.userId === undefined && queueId === before.queueId
-  const userId = stays ? before.userId : (to.userId ?? null)
-  if (queueId === null && (!stays || to.userId === null)) {
-    fail('ERR_VALIDATION', { fields: [{ path: 'queueId', rule: 'required', message: 'a queue is needed' }] })
-  }
-  if (queueId !== null) await requireQueues(ctx, [queueId])
-  if (!stays && userId !== null && !canReceive(await userPlace(ctx, userId), queueId)) fail('ERR_NO_PERMISSION')
+  const { stays, queueId, userId } = await placeMeant(ctx, before, to)
   if (to.whatsappId !== undefined && to.whatsappId !== before.whatsappId) await requireFree(ctx, before, to.whatsappId)
+  const isNewForOther = userId !== null && userId !== ctx.actor.id && (userId !== before.userId || before.isNew)
   const after = await change(ctx, before, {
     status: userId === null ? 'pending' : 'open',
     userId,
     queueId,
     chatbot: false,
-    ...(stays ? {} : { isNew: userId !== null && userId !== ctx.actor.id && (userId !== before.userId || before.isNew) }),
+    ...(stays ? {} : { isNew: isNewForOther }),
     ...(to.whatsappId === undefined ? {} : { connectionId: to.whatsappId }),
   })
   if (!stays) {
@@ -44,6 +38,27 @@ export async function transfer(ctx: ActorCtx, id: number, to: Destination): Prom
     await ctx.emit(ticketTransferred, { ticketId: id, userId: ctx.actor.id, from, to: now, at: ctx.now.toISOString() })
   }
   return after
+}
+
+interface Place {
+  /** The same queue, and nobody named: nothing about who works on it changes. */
+  stays: boolean
+  queueId: number | null
+  userId: number | null
+}
+
+/** Where the ticket shall be; fails unless the queue is there and the person may receive it in that queue. */
+async function placeMeant(ctx: Ctx, before: Ticket, to: Destination): Promise<Place> {
+  const queueId = to.queueId === undefined ? before.queueId : to.queueId
+  const stays = to.userId === undefined && queueId === before.queueId
+  if (queueId === null && !stays) {
+    fail('ERR_VALIDATION', { fields: [{ path: 'queueId', rule: 'required', message: 'a queue is needed' }] })
+  }
+  if (queueId !== null) await requireQueues(ctx, [queueId])
+  if (stays) return { stays, queueId, userId: before.userId }
+  const userId = to.userId ?? null
+  if (userId !== null && !canReceive(await userPlace(ctx, userId), queueId)) fail('ERR_NO_PERMISSION')
+  return { stays, queueId, userId }
 }
 
 function placeOf({ user, queue }: Ticket) {

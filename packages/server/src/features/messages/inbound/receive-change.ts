@@ -6,6 +6,7 @@ import { findReactionTime, findTarget, patchMessage, setReaction } from '#featur
 import { longestBody, undecryptable } from '#features/messages/content.ts'
 import { insertEarly } from './queries.ts'
 import { heldMessage, tellChange, tellNewText } from '#features/messages/load.ts'
+import type { StoredMessage } from '#features/messages/queries.ts'
 
 const longestEmoji = 100
 
@@ -31,12 +32,9 @@ export async function receiveChange(ctx: Ctx, connectionId: number, told: Inboun
   await insertEarly(ctx.tx, { ...row, signal: { kind: 'change', ...received } })
 }
 
-/**
- * Applies a change, unless its message is not here or has no words to edit yet: then false. People change their own messages, of
- * their own conversation; in a group, admins may delete those of others. Of two changes of the same kind the later one counts.
- */
+/** Applies a change, unless its message is not here or has no words to edit yet: then false. */
 export async function applyChange(ctx: Ctx, connectionId: number, received: InboundChange): Promise<boolean> {
-  const { chat, fromMe, participant, target, byAdmin, change } = received
+  const { chat, target, change } = received
   const contacts = await known(ctx, chat)
   const writers = target.participant ? await known(ctx, target.participant) : contacts
   const found = await findTarget(ctx.tx, ctx.companyId, {
@@ -49,33 +47,54 @@ export async function applyChange(ctx: Ctx, connectionId: number, received: Inbo
   })
   if (!found || (change.type === 'edit' && found.mediaType === undecryptable)) return false
   const message = await heldMessage(ctx, found.id)
-  const author = participant ?? chat
-  const authors = fromMe ? [] : await known(ctx, author)
+  const author = await authorOf(ctx, received)
   const at = new Date(received.sentAt)
-  if (change.type === 'reaction') {
-    const whose = {
-      companyId: ctx.companyId,
-      messageId: message.id,
-      author: fromMe ? '' : addressKey(author),
-      contactId: authors[0]?.id ?? null,
-    }
-    if (isOutdated(at, await findReactionTime(ctx.tx, whose))) return true
-    await setReaction(ctx.tx, { ...whose, emoji: change.emoji, createdAt: at })
-    await tellChange(ctx, message.id)
-    return true
+  if (change.type === 'reaction') await applyReaction(ctx, message, author, { emoji: change.emoji, at })
+  else if (change.type === 'edit') {
+    if (isBy(message, author) && !isOutdated(at, message.editedAt)) await patch(ctx, message, { body: change.text, editedAt: at })
+  } else if (isBy(message, author) || (received.byAdmin === true && chat.group !== undefined)) {
+    await patch(ctx, message, { isDeleted: true })
   }
-  const isTheirs = message.participant === addressKey(author) || authors.some(({ id }) => id === message.contactId)
-  const isOwn = fromMe === message.fromMe && (fromMe || isTheirs)
-  const may = isOwn || (change.type === 'delete' && byAdmin === true && chat.group !== undefined)
-  if (!may || message.isDeleted || (change.type === 'edit' && isOutdated(at, message.editedAt))) return true
-  await patchMessage(
-    ctx.tx,
-    ctx.companyId,
-    message.id,
-    change.type === 'delete' ? { isDeleted: true } : { body: change.text, editedAt: at },
-  )
-  await tellNewText(ctx, message.id)
   return true
+}
+
+/** Who changes something: `key` names them within the conversation, and is empty for our own number. */
+interface Author {
+  key: string
+  contactIds: readonly number[]
+}
+
+async function authorOf(ctx: Ctx, { fromMe, participant, chat }: InboundChange): Promise<Author> {
+  if (fromMe) return { key: '', contactIds: [] }
+  const address = participant ?? chat
+  const contacts = await known(ctx, address)
+  return { key: addressKey(address), contactIds: contacts.map(({ id }) => id) }
+}
+
+/** People change their own messages; in a group, admins may delete those of others. */
+function isBy(message: StoredMessage, { key, contactIds }: Author): boolean {
+  if (message.fromMe || key === '') return message.fromMe && key === ''
+  return message.participant === key || (message.contactId !== null && contactIds.includes(message.contactId))
+}
+
+/** Of two reactions of the same person the later one counts. */
+async function applyReaction(
+  ctx: Ctx,
+  { id: messageId }: StoredMessage,
+  author: Author,
+  { emoji, at }: { emoji: string; at: Date },
+): Promise<void> {
+  const whose = { companyId: ctx.companyId, messageId, author: author.key, contactId: author.contactIds[0] ?? null }
+  if (isOutdated(at, await findReactionTime(ctx.tx, whose))) return
+  await setReaction(ctx.tx, { ...whose, emoji, createdAt: at })
+  await tellChange(ctx, messageId)
+}
+
+/** What is deleted stays so. */
+async function patch(ctx: Ctx, { id, isDeleted }: StoredMessage, values: Parameters<typeof patchMessage>[3]): Promise<void> {
+  if (isDeleted) return
+  await patchMessage(ctx.tx, ctx.companyId, id, values)
+  await tellNewText(ctx, id)
 }
 
 /** As much as is kept. JSON in PostgreSQL cannot hold half an emoji. */
