@@ -1,10 +1,12 @@
 import type { ChatMessage } from '#whatsapp/phones/chats.ts'
 import { contentOf, type Content, type Quoted } from '#whatsapp/wire/content.ts'
-import { conflict, ControlError, FileAnswer, missing, phoneOf, route, takingFile, type Request, type Route } from './route.ts'
+import { conflict, ControlError, FileAnswer, missing, phoneOf, route, takingFile } from './route.ts'
+import type { Request, Route, UploadedFile } from './route.ts'
 import { writeInGroup } from '#whatsapp/groups/messages.ts'
 import { isAdmin } from '#whatsapp/groups/groups.ts'
 import { describeFile, downloadMedia, uploadMedia } from '#whatsapp/media/media.ts'
 import * as schema from './message-schema.ts'
+import { toVoiceNote } from '#whatsapp/media/voice-note.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
 import { hangUp, placeCall } from '#whatsapp/phones/calls.ts'
 import { writeOnPhone } from '#whatsapp/phones/messages.ts'
@@ -17,10 +19,10 @@ export const messageRoutes: Route[] = [
     return write(request, to, () => ({ ...content, quoted }), id)
   }),
   takingFile(
-    route('POST', '/phones/:pn/media', schema.newMedia, (request) => {
+    route('POST', '/phones/:pn/media', schema.newMedia, async (request) => {
       const { to, id, quote, caption, viewOnce, forwarded, ...told } = request.body
       const { state } = request.network
-      const { bytes, mimetype } = request.file
+      const { bytes, mimetype } = await asPhonesRecord(request.file)
       if (bytes.length === 0) throw new ControlError(400, 'the body is the file, and it is empty')
       const upload = () => uploadMedia(state.media, phoneOf(request).pn, bytes, describeFile(mimetype, told))
       const quoted = quotedOf(phoneOf(request), quote)
@@ -73,6 +75,15 @@ export const messageRoutes: Route[] = [
     return hangUp(request.network.state, phoneOf(request), call)
   }),
 ]
+
+/** The page that plays the phones runs in a browser, and browsers record in another container. */
+async function asPhonesRecord(file: UploadedFile): Promise<UploadedFile> {
+  if (!file.mimetype.startsWith('audio/webm')) return file
+  const bytes = await toVoiceNote(file.bytes).catch((error: Error) => {
+    throw new ControlError(400, error.message)
+  })
+  return { bytes, mimetype: 'audio/ogg; codecs=opus' }
+}
 
 /** @param content made once it is certain that the message can be written */
 function write(request: Request<unknown>, to: string, content: () => Content, id?: string): Promise<ChatMessage> {

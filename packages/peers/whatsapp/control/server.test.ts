@@ -105,7 +105,7 @@ test('the phones page is served, and told what changed', async () => {
   const page = await fetch(`${url}/`)
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
   expect(await page.text()).toContain('<title>Telefones</title>')
-  for (const file of ['phones.css', 'phones.js', 'window.js', 'composer.js', 'ogg.js']) {
+  for (const file of ['phones.css', 'phones.js', 'window.js', 'composer.js', 'voice.js']) {
     expect((await fetch(`${url}/${file}`)).status).toBe(200)
   }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { extractMessageContent } from '@whiskeysockets/baileys'
+import { downloadMediaMessage, extractMessageContent } from '@whiskeysockets/baileys'
+import { BufferSource, BufferTarget, EncodedAudioPacketSource, EncodedPacket } from 'mediabunny'
+import { Input, OGG, Output, WebMOutputFormat } from 'mediabunny'
 import { rootCertificates, setDefaultCACertificates } from 'node:tls'
 import { WhatsAppControl, type NewMessage } from '#whatsapp/client.ts'
 import { ControlServer } from '#whatsapp/control/server.ts'
@@ -157,6 +159,33 @@ test('a sticker may move, a voice note has a length and a waveform', async () =>
   expect(voice.message?.audioMessage).toMatchObject({ ptt: true, seconds: 4 })
   expect([...(voice.message?.audioMessage?.waveform ?? [])]).toEqual(waveform)
 })
+
+test("a voice note recorded in the phones' page is sent in the container that phones record in", async () => {
+  const voice = await sendFile(await browserRecording(0.5), 'audio/webm;codecs=opus', { voice: true })
+  expect(voice.message?.audioMessage).toMatchObject({ ptt: true, mimetype: 'audio/ogg; codecs=opus' })
+  using sent = new Input({ source: new BufferSource(await downloadMediaMessage(voice, 'buffer', {})), formats: [OGG] })
+  expect(await (await sent.getPrimaryAudioTrack())?.getCodec()).toBe('opus')
+  expect(await sent.computeDuration()).toBeCloseTo(0.5, 1)
+
+  const film = control.sendMedia(maria.pn, sampleFiles.video, 'audio/webm', { to: shop.pn })
+  await expect(film).rejects.toThrow('400')
+})
+
+/** As a browser records: Opus in WebM. The packets hold silence of 20 ms each. */
+async function browserRecording(seconds: number): Promise<Buffer> {
+  const output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() })
+  const source = new EncodedAudioPacketSource('opus')
+  output.addAudioTrack(source)
+  await output.start()
+  // RFC 7845, 5.1: version 1, one channel, no samples to skip, 48 kHz.
+  const description = Buffer.concat([Buffer.from('OpusHead'), Buffer.from('0101000080bb0000000000', 'hex')])
+  const decoderConfig = { codec: 'opus', sampleRate: 48_000, numberOfChannels: 1, description }
+  for (let at = 0; at < seconds; at += 0.02) {
+    await source.add(new EncodedPacket(Uint8Array.of(0xf8, 0xff, 0xfe), 'key', at, 0.02), { decoderConfig })
+  }
+  await output.finalize()
+  return Buffer.from(output.target.buffer ?? new ArrayBuffer(0))
+}
 
 test('a picture that opens once comes in a wrapping of its own', async () => {
   const { message } = await sendFile(sampleFiles.picture, 'image/png', { viewOnce: true, width: 1, height: 1 })

@@ -1,5 +1,4 @@
 import { element, iconButton } from './dom.js'
-import { webmToOgg } from './ogg.js'
 
 const bars = 64
 const type = 'audio/webm;codecs=opus'
@@ -46,8 +45,8 @@ export class VoiceRecorder {
     await stopped
     this.stop()
     try {
-      const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer())
-      await this.actions.onSend(webmToOgg(bytes), { kind: 'audio', voice: true, ...(await soundOf(bytes)) })
+      const file = new Blob(chunks, { type })
+      await this.actions.onSend(file, { kind: 'audio', voice: true, ...(await soundOf(file)) })
     } catch (problem) {
       this.actions.onError(problem.message)
     }
@@ -63,9 +62,9 @@ export class VoiceRecorder {
 }
 
 /** Length in seconds, and its loudness as 64 values of 0 to 100. */
-async function soundOf(bytes) {
+async function soundOf(file) {
   const context = new OfflineAudioContext(1, 1, 16_000)
-  const sound = await context.decodeAudioData(bytes.slice().buffer)
+  const sound = await context.decodeAudioData(await file.arrayBuffer())
   const samples = sound.getChannelData(0)
   const width = samples.length / bars
   const peaks = Array.from({ length: bars }, (_, bar) => {

@@ -1,16 +1,4 @@
-import {
-  BufferSource,
-  BufferTarget,
-  EncodedAudioPacketSource,
-  EncodedPacketSink,
-  Input,
-  MP3,
-  MP4,
-  OGG,
-  OggOutputFormat,
-  Output,
-  WEBM,
-} from 'mediabunny'
+import { BufferSource, BufferTarget, Conversion, Input, MP3, MP4, OGG, OggOutputFormat, Output, WEBM } from 'mediabunny'
 import { parentPort } from 'node:worker_threads'
 import type { Sound, SoundTask } from './sound.ts'
 
@@ -30,21 +18,12 @@ async function describe(input: Input): Promise<Sound | undefined> {
   }
 }
 
-/** Repackaged, not re-encoded. */
+/** Repackaged, not encoded anew: another codec than Opus cannot be read here. */
 async function toOgg(input: Input): Promise<Uint8Array | undefined> {
-  const track = await input.getPrimaryAudioTrack()
-  const config = await track?.getDecoderConfig()
-  if (!track || !config || (await track.getCodec()) !== 'opus') return undefined
   const output = new Output({ format: new OggOutputFormat(), target: new BufferTarget() })
-  const source = new EncodedAudioPacketSource('opus')
-  output.addAudioTrack(source)
-  await output.start()
-  let first = true
-  for await (const packet of new EncodedPacketSink(track).packets()) {
-    await source.add(packet, first ? { decoderConfig: config } : undefined)
-    first = false
-  }
-  await output.finalize()
+  const conversion = await Conversion.init({ input, output, tracks: 'primary', audio: { codec: 'opus' }, showWarnings: false })
+  if (!conversion.isValid) return undefined
+  await conversion.execute()
   return output.target.buffer ? new Uint8Array(output.target.buffer) : undefined
 }
 

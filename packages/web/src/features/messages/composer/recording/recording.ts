@@ -1,8 +1,6 @@
 import { measureLoudness } from './loudness.ts'
 import { toMp3 } from './mp3.ts'
-import { writeOgg } from './ogg.ts'
 import { toWaveform } from './waveform.ts'
-import { readOpus } from './webm.ts'
 
 export interface Recorded {
   file: File
@@ -82,16 +80,13 @@ function collect(recorder: MediaRecorder): Promise<Blob> {
   })
 }
 
-/** Opus is sent in Ogg, whatever container the browser uses; another codec becomes mp3. */
+/** Opus goes as it was recorded: the server puts it into the container of voice notes. Another codec becomes mp3. */
 async function asVoiceNote(recorded: Blob, opus: string | undefined): Promise<File> {
-  if (!opus) return named(await toMp3(recorded), 'mp3', 'audio/mpeg')
-  const isOgg = opus.startsWith('audio/ogg')
-  const ogg = isOgg ? recorded : new Blob([writeOgg(readOpus(new Uint8Array(await recorded.arrayBuffer())))])
-  return named(ogg, 'ogg', 'audio/ogg')
-}
-
-function named(recorded: Blob, extension: string, type: string): File {
-  return new File([recorded], `audio-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}.${extension}`, { type })
+  const file = opus ? recorded : await toMp3(recorded)
+  const type = opus?.split(';')[0] ?? 'audio/mpeg'
+  const extension = opus ? type.slice('audio/'.length) : 'mp3'
+  const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  return new File([file], `audio-${time}.${extension}`, { type })
 }
 
 /** A stopwatch. */
