@@ -2,9 +2,6 @@ import { z } from 'zod/mini'
 import { setting } from '#companies/api.ts'
 import { endpoint } from '#endpoint.ts'
 
-/** Keys whose values never leave the server. */
-export const secretSettings = ['asaas', 'externalApiToken'] as const
-
 export const listSettings = endpoint({
   method: 'GET',
   path: '/settings',

@@ -1,4 +1,5 @@
 import { everyone, managers } from '#profiles.ts'
+import type { SettingDeclaration } from '#settings/setting.ts'
 
 export const permissions = {
   'tickets:work': everyone,
@@ -13,5 +14,10 @@ export const errors = {
   ERR_OTHER_OPEN_TICKET: [409, 'Another ticket or person already holds this contact; details.ticket says which.'],
   ERR_TICKET_NOT_OPEN: [409, 'The ticket is not open.'],
 } as const
+
+export const settings = {
+  /** `enabled`: whoever accepts a ticket greets the customer in the same moment. */
+  sendGreetingAccepted: { default: 'disabled' },
+} as const satisfies Record<string, SettingDeclaration>
 
 export const references = ['ticket'] as const

@@ -1,10 +1,13 @@
+import { definedSettings, type SettingKey } from '@recado/contract/catalogue'
 import type { Tx } from '#platform/database/db.ts'
+
+const setting: SettingKey = 'sendGreetingAccepted'
 
 export interface Greeter {
   name: string
   /** The company's: that of its first admin. */
   language: string
-  /** Is the setting sendGreetingAccepted on? */
+  /** Does the company's setting say so? */
   isWanted: boolean
 }
 
@@ -13,9 +16,9 @@ export async function findGreeter(tx: Tx, companyId: number, userId: number): Pr
     'find greeter',
     `select u.name,
        coalesce((select a.language from users a where a.company_id = $1 and a.profile = 'admin' order by a.id limit 1), 'pt') as language,
-       exists (select from settings s where s.company_id = $1 and s.key = 'sendGreetingAccepted' and s.value = 'enabled') as "isWanted"
+       coalesce((select s.value from settings s where s.company_id = $1 and s.key = $3), $4) = 'enabled' as "isWanted"
      from users u where u.company_id = $1 and u.id = $2`,
-    [companyId, userId],
+    [companyId, userId, setting, definedSettings[setting].default],
   )
   return row
 }

@@ -1,4 +1,4 @@
-import { secretSettings } from '@recado/contract/settings/api'
+import { secretSettings } from '@recado/contract/catalogue'
 import type { Tx } from '#platform/database/db.ts'
 
 /** For a secret setting, only whether it has a value. */

@@ -1,7 +1,7 @@
 import { planFlags, type PlanFlag } from '@recado/contract/companies/api'
 import type { Profile } from '@recado/contract/profiles'
 import type { SessionUser, User, UserDetails } from '@recado/contract/users/api'
-import { secretSettings } from '@recado/contract/settings/api'
+import { secretSettings } from '@recado/contract/catalogue'
 import type { Tx } from '#platform/database/db.ts'
 import type { Slice } from '#platform/page.ts'
 import type { Actor } from '#platform/feature.ts'
