@@ -5,7 +5,7 @@ const dist = 'packages/web/dist/'
 const page = ['index.html', 'src/shell/RouteError.tsx']
 const textsOf = (...features: string[]) => features.map((name) => `src/features/${name}/texts/pt.ts`)
 const shell = page.concat(
-  ['src/platform/identity.ts', 'src/shell/texts/pt.ts', 'src/shell/Shell.tsx', 'src/features/notifications/Bell.tsx'],
+  ['src/platform/session/identity.ts', 'src/shell/texts/pt.ts', 'src/shell/Shell.tsx', 'src/features/notifications/Bell.tsx'],
   textsOf('notifications'),
 )
 const tickets = shell.concat(

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { open } from '../../packages/channels/src/sealed.ts'
+import { open } from '../../packages/channels/src/tables/sealed.ts'
 import { readConfig } from '../../packages/server/src/platform/config.ts'
 import type { Product } from './product.ts'
 

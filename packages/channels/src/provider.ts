@@ -1,8 +1,8 @@
 import type { Address } from '@recado/border/address'
 import type { Fetch, OutboundMessage, OutboundPresence, ReadKey } from '@recado/border/orders'
 import type { Checked, GroupName, InboundMessage, InboundPresence, Receipt } from '@recado/border/signals'
-import type { CallStep, Entry, Identity } from '#inbox.ts'
-import type { Keys } from '#keys.ts'
+import type { CallStep, Entry, Identity } from '#tables/inbox.ts'
+import type { Keys } from '#tables/keys.ts'
 
 /** Why a session ended on its own. */
 export type CloseReason =

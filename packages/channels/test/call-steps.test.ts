@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { roleUrl } from '../../server/src/platform/database/roles.ts'
 import { cloneDatabase, roleKey } from '../../server/test/database.ts'
 import type { InboundMessage } from '@recado/border/signals'
-import { openDatabase, type Database } from '#database.ts'
-import { type CallStep, Inbox } from '#inbox.ts'
-import { Leases } from '#leases.ts'
+import { openDatabase, type Database } from '../src/tables/database.ts'
+import { type CallStep, Inbox } from '../src/tables/inbox.ts'
+import { Leases } from '../src/tables/leases.ts'
 
 let cloned: Awaited<ReturnType<typeof cloneDatabase>>
 let database: Database

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
 import { adoptLanguage } from '#platform/i18n.ts'
-import { know, useSession } from '#platform/session.ts'
+import { know, useSession } from '#platform/session/session.ts'
 
 /** Private routes: a session, and the user it belongs to. */
 export async function requireUser(): Promise<null> {
   const { token, user } = useSession.getState()
   if (!token) throw redirect('/login')
   try {
-    const known = user ?? (await (await import('#platform/identity.ts')).fetchMe())
+    const known = user ?? (await (await import('#platform/session/identity.ts')).fetchMe())
     know(known)
     await adoptLanguage(known.language)
     return null

@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { isTransient } from '#platform/errors.ts'
-import { useSession } from '#platform/session.ts'
+import { isTransient } from '#platform/api/errors.ts'
+import { useSession } from '#platform/session/session.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
 /** The cache of everything fetched. Live events keep lists fresh; the rest is fetched again after half a minute. */

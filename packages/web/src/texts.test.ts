@@ -1,6 +1,6 @@
 import { errorCodes } from '@recado/contract/errors'
 import { describe, expect, test } from 'vitest'
-import { microphoneError, networkError } from '#platform/errors.ts'
+import { microphoneError, networkError } from '#platform/api/errors.ts'
 import type { Language } from '#platform/i18n.ts'
 
 type Tree = { readonly [key: string]: string | Tree }

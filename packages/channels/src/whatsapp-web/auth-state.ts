@@ -9,7 +9,7 @@ import {
   type SignalKeyStore,
   type SocketConfig,
 } from '@whiskeysockets/baileys'
-import type { KeyChange, Keys } from '#keys.ts'
+import type { KeyChange, Keys } from '#tables/keys.ts'
 import { inSeries } from '#serial.ts'
 
 const credsKind = 'creds'

@@ -1,6 +1,6 @@
 import { getAllBinaryNodeChildren, getBinaryNodeChild, type BinaryNode } from '@whiskeysockets/baileys'
 import type { InboundMessage } from '@recado/border/signals'
-import type { CallStep } from '#inbox.ts'
+import type { CallStep } from '#tables/inbox.ts'
 import { isOneOf, toAddress } from './address.ts'
 import type { Reader } from './entries.ts'
 import { toTime, toWaId } from './envelope.ts'

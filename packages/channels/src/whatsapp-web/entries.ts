@@ -1,6 +1,6 @@
 import { isJidBroadcast, isJidGroup, proto, unpadRandomMax16, type BinaryNode } from '@whiskeysockets/baileys'
 import type { InboundChange } from '@recado/border/signals'
-import type { Entry } from '#inbox.ts'
+import type { Entry } from '#tables/inbox.ts'
 import { isOneOf, toAddress, type LidMapping } from './address.ts'
 import { readChange, type RawChange } from './content/changes.ts'
 import { readContent } from './content/incoming.ts'

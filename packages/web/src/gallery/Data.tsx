@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '#platform/errors.ts'
+import { ApiError } from '#platform/api/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Count } from '#ui/Count.tsx'
 import { EmptyState } from '#ui/lists/EmptyState.tsx'

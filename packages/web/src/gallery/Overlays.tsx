@@ -1,6 +1,6 @@
 import { LogOut, MessageSquare } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError } from '#platform/errors.ts'
+import { ApiError } from '#platform/api/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { CommandPalette } from '#ui/overlays/CommandPalette.tsx'
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'

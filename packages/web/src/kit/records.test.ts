@@ -1,7 +1,7 @@
 import { listQuickMessages } from '@recado/contract/quick-messages/api'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { rowsOf, type Pages } from '#platform/pages.ts'
+import { rowsOf, type Pages } from '#platform/api/pages.ts'
 import { foldRecord } from './records.ts'
 
 const key = [listQuickMessages.path, 'list', {}]

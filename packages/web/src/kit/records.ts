@@ -1,9 +1,9 @@
 import type { Endpoint, Input, Output } from '@recado/contract/endpoint'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '#platform/api.ts'
-import { nextPage, rowsOf, withRows, type Page, type Pages } from '#platform/pages.ts'
-import { upload } from '#platform/upload.ts'
+import { call } from '#platform/api/api.ts'
+import { nextPage, rowsOf, withRows, type Page, type Pages } from '#platform/api/pages.ts'
+import { upload } from '#platform/api/upload.ts'
 import type { Attached } from './attached.ts'
 
 // Records of one kind are cached under the path of the endpoint that lists them.

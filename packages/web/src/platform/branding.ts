@@ -2,7 +2,7 @@ import { brandingOf, defaultBranding, type Branding } from '@recado/contract/set
 import type { publicBranding } from '@recado/contract/settings/api'
 import type { Output } from '@recado/contract/endpoint'
 import { create } from 'zustand'
-import { useSession } from './session.ts'
+import { useSession } from '#platform/session/session.ts'
 import { readStoredJson, writeStored } from './storage.ts'
 import { useTheme } from './theme/theme.ts'
 
@@ -50,7 +50,7 @@ function kept(): Branding | null {
 
 async function companyBranding(): Promise<Branding> {
   if (!useSession.getState().token) throw new Error('Nobody is signed in.')
-  const { fetchSettings } = await import('./identity.ts')
+  const { fetchSettings } = await import('#platform/session/identity.ts')
   return brandingOf(await fetchSettings())
 }
 

@@ -18,7 +18,7 @@ const overlays: Partial<Record<Overlay, FunctionComponent<OverlayProps>>> = {
   goTo: lazily(loadCommandBar),
   notices: lazily(async () => (await import('./RecentNotices.tsx')).RecentNotices),
   keys: lazily(loadShortcutsSheet),
-  volume: lazily(async () => (await import('./VolumeDialog.tsx')).VolumeDialog),
+  volume: lazily(async () => (await import('#shell/volume/VolumeDialog.tsx')).VolumeDialog),
 }
 for (const { name, account } of features) if (account) overlays[name] = lazily(() => withTexts([name], account.dialog))
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type FunctionComponent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { openNotificationsWith } from '#platform/notify.ts'
-import { useSession } from '#platform/session.ts'
+import { useSession } from '#platform/session/session.ts'
 import { queryClient } from '#query-client.ts'
 import { cx } from '#ui/cx.ts'
 import { lazily } from '#ui/lazily.tsx'
@@ -13,11 +13,11 @@ import { TooltipLayer } from '#ui/overlays/Tooltip.tsx'
 import { useDueDateWarning } from './due-date.ts'
 import { OfflineBar } from './OfflineBar.tsx'
 import { Overlays, useOverlay } from './Overlays.tsx'
-import { Rail } from './Rail.tsx'
+import { Rail } from '#shell/menu/Rail.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const EverythingLive = lazily(async () => (await import('./load-live.tsx')).loadLive(), 'idle', null)
-const Drawer = lazily(async () => (await import('./Drawer.tsx')).Drawer)
+const Drawer = lazily(async () => (await import('#shell/menu/Drawer.tsx')).Drawer)
 
 interface ShellProps {
   /** What features add to the top bar. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#platform/format.ts'
-import { useSession, type Stop } from '#platform/session.ts'
+import { useSession, type Stop } from '#platform/session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mark } from '#ui/Mark.tsx'
 

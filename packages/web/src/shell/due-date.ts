@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { daysAgo, formatDate } from '#platform/format.ts'
-import { useMe } from '#platform/session.ts'
+import { useMe } from '#platform/session/session.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
 /** How long the company's subscription is valid, in words; only admins see it. */

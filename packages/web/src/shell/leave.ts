@@ -1,6 +1,6 @@
 import { logout } from '@recado/contract/auth/api'
-import { call } from '#platform/api.ts'
-import { expectEnd, signOut } from '#platform/session.ts'
+import { call } from '#platform/api/api.ts'
+import { expectEnd, signOut } from '#platform/session/session.ts'
 
 /** Signs out on the server, if it can be reached, and here in any case. */
 export async function leave(): Promise<void> {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, type FunctionComponent } from 'react'
 import { gather } from '#features.ts'
 import { useLive } from '#platform/live.ts'
-import { useMe } from '#platform/session.ts'
+import { useMe } from '#platform/session/session.ts'
 
 /**
  * What runs while someone is signed in: pushes update what is shown, and features do their background work.

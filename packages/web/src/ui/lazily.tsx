@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { isReachable } from '#platform/reachable.ts'
+import { isReachable } from '#platform/api/reachable.ts'
 import { holdShortcuts } from './hooks/use-shortcuts.ts'
 import { whenIdle } from './when-idle.ts'
 

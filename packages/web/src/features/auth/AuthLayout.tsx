@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBranding } from '#platform/branding.ts'
 import { currentLanguage, languages, setLanguage, type Language } from '#platform/i18n.ts'
-import { version } from '#platform/version.ts'
+import { version } from '#platform/api/version.ts'
 import { BrandMark } from '#ui/BrandMark.tsx'
 
 const year = new Date().getFullYear()

@@ -1,6 +1,6 @@
 import { login } from '@recado/contract/auth/api'
-import { call } from '#platform/api.ts'
-import { signIn } from '#platform/session.ts'
+import { call } from '#platform/api/api.ts'
+import { signIn } from '#platform/session/session.ts'
 
 /** Signs in. Separate from the page, which shows before the API client and its schemas have arrived. */
 export async function enter(email: string, password: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { errorText } from '#platform/error-text.ts'
+import { errorText } from '#platform/api/error-text.ts'
 import { Field } from '#ui/fields/Field.tsx'
 import { Select } from '#ui/fields/Select.tsx'
 import { useConnections } from './queries.ts'

@@ -3,7 +3,7 @@ import type { ConnectionStatus } from '@recado/contract/connections/api'
 import { Unplug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useMe } from '#platform/session.ts'
+import { useMe } from '#platform/session/session.ts'
 import { useConnections } from './queries.ts'
 
 /** No messages come in or go out, and this will not pass by itself within seconds. */

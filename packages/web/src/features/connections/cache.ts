@@ -1,6 +1,6 @@
 import type { Connection, ConnectionSession } from '@recado/contract/connections/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { restartFetches } from '#platform/pages.ts'
+import { restartFetches } from '#platform/api/pages.ts'
 
 export const connectionKeys = {
   list: ['connections'],

@@ -12,7 +12,7 @@ import {
   type ConnectionSession,
 } from '@recado/contract/connections/api'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
+import { call } from '#platform/api/api.ts'
 import { useLiveStatus } from '#platform/live.ts'
 import type { ConnectionValues } from './connection-form.ts'
 import { applyConnection, applySession, connectionKeys, dropConnection } from './cache.ts'

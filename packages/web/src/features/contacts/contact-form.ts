@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { createContact, type Contact } from '@recado/contract/contacts/api'
 import { z } from 'zod/mini'
-import '#platform/validation.ts'
+import '#platform/api/validation.ts'
 
 /** To those who may not see numbers the contact has none here, so none is required. */
 export function schemaFor(contact: Contact | null) {

@@ -1,8 +1,8 @@
 import { createContact, listContacts, showContact, updateContact, type Contact } from '@recado/contract/contacts/api'
 import type { Input } from '@recado/contract/endpoint'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
-import { restartFetches } from '#platform/pages.ts'
+import { call } from '#platform/api/api.ts'
+import { restartFetches } from '#platform/api/pages.ts'
 
 const keys = {
   all: ['contacts'],

@@ -1,6 +1,6 @@
 import { foldMessage, type Message } from '@recado/contract/messages/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { restartFetches, rowsOf, withRows, type Pages } from '#platform/pages.ts'
+import { restartFetches, rowsOf, withRows, type Pages } from '#platform/api/pages.ts'
 
 export const messagesPerPage = 20
 export const messagesKey = (ticketId: number) => ['messages', ticketId] as const

@@ -1,7 +1,7 @@
 import { messagePush, type MessageEvent } from '@recado/contract/messages/api'
 import { contactPresencePush } from '@recado/contract/presence/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { perFrame } from '#platform/batch.ts'
+import { perFrame } from '#platform/api/batch.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { applyMessages } from './cache.ts'
 import { applyPresence } from './presence.ts'

@@ -2,9 +2,9 @@ import { renewMedia, type Media } from '@recado/contract/media/api'
 import type { Message } from '@recado/contract/messages/api'
 import { useRef, useState } from 'react'
 import { create } from 'zustand'
-import { call } from '#platform/api.ts'
-import { ApiError } from '#platform/errors.ts'
-import { fetchFile, saveFile } from '#platform/files.ts'
+import { call } from '#platform/api/api.ts'
+import { ApiError } from '#platform/api/errors.ts'
+import { fetchFile, saveFile } from '#platform/api/files.ts'
 
 /** A file of a message and where it can be fetched for now. */
 export interface Addressed {

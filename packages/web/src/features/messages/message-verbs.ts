@@ -1,7 +1,7 @@
 import { deleteMessage, editMessage, forwardMessages, reactToMessage, type Message } from '@recado/contract/messages/api'
 import { retryMedia } from '@recado/contract/media/api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
+import { call } from '#platform/api/api.ts'
 import { applyMessages } from './cache.ts'
 
 export function useReact() {

@@ -1,8 +1,8 @@
 import { listMessages, type Message } from '@recado/contract/messages/api'
 import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { call } from '#platform/api.ts'
-import { nextPage, rowsOf, type Page, type Pages } from '#platform/pages.ts'
+import { call } from '#platform/api/api.ts'
+import { nextPage, rowsOf, type Page, type Pages } from '#platform/api/pages.ts'
 import { messagesKey, messagesPerPage } from './cache.ts'
 
 /** How many pages are fetched again after a gap; older ones are kept as they were. */

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useTickets } from '#features/tickets/queries.ts'
 import { useUnreadTickets } from '#features/tickets/list/use-unread-tickets.ts'
-import { useViewer } from '#platform/viewer.ts'
+import { useViewer } from '#platform/session/viewer.ts'
 
 const waiting = { status: 'pending', showAll: false } as const
 const none: readonly Ticket[] = []

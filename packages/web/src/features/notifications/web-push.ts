@@ -1,6 +1,6 @@
 import { pushKey, subscribeToPush } from '@recado/contract/push-subscriptions/api'
-import { call } from '#platform/api.ts'
-import { useSession } from '#platform/session.ts'
+import { call } from '#platform/api/api.ts'
+import { useSession } from '#platform/session/session.ts'
 
 /** One after the other: for someone who signs out and in again, ending the old subscription must not end the new one. */
 let last: Promise<unknown> = Promise.resolve()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
+import { call } from '#platform/api/api.ts'
 
 // What a conversation needs of quick messages, loaded on use: it opens without them.
 const endpoints = () => import('@recado/contract/quick-messages/api')

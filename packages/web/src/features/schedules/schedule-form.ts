@@ -3,7 +3,7 @@ import type { Schedule } from '@recado/contract/schedules/api'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 import { untouched, type Attached } from '#kit/attached.ts'
-import '#platform/validation.ts'
+import '#platform/api/validation.ts'
 
 const hour = 3_600_000
 

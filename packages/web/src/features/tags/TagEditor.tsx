@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '#platform/error-text.ts'
+import { errorText } from '#platform/api/error-text.ts'
 import { Field } from '#ui/fields/Field.tsx'
 import { MultiSelect } from '#ui/fields/MultiSelect.tsx'
 import { toast } from '#ui/overlays/toast.ts'

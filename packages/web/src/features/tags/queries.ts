@@ -2,7 +2,7 @@ import type { Contact } from '@recado/contract/contacts/api'
 import { listTags, syncTags } from '@recado/contract/tags/api'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { applyContact } from '#features/contacts/queries.ts'
-import { call } from '#platform/api.ts'
+import { call } from '#platform/api/api.ts'
 
 /** All tags of the company, by name. */
 export function useTags() {

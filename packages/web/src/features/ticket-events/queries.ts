@@ -1,7 +1,7 @@
 import { listTicketEvents, type StoryEvent } from '@recado/contract/ticket-events/api'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
-import { restartFetches } from '#platform/pages.ts'
+import { call } from '#platform/api/api.ts'
+import { restartFetches } from '#platform/api/pages.ts'
 
 const keyOf = (ticketId: number) => ['ticket-events', ticketId] as const
 

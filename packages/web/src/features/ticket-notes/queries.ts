@@ -1,8 +1,8 @@
 import { createNote, deleteNote, listNotes, type TicketNote, type TicketNoteEvent } from '@recado/contract/ticket-notes/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
-import { restartFetches } from '#platform/pages.ts'
+import { call } from '#platform/api/api.ts'
+import { restartFetches } from '#platform/api/pages.ts'
 
 const keys = {
   all: ['ticket-notes'],

@@ -1,7 +1,7 @@
 import { foldTicketEvent, nothingUnread, type Viewer } from '@recado/contract/tickets/list'
 import type { Ticket, TicketEvent } from '@recado/contract/tickets/api'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { restartFetches, rowsOf, withRows, type Pages } from '#platform/pages.ts'
+import { restartFetches, rowsOf, withRows, type Pages } from '#platform/api/pages.ts'
 import { concerns, isFoldable, type TicketQuery } from '#features/tickets/list/list-view.ts'
 
 export const ticketsPerPage = 40

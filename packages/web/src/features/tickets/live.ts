@@ -3,12 +3,12 @@ import { viewersPush } from '@recado/contract/presence/api'
 import { ticketPush, type TicketEvent } from '@recado/contract/tickets/api'
 import type { SessionUser } from '@recado/contract/users/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { perFrame } from '#platform/batch.ts'
+import { perFrame } from '#platform/api/batch.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { throttled } from '#platform/throttle.ts'
 import { applyTicketEvents, refetchUnfoldable } from './cache.ts'
 import { applyViewers } from '#features/tickets/conversation/colleagues.ts'
-import { viewerOf } from '#platform/viewer.ts'
+import { viewerOf } from '#platform/session/viewer.ts'
 
 const askAgainMs = 2000
 

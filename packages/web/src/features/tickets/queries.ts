@@ -2,8 +2,8 @@ import { listTickets, showTicketByUuid, type Ticket } from '@recado/contract/tic
 import type { Input } from '@recado/contract/endpoint'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '#platform/api.ts'
-import { nextPage, rowsOf, type Page } from '#platform/pages.ts'
+import { call } from '#platform/api/api.ts'
+import { nextPage, rowsOf, type Page } from '#platform/api/pages.ts'
 import { ticketKeys, ticketsPerPage } from './cache.ts'
 import { isFoldable, type TicketQuery } from '#features/tickets/list/list-view.ts'
 

@@ -1,9 +1,9 @@
 import { userPush, type SessionUser } from '@recado/contract/users/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { fetchMe } from '#platform/identity.ts'
+import { fetchMe } from '#platform/session/identity.ts'
 import { listen, type Listener } from '#platform/live.ts'
-import { restartFetches } from '#platform/pages.ts'
-import { know } from '#platform/session.ts'
+import { restartFetches } from '#platform/api/pages.ts'
+import { know } from '#platform/session/session.ts'
 import { type Colleague, namesKey, searchesKey } from './queries.ts'
 
 /** Colleagues come, go and change; of an admin, others learn only the name. */

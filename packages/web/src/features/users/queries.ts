@@ -1,7 +1,7 @@
 import type { Input } from '@recado/contract/endpoint'
 import { listUserNames, listUsers, updateUser, type User, type UserDetails } from '@recado/contract/users/api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
+import { call } from '#platform/api/api.ts'
 import { folded } from '#platform/folded.ts'
 
 /** Every cached search for colleagues. */

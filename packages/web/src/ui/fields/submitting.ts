@@ -1,8 +1,8 @@
 import type { BaseSyntheticEvent } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { errorText } from '#platform/error-text.ts'
-import { ApiError, type FailureCode } from '#platform/errors.ts'
-import { ruleText } from '#platform/validation.ts'
+import { errorText } from '#platform/api/error-text.ts'
+import { ApiError, type FailureCode } from '#platform/api/errors.ts'
+import { ruleText } from '#platform/api/validation.ts'
 
 interface SubmitOptions<Values extends FieldValues> {
   /** Server errors that belong to a field; the field must exist in the form. */

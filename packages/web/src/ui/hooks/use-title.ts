@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBranding } from '#platform/branding.ts'
-import { useSession } from '#platform/session.ts'
-import { nameTab } from '#platform/tab.ts'
+import { useSession } from '#platform/session/session.ts'
+import { nameTab } from '#platform/session/tab.ts'
 
 /** Names the browser tab after the screen and the company; the unread count comes first. */
 export function useTitle(title: string): void {

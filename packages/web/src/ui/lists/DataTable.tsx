@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchOn, type Paging } from '#platform/pages.ts'
+import { fetchOn, type Paging } from '#platform/api/pages.ts'
 import { LoadMore } from './LoadMore.tsx'
 import { TableHead, TableRow, tracksOf, type Column } from './Table.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { errorText } from '#platform/error-text.ts'
-import { ApiError } from '#platform/errors.ts'
+import { errorText } from '#platform/api/error-text.ts'
+import { ApiError } from '#platform/api/errors.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** In place of what could not be loaded: what failed, what to do next, and the code for support. */

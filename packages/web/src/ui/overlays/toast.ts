@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { errorText } from '#platform/error-text.ts'
-import { useSession } from '#platform/session.ts'
+import { errorText } from '#platform/api/error-text.ts'
+import { useSession } from '#platform/session/session.ts'
 
 const brief = 2000
 const offering = 5000

@@ -6,9 +6,9 @@ import { Link } from 'react-router'
 import { discard, enqueue, fileLost, retry } from '#features/messages/outbox/outbox.ts'
 import { useThread } from '#features/messages/thread/thread-context.ts'
 import type { Bubble } from '#features/messages/thread/thread-items.ts'
-import { codeText } from '#platform/error-text.ts'
-import { useCan } from '#platform/session.ts'
-import { useViewer } from '#platform/viewer.ts'
+import { codeText } from '#platform/api/error-text.ts'
+import { useCan } from '#platform/session/session.ts'
+import { useViewer } from '#platform/session/viewer.ts'
 import { TextButton } from '#ui/TextButton.tsx'
 
 const notReady: string = 'ERR_WAPP_NOT_INITIALIZED' satisfies ErrorCode

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isMedia, kindIcons } from '#features/messages/kinds.ts'
 import { useRetryMedia } from '#features/messages/message-verbs.ts'
-import { codeText } from '#platform/error-text.ts'
+import { codeText } from '#platform/api/error-text.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 

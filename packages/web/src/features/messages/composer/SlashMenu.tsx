@@ -2,7 +2,7 @@ import type { SlashCommand } from '@recado/contract/quick-messages/api'
 import { Paperclip } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '#platform/error-text.ts'
+import { errorText } from '#platform/api/error-text.ts'
 import { cx } from '#ui/cx.ts'
 import type { Note } from './use-slash.ts'
 

@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/messages/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { messagesKey } from '#features/messages/cache.ts'
 import { compose, quotedOf } from '#features/messages/compose.ts'
-import { rowsOf, type Pages } from '#platform/pages.ts'
+import { rowsOf, type Pages } from '#platform/api/pages.ts'
 
 /** Quotes the customer's last message; returns whether there was one. */
 export function useQuoteLast(ticketId: number): () => boolean {

@@ -4,7 +4,7 @@ import { compose, compositionOf } from '#features/messages/compose.ts'
 import { useEdit } from '#features/messages/message-verbs.ts'
 import { enqueue } from '#features/messages/outbox/outbox.ts'
 import type { Content } from '#features/messages/outbox/outgoing.ts'
-import { useMe } from '#platform/session.ts'
+import { useMe } from '#platform/session/session.ts'
 import { readyToSend } from '#features/messages/composer/attaching/attachments.ts'
 import { signature, useSignOff } from './sign-off.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLiveStatus } from '#platform/live.ts'
-import { useMe } from '#platform/session.ts'
+import { useMe } from '#platform/session/session.ts'
 import { openOutbox, sendAllWaiting } from './outbox.ts'
 
 const patience = 5000

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
-import { ApiError, isTransient } from '#platform/errors.ts'
+import { ApiError, isTransient } from '#platform/api/errors.ts'
 import { readStoredJson, writeStored } from '#platform/storage.ts'
 import { applyMessages } from '#features/messages/cache.ts'
 import { dropFile, holdFile } from './files.ts'

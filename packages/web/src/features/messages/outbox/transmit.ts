@@ -1,8 +1,8 @@
 import { sendMessage, type Message } from '@recado/contract/messages/api'
 import { currentAddress } from '#features/quick-messages/commands.ts'
-import { call } from '#platform/api.ts'
-import { ApiError } from '#platform/errors.ts'
-import { upload, type UploadOptions } from '#platform/upload.ts'
+import { call } from '#platform/api/api.ts'
+import { ApiError } from '#platform/api/errors.ts'
+import { upload, type UploadOptions } from '#platform/api/upload.ts'
 import { heldFile } from './files.ts'
 import type { Outgoing, StoredFile } from './outgoing.ts'
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 import { useTranslation } from 'react-i18next'
 import { MessageBubble } from '#features/messages/bubble/MessageBubble.tsx'
 import { EventLine } from '#features/ticket-events/EventLine.tsx'
-import { fetchOn, type Paging } from '#platform/pages.ts'
+import { fetchOn, type Paging } from '#platform/api/pages.ts'
 import { LoadMore } from '#ui/lists/LoadMore.tsx'
 import { DayPill, UnreadLine } from './Dividers.tsx'
 import { moveBetweenMessages } from './keyboard.ts'

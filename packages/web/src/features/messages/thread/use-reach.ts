@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Paging } from '#platform/pages.ts'
+import type { Paging } from '#platform/api/pages.ts'
 import type { ThreadItem } from './thread-items.ts'
 
 /** A message by its id, or the line before what is new. */

@@ -3,7 +3,7 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { AlarmClock, ArrowRightLeft, Check, Ellipsis, RotateCcw, Trash2, Undo2, UserCheck, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan, usePlan } from '#platform/session.ts'
+import { useCan, usePlan } from '#platform/session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazily } from '#ui/lazily.tsx'
@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '#ui/overlays/Menu.tsx'
 import { keysText, useCommands, type PageCommand } from '#ui/hooks/use-commands.ts'
 import { useLetGo } from '#features/tickets/list/leaving.ts'
 import { useAccept, useReopen } from './verbs.ts'
-import { useViewer } from '#platform/viewer.ts'
+import { useViewer } from '#platform/session/viewer.ts'
 
 const TransferDialog = lazily(async () => (await import('./TransferDialog.tsx')).TransferDialog)
 const DeleteTicket = lazily(async () => (await import('./DeleteTicket.tsx')).DeleteTicket)

@@ -1,7 +1,7 @@
 import type { Connection } from '@recado/contract/connections/api'
 import type { Viewer } from '@recado/contract/tickets/list'
 import { expect, test } from 'vitest'
-import { ApiError } from '#platform/errors.ts'
+import { ApiError } from '#platform/api/errors.ts'
 import { holderIn, newTicketSchema, opensInstead, usualConnection } from './new-ticket.ts'
 
 const caio: Viewer = { id: 2, companyId: 1, profile: 'user', queueIds: [1], allTicket: 'desabled' }

@@ -4,7 +4,7 @@ import { isVisible, type Viewer } from '@recado/contract/tickets/list'
 import type { Ticket } from '@recado/contract/tickets/api'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
-import { hasCode } from '#platform/errors.ts'
+import { hasCode } from '#platform/api/errors.ts'
 
 const required = { error: () => i18next.t('validation:required') }
 

@@ -2,10 +2,10 @@ import type { Input } from '@recado/contract/endpoint'
 import { createTicket, updateTicket, type Ticket } from '@recado/contract/tickets/api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { call } from '#platform/api.ts'
+import { call } from '#platform/api/api.ts'
 import { applyTicketEvents } from '#features/tickets/cache.ts'
 import { useListView } from '#features/tickets/list/list-view.ts'
-import { useViewer } from '#platform/viewer.ts'
+import { useViewer } from '#platform/session/viewer.ts'
 
 /** Takes a ticket over; lists and the open conversation follow the answer. */
 export function useTake(verb: 'accept' | 'reopen') {

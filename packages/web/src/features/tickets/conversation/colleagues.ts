@@ -2,7 +2,7 @@ import type { ViewersEvent } from '@recado/contract/presence/api'
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { useLiveStatus } from '#platform/live.ts'
-import { useMe } from '#platform/session.ts'
+import { useMe } from '#platform/session/session.ts'
 
 export type Colleague = ViewersEvent['viewers'][number]
 

@@ -2,9 +2,9 @@ import { listMessages } from '@recado/contract/messages/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { call } from '#platform/api.ts'
+import { call } from '#platform/api/api.ts'
 import { applyTicketEvents } from '#features/tickets/cache.ts'
-import { useViewer } from '#platform/viewer.ts'
+import { useViewer } from '#platform/session/viewer.ts'
 
 /** Messages that arrive while their owner looks at the conversation count as read: fetching its first page says so. */
 export function useMarkRead(ticket: Ticket): void {

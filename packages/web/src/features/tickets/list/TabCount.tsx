@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { countInTab } from '#platform/tab.ts'
+import { countInTab } from '#platform/session/tab.ts'
 import { useUnreadCount } from './use-unread-tickets.ts'
 
 /** Shows the unread count in the browser tab. */

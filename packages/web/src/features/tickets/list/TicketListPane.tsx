@@ -16,7 +16,7 @@ import { useTickets } from '#features/tickets/queries.ts'
 import { QueueFilter } from './QueueFilter.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
 import { TicketList } from './TicketList.tsx'
-import { useViewer } from '#platform/viewer.ts'
+import { useViewer } from '#platform/session/viewer.ts'
 
 const LinesDown = lazily(async () => (await import('#features/connections/LinesDown.tsx')).LinesDown, 'idle', null)
 

@@ -3,11 +3,11 @@ import { deleteTicket, updateTicket, type Ticket, type TicketEvent } from '@reca
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { call } from '#platform/api.ts'
+import { call } from '#platform/api/api.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { applyTicketEvents } from '#features/tickets/cache.ts'
 import { once, useTake } from '#features/tickets/actions/verbs.ts'
-import { useViewer } from '#platform/viewer.ts'
+import { useViewer } from '#platform/session/viewer.ts'
 
 /** While one of these runs, losing sight of the ticket is expected. */
 export const leavingKey = ['tickets', 'leaving'] as const

@@ -2,7 +2,7 @@ import type { TicketFilter } from '@recado/contract/tickets/list'
 import type { TicketEvent, TicketStatus } from '@recado/contract/tickets/api'
 import { useCallback, useState } from 'react'
 import { create } from 'zustand'
-import { useCan, useMe } from '#platform/session.ts'
+import { useCan, useMe } from '#platform/session/session.ts'
 import { readStoredJson, writeStored } from '#platform/storage.ts'
 
 export const listTabs = ['open', 'closed', 'search'] as const

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useQueues } from '#features/queues/queries.ts'
-import { useCan, useMe } from '#platform/session.ts'
+import { useCan, useMe } from '#platform/session/session.ts'
 
 /** The queues the user may start tickets in and look at: their own, or all for those who see all tickets. */
 export function useOwnQueues() {

@@ -6,7 +6,7 @@ import { readDraft } from '#features/messages/drafts.ts'
 import { isMedia, kindIcons } from '#features/messages/kinds.ts'
 import { useContactDoing } from '#features/messages/presence.ts'
 import { lastMessageText } from '#features/tickets/list/last-message.ts'
-import { useMe } from '#platform/session.ts'
+import { useMe } from '#platform/session/session.ts'
 import { Ack } from '#ui/Ack.tsx'
 
 /** One line on the current state: what the customer is doing, the user's unfinished draft, or the last message. */

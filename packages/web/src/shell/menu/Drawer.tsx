@@ -1,8 +1,8 @@
-import { useMe } from '#platform/session.ts'
-import { version } from '#platform/version.ts'
+import { useMe } from '#platform/session/session.ts'
+import { version } from '#platform/api/version.ts'
 import { BrandMark } from '#ui/BrandMark.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
-import { LiveState } from './LiveState.tsx'
+import { LiveState } from '#shell/LiveState.tsx'
 import { MenuList } from './MenuList.tsx'
 
 /** The menu on a phone: it slides over the page and closes on a choice. */

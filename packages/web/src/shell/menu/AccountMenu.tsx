@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useMe } from '#platform/session.ts'
+import { useMe } from '#platform/session/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { lazily } from '#ui/lazily.tsx'
 import { Menu } from '#ui/overlays/Menu.tsx'
-import type { Overlay } from './Overlays.tsx'
+import type { Overlay } from '#shell/Overlays.tsx'
 
 const AccountEntries = lazily(async () => (await import('./AccountEntries.tsx')).AccountEntries)
 

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { addressKey } from '@recado/border/address'
 import type { GroupName, InboundChange, InboundMessage, InboundPresence, Receipt } from '@recado/border/signals'
-import type { Database } from '#database.ts'
-import type { Lease } from '#leases.ts'
+import type { Database } from './database.ts'
+import type { Lease } from './leases.ts'
 import { inSeries } from '#serial.ts'
 
 /** How long an unreadable message may take to come again before a stand-in for it is shown. */

@@ -1,6 +1,6 @@
-import { Connection } from '#connection.ts'
-import type { Database } from '#database.ts'
-import { Leases, type Lease } from '#leases.ts'
+import { Connection } from './connection.ts'
+import type { Database } from '#tables/database.ts'
+import { Leases, type Lease } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
 import type { Provider } from '#provider.ts'
 

@@ -1,11 +1,11 @@
 import { errand, type Errand, type OrderPayload } from '@recado/border/orders'
 import { answerKey } from '@recado/border/signals'
-import { answerOfFailure, type Answer } from '#answers.ts'
-import type { Database } from '#database.ts'
-import { toJson } from '#inbox.ts'
-import type { Lease } from '#leases.ts'
+import { answerOfFailure, type Answer } from '#orders/answers.ts'
+import type { Database } from './database.ts'
+import { toJson } from './inbox.ts'
+import type { Lease } from './leases.ts'
 import type { Logger } from '#log.ts'
-import { readOrders, type Reading } from '#reading.ts'
+import { readOrders, type Reading } from './reading.ts'
 
 interface Kept {
   id: string

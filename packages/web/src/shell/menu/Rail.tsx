@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useMe } from '#platform/session.ts'
-import { version } from '#platform/version.ts'
+import { useMe } from '#platform/session/session.ts'
+import { version } from '#platform/api/version.ts'
 import { cx } from '#ui/cx.ts'
 import { BrandMark } from '#ui/BrandMark.tsx'
-import { LiveState } from './LiveState.tsx'
+import { LiveState } from '#shell/LiveState.tsx'
 import { MenuList } from './MenuList.tsx'
 
 /** The menu at the left edge: 208 px with words, 56 px without. Phones have the drawer instead. */

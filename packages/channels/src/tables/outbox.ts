@@ -9,11 +9,11 @@ import {
 } from '@recado/border/orders'
 import type { Failure, Receipt } from '@recado/border/signals'
 import type { z } from 'zod'
-import type { Database } from '#database.ts'
-import { toJson } from '#inbox.ts'
-import type { Lease } from '#leases.ts'
+import type { Database } from './database.ts'
+import { toJson } from './inbox.ts'
+import type { Lease } from './leases.ts'
 import type { Logger } from '#log.ts'
-import { readOrders, type Reading } from '#reading.ts'
+import { readOrders, type Reading } from './reading.ts'
 
 interface Kept {
   id: string

@@ -1,5 +1,5 @@
 import { setLanguage as keepLanguage } from '@recado/contract/users/api'
-import { call } from '#platform/api.ts'
+import { call } from '#platform/api/api.ts'
 import { setLanguage, type Language } from '#platform/i18n.ts'
 
 /** Changes the language here and, best effort, in the user's other browsers. */

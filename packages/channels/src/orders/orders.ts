@@ -1,7 +1,7 @@
-import { Arbiter, type ArbiterParts } from '#arbiter.ts'
-import type { ErrandTable } from '#errand-table.ts'
-import { Errands } from '#errands.ts'
-import { Uploads } from '#uploads.ts'
+import { Arbiter, type ArbiterParts } from './arbiter.ts'
+import type { ErrandTable } from '#tables/errand-table.ts'
+import { Errands } from './errands.ts'
+import { Uploads } from './uploads.ts'
 
 export interface OrdersParts extends ArbiterParts {
   table: ErrandTable

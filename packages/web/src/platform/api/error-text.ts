@@ -1,8 +1,8 @@
 import { can } from '@recado/contract/permissions'
 import i18next from 'i18next'
 import { ApiError, type FailureCode } from './errors.ts'
-import { formatDate } from './format.ts'
-import { useSession } from './session.ts'
+import { formatDate } from '#platform/format.ts'
+import { useSession } from '#platform/session/session.ts'
 
 /** The error as a sentence for people, in the current language. A code without a translation is shown raw. */
 export function errorText(error: unknown): string {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Flight } from '#flight.ts'
-import { LeaseLost, type Lease } from '#leases.ts'
+import { Flight } from './flight.ts'
+import { LeaseLost, type Lease } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
-import type { CommandRow, MessageRow, Outbox, OutboxRow, ReadRow } from '#outbox.ts'
+import type { CommandRow, MessageRow, Outbox, OutboxRow, ReadRow } from '#tables/outbox.ts'
 import { Undeliverable, type Session } from '#provider.ts'
 
 /** Attempts at a message that an open session could not get out. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { open, seal } from '#sealed.ts'
+import { open, seal } from './sealed.ts'
 
 const secret = randomBytes(32)
 const plain = Buffer.from('a key')

@@ -4,7 +4,7 @@ import { can, type Permission } from '@recado/contract/permissions'
 import type { Payload } from '@recado/contract/push'
 import type { SessionUser } from '@recado/contract/users/api'
 import { create } from 'zustand'
-import { readStored, writeStored } from './storage.ts'
+import { readStored, writeStored } from '#platform/storage.ts'
 
 export interface SignedIn {
   token: string

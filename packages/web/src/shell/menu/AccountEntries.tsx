@@ -3,15 +3,15 @@ import { Keyboard, LogOut, Moon, RotateCw, Sun, Volume2, type LucideIcon } from 
 import { useTranslation } from 'react-i18next'
 import { features } from '#features.ts'
 import { currentLanguage } from '#platform/i18n.ts'
-import { useMe } from '#platform/session.ts'
+import { useMe } from '#platform/session/session.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 import { MenuCheck, MenuItem, MenuLine } from '#ui/overlays/Menu.tsx'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { useShortcutsSwitch } from '#ui/hooks/use-shortcuts.ts'
-import { useDueDate } from './due-date.ts'
+import { useDueDate } from '#shell/due-date.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
-import { leave } from './leave.ts'
-import type { Overlay } from './Overlays.tsx'
+import { leave } from '#shell/leave.ts'
+import type { Overlay } from '#shell/Overlays.tsx'
 
 export function AccountEntries({ onOverlay }: { onOverlay: (overlay: Overlay) => void }) {
   const { t } = useTranslation('shell')

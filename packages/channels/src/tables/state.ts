@@ -1,5 +1,5 @@
 import type { Status } from '@recado/border/signals'
-import type { Lease } from '#leases.ts'
+import type { Lease } from './leases.ts'
 
 export interface StateChange {
   status?: Status

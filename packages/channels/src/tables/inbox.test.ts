@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InboundMessage } from '@recado/border/signals'
-import { seenKey, toJson } from '#inbox.ts'
+import { seenKey, toJson } from './inbox.ts'
 
 const message: InboundMessage = {
   waId: '3EB0A',

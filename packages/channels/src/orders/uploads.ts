@@ -1,6 +1,6 @@
-import { LeaseLost } from '#leases.ts'
+import { LeaseLost } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
-import type { MessageRow, Outbox } from '#outbox.ts'
+import type { MessageRow, Outbox } from '#tables/outbox.ts'
 import { Undeliverable, type Session } from '#provider.ts'
 
 /** Files on their way to the network at the same time, per connection. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterClose, type Ended, type Verdict } from '#reconnect.ts'
+import { afterClose, type Ended, type Verdict } from './reconnect.ts'
 import { closeReason } from '#whatsapp-web/close-reason.ts'
 
 const minutes = 60_000

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { Database } from '#database.ts'
+import type { Database } from './database.ts'
 
 /** How long the database grants a lease, by its own clock. */
 const leaseSeconds = 8

@@ -1,7 +1,7 @@
 import { TooLarge } from '@recado/storage/storage'
-import { answerOfFailure, type Answer } from '#answers.ts'
-import type { ErrandRow, ErrandTable } from '#errand-table.ts'
-import { LeaseLost } from '#leases.ts'
+import { answerOfFailure, type Answer } from './answers.ts'
+import type { ErrandRow, ErrandTable } from '#tables/errand-table.ts'
+import { LeaseLost } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
 import { Gone, type Session } from '#provider.ts'
 

@@ -2,7 +2,7 @@ import { refreshToken } from '@recado/contract/auth/api'
 import type { Endpoint, Input, Output } from '@recado/contract/endpoint'
 import type { ErrorBody } from '@recado/contract/errors'
 import { ApiError, hasCode, networkError } from './errors.ts'
-import { session, type SessionTokens } from './session.ts'
+import { session, type SessionTokens } from '#platform/session/session.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
