@@ -8,7 +8,7 @@ import { send } from '#features/messages/outbound/send.ts'
 import { create as createQuickMessage } from '#features/quick-messages/quick-messages.ts'
 import { create as writeNote } from '#features/ticket-notes/notes.ts'
 import { insertContactTags } from '#features/tags/queries.ts'
-import { listTickets } from '#features/tickets/find.ts'
+import { holdTicket, listTickets } from '#features/tickets/find.ts'
 import { accept, close } from '#features/tickets/tickets.ts'
 import { transfer } from '#features/tickets/transfer.ts'
 import type { Actor, ActorCtx } from '#platform/feature.ts'
@@ -71,10 +71,12 @@ async function play(stage: Stage, scene: Scene): Promise<void> {
   )
   const attendant = scene.attendant ? company.people[scene.attendant] : marina
   if (scene.queue)
-    await act(stage, marina, (ctx) => transfer(ctx, ticket.id, { queueId: company.queues[scene.queue ?? 'Vendas'] }))
-  if (scene.attendant) await act(stage, attendant, (ctx) => accept(ctx, ticket.id))
+    await act(stage, marina, async (ctx) =>
+      transfer(ctx, await holdTicket(ctx, ticket.id), { queueId: company.queues[scene.queue ?? 'Vendas'] }),
+    )
+  if (scene.attendant) await act(stage, attendant, async (ctx) => accept(ctx, await holdTicket(ctx, ticket.id)))
   for (const line of rest) await say(stage, scene, line, attendant, ticket.id)
-  if (scene.end === 'closed') await act(stage, attendant, (ctx) => close(ctx, ticket.id))
+  if (scene.end === 'closed') await act(stage, attendant, async (ctx) => close(ctx, await holdTicket(ctx, ticket.id)))
 }
 
 /** One step, and the wait until it has arrived, so that the next one answers it. */

@@ -33,7 +33,7 @@ export interface Ctx {
   hangUp(rooms: readonly string[]): void
   /** The same after one last word, except for those in a room of `except`. */
   hangUp<P extends Push>(rooms: readonly string[], definition: P, payload: z.input<P['payload']>, except: readonly string[]): void
-  /** Stores the work of every job that is `on` the event. */
+  /** Stores the work of every job that is `on` the event and wanted. */
   emit<S extends z.ZodType>(event: Event<S>, payload: z.input<S>): Promise<void>
   /** Stores a piece of work; `dueAt` makes it a timer (timers have no lane). */
   enqueue<S extends z.ZodType>(job: JobHead<S>, input: z.input<S>, dueAt?: Date): Promise<void>
@@ -76,7 +76,9 @@ export function unitOfWork({ db, clock, files, secretKey, publish, jobs }: UnitP
           pushed.push({ event: definition ? pushEvent(companyId, definition) : null, payload, rooms, except, last: true })
         },
         emit: async (event, payload) => {
-          for (const subscriber of jobs.filter((job) => job.on?.name === event.name)) await enqueue(subscriber, payload)
+          for (const subscriber of jobs.filter((job) => job.on?.name === event.name)) {
+            if (!subscriber.wanted || (await subscriber.wanted({ tx, companyId, now }))) await enqueue(subscriber, payload)
+          }
         },
       })
     })

@@ -1,3 +1,4 @@
+import { isEnabled } from '#features/settings/settings.ts'
 import { ticketAccepted } from '#features/tickets/events.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
@@ -10,6 +11,7 @@ export const acceptGreeting = defineFeature({
       name: 'accept-greeting.greet',
       input: ticketAccepted.payload,
       on: ticketAccepted,
+      wanted: (company) => isEnabled(company, 'sendGreetingAccepted'),
       run: (ctx, { ticketId, userId }) => greet(ctx, ticketId, userId),
     }),
   ],

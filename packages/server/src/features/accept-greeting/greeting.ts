@@ -11,14 +11,14 @@ const texts: Record<string, (name: string) => string> = {
 }
 
 /**
- * Tells the customer who has accepted the ticket, when the company wants that. Once per acceptance: the event is stored together
+ * Tells the customer who has accepted the ticket. Once per acceptance: the event is stored together
  * with it, and the message together with the end of this job. Not for groups, and not when the ticket has since gone to somebody
  * else.
  */
 export async function greet(ctx: Ctx, ticketId: number, userId: number): Promise<void> {
   const greeter = await findGreeter(ctx.tx, ctx.companyId, userId)
   const ticket = await findTicket(ctx, ticketId)
-  if (!greeter?.isWanted || !ticket || ticket.isGroup || ticket.status !== 'open' || ticket.userId !== userId) return
+  if (!greeter || !ticket || ticket.isGroup || ticket.status !== 'open' || ticket.userId !== userId) return
   const text = texts[greeter.language] ?? texts['pt']
   if (text)
     await sendFor(ctx, { ticketId, clientId: randomUUID(), body: text(greeter.name), mediaId: null, userId, origin: 'bot' })

@@ -1,24 +1,18 @@
-import { definedSettings, type SettingKey } from '@recado/contract/catalogue'
 import type { Tx } from '#platform/database/db.ts'
-
-const setting: SettingKey = 'sendGreetingAccepted'
 
 export interface Greeter {
   name: string
   /** The company's: that of its first admin. */
   language: string
-  /** Does the company's setting say so? */
-  isWanted: boolean
 }
 
 export async function findGreeter(tx: Tx, companyId: number, userId: number): Promise<Greeter | undefined> {
   const [row] = await tx.named<Greeter>(
     'find greeter',
     `select u.name,
-       coalesce((select a.language from users a where a.company_id = $1 and a.profile = 'admin' order by a.id limit 1), 'pt') as language,
-       coalesce((select s.value from settings s where s.company_id = $1 and s.key = $3), $4) = 'enabled' as "isWanted"
+       coalesce((select a.language from users a where a.company_id = $1 and a.profile = 'admin' order by a.id limit 1), 'pt') as language
      from users u where u.company_id = $1 and u.id = $2`,
-    [companyId, userId, setting, definedSettings[setting].default],
+    [companyId, userId],
   )
   return row
 }

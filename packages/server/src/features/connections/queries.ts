@@ -173,10 +173,12 @@ export async function findConnected(tx: Tx, companyId: number): Promise<number |
 
 /** Something for the channels process to do. */
 export async function insertOutbox(tx: Tx, order: Order & { connectionId: number }): Promise<void> {
-  await tx.sql
-    .insertInto('channels.outbox')
-    .values({ ...order, payload: JSON.stringify(order.payload) })
-    .execute()
+  const row = { waId: null, class: 0, ...order }
+  await tx.named(
+    'insert order',
+    'insert into channels.outbox (connection_id, kind, class, wa_id, payload) values ($1, $2, $3, $4, $5)',
+    [row.connectionId, row.kind, row.class, row.waId, JSON.stringify(row.payload)],
+  )
 }
 
 /** Deletes rows processed or sent a while ago, a bounded number at a time; the messages stay. False when none is left. */

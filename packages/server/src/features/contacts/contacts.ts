@@ -53,7 +53,9 @@ export async function resolve(ctx: Ctx, address: Address, name: string | undefin
   const shown = name?.trim().slice(0, longestName) || number || 'WhatsApp'
   const contact =
     found ?? (await insertContact(tx, { companyId, name: shown, number, isGroup: address.group !== undefined, now }))
-  if (same.length === 0) await learn(ctx, contact, identities, { name: shown, number, former: found?.former ?? false })
+  const isKnown = found?.isUpToDate === true && (found.number !== '' || number === '')
+  if (same.length === 0 && !isKnown)
+    await learn(ctx, contact, identities, { name: shown, number, former: found?.former ?? false })
   if (!found) await ctx.enqueue(fetchPicture, { contactId: contact.id })
   return { contact, same }
 }

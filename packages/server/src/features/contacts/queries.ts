@@ -24,24 +24,33 @@ export type Fields = Pick<ContactView, 'name' | 'email' | 'extraInfo' | 'disable
 /** Holds the identities until the transaction ends, so that two first messages from one person make one contact. */
 export async function lockIdentities(tx: Tx, companyId: number, identities: readonly Identity[]): Promise<void> {
   const keys = identities.map(({ kind, value }) => `${companyId} ${kind} ${value}`).sort()
-  for (const key of keys) await tx.named('lock identity', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
+  // `unnest` hands them out in their order, which is the same for everybody.
+  await tx.named('lock identities', 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key', [
+    keys,
+  ])
 }
 
-/** `former`: the contact had these identities once, and has other ones now. */
-export type Owner = Contact & { former: boolean }
+/** `former`: the contact had these identities once, and has other ones now. `isUpToDate`: there is nothing new in what was asked. */
+export type Owner = Contact & { former: boolean; isUpToDate: boolean }
 
 /** The contacts that own any of the identities: current owners first, then those with a number, then the oldest. */
 export async function findByIdentities(tx: Tx, companyId: number, identities: readonly Identity[]): Promise<Owner[]> {
   return tx.named<Owner>(
     'find contacts by identities',
-    `select c.id, c.name, c.number, c.is_group as "isGroup", o.former from (
-       select i.contact_id, bool_and(i.former) as former from contact_identities i
-       join unnest($2::text[], $3::text[]) as wanted (kind, value) on wanted.kind = i.kind and wanted.value = i.value
+    `select c.id, c.name, c.number, c.is_group as "isGroup", o.former, o.known = cardinality($2::text[]) and o.agree as "isUpToDate" from (
+       select i.contact_id, bool_and(i.former) as former, count(*) filter (where wanted.address = i.address) as known,
+         bool_and(i.former) = bool_or(i.former) as agree
+       from contact_identities i
+       join unnest($2::text[], $3::text[], $4::text[]) as wanted (kind, value, address) on wanted.kind = i.kind and wanted.value = i.value
        where i.company_id = $1 group by i.contact_id) o
      join contacts c on c.company_id = $1 and c.id = o.contact_id
      order by o.former, c.number = '', c.id`,
-    [companyId, identities.map((identity) => identity.kind), identities.map((identity) => identity.value)],
+    [companyId, ...columnsOf(identities)],
   )
+}
+
+function columnsOf(identities: readonly Identity[]): string[][] {
+  return (['kind', 'value', 'address'] as const).map((column) => identities.map((identity) => identity[column]))
 }
 
 export async function insertContact(
@@ -65,26 +74,15 @@ export async function upsertIdentities(
   now: Date,
   former = false,
 ): Promise<void> {
-  await tx.sql
-    .insertInto('contactIdentities')
-    .values(identities.map((identity) => ({ companyId, contactId, ...identity, former, createdAt: now })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['companyId', 'kind', 'value'])
-        .doUpdateSet((eb) => ({
-          address: eb.ref('excluded.address'),
-          contactId: eb.ref('excluded.contactId'),
-          former: eb.ref('excluded.former'),
-        }))
-        .where((eb) =>
-          eb.or([
-            eb('contactIdentities.address', '<>', eb.ref('excluded.address')),
-            eb('contactIdentities.contactId', '<>', eb.ref('excluded.contactId')),
-            eb('contactIdentities.former', '<>', eb.ref('excluded.former')),
-          ]),
-        ),
-    )
-    .execute()
+  await tx.named(
+    'upsert identities',
+    `insert into contact_identities as i (company_id, contact_id, kind, value, address, former, created_at)
+     select $1, $5, kind, value, address, $6, $7 from unnest($2::text[], $3::text[], $4::text[]) as given (kind, value, address)
+     on conflict (company_id, kind, value) do update
+       set address = excluded.address, contact_id = excluded.contact_id, former = excluded.former
+       where (i.address, i.contact_id, i.former) is distinct from (excluded.address, excluded.contact_id, excluded.former)`,
+    [companyId, ...columnsOf(identities), contactId, former, now],
+  )
 }
 
 /** Those it has now. */

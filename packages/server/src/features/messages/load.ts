@@ -2,7 +2,7 @@ import type { Address } from '@recado/border/address'
 import type { Message } from '@recado/contract/messages/api'
 import { holdAddress } from '#features/contacts/contacts.ts'
 import { amend } from '#features/tickets/last-message.ts'
-import { lockedTicketOf, ticketOf } from '#features/tickets/find.ts'
+import { holdTicket, ticketOf } from '#features/tickets/find.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { previewOf } from './content.ts'
@@ -32,7 +32,7 @@ export function asRulesSee({ userId, sentAt, file, ...message }: StoredMessage) 
  */
 export async function heldMessage(ctx: Ctx, id: number): Promise<StoredMessage> {
   const { ticketId } = await requireStored(ctx, id)
-  await lockedTicketOf(ctx, ticketId)
+  await holdTicket(ctx, ticketId)
   return requireStored(ctx, id)
 }
 
@@ -48,7 +48,7 @@ export async function holdTicketsOf(ctx: Ctx, connectionId: number, waIds: reado
     await holdAddress(ctx, chat)
     own = await list()
   }
-  for (const id of new Set(own.map(({ ticketId }) => ticketId))) await lockedTicketOf(ctx, id)
+  for (const id of new Set(own.map(({ ticketId }) => ticketId))) await holdTicket(ctx, id)
   return missing(own)
 }
 
@@ -61,12 +61,11 @@ export async function tellChange(ctx: Ctx, id: number): Promise<Message> {
 
 /** The same for a message whose text changed: where it is the last of its ticket, the list shows the new text too. */
 export async function tellNewText(ctx: Ctx, id: number): Promise<Message> {
-  const stored = await requireStored(ctx, id)
-  const ticket = await ticketOf(ctx, stored.ticketId)
-  const isNewest = await isLast(ctx.tx, ctx.companyId, ticket.id, id)
-  const preview = stored.isDeleted ? '' : previewOf(stored)
-  const after = isNewest ? await amend(ctx, ticket, preview) : ticket
   const message = await load(ctx, id)
+  const { ticketId, isDeleted } = message
+  const isNewest = await isLast(ctx.tx, ctx.companyId, ticketId, id)
+  const preview = isDeleted ? '' : previewOf({ ...message, file: message.media })
+  const after = isNewest ? await amend(ctx, ticketId, preview) : await ticketOf(ctx, ticketId)
   pushMessage(ctx, 'update', message, after)
   return message
 }

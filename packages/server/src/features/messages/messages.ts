@@ -4,6 +4,7 @@ import type { listMessages as listEndpoint } from '@recado/contract/messages/api
 import type { Output } from '@recado/contract/endpoint'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { hand } from '#features/connections/sessions.ts'
+import type { HeldTicket } from '#features/tickets/held-ticket.ts'
 import { markTicketRead, see, take } from '#features/tickets/tickets.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { pageOf } from '#platform/page.ts'
@@ -21,7 +22,7 @@ export async function open(ctx: ActorCtx, ticketId: number, page: number): Promi
   return { messages: rows.reverse().map((row) => toMessage(ctx, row)), hasMore, ticket: opened }
 }
 
-async function read(ctx: ActorCtx, ticket: Ticket): Promise<Ticket> {
+async function read(ctx: ActorCtx, ticket: HeldTicket): Promise<Ticket> {
   const keys = await markRead(ctx.tx, ctx.companyId, ticket.id)
   for (const [connectionId, of] of Map.groupBy(keys, (key) => key.connectionId)) {
     if (connectionId !== null) await hand(ctx, { connectionId, kind: 'read', payload: { keys: of.map(toWireKey) } })

@@ -1,3 +1,4 @@
+import { columnOf } from '#platform/database/assignments.ts'
 import type { FileColumn } from '#platform/files/file-column.ts'
 import type { Message } from '@recado/contract/messages/api'
 import type { Tx } from '#platform/database/db.ts'
@@ -131,13 +132,30 @@ export interface NewMessage {
 export type QuotedCopy = NonNullable<Message['quotedCopy']>
 export type Advertisement = NonNullable<Message['ad']>
 
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<number> {
-  const { id } = await tx.sql
-    .insertInto('messages')
-    .values({ ...message, read: message.fromMe })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+const newColumns = [
+  ...([
+    'companyId',
+    'ticketId',
+    'contactId',
+    'connectionId',
+    'userId',
+    'clientId',
+    'chat',
+    'waId',
+    'participant',
+    'fromMe',
+  ] as const),
+  ...(['origin', 'body', 'mediaType', 'mediaId', 'isForwarded', 'ack', 'failedReason', 'quotedId'] as const),
+  ...(['quotedCopy', 'ad', 'sentAt', 'createdAt'] as const),
+]
+const insertion = `insert into messages (${newColumns.map(columnOf).join(', ')}, read)
+  values (${newColumns.map((_, at) => `$${at + 1}`).join(', ')}, $${newColumns.indexOf('fromMe') + 1}) returning *`
+
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageRow> {
+  const text = `with created as (${insertion}) ${decorate('select * from created')}`
+  const values = newColumns.map((property) => message[property] ?? null)
+  const [row] = await tx.named<MessageRow>('insert message', text, values)
+  return row as MessageRow
 }
 
 /** The message, when it has been stored before. */

@@ -5,7 +5,7 @@ import { defineFeature, type Feature, route } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { delivery } from './delivery.ts'
-import { deleteEnded } from './queries.ts'
+import { deleteEnded, isAnyoneListening } from './queries.ts'
 import { subscribe, unsubscribe } from './subscriptions.ts'
 import { ring, ringTransfer } from './ring.ts'
 import { vapidKeys } from './vapid.ts'
@@ -35,12 +35,14 @@ export function notifications({ outbound, publicUrl, pushKey }: NotificationPart
         name: 'notifications.ring',
         input: messageReceived.payload,
         on: messageReceived,
+        wanted: ({ tx, companyId, now }) => isAnyoneListening(tx, companyId, now),
         run: (ctx, received) => ring(ctx, deliver, received),
       }),
       job({
         name: 'notifications.ring-transfer',
         input: ticketTransferred.payload,
         on: ticketTransferred,
+        wanted: ({ tx, companyId, now }) => isAnyoneListening(tx, companyId, now),
         run: (ctx, transferred) => ringTransfer(ctx, deliver, transferred),
       }),
       deliver,

@@ -62,6 +62,12 @@ export async function deleteEnded(tx: Tx, now: Date): Promise<void> {
 const live = `push_subscriptions p
   join sessions s on s.company_id = p.company_id and s.user_id = p.user_id and s.id = p.session_id`
 
+/** Has any browser of the company, whoever uses it, a live session? */
+export async function isAnyoneListening(tx: Tx, companyId: number, now: Date): Promise<boolean> {
+  const text = `select from ${live} where p.company_id = $1 and s.expires_at > $2 limit 1`
+  return (await tx.named('is anyone listening', text, [companyId, now])).length > 0
+}
+
 export interface Browser {
   endpoint: string
   p256dh: string

@@ -9,7 +9,7 @@ import {
   type updateSchedule as updateEndpoint,
 } from '@recado/contract/schedules/api'
 import { requireContact } from '#features/contacts/contacts.ts'
-import { findTicket } from '#features/tickets/find.ts'
+import { findTicket, ticketOf } from '#features/tickets/find.ts'
 import { holderOf, listHidden, see } from '#features/tickets/tickets.ts'
 import { userPlace } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
@@ -117,7 +117,7 @@ async function requireSight(ctx: ActorCtx, contactId: number, ticketId: number |
   if (!holder) return
   const own = ticketId === null ? undefined : await findTicket(ctx, ticketId)
   const isLive = own !== undefined && own.status !== 'closed' && !hidden.some(({ id }) => id === own.id)
-  if (!isLive) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(holder) })
+  if (!isLive) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(await ticketOf(ctx, holder.id)) })
 }
 
 async function take(ctx: ActorCtx, id: number): Promise<Schedule> {

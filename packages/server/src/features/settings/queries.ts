@@ -1,5 +1,12 @@
-import { secretSettings } from '@recado/contract/catalogue'
+import { definedSettings, secretSettings, type SettingKey } from '@recado/contract/catalogue'
 import type { Tx } from '#platform/database/db.ts'
+
+/** What holds in the company. */
+export async function findSetting(tx: Tx, companyId: number, key: SettingKey): Promise<string> {
+  const text = 'select value from settings where company_id = $1 and key = $2'
+  const [row] = await tx.named<{ value: string }>('find setting', text, [companyId, key])
+  return row?.value ?? definedSettings[key].default
+}
 
 /** For a secret setting, only whether it has a value. */
 export async function listSettings(tx: Tx, companyId: number): Promise<{ key: string; value: string; hasValue?: boolean }[]> {

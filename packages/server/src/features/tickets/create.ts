@@ -8,11 +8,10 @@ import { userPlace } from '#features/users/users.ts'
 import { refusedAs } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import { findTicket } from './find.ts'
-import { ticketOf } from './find.ts'
+import { patchTicket, ticketOf } from './find.ts'
 import { pushUpdate } from './live.ts'
 import { chosenQueue } from './queue-choice.ts'
-import { insertTicket, lockLiveTickets, updateTicket } from './queries.ts'
+import { insertTicket, lockLiveTickets } from './queries.ts'
 import { holderOf } from './tickets.ts'
 
 /** Starts a conversation, open in somebody's hands. One live ticket per contact, whoever asks first. */
@@ -24,8 +23,7 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createTicket>):
   if (userId !== ctx.actor.id && !canReceive(await userPlace(ctx, userId), queueId)) fail('ERR_NO_PERMISSION')
   await holdContact(ctx, contact.id)
   const [live] = await lockLiveTickets(ctx.tx, ctx.companyId, contact.id)
-  const holder = live && (await findTicket(ctx, live.id))
-  if (holder) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(holder) })
+  if (live) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(await ticketOf(ctx, live.id)) })
   const { isGroup } = contact
   const id = await insertTicket(ctx.tx, {
     companyId: ctx.companyId,
@@ -36,8 +34,7 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createTicket>):
     status: 'open',
     now: ctx.now,
   }).catch(refusedAs('ERR_CREATING_TICKET'))
-  await updateTicket(ctx.tx, ctx.companyId, id, { userId, isNew: userId !== ctx.actor.id })
-  const ticket = await ticketOf(ctx, id)
+  const ticket = await patchTicket(ctx, id, { userId, isNew: userId !== ctx.actor.id })
   pushUpdate(ctx, undefined, ticket)
   return ticket
 }

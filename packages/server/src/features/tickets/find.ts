@@ -5,10 +5,11 @@ import type { listTickets as listed, Ticket } from '@recado/contract/tickets/api
 import { mediaUrl } from '#features/media/media-view.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
+import type { HeldTicket } from './held-ticket.ts'
 import * as queries from './queries.ts'
 
 /** What screens see of a ticket. */
-function toTicket(ctx: Ctx, { createdAt, updatedAt, waitingSince, contact, ...row }: queries.TicketRow): Ticket {
+export function toTicket(ctx: Ctx, { createdAt, updatedAt, waitingSince, contact, ...row }: queries.TicketRow): Ticket {
   const { picture, ...shown } = contact
   return {
     ...row,
@@ -29,10 +30,14 @@ export async function ticketOf(ctx: Ctx, id: number): Promise<Ticket> {
   return (await findTicket(ctx, id)) ?? fail('ERR_NO_TICKET_FOUND')
 }
 
-/** The same, and nobody changes it until the transaction ends. */
-export async function lockedTicketOf(ctx: Ctx, id: number): Promise<Ticket> {
-  await queries.lockTicket(ctx.tx, ctx.companyId, id)
-  return ticketOf(ctx, id)
+/** A ticket, whoever asks, that nobody else changes until the transaction ends. */
+export async function holdTicket(ctx: Ctx, id: number): Promise<HeldTicket> {
+  return (await queries.lockTicket(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_TICKET_FOUND')
+}
+
+/** Changes a ticket that is held. */
+export async function patchTicket(ctx: Ctx, id: number, patch: queries.TicketPatch): Promise<Ticket> {
+  return toTicket(ctx, (await queries.updateTicket(ctx.tx, ctx.companyId, id, patch)) ?? fail('ERR_NO_TICKET_FOUND'))
 }
 
 export async function findTicketByUuid(ctx: Ctx, uuid: string): Promise<Ticket | undefined> {

@@ -1,9 +1,11 @@
 import type { Ticket } from '@recado/contract/tickets/api'
+import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { isSamePlace } from './audience.ts'
-import { ticketOf } from './find.ts'
+import { patchTicket, toTicket } from './find.ts'
 import { pushUpdate } from './live.ts'
-import { noteMessage, updateTicket } from './queries.ts'
+import type { Live } from './live-tickets.ts'
+import { noteMessage } from './queries.ts'
 
 type Unread = 'more' | 'same' | 'none' | 'kept'
 /** As much of the last message as a list row can show. */
@@ -14,14 +16,9 @@ const previewLength = 250
  * own phone answered; `kept`: the system wrote, and whoever waits for an answer still waits. Screens learn it from the message,
  * which carries its ticket; the ticket itself is pushed only when it is new or has moved elsewhere.
  */
-export async function note(
-  ctx: Ctx,
-  { ticket, before }: { ticket: Ticket; before: Ticket | undefined },
-  lastMessage: string,
-  unread: Unread,
-): Promise<Ticket> {
-  await noteMessage(ctx.tx, ctx.companyId, ticket.id, { lastMessage: lastMessage.slice(0, previewLength), unread, now: ctx.now })
-  const after = await ticketOf(ctx, ticket.id)
+export async function note(ctx: Ctx, { ticketId, before }: Live, lastMessage: string, unread: Unread): Promise<Ticket> {
+  const change = { lastMessage: lastMessage.slice(0, previewLength), unread, now: ctx.now }
+  const after = toTicket(ctx, (await noteMessage(ctx.tx, ctx.companyId, ticketId, change)) ?? fail('ERR_NO_TICKET_FOUND'))
   if (!before || !isSamePlace(before, after)) pushUpdate(ctx, before, after)
   return after
 }
@@ -30,7 +27,6 @@ export async function note(
  * The last message reads differently now: edited or deleted. The ticket keeps its place in its list, and screens learn it from
  * the message.
  */
-export async function amend(ctx: Ctx, ticket: Ticket, lastMessage: string): Promise<Ticket> {
-  await updateTicket(ctx.tx, ctx.companyId, ticket.id, { lastMessage: lastMessage.slice(0, previewLength) })
-  return ticketOf(ctx, ticket.id)
+export function amend(ctx: Ctx, ticketId: number, lastMessage: string): Promise<Ticket> {
+  return patchTicket(ctx, ticketId, { lastMessage: lastMessage.slice(0, previewLength) })
 }

@@ -2,17 +2,10 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { onlyQueue } from '#features/connections/sessions.ts'
 import { holdContact } from '#features/contacts/contacts.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { ticketOf } from './find.ts'
+import { patchTicket, ticketOf } from './find.ts'
+import type { HeldTicket } from './held-ticket.ts'
 import { pushUpdate } from './live.ts'
-import {
-  findLiveTicketId,
-  insertTicket,
-  listTicketIds,
-  type LiveTicket,
-  lockLiveTickets,
-  lockRecentTicket,
-  updateTicket,
-} from './queries.ts'
+import { findLiveTicketId, insertTicket, listTicketIds, lockLiveTickets, lockRecentTicket } from './queries.ts'
 
 const reopenWindowMs = 120 * 60_000
 
@@ -22,29 +15,37 @@ export interface Conversation {
   isGroup: boolean
 }
 
+/** A ticket, and where it was before the message: nowhere when it is new. */
+export interface Live {
+  ticketId: number
+  before: HeldTicket | undefined
+}
+
 /**
  * The one live ticket of a contact on a connection. If there is none, a ticket closed less than two hours ago waits again, in its
  * queue; otherwise a new one waits, in the connection's queue when there is exactly one.
  */
-export async function liveTicket(ctx: Ctx, conversation: Conversation): Promise<{ ticket: Ticket; before: Ticket | undefined }> {
+export async function liveTicket(ctx: Ctx, conversation: Conversation): Promise<Live> {
   const { contactId, connectionId } = conversation
   await holdContact(ctx, contactId)
   const live = await lockLiveTickets(ctx.tx, ctx.companyId, contactId)
-  const known = live.find((ticket) => ticket.connectionId === connectionId)
-  if (known) {
-    const ticket = await ticketOf(ctx, known.id)
-    return { ticket, before: ticket }
-  }
+  const known = live.find((ticket) => ticket.whatsappId === connectionId)
+  if (known) return { ticketId: known.id, before: known }
   const since = new Date(ctx.now.getTime() - reopenWindowMs)
   const recent = await lockRecentTicket(ctx.tx, ctx.companyId, contactId, connectionId, since)
   if (recent) {
-    const before = await ticketOf(ctx, recent.id)
-    await updateTicket(ctx.tx, ctx.companyId, recent.id, { status: 'pending', userId: null, waitingSince: null })
-    return { ticket: await ticketOf(ctx, recent.id), before }
+    await patchTicket(ctx, recent.id, { status: 'pending', userId: null, waitingSince: null })
+    return { ticketId: recent.id, before: recent }
   }
   const queueId = await onlyQueue(ctx, connectionId)
-  const id = await insertTicket(ctx.tx, { ...conversation, companyId: ctx.companyId, queueId, status: 'pending', now: ctx.now })
-  return { ticket: await ticketOf(ctx, id), before: undefined }
+  const ticketId = await insertTicket(ctx.tx, {
+    ...conversation,
+    companyId: ctx.companyId,
+    queueId,
+    status: 'pending',
+    now: ctx.now,
+  })
+  return { ticketId, before: undefined }
 }
 
 /** The live ticket of a contact on a connection, if there is one; nothing is created or held. */
@@ -66,22 +67,19 @@ export async function moveTickets(ctx: Ctx, keptId: number, goneId: number): Pro
   const kept = await lockLiveTickets(ctx.tx, ctx.companyId, keptId)
   const gone = await lockLiveTickets(ctx.tx, ctx.companyId, goneId)
   for (const ticket of gone) {
-    const rival = kept.find((other) => other.connectionId === ticket.connectionId)
+    const rival = kept.find((other) => other.whatsappId === ticket.whatsappId)
     if (rival) await closeQuietly(ctx, olderOf(rival, ticket))
   }
   for (const id of await listTicketIds(ctx.tx, ctx.companyId, goneId)) {
     const before = await ticketOf(ctx, id)
-    await updateTicket(ctx.tx, ctx.companyId, id, { contactId: keptId })
-    pushUpdate(ctx, before, await ticketOf(ctx, id))
+    pushUpdate(ctx, before, await patchTicket(ctx, id, { contactId: keptId }))
   }
 }
 
-function olderOf(a: LiveTicket, b: LiveTicket): LiveTicket {
+function olderOf(a: HeldTicket, b: HeldTicket): HeldTicket {
   return a.updatedAt <= b.updatedAt ? a : b
 }
 
-async function closeQuietly(ctx: Ctx, { id }: LiveTicket): Promise<void> {
-  const before = await ticketOf(ctx, id)
-  await updateTicket(ctx.tx, ctx.companyId, id, { status: 'closed', unreadMessages: 0, isNew: false })
-  pushUpdate(ctx, before, await ticketOf(ctx, id))
+async function closeQuietly(ctx: Ctx, before: HeldTicket): Promise<void> {
+  pushUpdate(ctx, before, await patchTicket(ctx, before.id, { status: 'closed', unreadMessages: 0, isNew: false }))
 }

@@ -14,6 +14,6 @@ export function pushUnread(ctx: Ctx, ticket: Ticket): void {
   ctx.push(ticketPush, { action: 'updateUnread', ticketId: ticket.id }, audienceOf(ctx.companyId, ticket))
 }
 
-export function pushDeletion(ctx: Ctx, ticket: Ticket): void {
+export function pushDeletion(ctx: Ctx, ticket: Placed & Pick<Ticket, 'id'>): void {
   ctx.push(ticketPush, { action: 'delete', ticketId: ticket.id }, audienceOf(ctx.companyId, ticket))
 }

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { can } from '@recado/contract/permissions'
 import { mostCounted, showsOthers, type TicketFilter, type Viewer } from '@recado/contract/tickets/list'
 import type { Ticket, TicketStatus } from '@recado/contract/tickets/api'
+import { assignmentsOf } from '#platform/database/assignments.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { mediaOf, type MediaRow } from '#features/media/row.ts'
+import type { HeldTicket } from './held-ticket.ts'
 
 const pageSize = 40
 /** Matches of a search, newest or not: a common word must not read the whole history. */
@@ -155,22 +157,21 @@ export async function listShownTickets(tx: Tx, companyId: number, contactId: num
   return tx.named<TicketRow>('list shown tickets', decorate(source), [companyId, contactId])
 }
 
-/** Keeps everybody else from changing the ticket until the transaction ends. */
-export async function lockTicket(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.named('lock ticket', 'select id from tickets where company_id = $1 and id = $2 for no key update', [companyId, id])
-}
+const own = `id, uuid, status, user_id as "userId", queue_id as "queueId", connection_id as "whatsappId", contact_id as "contactId",
+  is_group as "isGroup", unread_messages as "unreadMessages", is_new as "isNew", updated_at as "updatedAt"`
 
-export interface LiveTicket {
-  id: number
-  connectionId: number | null
-  updatedAt: Date
+/** Keeps everybody else from changing the ticket until the transaction ends. */
+export async function lockTicket(tx: Tx, companyId: number, id: number): Promise<HeldTicket | undefined> {
+  const text = `select ${own} from tickets where company_id = $1 and id = $2 for no key update`
+  const [row] = await tx.named<HeldTicket>('lock ticket', text, [companyId, id])
+  return row
 }
 
 /** Tickets of the contact that are waiting or being worked on, locked. */
-export async function lockLiveTickets(tx: Tx, companyId: number, contactId: number): Promise<LiveTicket[]> {
-  return tx.named<LiveTicket>(
+export async function lockLiveTickets(tx: Tx, companyId: number, contactId: number): Promise<HeldTicket[]> {
+  return tx.named<HeldTicket>(
     'lock live tickets',
-    `select id, connection_id as "connectionId", updated_at as "updatedAt" from tickets
+    `select ${own} from tickets
      where company_id = $1 and contact_id = $2 and status in ('pending', 'open') order by id for no key update`,
     [companyId, contactId],
   )
@@ -197,10 +198,10 @@ export async function lockRecentTicket(
   contactId: number,
   connectionId: number,
   since: Date,
-): Promise<{ id: number } | undefined> {
-  const [row] = await tx.named<{ id: number; updatedAt: Date }>(
+): Promise<HeldTicket | undefined> {
+  const [row] = await tx.named<HeldTicket>(
     'lock recent ticket',
-    `select id, updated_at as "updatedAt" from tickets
+    `select ${own} from tickets
      where company_id = $1 and contact_id = $2 and connection_id = $3 and status = 'closed'
      order by updated_at desc limit 1 for no key update`,
     [companyId, contactId, connectionId],
@@ -263,8 +264,16 @@ export interface TicketPatch {
   updatedAt?: Date
 }
 
-export async function updateTicket(tx: Tx, companyId: number, id: number, patch: TicketPatch): Promise<void> {
-  await tx.sql.updateTable('tickets').set(patch).where('companyId', '=', companyId).where('id', '=', id).execute()
+/** Returns the ticket as it is now; undefined when it is gone. Call it with the ticket held: what is returned is as old as the call. */
+export async function updateTicket(tx: Tx, companyId: number, id: number, patch: TicketPatch): Promise<TicketRow | undefined> {
+  const values: unknown[] = [companyId, id]
+  const assignments = assignmentsOf(patch, values)
+  const [row] = await tx.named<TicketRow>(`update ticket ${nameOf(assignments)}`, afterUpdate(assignments), values)
+  return row
+}
+
+function afterUpdate(assignments: string): string {
+  return `with changed as (update tickets set ${assignments} where company_id = $1 and id = $2 returning *) ${decorate('select * from changed')}`
 }
 
 /** With its messages; their rows go by the foreign key. */
@@ -278,13 +287,13 @@ export async function noteMessage(
   companyId: number,
   id: number,
   note: { lastMessage: string; unread: 'more' | 'same' | 'none' | 'kept'; now: Date },
-): Promise<void> {
-  await tx.named(
+): Promise<TicketRow | undefined> {
+  const [row] = await tx.named<TicketRow>(
     'note message',
-    `update tickets set last_message = $3, updated_at = $5,
+    afterUpdate(`last_message = $3, updated_at = $5,
        unread_messages = case $4 when 'more' then unread_messages + 1 when 'none' then 0 else unread_messages end,
-       waiting_since = case $4 when 'more' then coalesce(waiting_since, $5) when 'kept' then waiting_since end
-     where company_id = $1 and id = $2`,
+       waiting_since = case $4 when 'more' then coalesce(waiting_since, $5) when 'kept' then waiting_since end`),
     [companyId, id, note.lastMessage, note.unread, note.now],
   )
+  return row
 }

@@ -3,8 +3,8 @@ import * as api from '@recado/contract/tickets/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { type ActorCtx, route } from '#platform/feature.ts'
 import { create } from './create.ts'
-import { listTickets } from './find.ts'
-import { accept, close, giveBack, hold, remove, reopen, see, seeByUuid } from './tickets.ts'
+import { holdTicket, listTickets } from './find.ts'
+import { accept, close, giveBack, remove, reopen, see, seeByUuid } from './tickets.ts'
 import { transfer } from './transfer.ts'
 
 export const routes = [
@@ -18,16 +18,16 @@ export const routes = [
 
 /** The specification has one coarse call for five verbs: the input, and the ticket held meanwhile, say which is meant. */
 async function update(ctx: ActorCtx, { id, ...patch }: Parsed<typeof api.updateTicket>): Promise<Ticket> {
-  const before = await hold(ctx, id)
+  const before = await holdTicket(ctx, id)
   const toColleague = patch.userId !== undefined && patch.userId !== null && patch.userId !== ctx.actor.id
   const toPlace = patch.whatsappId !== undefined || (patch.queueId !== undefined && patch.queueId !== before.queueId)
   // A transfer names its queue, an acceptance does not: this way a colleague's open ticket can be taken over on purpose.
   const takesOver = patch.userId === ctx.actor.id && patch.queueId !== undefined && before.status === 'open'
   const toNowhere = patch.status === 'pending' && patch.queueId === null
-  if (patch.status === 'closed') return close(ctx, id)
-  if (patch.status === 'open' && before.status === 'closed') return reopen(ctx, id, patch.queueId)
-  if (toColleague || toPlace || takesOver || toNowhere) return transfer(ctx, id, patch)
-  if (patch.status === 'open') return accept(ctx, id)
-  if (patch.status === 'pending' || patch.userId === null) return giveBack(ctx, id)
+  if (patch.status === 'closed') return close(ctx, before)
+  if (patch.status === 'open' && before.status === 'closed') return reopen(ctx, before, patch.queueId)
+  if (toColleague || toPlace || takesOver || toNowhere) return transfer(ctx, before, patch)
+  if (patch.status === 'open') return accept(ctx, before)
+  if (patch.status === 'pending' || patch.userId === null) return giveBack(ctx, before)
   return see(ctx, id)
 }

@@ -6,10 +6,11 @@ import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { ticketAccepted, ticketDeleted } from './events.ts'
-import { findTicket, findTicketByUuid } from './find.ts'
+import { findTicket, findTicketByUuid, holdTicket, patchTicket, ticketOf } from './find.ts'
 import { pushDeletion, pushUnread, pushUpdate } from './live.ts'
 import { chosenQueue } from './queue-choice.ts'
-import { deleteTicket, lockLiveTickets, lockTicket, opensAny, type TicketPatch, updateTicket } from './queries.ts'
+import type { HeldTicket } from './held-ticket.ts'
+import { deleteTicket, lockLiveTickets, opensAny, type TicketPatch } from './queries.ts'
 
 /** The ticket, if the actor may open it: 404 for what the company does not have, 403 for what the actor may not see. */
 export async function see(ctx: ActorCtx, id: number): Promise<Ticket> {
@@ -27,50 +28,45 @@ export function seesAny(ctx: ActorCtx, ids: readonly number[]): Promise<boolean>
   return opensAny(ctx.tx, ctx.actor, ids)
 }
 
-/** The ticket, whoever may see it; nobody else changes it until the transaction ends. */
-export async function hold(ctx: ActorCtx, id: number): Promise<Ticket> {
-  await lockTicket(ctx.tx, ctx.companyId, id)
-  return (await findTicket(ctx, id)) ?? fail('ERR_NO_TICKET_FOUND')
+/** Like `see`, and nobody else changes the ticket until the transaction ends. */
+export async function take(ctx: ActorCtx, id: number): Promise<HeldTicket> {
+  return visible(ctx, await holdTicket(ctx, id))
 }
 
-/** Like `see`, and nobody else changes the ticket until the transaction ends. */
-export async function take(ctx: ActorCtx, id: number): Promise<Ticket> {
-  const ticket = await hold(ctx, id)
-  return isVisible(ctx.actor, ticket) ? ticket : fail('ERR_NO_PERMISSION')
+function visible(ctx: ActorCtx, held: HeldTicket): HeldTicket {
+  return isVisible(ctx.actor, held) ? held : fail('ERR_NO_PERMISSION')
 }
 
 /** The contact's live tickets that the actor may not open. Until the transaction ends none is started and none changes. */
-export async function listHidden(ctx: ActorCtx, contactId: number): Promise<Ticket[]> {
+export async function listHidden(ctx: ActorCtx, contactId: number): Promise<HeldTicket[]> {
   await holdContact(ctx, contactId)
   const live = await lockLiveTickets(ctx.tx, ctx.companyId, contactId)
-  const found = await Promise.all(live.map(({ id }) => findTicket(ctx, id)))
-  return found.filter((ticket) => ticket !== undefined).filter((ticket) => !isVisible(ctx.actor, ticket))
+  return live.filter((ticket) => !isVisible(ctx.actor, ticket))
 }
 
 /** Makes the actor the owner of a pending ticket. Whoever is second is told who was first, even when that hides the ticket. */
-export async function accept(ctx: ActorCtx, id: number): Promise<Ticket> {
-  const before = await hold(ctx, id)
-  if (before.status === 'open' && before.userId === ctx.actor.id) return before
+export async function accept(ctx: ActorCtx, before: HeldTicket): Promise<Ticket> {
+  if (before.status === 'open' && before.userId === ctx.actor.id) return ticketOf(ctx, before.id)
   if (before.status === 'open' && canAccept(ctx.actor, { ...before, status: 'pending', userId: null })) {
-    fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(before) })
+    fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(await ticketOf(ctx, before.id)) })
   }
   if (!canAccept(ctx.actor, before)) fail('ERR_NO_PERMISSION')
   const after = await change(ctx, before, { status: 'open', userId: ctx.actor.id, chatbot: false, isNew: false })
-  await ctx.emit(ticketAccepted, { ticketId: id, userId: ctx.actor.id })
+  await ctx.emit(ticketAccepted, { ticketId: before.id, userId: ctx.actor.id })
   return after
 }
 
 /** Puts the ticket back in line; its queue stays. */
-export async function giveBack(ctx: ActorCtx, id: number): Promise<Ticket> {
-  const before = await take(ctx, id)
+export async function giveBack(ctx: ActorCtx, before: HeldTicket): Promise<Ticket> {
+  visible(ctx, before)
   if (!canManage(ctx.actor, before)) fail('ERR_NO_PERMISSION')
   return change(ctx, before, { status: 'pending', userId: null, isNew: false })
 }
 
 /** Whoever closes it is its attendant; the queue stays, bots let go. */
-export async function close(ctx: ActorCtx, id: number): Promise<Ticket> {
-  const before = await take(ctx, id)
-  if (before.status === 'closed') return before
+export async function close(ctx: ActorCtx, before: HeldTicket): Promise<Ticket> {
+  visible(ctx, before)
+  if (before.status === 'closed') return ticketOf(ctx, before.id)
   if (!canManage(ctx.actor, before)) fail('ERR_NO_PERMISSION')
   return change(ctx, before, {
     status: 'closed',
@@ -85,14 +81,13 @@ export async function close(ctx: ActorCtx, id: number): Promise<Ticket> {
 }
 
 /** Makes the actor its owner, in the named queue or the one it had. */
-export async function reopen(ctx: ActorCtx, id: number, wish: number | null | undefined): Promise<Ticket> {
-  const before = await take(ctx, id)
+export async function reopen(ctx: ActorCtx, before: HeldTicket, wish: number | null | undefined): Promise<Ticket> {
+  visible(ctx, before)
   if (!canReopen(ctx.actor, before)) fail('ERR_NO_PERMISSION')
   const queueId = wish === undefined || wish === before.queueId ? before.queueId : await chosenQueue(ctx, wish)
   await holdContact(ctx, before.contactId)
   const live = await lockLiveTickets(ctx.tx, ctx.companyId, before.contactId)
-  const holder = live[0] && (await findTicket(ctx, live[0].id))
-  if (holder) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(holder) })
+  if (live[0]) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(await ticketOf(ctx, live[0].id)) })
   return change(ctx, before, { status: 'open', userId: ctx.actor.id, queueId })
 }
 
@@ -105,18 +100,16 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
 }
 
 /** Changes a ticket and tells everyone who saw it before or sees it now. */
-export async function change(ctx: Ctx, before: Ticket, patch: TicketPatch): Promise<Ticket> {
-  await updateTicket(ctx.tx, ctx.companyId, before.id, { ...patch, updatedAt: ctx.now })
-  const after = (await findTicket(ctx, before.id)) ?? fail('ERR_NO_TICKET_FOUND')
+export async function change(ctx: Ctx, before: HeldTicket, patch: TicketPatch): Promise<Ticket> {
+  const after = await patchTicket(ctx, before.id, { ...patch, updatedAt: ctx.now })
   pushUpdate(ctx, before, after)
   return after
 }
 
 /** The owner has opened the conversation. Reading does not move the ticket in any list. */
-export async function markTicketRead(ctx: Ctx, ticket: Ticket): Promise<Ticket> {
-  if (!isUnread(ticket)) return ticket
-  await updateTicket(ctx.tx, ctx.companyId, ticket.id, nothingUnread)
-  const after = { ...ticket, ...nothingUnread }
+export async function markTicketRead(ctx: Ctx, ticket: HeldTicket): Promise<Ticket> {
+  if (!isUnread(ticket)) return ticketOf(ctx, ticket.id)
+  const after = await patchTicket(ctx, ticket.id, nothingUnread)
   pushUnread(ctx, after)
   return after
 }

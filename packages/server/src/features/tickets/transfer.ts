@@ -1,3 +1,4 @@
+import { isVisible } from '@recado/contract/tickets/list'
 import { canManage, canReceive } from '@recado/contract/tickets/policy'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { holdContact } from '#features/contacts/contacts.ts'
@@ -8,9 +9,10 @@ import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { ticketTransferred } from './events.ts'
-import { findTicket } from './find.ts'
+import { ticketOf } from './find.ts'
+import type { HeldTicket } from './held-ticket.ts'
 import { lockLiveTickets } from './queries.ts'
-import { change, holderOf, take } from './tickets.ts'
+import { change, holderOf } from './tickets.ts'
 
 export interface Destination {
   queueId?: number | null | undefined
@@ -19,12 +21,13 @@ export interface Destination {
 }
 
 /** Hands the ticket to a queue, and to one of its people when one is named: then it is open, else it waits there. */
-export async function transfer(ctx: ActorCtx, id: number, to: Destination): Promise<Ticket> {
-  const before = await take(ctx, id)
+export async function transfer(ctx: ActorCtx, before: HeldTicket, to: Destination): Promise<Ticket> {
+  if (!isVisible(ctx.actor, before)) fail('ERR_NO_PERMISSION')
   if (!canManage(ctx.actor, before)) fail('ERR_NO_PERMISSION')
   const { stays, queueId, userId } = await placeMeant(ctx, before, to)
   if (to.whatsappId !== undefined && to.whatsappId !== before.whatsappId) await requireFree(ctx, before, to.whatsappId)
   const isNewForOther = userId !== null && userId !== ctx.actor.id && (userId !== before.userId || before.isNew)
+  const from = stays ? undefined : placeOf(await ticketOf(ctx, before.id))
   const after = await change(ctx, before, {
     status: userId === null ? 'pending' : 'open',
     userId,
@@ -33,9 +36,9 @@ export async function transfer(ctx: ActorCtx, id: number, to: Destination): Prom
     ...(stays ? {} : { isNew: isNewForOther }),
     ...(to.whatsappId === undefined ? {} : { connectionId: to.whatsappId }),
   })
-  if (!stays) {
-    const [from, now] = [placeOf(before), placeOf(after)]
-    await ctx.emit(ticketTransferred, { ticketId: id, userId: ctx.actor.id, from, to: now, at: ctx.now.toISOString() })
+  if (from) {
+    const now = placeOf(after)
+    await ctx.emit(ticketTransferred, { ticketId: after.id, userId: ctx.actor.id, from, to: now, at: ctx.now.toISOString() })
   }
   return after
 }
@@ -48,7 +51,7 @@ interface Place {
 }
 
 /** Where the ticket shall be; fails unless the queue is there and the person may receive it in that queue. */
-async function placeMeant(ctx: Ctx, before: Ticket, to: Destination): Promise<Place> {
+async function placeMeant(ctx: Ctx, before: HeldTicket, to: Destination): Promise<Place> {
   const queueId = to.queueId === undefined ? before.queueId : to.queueId
   const stays = to.userId === undefined && queueId === before.queueId
   if (queueId === null && !stays) {
@@ -66,18 +69,17 @@ function placeOf({ user, queue }: Ticket) {
 }
 
 /** A conversation whose connection was removed continues over another: the answer must find its ticket there. */
-export async function moveTo(ctx: Ctx, ticket: Ticket, connectionId: number): Promise<number> {
+export async function moveTo(ctx: Ctx, ticket: HeldTicket, connectionId: number): Promise<number> {
   await requireFree(ctx, ticket, connectionId)
   await change(ctx, ticket, { connectionId })
   return connectionId
 }
 
 /** The connection is the company's, and the contact has no other live ticket on it. */
-async function requireFree(ctx: Ctx, ticket: Ticket, connectionId: number): Promise<void> {
+async function requireFree(ctx: Ctx, ticket: HeldTicket, connectionId: number): Promise<void> {
   await showConnection(ctx, connectionId)
   await holdContact(ctx, ticket.contactId)
   const live = await lockLiveTickets(ctx.tx, ctx.companyId, ticket.contactId)
-  const rival = live.find((other) => other.id !== ticket.id && other.connectionId === connectionId)
-  const holder = rival && (await findTicket(ctx, rival.id))
-  if (holder) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(holder) })
+  const rival = live.find((other) => other.id !== ticket.id && other.whatsappId === connectionId)
+  if (rival) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(await ticketOf(ctx, rival.id)) })
 }

@@ -1,7 +1,8 @@
-import { planFlags, type PlanFlag } from '@recado/contract/companies/api'
+import { planFlags } from '@recado/contract/companies/api'
 import type { Profile } from '@recado/contract/profiles'
 import type { SessionUser, User, UserDetails } from '@recado/contract/users/api'
 import { secretSettings } from '@recado/contract/catalogue'
+import { columnOf } from '#platform/database/assignments.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Slice } from '#platform/page.ts'
 import type { Actor } from '#platform/feature.ts'
@@ -43,12 +44,8 @@ export async function findActor(tx: Tx, companyId: number, userId: number, sessi
     connectionId: row.connection_id,
     dueDate: row.due_date,
     queueIds: row.queue_ids,
-    planFlags: planFlags.filter((flag) => row.plan?.[snakeCase(flag)] === true),
+    planFlags: planFlags.filter((flag) => row.plan?.[columnOf(flag)] === true),
   }
-}
-
-function snakeCase(flag: PlanFlag): string {
-  return flag.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 /** The signed-in user with company, plan, open settings and queues. */

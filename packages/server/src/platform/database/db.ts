@@ -47,6 +47,7 @@ export function openPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
+    pipeline: true,
     connectionTimeoutMillis: acquireTimeoutMs,
     statement_timeout: statementTimeoutMs,
     // For a connection that is dead without having said so.
@@ -91,8 +92,11 @@ async function once<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T
   const onError = (error: Error) => (broken = error)
   client.on('error', onError)
   try {
-    await client.query(begin)
+    // Sent together with the first statement; what fails here fails that one too.
+    const begun = client.query(begin)
+    begun.catch(() => {})
     const result = await work(transactionOn(client))
+    await begun
     await client.query('commit')
     return result
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Tx } from '#platform/database/db.ts'
 import type { z } from 'zod'
 
 /** A past-tense fact. Emitting it stores one piece of work for each job that is `on` it, in the same transaction. */
@@ -15,6 +16,8 @@ export interface JobHead<S extends z.ZodType = z.ZodType> {
   name: `${string}.${string}`
   input: S
   on?: Event<S>
+  /** Asked when the event happens: false stores nothing. Without it, each event is work. */
+  wanted?: (company: { tx: Tx; companyId: number; now: Date }) => Promise<boolean>
   /** Work of one lane is done in order, one piece at a time. */
   lane?: (input: z.output<S>) => string
 }

@@ -37,10 +37,13 @@ export async function insertWork(
   tx: Tx,
   row: { companyId: number; kind: string; lane: string | null; payload: unknown; dueAt: Date },
 ): Promise<void> {
-  await tx.sql
-    .insertInto('work')
-    .values({ ...row, payload: JSON.stringify(row.payload) })
-    .execute()
+  await tx.named('insert work', 'insert into work (company_id, kind, lane, payload, due_at) values ($1, $2, $3, $4, $5)', [
+    row.companyId,
+    row.kind,
+    row.lane,
+    JSON.stringify(row.payload),
+    row.dueAt,
+  ])
 }
 
 /**

@@ -11,7 +11,8 @@ import { previewOf, toContent, toQuotedCopy, undecryptable } from '#features/mes
 import { messageReceived } from '#features/messages/events.ts'
 import { expectFile, fetchFile } from '#features/messages/files.ts'
 import { pushMessage } from '#features/messages/live.ts'
-import { heldMessage, load, requireStored, tellNewText } from '#features/messages/load.ts'
+import { toMessage } from '#features/messages/message-view.ts'
+import { heldMessage, load, tellNewText } from '#features/messages/load.ts'
 import { type Advertisement, findKnown, findQuotedId, insertMessage, moveMessages } from '#features/messages/queries.ts'
 
 const ackOfReceived = 1
@@ -37,10 +38,10 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
     : contact
   const conversation = await liveTicket(ctx, { contactId: contact.id, connectionId, isGroup: contact.isGroup })
   const content = await keep(ctx, connectionId, received)
-  const id = await insertMessage(ctx.tx, {
+  const row = await insertMessage(ctx.tx, {
     ...content,
     companyId: ctx.companyId,
-    ticketId: conversation.ticket.id,
+    ticketId: conversation.ticketId,
     contactId: fromMe ? null : author.id,
     connectionId,
     userId: null,
@@ -55,10 +56,10 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
     sentAt: new Date(received.sentAt),
     createdAt: ctx.now,
   })
-  await fetchFile(ctx, connectionId, id)
-  const ticket = await note(ctx, conversation, previewOf(await requireStored(ctx, id)), fromMe ? 'none' : 'more')
-  if (!fromMe) await ctx.emit(messageReceived, { messageId: id, ticketId: ticket.id })
-  pushMessage(ctx, 'create', await load(ctx, id), ticket)
+  if (row.file) await fetchFile(ctx, connectionId, row.id)
+  const ticket = await note(ctx, conversation, previewOf(row), fromMe ? 'none' : 'more')
+  if (!fromMe) await ctx.emit(messageReceived, { messageId: row.id, ticketId: ticket.id })
+  pushMessage(ctx, 'create', row.file ? await load(ctx, row.id) : toMessage(ctx, row), ticket)
   await catchUp(ctx, connectionId, received)
 }
 

@@ -1,8 +1,8 @@
 import { isRetriable } from '@recado/contract/messages/policy'
 import type { Message } from '@recado/contract/messages/api'
-import type { Ticket } from '@recado/contract/tickets/api'
 import { randomUUID } from 'node:crypto'
 import { derivedId } from '#platform/derived-id.ts'
+import type { HeldTicket } from '#features/tickets/held-ticket.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -19,7 +19,7 @@ interface Batch {
 /** Sends what `compose` makes, once per clientId: a repeat returns what is there and retries what failed. The ticket is held. */
 export async function postOnce(
   ctx: ActorCtx,
-  ticket: Ticket,
+  ticket: HeldTicket,
   wish: string | undefined,
   compose: () => Promise<Batch>,
 ): Promise<Message[]> {
@@ -42,7 +42,7 @@ function idOf(clientId: string, at: number): string {
 }
 
 /** What an earlier call with this id has stored. */
-async function listEarlier(ctx: Ctx, ticket: Ticket, clientId: string): Promise<Sent[]> {
+async function listEarlier(ctx: Ctx, ticket: HeldTicket, clientId: string): Promise<Sent[]> {
   const found: Sent[] = []
   for (let at = 0; ; at++) {
     const sent = await lockByClientId(ctx.tx, ctx.companyId, idOf(clientId, at))
@@ -53,7 +53,7 @@ async function listEarlier(ctx: Ctx, ticket: Ticket, clientId: string): Promise<
   }
 }
 
-async function repeat(ctx: Ctx, ticket: Ticket, earlier: readonly Sent[]): Promise<Message[]> {
+async function repeat(ctx: Ctx, ticket: HeldTicket, earlier: readonly Sent[]): Promise<Message[]> {
   const messages: Message[] = []
   for (const sent of earlier)
     messages.push(isRetriable(sent) ? await sendAgain(ctx, ticket, sent, person) : await load(ctx, sent.id))

@@ -1,11 +1,12 @@
-import { addressKey, addressOfKey } from '@recado/border/address'
+import { type Address, addressKey, addressOfKey } from '@recado/border/address'
 import type { Quoted } from '@recado/border/orders'
 import type { Message } from '@recado/contract/messages/api'
-import type { Ticket } from '@recado/contract/tickets/api'
 import { randomBytes } from 'node:crypto'
 import { addressesOf } from '#features/contacts/contacts.ts'
 import { defaultConnection, hand, isUsable } from '#features/connections/sessions.ts'
 import { note } from '#features/tickets/last-message.ts'
+import { ticketOf } from '#features/tickets/find.ts'
+import type { HeldTicket } from '#features/tickets/held-ticket.ts'
 import { moveTo } from '#features/tickets/transfer.ts'
 import { refusedAs } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
@@ -13,6 +14,7 @@ import type { Ctx } from '#platform/unit.ts'
 import { type Content, previewOf } from '#features/messages/content.ts'
 import { pushMessage } from '#features/messages/live.ts'
 import { load, requireStored } from '#features/messages/load.ts'
+import { toMessage } from '#features/messages/message-view.ts'
 import { clearFailure, insertMessage, type NewMessage, type Sent, type StoredMessage } from '#features/messages/queries.ts'
 import { toWire } from './wire.ts'
 
@@ -47,7 +49,7 @@ export interface Sender {
  */
 export async function post(
   ctx: Ctx,
-  ticket: Ticket,
+  ticket: HeldTicket,
   draft: Draft,
   sender: Sender,
   keys: { clientId: string; quotedId: number | null },
@@ -55,8 +57,9 @@ export async function post(
   const connectionId = await connectionOf(ctx, ticket)
   const to = await addressesOf(ctx, ticket.contactId)
   const isOpen = await isUsable(ctx, connectionId)
+  const waId = newWaId()
   const { body, mediaType, mediaId = null, isForwarded = false } = draft
-  const id = await insertMessage(ctx.tx, {
+  const row = await insertMessage(ctx.tx, {
     ...keys,
     companyId: ctx.companyId,
     ticketId: ticket.id,
@@ -64,7 +67,7 @@ export async function post(
     connectionId,
     userId: sender.userId,
     chat: addressKey(to),
-    waId: newWaId(),
+    waId,
     participant: '',
     fromMe: true,
     origin: sender.origin,
@@ -77,36 +80,45 @@ export async function post(
     sentAt: ctx.now,
     createdAt: ctx.now,
   }).catch(refusedAs('ERR_CREATING_MESSAGE'))
-  if (isOpen) await handOver(ctx, ticket, id, connectionId, sender.class)
-  const after = await note(ctx, { ticket, before: ticket }, previewOf(draft), sender.class === person ? 'same' : 'kept')
-  const message = await load(ctx, id)
+  const message = toMessage(ctx, row)
+  // Only a file or a quote has more to it than what was just written.
+  const stored = mediaId === null && keys.quotedId === null ? { ...row, waId, preview: null, quoted: null } : undefined
+  if (isOpen) await handOver(ctx, connectionId, sender.class, to, stored ?? (await requireStored(ctx, row.id)))
+  const unread = sender.class === person ? 'same' : 'kept'
+  const after = await note(ctx, { ticketId: ticket.id, before: ticket }, previewOf(draft), unread)
   pushMessage(ctx, 'create', message, after)
   return message
 }
 
 /** Tries a failed message once more, under its old id. */
-export async function sendAgain(ctx: Ctx, ticket: Ticket, { id }: Sent, sendersClass: number): Promise<Message> {
+export async function sendAgain(ctx: Ctx, ticket: HeldTicket, { id }: Sent, sendersClass: number): Promise<Message> {
   const connectionId = await connectionOf(ctx, ticket)
   if (await isUsable(ctx, connectionId)) {
-    await clearFailure(ctx.tx, ctx.companyId, id, { connectionId, chat: addressKey(await addressesOf(ctx, ticket.contactId)) })
-    await handOver(ctx, ticket, id, connectionId, sendersClass)
+    const to = await addressesOf(ctx, ticket.contactId)
+    await clearFailure(ctx.tx, ctx.companyId, id, { connectionId, chat: addressKey(to) })
+    await handOver(ctx, connectionId, sendersClass, to, await requireStored(ctx, id))
   }
   const message = await load(ctx, id)
-  pushMessage(ctx, 'update', message, ticket)
+  pushMessage(ctx, 'update', message, await ticketOf(ctx, ticket.id))
   return message
 }
 
 /** The ticket's connection; if that is gone, the default one, and the ticket moves there. */
-async function connectionOf(ctx: Ctx, ticket: Ticket): Promise<number> {
+async function connectionOf(ctx: Ctx, ticket: HeldTicket): Promise<number> {
   return ticket.whatsappId ?? moveTo(ctx, ticket, await defaultConnection(ctx))
 }
 
-async function handOver(ctx: Ctx, ticket: Ticket, id: number, connectionId: number, sendersClass: number): Promise<void> {
-  const message = await requireStored(ctx, id)
+async function handOver(
+  ctx: Ctx,
+  connectionId: number,
+  sendersClass: number,
+  to: Address,
+  message: Parameters<typeof toWire>[1] & Pick<StoredMessage, 'quoted' | 'isForwarded' | 'waId'>,
+): Promise<void> {
   const content = toWire(ctx.companyId, message) ?? fail('ERR_FETCH_WAPP_MSG')
   const { quoted, isForwarded, waId } = message
   const payload = {
-    to: await addressesOf(ctx, ticket.contactId),
+    to,
     content,
     ...(quoted ? { quoted: toQuoted(quoted) } : {}),
     ...(isForwarded ? { forwarded: true } : {}),

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages/api'
 import { findFile } from '#features/media/media.ts'
-import { lockedTicketOf } from '#features/tickets/find.ts'
+import { holdTicket } from '#features/tickets/find.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { load } from '#features/messages/load.ts'
@@ -21,7 +21,7 @@ export interface SystemMessage {
 
 /** Sends by the system itself, into a ticket of any status: no permission is asked, and whoever waits still waits. */
 export async function sendFor(ctx: Ctx, { ticketId, clientId, body, mediaId, userId, origin }: SystemMessage): Promise<Message> {
-  const ticket = await lockedTicketOf(ctx, ticketId)
+  const ticket = await holdTicket(ctx, ticketId)
   const sender: Sender = { origin, userId, class: classOf(origin) }
   const earlier = await lockByClientId(ctx.tx, ctx.companyId, clientId)
   if (earlier) return earlier.failedReason === null ? load(ctx, earlier.id) : sendAgain(ctx, ticket, earlier, sender.class)

@@ -2,11 +2,11 @@ import type { Parsed } from '@recado/contract/endpoint'
 import { canAnswer } from '@recado/contract/messages/policy'
 import type { Message, sendMessage } from '@recado/contract/messages/api'
 import { canWrite } from '@recado/contract/tickets/policy'
-import type { Ticket } from '@recado/contract/tickets/api'
 import { requireContact } from '#features/contacts/contacts.ts'
 import { fileAt } from '#features/media/media.ts'
 import { offersFile } from '#features/quick-messages/quick-messages.ts'
 import { seesAny, take } from '#features/tickets/tickets.ts'
+import type { HeldTicket } from '#features/tickets/held-ticket.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireStored } from '#features/messages/load.ts'
@@ -35,13 +35,13 @@ export async function send(ctx: ActorCtx, input: Wish): Promise<Message[]> {
 }
 
 /** The ticket, held, when the actor may write to its customer. */
-export async function writable(ctx: ActorCtx, ticketId: number): Promise<Ticket> {
+export async function writable(ctx: ActorCtx, ticketId: number): Promise<HeldTicket> {
   const ticket = await take(ctx, ticketId)
   if (ticket.status !== 'open') fail('ERR_TICKET_NOT_OPEN')
   return canWrite(ctx.actor, ticket) ? ticket : fail('ERR_NO_PERMISSION')
 }
 
-async function quotedIn(ctx: ActorCtx, ticket: Ticket, id: number): Promise<number> {
+async function quotedIn(ctx: ActorCtx, ticket: HeldTicket, id: number): Promise<number> {
   const quoted = await requireStored(ctx, id)
   return quoted.ticketId === ticket.id && canAnswer(ctx.actor, ticket, quoted) ? id : fail('ERR_FETCH_WAPP_MSG')
 }

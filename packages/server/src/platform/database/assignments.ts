@@ -1,0 +1,15 @@
+/**
+ * The `set` part of an update: a column for each property that has a value, with the values appended to `values`. The text depends
+ * on the properties alone, so that a statement can have a name for each set of them.
+ */
+export function assignmentsOf(patch: object, values: unknown[]): string {
+  return Object.entries(patch)
+    .filter(([, value]) => value !== undefined)
+    .map(([property, value]) => `${columnOf(property)} = $${values.push(value)}`)
+    .join(', ')
+}
+
+/** `camelCase` as PostgreSQL's tables spell it. */
+export function columnOf(property: string): string {
+  return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

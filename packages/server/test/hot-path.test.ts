@@ -1,0 +1,84 @@
+import { listMessages, sendMessage } from '@recado/contract/messages/api'
+import { listTickets, showTicket, updateTicket } from '@recado/contract/tickets/api'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { World } from './world.ts'
+
+/** What the verbs that people use all day ask of the database. A statement more is a decision, not an accident. */
+
+let w: World
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+
+/** The statements of each transaction that `work` opens for the company, by name. */
+async function transactionsOf(company: number, work: () => Promise<unknown>): Promise<string[][]> {
+  const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => Promise<never>
+  const open = new Map<pg.Client, string[]>()
+  const done: string[][] = []
+  pg.Client.prototype.query = function (this: pg.Client, statement: string | { name?: string; text: string }, ...rest: never[]) {
+    const text = typeof statement === 'string' ? statement : (statement.name ?? statement.text)
+    if (text === `begin; set local app.company_id = ${company}`) done.push(open.set(this, []).get(this) as string[])
+    else if (text === 'commit') open.delete(this)
+    else open.get(this)?.push(text.replace(/ [\w-]{27}$/, ''))
+    return Reflect.apply(query, this, [statement, ...rest])
+  } as never
+  try {
+    await work()
+    return done
+  } finally {
+    pg.Client.prototype.query = query
+  }
+}
+
+test('what each verb asks of the database', async () => {
+  const company = await w.company()
+  const queue = await w.queue(company)
+  const ana = await w.user(company, 'user', [queue])
+  const connectionId = await w.connection(company)
+  const [phone, other] = ['5541988000001', '5541988000002']
+  const id = await w.ticket(company, { queueId: queue, connectionId, phone })
+  await w.ticket(company, { queueId: queue, connectionId, phone: other })
+  await w.receive(connectionId, phone, 'E o frete?')
+  const heard = {
+    receive: await transactionsOf(company, () => w.settle()),
+    accept: await transactionsOf(company, () => w.call(ana, updateTicket, { id, status: 'open' })),
+    send: await transactionsOf(company, () => w.call(ana, sendMessage, { ticketId: id, body: 'Bom dia!' })),
+    list: await transactionsOf(company, () => w.call(ana, listTickets, { status: 'open' })),
+    ticket: await transactionsOf(company, () => w.call(ana, showTicket, { id })),
+    page: await transactionsOf(company, () => w.call(ana, listMessages, { ticketId: id })),
+    again: await transactionsOf(company, () => w.call(ana, listMessages, { ticketId: id })),
+  }
+  expect(heard).toEqual({
+    receive: [
+      [
+        'find known message',
+        'lock identities',
+        'find contacts by identities',
+        'lock contact',
+        'lock live tickets',
+        'insert message',
+        'note message',
+        'is anyone listening',
+        'list early signals',
+        'finish inbox',
+      ],
+    ],
+    accept: [['find actor', 'lock ticket', 'update ticket', 'find setting']],
+    send: [
+      [
+        'find actor',
+        'lock ticket',
+        'lock message by client id',
+        'list identities',
+        'find connection session',
+        'insert message',
+        'insert order',
+        'note message',
+      ],
+    ],
+    list: [['find actor', 'list tickets']],
+    ticket: [['find actor', 'find ticket']],
+    page: [['find actor', 'find ticket', 'lock ticket', 'mark read', 'insert order', 'update ticket', 'list messages']],
+    again: [['find actor', 'find ticket', 'lock ticket', 'mark read', 'find ticket', 'list messages']],
+  })
+})
