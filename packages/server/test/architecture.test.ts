@@ -76,7 +76,7 @@ test('each table is written by one feature', () => {
     const writer = featureOf(path) ?? 'platform'
     const kysely = [...text.matchAll(/\.(?:insertInto|updateTable|deleteFrom|mergeInto)\('([\w.]+)'/g)]
     // A row that is only locked (for update) is not written.
-    const plain = [...text.matchAll(/(?<!for|key)[`'"\s](?:insert into|update|delete from) ([a-z_.]+)[ \n]/g)]
+    const plain = [...text.matchAll(/(?<!for|key|do)[`'"\s](?:insert into|update|delete from) ([a-z_.]+)[ \n]/g)]
     for (const [, table = ''] of [...kysely, ...plain]) {
       const name = table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
       writers.set(name, (writers.get(name) ?? new Set()).add(writer))

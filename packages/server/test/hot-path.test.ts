@@ -63,7 +63,7 @@ test('what each verb asks of the database', async () => {
         'finish inbox',
       ],
     ],
-    accept: [['find actor', 'lock ticket', 'update ticket', 'find setting']],
+    accept: [['find actor', 'lock ticket', 'update ticket', 'insert ticket event', 'record visit', 'find setting']],
     send: [
       [
         'find actor',

@@ -38,14 +38,14 @@ export async function ring(
 export async function ringTransfer(
   ctx: Ctx,
   deliver: Job,
-  { ticketId, userId, to, at }: z.output<typeof ticketTransferred.payload>,
+  { ticketId, byId, userId, queueId, at }: z.output<typeof ticketTransferred.payload>,
 ): Promise<void> {
   const ticket = await findTicket(ctx, ticketId)
-  if (!ticket || ticket.userId !== (to.user?.id ?? null) || ticket.queueId !== (to.queue?.id ?? null)) return
+  if (!ticket || ticket.userId !== userId || ticket.queueId !== queueId) return
   if (ctx.now.getTime() - Date.parse(at) > newsSeconds * 1_000) return
-  const by = (await findName(ctx.tx, ctx.companyId, userId)) ?? ''
+  const by = (await findName(ctx.tx, ctx.companyId, byId)) ?? ''
   for (const { id, language, viewer } of await listBrowsers(ctx.tx, ctx.companyId, ticket.userId, ctx.now)) {
-    if (viewer.id === userId || !rings(viewer, ticket)) continue
+    if (viewer.id === byId || !rings(viewer, ticket)) continue
     const body = transferText(language, by, ticket.userId === null ? (ticket.queue?.name ?? null) : null)
     await ctx.enqueue(deliver, { subscriptionId: id, message: { ...addressed(ticket), body }, attempt: 1 })
   }

@@ -80,7 +80,7 @@ async function send(ctx: Ctx, schedule: ScheduleRow): Promise<Message> {
 
 async function newTicket(ctx: Ctx, contactId: number, connectionId: number): Promise<number> {
   const { isGroup } = await requireContact(ctx, contactId)
-  return (await liveTicket(ctx, { contactId, connectionId, isGroup })).ticketId
+  return (await liveTicket(ctx, { contactId, connectionId, isGroup }, 'us')).ticketId
 }
 
 async function change(ctx: Ctx, id: number, patch: SchedulePatch): Promise<void> {

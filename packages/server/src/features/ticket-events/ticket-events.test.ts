@@ -24,9 +24,8 @@ async function desk() {
 
 test('a transfer is told to those who see the ticket now, with who did it, from where and to where', async () => {
   const { sales, support, ana, bia, caio, id } = await desk()
-  await w.call(ana, updateTicket, { id, userId: caio.id, queueId: support, status: 'open' })
   w.published.length = 0
-  await w.settle()
+  await w.call(ana, updateTicket, { id, userId: caio.id, queueId: support, status: 'open' })
   const told = w.heardBy(caio, w.published, ticketEventPush)
   const detail = {
     from: { user: { name: ana.name }, queue: { id: sales } },
@@ -61,18 +60,6 @@ test('events come newest first; what leaves a ticket where it is, is none', asyn
     [admin.name, { from: { user: null, queue: { id: support } }, to: { user: { id: ana.id }, queue: { id: sales } } }],
     [ana.name, { from: { user: { id: ana.id } }, to: { user: null, queue: { id: support } } }],
   ])
-})
-
-test('what happened to a ticket that was deleted meanwhile leaves nothing behind', async () => {
-  const { company, support, ana, caio, id } = await desk()
-  await w.call(ana, updateTicket, { id, queueId: support, userId: caio.id })
-  await w.call(await w.user(company, 'admin'), deleteTicket, { id })
-  await w.settle()
-  const { rows } = await w.owner.query(
-    "select 1 from ticket_events where company_id = $1 union all select 1 from work where company_id = $1 and kind like 'ticket-events%'",
-    [company],
-  )
-  expect(rows).toEqual([])
 })
 
 test('a ticket that a colleague gave is new until its owner opens it, though it has no unread message', async () => {

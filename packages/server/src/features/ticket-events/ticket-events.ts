@@ -1,31 +1,24 @@
-import { type StoryEvent, ticketEventPush } from '@recado/contract/ticket-events/api'
-import { audienceOf } from '#features/tickets/audience.ts'
-import { findTicket } from '#features/tickets/find.ts'
+import type { StoryEvent } from '@recado/contract/ticket-events/api'
+import type { contactRenumbered } from '#features/contacts/events.ts'
+import { ticketOf } from '#features/tickets/find.ts'
+import { listStory, noteNumber } from '#features/tickets/history.ts'
 import { listLive } from '#features/tickets/live-tickets.ts'
 import { see } from '#features/tickets/tickets.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { findEvent, insertEvent, listEvents, type NewEvent } from './queries.ts'
-
-/** Writes down what happened to a ticket and tells those who may see it; nothing for a ticket that is gone. */
-export async function note(ctx: Ctx, event: NewEvent): Promise<void> {
-  const ticket = await findTicket(ctx, event.ticketId)
-  if (!ticket) return
-  const id = await insertEvent(ctx.tx, ctx.companyId, event)
-  const stored = await findEvent(ctx.tx, ctx.companyId, id)
-  ctx.push(ticketEventPush, { action: 'create', event: stored, ticket }, audienceOf(ctx.companyId, ticket))
-}
+import type { z } from 'zod'
 
 /** From now on answers to the contact go elsewhere: noted in each live ticket. */
-export async function noteNumber(
+export async function noteRenumbering(
   ctx: Ctx,
-  contactId: number,
-  event: Pick<Extract<NewEvent, { kind: 'number-changed' }>, 'userId' | 'at' | 'detail'>,
+  { contactId, userId, at, ...detail }: z.output<typeof contactRenumbered.payload>,
 ): Promise<void> {
-  for (const ticketId of await listLive(ctx, contactId)) await note(ctx, { ...event, ticketId, kind: 'number-changed' })
+  for (const id of await listLive(ctx, contactId)) {
+    await noteNumber(ctx, await ticketOf(ctx, id), { userId, at: new Date(at), detail })
+  }
 }
 
 export async function list(ctx: ActorCtx, ticketId: number): Promise<StoryEvent[]> {
   const ticket = await see(ctx, ticketId)
-  return listEvents(ctx.tx, ctx.companyId, ticket.id)
+  return listStory(ctx, ticket.id)
 }

@@ -9,6 +9,7 @@ import { refusedAs } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { patchTicket, ticketOf } from './find.ts'
+import { record } from './history.ts'
 import { pushUpdate } from './live.ts'
 import { chosenQueue } from './queue-choice.ts'
 import { insertTicket, lockLiveTickets } from './queries.ts'
@@ -35,6 +36,7 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createTicket>):
     now: ctx.now,
   }).catch(refusedAs('ERR_CREATING_TICKET'))
   const ticket = await patchTicket(ctx, id, { userId, isNew: userId !== ctx.actor.id })
+  await record(ctx, { kind: 'opened', userId: ctx.actor.id, begunBy: 'us' }, undefined, ticket)
   pushUpdate(ctx, undefined, ticket)
   return ticket
 }

@@ -4,6 +4,8 @@ import { holdContact } from '#features/contacts/contacts.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { patchTicket, ticketOf } from './find.ts'
 import type { HeldTicket } from './held-ticket.ts'
+import { record } from './history.ts'
+import { type BegunBy, moveVisits } from './history-queries.ts'
 import { pushUpdate } from './live.ts'
 import { findLiveTicketId, insertTicket, listTicketIds, lockLiveTickets, lockRecentTicket } from './queries.ts'
 
@@ -25,7 +27,7 @@ export interface Live {
  * The one live ticket of a contact on a connection. If there is none, a ticket closed less than two hours ago waits again, in its
  * queue; otherwise a new one waits, in the connection's queue when there is exactly one.
  */
-export async function liveTicket(ctx: Ctx, conversation: Conversation): Promise<Live> {
+export async function liveTicket(ctx: Ctx, conversation: Conversation, begunBy: BegunBy): Promise<Live> {
   const { contactId, connectionId } = conversation
   await holdContact(ctx, contactId)
   const live = await lockLiveTickets(ctx.tx, ctx.companyId, contactId)
@@ -34,7 +36,8 @@ export async function liveTicket(ctx: Ctx, conversation: Conversation): Promise<
   const since = new Date(ctx.now.getTime() - reopenWindowMs)
   const recent = await lockRecentTicket(ctx.tx, ctx.companyId, contactId, connectionId, since)
   if (recent) {
-    await patchTicket(ctx, recent.id, { status: 'pending', userId: null, waitingSince: null })
+    const ticket = await patchTicket(ctx, recent.id, { status: 'pending', userId: null, waitingSince: null })
+    await record(ctx, { kind: 'reopened', userId: null, begunBy }, recent, ticket)
     return { ticketId: recent.id, before: recent }
   }
   const queueId = await onlyQueue(ctx, connectionId)
@@ -45,6 +48,7 @@ export async function liveTicket(ctx: Ctx, conversation: Conversation): Promise<
     status: 'pending',
     now: ctx.now,
   })
+  await record(ctx, { kind: 'opened', userId: null, begunBy }, undefined, await ticketOf(ctx, ticketId))
   return { ticketId, before: undefined }
 }
 
@@ -74,6 +78,7 @@ export async function moveTickets(ctx: Ctx, keptId: number, goneId: number): Pro
     const before = await ticketOf(ctx, id)
     pushUpdate(ctx, before, await patchTicket(ctx, id, { contactId: keptId }))
   }
+  await moveVisits(ctx.tx, ctx.companyId, keptId, goneId)
 }
 
 function olderOf(a: HeldTicket, b: HeldTicket): HeldTicket {
@@ -81,5 +86,7 @@ function olderOf(a: HeldTicket, b: HeldTicket): HeldTicket {
 }
 
 async function closeQuietly(ctx: Ctx, before: HeldTicket): Promise<void> {
-  pushUpdate(ctx, before, await patchTicket(ctx, before.id, { status: 'closed', unreadMessages: 0, isNew: false }))
+  const after = await patchTicket(ctx, before.id, { status: 'closed', unreadMessages: 0, isNew: false })
+  await record(ctx, { kind: 'closed', userId: null, begunBy: 'us' }, before, after)
+  pushUpdate(ctx, before, after)
 }

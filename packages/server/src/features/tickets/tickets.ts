@@ -7,6 +7,8 @@ import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { ticketAccepted, ticketDeleted } from './events.ts'
 import { findTicket, findTicketByUuid, holdTicket, patchTicket, ticketOf } from './find.ts'
+import { record, recordDeletion } from './history.ts'
+import type { EventKind } from './history-queries.ts'
 import { pushDeletion, pushUnread, pushUpdate } from './live.ts'
 import { chosenQueue } from './queue-choice.ts'
 import type { HeldTicket } from './held-ticket.ts'
@@ -51,7 +53,7 @@ export async function accept(ctx: ActorCtx, before: HeldTicket): Promise<Ticket>
     fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(await ticketOf(ctx, before.id)) })
   }
   if (!canAccept(ctx.actor, before)) fail('ERR_NO_PERMISSION')
-  const after = await change(ctx, before, { status: 'open', userId: ctx.actor.id, chatbot: false, isNew: false })
+  const after = await change(ctx, before, { status: 'open', userId: ctx.actor.id, chatbot: false, isNew: false }, 'accepted')
   await ctx.emit(ticketAccepted, { ticketId: before.id, userId: ctx.actor.id })
   return after
 }
@@ -60,7 +62,7 @@ export async function accept(ctx: ActorCtx, before: HeldTicket): Promise<Ticket>
 export async function giveBack(ctx: ActorCtx, before: HeldTicket): Promise<Ticket> {
   visible(ctx, before)
   if (!canManage(ctx.actor, before)) fail('ERR_NO_PERMISSION')
-  return change(ctx, before, { status: 'pending', userId: null, isNew: false })
+  return change(ctx, before, { status: 'pending', userId: null, isNew: false }, 'returned')
 }
 
 /** Whoever closes it is its attendant; the queue stays, bots let go. */
@@ -68,16 +70,9 @@ export async function close(ctx: ActorCtx, before: HeldTicket): Promise<Ticket> 
   visible(ctx, before)
   if (before.status === 'closed') return ticketOf(ctx, before.id)
   if (!canManage(ctx.actor, before)) fail('ERR_NO_PERMISSION')
-  return change(ctx, before, {
-    status: 'closed',
-    userId: ctx.actor.id,
-    chatbot: false,
-    useIntegration: false,
-    promptId: null,
-    integrationId: null,
-    unreadMessages: 0,
-    isNew: false,
-  })
+  const released = { chatbot: false, useIntegration: false, promptId: null, integrationId: null }
+  const read = { unreadMessages: 0, isNew: false }
+  return change(ctx, before, { status: 'closed', userId: ctx.actor.id, ...released, ...read }, 'closed')
 }
 
 /** Makes the actor its owner, in the named queue or the one it had. */
@@ -88,20 +83,23 @@ export async function reopen(ctx: ActorCtx, before: HeldTicket, wish: number | n
   await holdContact(ctx, before.contactId)
   const live = await lockLiveTickets(ctx.tx, ctx.companyId, before.contactId)
   if (live[0]) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(await ticketOf(ctx, live[0].id)) })
-  return change(ctx, before, { status: 'open', userId: ctx.actor.id, queueId })
+  return change(ctx, before, { status: 'open', userId: ctx.actor.id, queueId }, 'reopened')
 }
 
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
-  const ticket = await take(ctx, id)
+  await take(ctx, id)
+  const ticket = await ticketOf(ctx, id)
+  await recordDeletion(ctx, ctx.actor.id, ticket)
   await deleteTicket(ctx.tx, ctx.companyId, id)
   await ctx.emit(ticketDeleted, { ticketId: id })
   pushDeletion(ctx, ticket)
   return { message: 'Ticket deleted' }
 }
 
-/** Changes a ticket and tells everyone who saw it before or sees it now. */
-export async function change(ctx: Ctx, before: HeldTicket, patch: TicketPatch): Promise<Ticket> {
+/** Changes a ticket, writes down what was done, and tells everyone who saw it before or sees it now. */
+export async function change(ctx: ActorCtx, before: HeldTicket, patch: TicketPatch, kind: EventKind): Promise<Ticket> {
   const after = await patchTicket(ctx, before.id, { ...patch, updatedAt: ctx.now })
+  await record(ctx, { kind, userId: ctx.actor.id, begunBy: 'us' }, before, after)
   pushUpdate(ctx, before, after)
   return after
 }

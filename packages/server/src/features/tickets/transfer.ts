@@ -9,9 +9,10 @@ import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { ticketTransferred } from './events.ts'
-import { ticketOf } from './find.ts'
+import { patchTicket, ticketOf } from './find.ts'
 import type { HeldTicket } from './held-ticket.ts'
-import { lockLiveTickets } from './queries.ts'
+import { pushUpdate } from './live.ts'
+import { lockLiveTickets, type TicketPatch } from './queries.ts'
 import { change, holderOf } from './tickets.ts'
 
 export interface Destination {
@@ -27,19 +28,17 @@ export async function transfer(ctx: ActorCtx, before: HeldTicket, to: Destinatio
   const { stays, queueId, userId } = await placeMeant(ctx, before, to)
   if (to.whatsappId !== undefined && to.whatsappId !== before.whatsappId) await requireFree(ctx, before, to.whatsappId)
   const isNewForOther = userId !== null && userId !== ctx.actor.id && (userId !== before.userId || before.isNew)
-  const from = stays ? undefined : placeOf(await ticketOf(ctx, before.id))
-  const after = await change(ctx, before, {
+  const patch = {
     status: userId === null ? 'pending' : 'open',
     userId,
     queueId,
     chatbot: false,
     ...(stays ? {} : { isNew: isNewForOther }),
     ...(to.whatsappId === undefined ? {} : { connectionId: to.whatsappId }),
-  })
-  if (from) {
-    const now = placeOf(after)
-    await ctx.emit(ticketTransferred, { ticketId: after.id, userId: ctx.actor.id, from, to: now, at: ctx.now.toISOString() })
-  }
+  } as const
+  if (stays) return move(ctx, before, patch)
+  const after = await change(ctx, before, patch, 'transferred')
+  await ctx.emit(ticketTransferred, { ticketId: after.id, byId: ctx.actor.id, userId, queueId, at: ctx.now.toISOString() })
   return after
 }
 
@@ -64,15 +63,18 @@ async function placeMeant(ctx: Ctx, before: HeldTicket, to: Destination): Promis
   return { stays, queueId, userId }
 }
 
-function placeOf({ user, queue }: Ticket) {
-  return { user, queue }
-}
-
 /** A conversation whose connection was removed continues over another: the answer must find its ticket there. */
 export async function moveTo(ctx: Ctx, ticket: HeldTicket, connectionId: number): Promise<number> {
   await requireFree(ctx, ticket, connectionId)
-  await change(ctx, ticket, { connectionId })
+  await move(ctx, ticket, { connectionId })
   return connectionId
+}
+
+/** Another connection, in the same hands: nothing has happened to the conversation. */
+async function move(ctx: Ctx, before: HeldTicket, patch: TicketPatch): Promise<Ticket> {
+  const after = await patchTicket(ctx, before.id, { ...patch, updatedAt: ctx.now })
+  pushUpdate(ctx, before, after)
+  return after
 }
 
 /** The connection is the company's, and the contact has no other live ticket on it. */

@@ -453,6 +453,23 @@ export interface Users {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Visits {
+  acceptedAt: Timestamp | null;
+  begunBy: string | null;
+  closedAt: Timestamp | null;
+  companyId: number;
+  connectionId: number | null;
+  contactId: number;
+  heldMs: Generated<number>;
+  heldSince: Timestamp | null;
+  id: Generated<number>;
+  isGroup: boolean;
+  openedAt: Timestamp;
+  queueId: number | null;
+  ticketId: number;
+  userId: number | null;
+}
+
 export interface Work {
   attempts: Generated<number>;
   companyId: number | null;
@@ -501,5 +518,6 @@ export interface DB {
   tickets: Tickets;
   userQueues: UserQueues;
   users: Users;
+  visits: Visits;
   work: Work;
 }

@@ -36,7 +36,8 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
   const author = received.participant
     ? await settled(ctx, await resolve(ctx, received.participant, fromMe ? undefined : received.pushName))
     : contact
-  const conversation = await liveTicket(ctx, { contactId: contact.id, connectionId, isGroup: contact.isGroup })
+  const { id: contactId, isGroup } = contact
+  const conversation = await liveTicket(ctx, { contactId, connectionId, isGroup }, fromMe ? 'us' : 'contact')
   const content = await keep(ctx, connectionId, received)
   const row = await insertMessage(ctx.tx, {
     ...content,

@@ -1,0 +1,129 @@
+import type { StoryEvent } from '@recado/contract/ticket-events/api'
+import type { Ticket } from '@recado/contract/tickets/api'
+import type { Tx } from '#platform/database/db.ts'
+import type { Placed } from './audience.ts'
+
+/** What people do with a ticket, and what happens to it on its own. */
+export type EventKind = 'opened' | 'accepted' | 'returned' | 'transferred' | 'closed' | 'reopened' | 'deleted'
+
+export interface NewEvent {
+  ticketId: number
+  /** Null: nobody did it. */
+  userId: number | null
+  kind: EventKind
+  from: Placed | undefined
+  to: Placed | undefined
+  at: Date
+}
+
+/** Where a ticket was, with the names of that time; `at` is the number of its first parameter. */
+function place(at: number): string {
+  return `case when $${at}::boolean then jsonb_build_object(
+    'user', (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.company_id = $1 and u.id = $${at + 1}::int),
+    'queue', (select jsonb_build_object('id', q.id, 'name', q.name) from queues q where q.company_id = $1 and q.id = $${at + 2}::int)) end`
+}
+
+const valuesOf = (placed: Placed | undefined) => [placed !== undefined, placed?.userId, placed?.queueId]
+
+/** Returns its id. */
+export async function insertEvent(tx: Tx, companyId: number, event: NewEvent): Promise<number> {
+  const { ticketId, userId, kind, from, to, at } = event
+  const [row] = await tx.named<{ id: number }>(
+    'insert ticket event',
+    `insert into ticket_events (company_id, ticket_id, user_id, kind, at, detail)
+     values ($1, $2, $3, $4, $5, jsonb_build_object('from', ${place(6)}, 'to', ${place(9)})) returning id`,
+    [companyId, ticketId, userId, kind, at, ...valuesOf(from), ...valuesOf(to)],
+  )
+  return row?.id ?? 0
+}
+
+/** From now on answers to the contact go elsewhere. Returns the event's id. */
+export async function insertNumberChange(
+  tx: Tx,
+  companyId: number,
+  {
+    ticketId,
+    userId,
+    at,
+    detail,
+  }: Pick<Extract<StoryEvent, { kind: 'number-changed' }>, 'ticketId' | 'userId' | 'detail'> & {
+    at: Date
+  },
+): Promise<number> {
+  const [row] = await tx.named<{ id: number }>(
+    'insert number change',
+    `insert into ticket_events (company_id, ticket_id, user_id, kind, at, detail) values ($1, $2, $3, 'number-changed', $4, $5) returning id`,
+    [companyId, ticketId, userId, at, JSON.stringify(detail)],
+  )
+  return row?.id ?? 0
+}
+
+const view = `
+  select e.id, e.ticket_id as "ticketId", u.id as "userId", e.kind, e.detail, e.at,
+    case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as "user"
+  from ticket_events e left join users u on u.company_id = $1 and u.id = e.user_id where e.company_id = $1`
+
+type Row = Omit<StoryEvent, 'at'> & { at: Date }
+
+function toEvent(row: Row): StoryEvent {
+  return { ...row, at: row.at.toISOString() } as StoryEvent
+}
+
+export async function findEvent(tx: Tx, companyId: number, id: number): Promise<StoryEvent> {
+  const rows = await tx.named<Row>('find ticket event', `${view} and e.id = $2`, [companyId, id])
+  return toEvent(rows[0] as Row)
+}
+
+const most = 200
+
+/** What the conversation tells of, newest first. */
+export async function listEvents(tx: Tx, companyId: number, ticketId: number): Promise<StoryEvent[]> {
+  const text = `${view} and e.ticket_id = $2 and e.kind in ('transferred', 'number-changed') order by e.id desc limit ${most}`
+  return (await tx.named<Row>('list ticket events', text, [companyId, ticketId])).map(toEvent)
+}
+
+export type BegunBy = 'contact' | 'us'
+
+/** What a visit takes over from its ticket. */
+export type Visited = Pick<Ticket, 'id' | 'status' | 'userId' | 'queueId' | 'contactId' | 'whatsappId' | 'isGroup'>
+
+/** Keeps the ticket's visit in step with it: begins one, moves it, ends it. */
+export async function recordVisit(
+  tx: Tx,
+  companyId: number,
+  { id, status, userId, queueId, contactId, whatsappId, isGroup }: Visited,
+  { begunBy, now }: { begunBy: BegunBy; now: Date },
+): Promise<void> {
+  await tx.named(
+    'record visit',
+    `insert into visits as v (company_id, ticket_id, contact_id, connection_id, is_group, begun_by, opened_at, queue_id, user_id, accepted_at, held_since)
+     select $1::int, $2::int, $6::int, $7::int, $8::boolean, $10, $9::timestamptz, $5::int, $4::int, begun.at, begun.at
+     from (select case when $3 = 'open' then $9::timestamptz end as at) begun
+     where $3 <> 'closed' or exists (select from visits o where o.company_id = $1 and o.ticket_id = $2 and o.closed_at is null)
+     on conflict (company_id, ticket_id) where closed_at is null do update set
+       queue_id = excluded.queue_id, user_id = excluded.user_id, contact_id = excluded.contact_id,
+       accepted_at = coalesce(v.accepted_at, excluded.accepted_at),
+       held_ms = v.held_ms + case when $3 <> 'open' or v.user_id is distinct from excluded.user_id
+         then coalesce(1000 * extract(epoch from excluded.opened_at - v.held_since), 0) else 0 end,
+       held_since = case when $3 = 'open' and v.user_id = excluded.user_id then coalesce(v.held_since, excluded.held_since)
+         else excluded.held_since end,
+       closed_at = case when $3 = 'closed' then excluded.opened_at end`,
+    [companyId, id, status, userId, queueId, contactId, whatsappId, isGroup, now, begunBy],
+  )
+}
+
+/** What one contact said becomes another's. */
+export async function moveVisits(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
+  const text = 'update visits set contact_id = $2 where company_id = $1 and contact_id = $3'
+  await tx.named('move visits', text, [companyId, keptId, goneId])
+}
+
+/** Takes back the end of the ticket's last visit, if that was after `since`. */
+export async function resumeVisit(tx: Tx, companyId: number, ticketId: number, since: Date): Promise<void> {
+  await tx.named(
+    'resume visit',
+    `update visits set closed_at = null where company_id = $1 and closed_at > $3 and id = (
+       select v.id from visits v where v.company_id = $1 and v.ticket_id = $2 order by v.id desc limit 1)`,
+    [companyId, ticketId, since],
+  )
+}

@@ -1,0 +1,63 @@
+import { type StoryEvent, ticketEventPush } from '@recado/contract/ticket-events/api'
+import type { Ticket } from '@recado/contract/tickets/api'
+import type { Ctx } from '#platform/unit.ts'
+import { audienceOf, type Placed } from './audience.ts'
+import {
+  type BegunBy,
+  type EventKind,
+  findEvent,
+  insertEvent,
+  insertNumberChange,
+  listEvents,
+  recordVisit,
+  resumeVisit,
+} from './history-queries.ts'
+
+/** Whoever closes a conversation by mistake and reopens it at once goes on with the same visit. */
+const secondThoughtsMs = 60_000
+
+export interface Deed {
+  kind: EventKind
+  /** Null: nobody did it. */
+  userId: number | null
+  /** Who wrote or acted first, where a conversation begins with it. */
+  begunBy: BegunBy
+}
+
+/** Writes down what was done to a ticket, for its story and for figures; in the transaction that does it. */
+export async function record(ctx: Ctx, { kind, userId, begunBy }: Deed, from: Placed | undefined, after: Ticket): Promise<void> {
+  const { tx, companyId, now } = ctx
+  if (kind === 'reopened' && userId !== null)
+    await resumeVisit(tx, companyId, after.id, new Date(now.getTime() - secondThoughtsMs))
+  const [id] = await Promise.all([
+    insertEvent(tx, companyId, { ticketId: after.id, userId, kind, from, to: after, at: now }),
+    recordVisit(tx, companyId, after, { begunBy, now }),
+  ])
+  if (kind === 'transferred') await tell(ctx, id, after)
+}
+
+/** The ticket is about to be deleted: its visit ends here, and stays. */
+export async function recordDeletion(ctx: Ctx, userId: number, ticket: Ticket): Promise<void> {
+  const { tx, companyId, now } = ctx
+  await recordVisit(tx, companyId, { ...ticket, status: 'closed' }, { begunBy: 'us', now })
+  await insertEvent(tx, companyId, { ticketId: ticket.id, userId, kind: 'deleted', from: ticket, to: undefined, at: now })
+}
+
+/** From now on answers to the contact go elsewhere: noted in its ticket. */
+export async function noteNumber(
+  ctx: Ctx,
+  ticket: Ticket,
+  event: { userId: number; at: Date; detail: { old: string; new: string } },
+): Promise<void> {
+  await tell(ctx, await insertNumberChange(ctx.tx, ctx.companyId, { ...event, ticketId: ticket.id }), ticket)
+}
+
+/** What the conversation tells of, newest first. */
+export function listStory(ctx: Ctx, ticketId: number): Promise<StoryEvent[]> {
+  return listEvents(ctx.tx, ctx.companyId, ticketId)
+}
+
+async function tell(ctx: Ctx, eventId: number, ticket: Ticket): Promise<void> {
+  const event = await findEvent(ctx.tx, ctx.companyId, eventId)
+  ctx.push(ticketEventPush, { action: 'create', event, ticket }, audienceOf(ctx.companyId, ticket))
+}
