@@ -24,14 +24,16 @@ export interface PerformParts {
 /** Lets work wait for the network outside the worker's places, up to a bound. */
 export type WhileOutside = <T>(wait: () => Promise<T>) => Promise<T>
 
-/** Runs a claimed row; one that fails is tried again later, or set aside. */
-export async function perform(parts: PerformParts, table: LaneTable, row: Claimed, whileOutside: WhileOutside): Promise<void> {
+/** Runs a claimed row; one that fails is tried again later, or set aside. Has it been done? */
+export async function perform(parts: PerformParts, table: LaneTable, row: Claimed, whileOutside: WhileOutside): Promise<boolean> {
   try {
     if (table === 'channels.inbox') await receive(parts, row)
     else if (row.companyId === null) await tick(parts, row)
     else await runJob(parts, row, row.companyId, whileOutside)
+    return true
   } catch (error) {
     await retryOrPark(parts, table, row, error as Error)
+    return false
   }
 }
 

@@ -6,6 +6,7 @@ export type LaneTable = 'work' | 'channels.inbox'
 
 export interface Claimed {
   id: number
+  lane: string | null
   companyId: number | null
   connectionId: number | null
   kind: string
@@ -46,9 +47,13 @@ export async function insertWork(
   ])
 }
 
+/** How many rows of a lane are taken together: each look for the first of a long lane passes all that wait behind it. */
+const longestRun = 20
+
 /**
- * Leases up to `limit` rows that are due and first in their lane. A row whose lease ran out is leased again, so the work of
- * a killed process goes on. A lane waits while its first row is leased or awaits a retry; those of companies `resting` wait too.
+ * Leases up to `limit` runs: rows that are due and first in their lane, each with what follows it there. A row whose lease ran out is
+ * leased again, so the work of a killed process goes on. A lane waits while its first row is leased or awaits a retry; those of
+ * companies `resting` wait too.
  */
 export async function claim(
   pool: pg.Pool,
@@ -57,24 +62,31 @@ export async function claim(
   now: Date,
   leaseMs: number,
   resting: readonly number[],
-): Promise<Claimed[]> {
+): Promise<Claimed[][]> {
   const { company, connection, ofOthers } = columns[table]
   const { rows } = await pool.query<Claimed>({
     name: `claim ${table}`,
     text: `
-      with next as (
-        select r.id from ${table} r
+      with first as (
+        select r.id, r.lane from ${table} r
         where r.state = 'ready' and r.due_at <= $1 and (r.lease_until is null or r.lease_until <= $1)
           and ${ofOthers}
           and (r.lane is null or not exists (
             select from ${table} e where e.lane = r.lane and e.id < r.id and e.state = 'ready'))
         order by r.due_at, r.id limit $2
-        for update skip locked)
+        for update skip locked),
+      next as (
+        select id from first union all
+        select f.id from first cross join lateral (
+          select s.id, bool_and(s.due_at <= $1 and (s.lease_until is null or s.lease_until <= $1)) over (order by s.id) as "isDue"
+          from (select * from ${table} s where s.lane = first.lane and s.id > first.id and s.state = 'ready' order by s.id limit $5) s
+        ) f where f."isDue")
       update ${table} r set lease_until = $3, attempts = r.attempts + 1 from next where r.id = next.id
-      returning r.id, ${company} as "companyId", ${connection} as "connectionId", r.kind, r.payload, r.attempts`,
-    values: [now, limit, new Date(now.getTime() + leaseMs), resting],
+      returning r.id, r.lane, ${company} as "companyId", ${connection} as "connectionId", r.kind, r.payload, r.attempts`,
+    values: [now, limit, new Date(now.getTime() + leaseMs), resting, longestRun - 1],
   })
-  return rows.sort((a, b) => a.id - b.id)
+  const inOrder = rows.sort((a, b) => a.id - b.id)
+  return [...Map.groupBy(inOrder, ({ lane, id }) => lane ?? id).values()]
 }
 
 /** Marks a row as done inside the transaction that did it. False when somebody else has finished it meanwhile. */
@@ -120,6 +132,14 @@ export async function giveBack(
       outcome.dueAt,
     ])
   }
+}
+
+/** Gives back what was claimed and not begun: it has not been tried. */
+export async function release(pool: pg.Pool, table: LaneTable, rows: readonly Claimed[]): Promise<void> {
+  const text = `update ${table} r set lease_until = null, attempts = r.attempts - 1
+    from unnest($1::bigint[], $2::int[]) as given (id, attempts)
+    where r.id = given.id and r.attempts = given.attempts and r.state = 'ready'`
+  await pool.query(text, [rows.map(({ id }) => id), rows.map(({ attempts }) => attempts)])
 }
 
 export async function extendLeases(pool: pg.Pool, table: LaneTable, ids: readonly number[], until: Date): Promise<void> {

@@ -6,6 +6,7 @@ import { fileAddresses } from '#platform/files/addresses.ts'
 import { type Ctx, unitOfWork } from '#platform/unit.ts'
 import { event } from './event.ts'
 import { job, type Job, signal, type Signal } from './job.ts'
+import { claim, release } from './queries.ts'
 import { startWorker } from './worker.ts'
 
 let w: World
@@ -166,6 +167,32 @@ test('who waits for the network without end leaves a place to others', async () 
   await worker.stop()
 })
 
+test('rows of a lane are taken together, up to the first that is not due yet', async () => {
+  const company = await w.company()
+  const done: number[] = []
+  const counted = job({
+    name: 'test.counted',
+    input: payload,
+    lane: (input: Payload) => input.lane,
+    run: async (_ctx, { number }) => void done.push(number),
+  })
+  const { unit, start } = workshop([counted])
+  const numbers = Array.from({ length: 50 }, (_, at) => at)
+  for (const number of numbers) await unit(company, (ctx) => ctx.enqueue(counted, { lane: 'y', number }))
+  const later = new Date(w.now.getTime() + 60_000)
+  await w.owner.query(`update work set due_at = $2 where company_id = $1 and payload ->> 'number' = '30'`, [company, later])
+  const taken = await claim(w.system.pool, 'work', 4, w.now, 1_000, [])
+  expect(taken.map((run) => run.map(({ payload: input }) => (input as Payload).number))).toEqual([numbers.slice(0, 20)])
+  await release(w.system.pool, 'work', taken.flat())
+  const worker = start()
+  await worker.settle()
+  expect(done).toEqual(numbers.slice(0, 30))
+  w.turnClock(60_000)
+  await worker.settle()
+  await worker.stop()
+  expect(done).toEqual(numbers)
+})
+
 test('a piece that fails is tried again later, holds its lane meanwhile, and is set aside in the end', async () => {
   const company = await w.company()
   const tries: number[] = []
@@ -183,6 +210,13 @@ test('a piece that fails is tried again later, holds its lane meanwhile, and is 
   const worker = start()
   await worker.settle()
   expect(tries).toEqual([1])
+  const { rows: waiting } = await w.owner.query('select attempts, lease_until from work where company_id = $1 order by id', [
+    company,
+  ])
+  expect(waiting).toEqual([
+    { attempts: 1, lease_until: null },
+    { attempts: 0, lease_until: null },
+  ])
   for (let at = 0; at < 5; at++) {
     w.turnClock(120_000)
     await worker.settle()

@@ -1,4 +1,4 @@
-import { type Claimed, claim, extendLeases, insertClockRow, type LaneTable, releaseLeases } from './queries.ts'
+import { type Claimed, claim, extendLeases, insertClockRow, type LaneTable, release, releaseLeases } from './queries.ts'
 import { perform, type PerformParts, type WhileOutside } from './perform.ts'
 
 const leaseMs = 6_000
@@ -9,7 +9,7 @@ const maxOutside = 16
 const maxEach = 12
 
 export interface WorkerParts extends PerformParts {
-  /** Pieces done at the same time. */
+  /** Runs done at the same time; the rows of one are done in turn. */
   concurrency: number
   /** No other process works on this database: anything leased was a predecessor's, and is taken over at once. */
   alone: boolean
@@ -35,7 +35,7 @@ class RunningWorker implements Worker {
   readonly #tables = Object.keys(this.#held) as LaneTable[]
   readonly #askAgainAt: Record<LaneTable, number> = { work: 0, 'channels.inbox': 0 }
   readonly #underWay = new Set<Promise<void>>()
-  /** Pieces of each company. */
+  /** Runs of each company. */
   readonly #load = new Map<number | null, number>()
   readonly #ready: Promise<void>
   readonly #poll: NodeJS.Timeout
@@ -128,36 +128,53 @@ class RunningWorker implements Worker {
     const { system, clock, concurrency } = this.#parts
     const [busy, full] = [this.#companiesWith(concurrency / 2), this.#companiesWith(maxEach)]
     const fetch = (limit: number, resting: number[]) => claim(system.pool, table, limit, clock.now(), leaseMs, resting)
-    const rows: Claimed[] = []
+    const runs: Claimed[][] = []
     const since = performance.now()
     if (busy.length > full.length && since >= this.#askAgainAt[table]) {
-      rows.push(...(await fetch(free, busy)))
+      runs.push(...(await fetch(free, busy)))
       const now = performance.now()
       // Looking through a long backlog for others takes a while: at most a tenth of the time goes into it.
-      if (rows.length === 0) this.#askAgainAt[table] = now + 10 * (now - since)
+      if (runs.length === 0) this.#askAgainAt[table] = now + 10 * (now - since)
     }
-    if (rows.length < free) rows.push(...(await fetch(free - rows.length, full)))
-    for (const row of rows) this.#start(table, row)
-    return rows.length
+    if (runs.length < free) runs.push(...(await fetch(free - runs.length, full)))
+    for (const run of runs) this.#start(table, run)
+    return runs.length
   }
 
   #companiesWith(pieces: number): number[] {
     return [...this.#load].flatMap(([company, count]) => (company !== null && count >= pieces ? [company] : []))
   }
 
-  #start(table: LaneTable, row: Claimed): void {
-    this.#held[table].add(row.id)
-    this.#count(row, 1)
-    const piece = perform(this.#parts, table, row, this.#whileOutside).finally(() => {
-      this.#held[table].delete(row.id)
-      this.#count(row, -1)
+  #start(table: LaneTable, run: Claimed[]): void {
+    for (const { id } of run) this.#held[table].add(id)
+    this.#count(run, 1)
+    const piece = this.#perform(table, run).finally(() => {
+      for (const { id } of run) this.#held[table].delete(id)
+      this.#count(run, -1)
       this.#underWay.delete(piece)
       this.wake()
     })
     this.#underWay.add(piece)
   }
 
-  #count({ companyId }: Claimed, change: 1 | -1): void {
+  // What follows a row that failed waits for it.
+  async #perform(table: LaneTable, run: Claimed[]): Promise<void> {
+    const { system, log } = this.#parts
+    for (const [at, row] of run.entries()) {
+      const isDone = await perform(this.#parts, table, row, this.#whileOutside)
+      this.#held[table].delete(row.id)
+      const left = run.slice(at + 1)
+      if (left.length === 0 || (isDone && !this.#stopped)) continue
+      // Otherwise their leases run out.
+      await release(system.pool, table, left).catch((error: Error) =>
+        log.warn({ reason: error.message }, 'work could not be given back'),
+      )
+      return
+    }
+  }
+
+  #count([first]: Claimed[], change: 1 | -1): void {
+    const companyId = first?.companyId ?? null
     const pieces = (this.#load.get(companyId) ?? 0) + change
     if (pieces > 0) this.#load.set(companyId, pieces)
     else this.#load.delete(companyId)
