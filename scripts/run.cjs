@@ -20,7 +20,9 @@ async function main([file, ...args]) {
   const node = findNode()
   // Pictures, passwords and the disk share these threads; four are soon used up.
   const threads = { UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8' }
-  const env = { ...process.env, ...threads, PATH: [bin, path.dirname(node), process.env.PATH].join(path.delimiter) }
+  // Without it each process compiles everything again, and keeps the compiler of TypeScript in memory: 30 MB.
+  const cache = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules', '.cache', 'compiled') }
+  const env = { ...process.env, ...threads, ...cache, PATH: [bin, path.dirname(node), process.env.PATH].join(path.delimiter) }
   const lifeline = path.join(__dirname, 'lifeline.mjs')
   return supervise(node, ['--import', lifeline, file, ...args], {
     cwd: root,

@@ -5,8 +5,7 @@ import { readConfig } from '#config.ts'
 import { openDatabase } from '#tables/database.ts'
 import { createLog } from '#log.ts'
 import { Switchboard } from '#connection/switchboard.ts'
-import { createWhatsAppWeb } from '#whatsapp-web/session.ts'
-import { requireStrictSignatures } from '#whatsapp-web/signatures.ts'
+import type { Provider } from '#provider.ts'
 
 const log = createLog(process.env.LOG_LEVEL ?? 'info')
 
@@ -23,14 +22,24 @@ function end(reason: unknown): never {
   process.exit(1)
 }
 
-requireStrictSignatures()
 const config = readConfig(process.env)
 const database = openDatabase(config.databaseUrl, log)
+let loading: Promise<Provider> | undefined
+/** Loaded with the first session: an installation without a line does without its 100 MB. Without its repairs nothing runs. */
+function whatsAppWeb(): Promise<Provider> {
+  return (loading ??= loadWhatsAppWeb().catch(end))
+}
+
+async function loadWhatsAppWeb(): Promise<Provider> {
+  const { createWhatsAppWeb } = await import('#whatsapp-web/session.ts')
+  return createWhatsAppWeb({ socketUrl: config.socketUrl, version: config.version, storage: await openStorage(process.env) })
+}
+
 const switchboard = new Switchboard({
   database,
   owner: config.owner,
   secret: config.secret,
-  provider: createWhatsAppWeb({ socketUrl: config.socketUrl, version: config.version, storage: openStorage(process.env) }),
+  provider: { open: async (host) => (await whatsAppWeb()).open(host) },
   log,
 })
 switchboard.start()

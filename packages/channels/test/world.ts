@@ -64,7 +64,7 @@ export async function openWorld<N extends Network>(provider: ProviderUnderTest<N
 
   return {
     network,
-    storage: openStorage({ STORAGE_DIR: folder }),
+    storage: await openStorage({ STORAGE_DIR: folder }),
     ownerUrl: database.ownerUrl,
     loseDatabase: () => setDatabase(false),
     restoreDatabase: () => setDatabase(true),

@@ -51,7 +51,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     secretKey: config.key('secrets'),
     pushKey: config.key('web push'),
     outbound: openOutbound({ allow: config.outboundAllow }),
-    storage: openStorage(config.storage),
+    storage: await openStorage(config.storage),
     mediaKey: config.key('media'),
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,

@@ -46,7 +46,7 @@ export async function make(fenced: boolean, outbound: Outbound): Promise<Made> {
   const db = recorded(openDb(fenced ? urls.app : urls.owner, 4), statements)
   const system = openSystemDb(urls.system, 4)
   const folder = await mkdtemp(join(tmpdir(), 'recado-files-'))
-  const storage = openStorage({ STORAGE_DIR: folder })
+  const storage = await openStorage({ STORAGE_DIR: folder })
   const published: Published[] = []
   const clock = turnedClock()
   const app = await buildApp({

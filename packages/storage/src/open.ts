@@ -1,5 +1,4 @@
 import { openDisk } from './disk.ts'
-import { openS3 } from './s3.ts'
 import type { Storage } from './storage.ts'
 
 type Env = Record<string, string | undefined>
@@ -12,13 +11,13 @@ const optional = ['S3_ENDPOINT', 'S3_PREFIX'] as const
  * S3_ENDPOINT (absent: Amazon) and S3_PREFIX is set, else in the folder STORAGE_DIR. Throws an error that names what is missing
  * or wrong. Does not contact the provider yet.
  */
-export function openStorage(env: Env): Storage {
+export async function openStorage(env: Env): Promise<Storage> {
   if ([...needed, ...optional].some((name) => env[name])) return openBucket(env)
   if (!env.STORAGE_DIR) throw new Error(`No place for files: set STORAGE_DIR, or ${needed.join(', ')}`)
   return openDisk(env.STORAGE_DIR)
 }
 
-function openBucket(env: Env): Storage {
+async function openBucket(env: Env): Promise<Storage> {
   const missing = needed.filter((name) => !env[name])
   if (missing.length > 0) throw new Error(`Files in S3: ${missing.join(', ')} missing`)
   const [bucket, region, accessKeyId, secretAccessKey] = needed.map((name) => env[name] ?? '') as [string, string, string, string]
@@ -26,6 +25,8 @@ function openBucket(env: Env): Storage {
   const isAddress = /^https?:/.test(URL.parse(endpoint ?? '')?.protocol ?? '')
   if (endpoint && !isAddress) throw new Error(`Files in S3: S3_ENDPOINT is no address: ${endpoint}`)
   const prefix = toPrefix(env.S3_PREFIX)
+  // Not loaded where nobody has a bucket: it takes 20 MB.
+  const { openS3 } = await import('./s3.ts')
   return openS3({ bucket, region, accessKeyId, secretAccessKey, endpoint, isPathStyle: isAddress, prefix })
 }
 

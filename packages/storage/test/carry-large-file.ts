@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { openStorage } from '../src/open.ts'
 
 const megabyte = 1024 * 1024
-const storage = openStorage(process.env)
+const storage = await openStorage(process.env)
 
 let peak = 0
 await carry('1/warm', 24)

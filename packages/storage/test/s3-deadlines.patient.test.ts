@@ -73,7 +73,7 @@ function large(): Readable {
 async function withPeer(live: (storage: Storage, peer: S3Peer) => Promise<void>): Promise<void> {
   const peer = await startS3()
   try {
-    await live(openStorage(peer.env), peer)
+    await live(await openStorage(peer.env), peer)
   } finally {
     await peer.close()
   }

@@ -45,8 +45,8 @@ test.each([
   [{ S3_REGION: 'another' }, 'AuthorizationHeaderMalformed'],
   [{ S3_BUCKET: 'another' }, 'NoSuchBucket'],
 ])('other settings %j are refused with %s', async (settings, name) => {
-  await expect(openStorage({ ...peer.env, ...settings }).put('1/a', Buffer.from('x'))).rejects.toMatchObject({ name })
-  await expect(openStorage({ ...peer.env, ...settings }).get('1/a')).rejects.toMatchObject({ name })
+  await expect((await openStorage({ ...peer.env, ...settings })).put('1/a', Buffer.from('x'))).rejects.toMatchObject({ name })
+  await expect((await openStorage({ ...peer.env, ...settings })).get('1/a')).rejects.toMatchObject({ name })
   expect(peer.keys()).toEqual([])
 })
 
@@ -89,14 +89,14 @@ test('an upload is completed by its own parts alone, none but the last shorter t
 })
 
 test('objects survive a restart with the same folder', async () => {
-  const storage = openStorage(peer.env)
+  const storage = await openStorage(peer.env)
   await storage.put('1/a', Buffer.from('kept'))
   await storage.put('1/b', Buffer.from('deleted'))
   await storage.delete('1/b')
   await peer.close()
   peer = await startS3({ dataFolder: folder })
   expect(peer.keys()).toEqual(['1/a'])
-  const file = await openStorage(peer.env).get('1/a')
+  const file = await (await openStorage(peer.env)).get('1/a')
   expect(String(Buffer.concat((await file?.stream.toArray()) ?? []))).toBe('kept')
 })
 
@@ -110,10 +110,10 @@ test('another process adds and clears faults, and sees what is stored', async ()
   }
   expect(await ask('POST', '/_faults', { kind: 'error', times: 3, on: 'HeadObject' })).toMatchObject({ status: 200 })
   expect((await ask('POST', '/_faults', { kind: 'flood' })).status).toBe(400)
-  await expect(openStorage(peer.env).size('1/a')).rejects.toMatchObject({ $metadata: { httpStatusCode: 500 } })
+  await expect((await openStorage(peer.env)).size('1/a')).rejects.toMatchObject({ $metadata: { httpStatusCode: 500 } })
   await ask('POST', '/_faults', { kind: 'hang' })
   expect(await ask('DELETE', '/_faults')).toEqual({ status: 200, body: [] })
-  await openStorage(peer.env).put('1/a', Buffer.from('x'))
+  await (await openStorage(peer.env)).put('1/a', Buffer.from('x'))
   expect((await ask('GET', '/_objects')).body).toEqual({ keys: ['1/a'], unfinished: [] })
   expect((await ask('GET', '/_nothing')).status).toBe(404)
 })

@@ -10,7 +10,7 @@ let storage: Storage
 
 beforeEach(async () => {
   peer = await startS3()
-  storage = openStorage(peer.env)
+  storage = await openStorage(peer.env)
 })
 
 afterEach(() => peer.close())
@@ -31,7 +31,7 @@ test('a file that fits in one part is one request, a longer one an upload in par
 })
 
 test('installations with prefixes of their own share a bucket', async () => {
-  const other = openStorage({ ...peer.env, S3_PREFIX: '/other/' })
+  const other = await openStorage({ ...peer.env, S3_PREFIX: '/other/' })
   await storage.put('1/a', Buffer.from('x'))
   await other.put('1/a', Buffer.from('yy'))
   expect([await storage.size('1/a'), await other.size('1/a')]).toEqual([1, 2])
@@ -91,5 +91,7 @@ test('a reader that goes away lets go of the connection', async () => {
 
 test('nobody at the address rejects', async () => {
   // A port that is never handed out.
-  await expect(openStorage({ ...peer.env, S3_ENDPOINT: 'http://127.0.0.1:1' }).size('1/a')).rejects.toThrow('ECONNREFUSED')
+  await expect((await openStorage({ ...peer.env, S3_ENDPOINT: 'http://127.0.0.1:1' })).size('1/a')).rejects.toThrow(
+    'ECONNREFUSED',
+  )
 })

@@ -18,7 +18,7 @@ describe.each([
 
   beforeAll(async () => {
     place = await openPlace()
-    storage = openStorage(place.env)
+    storage = await openStorage(place.env)
   })
 
   afterAll(() => place.close())

@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import { openStorage } from '../src/open.ts'
 
-await openStorage(process.env).put('1/endless', Readable.from(pieces(), { objectMode: false }))
+await (await openStorage(process.env)).put('1/endless', Readable.from(pieces(), { objectMode: false }))
 
 async function* pieces(): AsyncGenerator<Buffer> {
   for (let sent = 0; ; sent++) {

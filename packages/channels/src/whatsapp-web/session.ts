@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { requireStrictSignatures } from './signatures.ts'
 import type { Storage } from '@recado/storage/storage'
 import type { Address } from '@recado/border/address'
 import type { OutboundPresence, ReadKey } from '@recado/border/orders'
@@ -34,8 +35,9 @@ export type WhatsAppWebSettings = SocketSettings & {
   storage: Storage
 }
 
-/** WhatsApp Web, as a linked device of a phone. Wire value of `provider`: beta. */
+/** WhatsApp Web, as a linked device of a phone. Wire value of `provider`: beta. Throws when forged signatures would pass. */
 export function createWhatsAppWeb(settings: WhatsAppWebSettings): Provider {
+  requireStrictSignatures()
   // If the folder is out of reach, that shows when it matters.
   removeLeftovers().catch(() => {})
   return { open: (host) => openSession(settings, host) }

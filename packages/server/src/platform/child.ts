@@ -63,8 +63,8 @@ export function superviseChild(program: ChildProgram): Child {
 
 /** What an operator sets for all programs here, such as how much memory Node may take; the rest is passed child by child. */
 function inherited(): Record<string, string | undefined> {
-  const { PATH, NODE_ENV, NODE_OPTIONS, TZ } = process.env
-  return { PATH, NODE_ENV, NODE_OPTIONS, TZ }
+  const { PATH, NODE_ENV, NODE_OPTIONS, NODE_COMPILE_CACHE, TZ } = process.env
+  return { PATH, NODE_ENV, NODE_OPTIONS, NODE_COMPILE_CACHE, TZ }
 }
 
 function isRunning({ pid, exitCode, signalCode }: ChildProcess): boolean {
