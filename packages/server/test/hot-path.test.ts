@@ -12,7 +12,7 @@ afterAll(() => w.end())
 
 /** The statements of each transaction that `work` opens for the company, by name. */
 async function transactionsOf(company: number, work: () => Promise<unknown>): Promise<string[][]> {
-  const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => Promise<never>
+  const query = Reflect.get(pg.Client.prototype, 'query')
   const open = new Map<pg.Client, string[]>()
   const done: string[][] = []
   pg.Client.prototype.query = function (this: pg.Client, statement: string | { name?: string; text: string }, ...rest: never[]) {

@@ -1,6 +1,6 @@
 import { listTicketEvents, ticketEventPush } from '@recado/contract/ticket-events/api'
 import { listMessages } from '@recado/contract/messages/api'
-import { deleteTicket, listTickets, showTicket, updateTicket } from '@recado/contract/tickets/api'
+import { listTickets, showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from '../../../test/world.ts'
 
