@@ -23,7 +23,9 @@ export class ControlServer {
 
   constructor(network: WhatsAppNetwork) {
     this.#network = network
-    this.#server = createServer((request, response) => void this.#answer(request, response))
+    // Whoever calls closes a connection that rests. Were it the server, a call might go out on one that is just ending.
+    const options = { keepAliveTimeout: 0 }
+    this.#server = createServer(options, (request, response) => void this.#answer(request, response))
   }
 
   /** @param port 0 for any free one @returns the base address */
