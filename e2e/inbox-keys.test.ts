@@ -2,9 +2,10 @@ import { createQuickMessage } from '@recado/contract/quick-messages/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, phone, shoot } from './support/browser.ts'
+import { people } from './support/company.ts'
 import { connectNumber } from './support/connection.ts'
 import { conversation, customers, field, receiveIn, row } from './support/desk.ts'
-import { people, setStage } from './support/stage.ts'
+import { setStage } from './support/stage.ts'
 
 const { beatriz } = customers
 

@@ -2,10 +2,11 @@ import { listSchedules, updateSchedule } from '@recado/contract/schedules/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, expectAccessible, phone, shoot } from './support/browser.ts'
+import { people } from './support/company.ts'
 import { connectNumber, shop } from './support/connection.ts'
 import { act, choose, conversation, type Customer, customers, dismiss, field, receiveIn, row } from './support/desk.ts'
 import { makeSamples } from './support/samples.ts'
-import { people, setStage } from './support/stage.ts'
+import { setStage } from './support/stage.ts'
 
 const { beatriz, joao, rafael } = customers
 const sizes = [

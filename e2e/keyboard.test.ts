@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, phone, shoot } from './support/browser.ts'
+import { people } from './support/company.ts'
 import { connectNumber } from './support/connection.ts'
 import { conversation, type Customer, customers, place, receiveIn, row } from './support/desk.ts'
 import { password } from './support/product.ts'
-import { people, setStage } from './support/stage.ts'
+import { setStage } from './support/stage.ts'
 
 const { beatriz, joao, rafael } = customers
 const sizes = [

@@ -7,11 +7,11 @@ import { expect, test } from 'vitest'
 import { mp3 } from '../packages/server/test/files.ts'
 import { act, attach, bubble, download, hand, state } from './support/bubbles.ts'
 import { expectAccessible, look, phone, shoot } from './support/browser.ts'
+import { type Company, people } from './support/company.ts'
 import { connectNumber, shop } from './support/connection.ts'
 import { conversation, customers, receive, row } from './support/desk.ts'
-import type { Product } from './support/product.ts'
 import { makeDocument, makeSamples } from './support/samples.ts'
-import { people, setStage } from './support/stage.ts'
+import { setStage } from './support/stage.ts'
 import { until } from './support/until.ts'
 
 const { mariana, rafael } = customers
@@ -22,7 +22,7 @@ const stage = setStage(async (product) => {
 })
 
 /** A conversation that the admin answers for. */
-async function hold(product: Product, customer: typeof mariana | typeof rafael): Promise<void> {
+async function hold(product: Company, customer: typeof mariana | typeof rafael): Promise<void> {
   const admin = await product.admin()
   const id = await receive(product, customer, `Bom dia, aqui é ${customer.name}`)
   await admin.call(updateTicket, { id, status: 'open' })

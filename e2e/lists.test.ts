@@ -2,9 +2,10 @@ import { updateTicket } from '@recado/contract/tickets/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, expectAccessible, phone, shoot } from './support/browser.ts'
+import { people } from './support/company.ts'
 import { connectNumber } from './support/connection.ts'
 import { act, choose, conversation, customers, dismiss, openTab, receiveIn, row } from './support/desk.ts'
-import { people, setStage } from './support/stage.ts'
+import { setStage } from './support/stage.ts'
 
 const { beatriz, joao, rafael, mariana } = customers
 const sizes = [
@@ -182,9 +183,9 @@ test('the count of a list that is not fetched whole is that of the server, and f
   const { product } = stage
   await product.query(
     `with people as (
-       insert into contacts (company_id, name, number) select 1, 'Contact ' || g, '55419' || lpad(g::text, 8, '0') from generate_series(1, 60) g returning id)
+       insert into contacts (company_id, name, number) select current_company(), 'Contact ' || g, '55419' || lpad(g::text, 8, '0') from generate_series(1, 60) g returning id)
      insert into tickets (company_id, code, status, contact_id, queue_id, created_at, updated_at)
-     select 1, 1000 + row_number() over (order by id), 'pending', id, (select id from queues where name = 'Suporte técnico'), now() - interval '1 day', now() - id * interval '1 minute' from people`,
+     select current_company(), 1000 + row_number() over (order by id), 'pending', id, (select id from queues where name = 'Suporte técnico'), now() - interval '1 day', now() - id * interval '1 minute' from people`,
   )
   const waiting = () =>
     product

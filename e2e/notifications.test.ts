@@ -3,9 +3,10 @@ import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, expectAccessible, phone, shoot } from './support/browser.ts'
+import { people } from './support/company.ts'
 import { connectNumber, shop } from './support/connection.ts'
 import { conversation, customers, receiveIn, row } from './support/desk.ts'
-import { people, setStage, signIn } from './support/stage.ts'
+import { setStage, signIn } from './support/stage.ts'
 import { until } from './support/until.ts'
 
 const { beatriz, joao } = customers
@@ -198,7 +199,7 @@ test('what one means to do survives signing out, in this browser', async () => {
 test('a ticket that is accepted greets the customer once, when the company wants it', async () => {
   const { product } = stage
   await product.query(
-    "insert into settings (company_id, key, value) values (1, 'sendGreetingAccepted', 'enabled') on conflict (company_id, key) do update set value = 'enabled'",
+    "insert into settings (company_id, key, value) values (current_company(), 'sendGreetingAccepted', 'enabled') on conflict (company_id, key) do update set value = 'enabled'",
   )
   const page = await stage.enter(people.caio)
   await page.getByRole('tab', { name: /Aguardando/ }).click()

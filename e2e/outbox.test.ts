@@ -6,12 +6,13 @@ import { desktop, expectAccessible, phone, shoot } from './support/browser.ts'
 import { connectNumber, shop } from './support/connection.ts'
 import { customers, receive, row } from './support/desk.ts'
 import { makePhotograph, makeSamples, type Samples } from './support/samples.ts'
-import { people, setStage } from './support/stage.ts'
+import { demoPeople as people } from './support/product.ts'
+import { setOwnStage } from './support/stage.ts'
 
 const { mariana } = customers
 
 let samples: Samples
-const stage = setStage(async (product) => {
+const stage = setOwnStage(async (product) => {
   await connectNumber(product)
   const id = await receive(product, mariana, 'Quanto custa a estante?')
   const admin = await product.admin()

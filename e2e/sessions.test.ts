@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, expectAccessible, phone, shoot } from './support/browser.ts'
-import { people, savePassword, setStage, signIn } from './support/stage.ts'
+import { demoPeople as people } from './support/product.ts'
+import { savePassword, setOwnStage, signIn } from './support/stage.ts'
 
-const stage = setStage()
+const stage = setOwnStage()
 
 test.each([
   ['1440x900', desktop, people.marina],
