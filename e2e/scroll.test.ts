@@ -17,7 +17,7 @@ const manyMessages = 50_000
 const full = process.env['FULL'] === '1'
 const longest = full ? 100 : Infinity
 /** How long each traced part of the scrolling is; two are enough to see that nothing grows. */
-const partMs = 6_000
+const partMs = full ? 6_000 : 3_000
 const parts = full ? Infinity : 2
 
 const stage = setOwnStage(async (product) => {
