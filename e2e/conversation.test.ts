@@ -1,12 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, phone, shoot } from './support/browser.ts'
-import { secondShop } from './support/connection.ts'
 import { openTab } from './support/desk.ts'
-import { people, savePassword, setStage, signIn } from './support/stage.ts'
+import { demoPeople as people } from './support/product.ts'
+import { savePassword, setOwnStage, signIn } from './support/stage.ts'
 import { until } from './support/until.ts'
 
-const stage = setStage()
+/** The phones of the demo's shop and of its second place. */
+const shopPhone = '5511990000001'
+const secondPhone = '5511990000002'
+
+const stage = setOwnStage()
 
 /** One phone on the phones page. */
 const phoneOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
@@ -83,7 +87,7 @@ test('a first login, a pairing and a conversation, with ticks on both sides', as
 
   // What she wrote shows two blue ticks on her own phone, since the conversation was opened.
   await expect
-    .poll(async () => (await product.phones.messages('5531965432109', '5511990000001')).find((sent) => sent.fromMe)?.status)
+    .poll(async () => (await product.phones.messages('5531965432109', shopPhone)).find((sent) => sent.fromMe)?.status)
     .toBe('read')
 
   // A deep link opens the same conversation on a phone screen.
@@ -121,7 +125,7 @@ test('a second number is paired on a phone screen', async () => {
   await expectAccessible(page)
   await shoot(page, 'connections-qr-phone')
   const shown = await until('the QR code is held up', async () => (await product.phones.qrCodes())[0])
-  await product.phones.scan(secondShop, shown.qr)
+  await product.phones.scan(secondPhone, shown.qr)
   await dialog.waitFor({ state: 'detached' })
   await page
     .getByRole('row', { name: /Loja Centro/ })
@@ -129,5 +133,5 @@ test('a second number is paired on a phone screen', async () => {
     .waitFor()
   await expectAccessible(page)
   await shoot(page, 'connections-phone')
-  expect((await product.phones.phone(secondShop)).companions).toHaveLength(1)
+  expect((await product.phones.phone(secondPhone)).companions).toHaveLength(1)
 })

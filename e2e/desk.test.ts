@@ -1,9 +1,10 @@
 import { createConnection, updateConnection } from '@recado/contract/connections/api'
 import { expect, test } from 'vitest'
 import { expectAccessible, shoot } from './support/browser.ts'
+import { people } from './support/company.ts'
 import { connectNumber } from './support/connection.ts'
 import { conversation, customers, openTab, receiveIn, row } from './support/desk.ts'
-import { people, setStage } from './support/stage.ts'
+import { setStage } from './support/stage.ts'
 
 const { beatriz, rafael } = customers
 

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Company, openCompany } from './support/company.ts'
 import { connectNumber, shop } from './support/connection.ts'
 import { customers, receive } from './support/desk.ts'
 import { untilFaultsHappened } from './support/faults.ts'
-import { type Product, startProduct } from './support/product.ts'
 
 // What arrives before its message, from a network that damages and phones that are quick or lie.
 
 const { mariana, rafael, joao } = customers
-let product: Product
+let product: Company
 beforeAll(async () => {
-  product = await startProduct()
+  product = await openCompany()
   await connectNumber(product)
   await receive(product, mariana, 'Bom dia')
 })
-afterAll(() => product.remove())
+afterAll(() => product?.remove())
 
 interface Row {
   body: string

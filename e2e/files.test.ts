@@ -12,12 +12,13 @@ import { readConfig } from '../packages/server/src/platform/config.ts'
 import { mp3 } from '../packages/server/test/files.ts'
 import { attach, bubble, download } from './support/bubbles.ts'
 import { expectAccessible, openBrowser, shoot } from './support/browser.ts'
+import { people } from './support/company.ts'
 import { connectNumber, shop } from './support/connection.ts'
 import { customers, receive, row } from './support/desk.ts'
 import { untilFaultsHappened } from './support/faults.ts'
-import { openCompany } from './support/newcomer.ts'
+import { demoPeople } from './support/product.ts'
 import { makeDocument, makePhotograph, makeSamples, padded, type Samples } from './support/samples.ts'
-import { people, setStage } from './support/stage.ts'
+import { setStage } from './support/stage.ts'
 import { until } from './support/until.ts'
 
 const { mariana } = customers
@@ -76,7 +77,7 @@ test('the address of a file is of one file, one company and one hour, and nothin
   expect((await get(mediaUrl)).status).toBe(200)
   expect((await get(signed(file))).status).toBe(200)
   const forged = {
-    company: mediaUrl.replace(`/media/${company}/`, '/media/2/'),
+    company: mediaUrl.replace(`/media/${company}/`, '/media/1/'),
     token: mediaUrl.replace(token, randomUUID()),
     variant: mediaUrl.replace('/file/', '/thumb/'),
     'small picture as the large one': media?.thumbnailUrl?.replace('/thumb/', '/file/') ?? '',
@@ -89,11 +90,11 @@ test('the address of a file is of one file, one company and one hour, and nothin
     'expired, but ours': signed(file, now - 61 * 60_000),
   }
   for (const [what, address] of Object.entries(forged)) expect.soft([what, (await get(address)).status]).toEqual([what, 403])
-  expect((await get(signed({ ...file, companyId: 2 }))).status).toBe(404)
+  expect((await get(signed({ ...file, companyId: 1 }))).status).toBe(404)
   expect((await get(signed({ ...file, token: randomUUID() }))).status).toBe(404)
 
-  // Somebody from another company cannot request an address either.
-  const stranger = await openCompany(product, 'Outra Empresa', 'dona@outra.example')
+  // Somebody from the first company cannot request an address either.
+  const stranger = await product.signIn(demoPeople.marina)
   expect([
     (await stranger.send(renewMedia, { id })).status,
     (await stranger.send(listMessages, { ticketId, pageNumber: 1 })).status,

@@ -1,11 +1,12 @@
 import { endSession, listConnections } from '@recado/contract/connections/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, look, phone, shoot } from './support/browser.ts'
+import { expectAccessible, lookAround, phone, shoot } from './support/browser.ts'
 import { act as actOn, bubble } from './support/bubbles.ts'
+import { people } from './support/company.ts'
 import { connectNumber, shop } from './support/connection.ts'
 import { act, choose, conversation, type Customer, customers, field, openTab, place, receiveIn, row } from './support/desk.ts'
-import { people, setStage } from './support/stage.ts'
+import { setStage } from './support/stage.ts'
 import { until } from './support/until.ts'
 
 const { beatriz, joao, rafael } = customers
@@ -65,7 +66,7 @@ test('who gets a transfer is told who and whom, and the ticket is new until it i
   await row(caio, joao).getByText('Novo para você').waitFor({ state: 'detached' })
   await expect.poll(() => caio.title()).not.toMatch(/^\(/)
   await expectFocus(caio, joao)
-  await look(caio, 'handover-thread')
+  await lookAround(caio, 'handover-thread')
 
   // What the command bar leads to can be written in at once, too.
   await caio.keyboard.press('Control+k')
@@ -164,7 +165,7 @@ test('rows name their tags, waiting ones too, as many as fit; the list that is l
     .getByText(names[0] ?? '', { exact: true })
     .waitFor()
   await expect.poll(() => told.some((frame) => frame.includes('["joinTickets","pending"]'))).toBe(true)
-  await look(page, 'handover-tags')
+  await lookAround(page, 'handover-tags')
   await row(page, beatriz)
     .getByRole('button', { name: `Aceitar ${beatriz.name}` })
     .click()
@@ -197,7 +198,7 @@ test('when a line goes down, each is told what they can do', async () => {
   await bubble(caio, 'Amanhã')
     .getByText(/Avise um administrador/)
     .waitFor()
-  await look(caio, 'handover-line-down')
+  await lookAround(caio, 'handover-line-down')
 
   const marina = await stage.enter(people.marina)
   await row(marina, joao).getByRole('link').click()

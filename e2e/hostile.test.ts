@@ -5,12 +5,13 @@ import { connectNumber } from './support/connection.ts'
 import { act, conversation, openTab, row } from './support/desk.ts'
 import { dangersIn, hostile, missing, readAll, rollBy, setTraps } from './support/hostile.ts'
 import { keptName, plantMessages, plantRecords, stranger, subject } from './support/hostile-planting.ts'
-import { people, setStage } from './support/stage.ts'
+import { demoPeople as people } from './support/product.ts'
+import { setOwnStage } from './support/stage.ts'
 import { until } from './support/until.ts'
 
 const report = 'the content policy was violated'
 
-const stage = setStage(async (product) => {
+const stage = setOwnStage(async (product) => {
   await connectNumber(product)
   await plantMessages(product)
   await plantRecords(product)

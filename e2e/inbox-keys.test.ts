@@ -1,10 +1,11 @@
 import { createQuickMessage } from '@recado/contract/quick-messages/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, phone, shoot } from './support/browser.ts'
+import { expectAccessible, look, lookAround, shoot } from './support/browser.ts'
+import { people } from './support/company.ts'
 import { connectNumber } from './support/connection.ts'
 import { conversation, customers, field, receiveIn, row } from './support/desk.ts'
-import { people, setStage } from './support/stage.ts'
+import { setStage } from './support/stage.ts'
 
 const { beatriz } = customers
 
@@ -121,18 +122,12 @@ test('tags, notes, schedules, the panel and all of the composer have their keys'
     .toEqual([{ media_type: 'conversation' }])
 })
 
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
 test('at twice the size nothing is cut off, and nothing scrolls sideways', async () => {
   const page = await stage.enter(people.caio, { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
   await row(page, beatriz).waitFor()
-  expect(await overflow(page)).toBe(0)
-  await expectAccessible(page)
-  await shoot(page, 'zoom-list')
+  await look(page, 'zoom-list')
   await open(page)
-  expect(await overflow(page)).toBe(0)
-  await expectAccessible(page)
-  await shoot(page, 'zoom-conversation')
+  await look(page, 'zoom-conversation')
   for (const [key, name] of [
     ['i', 'Contato'],
     ['m', 'Agendar mensagem'],
@@ -142,37 +137,25 @@ test('at twice the size nothing is cut off, and nothing scrolls sideways', async
     await page.keyboard.press(key)
     const layer = page.getByRole('dialog', { name })
     await layer.waitFor()
-    expect(await overflow(page)).toBe(0)
     const box = await layer.boundingBox()
     expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 1_000) <= 450).toBe(true)
-    await expectAccessible(page)
-    await shoot(page, `zoom-${key}`)
+    await look(page, `zoom-${key}`)
     await page.keyboard.press('Escape')
     await layer.waitFor({ state: 'detached' })
   }
   for (const path of ['/quick-messages', '/todolist']) {
     await page.goto(`${stage.product.url}${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await overflow(page)).toBe(0)
-    await shoot(page, `zoom${path.replace('/', '-')}`)
+    await look(page, `zoom${path.replace('/', '-')}`)
   }
 })
 
-const looks = [
-  ['desktop-light', {}],
-  ['desktop-dark', { colorScheme: 'dark' }],
-  ['phone-light', { viewport: phone }],
-  ['phone-dark', { viewport: phone, colorScheme: 'dark' }],
-] as const
-
-test.each(looks)('the inbox waits, fails and loses its line in a way everybody can use: %s', async (name, options) => {
-  const page = await stage.enter(people.caio, options)
+test('the inbox waits, fails and loses its line in a way everybody can use, in both sizes, by day and by night', async () => {
+  const page = await stage.enter(people.caio)
   await open(page)
-  await shoot(page, `state-data-${name}`)
   await page.context().setOffline(true)
   await page.getByText('Sem conexão. O que você escrever fica guardado aqui.').waitFor()
-  await expectAccessible(page)
-  await shoot(page, `state-offline-${name}`)
+  await lookAround(page, 'state-offline')
   await page.context().setOffline(false)
   await page.getByText('Sem conexão. O que você escrever fica guardado aqui.').waitFor({ state: 'detached' })
 
@@ -183,8 +166,7 @@ test.each(looks)('the inbox waits, fails and loses its line in a way everybody c
   const loading = page.locator('[role=status][aria-label=Carregando]')
   await loading.first().waitFor({ state: 'attached' })
   await expect.poll(() => loading.count()).toBe(2)
-  await expectAccessible(page)
-  await shoot(page, `state-loading-${name}`)
+  await lookAround(page, 'state-loading')
   for (const abort of held.splice(0)) await abort()
 
   // What cannot be loaded says so, and can be retried.
@@ -195,8 +177,7 @@ test.each(looks)('the inbox waits, fails and loses its line in a way everybody c
   // A connection that comes later would fetch again by itself.
   await Promise.all([page.waitForEvent('websocket'), page.reload()])
   await page.getByRole('button', { name: 'Tentar de novo' }).first().waitFor()
-  await expectAccessible(page)
-  await shoot(page, `state-error-${name}`)
+  await lookAround(page, 'state-error')
   await page.unroute(/\/api\/(tickets|messages|contacts)/)
   // Beside the list, or in its place; whichever failed later shows its button later.
   const again = page.getByRole('button', { name: 'Tentar de novo' })

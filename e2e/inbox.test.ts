@@ -1,307 +1,308 @@
 import { listSchedules, updateSchedule } from '@recado/contract/schedules/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, expectAccessible, phone, shoot } from './support/browser.ts'
+import { look, lookAtSizes, phone } from './support/browser.ts'
+import { people } from './support/company.ts'
 import { connectNumber, shop } from './support/connection.ts'
-import { act, choose, conversation, type Customer, customers, dismiss, field, receiveIn, row } from './support/desk.ts'
+import { act, choose, conversation, customers, dismiss, field, receiveIn, row } from './support/desk.ts'
 import { makeSamples } from './support/samples.ts'
-import { people, setStage } from './support/stage.ts'
+import { setStage } from './support/stage.ts'
 
-const { beatriz, joao, rafael } = customers
-const sizes = [
-  ['1440x900', desktop, beatriz],
-  ['390x844', phone, joao],
-] as const
+const { beatriz, rafael } = customers
 
 const stage = setStage(async (product) => {
   await connectNumber(product)
   await receiveIn(product, 'Vendas', rafael, 'Bom dia')
-  // Each of them has been here before.
-  for (const { phone: number, name } of [beatriz, joao]) {
-    await receiveIn(product, 'Vendas', { phone: number, name }, 'Até a próxima', people.caio)
-    await product.query(
-      `update tickets set status = 'closed', updated_at = updated_at - interval '2 days' where last_message = 'Até a próxima' and status = 'open'`,
-    )
-    await receiveIn(product, 'Vendas', { phone: number, name }, 'Quanto custa a estante?', people.caio)
-  }
+  // She has been here before.
+  await receiveIn(product, 'Vendas', beatriz, 'Até a próxima', people.caio)
+  await product.query(
+    `update tickets set status = 'closed', updated_at = updated_at - interval '2 days' where last_message = 'Até a próxima' and status = 'open'`,
+  )
+  await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?', people.caio)
 })
 
-/** The conversation of somebody who has it open, and the contact's panel: a column, or a sheet over the page. */
-async function openWithPanel(page: Page, customer: Customer): Promise<Locator> {
-  await row(page, customer).getByRole('link').click()
-  await conversation(page, customer).getByRole('log').waitFor()
-  const panel = page.getByRole('complementary', { name: 'Contato' }).or(page.getByRole('dialog', { name: 'Contato' }))
-  if ((page.viewportSize()?.width ?? 0) < 1280)
-    await conversation(page, customer).getByRole('button', { name: 'Contato' }).click()
-  await panel.getByRole('heading', { name: customer.name }).waitFor()
+/** Her conversation, and beside it the contact's panel. */
+async function openWithPanel(page: Page): Promise<Locator> {
+  await row(page, beatriz).getByRole('link').click()
+  await conversation(page, beatriz).getByRole('log').waitFor()
+  const panel = page.getByRole('complementary', { name: 'Contato' })
+  await panel.getByRole('heading', { name: beatriz.name }).waitFor()
   return panel
 }
 
-test.each(sizes)(
-  'the panel tells who it is and what was before; the contact is edited, its number checked, at %s',
-  async (size, viewport, customer) => {
-    const page = await stage.enter(people.caio, { viewport })
-    const panel = await openWithPanel(page, customer)
-    await panel.getByText('Até a próxima').waitFor()
-    await expectAccessible(page)
-    await shoot(page, `inbox-panel-${size}`)
+/** Turns the page into a phone's, where the panel is a sheet over the conversation. */
+async function openSheet(page: Page): Promise<Locator> {
+  await page.setViewportSize(phone)
+  await conversation(page, beatriz).getByRole('button', { name: 'Contato' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Contato' })
+  await sheet.getByRole('heading', { name: beatriz.name }).waitFor()
+  return sheet
+}
 
-    await panel.getByRole('button', { name: `Editar ${customer.name}` }).click()
-    const dialog = page.getByRole('dialog', { name: 'Editar contato' })
-    const number = dialog.getByLabel('Número')
-    const save = dialog.getByRole('button', { name: 'Salvar', exact: true })
-    await number.fill(rafael.phone)
-    await save.click()
-    await dialog.getByText('Já existe um contato com este número.').waitFor()
-    expect(await number.getAttribute('aria-invalid')).toBe('true')
-    await number.fill('5541900000000')
-    await save.click()
-    await dialog.getByText('Este número não está no WhatsApp.').waitFor()
-    await expectAccessible(page)
-    await shoot(page, `inbox-contact-number-${size}`)
-    await number.fill(customer.phone)
-    await dialog.getByLabel('E-mail').fill('cliente@exemplo.com.br')
-    await dialog.getByRole('button', { name: 'Adicionar informação' }).click()
-    await dialog.getByLabel('Informação 1: nome').fill('CPF')
-    await dialog.getByLabel('Informação 1: valor').fill('123.456.789-00')
-    await save.click()
-    await dismiss(page, 'Contato salvo')
-    await panel.getByText('123.456.789-00').waitFor()
-    await panel.getByText('cliente@exemplo.com.br').waitFor()
-    expect(await stage.product.query('select extra_info from contacts where name = $1', [customer.name])).toEqual([
-      { extra_info: [{ name: 'CPF', value: '123.456.789-00' }] },
-    ])
+test('the panel tells who it is and what was before; the contact is edited, its number checked', async () => {
+  const page = await stage.enter(people.caio)
+  const panel = await openWithPanel(page)
+  await panel.getByText('Até a próxima').waitFor()
+  await look(page, 'inbox-panel')
 
-    // An earlier ticket is a click away.
-    await panel.getByRole('link', { name: /Até a próxima/ }).click()
-    await conversation(page, customer).getByText('Reabra para responder').waitFor()
-  },
-)
+  await panel.getByRole('button', { name: `Editar ${beatriz.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar contato' })
+  const number = dialog.getByLabel('Número')
+  const save = dialog.getByRole('button', { name: 'Salvar', exact: true })
+  await number.fill(rafael.phone)
+  await save.click()
+  await dialog.getByText('Já existe um contato com este número.').waitFor()
+  expect(await number.getAttribute('aria-invalid')).toBe('true')
+  await number.fill('5541900000000')
+  await save.click()
+  await dialog.getByText('Este número não está no WhatsApp.').waitFor()
+  await look(page, 'inbox-contact-number')
+  await number.fill(beatriz.phone)
+  await dialog.getByLabel('E-mail').fill('cliente@exemplo.com.br')
+  await dialog.getByRole('button', { name: 'Adicionar informação' }).click()
+  await dialog.getByLabel('Informação 1: nome').fill('CPF')
+  await dialog.getByLabel('Informação 1: valor').fill('123.456.789-00')
+  await save.click()
+  await dismiss(page, 'Contato salvo')
+  await panel.getByText('123.456.789-00').waitFor()
+  await panel.getByText('cliente@exemplo.com.br').waitFor()
+  expect(await stage.product.query('select extra_info from contacts where name = $1', [beatriz.name])).toEqual([
+    { extra_info: [{ name: 'CPF', value: '123.456.789-00' }] },
+  ])
 
-test.each(sizes)(
-  'a note and a tag are there for colleagues at the same moment, on each ticket of the contact, at %s',
-  async (size, viewport, customer) => {
-    const caio = await stage.enter(people.caio, { viewport })
-    const marina = await stage.enter(people.marina)
-    const own = await openWithPanel(caio, customer)
-    await marina.goto(caio.url())
-    const theirs = marina.getByRole('complementary', { name: 'Contato' })
-    await theirs.getByRole('heading', { name: customer.name }).waitFor()
+  // On a phone too, over the conversation.
+  const sheet = await openSheet(page)
+  await sheet.getByText('123.456.789-00').waitFor()
+  await sheet.getByText('Até a próxima').waitFor()
+  await look(page, 'inbox-panel')
+  await sheet.getByRole('button', { name: `Editar ${beatriz.name}` }).click()
+  await number.fill(rafael.phone)
+  await save.click()
+  await dialog.getByText('Já existe um contato com este número.').waitFor()
+  await look(page, 'inbox-contact-number')
+  await number.fill(beatriz.phone)
+  await save.click()
+  await dismiss(page, 'Contato salvo')
 
-    const note = own.getByRole('textbox', { name: 'Nova observação' })
-    await note.fill('x')
-    await own.getByRole('button', { name: 'Adicionar', exact: true }).click()
-    await expect.poll(() => note.getAttribute('aria-invalid')).toBe('true')
-    await note.fill(`Prefere entrega à tarde (${size})`)
-    await own.getByRole('button', { name: 'Adicionar', exact: true }).click()
-    await dismiss(caio, 'Observação adicionada com sucesso!')
-    await theirs.getByText(`Prefere entrega à tarde (${size})`).waitFor()
-    await own.getByRole('button', { name: 'Excluir a observação de Caio Mendes' }).click()
-    const question = caio.getByRole('alertdialog', { name: 'Excluir Registro' })
-    await question.getByText('Deseja realmente excluir este registro?').waitFor()
-    await expectAccessible(caio)
-    await shoot(caio, `inbox-note-delete-${size}`)
-    await question.getByRole('button', { name: 'Excluir observação' }).click()
-    await dismiss(caio, 'Observação excluída com sucesso!')
-    await theirs.getByText(`Prefere entrega à tarde (${size})`).waitFor({ state: 'detached' })
+  // An earlier ticket is a click away.
+  await sheet.getByRole('link', { name: /Até a próxima/ }).click()
+  await conversation(page, beatriz).getByText('Reabra para responder').waitFor()
+})
 
-    if (viewport === phone) await caio.keyboard.press('Escape')
-    await conversation(caio, customer).getByRole('button', { name: 'Etiquetas' }).click()
-    await choose(caio, caio.getByRole('combobox', { name: `Etiquetas de ${customer.name}` }), 'Garantia')
-    await expectAccessible(caio)
-    await shoot(caio, `inbox-tags-${size}`)
-    await caio.keyboard.press('Escape')
-    await row(marina, customer).getByText('Garantia').waitFor()
-    await conversation(marina, customer).getByRole('list', { name: 'Etiquetas' }).getByText('Garantia').waitFor()
-    const tagged =
-      'select count(*)::int from tickets t join contact_tags ct on ct.contact_id = t.contact_id join contacts c on c.id = t.contact_id where c.name = $1'
-    expect(await stage.product.query(tagged, [customer.name])).toEqual([{ count: 2 }])
-  },
-)
+test('a note and a tag are there for colleagues at the same moment, on each ticket of the contact', async () => {
+  const caio = await stage.enter(people.caio)
+  const own = await openWithPanel(caio)
+  const marina = await stage.enter(people.marina, { path: new URL(caio.url()).pathname })
+  const theirs = marina.getByRole('complementary', { name: 'Contato' })
+  await theirs.getByRole('heading', { name: beatriz.name }).waitFor()
 
-test.each(sizes)(
-  'quick replies are written, found, shared by an admin alone, and sent with a slash, at %s',
-  async (size, viewport, customer) => {
-    const caio = await stage.enter(people.caio, { viewport })
-    const { png } = await makeSamples(stage.browser)
-    await caio.goto(`${stage.product.url}/quick-messages`)
-    const table = caio.getByRole('table', { name: 'Respostas rápidas' })
-    const line = (shortcode: string) => table.getByRole('row', { name: new RegExp(`/${shortcode}`) })
-    await caio.getByRole('button', { name: 'Nova resposta' }).first().waitFor()
-    await expectAccessible(caio)
-    await shoot(caio, `inbox-quick-empty-${size}`)
+  const note = own.getByRole('textbox', { name: 'Nova observação' })
+  await note.fill('x')
+  await own.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  await expect.poll(() => note.getAttribute('aria-invalid')).toBe('true')
+  await note.fill('Prefere entrega à tarde')
+  await own.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  await dismiss(caio, 'Observação adicionada com sucesso!')
+  await theirs.getByText('Prefere entrega à tarde').waitFor()
+  await own.getByRole('button', { name: 'Excluir a observação de Caio Mendes' }).click()
+  const question = caio.getByRole('alertdialog', { name: 'Excluir Registro' })
+  await question.getByText('Deseja realmente excluir este registro?').waitFor()
+  await look(caio, 'inbox-note-delete')
+  await caio.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
 
-    await caio.getByRole('button', { name: 'Nova resposta' }).first().click()
-    const dialog = caio.getByRole('dialog', { name: /resposta rápida/ })
-    await dialog.getByRole('button', { name: 'Salvar' }).click()
-    await dialog.getByText('Obrigatório').waitFor()
-    expect(await dialog.getByLabel('De toda a equipe').count()).toBe(0)
-    await dialog.getByLabel('Atalho').fill(`frete-${size}`)
-    await dialog.getByLabel('Mensagem').fill('O frete é grátis acima de R$ 500.')
-    const [chooser] = await Promise.all([
-      caio.waitForEvent('filechooser'),
-      dialog.getByRole('button', { name: 'Escolher arquivo' }).click(),
-    ])
-    await chooser.setFiles({ name: 'tabela de frete.png', mimeType: 'image/png', buffer: png })
-    await expectAccessible(caio)
-    await shoot(caio, `inbox-quick-dialog-${size}`)
-    await dialog.getByRole('button', { name: 'Salvar' }).click()
-    await dismiss(caio, 'Resposta rápida salva')
-    await line(`frete-${size}`).getByRole('link', { name: 'tabela_de_frete.png' }).waitFor()
+  // On a phone it is deleted, and a tag chosen.
+  const sheet = await openSheet(caio)
+  await sheet.getByRole('button', { name: 'Excluir a observação de Caio Mendes' }).click()
+  await look(caio, 'inbox-note-delete')
+  await question.getByRole('button', { name: 'Excluir observação' }).click()
+  await dismiss(caio, 'Observação excluída com sucesso!')
+  await theirs.getByText('Prefere entrega à tarde').waitFor({ state: 'detached' })
+  await caio.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
 
-    // What an admin shares is there at once, and cannot be changed. An admin does not see colleagues' own replies.
-    const marina = await stage.enter(people.marina)
-    await marina.goto(`${stage.product.url}/quick-messages`)
-    await marina.getByRole('button', { name: 'Nova resposta' }).first().click()
-    await marina.getByRole('dialog').getByLabel('Atalho').fill(`prazo-${size}`)
-    await marina.getByRole('dialog').getByLabel('Mensagem').fill('O prazo é de dez dias úteis.')
-    await marina.getByRole('dialog').getByLabel('De toda a equipe').check()
-    await marina.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
-    await marina.getByRole('row', { name: new RegExp(`/prazo-${size}`) }).waitFor()
-    expect(await marina.getByText(`/frete-${size}`).count()).toBe(0)
-    await line(`prazo-${size}`).getByText('Sem anexo').waitFor()
-    expect(await line(`prazo-${size}`).getByRole('button').count()).toBe(0)
-    await expectAccessible(caio)
-    await shoot(caio, `inbox-quick-${size}`)
+  await conversation(caio, beatriz).getByRole('button', { name: 'Etiquetas' }).click()
+  await choose(caio, caio.getByRole('combobox', { name: `Etiquetas de ${beatriz.name}` }), 'Garantia')
+  await look(caio, 'inbox-tags')
+  await caio.keyboard.press('Escape')
+  await row(marina, beatriz).getByText('Garantia').waitFor()
+  await conversation(marina, beatriz).getByRole('list', { name: 'Etiquetas' }).getByText('Garantia').waitFor()
+  const tagged =
+    'select count(*)::int from tickets t join contact_tags ct on ct.contact_id = t.contact_id join contacts c on c.id = t.contact_id where c.name = $1'
+  expect(await stage.product.query(tagged, [beatriz.name])).toEqual([{ count: 2 }])
+})
 
-    // Search, edit.
-    const words = caio.getByRole('searchbox', { name: 'Buscar respostas rápidas' })
-    await words.fill('FRETE')
-    await line(`prazo-${size}`).waitFor({ state: 'detached' })
-    await line(`frete-${size}`)
-      .getByRole('button', { name: /^Editar/ })
-      .click()
-    await dialog.getByLabel('Mensagem').fill('O frete é grátis acima de R$ 800.')
-    await dialog.getByRole('button', { name: 'Salvar' }).click()
-    await dismiss(caio, 'Resposta rápida salva')
-    await line(`frete-${size}`).getByText('R$ 800').waitFor()
-    await words.fill('nada disso')
-    await caio.getByText('Nada com "nada disso" em Respostas rápidas').waitFor()
-    await shoot(caio, `inbox-quick-nothing-${size}`)
+test('quick replies are written, found, shared by an admin alone, and sent with a slash', async () => {
+  const caio = await stage.enter(people.caio, { path: '/quick-messages' })
+  const { png } = await makeSamples(stage.browser)
+  const table = caio.getByRole('table', { name: 'Respostas rápidas' })
+  const line = (shortcode: string) => table.getByRole('row', { name: new RegExp(`/${shortcode}`) })
+  await caio.getByRole('button', { name: 'Nova resposta' }).first().waitFor()
+  await lookAtSizes(caio, 'inbox-quick-empty')
 
-    // In the conversation a slash offers both; Enter chooses, Enter sends.
-    await caio.goto(`${stage.product.url}/tickets`)
-    await row(caio, customer).getByRole('link').click()
-    await field(caio).pressSequentially('/')
-    const menu = caio.getByRole('listbox', { name: 'Respostas rápidas' })
-    await menu.getByRole('option', { name: new RegExp(`frete-${size}`) }).waitFor()
-    await expectAccessible(caio)
-    await shoot(caio, `inbox-slash-${size}`)
+  await caio.getByRole('button', { name: 'Nova resposta' }).first().click()
+  const dialog = caio.getByRole('dialog', { name: /resposta rápida/ })
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await dialog.getByText('Obrigatório').waitFor()
+  expect(await dialog.getByLabel('De toda a equipe').count()).toBe(0)
+  await dialog.getByLabel('Atalho').fill('frete')
+  await dialog.getByLabel('Mensagem').fill('O frete é grátis acima de R$ 500.')
+  const [chooser] = await Promise.all([
+    caio.waitForEvent('filechooser'),
+    dialog.getByRole('button', { name: 'Escolher arquivo' }).click(),
+  ])
+  await chooser.setFiles({ name: 'tabela de frete.png', mimeType: 'image/png', buffer: png })
+  await lookAtSizes(caio, 'inbox-quick-dialog')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await dismiss(caio, 'Resposta rápida salva')
+  await line('frete').getByRole('link', { name: 'tabela_de_frete.png' }).waitFor()
 
-    // What a reply fills in is a draft: its file, too, is there again after a reload.
-    await field(caio).pressSequentially(`frete-${size}`)
-    await menu.getByRole('option', { name: new RegExp(`prazo-${size}`) }).waitFor({ state: 'detached' })
-    await field(caio).press('Enter')
-    const file = caio.getByRole('button', { name: 'Remover tabela_de_frete.png' })
-    await file.waitFor()
-    await caio.reload()
-    await file.click()
-    await file.waitFor({ state: 'detached' })
-    await field(caio).fill('')
+  // What an admin shares is there at once, and cannot be changed. An admin does not see colleagues' own replies.
+  const marina = await stage.enter(people.marina, { path: '/quick-messages' })
+  await marina.getByRole('button', { name: 'Nova resposta' }).first().click()
+  await marina.getByRole('dialog').getByLabel('Atalho').fill('prazo')
+  await marina.getByRole('dialog').getByLabel('Mensagem').fill('O prazo é de dez dias úteis.')
+  await marina.getByRole('dialog').getByLabel('De toda a equipe').check()
+  await marina.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await marina.getByRole('row', { name: /\/prazo/ }).waitFor()
+  expect(await marina.getByText('/frete').count()).toBe(0)
+  await line('prazo').getByText('Sem anexo').waitFor()
+  expect(await line('prazo').getByRole('button').count()).toBe(0)
+  await lookAtSizes(caio, 'inbox-quick')
 
-    // A draft may outlive its file's address: the reply is asked for a new one.
-    await field(caio).pressSequentially(`/frete-${size}`)
-    await menu.getByRole('option', { name: new RegExp(`frete-${size}`) }).waitFor()
-    await menu.getByRole('option', { name: new RegExp(`prazo-${size}`) }).waitFor({ state: 'detached' })
-    await field(caio).press('Enter')
-    await file.waitFor()
-    await caio.evaluate(() => {
-      for (const [key, draft] of Object.entries(localStorage))
-        if (key.startsWith('draft.')) localStorage.setItem(key, draft.replace(/&s=[^"]+/, `&s=${'A'.repeat(43)}`))
-    })
-    await caio.reload()
-    await file.waitFor()
-    await caio.getByRole('button', { name: 'Enviar', exact: true }).click()
-    const sent = `select count(*)::int from messages m join tickets t on t.id = m.ticket_id join contacts c on c.id = t.contact_id
+  // Search, edit.
+  const words = caio.getByRole('searchbox', { name: 'Buscar respostas rápidas' })
+  await words.fill('FRETE')
+  await line('prazo').waitFor({ state: 'detached' })
+  await line('frete')
+    .getByRole('button', { name: /^Editar/ })
+    .click()
+  await dialog.getByLabel('Mensagem').fill('O frete é grátis acima de R$ 800.')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await dismiss(caio, 'Resposta rápida salva')
+  await line('frete').getByText('R$ 800').waitFor()
+  await words.fill('nada disso')
+  await caio.getByText('Nada com "nada disso" em Respostas rápidas').waitFor()
+  await lookAtSizes(caio, 'inbox-quick-nothing')
+
+  // In the conversation a slash offers both; Enter chooses, Enter sends.
+  await caio.goto(`${stage.product.url}/tickets`)
+  await row(caio, beatriz).getByRole('link').click()
+  await field(caio).pressSequentially('/')
+  const menu = caio.getByRole('listbox', { name: 'Respostas rápidas' })
+  await menu.getByRole('option', { name: /frete/ }).waitFor()
+  await lookAtSizes(caio, 'inbox-slash')
+
+  // What a reply fills in is a draft: its file, too, is there again after a reload.
+  await field(caio).pressSequentially('frete')
+  await menu.getByRole('option', { name: /prazo/ }).waitFor({ state: 'detached' })
+  await field(caio).press('Enter')
+  const file = caio.getByRole('button', { name: 'Remover tabela_de_frete.png' })
+  await file.waitFor()
+  await caio.reload()
+  await file.click()
+  await file.waitFor({ state: 'detached' })
+  await field(caio).fill('')
+
+  // A draft may outlive its file's address: the reply is asked for a new one.
+  await field(caio).pressSequentially('/frete')
+  await menu.getByRole('option', { name: /frete/ }).waitFor()
+  await menu.getByRole('option', { name: /prazo/ }).waitFor({ state: 'detached' })
+  await field(caio).press('Enter')
+  await file.waitFor()
+  await caio.evaluate(() => {
+    for (const [key, draft] of Object.entries(localStorage))
+      if (key.startsWith('draft.')) localStorage.setItem(key, draft.replace(/&s=[^"]+/, `&s=${'A'.repeat(43)}`))
+  })
+  await caio.reload()
+  await file.waitFor()
+  await caio.getByRole('button', { name: 'Enviar', exact: true }).click()
+  const sent = `select count(*)::int from messages m join tickets t on t.id = m.ticket_id join contacts c on c.id = t.contact_id
     where m.body like '%R$ 800.' and m.media_id is not null and c.name = $1`
-    await expect.poll(() => stage.product.query(sent, [customer.name])).toEqual([{ count: 1 }])
+  await expect.poll(() => stage.product.query(sent, [beatriz.name])).toEqual([{ count: 1 }])
 
-    await field(caio).pressSequentially(`/prazo-${size}`)
-    await menu.getByRole('option', { name: new RegExp(`prazo-${size}`) }).waitFor()
-    await menu.getByRole('option', { name: new RegExp(`frete-${size}`) }).waitFor({ state: 'detached' })
-    await field(caio).press('Enter')
-    await expect.poll(() => field(caio).inputValue()).toBe('O prazo é de dez dias úteis.')
-    await caio.getByRole('button', { name: 'Enviar', exact: true }).click()
-    const arrived = async () => (await stage.product.phones.messages(customer.phone, shop)).map(({ text }) => text).join('\n')
-    await expect.poll(arrived).toContain('O prazo é de dez dias úteis.')
+  await field(caio).pressSequentially('/prazo')
+  await menu.getByRole('option', { name: /prazo/ }).waitFor()
+  await menu.getByRole('option', { name: /frete/ }).waitFor({ state: 'detached' })
+  await field(caio).press('Enter')
+  await expect.poll(() => field(caio).inputValue()).toBe('O prazo é de dez dias úteis.')
+  await caio.getByRole('button', { name: 'Enviar', exact: true }).click()
+  const arrived = async () => (await stage.product.phones.messages(beatriz.phone, shop)).map(({ text }) => text).join('\n')
+  await expect.poll(arrived).toContain('O prazo é de dez dias úteis.')
 
-    // Once deleted, it is gone.
-    await caio.goto(`${stage.product.url}/quick-messages`)
-    await line(`frete-${size}`)
-      .getByRole('button', { name: /^Excluir/ })
-      .click()
-    await caio.getByRole('alertdialog').waitFor()
-    await expectAccessible(caio)
-    await caio.getByRole('alertdialog').getByRole('button', { name: 'Excluir resposta' }).click()
-    await dismiss(caio, 'Resposta rápida excluída')
-    await line(`frete-${size}`).waitFor({ state: 'detached' })
-  },
-)
+  // Once deleted, on a phone, it is gone.
+  await caio.setViewportSize(phone)
+  await caio.goto(`${stage.product.url}/quick-messages`)
+  await line('frete')
+    .getByRole('button', { name: /^Excluir/ })
+    .click()
+  await caio.getByRole('alertdialog').waitFor()
+  await lookAtSizes(caio, 'inbox-quick-delete')
+  await caio.getByRole('alertdialog').getByRole('button', { name: 'Excluir resposta' }).click()
+  await dismiss(caio, 'Resposta rápida excluída')
+  await line('frete').waitFor({ state: 'detached' })
+})
 
-test.each(sizes)(
-  'a message is scheduled from the ticket, changed, and goes out with its picture, at %s',
-  async (size, viewport, customer) => {
-    const { product } = stage
-    const admin = await product.admin()
-    const page = await stage.enter(people.caio, { viewport })
-    const { png } = await makeSamples(stage.browser)
-    await row(page, customer).getByRole('link').click()
-    await act(page, customer, 'Agendar mensagem')
-    const dialog = page.getByRole('dialog', { name: 'Agendar mensagem' }).or(page.getByRole('dialog', { name: /^Agendamento/ }))
-    const body = dialog.getByLabel('Mensagem')
-    await dialog.getByText('Nenhuma mensagem agendada.').waitFor()
-    await body.fill('Oi')
-    await dialog.getByRole('button', { name: 'Agendar' }).click()
-    await dialog.getByText('Mensagem muito curta').waitFor()
-    await body.fill('Sua estante chega amanhã')
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      dialog.getByRole('button', { name: 'Escolher arquivo' }).click(),
-    ])
-    await chooser.setFiles({ name: 'estante.png', mimeType: 'image/png', buffer: png })
-    await dialog.getByRole('img', { name: 'Imagem anexada' }).waitFor()
-    await expectAccessible(page)
-    await shoot(page, `inbox-schedule-${size}`)
-    await dialog.getByRole('button', { name: 'Agendar' }).click()
-    await dismiss(page, 'Agendamento salvo')
+test('a message is scheduled from the ticket, changed, and goes out with its picture', async () => {
+  const { product } = stage
+  const admin = await product.admin()
+  const page = await stage.enter(people.caio)
+  const { png } = await makeSamples(stage.browser)
+  await row(page, beatriz).getByRole('link').click()
+  await act(page, beatriz, 'Agendar mensagem')
+  const dialog = page.getByRole('dialog', { name: 'Agendar mensagem' }).or(page.getByRole('dialog', { name: /^Agendamento/ }))
+  const body = dialog.getByLabel('Mensagem')
+  await dialog.getByText('Nenhuma mensagem agendada.').waitFor()
+  await body.fill('Oi')
+  await dialog.getByRole('button', { name: 'Agendar' }).click()
+  await dialog.getByText('Mensagem muito curta').waitFor()
+  await body.fill('Sua estante chega amanhã')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    dialog.getByRole('button', { name: 'Escolher arquivo' }).click(),
+  ])
+  await chooser.setFiles({ name: 'estante.png', mimeType: 'image/png', buffer: png })
+  await dialog.getByRole('img', { name: 'Imagem anexada' }).waitFor()
+  await lookAtSizes(page, 'inbox-schedule')
+  await dialog.getByRole('button', { name: 'Agendar' }).click()
+  await dismiss(page, 'Agendamento salvo')
 
-    await act(page, customer, 'Agendar mensagem')
-    await dialog.getByRole('button', { name: /^Editar agendamento/ }).click()
-    await page.getByRole('dialog', { name: 'Agendamento: Pendente' }).waitFor()
-    await body.fill('Sua estante chega hoje')
-    await dialog.getByRole('button', { name: 'Salvar' }).click()
-    await dismiss(page, 'Agendamento salvo')
+  await act(page, beatriz, 'Agendar mensagem')
+  await dialog.getByRole('button', { name: /^Editar agendamento/ }).click()
+  await page.getByRole('dialog', { name: 'Agendamento: Pendente' }).waitFor()
+  await body.fill('Sua estante chega hoje')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await dismiss(page, 'Agendamento salvo')
 
-    // Brought forward, it is sent while being viewed, and can no longer be changed.
-    await act(page, customer, 'Agendar mensagem')
-    await dialog.getByText('Sua estante chega hoje').waitFor()
-    const [scheduled] = (await admin.call(listSchedules, {})).schedules.filter(
-      ({ body: text, sentAt }) => text === 'Sua estante chega hoje' && !sentAt,
+  // Brought forward, it is sent while being viewed, and can no longer be changed.
+  await act(page, beatriz, 'Agendar mensagem')
+  await dialog.getByText('Sua estante chega hoje').waitFor()
+  const [scheduled] = (await admin.call(listSchedules, {})).schedules.filter(
+    ({ body: text, sentAt }) => text === 'Sua estante chega hoje' && !sentAt,
+  )
+  await admin.call(updateSchedule, { id: scheduled?.id ?? 0, sendAt: new Date(Date.now() + 4_000).toISOString() })
+  await dialog.getByText('Enviada').waitFor()
+  await dialog.getByRole('button', { name: /^Ver agendamento/ }).click()
+  await dialog.getByText('Esta mensagem já saiu e não muda mais.').waitFor()
+  await lookAtSizes(page, 'inbox-schedule-sent')
+  await dialog.getByRole('button', { name: 'Novo agendamento' }).click()
+  const isSeen = async () =>
+    (await product.phones.messages(beatriz.phone, shop)).some(
+      ({ text, media }) => text === 'Sua estante chega hoje' && media?.bytes === png.length,
     )
-    await admin.call(updateSchedule, { id: scheduled?.id ?? 0, sendAt: new Date(Date.now() + 4_000).toISOString() })
-    await dialog.getByText('Enviada').waitFor()
-    await dialog.getByRole('button', { name: /^Ver agendamento/ }).click()
-    await dialog.getByText('Esta mensagem já saiu e não muda mais.').waitFor()
-    await expectAccessible(page)
-    await shoot(page, `inbox-schedule-sent-${size}`)
-    await dialog.getByRole('button', { name: 'Novo agendamento' }).click()
-    const isSeen = async () =>
-      (await product.phones.messages(customer.phone, shop)).some(
-        ({ text, media }) => text === 'Sua estante chega hoje' && media?.bytes === png.length,
-      )
-    await expect.poll(isSeen).toBe(true)
+  await expect.poll(isSeen).toBe(true)
 
-    // One that is still waiting can be deleted.
-    await body.fill('Nunca sai')
-    await dialog.getByRole('button', { name: 'Agendar' }).click()
-    await dismiss(page, 'Agendamento salvo')
-    await act(page, customer, 'Agendar mensagem')
-    await dialog.getByRole('button', { name: /^Excluir agendamento/ }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir agendamento' }).click()
-    await dismiss(page, 'Agendamento excluído')
-    await dialog.getByText('Nunca sai').waitFor({ state: 'detached' })
-  },
-)
+  // One that is still waiting can be deleted, also on a phone.
+  await body.fill('Nunca sai')
+  await dialog.getByRole('button', { name: 'Agendar' }).click()
+  await dismiss(page, 'Agendamento salvo')
+  await page.setViewportSize(phone)
+  await act(page, beatriz, 'Agendar mensagem')
+  await dialog.getByRole('button', { name: /^Excluir agendamento/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir agendamento' }).click()
+  await dismiss(page, 'Agendamento excluído')
+  await dialog.getByText('Nunca sai').waitFor({ state: 'detached' })
+})
 
 test('without schedules in the plan they are neither offered nor answered', async () => {
   const { product } = stage
@@ -321,16 +322,15 @@ test('without schedules in the plan they are neither offered nor answered', asyn
   await product.query('update plans set use_schedules = true')
 })
 
-test.each(sizes)('one sees who else looks and writes, and what the customer does, at %s', async (size, viewport, customer) => {
+test('one sees who else looks and writes, and what the customer does', async () => {
   const { phones } = stage.product
-  const marina = await stage.enter(people.marina, { viewport })
+  const marina = await stage.enter(people.marina)
   const caio = await stage.enter(people.caio)
-  await row(marina, customer).getByRole('link').click()
-  const others = conversation(marina, customer).getByRole('status', { name: 'Colegas nesta conversa' })
-  await row(caio, customer).getByRole('link').click()
+  await row(marina, beatriz).getByRole('link').click()
+  const others = conversation(marina, beatriz).getByRole('status', { name: 'Colegas nesta conversa' })
+  await row(caio, beatriz).getByRole('link').click()
   await others.getByText('Caio Mendes está vendo', { exact: true }).last().waitFor()
-  await expectAccessible(marina)
-  await shoot(marina, `inbox-colleague-${size}`)
+  await lookAtSizes(marina, 'inbox-colleague')
   await field(caio).pressSequentially('Já')
   await others.getByText('Caio Mendes está escrevendo', { exact: true }).last().waitFor()
   await caio.evaluate(() => {
@@ -341,21 +341,20 @@ test.each(sizes)('one sees who else looks and writes, and what the customer does
   await field(caio).fill('')
 
   // The customer, in the header and the row. Writing is reported repeatedly; what WhatsApp hears while it thinks us away is lost.
-  const shown = (state: 'composing' | 'recording' | 'paused') => phones.show(customer.phone, shop, state)
+  const shown = (state: 'composing' | 'recording' | 'paused') => phones.show(beatriz.phone, shop, state)
   const isTyping = async () => {
-    if ((await conversation(marina, customer).getByText('digitando…').count()) > 0) return true
+    if ((await conversation(marina, beatriz).getByText('digitando…').count()) > 0) return true
     await shown('paused')
     await shown('composing')
     return false
   }
   await expect.poll(isTyping, { interval: 500 }).toBe(true)
-  await row(caio, customer).getByText('digitando…').waitFor()
-  await expectAccessible(marina)
-  await shoot(marina, `inbox-typing-${size}`)
+  await row(caio, beatriz).getByText('digitando…').waitFor()
+  await lookAtSizes(marina, 'inbox-typing')
   await shown('recording')
-  await conversation(marina, customer).getByText('gravando áudio…').first().waitFor()
+  await conversation(marina, beatriz).getByText('gravando áudio…').first().waitFor()
   await shown('paused')
-  await conversation(marina, customer).getByText('gravando áudio…').first().waitFor({ state: 'detached' })
+  await conversation(marina, beatriz).getByText('gravando áudio…').first().waitFor({ state: 'detached' })
 
   // And whoever has left is no longer shown.
   await caio.goto('about:blank')

@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, phone, shoot } from './support/browser.ts'
+import { people } from './support/company.ts'
 import { connectNumber } from './support/connection.ts'
 import { conversation, type Customer, customers, place, receiveIn, row } from './support/desk.ts'
 import { password } from './support/product.ts'
-import { people, setStage } from './support/stage.ts'
+import { setStage } from './support/stage.ts'
 
 const { beatriz, joao, rafael } = customers
 const sizes = [
@@ -44,23 +45,18 @@ async function openRow(page: Page, customer: Customer): Promise<void> {
   await expectFocus(conversation(page, customer).getByRole('textbox', { name: 'Mensagem' }))
 }
 
-/** Signs in as the admin without a pointer. */
-async function enterByKeys(viewport: typeof desktop): Promise<Page> {
-  await stage.product.admin()
-  const page = await stage.open({ viewport })
-  await page.goto(`${stage.product.url}/login`)
+/** Signs in without a pointer. */
+async function signInByKeys(page: Page, email: string): Promise<void> {
   await expectFocus(page.getByLabel('E-mail'))
-  await page.keyboard.type(people.marina)
+  await page.keyboard.type(email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/tickets')
-  await row(page, rafael).waitFor()
-  return page
 }
 
 test('the desk is worked with the keyboard alone', async () => {
-  const page = await enterByKeys(desktop)
+  const page = await stage.enterByForm(people.marina, {}, signInByKeys)
+  await row(page, rafael).waitFor()
   const { keyboard } = page
   const field = page.getByRole('textbox', { name: 'Mensagem' })
 
@@ -173,7 +169,7 @@ test('the desk is worked with the keyboard alone', async () => {
 })
 
 test('what is opened by key closes with Esc and gives the focus back', async () => {
-  const page = await enterByKeys(desktop)
+  const page = await stage.enter(people.marina)
   const { keyboard } = page
   await openRow(page, rafael)
 
@@ -228,7 +224,8 @@ test('what is opened by key closes with Esc and gives the focus back', async () 
 })
 
 test.each(sizes)('Tab reaches everything there is to press, and shows where it is, at %s', async (_size, viewport) => {
-  const page = await enterByKeys(viewport)
+  const page = await stage.enter(people.marina, { viewport })
+  await row(page, rafael).waitFor()
   // A phone shows the list or the conversation, a desk both at once.
   if (viewport === phone) expect(await walk(page)).toEqual({ unreached: [], unseen: [] })
   await openRow(page, rafael)

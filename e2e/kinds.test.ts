@@ -6,12 +6,13 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { mp3 } from '../packages/server/test/files.ts'
 import { act, attach, bubble, download, hand, state } from './support/bubbles.ts'
-import { expectAccessible, look, phone, shoot } from './support/browser.ts'
+import { expectAccessible, lookAround, phone, shoot } from './support/browser.ts'
+import { type Company, people } from './support/company.ts'
 import { connectNumber, shop } from './support/connection.ts'
 import { conversation, customers, receive, row } from './support/desk.ts'
-import type { Product } from './support/product.ts'
+
 import { makeDocument, makeSamples } from './support/samples.ts'
-import { people, setStage } from './support/stage.ts'
+import { setStage } from './support/stage.ts'
 import { until } from './support/until.ts'
 
 const { mariana, rafael } = customers
@@ -22,7 +23,7 @@ const stage = setStage(async (product) => {
 })
 
 /** A conversation that the admin answers for. */
-async function hold(product: Product, customer: typeof mariana | typeof rafael): Promise<void> {
+async function hold(product: Company, customer: typeof mariana | typeof rafael): Promise<void> {
   const admin = await product.admin()
   const id = await receive(product, customer, `Bom dia, aqui é ${customer.name}`)
   await admin.call(updateTicket, { id, status: 'open' })
@@ -152,7 +153,7 @@ test('every kind that a customer sends is shown as what it is, and its file is t
     ],
   })
   await expect.poll(() => has(page, 'button', 'Salvar contato Bia Reis').getByRole('listitem').count()).toBe(2)
-  await look(page, 'kinds-received')
+  await lookAround(page, 'kinds-received')
 
   // Answers, reactions, edits and deletions.
   const asked = await phones.write(from, shop, 'Quanto custa a estante?')
@@ -194,7 +195,7 @@ test('every kind that a customer sends is shown as what it is, and its file is t
   await copied.getByText('Mensagem citada').waitFor()
   await copied.getByText('Frete por nossa conta').waitFor()
   expect(await copied.getByRole('button', { name: /^Ir para/ }).count()).toBe(0)
-  await look(page, 'kinds-received-marks')
+  await lookAround(page, 'kinds-received-marks')
 
   // All of it shows two blue ticks on her phone: the conversation was open.
   const unread = async () =>
@@ -246,7 +247,7 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
   await tray.getByLabel('Legenda de foto.jpg').fill('O canto')
   await tray.getByLabel('Legenda de filme.mp4').fill('A volta')
   await field.fill('A sala')
-  await look(page, 'kinds-tray')
+  await lookAround(page, 'kinds-tray')
   await field.focus()
   await send()
   const png = await onPhone(({ media, text }) => media?.kind === 'image' && text === 'A sala')
@@ -389,7 +390,7 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
   await expect.poll(() => state(bubble(page, 'Com cuidado'))).toBe('lida')
   await phones.report(mariana.phone, shop, { ids: [spoken.id], status: 'played' })
   await expect.poll(() => product.query('select ack from messages where wa_id = $1', [spoken.id])).toEqual([{ ack: 5 }])
-  await look(page, 'kinds-sent')
+  await lookAround(page, 'kinds-sent')
 })
 
 function hash(bytes: Uint8Array): string {

@@ -1,16 +1,13 @@
 import { updateTicket } from '@recado/contract/tickets/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, expectAccessible, phone, shoot } from './support/browser.ts'
+import { look, lookAtSizes, phone } from './support/browser.ts'
+import { people } from './support/company.ts'
 import { connectNumber } from './support/connection.ts'
 import { act, choose, conversation, customers, dismiss, openTab, receiveIn, row } from './support/desk.ts'
-import { people, setStage } from './support/stage.ts'
+import { setStage } from './support/stage.ts'
 
 const { beatriz, joao, rafael, mariana } = customers
-const sizes = [
-  ['1440x900', desktop],
-  ['390x844', phone],
-] as const
 
 /** Two tickets in Vendas, two in Suporte técnico; one of each is attended. Rafael is a VIP, João's ticket is three days old. */
 const stage = setStage(async (product) => {
@@ -49,8 +46,8 @@ async function expectRows(page: Page, ...expected: { name: string }[]): Promise<
 
 const queueMenu = (page: Page): Locator => page.getByRole('button', { name: /^Filas/ })
 
-test.each(sizes)('an admin narrows the lists in every way the screen offers, at %s', async (size, viewport) => {
-  const page = await stage.enter(people.marina, { viewport })
+test('an admin narrows the lists in every way the screen offers', async () => {
+  const page = await stage.enter(people.marina)
 
   // Everybody's open tickets, or the user's own.
   await expectRows(page, beatriz, rafael)
@@ -66,8 +63,7 @@ test.each(sizes)('an admin narrows the lists in every way the screen offers, at 
   await queueMenu(page).click()
   await page.getByRole('menuitemcheckbox', { name: 'Vendas' }).click()
   await expectRows(page, joao)
-  await expectAccessible(page)
-  await shoot(page, `lists-queues-${size}`)
+  await lookAtSizes(page, 'lists-queues')
   await page.getByRole('menuitemcheckbox', { name: 'Financeiro' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Filas: 2 escolhidas' }).waitFor()
@@ -98,8 +94,7 @@ test.each(sizes)('an admin narrows the lists in every way the screen offers, at 
   await expectRows(page, beatriz, rafael)
   await choose(page, page.getByRole('combobox', { name: 'Etiquetas' }), 'VIP')
   await expectRows(page, rafael)
-  await expectAccessible(page)
-  await shoot(page, `lists-filters-${size}`)
+  await lookAtSizes(page, 'lists-filters')
   for (const name of ['VIP', 'Marina Prado', 'Caio Mendes']) await page.getByRole('button', { name: `Remover ${name}` }).click()
   const [old] = await stage.product.query<{ at: Date }>(
     `select created_at as at from tickets where contact_id = (select id from contacts where name = $1)`,
@@ -115,17 +110,15 @@ test.each(sizes)('an admin narrows the lists in every way the screen offers, at 
   expect(await words.inputValue()).toBe('')
 })
 
-test.each(sizes)('a supervisor answers for the tickets of their queues and for no others, at %s', async (size, viewport) => {
-  const page = await stage.enter(people.livia, { viewport })
+test('a supervisor answers for the tickets of their queues and for no others', async () => {
+  const page = await stage.enter(people.livia)
   const pane = conversation(page, rafael)
 
   // Nothing of administration, and nothing of other queues.
-  if (viewport === phone) await page.getByRole('button', { name: 'Abrir menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Principal' })
   await menu.getByRole('link', { name: /^Atendimentos/ }).waitFor()
   expect(await menu.getByText('Administração').count()).toBe(0)
   expect(await menu.getByRole('link', { name: /^Conexões/ }).count()).toBe(0)
-  await page.keyboard.press('Escape')
   await openTab(page, /Aguardando/)
   await expectRows(page, mariana)
   const [hidden] = await stage.product.query<{ uuid: string }>(
@@ -147,17 +140,10 @@ test.each(sizes)('a supervisor answers for the tickets of their queues and for n
   await expectRows(page, rafael, mariana)
   await row(page, rafael).getByRole('link').click()
   await pane.getByRole('textbox', { name: 'Mensagem' }).waitFor()
-  const shown = (name: string) => (viewport === phone ? `${name.slice(0, 10)}…` : name)
-  await pane.getByText(`Suporte técnico · ${shown('Caio Mendes')}`).waitFor()
-  // On a phone the verbs are in a menu; a supervisor may have all but the last of them.
-  if (viewport === phone) {
-    await pane.getByRole('button', { name: 'Mais ações' }).click()
-    await page.getByRole('menuitem', { name: 'Transferir' }).waitFor()
-  } else await expect.poll(() => pane.getByRole('button', { name: 'Mais ações' }).count()).toBe(0)
+  await pane.getByText('Suporte técnico · Caio Mendes').waitFor()
+  await expect.poll(() => pane.getByRole('button', { name: 'Mais ações' }).count()).toBe(0)
   expect(await page.getByText('Excluir atendimento').count()).toBe(0)
-  if (viewport === phone) await page.keyboard.press('Escape')
-  await expectAccessible(page)
-  await shoot(page, `lists-supervisor-${size}`)
+  await look(page, 'lists-supervisor')
   await act(page, rafael, 'Devolver para a fila')
   await dismiss(page, 'Atendimento devolvido')
   await openTab(page, /Abertos/)
@@ -165,7 +151,7 @@ test.each(sizes)('a supervisor answers for the tickets of their queues and for n
   await row(page, rafael)
     .getByRole('button', { name: /^Aceitar/ })
     .click()
-  await pane.getByText(`Suporte técnico · ${shown('Lívia Rocha')}`).waitFor()
+  await pane.getByText('Suporte técnico · Lívia Rocha').waitFor()
 
   // And handed to a colleague of the queue again; the supervisor still sees it.
   await act(page, rafael, 'Transferir')
@@ -175,16 +161,30 @@ test.each(sizes)('a supervisor answers for the tickets of their queues and for n
   await page.waitForURL('**/tickets')
   await openTab(page, /Busca/)
   await row(page, rafael).getByRole('link').click()
-  await pane.getByText(`Suporte técnico · ${shown('Caio Mendes')}`).waitFor()
+  await pane.getByText('Suporte técnico · Caio Mendes').waitFor()
+
+  // On a phone names are short, and the verbs are in a menu; a supervisor may have all but the last of them.
+  await page.setViewportSize(phone)
+  await pane.getByText('Suporte técnico · Caio Mende…').waitFor()
+  await look(page, 'lists-supervisor')
+  await pane.getByRole('button', { name: 'Mais ações' }).click()
+  await page.getByRole('menuitem', { name: 'Transferir' }).waitFor()
+  expect(await page.getByText('Excluir atendimento').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Voltar para a lista' }).click()
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  await menu.getByRole('link', { name: /^Atendimentos/ }).waitFor()
+  expect(await menu.getByText('Administração').count()).toBe(0)
+  expect(await menu.getByRole('link', { name: /^Conexões/ }).count()).toBe(0)
 })
 
 test('the count of a list that is not fetched whole is that of the server, and follows what happens out of sight', async () => {
   const { product } = stage
   await product.query(
     `with people as (
-       insert into contacts (company_id, name, number) select 1, 'Contact ' || g, '55419' || lpad(g::text, 8, '0') from generate_series(1, 60) g returning id)
+       insert into contacts (company_id, name, number) select current_company(), 'Contact ' || g, '55419' || lpad(g::text, 8, '0') from generate_series(1, 60) g returning id)
      insert into tickets (company_id, code, status, contact_id, queue_id, created_at, updated_at)
-     select 1, 1000 + row_number() over (order by id), 'pending', id, (select id from queues where name = 'Suporte técnico'), now() - interval '1 day', now() - id * interval '1 minute' from people`,
+     select current_company(), 1000 + row_number() over (order by id), 'pending', id, (select id from queues where name = 'Suporte técnico'), now() - interval '1 day', now() - id * interval '1 minute' from people`,
   )
   const waiting = () =>
     product
@@ -201,5 +201,5 @@ test('the count of a list that is not fetched whole is that of the server, and f
     await livia.call(updateTicket, { id, status: 'open' })
   }
   await expect.poll(() => tab.textContent()).toContain(String(ids.length - 3))
-  await expectAccessible(page)
+  await look(page, 'lists-count')
 })

@@ -2,17 +2,14 @@ import { sendMessage } from '@recado/contract/messages/api'
 import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, expectAccessible, phone, shoot } from './support/browser.ts'
+import { lookAtSizes, phone } from './support/browser.ts'
+import { people } from './support/company.ts'
 import { connectNumber, shop } from './support/connection.ts'
 import { conversation, customers, receiveIn, row } from './support/desk.ts'
-import { people, setStage, signIn } from './support/stage.ts'
+import { setStage, signIn } from './support/stage.ts'
 import { until } from './support/until.ts'
 
 const { beatriz, joao } = customers
-const sizes = [
-  ['1440x900', desktop],
-  ['390x844', phone],
-] as const
 
 const stage = setStage(async (product) => {
   await connectNumber(product)
@@ -46,10 +43,10 @@ async function allowNotices(page: Page): Promise<void> {
 const shownNotices = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { shown: Notification[] }).shown.map(({ title, body }) => ({ title, body })))
 
-test.each(sizes)('the bell counts own unread and waiting tickets, the title the unread, at %s', async (size, viewport) => {
+test('the bell counts own unread and waiting tickets, the title the unread', async () => {
   const { product } = stage
-  const page = await stage.enter(people.caio, { viewport })
-  await write(`A cor é cinza? ${size}`)
+  const page = await stage.enter(people.caio)
+  await write('A cor é cinza?')
   await page.getByRole('button', { name: 'Avisos de atendimentos: 2 novos' }).waitFor()
   await expect.poll(() => page.title()).toMatch(/^\(1\) /)
   await bell(page).click()
@@ -59,12 +56,12 @@ test.each(sizes)('the bell counts own unread and waiting tickets, the title the 
     .getByText('A cor é cinza?')
     .waitFor()
   await list.getByRole('button', { name: /^Aceitar João/ }).waitFor()
-  await expectAccessible(page)
-  await shoot(page, `bell-${size}`)
+  await lookAtSizes(page, 'bell')
+  await page.setViewportSize(phone)
   await list.getByRole('link', { name: /Beatriz/ }).click()
-  await conversation(page, beatriz).getByText(`A cor é cinza? ${size}`).waitFor()
+  await conversation(page, beatriz).getByText('A cor é cinza?').waitFor()
   await expect.poll(() => page.title()).not.toMatch(/^\(/)
-  if (viewport === phone) await page.getByRole('button', { name: 'Voltar para a lista' }).click()
+  await page.getByRole('button', { name: 'Voltar para a lista' }).click()
   await page.getByRole('button', { name: 'Avisos de atendimentos: 1 novo' }).waitFor()
 
   // Waiting tickets ring only for those who take unowned ones.
@@ -72,8 +69,7 @@ test.each(sizes)('the bell counts own unread and waiting tickets, the title the 
   await page.reload()
   await page.getByRole('button', { name: 'Avisos de atendimentos', exact: true }).click()
   await list.getByText('Nada novo por aqui').waitFor()
-  await expectAccessible(page)
-  await shoot(page, `bell-empty-${size}`)
+  await lookAtSizes(page, 'bell-empty')
   await product.query(`update users set all_ticket = 'enabled' where email = $1`, [people.caio])
 })
 
@@ -164,11 +160,9 @@ async function registrationOf(devtools: CDPSession, page: Page): Promise<string>
 }
 
 test('what one means to do survives signing out, in this browser', async () => {
-  const page = await stage.enter(people.caio)
-  await page.goto(`${stage.product.url}/todolist`)
+  const page = await stage.enter(people.caio, { path: '/todolist' })
   await page.getByText('Nada para fazer').waitFor()
-  await expectAccessible(page)
-  await shoot(page, 'todo-empty')
+  await lookAtSizes(page, 'todo-empty')
   const field = page.getByLabel('O que falta fazer?')
   for (const text of ['Ligar para a Beatriz', 'Pedir tecido']) {
     await field.fill(text)
@@ -183,8 +177,7 @@ test('what one means to do survives signing out, in this browser', async () => {
   await page.getByRole('button', { name: 'Excluir Ligar para a Beatriz' }).click()
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await page.getByText('2 tarefas neste navegador').waitFor()
-  await expectAccessible(page)
-  await shoot(page, 'todo')
+  await lookAtSizes(page, 'todo')
   await page.getByRole('button', { name: 'Minha conta' }).click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()
   await page.waitForURL('**/login')
@@ -198,7 +191,7 @@ test('what one means to do survives signing out, in this browser', async () => {
 test('a ticket that is accepted greets the customer once, when the company wants it', async () => {
   const { product } = stage
   await product.query(
-    "insert into settings (company_id, key, value) values (1, 'sendGreetingAccepted', 'enabled') on conflict (company_id, key) do update set value = 'enabled'",
+    "insert into settings (company_id, key, value) values (current_company(), 'sendGreetingAccepted', 'enabled') on conflict (company_id, key) do update set value = 'enabled'",
   )
   const page = await stage.enter(people.caio)
   await page.getByRole('tab', { name: /Aguardando/ }).click()

@@ -2,16 +2,17 @@ import { updateTicket } from '@recado/contract/tickets/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { attach, bubble, hand, state } from './support/bubbles.ts'
-import { desktop, expectAccessible, phone, shoot } from './support/browser.ts'
+import { expectAccessible, lookAtSizes, shoot } from './support/browser.ts'
 import { connectNumber, shop } from './support/connection.ts'
 import { customers, receive, row } from './support/desk.ts'
+import { demoPeople as people } from './support/product.ts'
 import { makePhotograph, makeSamples, type Samples } from './support/samples.ts'
-import { people, setStage } from './support/stage.ts'
+import { setOwnStage } from './support/stage.ts'
 
 const { mariana } = customers
 
 let samples: Samples
-const stage = setStage(async (product) => {
+const stage = setOwnStage(async (product) => {
   await connectNumber(product)
   const id = await receive(product, mariana, 'Quanto custa a estante?')
   const admin = await product.admin()
@@ -125,12 +126,7 @@ test('what is written without a network waits, says so, and goes out once when i
   await fieldOf(page).press('Enter')
   await bubble(page, 'Foto sem rede').waitFor()
   await expect.poll(() => state(bubble(page, 'Segunda, sem rede'))).toBe('esperando envio')
-  for (const viewport of [desktop, phone]) {
-    await page.setViewportSize(viewport)
-    await expectAccessible(page)
-    await shoot(page, `outbox-offline-${viewport.width}`)
-  }
-  await page.setViewportSize(desktop)
+  await lookAtSizes(page, 'outbox-offline')
 
   // What was never fetched cannot open now; it comes with the network, and nothing breaks meanwhile.
   await page.getByRole('button', { name: 'Emoji' }).click()

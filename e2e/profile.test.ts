@@ -1,8 +1,9 @@
 import { listUsers, updateUser } from '@recado/contract/users/api'
 import { expect, test } from 'vitest'
 import { expectAccessible, phone, shoot } from './support/browser.ts'
+import { people } from './support/company.ts'
 import { password } from './support/product.ts'
-import { people, setStage, signIn } from './support/stage.ts'
+import { setStage, signIn } from './support/stage.ts'
 
 const stage = setStage()
 const other = 'outra-senha-boa-1'

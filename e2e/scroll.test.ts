@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { bubble } from './support/bubbles.ts'
 import { connectNumber, shop } from './support/connection.ts'
 import { customers, openTab, receive, row } from './support/desk.ts'
-import type { Product } from './support/product.ts'
+import { demoPeople as people, type Product } from './support/product.ts'
 import { makeSamples } from './support/samples.ts'
-import { people, setStage } from './support/stage.ts'
+import { setOwnStage } from './support/stage.ts'
 import { tracing } from './support/tracing.ts'
 import { until } from './support/until.ts'
 
@@ -17,10 +17,10 @@ const manyMessages = 50_000
 const full = process.env['FULL'] === '1'
 const longest = full ? 100 : Infinity
 /** How long each traced part of the scrolling is; two are enough to see that nothing grows. */
-const partMs = 6_000
+const partMs = full ? 6_000 : 3_000
 const parts = full ? Infinity : 2
 
-const stage = setStage(async (product) => {
+const stage = setOwnStage(async (product) => {
   const connection = await connectNumber(product)
   const ticket = await receive(product, mariana, 'O começo de tudo')
   await (await product.admin()).call(updateTicket, { id: ticket, status: 'open' })

@@ -9,7 +9,7 @@ import { readConfig } from '../packages/server/src/platform/config.ts'
 import { roles, roleUrl } from '../packages/server/src/platform/database/roles.ts'
 import { Api } from './support/api.ts'
 import { settle } from './support/audit.ts'
-import { shop, shownQrCode, untilConnected } from './support/connection.ts'
+import { pairNumber, shop, shownQrCode } from './support/connection.ts'
 import { password, type Product, startProduct } from './support/product.ts'
 import { findIn, findInFiles, type Secret, secretBytes, secretText, sessionKeys } from './support/secrets.ts'
 import { until } from './support/until.ts'
@@ -74,8 +74,7 @@ async function pairAndTalk(): Promise<void> {
   qrcode = await shownQrCode(product, connectionId)
   for (const api of [user, nobody()]) answersDuringPairing.push(...(await walkApi(api, { ...route(), methods: ['GET'] })))
   answersDuringPairing.push(...(await walkApi(admin, { ...route(), methods: ['GET'] })))
-  await product.phones.scan(shop, qrcode)
-  await untilConnected(product, connectionId)
+  await pairNumber(product, connectionId, qrcode)
   await product.phones.write(customer, shop, words)
   ticket = await until('a ticket waits', async () => (await admin.call(listTickets, { status: 'pending' })).tickets[0])
   await admin.call(updateTicket, { id: ticket.id, status: 'open' })

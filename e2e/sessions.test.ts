@@ -1,22 +1,20 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, expectAccessible, phone, shoot } from './support/browser.ts'
-import { people, savePassword, setStage, signIn } from './support/stage.ts'
+import { lookAtSizes, phone, shoot } from './support/browser.ts'
+import { demoPeople as people } from './support/product.ts'
+import { savePassword, setOwnStage, signIn } from './support/stage.ts'
 
-const stage = setStage()
+const stage = setOwnStage()
 
-test.each([
-  ['1440x900', desktop, people.marina],
-  ['390x844', phone, people.livia],
-])('a person gets in by the printed link once, then by password, in three languages, at %s', async (size, viewport, email) => {
+test('a person gets in by the printed link once, then by password, in three languages', async () => {
   const { product } = stage
-  const page = await stage.open({ viewport })
+  const email = people.marina
+  const page = await stage.open()
 
   // Nobody gets in without a session.
   await page.goto(`${product.url}/connections`)
   await page.waitForURL('**/login')
-  await expectAccessible(page)
-  await shoot(page, `login-${size}`)
+  await lookAtSizes(page, 'login')
 
   // A wrong password says so and keeps what was typed.
   await signIn(page, email, 'errada')
@@ -25,8 +23,7 @@ test.each([
     .filter({ hasText: /e-mail|senha/i })
     .waitFor()
   expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
-  await expectAccessible(page)
-  await shoot(page, `login-wrong-${size}`)
+  await lookAtSizes(page, 'login-wrong')
 
   // The other two languages leave nothing of the first.
   await page.getByRole('combobox', { name: 'Idioma' }).selectOption('en')
@@ -44,8 +41,7 @@ test.each([
   await page.getByRole('button', { name: 'Minha conta' }).click()
   const leave = page.getByRole('menuitem', { name: 'Sair' })
   await leave.waitFor()
-  await expectAccessible(page)
-  await shoot(page, `menu-${size}`)
+  await lookAtSizes(page, 'menu')
   await leave.click()
   await page.waitForURL('**/login')
   await page.goto(link)
@@ -53,28 +49,23 @@ test.each([
   await page.getByRole('alert').waitFor()
 
   // And by password, in dark mode.
-  const night = await stage.open({ viewport, colorScheme: 'dark' })
+  const night = await stage.open({ colorScheme: 'dark' })
   await night.goto(`${product.url}/login`)
-  await expectAccessible(night)
+  await lookAtSizes(night, 'login-dark')
   await signIn(night, email)
   await night.waitForURL('**/tickets')
   await night.getByText('Nenhum atendimento aberto').waitFor()
-  await expectAccessible(night)
-  await shoot(night, `tickets-dark-${size}`)
+  await lookAtSizes(night, 'tickets-dark')
 })
 
-test.each([
-  ['1440x900', desktop, phone],
-  ['390x844', phone, desktop],
-])('signing in on another computer ends the session on the first, with a word, at %s', async (size, viewport, other) => {
-  const first = await stage.enter(people.caio, { viewport })
-  if (viewport === phone) await first.getByRole('button', { name: 'Abrir menu' }).click()
+test('signing in on another computer ends the session on the first, with a word', async () => {
+  const first = await stage.enter(people.caio)
   await first.getByRole('status').filter({ hasText: 'Ao vivo' }).waitFor()
   // The message stays for a second.
   const told = first.getByText('Sua conta foi acessada em outro computador.').first().waitFor()
   const [second] = await Promise.all([
-    stage.enter(people.caio, { viewport: other }),
-    told.then(() => shoot(first, `other-computer-${size}`)),
+    stage.enter(people.caio, { viewport: phone }),
+    told.then(() => shoot(first, 'other-computer')),
   ])
   await first.waitForURL('**/login')
   await second.getByRole('tab', { name: /Aguardando/ }).waitFor()
@@ -87,8 +78,7 @@ test.each([
   await why.waitFor()
   await first.reload()
   await why.waitFor()
-  await expectAccessible(first)
-  await shoot(first, `other-computer-login-${size}`)
+  await lookAtSizes(first, 'other-computer-login')
   await signIn(first, people.caio)
   await first.waitForURL('**/tickets')
   await second.waitForURL('**/login')
@@ -140,41 +130,33 @@ async function due(days: number): Promise<string> {
   return date.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })
 }
 
-test.each([
-  ['1440x900', desktop],
-  ['390x844', phone],
-])(
-  'when the subscription has ended, open sessions stop and nobody gets in, both with the date, at %s',
-  async (size, viewport) => {
-    // Close to the end there is a warning at sign-in.
-    const soon = await due(3)
-    const page = await stage.enterByForm(people.caio, { viewport })
-    await page.getByText(`A assinatura da empresa vence em 3 dias, em ${soon}.`).first().waitFor()
-    await page.getByText('Nenhum atendimento aberto').waitFor()
+test('when the subscription has ended, open sessions stop and nobody gets in, both with the date', async () => {
+  // Close to the end there is a warning at sign-in.
+  const soon = await due(3)
+  const page = await stage.enterByForm(people.caio)
+  await page.getByText(`A assinatura da empresa vence em 3 dias, em ${soon}.`).first().waitFor()
+  await page.getByText('Nenhum atendimento aberto').waitFor()
 
-    // Past it, the next action ends in a notice over the whole screen, with a way out.
-    const past = await due(-2)
-    await page.keyboard.press('2')
-    await page.getByRole('heading', { name: `A assinatura da empresa venceu em ${past}` }).waitFor()
-    await page.getByText('Fale com o suporte para voltar a usar o Recado.').waitFor()
-    expect(await page.getByRole('tab').count()).toBe(0)
-    await expectAccessible(page)
-    await shoot(page, `unpaid-${size}`)
-    await page.getByRole('button', { name: 'Sair' }).click()
-    await page.waitForURL('**/login')
+  // Past it, the next action ends in a notice over the whole screen, with a way out.
+  const past = await due(-2)
+  await page.keyboard.press('2')
+  await page.getByRole('heading', { name: `A assinatura da empresa venceu em ${past}` }).waitFor()
+  await page.getByText('Fale com o suporte para voltar a usar o Recado.').waitFor()
+  expect(await page.getByRole('tab').count()).toBe(0)
+  await lookAtSizes(page, 'unpaid')
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.waitForURL('**/login')
 
-    // Sign-in is refused with a message of its own.
-    await signIn(page, people.caio)
-    await page.getByRole('alert').getByText(`A assinatura da empresa venceu em ${past}. Fale com o suporte.`).waitFor()
-    await expectAccessible(page)
-    await shoot(page, `unpaid-login-${size}`)
+  // Sign-in is refused with a message of its own.
+  await signIn(page, people.caio)
+  await page.getByRole('alert').getByText(`A assinatura da empresa venceu em ${past}. Fale com o suporte.`).waitFor()
+  await lookAtSizes(page, 'unpaid-login')
 
-    // Once it is paid, the same form signs in.
-    await due(30)
-    await page.getByRole('button', { name: 'Entrar' }).click()
-    await page.waitForURL('**/tickets')
-  },
-)
+  // Once it is paid, the same form signs in.
+  await due(30)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL('**/tickets')
+})
 
 test('a screen nobody touches hears that the subscription has ended, and leaves the server alone', async () => {
   const page = await stage.enter(people.caio)

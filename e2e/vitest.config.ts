@@ -1,14 +1,47 @@
 import { defineConfig } from 'vitest/config'
 
+/** Need the machine for themselves: they count how soon something happens while they kill and start processes. */
+const alone = ['kill.test.ts', 'nodes.test.ts']
+/** Need no installation, or one of their own; each says why. Every other file makes a company in one that it shares. */
+const apart = [
+  // No installation: the components, the local network.
+  'gallery.test.ts',
+  'phones.test.ts',
+  // The first start: its links, its demo, its empty network.
+  'conversation.test.ts',
+  'demo.test.ts',
+  'sessions.test.ts',
+  // Killed and started again.
+  'outbox.test.ts',
+  'start.test.ts',
+  // What the processes print and the database keeps.
+  'hostile.test.ts',
+  'secrets.test.ts',
+  // So much in the database that others would be slow.
+  'scroll.test.ts',
+]
+
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['**/*.test.ts'],
-    // Each journey starts a whole installation and a browser: one at a time.
-    fileParallelism: false,
-    testTimeout: 240_000,
-    hookTimeout: 120_000,
     // A page answers over its own network, on a machine that may be busy.
     expect: { poll: { timeout: 30_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
+    // The longest files first, by the last run's times or else by size.
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'apart', include: apart } },
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: ['*.test.ts'],
+          exclude: [...alone, ...apart],
+          globalSetup: ['support/installations.ts'],
+        },
+      },
+      { extends: true, test: { name: 'alone', include: alone, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+    ],
   },
 })

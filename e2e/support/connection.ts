@@ -1,23 +1,24 @@
+import { randomInt } from 'node:crypto'
 import { createConnection, showSession } from '@recado/contract/connections/api'
 import type { Installation } from './product.ts'
 import { until } from './until.ts'
 
 const pairMs = 20_000
 
-/** The demo network's phone of the shop, and that of its second place. */
-export const shop = '5511990000001'
-export const secondShop = '5511990000002'
+/** The shop's phone on the local network. Files that share a network have one each. */
+export const shop = `55119${randomInt(20_000_000, 80_000_000)}`
 
-/** Adds a connection, as the admin, and pairs it with a phone of the local network. Returns its id. */
-export async function connectNumber(product: Installation, { name = 'Matriz', phone = shop } = {}): Promise<number> {
-  const { id } = await (await product.admin()).call(createConnection, { name })
-  await pairNumber(product, id, phone)
+/** Adds a connection, as the admin, and pairs it with the shop's phone. Returns its id. */
+export async function connectNumber(product: Installation): Promise<number> {
+  const { id } = await (await product.admin()).call(createConnection, { name: 'Matriz' })
+  await pairNumber(product, id)
   return id
 }
 
-/** Scans a connection's QR code with a phone of the local network. */
-export async function pairNumber(product: Installation, connectionId: number, phone = shop): Promise<void> {
-  await product.phones.scan(phone, await shownQrCode(product, connectionId))
+/** Scans a connection's QR code with the shop's phone, a new one. */
+export async function pairNumber(product: Installation, connectionId: number, shown?: string): Promise<void> {
+  await product.phones.addPhone({ pn: shop, name: 'Araucária Móveis', business: true })
+  await product.phones.scan(shop, shown ?? (await shownQrCode(product, connectionId)))
   await untilConnected(product, connectionId)
 }
 

@@ -2,8 +2,8 @@ import { listQueues } from '@recado/contract/queues/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Company } from './company.ts'
 import { shop } from './connection.ts'
-import type { Product } from './product.ts'
 import { until } from './until.ts'
 
 export interface Customer {
@@ -21,7 +21,7 @@ export const customers = {
 } as const satisfies Record<string, Customer>
 
 /** A customer writes; returns the ticket that waits for it. */
-export async function receive(product: Product, { phone, name }: Customer, text: string): Promise<number> {
+export async function receive(product: Company, { phone, name }: Customer, text: string): Promise<number> {
   await product.phones.write(phone, shop, text)
   return until('the ticket waits', async () => {
     const [found] = await product.query<{ id: number }>(
@@ -35,7 +35,7 @@ export async function receive(product: Product, { phone, name }: Customer, text:
 
 /** A customer writes, and the admin puts the ticket into a queue; the attendant, if named, accepts it. Before anybody looks. */
 export async function receiveIn(
-  product: Product,
+  product: Company,
   queue: string,
   customer: Customer,
   text: string,
@@ -49,7 +49,7 @@ export async function receiveIn(
 }
 
 /** Where the database has a customer's ticket; undefined when it is gone. */
-export async function place(product: Product, { name }: Pick<Customer, 'name'>): Promise<object | undefined> {
+export async function place(product: Company, { name }: Pick<Customer, 'name'>): Promise<object | undefined> {
   const [found] = await product.query<object>(
     `select t.status, q.name as queue, u.name as attendant, t.unread_messages as unread
      from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id

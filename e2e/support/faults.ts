@@ -1,8 +1,8 @@
-import type { Product } from './product.ts'
+import type { Company } from './company.ts'
 import { until } from './until.ts'
 
 /** Waits until every fault given to the local network has happened. */
-export async function untilFaultsHappened(product: Product): Promise<void> {
+export async function untilFaultsHappened(product: Pick<Company, 'phonesUrl'>): Promise<void> {
   await until('the faults have happened', async () => {
     const waiting = (await (await fetch(`${product.phonesUrl}/faults`)).json()) as unknown[]
     return waiting.length === 0

@@ -19,6 +19,9 @@ const endMs = 15_000
 /** The password of everybody who signs in through `signIn`. */
 export const password = 'uma-senha-de-teste-1'
 
+/** The demo company's people: an admin, and two attendants of different queues. */
+export const demoPeople = { marina: 'marina@araucaria.example', caio: 'caio@araucaria.example', livia: 'livia@araucaria.example' }
+
 /** What a test asks of an installation, however many processes run it. */
 export type Installation = Pick<Product, 'admin' | 'phones' | 'query'>
 
@@ -73,7 +76,7 @@ export class Product {
 
   /** The demo company's admin, signed in. */
   admin(): Promise<Api> {
-    return this.signIn('marina@araucaria.example')
+    return this.signIn(demoPeople.marina)
   }
 
   /** Somebody of the demo company, signed in; the first time through the printed link, which sets `password`. */

@@ -1,14 +1,17 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launch, openBrowser, shoot } from './browser.ts'
+import { type Company, openCompany } from './company.ts'
 import { password, type Product, startProduct } from './product.ts'
 
-/** The demo company's people: an admin, and two attendants of different queues. */
-export const people = { marina: 'marina@araucaria.example', caio: 'caio@araucaria.example', livia: 'livia@araucaria.example' }
+interface Visit extends BrowserContextOptions {
+  /** The page to open first. */
+  path?: string
+}
 
-/** A running product, and browsers for those who work with it. It exists from a file's first test to its last. */
+/** A company at work, and browsers for those who work there. It exists from a file's first test to its last. */
 export class Stage {
-  product!: Product
+  product!: Company
   browser!: Browser
   /** What pages have reported since the test began. */
   readonly complaints: string[][] = []
@@ -23,8 +26,8 @@ export class Stage {
     return context.newPage()
   }
 
-  /** Opens the tickets in a browser with a person's session, the one their calls use. Ends that of an earlier browser. */
-  async enter(email: string, options: BrowserContextOptions = {}): Promise<Page> {
+  /** Opens a page in a browser with a person's session, the one their calls use. Ends that of an earlier browser. */
+  async enter(email: string, { path = '/tickets', ...options }: Visit = {}): Promise<Page> {
     const person = await this.product.signIn(email)
     if (this.#entered.has(email)) await person.signIn()
     this.#entered.add(email)
@@ -42,17 +45,17 @@ export class Stage {
     }
     const localStorage = [{ name: 'token', value: person.token }]
     const page = await this.open({ ...options, storageState: { cookies: [cookie], origins: [{ origin, localStorage }] } })
-    await page.goto(`${origin}/tickets`)
+    await page.goto(`${origin}${path}`)
     return page
   }
 
   /** Signs a person in by the form, in a browser of their own. Ends the session they had. */
-  async enterByForm(email: string, options: BrowserContextOptions = {}): Promise<Page> {
+  async enterByForm(email: string, options: BrowserContextOptions = {}, fillIn = signIn): Promise<Page> {
     await this.product.signIn(email)
     this.#entered.add(email)
     const page = await this.open(options)
     await page.goto(`${this.product.url}/login`)
-    await signIn(page, email)
+    await fillIn(page, email)
     await page.waitForURL('**/tickets')
     return page
   }
@@ -71,11 +74,21 @@ export async function savePassword(page: Page, typed = password): Promise<void> 
   await page.getByRole('button', { name: 'Salvar e entrar' }).click()
 }
 
-/** The stage for a file's tests. After each of them all pages are closed, and must have reported nothing. */
-export function setStage(prepare?: (product: Product) => Promise<void>): Stage {
-  const stage = new Stage()
+/** The stage for a file's tests: a company of its own in an installation that others share. */
+export function setStage(prepare?: (company: Company) => Promise<void>): Stage {
+  return set(openCompany, prepare)
+}
+
+/** The stage for a file that needs the whole of an installation: the demo company in a new one. */
+export function setOwnStage(prepare?: (product: Product) => Promise<void>): Stage & { product: Product } {
+  return set(startProduct, prepare)
+}
+
+/** After each test all pages are closed, and must have reported nothing. */
+function set<P extends Company>(open: () => Promise<P>, prepare?: (product: P) => Promise<void>): Stage & { product: P } {
+  const stage = new Stage() as Stage & { product: P }
   beforeAll(async () => {
-    stage.product = await startProduct()
+    stage.product = await open()
     stage.browser = await launch()
     await prepare?.(stage.product)
   })

@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto'
+import { WhatsAppControl } from '@recado/peers/whatsapp/client'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { Api } from './api.ts'
+import { databaseUrl } from './processes.ts'
+import { password, type Product } from './product.ts'
+
+/** What a journey asks of the company it is played in and of the installation around it. */
+export type Company = Pick<Product, 'url' | 'dataDir' | 'phonesUrl' | 'phones' | 'admin' | 'signIn' | 'query' | 'remove'>
+
+/** Where an installation is that files share. */
+export type Place = Pick<Product, 'url' | 'dataDir' | 'phonesUrl'>
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    installations: Place[]
+  }
+}
+
+const domain = `loja-${randomInt(1_000_000_000)}.example`
+
+/** Who works in this file's company, as in that of the demo: an admin, and two attendants of different queues. */
+export const people = { marina: `marina@${domain}`, caio: `caio@${domain}`, livia: `livia@${domain}` }
+
+/** A role that sees what the application sees of one company, and may change all of it. */
+export const fencedRole = 'recado_journeys'
+
+/** A company of this file's own, like that of the demo, in the installation that the files of this worker share. */
+export async function openCompany(): Promise<Company> {
+  const place = inject('installations')[Number(process.env['VITEST_POOL_ID']) - 1]
+  if (!place) throw new Error('This worker has no installation')
+  const id = await copyDemo(databaseUrl(place.dataDir))
+  const pool = new pg.Pool({
+    connectionString: databaseUrl(place.dataDir),
+    options: `-c role=${fencedRole} -c app.company_id=${id}`,
+    max: 2,
+  })
+  const signedIn = new Map<string, Promise<Api>>()
+  const signIn = (email: string) => {
+    const api = new Api(place.url, { email, password })
+    const known = signedIn.get(email) ?? api.signIn().then(() => api)
+    signedIn.set(email, known)
+    return known
+  }
+  return {
+    ...place,
+    phones: new WhatsAppControl(place.phonesUrl),
+    admin: () => signIn(people.marina),
+    signIn,
+    query: async <Row extends object>(text: string, values?: readonly unknown[]) =>
+      (await pool.query<Row>(text, values && [...values])).rows,
+    remove: () => pool.end(),
+  }
+}
+
+/** Copies the first company, with its people, their passwords, queues and tags. Returns the id of the copy. */
+async function copyDemo(connectionString: string): Promise<number> {
+  const owner = new pg.Client({ connectionString })
+  await owner.connect()
+  try {
+    const { rows } = await owner.query<{ id: number }>(
+      'insert into companies (name, plan_id) select name, plan_id from companies where id = 1 returning id',
+    )
+    const id = rows[0]?.id ?? 0
+    for (const table of ['queues', 'tags'])
+      await owner.query(
+        `insert into ${table} (company_id, name, color) select $1, name, color from ${table} where company_id = 1 order by id`,
+        [id],
+      )
+    await owner.query(
+      `insert into users (company_id, name, email, profile, all_ticket, super, password_hash)
+       select $1, name, split_part(email, '@', 1) || '@' || $2, profile, all_ticket, super, password_hash from users where company_id = 1 order by id`,
+      [id, domain],
+    )
+    await owner.query(
+      `insert into user_queues (company_id, user_id, queue_id)
+       select $1, own.id, queue.id from user_queues l join users u on u.id = l.user_id join queues q on q.id = l.queue_id
+         join users own on own.company_id = $1 and own.name = u.name join queues queue on queue.company_id = $1 and queue.name = q.name
+       where l.company_id = 1`,
+      [id],
+    )
+    return id
+  } finally {
+    await owner.end()
+  }
+}
