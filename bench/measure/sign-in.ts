@@ -11,18 +11,23 @@ export type Tokens = (who: keyof typeof people) => string
 
 /** Opens a session for each of the people who make requests. */
 export async function signIn(owner: pg.ClientBase, config: Config): Promise<Tokens> {
-  const tokens = accessTokens(config.key('access tokens'), systemClock)
-  const open = async (userId: number) => {
-    const sessionId = randomUUID()
-    await owner.query('delete from sessions where company_id = 1 and user_id = $1', [userId])
-    await owner.query(
-      "insert into sessions (company_id, user_id, id, token_hash, rotated_at, expires_at) values (1, $1, $2, $3, now(), now() + interval '1 day')",
-      [userId, sessionId, Buffer.from(sessionId)],
-    )
-    return sessionId
+  const sessions = {
+    admin: await openSession(owner, config, people.admin),
+    attendant: await openSession(owner, config, people.attendant),
   }
-  const sessions = { admin: await open(people.admin), attendant: await open(people.attendant) }
-  return (who) => tokens.sign({ companyId: 1, userId: people[who], sessionId: sessions[who] })
+  return (who) => sessions[who]()
+}
+
+/** Opens a session for somebody of the large company; returns what makes a token of it. */
+export async function openSession(owner: pg.ClientBase, config: Config, userId: number): Promise<() => string> {
+  const tokens = accessTokens(config.key('access tokens'), systemClock)
+  const sessionId = randomUUID()
+  await owner.query('delete from sessions where company_id = 1 and user_id = $1', [userId])
+  await owner.query(
+    "insert into sessions (company_id, user_id, id, token_hash, rotated_at, expires_at) values (1, $1, $2, $3, now(), now() + interval '1 day')",
+    [userId, sessionId, Buffer.from(sessionId)],
+  )
+  return () => tokens.sign({ companyId: 1, userId, sessionId })
 }
 
 export interface Credentials {
