@@ -42,28 +42,22 @@ function listOfTickets(companyId: number, query: URLSearchParams): Statement {
   const status = query.get('status')
   const queueIds = query.get('queueIds')
   const number = Number(query.get('pageNumber') ?? 1)
-  const values: unknown[] = [companyId]
-  const at = (value: unknown) => `$${values.push(value)}`
+  const values = [companyId]
   const where = [
-    't.company_id = $1',
-    ...(status ? [`t.status = ${at(status)}`] : []),
-    ...(queueIds ? [`t.queue_id = any(${at(JSON.parse(queueIds))}::int[])`] : []),
+    `t.company_id = ${companyId}`,
+    ...(status ? [`t.status = ${literal(status)}`] : []),
+    ...(queueIds ? [`t.queue_id = any(${literal(queueIds.replace('[', '{').replace(']', '}'))}::int[])`] : []),
     ...(needle ? [`t.id = any(array(${ticketsWith(companyId, needle)}))`] : []),
   ].join(' and ')
   const cut = `where ${where} order by t.updated_at desc, t.id desc limit 41 offset ${(number - 1) * 40}`
   if (needle) {
-    const find = { text: `select array(select t.id from tickets t ${cut})`, values }
-    return {
-      find,
-      name: 'tickets found',
-      text: ticketPage(found('tickets', 'updated_at desc, id desc'), ''),
-      values: [companyId],
-    }
+    const find = { text: `select array(select t.id from tickets t ${cut})`, values: [] }
+    return { find, name: 'tickets found', text: ticketPage(found('tickets', 'updated_at desc, id desc'), ''), values }
   }
   const count = `, 'count', case when (select count(*) > 40 from page)
       then (select count(*) from (select from tickets t where ${where} limit ${counted}) c) else (select count(*) from page) end`
   const text = ticketPage(`select t.* from tickets t ${cut}`, number === 1 ? count : '')
-  return { name: `tickets ${Boolean(status)} ${Boolean(queueIds)} ${number}`, text, values }
+  return { name: `tickets ${companyId} ${status} ${queueIds} ${number}`, text, values }
 }
 
 function ticketPage(rows: string, more: string): string {
@@ -75,9 +69,9 @@ function found(table: string, order: string): string {
   return `select * from ${table} where company_id = $1 and id = any($2::int[]) order by ${order}`
 }
 
-/** A company's number and a typed word stand in the statement itself, so that it is planned for them. */
+/** Company, filter and what was typed stand in the statements themselves, so that they are planned for them. */
 function ticketsWith(companyId: number, needle: string): string {
-  return `select x.id from tickets x where x.company_id = $1 and x.contact_id = any(array(${contactsWith(companyId, needle)}))
+  return `select x.id from tickets x where x.company_id = ${companyId} and x.contact_id = any(array(${contactsWith(companyId, needle)}))
     union all select distinct found.ticket_id from (
       select ticket_id from messages where company_id = ${companyId} and not is_deleted
         and search_keys(company_id, searchable(body)) @> search_keys(${companyId}, fold(${literal(needle)}))
@@ -98,11 +92,11 @@ function literal(text: string): string {
 function listOfContacts(companyId: number, needle: string | null): Statement {
   const text = (rows: string) =>
     `${page(rows)} select json_build_object('contacts', ${listed(contactRows('select * from page order by name, id limit 30'), 'd.name, d.id')}, ${hasMore(30)})::text`
-  const cut = (ids: string) => `select * from contacts where company_id = $1 ${ids} order by name, id limit 31`
+  const cut = (ids: string) => `select * from contacts where company_id = ${companyId} ${ids} order by name, id limit 31`
   const values = [companyId]
   if (!needle) return { name: 'contacts', text: text(cut('')), values }
   const ids = `and id = any(array(${contactsWith(companyId, needle)}))`
-  const find = { text: `select array(select id from (${cut(ids)}) c)`, values }
+  const find = { text: `select array(select id from (${cut(ids)}) c)`, values: [] }
   return { find, name: 'contacts found', text: text(found('contacts', 'name, id')), values }
 }
 
