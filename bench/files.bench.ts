@@ -6,9 +6,11 @@ import { accessTokens } from '../packages/server/src/features/auth/access-token.
 import { systemClock } from '../packages/server/src/platform/clock.ts'
 import { readConfig } from '../packages/server/src/platform/config.ts'
 import { type Product, startProduct } from '../e2e/support/product.ts'
+import { quantile } from './measure/load.ts'
+import { heading, say, tableOf } from './measure/table.ts'
 
+// npm run bench -- files
 // One company uploads a hundred small pictures with very many pixels, while another uploads seven bytes again and again.
-// First pictures that are refused by their header, then the largest that are accepted.
 
 const pictures = 100
 const atOnce = 20
@@ -33,11 +35,14 @@ async function measure(): Promise<void> {
   try {
     const [hostile, neighbour] = [await open(product, 'Hostile'), await open(product, 'Neighbour')]
     const { url } = product
-    console.log(
-      `${'what the other company uploads'.padEnd(36)}${'pictures took'.padStart(15)}${'small files'.padStart(13)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}${'most ms'.padStart(9)}`,
+    heading(
+      'Small files beside huge pictures',
+      `One company uploads ${pictures} small pictures with very many pixels, ${atOnce} at a time; another uploads seven bytes again and again.`,
+      'Pictures of 7,000 pixels are refused by their header; those of 5,000 are the largest that are accepted.',
     )
+    const row = tableOf(['what the other company uploads', 'pictures took s', 'small files', 'p50 ms', 'p95 ms', 'most ms'])
     let small = 0
-    await report('nothing', { url, place: neighbour }, () => small++ === 30)
+    await report(row, 'nothing', { url, place: neighbour }, () => small++ === 30)
     for (const side of [7_000, 5_000]) {
       const picture = await sharp({
         create: { width: side, height: side, channels: 3, background: '#2563eb' },
@@ -51,6 +56,7 @@ async function measure(): Promise<void> {
       let done = false
       worker.once('exit', () => (done = true))
       await report(
+        row,
         `${pictures} of ${side} x ${side}, ${Math.round(picture.length / 1024)} KB`,
         { url, place: neighbour },
         () => done,
@@ -112,13 +118,17 @@ async function upload(url: string, { token, quickMessage }: Place, bytes: Uint8A
 }
 
 /** Uploads seven bytes again and again until it is over, and reports how long each took. */
-async function report(what: string, { url, place }: Pick<Sending, 'url' | 'place'>, isOver: () => boolean): Promise<void> {
+async function report(
+  row: ReturnType<typeof tableOf>,
+  what: string,
+  { url, place }: Pick<Sending, 'url' | 'place'>,
+  isOver: () => boolean,
+): Promise<void> {
+  say(what)
   const bytes = new TextEncoder().encode('7 bytes')
   const started = performance.now()
   const times: number[] = []
   while (!isOver()) times.push(await upload(url, place, bytes))
-  const took = ((performance.now() - started) / 1000).toFixed(1)
-  times.sort((a, b) => a - b)
-  const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(0).padStart(9)
-  console.log(`${what.padEnd(36)}${`${took} s`.padStart(15)}${String(times.length).padStart(13)}${at(0.5)}${at(0.95)}${at(1)}`)
+  const took = (performance.now() - started) / 1000
+  row(what, took, String(times.length), quantile(times, 0.5), quantile(times, 0.95), quantile(times, 1))
 }

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { type Call, noting, type PlanNode, planOf } from '../packages/server/test/plans.ts'
-import { openInstallation } from './installation.ts'
+import { openInstallation } from './measure/installation.ts'
 import { requests } from './requests.ts'
-import { signIn } from './sign-in.ts'
+import { signIn } from './measure/sign-in.ts'
 
 // npm run bench -- plans <folder>
 // Writes bench/plans.md: how PostgreSQL runs the requests' queries, at the size of the seed. Counts only: a diff is a change.
@@ -29,12 +29,15 @@ try {
 }
 
 async function describe(): Promise<string> {
-  const tokens = await signIn(ownerUrl, config)
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  const tokens = await signIn(owner, config)
+  await owner.end()
   const known = new Set<string>()
   const sections: string[] = []
   for (const { name, who, path } of requests) {
     calls.length = 0
-    const { statusCode } = await app.http.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${tokens[who]}` } })
+    const { statusCode } = await app.http.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${tokens(who)}` } })
     if (statusCode !== 200) throw new Error(`${name}: ${statusCode}`)
     const parts: string[] = []
     for (const call of calls) {

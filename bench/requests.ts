@@ -12,18 +12,36 @@ export interface Request {
 const admin = (name: string, path: string): Request => ({ name, who: 'admin', path })
 const attendant = (name: string, path: string): Request => ({ name: `${name}, attendant`, who: 'attendant', path })
 /** One message in fifty contains a word found nowhere else. */
-const rare = createHash('md5').update('1.250000').digest('hex').slice(0, 8)
+const rare = createHash('md5').update('1.5000').digest('hex').slice(0, 8)
 const queues = (...ids: number[]) => `queueIds=${encodeURIComponent(JSON.stringify(ids))}`
 
-/** What is requested all day. The ticket is the one with 500 messages. */
-export const requests: Request[] = [
-  admin('one ticket', '/tickets/1'),
+/** What is requested all day, and the limit answers too. Ticket 1 is the one with the most messages. */
+export const everyday: Request[] = [
   admin('open', '/tickets?status=open&showAll=true'),
+  admin('open, page 10', '/tickets?status=open&showAll=true&pageNumber=10'),
+  admin('open, page 50', '/tickets?status=open&showAll=true&pageNumber=50'),
   admin('open, queues chosen', `/tickets?status=open&showAll=true&${queues(1, 2, 3)}`),
   admin('pending', '/tickets?status=pending'),
   admin('pending, queues chosen', `/tickets?status=pending&${queues(1, 2, 3)}`),
   admin('closed', '/tickets?status=closed'),
   admin('closed, queues chosen', `/tickets?status=closed&${queues(1, 2, 3)}`),
+  admin('one ticket', '/tickets/1'),
+  admin('messages, long ticket', '/messages/1'),
+  admin('messages, any ticket', '/messages/53'),
+  admin('contacts', '/contacts'),
+  admin('contacts by name', '/contacts?searchParam=jequexefo%2077'),
+  admin('contacts by number', '/contacts?searchParam=90000777'),
+  admin('search by name', '/tickets?searchParam=jequexefo%2077&showAll=true'),
+  admin('search by name, queues chosen', `/tickets?searchParam=jequexefo%2077&showAll=true&${queues(1, 2, 3)}`),
+  admin('search by number', '/tickets?searchParam=90000777&showAll=true'),
+  admin('search by rare word', `/tickets?searchParam=${rare}&showAll=true`),
+  admin('search by rare word, queues', `/tickets?searchParam=${rare}&showAll=true&${queues(1, 2, 3, 4, 5, 6, 7, 8)}`),
+  admin('quick messages', '/quick-messages'),
+]
+
+/** Those, and what shows how the planner copes. */
+export const requests: Request[] = [
+  ...everyday,
   admin('closed, people chosen', `/tickets?status=closed&users=${encodeURIComponent('[3,4,5]')}`),
   admin('closed, tags chosen', `/tickets?status=closed&tags=${encodeURIComponent('[1]')}`),
   attendant('open', '/tickets?status=open'),
@@ -31,19 +49,8 @@ export const requests: Request[] = [
   attendant('pending, queues chosen', `/tickets?status=pending&${queues(1, 4)}`),
   attendant('closed', '/tickets?status=closed'),
   attendant('closed, queues chosen', `/tickets?status=closed&${queues(1, 4)}`),
-  admin('messages, long ticket', '/messages/1'),
-  admin('messages, any ticket', '/messages/53'),
-  admin('contacts', '/contacts'),
-  admin('contacts by name', '/contacts?searchParam=sobaha%2077'),
-  admin('contacts by number', '/contacts?searchParam=90000777'),
-  admin('search by name', '/tickets?searchParam=sobaha%2077&showAll=true'),
-  admin('search by name, queues chosen', `/tickets?searchParam=sobaha%2077&showAll=true&${queues(1, 2, 3)}`),
-  admin('search by number', '/tickets?searchParam=90000777&showAll=true'),
-  admin('search by rare word', `/tickets?searchParam=${rare}&showAll=true`),
-  admin('search by rare word, queues', `/tickets?searchParam=${rare}&showAll=true&${queues(1, 2, 3, 4, 5, 6, 7, 8)}`),
   admin('search by common word', '/tickets?searchParam=pedido&showAll=true'),
   attendant('search by rare word', `/tickets?searchParam=${rare}`),
   attendant('search by common word', '/tickets?searchParam=pedido'),
-  admin('quick messages', '/quick-messages'),
   admin('schedules', '/schedules'),
 ]

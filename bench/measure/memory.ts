@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { databaseFolder, type Role } from '../e2e/support/processes.ts'
-import { processesIn } from '../packages/server/src/platform/postgres/processes.ts'
+import { databaseFolder, type Role } from '../../e2e/support/processes.ts'
+import { processesIn } from '../../packages/server/src/platform/postgres/processes.ts'
 
 /** The figures cover three programs by resident memory, and PostgreSQL's processes by what each owns, plus what they share. */
 export const parts = ['server', 'channels', 'network', 'postgres', 'shared'] as const

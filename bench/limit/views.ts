@@ -1,0 +1,103 @@
+// What screens see, as JSON that PostgreSQL makes, for company $1. Plain joins, no row-level security.
+
+const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const address = (file: string) => `'/media/' || ${file}.token`
+const named = (row: string) => `case when ${row}.id is not null then json_build_object('id', ${row}.id, 'name', ${row}.name) end`
+const colour = (row: string) => `json_build_object('id', ${row}.id, 'name', ${row}.name, 'color', ${row}.color)`
+
+const tagsOf = (contact: string) => `
+  cross join lateral (
+    select coalesce(json_agg(${colour('tag')} order by tag.name), '[]') as list
+    from contact_tags link join tags tag on tag.company_id = $1 and tag.id = link.tag_id
+    where link.company_id = $1 and link.contact_id = ${contact}) tags`
+
+/** Rows of tickets as screens see them. */
+export const ticketRows = (tickets: string): string => `
+  select t.id, t.uuid, t.code, t.status, t.user_id as "userId", t.queue_id as "queueId", t.connection_id as "whatsappId",
+    t.contact_id as "contactId", t.is_group as "isGroup", t.chatbot, t.last_message as "lastMessage",
+    case when m.id is not null then json_build_object('mediaType', m.media_type, 'fromMe', m.from_me, 'ack', m.ack,
+      'failed', m.failed_reason is not null, 'isDeleted', m.is_deleted, 'author', case when t.is_group then author.name end)
+    end as "lastMessageState",
+    t.unread_messages as "unreadMessages", t.is_new as "isNew",
+    case when t.status <> 'closed' then ${moment('t.waiting_since')} end as "waitingSince",
+    t.use_integration as "useIntegration", t.prompt_id as "promptId", t.integration_id as "integrationId",
+    ${moment('t.created_at')} as "createdAt", ${moment('t.updated_at')} as "updatedAt",
+    ${named('u')} as "user", case when q.id is not null then ${colour('q')} end as queue, ${named('n')} as whatsapp,
+    json_build_object('id', c.id, 'name', c.name, 'number', c.number, 'email', c.email, 'extraInfo', c.extra_info,
+      'profilePicUrl', coalesce(${address('picture')}, ''), 'tags', tags.list) as contact,
+    tags.list as tags
+  from (${tickets}) t
+  join contacts c on c.company_id = $1 and c.id = t.contact_id
+  left join media picture on picture.company_id = $1 and picture.id = c.picture_id
+  left join users u on u.company_id = $1 and u.id = t.user_id
+  left join queues q on q.company_id = $1 and q.id = t.queue_id
+  left join connections n on n.company_id = $1 and n.id = t.connection_id
+  left join lateral (select * from messages m where m.company_id = $1 and m.ticket_id = t.id order by m.id desc limit 1) m on true
+  left join contacts author on author.company_id = $1 and author.id = m.contact_id and t.is_group
+  ${tagsOf('t.contact_id')}`
+
+/** Rows of messages as screens see them. */
+export const messageRows = (messages: string): string => `
+  select m.id, m.ticket_id as "ticketId", m.client_id as "clientId", m.body, m.from_me as "fromMe", m.read, m.ack,
+    m.failed_reason as "failedReason", m.media_type as "mediaType", m.is_deleted as "isDeleted",
+    m.edited_at is not null as "isEdited", m.is_forwarded as "isForwarded", m.quoted_copy as "quotedCopy", m.ad,
+    ${moment('m.sent_at')} as "createdAt", ${address('file')} as "mediaUrl", ${file('file')} as media,
+    ${named('u')} as "user", case when c.id is not null then json_build_object('name', c.name) end as contact,
+    reactions.list as reactions,
+    case when q.id is not null then json_build_object('id', q.id, 'body', q.body, 'fromMe', q.from_me, 'mediaType', q.media_type,
+      'isDeleted', q.is_deleted, 'mediaUrl', ${address('quoted')}, 'media', ${file('quoted')},
+      'contact', case when writer.id is not null then json_build_object('name', writer.name) end) end as "quotedMsg"
+  from (${messages}) m
+  left join media file on file.company_id = $1 and file.id = m.media_id
+  left join users u on u.company_id = $1 and u.id = m.user_id
+  left join contacts c on c.company_id = $1 and c.id = m.contact_id
+  left join messages q on q.company_id = $1 and q.id = m.quoted_id
+  left join media quoted on quoted.company_id = $1 and quoted.id = q.media_id
+  left join contacts writer on writer.company_id = $1 and writer.id = q.contact_id
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('emoji', r.emoji, 'fromMe', r.author = '', 'name', by.name)
+      order by r.created_at, r.author), '[]') as list
+    from message_reactions r left join contacts by on by.company_id = $1 and by.id = r.contact_id
+    where r.company_id = $1 and r.message_id = m.id and r.emoji <> '') reactions`
+
+function file(row: string): string {
+  return `case when ${row}.id is not null then json_build_object('kind', ${row}.kind, 'status', ${row}.status,
+      'failedReason', ${row}.failed_reason, 'name', ${row}.name, 'mimeType', ${row}.mime_type, 'size', ${row}.size,
+      'seconds', ${row}.seconds, 'width', ${row}.width, 'height', ${row}.height, 'voice', ${row}.voice,
+      'waveform', ${row}.waveform, 'thumbnailUrl', case when ${row}.has_thumbnail then ${address(row)} end) end`
+}
+
+/** Rows of contacts as screens see them. */
+export const contactRows = (contacts: string): string => `
+  select c.id, c.name, c.number, c.email, coalesce(${address('picture')}, '') as "profilePicUrl", c.is_group as "isGroup",
+    c.disable_bot as "disableBot", c.extra_info as "extraInfo", tags.list as tags,
+    ${moment('c.created_at')} as "createdAt", ${moment('c.updated_at')} as "updatedAt"
+  from (${contacts}) c
+  left join media picture on picture.company_id = $1 and picture.id = c.picture_id
+  ${tagsOf('c.id')}`
+
+/** Rows of quick messages as screens see them. */
+export const quickMessageRows = (quickMessages: string): string => `
+  select q.id, q.shortcode, q.message, q.geral, q.status, q.type, q.flow_id as "flowId", q.user_id as "userId",
+    ${address('file')} as "mediaPath", file.name as "mediaName", file.id is not null as "isMedia",
+    ${moment('q.created_at')} as "createdAt", ${moment('q.updated_at')} as "updatedAt"
+  from (${quickMessages}) q left join media file on file.company_id = $1 and file.id = q.media_id`
+
+/** User $2 as the user's own screens see it. */
+export const sessionUser = `
+  select u.id, u.company_id as "companyId", u.name, u.email, u.profile, u.super, u.all_ticket as "allTicket",
+    u.connection_id as "whatsappId", u.language,
+    (select coalesce(json_agg(${colour('q')} order by q.name), '[]') from user_queues l
+       join queues q on q.company_id = $1 and q.id = l.queue_id where l.company_id = $1 and l.user_id = u.id) as queues,
+    json_build_object('id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone, 'status', c.status,
+      'dueDate', ${moment('c.due_date')}, 'recurrence', c.recurrence, 'planId', c.plan_id, 'schedules', c.schedules,
+      'createdAt', ${moment('c.created_at')},
+      'plan', json_build_object('id', p.id, 'name', p.name, 'users', p.users, 'connections', p.connections, 'queues', p.queues,
+        'value', p.value, 'useCampaigns', p.use_campaigns, 'useKanban', p.use_kanban, 'useOpenAi', p.use_open_ai,
+        'useIntegrations', p.use_integrations, 'useSchedules', p.use_schedules, 'useInternalChat', p.use_internal_chat,
+        'useExternalApi', p.use_external_api),
+      'settings', (select coalesce(json_agg(json_build_object('key', s.key, 'value', s.value)), '[]') from (
+         select s.key, s.value from settings s where s.company_id = $1 and s.key <> 'campaignsEnabled'
+         union all select 'campaignsEnabled', p.use_campaigns::text) s)) as company
+  from users u join companies c on c.id = u.company_id join plans p on p.id = c.plan_id
+  where u.company_id = $1 and u.id = $2`
