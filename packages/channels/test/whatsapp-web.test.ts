@@ -16,12 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a process that accepts a forged signature does not start', async () => {
+test('a process that accepts a forged signature opens no session', async () => {
+  const side = world.newConnection()
+  await channels.end()
   const nodeArgs = [...world.network.nodeArgs, '--import', './packages/channels/test/preloads/any-signature.ts']
   const child = await world.startChannels({ nodeArgs })
+  await side.command('connect')
   await until('it ends', () => child.exitCode() !== null)
   expect(child.exitCode()).toBe(1)
   expect(child.lines.join('\n')).toContain('A forged signature is accepted')
+  expect((await side.state())?.qrcode ?? '').toBe('')
+  channels = await world.startChannels({ owner })
 })
 
 test('a network whose certificate WhatsApp did not sign is not spoken to', async () => {

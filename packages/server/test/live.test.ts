@@ -63,10 +63,11 @@ test('a change reaches the sockets of those who may see it, of one company, and 
   expect(anas.heard).toMatchObject([[event, { action: 'update', ticket: { id, userId: ana.id } }]])
 
   await w.call(ana, updateTicket, { id, queueId: support, userId: caio.id, status: 'open' })
-  await hearsUpTo(caios, 1)
+  await hearsUpTo(caios, 2)
   await hearsUpTo(anas, 2)
   expect(anas.heard[1]).toEqual([event, { action: 'delete', ticketId: id }])
-  await hearsUpTo(admins, 2)
+  await hearsUpTo(admins, 3)
+  expect(caios.heard.map(([name]) => name)).toEqual([event, `company-${company}-ticketEvent`])
   expect(admins.heard[1]).toMatchObject([event, { action: 'update', ticket: { id, queueId: support } }])
   expect(strangers.heard).toEqual([])
 })

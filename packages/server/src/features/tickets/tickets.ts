@@ -99,8 +99,8 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
 /** Changes a ticket, writes down what was done, and tells everyone who saw it before or sees it now. */
 export async function change(ctx: ActorCtx, before: HeldTicket, patch: TicketPatch, kind: EventKind): Promise<Ticket> {
   const after = await patchTicket(ctx, before.id, { ...patch, updatedAt: ctx.now })
-  await record(ctx, { kind, userId: ctx.actor.id, begunBy: 'us' }, before, after)
   pushUpdate(ctx, before, after)
+  await record(ctx, { kind, userId: ctx.actor.id, begunBy: 'us' }, before, after)
   return after
 }
 
