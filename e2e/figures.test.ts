@@ -64,8 +64,10 @@ test('the frame: greeting, menu, version, badge, and what is kept in the browser
   const said: string[] = []
   page.on('request', (request) => said.push(request.postData() ?? ''))
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => said.push(String(payload))))
-  const asked = page.waitForRequest(/\/api\/whatsapp/)
-  const line = page.waitForRequest(/\/socket\.io\//)
+  // The page before this one may still ask for them.
+  const here = (request: Request) => request.frame().url().endsWith('/todolist')
+  const asked = page.waitForRequest((request) => here(request) && request.url().includes('/api/whatsapp'))
+  const line = page.waitForRequest((request) => here(request) && request.url().includes('/socket.io/'))
   const begin = Date.now()
   await page.goto(`${stage.product.url}/todolist`)
   await asked
