@@ -40,4 +40,11 @@ alter table ticket_events
   drop constraint ticket_events_kind_check,
   add constraint ticket_events_kind_check check (
     kind in ('opened', 'accepted', 'returned', 'transferred', 'closed', 'reopened', 'deleted', 'number-changed'));
+-- Transfers that a job was still to write down; verbs do so themselves from now on.
+insert into ticket_events (company_id, ticket_id, kind, user_id, detail, at)
+select company_id, (payload ->> 'ticketId')::int, 'transferred', (payload ->> 'userId')::int,
+  jsonb_build_object('from', payload -> 'from', 'to', payload -> 'to'), (payload ->> 'at')::timestamptz
+from work where kind = 'ticket-events.transferred';
+delete from work where kind in ('ticket-events.transferred', 'notifications.ring-transfer');
+
 create index ticket_events_by_time on ticket_events (company_id, at);

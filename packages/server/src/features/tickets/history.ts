@@ -2,6 +2,7 @@ import { type StoryEvent, ticketEventPush } from '@recado/contract/ticket-events
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { Ctx } from '#platform/unit.ts'
 import { audienceOf, type Placed } from './audience.ts'
+import type { HeldTicket } from './held-ticket.ts'
 import {
   type BegunBy,
   type EventKind,
@@ -37,7 +38,7 @@ export async function record(ctx: Ctx, { kind, userId, begunBy }: Deed, from: Pl
 }
 
 /** The ticket is about to be deleted: its visit ends here, and stays. */
-export async function recordDeletion(ctx: Ctx, userId: number, ticket: Ticket): Promise<void> {
+export async function recordDeletion(ctx: Ctx, userId: number, ticket: HeldTicket): Promise<void> {
   const { tx, companyId, now } = ctx
   await recordVisit(tx, companyId, { ...ticket, status: 'closed' }, { begunBy: 'us', now })
   await insertEvent(tx, companyId, { ticketId: ticket.id, userId, kind: 'deleted', from: ticket, to: undefined, at: now })

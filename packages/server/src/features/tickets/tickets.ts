@@ -87,8 +87,7 @@ export async function reopen(ctx: ActorCtx, before: HeldTicket, wish: number | n
 }
 
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
-  await take(ctx, id)
-  const ticket = await ticketOf(ctx, id)
+  const ticket = await take(ctx, id)
   await recordDeletion(ctx, ctx.actor.id, ticket)
   await deleteTicket(ctx.tx, ctx.companyId, id)
   await ctx.emit(ticketDeleted, { ticketId: id })
