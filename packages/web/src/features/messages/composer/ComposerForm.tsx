@@ -4,6 +4,7 @@ import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent, type RefObj
 import { compose, useComposition } from '#features/messages/compose.ts'
 import { useMe } from '#platform/session/session.ts'
 import { lazily } from '#ui/lazily.tsx'
+import { focusAfterOverlay } from '#ui/overlays/focus.ts'
 import { addFiles } from '#features/messages/composer/attaching/attachments.ts'
 import { ComposerField } from './ComposerField.tsx'
 import { ComposerTools } from './ComposerTools.tsx'
@@ -143,7 +144,6 @@ function useFocusOn(field: RefObject<HTMLTextAreaElement | null>, id: number | u
       return
     }
     before.current = id
-    const timer = setTimeout(() => field.current?.focus(), 50)
-    return () => clearTimeout(timer)
+    return focusAfterOverlay(field.current)
   }, [field, id])
 }

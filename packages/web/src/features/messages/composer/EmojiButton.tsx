@@ -2,6 +2,7 @@ import { Smile } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnchoredPopover } from '#ui/overlays/Anchored.tsx'
+import { focusAfterOverlay } from '#ui/overlays/focus.ts'
 import { EmojiPicker } from '#ui/fields/EmojiPicker.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { isCovered } from '#ui/hooks/use-shortcuts.ts'
@@ -43,7 +44,7 @@ export function EmojiButton({ field, text, onText }: EmojiButtonProps) {
           anchor={anchor}
           onClose={() => {
             setAnchor(null)
-            setTimeout(() => field.current?.focus(), 50)
+            focusAfterOverlay(field.current)
           }}
         >
           <EmojiPicker onChoose={insert} />

@@ -14,6 +14,7 @@ import { useViewer } from '#platform/session/viewer.ts'
 import { cx } from '#ui/cx.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
+import { focusAfterOverlay } from '#ui/overlays/focus.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { BackToList } from './BackToList.tsx'
@@ -91,9 +92,8 @@ function useFocusWhenWritable(field: RefObject<HTMLTextAreaElement | null>, writ
     before.current = writable
     if (!writable || (walking && !accepted) || matchMedia('(pointer: coarse)').matches) return
     field.current?.focus()
-    // Again, after the overlay it was chosen in has returned the focus to something else.
-    const timer = setTimeout(() => document.activeElement !== document.body && field.current?.focus(), 50)
-    return () => clearTimeout(timer)
+    // Again, if it was chosen in an overlay.
+    return focusAfterOverlay(field.current)
     // oxlint-disable-next-line react/exhaustive-deps -- each opening counts, also of what is open already
   }, [field, writable, walking, key])
 }
