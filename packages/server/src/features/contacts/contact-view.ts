@@ -1,5 +1,6 @@
 import type { Contact } from '@recado/contract/contacts/api'
 import { mediaUrl } from '#features/media/media-view.ts'
+import { toMoment } from '#platform/database/views.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { ContactRow } from './queries.ts'
 
@@ -10,7 +11,7 @@ export function toContact(
   return {
     ...row,
     profilePicUrl: mediaUrl(ctx, picture) ?? '',
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
+    createdAt: toMoment(createdAt),
+    updatedAt: toMoment(updatedAt),
   }
 }

@@ -3,7 +3,9 @@ import type { Contact as ContactView } from '@recado/contract/contacts/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { Tx } from '#platform/database/db.ts'
 import type { Slice } from '#platform/page.ts'
-import { type MediaRow, mediaOf } from '#features/media/row.ts'
+import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
+import { tagsOf } from '#features/tags/queries.ts'
+import { selectViews } from '#platform/database/views.ts'
 
 interface Identity {
   kind: 'phone' | 'lid' | 'group'
@@ -211,23 +213,18 @@ export async function findAnswer(tx: Tx, companyId: number, connectionId: number
   return row?.payload
 }
 
-const view = `
-  select c.id, c.name, c.number, c.email, ${mediaOf('c.picture_id')} as picture, c.is_group as "isGroup",
-    c.disable_bot as "disableBot", c.extra_info as "extraInfo",
-    (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name), '[]')
-       from contact_tags l join tags g on g.company_id = l.company_id and g.id = l.tag_id
-       where l.company_id = $1 and l.contact_id = c.id) as tags,
-    c.created_at as "createdAt", c.updated_at as "updatedAt"
-  from contacts c where c.company_id = $1`
+const decorate = (source: string) => `
+  select c.id, c.name, c.number, c.email, ${addressOf('picture')} as picture, c.is_group as "isGroup", c.disable_bot as "disableBot",
+    c.extra_info as "extraInfo", tags.list as tags, c.created_at as "createdAt", c.updated_at as "updatedAt"
+  from (${source}) c
+  ${joinMedia('picture', 'c.picture_id')}
+  cross join lateral (${tagsOf('c.id')}) tags`
 
-export type ContactRow = Omit<ContactView, 'profilePicUrl' | 'createdAt' | 'updatedAt'> & {
-  picture: MediaRow | null
-  createdAt: Date
-  updatedAt: Date
-}
+export type ContactRow = Omit<ContactView, 'profilePicUrl'> & { picture: AddressRow | null }
 
 export async function findContact(tx: Tx, companyId: number, id: number): Promise<ContactRow | undefined> {
-  const [row] = await tx.named<ContactRow>('find contact', `${view} and c.id = $2`, [companyId, id])
+  const source = 'select * from contacts where company_id = $1 and id = $2'
+  const [row] = await selectViews<ContactRow>(tx, 'find contact', decorate(source), [companyId, id])
   return row
 }
 
@@ -238,8 +235,9 @@ export async function listContacts(
   searchParam: string | undefined,
   { limit, offset }: Slice,
 ): Promise<ContactRow[]> {
-  const found = searchParam === undefined ? '' : 'and c.id in (select search_contacts($4, 2000))'
+  const found = searchParam === undefined ? '' : 'and id in (select search_contacts($4, 2000))'
   const values = [companyId, limit, offset, ...(searchParam === undefined ? [] : [searchParam])]
   const name = searchParam === undefined ? 'list contacts' : 'search contacts'
-  return tx.named(name, `${view} ${found} order by c.name, c.id limit $2 offset $3`, values)
+  const source = `select * from contacts where company_id = $1 ${found} order by name, id limit $2 offset $3`
+  return selectViews(tx, name, `${decorate(source)} order by c.name, c.id`, values)
 }

@@ -1,5 +1,5 @@
 import type { Media } from '@recado/contract/media/api'
-import type { MediaRow } from './row.ts'
+import type { AddressRow, MediaRow } from './row.ts'
 import type { Ctx } from '#platform/unit.ts'
 
 type Signer = Pick<Ctx, 'companyId' | 'files' | 'now'>
@@ -17,7 +17,7 @@ export function toMedia(ctx: Signer, row: MediaRow | null): Media | null {
 }
 
 /** The address of the file; null while there is none. */
-export function mediaUrl(ctx: Signer, row: Pick<MediaRow, 'token' | 'name' | 'status'> | null): string | null {
+export function mediaUrl(ctx: Signer, row: AddressRow | null): string | null {
   if (row?.status !== 'ready') return null
   return ctx.files.sign({ companyId: ctx.companyId, token: row.token, variant: 'file' }, row.name, ctx.now)
 }

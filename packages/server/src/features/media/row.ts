@@ -18,10 +18,24 @@ export interface MediaRow {
   hasThumbnail: boolean
 }
 
-/** SQL for the file that a column refers to, as a MediaRow or null. The company is $1. */
-export function mediaOf(column: string): string {
-  return `(select jsonb_build_object('id', f.id, 'token', f.token, 'kind', f.kind, 'status', f.status, 'failedReason', f.failed_reason,
-      'name', f.name, 'mimeType', f.mime_type, 'size', f.size, 'seconds', f.seconds, 'width', f.width, 'height', f.height,
-      'voice', f.voice, 'waveform', f.waveform, 'hasThumbnail', f.has_thumbnail)
-    from media f where f.company_id = $1 and f.id = ${column})`
+/** What the address of a file needs. */
+export type AddressRow = Pick<MediaRow, 'token' | 'name' | 'status'>
+
+/** SQL that joins the file a column refers to, if there is one. The company is $1. */
+export function joinMedia(file: string, column: string): string {
+  return `left join media ${file} on ${file}.company_id = $1 and ${file}.id = ${column}`
+}
+
+/** SQL for a joined file as a MediaRow or null. */
+export function mediaOf(file: string): string {
+  return `case when ${file}.id is not null then json_build_object('id', ${file}.id, 'token', ${file}.token, 'kind', ${file}.kind,
+      'status', ${file}.status, 'failedReason', ${file}.failed_reason, 'name', ${file}.name, 'mimeType', ${file}.mime_type,
+      'size', ${file}.size, 'seconds', ${file}.seconds, 'width', ${file}.width, 'height', ${file}.height, 'voice', ${file}.voice,
+      'waveform', ${file}.waveform, 'hasThumbnail', ${file}.has_thumbnail) end`
+}
+
+/** SQL for a joined file as an AddressRow or null. */
+export function addressOf(file: string): string {
+  return `case when ${file}.id is not null
+    then json_build_object('token', ${file}.token, 'name', ${file}.name, 'status', ${file}.status) end`
 }

@@ -1,5 +1,6 @@
 import type { Message } from '@recado/contract/messages/api'
 import { mediaUrl, toMedia } from '#features/media/media-view.ts'
+import { toMoment } from '#platform/database/views.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { MessageRow } from './queries.ts'
 
@@ -10,7 +11,7 @@ export function toMessage(ctx: Ctx, { file, quotedMsg, createdAt, ...row }: Mess
     ...shown,
     ...withFile(ctx, row.isDeleted ? null : file),
     quotedMsg: quotedMsg && toQuoted(ctx, quotedMsg),
-    createdAt: createdAt.toISOString(),
+    createdAt: toMoment(createdAt),
   }
 }
 

@@ -3,23 +3,33 @@ import type { FileColumn } from '#platform/files/file-column.ts'
 import type { Message } from '@recado/contract/messages/api'
 import type { Tx } from '#platform/database/db.ts'
 import type { Slice } from '#platform/page.ts'
-import { mediaOf, type MediaRow } from '#features/media/row.ts'
+import { joinMedia, mediaOf, type MediaRow } from '#features/media/row.ts'
+import { selectViews } from '#platform/database/views.ts'
+
+const writtenBy = (contact: string) => `case when ${contact}.id is not null then json_build_object('name', ${contact}.name) end`
 
 // The page is cut first, by the index alone, and decorated after.
 const decorate = (source: string) => `
   select m.id, m.ticket_id as "ticketId", m.client_id as "clientId", m.body, m.from_me as "fromMe", m.read, m.ack,
     m.failed_reason as "failedReason", m.media_type as "mediaType", m.is_deleted as "isDeleted",
-    m.edited_at is not null as "isEdited", m.is_forwarded as "isForwarded", m.quoted_copy as "quotedCopy", m.ad, m.sent_at as "createdAt", ${mediaOf('m.media_id')} as file,
-    (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.company_id = $1 and u.id = m.user_id) as "user",
-    (select jsonb_build_object('name', c.name) from contacts c where c.company_id = $1 and c.id = m.contact_id) as contact,
-    (select coalesce(jsonb_agg(jsonb_build_object('emoji', r.emoji, 'fromMe', r.author = '',
-         'name', (select c.name from contacts c where c.company_id = $1 and c.id = r.contact_id)) order by r.created_at, r.author), '[]')
-       from message_reactions r where r.company_id = $1 and r.message_id = m.id and r.emoji <> '') as reactions,
-    (select jsonb_build_object('id', q.id, 'body', q.body, 'fromMe', q.from_me, 'mediaType', q.media_type, 'isDeleted', q.is_deleted,
-         'file', ${mediaOf('q.media_id')},
-         'contact', (select jsonb_build_object('name', c.name) from contacts c where c.company_id = $1 and c.id = q.contact_id))
-       from messages q where q.company_id = $1 and q.id = m.quoted_id) as "quotedMsg"
-  from (${source}) m`
+    m.edited_at is not null as "isEdited", m.is_forwarded as "isForwarded", m.quoted_copy as "quotedCopy", m.ad,
+    m.sent_at as "createdAt", ${mediaOf('file')} as file,
+    case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "user", ${writtenBy('c')} as contact,
+    reactions.list as reactions,
+    case when q.id is not null then json_build_object('id', q.id, 'body', q.body, 'fromMe', q.from_me, 'mediaType', q.media_type,
+      'isDeleted', q.is_deleted, 'file', ${mediaOf('quoted')}, 'contact', ${writtenBy('writer')}) end as "quotedMsg"
+  from (${source}) m
+  ${joinMedia('file', 'm.media_id')}
+  left join users u on u.company_id = $1 and u.id = m.user_id
+  left join contacts c on c.company_id = $1 and c.id = m.contact_id
+  left join messages q on q.company_id = $1 and q.id = m.quoted_id
+  ${joinMedia('quoted', 'q.media_id')}
+  left join contacts writer on writer.company_id = $1 and writer.id = q.contact_id
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('emoji', r.emoji, 'fromMe', r.author = '', 'name', by.name)
+      order by r.created_at, r.author), '[]') as list
+    from message_reactions r left join contacts by on by.company_id = $1 and by.id = r.contact_id
+    where r.company_id = $1 and r.message_id = m.id and r.emoji <> '') reactions`
 
 type Quoted = NonNullable<Message['quotedMsg']>
 
@@ -34,8 +44,7 @@ export const fileColumn: FileColumn = {
 }
 
 /** A message as it is stored; message-view.ts makes what screens see of it. */
-export interface MessageRow extends Omit<Message, 'createdAt' | 'media' | 'mediaUrl' | 'quotedMsg'> {
-  createdAt: Date
+export interface MessageRow extends Omit<Message, 'media' | 'mediaUrl' | 'quotedMsg'> {
   file: MediaRow | null
   quotedMsg: (Omit<Quoted, 'media' | 'mediaUrl'> & { file: MediaRow | null }) | null
 }
@@ -44,12 +53,12 @@ export interface MessageRow extends Omit<Message, 'createdAt' | 'media' | 'media
 export async function listMessages(tx: Tx, companyId: number, ticketId: number, { limit, offset }: Slice): Promise<MessageRow[]> {
   const ids = 'select id from messages where company_id = $1 and ticket_id = $2 order by id desc limit $3 offset $4'
   const source = `select * from messages where company_id = $1 and id = any(array(${ids}))`
-  return tx.named<MessageRow>('list messages', `${decorate(source)} order by m.id desc`, [companyId, ticketId, limit, offset])
+  return selectViews(tx, 'list messages', `${decorate(source)} order by m.id desc`, [companyId, ticketId, limit, offset])
 }
 
 export async function findMessage(tx: Tx, companyId: number, id: number): Promise<MessageRow | undefined> {
   const source = 'select * from messages where company_id = $1 and id = $2'
-  const [row] = await tx.named<MessageRow>('find message', decorate(source), [companyId, id])
+  const [row] = await selectViews<MessageRow>(tx, 'find message', decorate(source), [companyId, id])
   return row
 }
 
@@ -92,12 +101,11 @@ export async function findStored(tx: Tx, companyId: number, id: number): Promise
     `select m.id, m.ticket_id as "ticketId", m.contact_id as "contactId", m.connection_id as "connectionId", m.user_id as "userId", m.origin,
        m.chat, m.wa_id as "waId", m.participant, m.from_me as "fromMe", m.body, m.media_type as "mediaType", m.ack,
        m.failed_reason as "failedReason", m.is_deleted as "isDeleted", m.edited_at as "editedAt", m.is_forwarded as "isForwarded",
-       m.sent_at as "sentAt", ${mediaOf('m.media_id')} as file,
-       (select f.preview from media f where f.company_id = $1 and f.id = m.media_id) as preview,
+       m.sent_at as "sentAt", ${mediaOf('file')} as file, file.preview,
        (select jsonb_build_object('waId', q.wa_id, 'fromMe', q.from_me, 'participant', q.participant, 'body', q.body, 'mediaType', q.media_type,
            'fileName', (select f.name from media f where f.company_id = $1 and f.id = q.media_id))
           from messages q where q.company_id = $1 and q.id = m.quoted_id) as quoted
-     from messages m where m.company_id = $1 and m.id = $2`,
+     from messages m ${joinMedia('file', 'm.media_id')} where m.company_id = $1 and m.id = $2`,
     [companyId, id],
   )
   return row
@@ -152,9 +160,8 @@ const insertion = `insert into messages (${newColumns.map(columnOf).join(', ')},
   values (${newColumns.map((_, at) => `$${at + 1}`).join(', ')}, $${newColumns.indexOf('fromMe') + 1}) returning *`
 
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageRow> {
-  const text = `with created as (${insertion}) ${decorate('select * from created')}`
   const values = newColumns.map((property) => message[property] ?? null)
-  const [row] = await tx.named<MessageRow>('insert message', text, values)
+  const [row] = await selectViews<MessageRow>(tx, 'insert message', decorate('select * from changed'), values, insertion)
   return row as MessageRow
 }
 

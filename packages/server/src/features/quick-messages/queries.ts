@@ -1,23 +1,22 @@
 import type { QuickMessage } from '@recado/contract/quick-messages/api'
 import type { Tx } from '#platform/database/db.ts'
 import type { Slice } from '#platform/page.ts'
-import { type MediaRow, mediaOf } from '#features/media/row.ts'
+import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
+import { selectViews } from '#platform/database/views.ts'
 
-export type QuickMessageRow = Omit<QuickMessage, 'mediaPath' | 'mediaName' | 'isMedia' | 'createdAt' | 'updatedAt'> & {
-  media: MediaRow | null
-  createdAt: Date
-  updatedAt: Date
+export type QuickMessageRow = Omit<QuickMessage, 'mediaPath' | 'mediaName' | 'isMedia'> & {
+  media: AddressRow | null
 }
 
 const view = `
-  select q.id, q.shortcode, q.message, q.geral, q.status, q.type, q.flow_id as "flowId", q.user_id as "userId", ${mediaOf('q.media_id')} as media,
+  select q.id, q.shortcode, q.message, q.geral, q.status, q.type, q.flow_id as "flowId", q.user_id as "userId", ${addressOf('file')} as media,
     q.created_at as "createdAt", q.updated_at as "updatedAt"
-  from quick_messages q where q.company_id = $1`
+  from quick_messages q ${joinMedia('file', 'q.media_id')} where q.company_id = $1`
 const visible = '(q.geral or q.user_id = $2)'
 const order = 'order by lower(q.shortcode), q.id'
 
 export async function findQuickMessage(tx: Tx, companyId: number, id: number): Promise<QuickMessageRow | undefined> {
-  const [row] = await tx.named<QuickMessageRow>('find quick message', `${view} and q.id = $2`, [companyId, id])
+  const [row] = await selectViews<QuickMessageRow>(tx, 'find quick message', `${view} and q.id = $2`, [companyId, id])
   return row
 }
 
@@ -38,11 +37,11 @@ export async function listVisible(tx: Tx, companyId: number, search: QuickMessag
   const { viewerId, authorId, searchParam, limit, offset } = search
   const matches = 'and ($3::text is null or strpos(fold(q.shortcode), fold($3)) > 0 or strpos(fold(q.message), fold($3)) > 0)'
   const text = `${view} and ${visible} ${matches} and ($4::int is null or q.user_id = $4) ${order} limit $5 offset $6`
-  return tx.named('list quick messages', text, [companyId, viewerId, searchParam ?? null, authorId ?? null, limit, offset])
+  return selectViews(tx, 'list quick messages', text, [companyId, viewerId, searchParam ?? null, authorId ?? null, limit, offset])
 }
 
 export async function listActive(tx: Tx, companyId: number, viewerId: number, limit: number): Promise<QuickMessageRow[]> {
-  return tx.named('list active quick messages', `${view} and ${visible} and q.status ${order} limit $3`, [
+  return selectViews(tx, 'list active quick messages', `${view} and ${visible} and q.status ${order} limit $3`, [
     companyId,
     viewerId,
     limit,

@@ -11,6 +11,7 @@ import {
 } from '@recado/contract/quick-messages/api'
 import { mediaUrl } from '#features/media/media-view.ts'
 import { userPlace } from '#features/users/users.ts'
+import { toMoment } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import { pageOf } from '#platform/page.ts'
 import type { ActorCtx } from '#platform/feature.ts'
@@ -132,8 +133,8 @@ function toQuickMessage(ctx: Ctx, { media, createdAt, updatedAt, ...row }: Quick
     mediaPath: media && mediaUrl(ctx, { ...media, name: name ?? '' }),
     mediaName: name,
     isMedia: media !== null,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
+    createdAt: toMoment(createdAt),
+    updatedAt: toMoment(updatedAt),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Schedule } from '@recado/contract/schedules/api'
 import type { Tx } from '#platform/database/db.ts'
 import type { Slice } from '#platform/page.ts'
-import { type MediaRow, mediaOf } from '#features/media/row.ts'
+import { joinMedia, mediaOf, type MediaRow } from '#features/media/row.ts'
 
 export type ScheduleRow = Omit<Schedule, 'sendAt' | 'sentAt' | 'mediaPath' | 'mediaName' | 'createdAt' | 'updatedAt'> & {
   sendAt: Date
@@ -12,25 +12,28 @@ export type ScheduleRow = Omit<Schedule, 'sendAt' | 'sentAt' | 'mediaPath' | 'me
   updatedAt: Date
 }
 
-const view = `
+const decorate = (source: string) => `
   select s.id, s.body, s.contact_id as "contactId", s.ticket_id as "ticketId", s.user_id as "userId", s.send_at as "sendAt",
-    s.sent_at as "sentAt", s.status, s.failed_reason as "failedReason", s.message_id as "messageId", ${mediaOf('s.media_id')} as media,
-    (select jsonb_build_object('id', c.id, 'name', c.name) from contacts c where c.company_id = $1 and c.id = s.contact_id) as contact,
-    (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.company_id = $1 and u.id = s.user_id) as "user",
+    s.sent_at as "sentAt", s.status, s.failed_reason as "failedReason", s.message_id as "messageId", ${mediaOf('file')} as media,
+    json_build_object('id', c.id, 'name', c.name) as contact,
+    case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "user",
     s.created_at as "createdAt", s.updated_at as "updatedAt"
-  from schedules s where s.company_id = $1`
+  from (${source}) s
+  join contacts c on c.company_id = $1 and c.id = s.contact_id
+  left join users u on u.company_id = $1 and u.id = s.user_id
+  ${joinMedia('file', 's.media_id')}`
+const order = 'order by (s.sent_at is not null), s.send_at, s.id'
 
 export async function findSchedule(tx: Tx, companyId: number, id: number): Promise<ScheduleRow | undefined> {
-  const [row] = await tx.named<ScheduleRow>('find schedule', `${view} and s.id = $2`, [companyId, id])
+  const source = 'select * from schedules where company_id = $1 and id = $2'
+  const [row] = await tx.named<ScheduleRow>('find schedule', decorate(source), [companyId, id])
   return row
 }
 
 /** The schedule that this message belongs to, held. */
 export async function findByMessage(tx: Tx, companyId: number, messageId: number): Promise<ScheduleRow | undefined> {
-  const [row] = await tx.named<ScheduleRow>('find schedule by message', `${view} and s.message_id = $2 for no key update of s`, [
-    companyId,
-    messageId,
-  ])
+  const source = 'select * from schedules where company_id = $1 and message_id = $2 for no key update'
+  const [row] = await tx.named<ScheduleRow>('find schedule by message', decorate(source), [companyId, messageId])
   return row
 }
 
@@ -54,10 +57,10 @@ export async function listSchedules(tx: Tx, companyId: number, search: ScheduleS
   const { searchParam, contactId, userId, ownerId, limit, offset } = search
   const named =
     'exists (select from contacts c where c.company_id = s.company_id and c.id = s.contact_id and strpos(fold(c.name), fold($2)) > 0)'
-  const text = `${view} and ($2::text is null or strpos(fold(s.body), fold($2)) > 0 or ${named})
+  const source = `select * from schedules s where s.company_id = $1 and ($2::text is null or strpos(fold(s.body), fold($2)) > 0 or ${named})
     and ($3::int is null or s.contact_id = $3) and ($4::int is null or s.user_id = $4) and ($5::int is null or s.user_id = $5)
-    order by (s.sent_at is not null), s.send_at, s.id limit $6 offset $7`
-  return tx.named('list schedules', text, [
+    ${order} limit $6 offset $7`
+  return tx.named('list schedules', `${decorate(source)} ${order}`, [
     companyId,
     searchParam ?? null,
     contactId ?? null,

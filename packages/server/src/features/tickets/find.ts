@@ -3,6 +3,7 @@ import type { Viewer } from '@recado/contract/tickets/list'
 import type { Output } from '@recado/contract/endpoint'
 import type { listTickets as listed, Ticket } from '@recado/contract/tickets/api'
 import { mediaUrl } from '#features/media/media-view.ts'
+import { toMoment } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { HeldTicket } from './held-ticket.ts'
@@ -14,9 +15,9 @@ export function toTicket(ctx: Ctx, { createdAt, updatedAt, waitingSince, contact
   return {
     ...row,
     contact: { ...shown, profilePicUrl: mediaUrl(ctx, picture) ?? '', tags: row.tags },
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    waitingSince: waitingSince?.toISOString() ?? null,
+    createdAt: toMoment(createdAt),
+    updatedAt: toMoment(updatedAt),
+    waitingSince: waitingSince && toMoment(waitingSince),
   }
 }
 

@@ -4,40 +4,47 @@ import { mostCounted, showsOthers, type TicketFilter, type Viewer } from '@recad
 import type { Ticket, TicketStatus } from '@recado/contract/tickets/api'
 import { assignmentsOf } from '#platform/database/assignments.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { mediaOf, type MediaRow } from '#features/media/row.ts'
+import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
+import { selectViews, viewsOf } from '#platform/database/views.ts'
+import { tagsOf } from '#features/tags/queries.ts'
 import type { HeldTicket } from './held-ticket.ts'
 
 const pageSize = 40
 /** Matches of a search, newest or not: a common word must not read the whole history. */
 const mostMatches = 2_000
 
+const idAndName = (row: string) =>
+  `case when ${row}.id is not null then json_build_object('id', ${row}.id, 'name', ${row}.name) end`
+
 // The page is cut first and decorated after: joins before the limit cost thirty times as much under row-level security.
 const decorate = (source: string) => `
   select t.id, t.uuid, t.code, t.status, t.user_id as "userId", t.queue_id as "queueId", t.connection_id as "whatsappId",
     t.contact_id as "contactId", t.is_group as "isGroup", t.chatbot, t.last_message as "lastMessage",
-    (select jsonb_build_object('mediaType', m.media_type, 'fromMe', m.from_me, 'ack', m.ack, 'failed', m.failed_reason is not null, 'isDeleted', m.is_deleted,
-         'author', case when t.is_group then (select c.name from contacts c where c.company_id = $1 and c.id = m.contact_id) end)
-       from messages m where m.company_id = $1 and m.ticket_id = t.id order by m.id desc limit 1) as "lastMessageState",
-    t.unread_messages as "unreadMessages", t.is_new as "isNew", case when t.status <> 'closed' then t.waiting_since end as "waitingSince", t.use_integration as "useIntegration", t.prompt_id as "promptId",
-    t.integration_id as "integrationId", t.created_at as "createdAt", t.updated_at as "updatedAt",
-    (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.company_id = $1 and u.id = t.user_id) as "user",
-    (select jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) from queues q where q.company_id = $1 and q.id = t.queue_id) as queue,
-    (select jsonb_build_object('id', n.id, 'name', n.name) from connections n where n.company_id = $1 and n.id = t.connection_id) as whatsapp,
-    (select jsonb_build_object('id', c.id, 'name', c.name, 'number', c.number, 'email', c.email,
-         'extraInfo', c.extra_info, 'picture', ${mediaOf('c.picture_id')})
-       from contacts c where c.company_id = $1 and c.id = t.contact_id) as contact,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name), '[]')
-       from contact_tags l join tags g on g.company_id = l.company_id and g.id = l.tag_id
-       where l.company_id = $1 and l.contact_id = t.contact_id) as tags
-  from (${source}) t`
+    case when m.id is not null then json_build_object('mediaType', m.media_type, 'fromMe', m.from_me, 'ack', m.ack,
+      'failed', m.failed_reason is not null, 'isDeleted', m.is_deleted, 'author', author.name) end as "lastMessageState",
+    t.unread_messages as "unreadMessages", t.is_new as "isNew",
+    case when t.status <> 'closed' then t.waiting_since end as "waitingSince", t.use_integration as "useIntegration",
+    t.prompt_id as "promptId", t.integration_id as "integrationId", t.created_at as "createdAt", t.updated_at as "updatedAt",
+    ${idAndName('u')} as "user", ${idAndName('n')} as whatsapp,
+    case when q.id is not null then json_build_object('id', q.id, 'name', q.name, 'color', q.color) end as queue,
+    json_build_object('id', c.id, 'name', c.name, 'number', c.number, 'email', c.email, 'extraInfo', c.extra_info,
+      'picture', ${addressOf('picture')}) as contact,
+    tags.list as tags
+  from (${source}) t
+  join contacts c on c.company_id = $1 and c.id = t.contact_id
+  ${joinMedia('picture', 'c.picture_id')}
+  left join users u on u.company_id = $1 and u.id = t.user_id
+  left join queues q on q.company_id = $1 and q.id = t.queue_id
+  left join connections n on n.company_id = $1 and n.id = t.connection_id
+  left join lateral (
+    select m.id, m.media_type, m.from_me, m.ack, m.failed_reason, m.is_deleted, m.contact_id
+    from messages m where m.company_id = $1 and m.ticket_id = t.id order by m.id desc limit 1) m on true
+  left join contacts author on author.company_id = $1 and author.id = m.contact_id and t.is_group
+  cross join lateral (${tagsOf('t.contact_id')}) tags`
 
 /** A ticket as it is stored; find.ts makes what screens see of it. */
-export interface TicketRow extends Omit<Ticket, 'createdAt' | 'updatedAt' | 'waitingSince' | 'contact'> {
-  createdAt: Date
-  updatedAt: Date
-  /** Nobody sees it on a closed ticket; it is kept for reopening. */
-  waitingSince: Date | null
-  contact: Omit<Ticket['contact'], 'profilePicUrl' | 'tags'> & { picture: MediaRow | null }
+export interface TicketRow extends Omit<Ticket, 'contact'> {
+  contact: Omit<Ticket['contact'], 'profilePicUrl' | 'tags'> & { picture: AddressRow | null }
 }
 
 export interface TicketSearch extends TicketFilter {
@@ -55,22 +62,23 @@ export async function listTickets(
   search: TicketSearch,
   page: number,
 ): Promise<{ rows: TicketRow[]; hasMore: boolean; count?: number }> {
-  const values: unknown[] = [viewer.companyId, pageSize + 1, (page - 1) * pageSize]
+  const values: unknown[] = [viewer.companyId, (page - 1) * pageSize]
   const conditions = [...filterConditions(search, values), ...matches(viewer, search, values), visibility(viewer, search, values)]
   const where = ['t.company_id = $1', ...conditions].join(' and ')
-  const source = `select * from tickets t where ${where} order by t.updated_at desc, t.id desc limit $2 offset $3`
-  const text = `${decorate(source)} order by t.updated_at desc, t.id desc`
-  const rows = await tx.named<TicketRow>(`list tickets ${nameOf(where)}`, text, values)
-  const hasMore = rows.length > pageSize
-  const found = { rows: rows.slice(0, pageSize), hasMore }
-  if (page > 1 || search.searchParam) return found
-  return { ...found, count: hasMore ? await countTickets(tx, where, values) : rows.length }
+  const cut = `select * from tickets t where ${where} order by t.updated_at desc, t.id desc limit ${pageSize + 1} offset $2`
+  const shown = `${decorate('select * from page')} order by t.updated_at desc, t.id desc`
+  const isCounted = page === 1 && !search.searchParam
+  const text = `with page as materialized (${cut}) select ${viewsOf(shown)} as rows${isCounted ? `, ${counted(where)} as count` : ''}`
+  const name = `list tickets ${nameOf(where)}${isCounted ? '' : ' on'}`
+  const [found] = await tx.named<{ rows: TicketRow[]; count?: number }>(name, text, values)
+  const { rows, ...rest } = found as NonNullable<typeof found>
+  return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize, ...rest }
 }
 
-async function countTickets(tx: Tx, where: string, [companyId, , , ...values]: readonly unknown[]): Promise<number> {
-  const text = `select count(*)::int as count from (select 1 from tickets t where ${where} limit $2 offset $3) c`
-  const [row] = await tx.named<{ count: number }>(`count tickets ${nameOf(where)}`, text, [companyId, mostCounted, 0, ...values])
-  return row?.count ?? 0
+/** How many there are in all, if they are more than the page. */
+function counted(where: string): string {
+  return `(case when (select count(*) from page) <= ${pageSize} then (select count(*) from page)
+    else (select count(*) from (select from tickets t where ${where} limit ${mostCounted}) c) end)::int`
 }
 
 function filterConditions(search: TicketSearch, values: unknown[]): string[] {
@@ -141,20 +149,20 @@ function nameOf(shape: string): string {
 
 export async function findTicket(tx: Tx, companyId: number, id: number): Promise<TicketRow | undefined> {
   const source = 'select * from tickets where company_id = $1 and id = $2'
-  const [row] = await tx.named<TicketRow>('find ticket', decorate(source), [companyId, id])
+  const [row] = await selectViews<TicketRow>(tx, 'find ticket', decorate(source), [companyId, id])
   return row
 }
 
 export async function findTicketByUuid(tx: Tx, companyId: number, uuid: string): Promise<TicketRow | undefined> {
   const source = 'select * from tickets where company_id = $1 and uuid = $2'
-  const [row] = await tx.named<TicketRow>('find ticket by uuid', decorate(source), [companyId, uuid])
+  const [row] = await selectViews<TicketRow>(tx, 'find ticket by uuid', decorate(source), [companyId, uuid])
   return row
 }
 
 /** Tickets of a contact that somebody may have on screen: the live ones, then the latest. */
 export async function listShownTickets(tx: Tx, companyId: number, contactId: number): Promise<TicketRow[]> {
   const source = `select * from tickets where company_id = $1 and contact_id = $2 order by status = 'closed', updated_at desc limit 200`
-  return tx.named<TicketRow>('list shown tickets', decorate(source), [companyId, contactId])
+  return selectViews<TicketRow>(tx, 'list shown tickets', decorate(source), [companyId, contactId])
 }
 
 const own = `id, uuid, status, user_id as "userId", queue_id as "queueId", connection_id as "whatsappId", contact_id as "contactId",
@@ -268,12 +276,18 @@ export interface TicketPatch {
 export async function updateTicket(tx: Tx, companyId: number, id: number, patch: TicketPatch): Promise<TicketRow | undefined> {
   const values: unknown[] = [companyId, id]
   const assignments = assignmentsOf(patch, values)
-  const [row] = await tx.named<TicketRow>(`update ticket ${nameOf(assignments)}`, afterUpdate(assignments), values)
-  return row
+  return afterUpdate(tx, `update ticket ${nameOf(assignments)}`, assignments, values)
 }
 
-function afterUpdate(assignments: string): string {
-  return `with changed as (update tickets set ${assignments} where company_id = $1 and id = $2 returning *) ${decorate('select * from changed')}`
+async function afterUpdate(
+  tx: Tx,
+  name: string,
+  assignments: string,
+  values: readonly unknown[],
+): Promise<TicketRow | undefined> {
+  const update = `update tickets set ${assignments} where company_id = $1 and id = $2 returning *`
+  const [row] = await selectViews<TicketRow>(tx, name, decorate('select * from changed'), values, update)
+  return row
 }
 
 /** With its messages; their rows go by the foreign key. */
@@ -288,12 +302,8 @@ export async function noteMessage(
   id: number,
   note: { lastMessage: string; unread: 'more' | 'same' | 'none' | 'kept'; now: Date },
 ): Promise<TicketRow | undefined> {
-  const [row] = await tx.named<TicketRow>(
-    'note message',
-    afterUpdate(`last_message = $3, updated_at = $5,
-       unread_messages = case $4 when 'more' then unread_messages + 1 when 'none' then 0 else unread_messages end,
-       waiting_since = case $4 when 'more' then coalesce(waiting_since, $5) when 'kept' then waiting_since end`),
-    [companyId, id, note.lastMessage, note.unread, note.now],
-  )
-  return row
+  const assignments = `last_message = $3, updated_at = $5,
+    unread_messages = case $4 when 'more' then unread_messages + 1 when 'none' then 0 else unread_messages end,
+    waiting_since = case $4 when 'more' then coalesce(waiting_since, $5) when 'kept' then waiting_since end`
+  return afterUpdate(tx, 'note message', assignments, [companyId, id, note.lastMessage, note.unread, note.now])
 }
