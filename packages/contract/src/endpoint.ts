@@ -24,6 +24,8 @@ export interface Endpoint<In extends Schema = Schema, Out extends Schema = Schem
   allow: Permission | 'anyone'
   /** The company's plan must include it. */
   plan?: PlanFlag
+  /** A GET that changes something on the way; any other one runs where nothing can be written. */
+  writes?: true
   input: In
   /** JSON works too: then there is no file. */
   upload?: Upload

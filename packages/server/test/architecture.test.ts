@@ -112,11 +112,7 @@ const acrossCompanies = {
     'messages/inbound/queries.ts deleteStale',
     'users/credential-queries.ts listUsersWithoutPassword',
   ],
-  'the caller looked up what it names': [
-    'connections/queries.ts insertOutbox',
-    'connections/queries.ts unparkSignals',
-    'tickets/queries.ts countTickets',
-  ],
+  'the caller looked up what it names': ['connections/queries.ts insertOutbox', 'connections/queries.ts unparkSignals'],
   'it locks a word in which the company stands': [
     'contacts/queries.ts lockIdentities',
     'quick-messages/queries.ts lockShortcode',

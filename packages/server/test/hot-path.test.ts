@@ -17,7 +17,8 @@ async function transactionsOf(company: number, work: () => Promise<unknown>): Pr
   const done: string[][] = []
   pg.Client.prototype.query = function (this: pg.Client, statement: string | { name?: string; text: string }, ...rest: never[]) {
     const text = typeof statement === 'string' ? statement : (statement.name ?? statement.text)
-    if (text === `begin; set local app.company_id = ${company}`) done.push(open.set(this, []).get(this) as string[])
+    if (text.startsWith('begin') && text.endsWith(`app.company_id = ${company}`))
+      done.push(open.set(this, []).get(this) as string[])
     else if (text === 'commit') open.delete(this)
     else open.get(this)?.push(text.replace(/ [\w-]{27}$/, ''))
     return Reflect.apply(query, this, [statement, ...rest])

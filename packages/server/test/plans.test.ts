@@ -48,10 +48,11 @@ test.each<[keyof typeof who, Partial<TicketSearch>]>([
   ['attendant', { status: 'pending', queueIds: [1, 4] }],
   ['attendant', { status: 'closed' }],
   ['attendant', { status: 'open' }],
-])('of the tickets of a company among many, an %s reads little more than the page: %j', async (name, search) => {
-  const read = await plan((tx) => listTickets(tx, who[name], { showAll: false, ...search }, 1))
+])('of the tickets of a company among many, an %s reads little more than the pages: %j', async (name, search) => {
+  // The second page: the first one also counts.
+  const read = await plan((tx) => listTickets(tx, who[name], { showAll: false, ...search }, 2))
   expect(indexesOf(read)).toEqual(expect.arrayContaining([expect.stringMatching(/^tickets_by_(status|change|user)$/)]))
-  expect(rowsRead(read, 'tickets')).toBeLessThan(8 * pageOf)
+  expect(rowsRead(read, 'tickets')).toBeLessThan(8 * 2 * pageOf)
 })
 
 test('a page of contacts is read in the order of their index, and no further', async () => {

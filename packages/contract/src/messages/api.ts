@@ -79,6 +79,7 @@ export const listMessages = endpoint({
   path: '/messages/:ticketId',
   summary: 'A page of 20 messages, newest page first, oldest first within it. Page 1 read by the owner marks the ticket read.',
   allow: 'tickets:work',
+  writes: true,
   input: z.object({ ticketId: pathReference('ticket'), pageNumber }),
   output: z.object({ messages: z.array(message), ticket, hasMore: z.boolean() }),
   errors: ['ERR_NO_TICKET_FOUND'],

@@ -39,8 +39,8 @@ export interface Ctx {
   enqueue<S extends z.ZodType>(job: JobHead<S>, input: z.input<S>, dueAt?: Date): Promise<void>
 }
 
-/** Runs a command in a transaction of its company and publishes its pushes after the commit. */
-export type Unit = <T>(companyId: number, work: (ctx: Ctx) => Promise<T>) => Promise<T>
+/** Runs a command in a transaction of its company and publishes its pushes after the commit. One that `reads` writes nothing. */
+export type Unit = <T>(companyId: number, work: (ctx: Ctx) => Promise<T>, reads?: boolean) => Promise<T>
 
 export interface UnitParts {
   db: Db
@@ -53,35 +53,39 @@ export interface UnitParts {
 }
 
 export function unitOfWork({ db, clock, files, secretKey, publish, jobs }: UnitParts): Unit {
-  return async (companyId, work) => {
+  return async (companyId, work, reads) => {
     let pushed: Published[] = []
-    const result = await db.tenant(companyId, (tx) => {
-      pushed = []
-      const now = clock.now()
-      const enqueue: Ctx['enqueue'] = async (job, input, dueAt) => {
-        const lane = dueAt ? null : (job.lane?.(job.input.parse(input)) ?? null)
-        await insertWork(tx, { companyId, kind: job.name, lane, payload: input, dueAt: dueAt ?? now })
-      }
-      return work({
-        companyId,
-        tx,
-        now,
-        files,
-        secrets: secretsOf(secretKey, companyId),
-        enqueue,
-        push: (definition, payload, rooms, except = []) => {
-          pushed.push({ event: pushEvent(companyId, definition), payload, rooms, except, last: false })
-        },
-        hangUp: (rooms: readonly string[], definition?: Push, payload?: unknown, except: readonly string[] = []) => {
-          pushed.push({ event: definition ? pushEvent(companyId, definition) : null, payload, rooms, except, last: true })
-        },
-        emit: async (event, payload) => {
-          for (const subscriber of jobs.filter((job) => job.on?.name === event.name)) {
-            if (!subscriber.wanted || (await subscriber.wanted({ tx, companyId, now }))) await enqueue(subscriber, payload)
-          }
-        },
-      })
-    })
+    const result = await db.tenant(
+      companyId,
+      (tx) => {
+        pushed = []
+        const now = clock.now()
+        const enqueue: Ctx['enqueue'] = async (job, input, dueAt) => {
+          const lane = dueAt ? null : (job.lane?.(job.input.parse(input)) ?? null)
+          await insertWork(tx, { companyId, kind: job.name, lane, payload: input, dueAt: dueAt ?? now })
+        }
+        return work({
+          companyId,
+          tx,
+          now,
+          files,
+          secrets: secretsOf(secretKey, companyId),
+          enqueue,
+          push: (definition, payload, rooms, except = []) => {
+            pushed.push({ event: pushEvent(companyId, definition), payload, rooms, except, last: false })
+          },
+          hangUp: (rooms: readonly string[], definition?: Push, payload?: unknown, except: readonly string[] = []) => {
+            pushed.push({ event: definition ? pushEvent(companyId, definition) : null, payload, rooms, except, last: true })
+          },
+          emit: async (event, payload) => {
+            for (const subscriber of jobs.filter((job) => job.on?.name === event.name)) {
+              if (!subscriber.wanted || (await subscriber.wanted({ tx, companyId, now }))) await enqueue(subscriber, payload)
+            }
+          },
+        })
+      },
+      reads,
+    )
     publish(pushed)
     return result
   }

@@ -4,7 +4,7 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import type { Tx } from '#platform/database/db.ts'
 import type { Slice } from '#platform/page.ts'
 import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
-import { tagsOf } from '#features/tags/queries.ts'
+import { tagsOf } from './row.ts'
 import { selectViews } from '#platform/database/views.ts'
 
 interface Identity {

@@ -8,9 +8,10 @@ import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { HeldTicket } from './held-ticket.ts'
 import * as queries from './queries.ts'
+import type { TicketRow } from './row.ts'
 
 /** What screens see of a ticket. */
-export function toTicket(ctx: Ctx, { createdAt, updatedAt, waitingSince, contact, ...row }: queries.TicketRow): Ticket {
+export function toTicket(ctx: Ctx, { createdAt, updatedAt, waitingSince, contact, ...row }: TicketRow): Ticket {
   const { picture, ...shown } = contact
   return {
     ...row,

@@ -4,48 +4,13 @@ import { mostCounted, showsOthers, type TicketFilter, type Viewer } from '@recad
 import type { Ticket, TicketStatus } from '@recado/contract/tickets/api'
 import { assignmentsOf } from '#platform/database/assignments.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
 import { selectViews, viewsOf } from '#platform/database/views.ts'
-import { tagsOf } from '#features/tags/queries.ts'
 import type { HeldTicket } from './held-ticket.ts'
+import { decorate, type TicketRow } from './row.ts'
 
 const pageSize = 40
 /** Matches of a search, newest or not: a common word must not read the whole history. */
 const mostMatches = 2_000
-
-const idAndName = (row: string) =>
-  `case when ${row}.id is not null then json_build_object('id', ${row}.id, 'name', ${row}.name) end`
-
-// The page is cut first and decorated after: joins before the limit cost thirty times as much under row-level security.
-const decorate = (source: string) => `
-  select t.id, t.uuid, t.code, t.status, t.user_id as "userId", t.queue_id as "queueId", t.connection_id as "whatsappId",
-    t.contact_id as "contactId", t.is_group as "isGroup", t.chatbot, t.last_message as "lastMessage",
-    case when m.id is not null then json_build_object('mediaType', m.media_type, 'fromMe', m.from_me, 'ack', m.ack,
-      'failed', m.failed_reason is not null, 'isDeleted', m.is_deleted, 'author', author.name) end as "lastMessageState",
-    t.unread_messages as "unreadMessages", t.is_new as "isNew",
-    case when t.status <> 'closed' then t.waiting_since end as "waitingSince", t.use_integration as "useIntegration",
-    t.prompt_id as "promptId", t.integration_id as "integrationId", t.created_at as "createdAt", t.updated_at as "updatedAt",
-    ${idAndName('u')} as "user", ${idAndName('n')} as whatsapp,
-    case when q.id is not null then json_build_object('id', q.id, 'name', q.name, 'color', q.color) end as queue,
-    json_build_object('id', c.id, 'name', c.name, 'number', c.number, 'email', c.email, 'extraInfo', c.extra_info,
-      'picture', ${addressOf('picture')}) as contact,
-    tags.list as tags
-  from (${source}) t
-  join contacts c on c.company_id = $1 and c.id = t.contact_id
-  ${joinMedia('picture', 'c.picture_id')}
-  left join users u on u.company_id = $1 and u.id = t.user_id
-  left join queues q on q.company_id = $1 and q.id = t.queue_id
-  left join connections n on n.company_id = $1 and n.id = t.connection_id
-  left join lateral (
-    select m.id, m.media_type, m.from_me, m.ack, m.failed_reason, m.is_deleted, m.contact_id
-    from messages m where m.company_id = $1 and m.ticket_id = t.id order by m.id desc limit 1) m on true
-  left join contacts author on author.company_id = $1 and author.id = m.contact_id and t.is_group
-  cross join lateral (${tagsOf('t.contact_id')}) tags`
-
-/** A ticket as it is stored; find.ts makes what screens see of it. */
-export interface TicketRow extends Omit<Ticket, 'contact'> {
-  contact: Omit<Ticket['contact'], 'profilePicUrl' | 'tags'> & { picture: AddressRow | null }
-}
 
 export interface TicketSearch extends TicketFilter {
   searchParam?: string | undefined
@@ -62,10 +27,10 @@ export async function listTickets(
   search: TicketSearch,
   page: number,
 ): Promise<{ rows: TicketRow[]; hasMore: boolean; count?: number }> {
-  const values: unknown[] = [viewer.companyId, (page - 1) * pageSize]
+  const values: unknown[] = [viewer.companyId, pageSize + 1, (page - 1) * pageSize]
   const conditions = [...filterConditions(search, values), ...matches(viewer, search, values), visibility(viewer, search, values)]
   const where = ['t.company_id = $1', ...conditions].join(' and ')
-  const cut = `select * from tickets t where ${where} order by t.updated_at desc, t.id desc limit ${pageSize + 1} offset $2`
+  const cut = `select * from tickets t where ${where} order by t.updated_at desc, t.id desc limit $2 offset $3`
   const shown = `${decorate('select * from page')} order by t.updated_at desc, t.id desc`
   const isCounted = page === 1 && !search.searchParam
   const text = `with page as materialized (${cut}) select ${viewsOf(shown)} as rows${isCounted ? `, ${counted(where)} as count` : ''}`

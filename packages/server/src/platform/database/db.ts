@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { CamelCasePlugin, Kysely } from 'kysely'
 import pg from 'pg'
 import type { ErrorCode } from '@recado/contract/errors'
@@ -25,8 +26,11 @@ export interface Tx {
 }
 
 export interface Db {
-  /** Runs `work` in a transaction that sees only one company. The company is set in the round trip that opens it. */
-  tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in a transaction that sees only one company. The company is set in the round trip that opens it. One that only
+   * `reads` may write nothing, and its end is not waited for.
+   */
+  tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>, reads?: boolean): Promise<T>
   end(): Promise<void>
 }
 
@@ -34,9 +38,9 @@ export interface Db {
 export function openDb(connectionString: string, max: number): Db {
   const pool = openPool(connectionString, max)
   return {
-    tenant: (companyId, work) => {
+    tenant: (companyId, work, reads = false) => {
       if (!Number.isSafeInteger(companyId)) throw new TypeError('companyId is not an integer')
-      return inTransaction(pool, `begin; set local app.company_id = ${companyId}`, work)
+      return inTransaction(pool, `begin${reads ? ' read only' : ''}; set local app.company_id = ${companyId}`, work, reads)
     },
     end: () => pool.end(),
   }
@@ -70,10 +74,10 @@ const serializationFailure = '40001'
 const deadlock = '40P01'
 
 /** Opens a transaction with `begin`, commits what `work` did, and tries again when it lost to another transaction. */
-export async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>, reads = false): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, begin, work)
+      return await once(pool, begin, work, reads)
     } catch (error) {
       if (attempt >= repeats || !isLost(error)) throw error
     }
@@ -86,18 +90,22 @@ function isLost(error: unknown): boolean {
   return code === serializationFailure || code === deadlock
 }
 
-async function once<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function once<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>, reads: boolean): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   const onError = (error: Error) => (broken = error)
   client.on('error', onError)
   try {
-    // Sent together with the first statement; what fails here fails that one too.
+    sendTogether(client)
+    // What fails here fails the first statement too.
     const begun = client.query(begin)
     begun.catch(() => {})
     const result = await work(transactionOn(client))
     await begun
-    await client.query('commit')
+    sendTogether(client)
+    const committed = client.query('commit')
+    if (reads) committed.catch(() => {})
+    else await committed
     return result
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => (broken = failure))
@@ -106,6 +114,17 @@ async function once<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T
     client.off('error', onError)
     client.release(broken)
   }
+}
+
+/**
+ * Whatever this turn of the event loop still asks goes out in one write: the end of one transaction with the beginning of the next
+ * one, and that with its first statement.
+ */
+function sendTogether(client: pg.ClientBase): void {
+  // Not in its types. Source: pg, lib/query.js, which does the same for the messages of one statement.
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 function transactionOn(client: pg.ClientBase): Tx {

@@ -11,6 +11,7 @@ import type { Ctx, Unit } from '#platform/unit.ts'
 import { fail, Failure } from '#platform/fail.ts'
 import { requireSubscription } from '#platform/subscription.ts'
 import type { Sessions } from '#platform/feature.ts'
+import { compiled } from './compiled.ts'
 import { parseInput } from './parse.ts'
 import { type FileTaker, readForm, type UploadedFile } from './uploads.ts'
 
@@ -57,13 +58,13 @@ async function answer(bound: Route, request: FastifyRequest, reply: FastifyReply
   const { rest, uploads, prepared } = isPrepared(call)
     ? await prepare(call, parts)
     : { ...nothing, rest: restOf(endpoint, request) }
-  const run = () =>
-    parts.unit(identity.companyId, async (ctx) => {
-      afterwards.length = 0
-      const inside = await enter(ctx, call, parts, uploads)
-      return z.parse(endpoint.output, await handle(inside, inputOf(call, inside, rest) as never, prepared as never))
-    })
-  const output = await run().catch(async (error: unknown) => {
+  const run = async (ctx: Ctx) => {
+    afterwards.length = 0
+    const inside = await enter(ctx, call, parts, uploads)
+    return z.parse(compiled(endpoint.output), await handle(inside, inputOf(call, inside, rest) as never, prepared as never))
+  }
+  const reads = endpoint.method === 'GET' && !endpoint.writes
+  const output = await parts.unit(identity.companyId, run, reads).catch(async (error: unknown) => {
     // Refused, so nothing refers to them; after any other error that is not certain, and the sweep takes care of it.
     if (error instanceof Failure) await parts.taker.drop(identity.companyId, uploads)
     throw error
@@ -151,7 +152,7 @@ async function answerAnyone(bound: OpenRoute, request: FastifyRequest, reply: Fa
   const input = parseInput(endpoint.input, withPath(restOf(endpoint, request), request))
   const visit = visitOf(request, reply, parts, (effect) => effect())
   const ctx = { system: parts.system, unit: parts.unit, now: parts.clock.now(), visit }
-  return z.parse(endpoint.output, await open(ctx, input as never))
+  return z.parse(compiled(endpoint.output), await open(ctx, input as never))
 }
 
 function bearer(request: FastifyRequest): string | undefined {
