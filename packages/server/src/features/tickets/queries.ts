@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { can } from '@recado/contract/permissions'
 import { mostCounted, showsOthers, type TicketFilter, type Viewer } from '@recado/contract/tickets/list'
-import type { Ticket, TicketStatus } from '@recado/contract/tickets/api'
+import type { TicketStatus } from '@recado/contract/tickets/api'
 import { assignmentsOf } from '#platform/database/assignments.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { selectViews, viewsOf } from '#platform/database/views.ts'
