@@ -52,9 +52,9 @@ test('what each verb asks of the database', async () => {
   expect(heard).toEqual({
     receive: [
       [
-        'find known message',
         'lock identities',
         'find contacts by identities',
+        'find known message',
         'lock contact',
         'lock live tickets',
         'insert message',

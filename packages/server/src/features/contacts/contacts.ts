@@ -13,7 +13,7 @@ import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { toContact } from './contact-view.ts'
 import { contactChanged, contactMerged, contactRenumbered } from './events.ts'
-import { addressOf, identitiesOf } from './identity.ts'
+import { addressOf, identitiesOf, type Identity } from './identity.ts'
 import { fetchPicture, forget } from './jobs.ts'
 import { pushContact } from './live.ts'
 import { canRenumber } from './policy.ts'
@@ -43,13 +43,25 @@ export interface Resolved {
   same: readonly Contact[]
 }
 
-/** Finds the person or group behind an address, or creates it. Learns the person's other names on the way. */
-export async function resolve(ctx: Ctx, address: Address, name: string | undefined): Promise<Resolved> {
+/** Who has the address. No message from or to it is accepted elsewhere until the transaction ends. */
+export function holdOwners(ctx: Ctx, address: Address): Promise<readonly Owner[]> {
+  return holdIdentities(ctx, identitiesOf(address))
+}
+
+async function holdIdentities(ctx: Ctx, identities: readonly Identity[]): Promise<readonly Owner[]> {
+  const [, owners] = await Promise.all([
+    lockIdentities(ctx.tx, ctx.companyId, identities),
+    findByIdentities(ctx.tx, ctx.companyId, identities),
+  ])
+  return owners
+}
+
+/** The person or group behind an address, found among its held owners or created. Learns the person's other names on the way. */
+export async function resolve(ctx: Ctx, address: Address, owners: readonly Owner[], name: string | undefined): Promise<Resolved> {
   const { tx, companyId, now } = ctx
   const identities = identitiesOf(address)
   const number = numberOf(identities)
-  await lockIdentities(tx, companyId, identities)
-  const [found, ...same] = current(await findByIdentities(tx, companyId, identities))
+  const [found, ...same] = current(owners)
   const shown = name?.trim().slice(0, longestName) || number || 'WhatsApp'
   const contact =
     found ?? (await insertContact(tx, { companyId, name: shown, number, isGroup: address.group !== undefined, now }))
@@ -103,7 +115,7 @@ function current(owners: readonly Owner[]): readonly Owner[] {
 async function learn(
   ctx: Ctx,
   contact: Contact,
-  identities: ReturnType<typeof identitiesOf>,
+  identities: readonly Identity[],
   { name, number, former }: { name: string; number: string; former: boolean },
 ): Promise<void> {
   await upsertIdentities(ctx.tx, ctx.companyId, contact.id, identities, ctx.now, former)
@@ -204,12 +216,11 @@ export async function tellChange(ctx: Ctx, id: number): Promise<ContactView> {
 }
 
 /** Holds the identities; ERR_DUPLICATED_CONTACT when somebody else has one of them. */
-async function claim(ctx: Ctx, identities: ReturnType<typeof identitiesOf>, ownId: number | undefined): Promise<void> {
-  await lockIdentities(ctx.tx, ctx.companyId, identities)
-  const owners = await findByIdentities(ctx.tx, ctx.companyId, identities)
+async function claim(ctx: Ctx, identities: readonly Identity[], ownId: number | undefined): Promise<void> {
+  const owners = await holdIdentities(ctx, identities)
   if (owners.some(({ id }) => id !== ownId)) fail('ERR_DUPLICATED_CONTACT', { field: 'number' })
 }
 
-function numberOf(identities: ReturnType<typeof identitiesOf>): string {
+function numberOf(identities: readonly Identity[]): string {
   return identities.find(({ kind }) => kind === 'phone')?.value ?? ''
 }

@@ -9,10 +9,11 @@ import { findMedia, findMediaByToken, findPreview, findSource, insertMedia, type
 export async function announce(
   ctx: Ctx,
   file: Omit<NewMedia, 'companyId' | 'createdAt'>,
-): Promise<{ id: number; token: string; key: string }> {
+): Promise<{ id: number; token: string; key: string; name: string }> {
   const { companyId, now } = ctx
-  const { id, token } = await insertMedia(ctx.tx, { ...file, name: tidyName(file.name), companyId, createdAt: now })
-  return { id, token, key: storageKey({ companyId, token, variant: 'file' }) }
+  const name = tidyName(file.name)
+  const { id, token } = await insertMedia(ctx.tx, { ...file, name, companyId, createdAt: now })
+  return { id, token, key: storageKey({ companyId, token, variant: 'file' }), name }
 }
 
 /** The file has come, or will not. Where its bytes tell nothing, what was said of it in advance stays. */

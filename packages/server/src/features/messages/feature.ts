@@ -35,7 +35,8 @@ export const messages = defineFeature({
   jobs: [takeFile, followFile],
   clockJobs: [{ name: 'messages.prune', everyMs: hourMs, run: ({ system, now }) => system.across((tx) => deleteStale(tx, now)) }],
   signals: [
-    onSignal('message', receive),
+    // Those of a group hold their writers too, who may be in other groups.
+    onSignal('message', receive, ({ participant }) => participant === undefined),
     onSignal('change', receiveChange),
     onSignal('receipt', applyReceipt),
     onSignal('failure', applyFailure),

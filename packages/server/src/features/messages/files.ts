@@ -24,7 +24,7 @@ const longestPreview = 90_000
 const longestType = 100
 
 /** Makes the row of a file that somebody sent; the channel fetches its bytes and reports when they are here. */
-export function expectFile(ctx: Ctx, file: InboundFile): Promise<{ id: number }> {
+export function expectFile(ctx: Ctx, file: InboundFile): Promise<{ id: number; name: string }> {
   const { fileName = '', mimeType, size, seconds, width, height, voice = false, waveform = null, source, thumbnail } = file
   const preview = thumbnail && thumbnail.length <= longestPreview ? thumbnail : null
   const told = { size: size ?? null, seconds: seconds ?? null, width: width ?? null, height: height ?? null }

@@ -29,8 +29,7 @@ export interface Live {
  */
 export async function liveTicket(ctx: Ctx, conversation: Conversation, begunBy: BegunBy): Promise<Live> {
   const { contactId, connectionId } = conversation
-  await holdContact(ctx, contactId)
-  const live = await lockLiveTickets(ctx.tx, ctx.companyId, contactId)
+  const [, live] = await Promise.all([holdContact(ctx, contactId), lockLiveTickets(ctx.tx, ctx.companyId, contactId)])
   const known = live.find((ticket) => ticket.whatsappId === connectionId)
   if (known) return { ticketId: known.id, before: known }
   const since = new Date(ctx.now.getTime() - reopenWindowMs)

@@ -18,7 +18,7 @@ const longestName = 63
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** One open transaction. */
+/** One open transaction. Statements that are asked without waiting for one another are sent together and run in their order. */
 export interface Tx {
   sql: Kysely<DB>
   /** Runs a hot statement under a name, so that PostgreSQL plans it once per connection. Not for LIKE patterns. */
@@ -135,6 +135,7 @@ function transactionOn(client: pg.ClientBase): Tx {
     }),
     named: async <Row extends object>(name: string, text: string, values: readonly unknown[]) => {
       if (name.length > longestName) throw new RangeError(`The name of a statement is too long: ${name}`)
+      sendTogether(client)
       const { rows } = await client.query<Row>({ name, text, values: [...values] })
       return rows
     },

@@ -46,6 +46,8 @@ export interface ClockJob {
 export interface Signal<S extends z.ZodType = z.ZodType> {
   kind: string
   payload: S
+  /** May it share a transaction with its neighbours in the lane? Then it holds nothing that another lane holds in another order. */
+  shares?: (payload: z.output<S>) => boolean
   run: (ctx: Ctx, connectionId: number, payload: z.output<S>) => Promise<void>
 }
 

@@ -45,19 +45,60 @@ async function runJob(parts: PerformParts, row: Claimed, companyId: number, whil
   const answer = before && (await whileOutside(() => before({ companyId, unit: parts.unit, storage: parts.storage }, input)))
   await parts.unit(companyId, async (ctx) => {
     await job.run(ctx, input, answer as never)
-    if (!(await finish(ctx.tx, 'work', row.id))) throw new Error('Finished by somebody else')
+    await finish(ctx.tx, 'work', [row.id])
   })
 }
 
+/**
+ * Does a run of signals in one transaction, which spares most of what a commit costs. False when they are to be done one by one:
+ * some may not share it, or one of them has failed.
+ */
+export async function performTogether(parts: PerformParts, table: LaneTable, run: readonly Claimed[]): Promise<boolean> {
+  const place = run[0] && placeOf(run[0])
+  if (table !== 'channels.inbox' || run.length < 2 || !place) return false
+  try {
+    const reports = run.map((row) => readReport(parts, row))
+    if (!reports.every(({ signal, payload }) => signal.shares?.(payload))) return false
+    await take(parts, place, reports)
+    return true
+  } catch {
+    return false
+  }
+}
+
 async function receive(parts: PerformParts, row: Claimed): Promise<void> {
-  const { companyId, connectionId } = row
-  if (companyId === null || connectionId === null) return drop(parts.system.pool, 'channels.inbox', row.id)
-  const signal = parts.signals.find((known) => known.kind === row.kind)
-  if (!signal) throw new Error(`No feature takes signals of kind ${row.kind}`)
-  const payload = signal.payload.parse(row.payload)
-  await parts.unit(companyId, async (ctx) => {
-    await signal.run(ctx, connectionId, payload)
-    if (!(await finish(ctx.tx, 'channels.inbox', row.id))) throw new Error('Finished by somebody else')
+  const place = placeOf(row)
+  if (!place) return drop(parts.system.pool, 'channels.inbox', row.id)
+  await take(parts, place, [readReport(parts, row)])
+}
+
+interface Report {
+  id: number
+  signal: Signal
+  payload: unknown
+}
+
+function readReport({ signals }: PerformParts, { id, kind, payload }: Claimed): Report {
+  const signal = signals.find((known) => known.kind === kind)
+  if (!signal) throw new Error(`No feature takes signals of kind ${kind}`)
+  return { id, signal, payload: signal.payload.parse(payload) }
+}
+
+type Place = { companyId: number; connectionId: number }
+
+/** Whose they are; undefined when the connection is gone. */
+function placeOf({ companyId, connectionId }: Claimed): Place | undefined {
+  return companyId === null || connectionId === null ? undefined : { companyId, connectionId }
+}
+
+async function take({ unit }: PerformParts, { companyId, connectionId }: Place, reports: readonly Report[]): Promise<void> {
+  await unit(companyId, async (ctx) => {
+    for (const { signal, payload } of reports) await signal.run(ctx, connectionId, payload)
+    await finish(
+      ctx.tx,
+      'channels.inbox',
+      reports.map(({ id }) => id),
+    )
   })
 }
 

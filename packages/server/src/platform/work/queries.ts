@@ -89,17 +89,18 @@ export async function claim(
   return [...Map.groupBy(inOrder, ({ lane, id }) => lane ?? id).values()]
 }
 
-/** Marks a row as done inside the transaction that did it. False when somebody else has finished it meanwhile. */
-export async function finish(tx: Tx, table: LaneTable, id: number): Promise<boolean> {
+/** Marks rows as done inside the transaction that did them. Fails when somebody else has finished one of them meanwhile. */
+export async function finish(tx: Tx, table: LaneTable, ids: readonly number[]): Promise<void> {
   const rows =
     table === 'work'
-      ? await tx.named('finish work', 'delete from work where id = $1 returning id', [id])
+      ? await tx.named('finish work', 'delete from work where id = any($1::bigint[]) returning id', [ids])
       : await tx.named(
           'finish inbox',
-          `update channels.inbox set state = 'done', lease_until = null, error = null where id = $1 and state = 'ready' returning id`,
-          [id],
+          `update channels.inbox set state = 'done', lease_until = null, error = null
+           where id = any($1::bigint[]) and state = 'ready' returning id`,
+          [ids],
         )
-  return rows.length === 1
+  if (rows.length !== ids.length) throw new Error('Finished by somebody else')
 }
 
 /** Removes a row that no longer belongs to any company. */

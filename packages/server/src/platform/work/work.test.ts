@@ -193,6 +193,47 @@ test('rows of a lane are taken together, up to the first that is not due yet', a
   expect(done).toEqual(numbers)
 })
 
+test('signals that may share a transaction do; when one fails, what came before it is done and what follows waits', async () => {
+  const company = await w.company()
+  const connection = await w.connection(company)
+  const done: { number: number; transaction: string }[] = []
+  let failing = 3
+  const counted = signal({
+    kind: 'state',
+    payload,
+    shares: ({ number }) => number < 5,
+    run: async ({ tx }, _connection, { number }) => {
+      if (number === failing) throw new Error('not now')
+      const [row] = await tx.named<{ id: string }>('transaction', 'select pg_current_xact_id()::text as id', [])
+      done.push({ number, transaction: row?.id ?? '' })
+    },
+  })
+  const { start } = workshop([], [counted])
+  const put = async (numbers: number[]) => {
+    done.length = 0
+    await w.owner.query(
+      `insert into channels.inbox (connection_id, kind, lane, payload)
+       select $1, 'state', 'z', jsonb_build_object('lane', 'z', 'number', number) from unnest($2::int[]) number`,
+      [connection, numbers],
+    )
+  }
+  const worker = start()
+  await put([1, 2, 3, 4])
+  await worker.settle()
+  // The four together, in vain, and then one by one.
+  expect(done.map(({ number }) => number)).toEqual([1, 2, 1, 2])
+  failing = 0
+  done.length = 0
+  w.turnClock(200)
+  await worker.settle()
+  expect(done.map(({ number }) => number)).toEqual([3, 4])
+  expect(new Set(done.map(({ transaction }) => transaction)).size).toBe(1)
+  await put([4, 5])
+  await worker.settle()
+  expect(new Set(done.map(({ transaction }) => transaction)).size).toBe(2)
+  await worker.stop()
+})
+
 test('a piece that fails is tried again later, holds its lane meanwhile, and is set aside in the end', async () => {
   const company = await w.company()
   const tries: number[] = []

@@ -1,5 +1,5 @@
 import { type Claimed, claim, extendLeases, insertClockRow, type LaneTable, release, releaseLeases } from './queries.ts'
-import { perform, type PerformParts, type WhileOutside } from './perform.ts'
+import { perform, type PerformParts, performTogether, type WhileOutside } from './perform.ts'
 
 const leaseMs = 6_000
 const heartbeatMs = 2_000
@@ -160,6 +160,7 @@ class RunningWorker implements Worker {
   // What follows a row that failed waits for it.
   async #perform(table: LaneTable, run: Claimed[]): Promise<void> {
     const { system, log } = this.#parts
+    if (await performTogether(this.#parts, table, run)) return
     for (const [at, row] of run.entries()) {
       const isDone = await perform(this.#parts, table, row, this.#whileOutside)
       this.#held[table].delete(row.id)

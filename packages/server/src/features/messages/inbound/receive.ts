@@ -1,6 +1,6 @@
-import { addressKey } from '@recado/border/address'
+import { type Address, addressKey } from '@recado/border/address'
 import type { InboundMessage } from '@recado/border/signals'
-import { holdAddress, known, merge, resolve, type Resolved } from '#features/contacts/contacts.ts'
+import { holdAddress, holdOwners, known, merge, resolve, type Resolved } from '#features/contacts/contacts.ts'
 import { keepTags } from '#features/tags/tags.ts'
 import { liveTicket, moveTickets } from '#features/tickets/live-tickets.ts'
 import { note } from '#features/tickets/last-message.ts'
@@ -27,19 +27,18 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
   const { fromMe, waId } = received
   const chat = addressKey(received.chat)
   const participant = received.participant ? addressKey(received.participant) : ''
-  const before = await findKnown(ctx.tx, ctx.companyId, { connectionId, chat, waId, fromMe, participant })
+  const [owners, before] = await Promise.all([
+    holdOwners(ctx, received.chat),
+    findKnown(ctx.tx, ctx.companyId, { connectionId, chat, waId, fromMe, participant }),
+  ])
   if (before) return before.mediaType === undecryptable ? mend(ctx, connectionId, before.id, received) : undefined
-  const contact = await settled(
-    ctx,
-    await resolve(ctx, received.chat, fromMe || received.chat.group ? undefined : received.pushName),
-  )
-  const author = received.participant
-    ? await settled(ctx, await resolve(ctx, received.participant, fromMe ? undefined : received.pushName))
-    : contact
+  const name = fromMe ? undefined : received.pushName
+  const contact = await settled(ctx, await resolve(ctx, received.chat, owners, received.chat.group ? undefined : name))
+  const author = received.participant ? await authorOf(ctx, received.participant, name) : contact
   const { id: contactId, isGroup } = contact
   const conversation = await liveTicket(ctx, { contactId, connectionId, isGroup }, fromMe ? 'us' : 'contact')
-  const content = await keep(ctx, connectionId, received)
-  const row = await insertMessage(ctx.tx, {
+  const { file, ...content } = await keep(ctx, connectionId, received)
+  const stored = insertMessage(ctx.tx, {
     ...content,
     companyId: ctx.companyId,
     ticketId: conversation.ticketId,
@@ -57,22 +56,28 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
     sentAt: new Date(received.sentAt),
     createdAt: ctx.now,
   })
-  if (row.file) await fetchFile(ctx, connectionId, row.id)
-  const ticket = await note(ctx, conversation, previewOf(row), fromMe ? 'none' : 'more')
-  if (!fromMe) await ctx.emit(messageReceived, { messageId: row.id, ticketId: ticket.id })
-  pushMessage(ctx, 'create', row.file ? await load(ctx, row.id) : toMessage(ctx, row), ticket)
-  await catchUp(ctx, connectionId, received)
+  const noted = note(ctx, conversation, previewOf({ ...content, file }), fromMe ? 'none' : 'more')
+  const [row, ticket] = await Promise.all([stored, noted])
+  if (file) await fetchFile(ctx, connectionId, row.id)
+  pushMessage(ctx, 'create', file ? await load(ctx, row.id) : toMessage(ctx, row), ticket)
+  const told = fromMe ? undefined : ctx.emit(messageReceived, { messageId: row.id, ticketId: ticket.id })
+  await Promise.all([told, catchUp(ctx, connectionId, received)])
+}
+
+async function authorOf(ctx: Ctx, participant: Address, name: string | undefined): Promise<Resolved['contact']> {
+  return settled(ctx, await resolve(ctx, participant, await holdOwners(ctx, participant), name))
 }
 
 /** What a message row holds of its content; a file is still awaited. */
 async function keep(ctx: Ctx, connectionId: number, { content, chat, quoted, ad, forwarded = false }: InboundMessage) {
-  const { body, mediaType, file } = toContent(content)
-  const mediaId = file ? (await expectFile(ctx, file)).id : null
+  const { body, mediaType, file: told } = toContent(content)
+  const file = told ? await expectFile(ctx, told) : null
   const quote = quoted ? await quoteOf(ctx, connectionId, chat, quoted) : {}
   return {
     body,
     mediaType,
-    mediaId,
+    mediaId: file?.id ?? null,
+    file,
     quotedId: null,
     quotedCopy: null,
     ...quote,
@@ -109,7 +114,8 @@ async function mend(ctx: Ctx, connectionId: number, id: number, received: Inboun
   await holdAddress(ctx, received.chat)
   const { mediaType } = await heldMessage(ctx, id)
   if (mediaType !== undecryptable || toContent(received.content).mediaType === undecryptable) return
-  await patchMessage(ctx.tx, ctx.companyId, id, await keep(ctx, connectionId, received))
+  const { file: _, ...content } = await keep(ctx, connectionId, received)
+  await patchMessage(ctx.tx, ctx.companyId, id, content)
   await fetchFile(ctx, connectionId, id)
   await tellNewText(ctx, id)
   await catchUp(ctx, connectionId, received)
