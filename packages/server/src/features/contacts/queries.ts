@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Slice } from '#platform/page.ts'
 import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
 import { tagsOf } from './row.ts'
-import { selectViews } from '#platform/database/views.ts'
+import { pageCut, selectViews } from '#platform/database/views.ts'
 
 interface Identity {
   kind: 'phone' | 'lid' | 'group'
@@ -238,6 +238,6 @@ export async function listContacts(
   const found = searchParam === undefined ? '' : 'and id in (select search_contacts($4, 2000))'
   const values = [companyId, limit, offset, ...(searchParam === undefined ? [] : [searchParam])]
   const name = searchParam === undefined ? 'list contacts' : 'search contacts'
-  const source = `select * from contacts where company_id = $1 ${found} order by name, id limit $2 offset $3`
+  const source = pageCut(`select * from contacts where company_id = $1 ${found} order by name, id`)
   return selectViews(tx, name, `${decorate(source)} order by c.name, c.id`, values)
 }

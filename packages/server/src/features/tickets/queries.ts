@@ -4,7 +4,7 @@ import { mostCounted, showsOthers, type TicketFilter, type Viewer } from '@recad
 import type { TicketStatus } from '@recado/contract/tickets/api'
 import { assignmentsOf } from '#platform/database/assignments.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { selectViews, viewsOf } from '#platform/database/views.ts'
+import { pageCut, selectViews, viewsOf } from '#platform/database/views.ts'
 import type { HeldTicket } from './held-ticket.ts'
 import { decorate, type TicketRow } from './row.ts'
 
@@ -30,7 +30,7 @@ export async function listTickets(
   const values: unknown[] = [viewer.companyId, pageSize + 1, (page - 1) * pageSize]
   const conditions = [...filterConditions(search, values), ...matches(viewer, search, values), visibility(viewer, search, values)]
   const where = ['t.company_id = $1', ...conditions].join(' and ')
-  const cut = `select * from tickets t where ${where} order by t.updated_at desc, t.id desc limit $2 offset $3`
+  const cut = pageCut(`select * from tickets t where ${where} order by t.updated_at desc, t.id desc`)
   const shown = `${decorate('select * from page')} order by t.updated_at desc, t.id desc`
   const isCounted = page === 1 && !search.searchParam
   const text = `with page as materialized (${cut}) select ${viewsOf(shown)} as rows${isCounted ? `, ${counted(where)} as count` : ''}`

@@ -7,28 +7,10 @@ import { type Folder, makeSocketFolder, openFolder, own } from './folder.ts'
 import { hold, isHeld, withLock } from './lock.ts'
 import { findPostmaster, launchPostmaster, settledPostmaster, stopPostmaster } from './postmaster.ts'
 import { type Runner, findRunner, runProgram } from './runner.ts'
+import { forgetful, port, settingsFor, thisMachine } from './settings.ts'
 
 /** A running PostgreSQL: `url` is the database `recado` as its owner, a superuser, over a unix socket. */
 export type Postgres = { url: string; stop: () => Promise<void> }
-
-const settings = {
-  listen_addresses: '',
-  port: 5432,
-  unix_socket_permissions: '0700',
-  max_connections: 100,
-  shared_buffers: '128MB',
-  min_wal_size: '32MB',
-  max_wal_size: '1GB',
-  timezone: 'UTC',
-  log_timezone: 'UTC',
-  log_statement: 'none',
-  // Neither statements nor customers' rows get into the log with an error.
-  log_min_error_statement: 'panic',
-  log_error_verbosity: 'terse',
-  log_checkpoints: 'off',
-}
-
-const forgetful = { fsync: 'off', full_page_writes: 'off' }
 
 export type PostgresParts = {
   dir: string
@@ -95,7 +77,7 @@ async function start(folder: Folder, durable: boolean) {
     data: folder.data,
     socketFolder,
     log: folder.log,
-    settings: durable ? settings : { ...settings, ...forgetful },
+    settings: { ...settingsFor(thisMachine()), ...(durable ? {} : forgetful) },
   })
 }
 
@@ -132,5 +114,5 @@ async function letGo({ lock, data, holders }: Folder, note: string) {
 
 // The host name is a placeholder that URL parsers want; drivers take the socket's folder from the parameter.
 function urlOf(socketFolder: string, database: string): string {
-  return `postgres://owner@localhost:${settings.port}/${database}?host=${encodeURIComponent(socketFolder)}`
+  return `postgres://owner@localhost:${port}/${database}?host=${encodeURIComponent(socketFolder)}`
 }

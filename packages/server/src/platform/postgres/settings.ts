@@ -1,0 +1,56 @@
+import { availableParallelism, totalmem } from 'node:os'
+
+export type Settings = Record<string, string | number>
+
+export interface Machine {
+  /** Bytes that this process and its like may use. */
+  memory: number
+  cores: number
+}
+
+/** What there is to use here; a container may allow less than the machine has. */
+export function thisMachine(): Machine {
+  const allowed = process.constrainedMemory()
+  return { memory: allowed > 0 ? Math.min(allowed, totalmem()) : totalmem(), cores: availableParallelism() }
+}
+
+/** Names the socket; nothing listens on it. */
+export const port = 5432
+
+const always: Settings = {
+  listen_addresses: '',
+  port,
+  unix_socket_permissions: '0700',
+  max_connections: 100,
+  min_wal_size: '32MB',
+  max_wal_size: '1GB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_statement: 'none',
+  // Neither statements nor customers' rows get into the log with an error.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}
+
+/**
+ * Settings for a machine that PostgreSQL shares with the server and the channels. The shares of memory are those that its manual
+ * suggests (Resource Consumption, Query Planning), within bounds.
+ */
+export function settingsFor({ memory, cores }: Machine): Settings {
+  const share = (part: number, least: number, most: number) =>
+    `${Math.floor(Math.min(most, Math.max(least, memory / 2 ** 20 / part)))}MB`
+  return {
+    ...always,
+    shared_buffers: share(4, 128, 8_192),
+    effective_cache_size: share(2, 256, 65_536),
+    maintenance_work_mem: share(32, 32, 1_024),
+    work_mem: share(1_024, 4, 32),
+    // With few cores, whoever asks something large would take them from everybody else.
+    max_parallel_workers_per_gather: cores < 4 ? 0 : 2,
+    max_parallel_workers: cores,
+  }
+}
+
+/** For what may be lost, and is one of many on its machine. */
+export const forgetful: Settings = { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB' }
