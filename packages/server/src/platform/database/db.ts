@@ -128,11 +128,15 @@ function sendTogether(client: pg.ClientBase): void {
 }
 
 function transactionOn(client: pg.ClientBase): Tx {
+  let sql: Kysely<DB> | undefined
   return {
-    sql: new Kysely<DB>({
-      dialect: clientDialect(client),
-      plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    }),
+    // Made when it is asked for: what is asked all day has a name.
+    get sql() {
+      return (sql ??= new Kysely<DB>({
+        dialect: clientDialect(client),
+        plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+      }))
+    },
     named: async <Row extends object>(name: string, text: string, values: readonly unknown[]) => {
       if (name.length > longestName) throw new RangeError(`The name of a statement is too long: ${name}`)
       sendTogether(client)
