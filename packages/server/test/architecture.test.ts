@@ -88,6 +88,12 @@ test('each table is written by one feature', () => {
   expect(writers.size).toBeGreaterThan(12)
 })
 
+test('what is asked together is waited for together: nothing is left behind when a transaction ends', () => {
+  const features = server.filter(({ path }) => featureOf(path) && !path.endsWith('.test.ts'))
+  const hasty = features.filter(({ text }) => /Promise\.all\(/.test(text))
+  expect(hasty.map(({ path }) => path)).toEqual([])
+})
+
 test('SQL lives in queries.ts, the environment in config.ts', () => {
   const features = server.filter(({ path }) => featureOf(path))
   expect(

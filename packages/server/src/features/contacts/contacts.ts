@@ -7,6 +7,7 @@ import type {
 } from '@recado/contract/contacts/api'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import type { Viewer } from '@recado/contract/tickets/list'
+import { together } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
 import { pageOf, type Slice } from '#platform/page.ts'
 import type { ActorCtx } from '#platform/feature.ts'
@@ -49,10 +50,10 @@ export function holdOwners(ctx: Ctx, address: Address): Promise<readonly Owner[]
 }
 
 async function holdIdentities(ctx: Ctx, identities: readonly Identity[]): Promise<readonly Owner[]> {
-  const [, owners] = await Promise.all([
+  const [, owners] = await together(
     lockIdentities(ctx.tx, ctx.companyId, identities),
     findByIdentities(ctx.tx, ctx.companyId, identities),
-  ])
+  )
   return owners
 }
 

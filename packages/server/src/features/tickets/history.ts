@@ -1,5 +1,6 @@
 import { type StoryEvent, ticketEventPush } from '@recado/contract/ticket-events/api'
 import type { Ticket } from '@recado/contract/tickets/api'
+import { together } from '#platform/database/db.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { audienceOf, type Placed } from './audience.ts'
 import type { HeldTicket } from './held-ticket.ts'
@@ -30,10 +31,10 @@ export async function record(ctx: Ctx, { kind, userId, begunBy }: Deed, from: Pl
   const { tx, companyId, now } = ctx
   if (kind === 'reopened' && userId !== null)
     await resumeVisit(tx, companyId, after.id, new Date(now.getTime() - secondThoughtsMs))
-  const [id] = await Promise.all([
+  const [id] = await together(
     insertEvent(tx, companyId, { ticketId: after.id, userId, kind, from, to: after, at: now }),
     recordVisit(tx, companyId, after, { begunBy, now }),
-  ])
+  )
   if (kind === 'transferred') await tell(ctx, id, after)
 }
 

@@ -1,6 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { onlyQueue } from '#features/connections/sessions.ts'
 import { holdContact } from '#features/contacts/contacts.ts'
+import { together } from '#platform/database/db.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { patchTicket, ticketOf } from './find.ts'
 import type { HeldTicket } from './held-ticket.ts'
@@ -29,7 +30,7 @@ export interface Live {
  */
 export async function liveTicket(ctx: Ctx, conversation: Conversation, begunBy: BegunBy): Promise<Live> {
   const { contactId, connectionId } = conversation
-  const [, live] = await Promise.all([holdContact(ctx, contactId), lockLiveTickets(ctx.tx, ctx.companyId, contactId)])
+  const [, live] = await together(holdContact(ctx, contactId), lockLiveTickets(ctx.tx, ctx.companyId, contactId))
   const known = live.find((ticket) => ticket.whatsappId === connectionId)
   if (known) return { ticketId: known.id, before: known }
   const since = new Date(ctx.now.getTime() - reopenWindowMs)

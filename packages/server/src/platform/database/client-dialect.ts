@@ -10,11 +10,13 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 
-/** Lets Kysely build and run statements on one client whose transaction somebody else opened. */
-export function clientDialect(client: pg.ClientBase): Dialect {
+export type Ask = (statement: pg.QueryConfig) => Promise<pg.QueryResult>
+
+/** Lets Kysely build and run statements in a transaction that somebody else opened. */
+export function clientDialect(ask: Ask): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new ClientDriver(client),
+    createDriver: () => new ClientDriver(ask),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
@@ -23,9 +25,9 @@ export function clientDialect(client: pg.ClientBase): Dialect {
 class ClientDriver implements Driver {
   private readonly connection: DatabaseConnection
 
-  constructor(client: pg.ClientBase) {
+  constructor(ask: Ask) {
     this.connection = {
-      executeQuery: (query) => execute(client, query),
+      executeQuery: (query) => execute(ask, query),
       streamQuery: () => {
         throw new Error('Statements are not streamed')
       },
@@ -55,8 +57,8 @@ class ClientDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-async function execute<Row>(client: pg.ClientBase, query: CompiledQuery): Promise<QueryResult<Row>> {
-  const { rows, rowCount, command } = await client.query(query.sql, [...query.parameters])
+async function execute<Row>(ask: Ask, query: CompiledQuery): Promise<QueryResult<Row>> {
+  const { rows, rowCount, command } = await ask({ text: query.sql, values: [...query.parameters] })
   const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
   return changes ? { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows as Row[] }
 }

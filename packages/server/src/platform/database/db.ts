@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import { CamelCasePlugin, Kysely } from 'kysely'
 import pg from 'pg'
 import type { ErrorCode } from '@recado/contract/errors'
-import { clientDialect } from './client-dialect.ts'
+import { type Ask, clientDialect } from './client-dialect.ts'
 import { Failure } from '#platform/fail.ts'
 import type { DB } from './tables.ts'
 
@@ -18,7 +18,7 @@ const longestName = 63
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** One open transaction. Statements that are asked without waiting for one another are sent together and run in their order. */
+/** One open transaction. Statements that are asked without waiting for one another go out together and run in order: see `together`. */
 export interface Tx {
   sql: Kysely<DB>
   /** Runs a hot statement under a name, so that PostgreSQL plans it once per connection. Not for LIKE patterns. */
@@ -92,6 +92,7 @@ function isLost(error: unknown): boolean {
 
 async function once<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>, reads: boolean): Promise<T> {
   const client = await pool.connect()
+  const { tx, end } = transactionOn(client)
   let broken: Error | undefined
   const onError = (error: Error) => (broken = error)
   client.on('error', onError)
@@ -100,7 +101,8 @@ async function once<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T
     // What fails here fails the first statement too.
     const begun = client.query(begin)
     begun.catch(() => {})
-    const result = await work(transactionOn(client))
+    const result = await work(tx)
+    end()
     await begun
     sendTogether(client)
     const committed = client.query('commit')
@@ -108,6 +110,7 @@ async function once<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T
     else await committed
     return result
   } catch (error) {
+    end()
     await client.query('rollback').catch((failure: Error) => (broken = failure))
     throw error
   } finally {
@@ -127,23 +130,45 @@ function sendTogether(client: pg.ClientBase): void {
   process.nextTick(() => stream.uncork())
 }
 
-function transactionOn(client: pg.ClientBase): Tx {
+function transactionOn(client: pg.ClientBase): { tx: Tx; end: () => void } {
+  let isOver = false
   let sql: Kysely<DB> | undefined
-  return {
+  // The connection serves another company next: nothing that was left behind may ask it there.
+  const ask: Ask = (statement) => {
+    if (isOver) throw new Error('The transaction is over')
+    sendTogether(client)
+    return client.query(statement)
+  }
+  const tx: Tx = {
     // Made when it is asked for: what is asked all day has a name.
     get sql() {
       return (sql ??= new Kysely<DB>({
-        dialect: clientDialect(client),
+        dialect: clientDialect(ask),
         plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
       }))
     },
     named: async <Row extends object>(name: string, text: string, values: readonly unknown[]) => {
       if (name.length > longestName) throw new RangeError(`The name of a statement is too long: ${name}`)
-      sendTogether(client)
-      const { rows } = await client.query<Row>({ name, text, values: [...values] })
-      return rows
+      const { rows } = await ask({ name, text, values: [...values] })
+      return rows as Row[]
     },
   }
+  return { tx, end: () => (isOver = true) }
+}
+
+/**
+ * Waits for all that was asked at once, and fails as the first of them did: the others failed because of it. None is left behind
+ * when the transaction ends, as `Promise.all` would.
+ */
+export async function together<const Asked extends readonly unknown[]>(
+  ...asked: Asked
+): Promise<{ -readonly [At in keyof Asked]: Awaited<Asked[At]> }> {
+  const outcomes = await Promise.allSettled(asked)
+  const values = outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value
+  })
+  return values as { -readonly [At in keyof Asked]: Awaited<Asked[At]> }
 }
 
 /** Is PostgreSQL out of reach, rather than the statement wrong? Such an error is answered 503 and may be tried again. */

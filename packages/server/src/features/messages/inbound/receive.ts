@@ -4,6 +4,7 @@ import { holdAddress, holdOwners, known, merge, resolve, type Resolved } from '#
 import { keepTags } from '#features/tags/tags.ts'
 import { liveTicket, moveTickets } from '#features/tickets/live-tickets.ts'
 import { note } from '#features/tickets/last-message.ts'
+import { together } from '#platform/database/db.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { patchMessage } from '#features/messages/changes/queries.ts'
 import { catchUp } from './early.ts'
@@ -27,10 +28,10 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
   const { fromMe, waId } = received
   const chat = addressKey(received.chat)
   const participant = received.participant ? addressKey(received.participant) : ''
-  const [owners, before] = await Promise.all([
+  const [owners, before] = await together(
     holdOwners(ctx, received.chat),
     findKnown(ctx.tx, ctx.companyId, { connectionId, chat, waId, fromMe, participant }),
-  ])
+  )
   if (before) return before.mediaType === undecryptable ? mend(ctx, connectionId, before.id, received) : undefined
   const name = fromMe ? undefined : received.pushName
   const contact = await settled(ctx, await resolve(ctx, received.chat, owners, received.chat.group ? undefined : name))
@@ -57,11 +58,11 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
     createdAt: ctx.now,
   })
   const noted = note(ctx, conversation, previewOf({ ...content, file }), fromMe ? 'none' : 'more')
-  const [row, ticket] = await Promise.all([stored, noted])
+  const [row, ticket] = await together(stored, noted)
   if (file) await fetchFile(ctx, connectionId, row.id)
   pushMessage(ctx, 'create', file ? await load(ctx, row.id) : toMessage(ctx, row), ticket)
   const told = fromMe ? undefined : ctx.emit(messageReceived, { messageId: row.id, ticketId: ticket.id })
-  await Promise.all([told, catchUp(ctx, connectionId, received)])
+  await together(told, catchUp(ctx, connectionId, received))
 }
 
 async function authorOf(ctx: Ctx, participant: Address, name: string | undefined): Promise<Resolved['contact']> {

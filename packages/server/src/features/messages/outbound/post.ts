@@ -8,7 +8,7 @@ import { note } from '#features/tickets/last-message.ts'
 import { ticketOf } from '#features/tickets/find.ts'
 import type { HeldTicket } from '#features/tickets/held-ticket.ts'
 import { moveTo } from '#features/tickets/transfer.ts'
-import { refusedAs } from '#platform/database/db.ts'
+import { refusedAs, together } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { type Content, previewOf } from '#features/messages/content.ts'
@@ -55,11 +55,10 @@ export async function post(
   keys: { clientId: string; quotedId: number | null },
 ): Promise<Message> {
   const connectionId = await connectionOf(ctx, ticket)
-  const to = await addressesOf(ctx, ticket.contactId)
-  const isOpen = await isUsable(ctx, connectionId)
+  const [to, isOpen] = await together(addressesOf(ctx, ticket.contactId), isUsable(ctx, connectionId))
   const waId = newWaId()
   const { body, mediaType, mediaId = null, isForwarded = false } = draft
-  const row = await insertMessage(ctx.tx, {
+  const created = insertMessage(ctx.tx, {
     ...keys,
     companyId: ctx.companyId,
     ticketId: ticket.id,
@@ -80,12 +79,13 @@ export async function post(
     sentAt: ctx.now,
     createdAt: ctx.now,
   }).catch(refusedAs('ERR_CREATING_MESSAGE'))
+  const unread = sender.class === person ? 'same' : 'kept'
+  const noted = note(ctx, { ticketId: ticket.id, before: ticket }, previewOf(draft), unread)
+  const [row, after] = await together(created, noted)
   const message = toMessage(ctx, row)
   // Only a file or a quote has more to it than what was just written.
   const stored = mediaId === null && keys.quotedId === null ? { ...row, waId, preview: null, quoted: null } : undefined
   if (isOpen) await handOver(ctx, connectionId, sender.class, to, stored ?? (await requireStored(ctx, row.id)))
-  const unread = sender.class === person ? 'same' : 'kept'
-  const after = await note(ctx, { ticketId: ticket.id, before: ticket }, previewOf(draft), unread)
   pushMessage(ctx, 'create', message, after)
   return message
 }
