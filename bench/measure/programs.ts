@@ -2,6 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { inherited } from '../../e2e/support/processes.ts'
 import type { Seeded } from './seeded.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -18,7 +19,7 @@ export interface Program {
 export async function startProductOn({ folder }: Seeded): Promise<Program> {
   const child = spawn(process.execPath, ['--import', './scripts/lifeline.mjs', 'packages/server/src/main.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, DEMO: 'off', PORT: '0', LOG_LEVEL: 'warn' },
+    env: { ...inherited(), DATA_DIR: folder, DEMO: 'off', PORT: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const { stdout } = child

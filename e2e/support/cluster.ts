@@ -11,7 +11,7 @@ import { type Postgres, startPostgres } from '../../packages/server/src/platform
 import { isRunning, processName } from '../../packages/server/src/platform/postgres/processes.ts'
 import { Api } from './api.ts'
 import { freePorts } from './ports.ts'
-import { findRoles } from './processes.ts'
+import { findRoles, inherited } from './processes.ts'
 import { password } from './product.ts'
 import { type Spread, spreadOver } from './spread.ts'
 import { until } from './until.ts'
@@ -72,7 +72,7 @@ export class Cluster {
     const [port, network] = [await freePorts(4), await this.#startNetwork()]
     this.#spread = await spreadOver([port, port + 1])
     const common = {
-      PATH: process.env['PATH'] ?? '',
+      ...inherited(),
       DATABASE_URL: url.href,
       SECRET: randomBytes(32).toString('hex'),
       PUBLIC_URL: this.#spread.url,

@@ -3,6 +3,12 @@ import { join } from 'node:path'
 import { findPostmaster } from '../../packages/server/src/platform/postgres/postmaster.ts'
 import { argumentsOf, processesIn, processName } from '../../packages/server/src/platform/postgres/processes.ts'
 
+/** What a program needs of our environment, besides what it is told; it compiles nothing that another has compiled. */
+export function inherited(): Record<string, string> {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env
+  return { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
+}
+
 /** The processes a running product consists of. */
 export const roles = ['main', 'channels', 'network', 'postgres'] as const
 export type Role = (typeof roles)[number]

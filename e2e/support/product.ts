@@ -9,7 +9,7 @@ import pg from 'pg'
 import { isRunning, processName } from '../../packages/server/src/platform/postgres/processes.ts'
 import { Api } from './api.ts'
 import { freePorts } from './ports.ts'
-import { databaseUrl, findAll, findRoles, type Role } from './processes.ts'
+import { databaseUrl, findAll, findRoles, inherited, type Role } from './processes.ts'
 import { until } from './until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -55,7 +55,7 @@ export class Product {
     // With a channel, so that it ends when the test's process is killed; in a group of its own, as a shell starts it.
     const main = spawn(process.execPath, ['--import', './scripts/lifeline.mjs', 'packages/server/src/main.ts'], {
       cwd: root,
-      env: { PATH: process.env['PATH'], DATA_DIR: this.dataDir, PORT: String(this.#port), DEMO: 'quiet', ...this.#env },
+      env: { ...inherited(), DATA_DIR: this.dataDir, PORT: String(this.#port), DEMO: 'quiet', ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     })
