@@ -1,7 +1,6 @@
-import sharp from 'sharp'
-
 /** A living room wall as a customer might photograph it, 1600 x 1200: drawn, so that nobody's picture is kept here. */
-export function livingRoom(): Promise<Buffer> {
+export async function livingRoom(): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(drawing)).jpeg({ quality: 82 }).toBuffer()
 }
 

@@ -126,7 +126,7 @@ export async function createLoginLink(
 /** Sets the password of the link's user and signs in. */
 export async function followLoginLink(auth: AuthParts, ctx: OpenCtx, token: string, password: string): Promise<SignedIn> {
   const attempt = await auth.limiter.attempt(linkGuess(ctx.visit.ip))
-  refuseCommon(password)
+  await refuseCommon(password)
   const passwordHash = await hashPassword(password)
   const taken = await ctx.system.across(async (tx) => {
     const link = await takeLoginLink(tx, hashOf(token), ctx.now)

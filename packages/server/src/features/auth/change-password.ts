@@ -22,7 +22,7 @@ export async function requirePassword(auth: AuthParts, ctx: ActorCtx, password: 
  * session: the actor's own goes on, in a browser that stays known; a colleague's ends.
  */
 export async function changePassword(auth: AuthParts, ctx: ActorCtx, userId: number, password: string): Promise<void> {
-  refuseCommon(password)
+  await refuseCommon(password)
   await setPasswordHash(ctx, userId, await hashPassword(password))
   await deleteLoginLink(ctx.tx, ctx.companyId, userId)
   if (userId === ctx.actor.id) return auth.browsers.remember(ctx.visit, ctx.actor, ctx.now)

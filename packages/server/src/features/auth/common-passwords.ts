@@ -1,11 +1,16 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { fail } from '#platform/fail.ts'
 
 const most = 10_000
-// The list starts with the most common.
-const commonest = new Set(dictionary['passwords-common'].slice(0, most))
+let commonest: Promise<Set<string>> | undefined
+
+/** Loaded with the first password that somebody chooses. The list starts with the most common. */
+async function loadCommonest(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].slice(0, most))
+}
 
 /** Fails with ERR_COMMON_PASSWORD for what every guesser tries first. */
-export function refuseCommon(password: string): void {
-  if (commonest.has(password.toLowerCase())) fail('ERR_COMMON_PASSWORD', { field: 'password' })
+export async function refuseCommon(password: string): Promise<void> {
+  commonest ??= loadCommonest()
+  if ((await commonest).has(password.toLowerCase())) fail('ERR_COMMON_PASSWORD', { field: 'password' })
 }

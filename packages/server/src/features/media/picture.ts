@@ -1,5 +1,3 @@
-import sharp from 'sharp'
-
 /** A JPEG is read at an eighth of its size; others are decoded whole, GIFs most slowly, and a small file can hold many pixels. */
 const maxPixels: Record<string, number> = { jpeg: 120_000_000, png: 25_000_000, webp: 25_000_000, gif: 4_000_000 }
 const thumbnailPixels = 640
@@ -16,8 +14,13 @@ export interface Picture {
   preview: string
 }
 
-// Decoded pictures are freed at once rather than kept.
-sharp.cache(false)
+/** Loaded with the first picture. */
+async function openSharp() {
+  const { default: sharp } = await import('sharp')
+  // Decoded pictures are freed at once rather than kept.
+  sharp.cache(false)
+  return sharp
+}
 
 /** Measures a picture and makes its thumbnail, in a thread of its own. Undefined when it is unreadable or too large. */
 export async function readPicture(bytes: Uint8Array): Promise<Picture | undefined> {
@@ -27,6 +30,7 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture | undefine
     sequentialRead: true,
     pages: 1,
   } as const
+  const sharp = await openSharp()
   try {
     const { autoOrient, format } = await sharp(bytes, options).metadata()
     if (autoOrient.width * autoOrient.height > (maxPixels[format] ?? 0)) return undefined

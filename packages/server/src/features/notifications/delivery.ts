@@ -1,5 +1,4 @@
 import { pushMessage } from '@recado/contract/push-subscriptions/api'
-import webPush from 'web-push'
 import { z } from 'zod'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { type Job, job, type Outside } from '#platform/work/job.ts'
@@ -51,6 +50,8 @@ async function send(
   message: z.output<typeof pushMessage>,
 ): Promise<Outcome> {
   const { endpoint, p256dh, auth } = browser
+  // Loaded with the first delivery.
+  const { default: webPush } = await import('web-push')
   const { method, headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),
