@@ -115,6 +115,17 @@ test('a contact is given a privacy token once, not with every message', async ()
   expect(given).toHaveLength(1)
 })
 
+test('the keys of one message, for its reader and for our own phone, are one write', async () => {
+  const { side } = await world.newPaired()
+  const person = await world.network.newPerson('lid')
+  for (const text of ['um', 'dois']) await side.reachesAck(await side.send(person, text), 3)
+  const writes = await side.query<{ sessions: number }>(
+    `select count(*)::int as sessions from channels.whatsapp_web_keys where connection_id = $1 and kind = 'session' group by xmin::text`,
+    [side.connectionId],
+  )
+  expect(writes).toEqual([{ sessions: 2 }])
+})
+
 test('a damaged message arrives once its writer sent it again, a doubled one once', async () => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
