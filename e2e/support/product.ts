@@ -49,6 +49,11 @@ export class Product {
     this.phones = new WhatsAppControl(this.phonesUrl)
   }
 
+  /** Where the local WhatsApp network takes linked devices. */
+  get networkPort(): number {
+    return this.#port + 2
+  }
+
   /** Starts it, for the first time or again. Resolves when it says that it is ready. */
   async start(): Promise<void> {
     const from = this.output.length

@@ -33,6 +33,22 @@ export function addressKey({ lid, phone, group }: Address): string {
   return group ? `group:${group}` : ''
 }
 
+/** Do they name one person or group? A person is known by either name, and becomes known by both. */
+export function isSameChat(one: Address, other: Address): boolean {
+  const isOne = (name: string | undefined, like: string | undefined) => name !== undefined && name === like
+  const phones = [one, other].map(({ phone }) => phone && canonicalPhone(phone))
+  return isOne(one.lid, other.lid) || isOne(phones[0], phones[1]) || isOne(one.group, other.group)
+}
+
+/**
+ * A Brazilian mobile number is known with and without its ninth digit (55, a two-digit area code, then 9 and eight digits): the
+ * canonical form has it. Everything else stays as it is.
+ */
+export function canonicalPhone(phone: string): string {
+  const old = /^55([1-9]\d)([6-9]\d{7})$/.exec(phone)
+  return old ? `55${old[1]}9${old[2]}` : phone
+}
+
 /** The address a key was made from, as far as the key holds it. */
 export function addressOfKey(key: string): Address {
   const [kind = '', value = ''] = key.split(':')

@@ -64,7 +64,7 @@ export const commandOrder = z.object({ kind: z.enum(['connect', 'pair', 'logout'
 export type CommandOrder = z.output<typeof commandOrder>
 export type Command = CommandOrder['kind']
 
-/** What a connection does one after another, in its line. */
+/** What a connection does in the order of its line, of one conversation one after another. */
 export const lineOrder = z.discriminatedUnion('kind', [messageOrder, readOrder, commandOrder])
 export type LineOrder = z.output<typeof lineOrder>
 

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 /** Runs tasks one after another, in the order they were given. A task that rejects does not stop the next. */
 export function inSeries(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
@@ -5,5 +7,29 @@ export function inSeries(): <T>(task: () => Promise<T>) => Promise<T> {
     const result = last.then(task, task)
     last = result.catch(() => {})
     return result
+  }
+}
+
+/**
+ * Writes one batch after another: what is given in one turn of the event loop, or while a batch is being written, is written
+ * together.
+ */
+export function inBatches<T>(write: (batch: readonly T[]) => Promise<void>): (item: T) => Promise<void> {
+  const inTurn = inSeries()
+  let next: { batch: T[]; written: Promise<void> } | undefined
+  return (item) => {
+    next ??= startBatch()
+    next.batch.push(item)
+    return next.written
+  }
+
+  function startBatch() {
+    const batch: T[] = []
+    const written = inTurn(async () => {
+      await setImmediate()
+      next = undefined
+      await write(batch)
+    })
+    return { batch, written }
   }
 }

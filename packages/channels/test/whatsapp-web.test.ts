@@ -103,6 +103,29 @@ test('a phone that asks for a message again gets it, also after a restart', asyn
   expect(again).toMatchObject({ text: 'guardado', retries: 1 })
 })
 
+test('a contact is given a privacy token once, not with every message', async () => {
+  const { side } = await world.newPaired()
+  const person = await world.network.newPerson('lid')
+  const noted = `select from channels.whatsapp_web_keys where connection_id = $1 and kind = 'tctoken'`
+  await world.network.control.clearTrace()
+  await side.reachesAck(await side.send(person, 'um'), 3)
+  await until('it is noted', async () => (await side.query(noted, [side.connectionId])).length > 0, 10_000)
+  for (const text of ['dois', 'três']) await side.reachesAck(await side.send(person, text), 3)
+  const given = (await world.network.control.trace()).filter((line) => / < .*<tokens>/.test(line))
+  expect(given).toHaveLength(1)
+})
+
+test('the keys of one message, for its reader and for our own phone, are one write', async () => {
+  const { side } = await world.newPaired()
+  const person = await world.network.newPerson('lid')
+  for (const text of ['um', 'dois']) await side.reachesAck(await side.send(person, text), 3)
+  const writes = await side.query<{ sessions: number }>(
+    `select count(*)::int as sessions from channels.whatsapp_web_keys where connection_id = $1 and kind = 'session' group by xmin::text`,
+    [side.connectionId],
+  )
+  expect(writes).toEqual([{ sessions: 2 }])
+})
+
 test('a damaged message arrives once its writer sent it again, a doubled one once', async () => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')

@@ -16,7 +16,7 @@ import { Sessions, type Traffic } from './sessions.ts'
 import { changeState, forgetConnection, type StateChange } from '#tables/state.ts'
 
 const persistRetryMs = 500
-/** How long an orderly stop waits for a message in flight. */
+/** How long an orderly stop waits for messages in flight. */
 const patienceMs = 2_000
 
 export interface ConnectionParts {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Flight } from './flight.ts'
+import { atOnce, mayGoBeside } from './beside.ts'
+import { Flights, type Landing } from './flights.ts'
 import { LeaseLost, type Lease } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
 import type { CommandRow, MessageRow, Outbox, OutboxRow, ReadRow } from '#tables/outbox.ts'
@@ -22,10 +23,15 @@ export interface ArbiterParts {
   broken: (detail: string) => void
 }
 
-/** Sends the rows of one connection's outbox, one at a time. Order: what is in doubt, then by class, then by id. */
+/**
+ * Sends the rows of one connection's outbox: several at a time, of one conversation one after another. Order: what is in doubt,
+ * then by class, then by id.
+ */
 export class Arbiter {
   private readonly parts: ArbiterParts
-  private readonly flight = new Flight()
+  private readonly flights = new Flights()
+  /** The rows being worked on, and the end of that. */
+  private readonly underWay = new Map<OutboxRow, Promise<void>>()
   /** Messages that the network may already have; undefined while that is not known. */
   private inDoubt: MessageRow[] | undefined
   private bell = Promise.withResolvers<void>()
@@ -55,12 +61,12 @@ export class Arbiter {
   }
 
   acknowledged(waId: string, error?: string): void {
-    this.flight.land(error ? { kind: 'refused', code: error } : { kind: 'taken' }, waId)
+    this.flights.land(waId, error ? { kind: 'refused', code: error } : { kind: 'taken' })
   }
 
   /** The session ended: what is in flight stays in doubt. */
   interrupt(): void {
-    this.flight.land({ kind: 'interrupted' })
+    this.flights.interrupt()
   }
 
   /** Nothing to do, and the connection is not meant to be open. */
@@ -75,36 +81,48 @@ export class Arbiter {
   }
 
   private async loop(): Promise<void> {
-    while (!this.stopped) {
-      try {
-        await this.turn()
-      } catch (error) {
-        if (error instanceof LeaseLost) return
-        this.parts.log.error({ reason: (error as Error).message }, 'the outbox could not be worked on')
-        // A write whose answer was lost may have happened: look again.
-        this.inDoubt = undefined
-        await Promise.race([this.bell.promise, delay(retryMs, undefined, { ref: false })])
-      }
-    }
+    while (!this.stopped) await this.turn().catch((error: Error) => this.failed(error))
+    await Promise.all(this.underWay.values())
   }
 
   private async turn(): Promise<void> {
     this.bell = Promise.withResolvers<void>()
-    const row = await this.next()
-    if (row) {
-      this.nothingToDo = false
-      await this.handle(row)
-      return
-    }
-    this.nothingToDo = !this.parts.wanted()
+    for (const row of await this.next()) this.start(row)
+    this.nothingToDo = this.underWay.size === 0 && !this.parts.wanted()
     await this.bell.promise
   }
 
-  private async next(): Promise<OutboxRow | undefined> {
+  /** What may go now. What ends while the rest is read counts as under way: it may have been read as it was before. */
+  private async next(): Promise<OutboxRow[]> {
     const { outbox, wanted, session } = this.parts
-    if (wanted() && !session()) return outbox.nextCommand()
-    this.inDoubt ??= await outbox.inDoubt()
-    return this.inDoubt[0] ?? (wanted() ? outbox.next() : outbox.nextOfAll())
+    const busy = [...this.underWay.keys()]
+    if (busy.length === atOnce) return []
+    if (wanted() && !session()) return mayGoBeside(busy, await outbox.nextCommand())
+    // Nor is it looked up what is in doubt while any of it may be on its way.
+    if (!this.inDoubt && busy.length > 0) return []
+    const inDoubt = (this.inDoubt ??= await outbox.inDoubt())
+    return mayGoBeside(busy, [...inDoubt, ...(await (wanted() ? outbox.next() : outbox.nextOfAll()))])
+  }
+
+  private start(row: OutboxRow): void {
+    const ended = this.handle(row)
+      .catch((error: Error) => this.failed(error))
+      .finally(() => {
+        this.underWay.delete(row)
+        this.wake()
+      })
+    this.underWay.set(row, ended)
+  }
+
+  private async failed(reason: Error): Promise<void> {
+    if (reason instanceof LeaseLost) {
+      this.stopped = true
+      return
+    }
+    this.parts.log.error({ reason: reason.message }, 'the outbox could not be worked on')
+    // A write whose answer was lost may have happened: look again.
+    this.inDoubt = undefined
+    await Promise.race([this.bell.promise, delay(retryMs, undefined, { ref: false })])
   }
 
   private async handle(row: OutboxRow): Promise<void> {
@@ -128,24 +146,24 @@ export class Arbiter {
       return this.notSent(row, session, error as Error)
     }
     await this.markSending(row, prepared)
-    const answered = this.flight.take(waId)
+    let landing: Landing
     try {
-      if (!lease.held()) throw new LeaseLost()
-      await session.send({ waId, payload, prepared })
+      landing = await this.flights.begin(waId, () => {
+        if (!lease.held()) throw new LeaseLost()
+        return session.send({ waId, payload, prepared })
+      })
     } catch (error) {
-      this.interrupt()
-      await answered
       return this.notSent(row, session, error as Error)
     }
-    const answer = await answered
-    if (answer.kind === 'taken') {
+    if (landing.kind === 'taken') {
       await outbox.sent(row)
       this.settled(row)
     }
-    if (answer.kind === 'refused') await this.giveUp(row, `refused with ${answer.code}`)
-    if (answer.kind === 'silent') {
-      await this.miss(row, 'no answer')
+    if (landing.kind === 'refused') await this.giveUp(row, `refused with ${landing.code}`)
+    if (landing.kind === 'silent') {
+      // At once, so that the others in flight have not missed theirs: what they wait for ends with the session.
       broken('no answer to a message')
+      await this.miss(row, 'no answer')
     }
   }
 
@@ -155,7 +173,7 @@ export class Arbiter {
     if (isMarked && row.prepared) return
     await this.parts.outbox.sending(row, prepared)
     row.prepared = prepared
-    if (!isMarked) this.inDoubt = [...(this.inDoubt ?? []), row]
+    if (!isMarked && this.inDoubt) this.inDoubt = [...this.inDoubt, row]
   }
 
   private async notSent(row: MessageRow, session: Session, error: Error): Promise<void> {

@@ -7,6 +7,15 @@ export interface Database {
   close(): Promise<void>
 }
 
+const names = new Map<string, string>()
+
+/** The texts of this process are few and fixed: with a name, a connection plans each once. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `channels ${names.size}`
+  names.set(text, name)
+  return name
+}
+
 /** Together with the listening connection a process uses four. */
 export function openDatabase(connectionString: string, log: Logger): Database {
   const pool = new Pool({
@@ -21,7 +30,7 @@ export function openDatabase(connectionString: string, log: Logger): Database {
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
   return {
     async query<Row extends object>(text: string, values: readonly unknown[]) {
-      const result = await pool.query<Row>(text, [...values])
+      const result = await pool.query<Row>({ name: nameOf(text), text, values: [...values] })
       return result.rows
     },
     close: () => pool.end(),

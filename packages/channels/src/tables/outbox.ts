@@ -14,6 +14,7 @@ import { toJson } from './inbox.ts'
 import type { Lease } from './leases.ts'
 import type { Logger } from '#log.ts'
 import { readOrders, type Reading } from './reading.ts'
+import { inBatches } from '#serial.ts'
 
 interface Kept {
   id: string
@@ -33,12 +34,17 @@ interface RawRow extends Kept {
   waId: string | null
 }
 
+/** How far down the line is looked for conversations of which nothing is under way. */
+const lookAhead = 20
+
 const columns = `o.id::text, o.kind, o.class, o.wa_id as "waId", o.payload, o.attempts, o.prepared`
 const commands = `o.kind in ('connect', 'pair', 'logout', 'forget')`
 const inLine = `o.kind in ('message', 'read', 'connect', 'pair', 'logout', 'forget')`
 const isDue = `o.state = 'queued' and o.due_at <= now()`
 const waitsForUpload = (row: string) =>
   `(${row}.state = 'queued' and ${row}.kind = 'message' and ${row}.prepared is null and ${row}.payload->'content'->>'type' = 'file')`
+const isSameChat = (one: string, other: string) =>
+  `(${['lid', 'phone', 'group'].map((name) => `${one}.payload->'to'->>'${name}' = ${other}.payload->'to'->>'${name}'`).join(' or ')})`
 /**
  * A file is uploaded beside the line; what follows it to the same person waits for it, what goes to others does not. As a scalar
  * subquery it is evaluated for the first rows only, not for the whole queue.
@@ -46,7 +52,7 @@ const waitsForUpload = (row: string) =>
 const overtakesNothing = `(
   select true from channels.outbox e
   where e.connection_id = o.connection_id and ${waitsForUpload('e')}
-    and e.payload->'to' = o.payload->'to' and (e.class, e.id) <= (o.class, o.id) limit 1) is null`
+    and ${isSameChat('e', 'o')} and (e.class, e.id) <= (o.class, o.id) limit 1) is null`
 
 const changed = `update channels.outbox o set updated_at = now()`
 const own = `from fence where o.connection_id = $1 and o.id = $3`
@@ -56,6 +62,8 @@ export class Outbox {
   private readonly database: Database
   private readonly lease: Lease
   private readonly reading: Reading<RawRow>
+  private readonly markSending = inBatches<{ id: string; prepared: Uint8Array }>((batch) => this.writeSending(batch))
+  private readonly markSent = inBatches<MessageRow>((batch) => this.writeSent(batch))
 
   constructor(database: Database, lease: Lease, log: Logger) {
     this.database = database
@@ -68,18 +76,18 @@ export class Outbox {
     return this.all(messageOrder, `o.state = 'sending' and o.kind = 'message'`, null)
   }
 
-  /** The next one that can go out: its file, if it has one, is uploaded. */
-  next(): Promise<OutboxRow | undefined> {
-    return this.first(lineOrder, `${inLine} and ${overtakesNothing}`)
+  /** The next ones that can go out: their files, if they have any, are uploaded. */
+  next(): Promise<OutboxRow[]> {
+    return this.due(lineOrder, `${inLine} and ${overtakesNothing}`)
   }
 
-  /** The next one, whether or not it could go out. */
-  nextOfAll(): Promise<OutboxRow | undefined> {
-    return this.first(lineOrder, inLine)
+  /** The next ones, whether or not they could go out. */
+  nextOfAll(): Promise<OutboxRow[]> {
+    return this.due(lineOrder, inLine)
   }
 
-  nextCommand(): Promise<CommandRow | undefined> {
-    return this.first(commandOrder, commands)
+  nextCommand(): Promise<CommandRow[]> {
+    return this.due(commandOrder, commands)
   }
 
   /** Messages whose files are to be uploaded, in order, except the given ones. */
@@ -92,18 +100,13 @@ export class Outbox {
   }
 
   /** The message is under way, exactly as prepared. */
-  sending(row: MessageRow, prepared: Uint8Array): Promise<void> {
-    return this.lease.write(`marked as (${changed}, state = 'sending', prepared = $4 ${own})`, [row.id, prepared])
+  sending({ id }: MessageRow, prepared: Uint8Array): Promise<void> {
+    return this.markSending({ id, prepared })
   }
 
   /** The network has it: the row is done and the server learns ack 1, in one statement. */
   sent(row: MessageRow): Promise<void> {
-    const receipt: Receipt = { waIds: [row.waId], ack: 1 }
-    return this.lease.write(
-      `sent as (${changed}, state = 'done' ${own}),
-       told as (insert into channels.inbox (connection_id, kind, payload) select $1, 'receipt', $4::jsonb from fence)`,
-      [row.id, toJson(receipt)],
-    )
+    return this.markSent(row)
   }
 
   /** One more attempt that failed although the session was up. */
@@ -137,11 +140,31 @@ export class Outbox {
     return rows[0]?.prepared ?? undefined
   }
 
-  private async first<Order extends LineOrder>(schema: z.ZodType<Order>, condition: string) {
+  private writeSending(batch: readonly { id: string; prepared: Uint8Array }[]): Promise<void> {
+    return this.lease.write(
+      `marked as (${changed}, state = 'sending', prepared = given.prepared
+        from fence, unnest($3::bigint[], $4::bytea[]) as given (id, prepared) where o.connection_id = $1 and o.id = given.id)`,
+      [batch.map(({ id }) => id), batch.map(({ prepared }) => prepared)],
+    )
+  }
+
+  private writeSent(batch: readonly MessageRow[]): Promise<void> {
+    const receipts = batch.map(({ waId }): Receipt => ({ waIds: [waId], ack: 1 }))
+    return this.lease.write(
+      `sent as (${changed}, state = 'done' from fence where o.connection_id = $1 and o.id = any ($3::bigint[])),
+       told as (
+         insert into channels.inbox (connection_id, kind, payload)
+         select $1, 'receipt', receipt from fence, unnest($4::jsonb[]) as receipt)`,
+      [batch.map(({ id }) => id), receipts.map(toJson)],
+    )
+  }
+
+  /** The first ones that are due and can be read. */
+  private async due<Order extends LineOrder>(schema: z.ZodType<Order>, condition: string) {
     for (;;) {
-      const rows = await this.rows(`${isDue} and ${condition}`, 1)
-      const [row] = await readOrders(rows, schema, this.reading)
-      if (row || rows.length === 0) return row
+      const rows = await this.rows(`${isDue} and ${condition}`, lookAhead)
+      const readable = await readOrders(rows, schema, this.reading)
+      if (readable.length > 0 || rows.length === 0) return readable
     }
   }
 

@@ -10,7 +10,7 @@ import {
   type SocketConfig,
 } from '@whiskeysockets/baileys'
 import type { KeyChange, Keys } from '#tables/keys.ts'
-import { inSeries } from '#serial.ts'
+import { inBatches, inSeries } from '#serial.ts'
 
 const credsKind = 'creds'
 
@@ -60,9 +60,12 @@ export async function openAuthState(
     set: (data) => write(() => changesOf(data)),
   }
 
+  const cached = makeCacheableSignalKeyStore(store, logger)
+
   return {
     creds,
-    keys: makeCacheableSignalKeyStore(store, logger),
+    // A message is encrypted for several devices at once; Baileys' cache would write their keys one after another.
+    keys: { ...cached, set: inBatches<SignalDataSet>(async (batch) => cached.set(merge(batch))) },
     saveCreds: () => {
       write(() => [{ kind: credsKind, id: '', value: serialize(creds) }]).catch(() => {})
     },
@@ -71,6 +74,15 @@ export async function openAuthState(
       await inTurn(async () => {})
     },
   }
+}
+
+/** Of several values of a key the last one counts. */
+function merge(batch: readonly SignalDataSet[]): SignalDataSet {
+  const merged: Record<string, object> = {}
+  for (const data of batch) {
+    for (const [kind, values] of Object.entries(data)) merged[kind] = { ...merged[kind], ...values }
+  }
+  return merged
 }
 
 function changesOf(data: SignalDataSet): KeyChange[] {

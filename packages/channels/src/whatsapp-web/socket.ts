@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   Browsers,
   DEFAULT_CONNECTION_CONFIG,
@@ -5,6 +6,7 @@ import {
   isJidStatusBroadcast,
   makeWASocket,
   proto,
+  type SignalKeyStoreWithTransaction,
   type SocketConfig,
   type WASocket,
 } from '@whiskeysockets/baileys'
@@ -24,7 +26,7 @@ const bootstrap: number = proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP
 
 /** A Baileys socket with our settings; it starts connecting at once. */
 export function connectSocket({ auth, socketUrl, version, ...parts }: SocketParts): WASocket {
-  return makeWASocket({
+  const socket = makeWASocket({
     ...parts,
     auth: { creds: auth.creds, keys: auth.keys },
     ...(socketUrl ? { waWebSocketUrl: socketUrl } : {}),
@@ -41,4 +43,16 @@ export function connectSocket({ auth, socketUrl, version, ...parts }: SocketPart
     shouldIgnoreJid: (jid) => Boolean(isJidStatusBroadcast(jid) || isJidNewsletter(jid)),
     generateHighQualityLinkPreview: false,
   })
+  keepTokens(socket.authState.keys)
+  return socket
+}
+
+/**
+ * Baileys gives each contact a privacy token, once a week. It notes that after the message has left, in the context of a
+ * transaction that is over: the note is lost, and there would be a token, and three reads, with every message.
+ */
+function keepTokens(keys: SignalKeyStoreWithTransaction): void {
+  const outside = AsyncLocalStorage.snapshot()
+  const set = keys.set.bind(keys)
+  keys.set = (data) => (data.tctoken ? outside(() => set(data)) : set(data))
 }

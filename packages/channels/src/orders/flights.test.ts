@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Flights, type Landing } from './flights.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('the time for an answer begins when the message is written', async () => {
+  const flights = new Flights()
+  const written = Promise.withResolvers<void>()
+  const landed = vi.fn<(landing: Landing) => void>()
+  void flights.begin('A', () => written.promise).then(landed)
+  await vi.advanceTimersByTimeAsync(60_000)
+  written.resolve()
+  await vi.advanceTimersByTimeAsync(19_000)
+  expect(landed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(landed).toHaveBeenCalledWith({ kind: 'silent' })
+})
+
+test('an answer may come before the writing is done, and is for one message', async () => {
+  const flights = new Flights()
+  const written = Promise.withResolvers<void>()
+  const [first, second] = ['A', 'B'].map((waId) => flights.begin(waId, () => written.promise))
+  flights.land('A', { kind: 'taken' })
+  written.resolve()
+  expect(await first).toEqual({ kind: 'taken' })
+  flights.interrupt()
+  expect(await second).toEqual({ kind: 'interrupted' })
+})
+
+test('what could not be written waits for no answer', async () => {
+  const flights = new Flights()
+  await expect(flights.begin('A', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect(vi.getTimerCount()).toBe(0)
+})

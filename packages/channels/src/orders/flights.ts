@@ -1,0 +1,35 @@
+/** What became of a message on its way to the network. */
+export type Landing = { kind: 'taken' } | { kind: 'refused'; code: string } | { kind: 'silent' } | { kind: 'interrupted' }
+
+/** How long the network may take to confirm a message before the session counts as broken. */
+const ackMs = 20_000
+
+/** The messages of a connection that are being written, or whose answers are awaited, by their ids on the network. */
+export class Flights {
+  private readonly inFlight = new Map<string, (landing: Landing) => void>()
+
+  /** Writes a message and waits for what becomes of it. Rejects when it could not be written. */
+  async begin(waId: string, write: () => Promise<void>): Promise<Landing> {
+    const { promise, resolve } = Promise.withResolvers<Landing>()
+    // An answer may come before the writing is done, but the network does not owe one.
+    this.inFlight.set(waId, resolve)
+    let timer: NodeJS.Timeout | undefined
+    try {
+      await write()
+      timer = setTimeout(() => resolve({ kind: 'silent' }), ackMs)
+      return await promise
+    } finally {
+      clearTimeout(timer)
+      this.inFlight.delete(waId)
+    }
+  }
+
+  land(waId: string, landing: Landing): void {
+    this.inFlight.get(waId)?.(landing)
+  }
+
+  /** No answers come any more. */
+  interrupt(): void {
+    for (const land of this.inFlight.values()) land({ kind: 'interrupted' })
+  }
+}

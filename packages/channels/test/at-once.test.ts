@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
+import type { Child } from './child.ts'
+import type { Person } from './provider-under-test.ts'
+import type { ServerSide } from './server-side.ts'
+import { until } from './until.ts'
+import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
+import { openWorld, type World } from './world.ts'
+
+const owner = randomUUID()
+let world: World<WhatsAppNetwork>
+let channels: Child
+
+beforeAll(async () => {
+  world = await openWorld(whatsappWeb)
+  channels = await world.startChannels({ owner })
+})
+afterAll(() => world.close())
+
+interface Order {
+  to: Person
+  text: string
+  state?: 'queued' | 'sending'
+  class?: number
+}
+
+/** Puts all into the line in one statement, so that all are waiting when the first is taken. Their WhatsApp ids, in order. */
+async function putAll(side: ServerSide, orders: readonly Order[]): Promise<string[]> {
+  const rows = orders.map(({ to, text, state = 'queued', class: rank = 0 }) => {
+    const payload = { to, content: { type: 'text', text } }
+    return { wa: `3EB0${randomUUID()}`, rank, state, payload }
+  })
+  await side.query(
+    `insert into channels.outbox (connection_id, kind, class, wa_id, payload, state)
+     select $1, 'message', r.rank, r.wa, r.payload, r.state
+     from jsonb_to_recordset($2) as r (wa text, rank smallint, payload jsonb, state text)`,
+    [side.connectionId, JSON.stringify(rows)],
+  )
+  return rows.map(({ wa }) => wa)
+}
+
+async function inState(side: ServerSide, state: string): Promise<string[]> {
+  const rows = await side.query<{ text: string }>(
+    `select payload->'content'->>'text' as text from channels.outbox where connection_id = $1 and state = $2 order by id`,
+    [side.connectionId, state],
+  )
+  return rows.map(({ text }) => text)
+}
+
+const newPeople = (count: number) => Promise.all(Array.from({ length: count }, () => world.network.newPerson('lid')))
+
+async function seen(people: readonly Person[], shop: string) {
+  const all = await Promise.all(people.map((person) => world.network.seenBy(person, shop)))
+  return all.map((messages) => messages.map(({ text, copies }) => `${text} ${copies}`))
+}
+
+async function dropLine(shop: string): Promise<void> {
+  const [device] = (await world.network.control.phone(shop)).companions
+  await world.network.control.disconnect(shop, device?.device ?? 0, { how: 'drop' })
+}
+
+test('four conversations are in flight at once: the fifth waits, and so does what follows in one of them', async () => {
+  const { side, shop } = await world.newPaired()
+  const people = await newPeople(5)
+  const [ana, bia, caio, davi, eva] = people as [Person, Person, Person, Person, Person]
+  await world.network.control.addFault({ kind: 'ack-lost', pn: shop, times: 4 })
+  const ids = await putAll(side, [
+    { to: ana, text: 'a' },
+    { to: ana, text: 'a2' },
+    { to: bia, text: 'b' },
+    { to: caio, text: 'c' },
+    { to: davi, text: 'd' },
+    { to: eva, text: 'e' },
+  ])
+  await until('four have arrived', async () => (await seen(people, shop)).flat().length === 4)
+  expect(await inState(side, 'sending')).toEqual(['a', 'b', 'c', 'd'])
+  expect(await inState(side, 'queued')).toEqual(['a2', 'e'])
+  const prepared = 'select wa_id, prepared from channels.outbox where connection_id = $1 and wa_id = any ($2) order by id'
+  const inFlight = await side.query(prepared, [side.connectionId, ids.filter((_, at) => at !== 1 && at !== 5)])
+
+  await dropLine(shop)
+  for (const waId of ids) await side.reachesAck(waId, 1)
+  expect(await seen(people, shop)).toEqual([['a 2', 'a2 1'], ['b 2'], ['c 2'], ['d 2'], ['e 1']])
+  expect(await side.query(prepared, [side.connectionId, inFlight.map((row) => (row as { wa_id: string }).wa_id)])).toEqual(
+    inFlight,
+  )
+})
+
+test('what a predecessor left in doubt goes before anything newer of its conversation, whatever its class', async () => {
+  const { side, shop } = await world.newPaired()
+  const people = await newPeople(6)
+  await channels.end('SIGKILL')
+  const state = 'sending'
+  const doubtful = people.flatMap((to) => [0, 1].map((at) => ({ to, text: `em dúvida ${at}`, state, class: 3 }) as const))
+  const ids = await putAll(side, [...people.map((to) => ({ to, text: 'novo' })), ...doubtful])
+  channels = await world.startChannels({ owner })
+  for (const waId of ids) await side.reachesAck(waId, 1)
+  expect(await seen(people, shop)).toEqual(people.map(() => ['em dúvida 0 1', 'em dúvida 1 1', 'novo 1']))
+})
+
+test('what one conversation is refused or misses holds up no other', async () => {
+  const { side, shop } = await world.newPaired()
+  const people = await newPeople(3)
+  const [ana, bia, caio] = people as [Person, Person, Person]
+  await world.network.control.addFault({ kind: 'ack-error', pn: shop, code: '463' })
+  await world.network.control.addFault({ kind: 'ack-lost', pn: shop })
+  const [refused = ''] = await putAll(side, [{ to: ana, text: 'a' }])
+  await until('it is refused', async () => (await side.failures()).some(({ waId }) => waId === refused))
+  await putAll(side, [
+    { to: bia, text: 'b' },
+    { to: bia, text: 'b2' },
+  ])
+  await until('it has arrived', async () => (await world.network.seenBy(bia, shop)).length > 0)
+  const [again = '', other = ''] = await putAll(side, [
+    { to: ana, text: 'a2' },
+    { to: caio, text: 'c' },
+  ])
+  for (const waId of [again, other]) await side.reachesAck(waId, 1)
+  expect(await inState(side, 'queued')).toEqual(['b2'])
+  expect(await seen(people, shop)).toEqual([['a2 1'], ['b 1'], ['c 1']])
+})
+
+test('what follows a file waits for it, also when the person has got another name in between', async () => {
+  const { side, shop } = await world.newPaired()
+  const [ana] = (await newPeople(1)) as [Person]
+  const { lid } = await world.network.control.phone(ana.phone)
+  const key = `1/${randomUUID()}`
+  await world.storage.put(key, sampleFiles.picture)
+  await world.network.control.addFault({ kind: 'upload-error', pn: shop, code: '500' })
+  const file = await side.put(ana, { type: 'file', key, kind: 'image', mimeType: 'image/png' })
+  const text = await side.send({ ...ana, lid }, 'depois da foto')
+  for (const waId of [file, text]) await side.reachesAck(waId, 1)
+  expect((await world.network.seenBy(ana, shop)).map(({ id }) => id)).toEqual([file, text])
+})
+
+test('log out waits for what is in flight, and what stands behind it in the line does not go out', async () => {
+  const { side, shop } = await world.newPaired()
+  const people = await newPeople(2)
+  const [ana, bia] = people as [Person, Person]
+  await world.network.control.addFault({ kind: 'ack-lost', pn: shop })
+  await putAll(side, [{ to: ana, text: 'antes' }])
+  await until('it has arrived', async () => (await world.network.seenBy(ana, shop)).length > 0)
+  await side.command('logout')
+  const [behind = ''] = await putAll(side, [{ to: bia, text: 'depois' }])
+  // The errand is noticed after the command, and answered by the network.
+  await side.ask('check', { ref: 'later', phone: bia.phone })
+  expect(await side.answer('checked', 'later')).toMatchObject({ exists: true })
+  expect(await side.state()).toMatchObject({ status: 'CONNECTED' })
+  expect(await inState(side, 'sending')).toEqual(['antes'])
+
+  await dropLine(shop)
+  await side.reaches('DISCONNECTED')
+  const failed = () => side.failures().then((failures) => failures.filter(({ waId }) => waId === behind))
+  await until('it has failed', async () => (await failed()).length > 0)
+  expect(await failed()).toEqual([{ waId: behind, reason: 'ERR_WAPP_NOT_INITIALIZED' }])
+  expect(await seen(people, shop)).toEqual([['antes 1'], []])
+})
