@@ -3,10 +3,12 @@ import type { ReadKey } from '@recado/border/orders'
 import type { listMessages as listEndpoint } from '@recado/contract/messages/api'
 import type { Output } from '@recado/contract/endpoint'
 import type { Ticket } from '@recado/contract/tickets/api'
+import { isUnread } from '@recado/contract/tickets/list'
 import { hand } from '#features/connections/sessions.ts'
 import type { HeldTicket } from '#features/tickets/held-ticket.ts'
 import { markTicketRead, see, take } from '#features/tickets/tickets.ts'
 import type { ActorCtx } from '#platform/feature.ts'
+import { together } from '#platform/database/db.ts'
 import { pageOf } from '#platform/page.ts'
 import { toMessage } from './message-view.ts'
 import { listMessages, markRead, type ReceivedKey } from './queries.ts'
@@ -16,14 +18,19 @@ import { listMessages, markRead, type ReceivedKey } from './queries.ts'
  * the customer's phone is told.
  */
 export async function open(ctx: ActorCtx, ticketId: number, page: number): Promise<Output<typeof listEndpoint>> {
-  const ticket = await see(ctx, ticketId)
-  const opened = page === 1 && ticket.userId === ctx.actor.id ? await read(ctx, await take(ctx, ticketId)) : ticket
-  const { rows, hasMore } = await pageOf(page, (slice) => listMessages(ctx.tx, ctx.companyId, ticketId, slice))
-  return { messages: rows.reverse().map((row) => toMessage(ctx, row)), hasMore, ticket: opened }
+  const list = async () => {
+    const { rows, hasMore } = await pageOf(page, (slice) => listMessages(ctx.tx, ctx.companyId, ticketId, slice))
+    return { messages: rows.reverse().map((row) => toMessage(ctx, row)), hasMore }
+  }
+  const [ticket, shown] = await together(see(ctx, ticketId), list())
+  const opened = page === 1 && ticket.userId === ctx.actor.id ? await read(ctx, await take(ctx, ticketId)) : undefined
+  return opened ? { ...(await list()), ticket: opened } : { ...shown, ticket }
 }
 
-async function read(ctx: ActorCtx, ticket: HeldTicket): Promise<Ticket> {
+/** The ticket as it is when everything in it has been read; undefined when everything was. */
+async function read(ctx: ActorCtx, ticket: HeldTicket): Promise<Ticket | undefined> {
   const keys = await markRead(ctx.tx, ctx.companyId, ticket.id)
+  if (keys.length === 0 && !isUnread(ticket)) return undefined
   for (const [connectionId, of] of Map.groupBy(keys, (key) => key.connectionId)) {
     if (connectionId !== null) await hand(ctx, { connectionId, kind: 'read', payload: { keys: of.map(toWireKey) } })
   }
