@@ -31,12 +31,11 @@ async function see(
   planted: readonly string[],
   { roll, by = 600, letters }: { roll?: Locator; by?: number; letters?: number } = {},
 ): Promise<void> {
-  let read = ''
+  let left = planted
   const unseen = async () => {
-    read += await readAll(page)
-    if (missing(planted, read, letters).length === 0) return []
-    if (roll) await rollBy(roll, by)
-    return missing(planted, read, letters)
+    left = missing(left, await readAll(page), letters)
+    if (left.length > 0 && roll) await rollBy(roll, by)
+    return left
   }
   await expect.poll(unseen, { timeout: 60_000, interval: 10 }).toEqual([])
   expect(await dangersIn(page)).toEqual([])

@@ -5,7 +5,7 @@ import { look, lookAtSizes, phone } from './support/browser.ts'
 import { people } from './support/company.ts'
 import { connectNumber, shop } from './support/connection.ts'
 import { act, choose, conversation, customers, dismiss, field, receiveIn, row } from './support/desk.ts'
-import { makeSamples } from './support/samples.ts'
+import { makePicture } from './support/samples.ts'
 import { setStage } from './support/stage.ts'
 
 const { beatriz, rafael } = customers
@@ -134,7 +134,7 @@ test('a note and a tag are there for colleagues at the same moment, on each tick
 
 test('quick replies are written, found, shared by an admin alone, and sent with a slash', async () => {
   const caio = await stage.enter(people.caio, { path: '/quick-messages' })
-  const { png } = await makeSamples(stage.browser)
+  const png = await makePicture(stage.browser)
   const table = caio.getByRole('table', { name: 'Respostas rápidas' })
   const line = (shortcode: string) => table.getByRole('row', { name: new RegExp(`/${shortcode}`) })
   await caio.getByRole('button', { name: 'Nova resposta' }).first().waitFor()
@@ -247,7 +247,7 @@ test('a message is scheduled from the ticket, changed, and goes out with its pic
   const { product } = stage
   const admin = await product.admin()
   const page = await stage.enter(people.caio)
-  const { png } = await makeSamples(stage.browser)
+  const png = await makePicture(stage.browser)
   await row(page, beatriz).getByRole('link').click()
   await act(page, beatriz, 'Agendar mensagem')
   const dialog = page.getByRole('dialog', { name: 'Agendar mensagem' }).or(page.getByRole('dialog', { name: /^Agendamento/ }))

@@ -10,13 +10,13 @@ import { expectAccessible, lookAround, phone, shoot } from './support/browser.ts
 import { type Company, people } from './support/company.ts'
 import { connectNumber, shop } from './support/connection.ts'
 import { conversation, customers, receive, row } from './support/desk.ts'
-
-import { makeDocument, makeSamples } from './support/samples.ts'
+import { makeDocument, makeSamples, type Samples } from './support/samples.ts'
 import { setStage } from './support/stage.ts'
 import { until } from './support/until.ts'
 
 const { mariana, rafael } = customers
 
+let samples: Samples
 const stage = setStage(async (product) => {
   await connectNumber(product)
   for (const customer of [mariana, rafael]) await hold(product, customer)
@@ -44,7 +44,7 @@ const has = (page: Page, role: Parameters<Page['getByRole']>[0], name: string | 
 
 test('every kind that a customer sends is shown as what it is, and its file is the file that was sent', async () => {
   const { phones } = stage.product
-  const samples = await makeSamples(stage.browser)
+  samples ??= await makeSamples(stage.browser)
   const page = await enter()
   const from = mariana.phone
   const expectFile = async (message: Locator, bytes: Buffer) =>
@@ -208,7 +208,7 @@ test('every kind that a customer sends is shown as what it is, and its file is t
 test('every kind that an attendant sends is on the phone, byte for byte, with its quote and its marks', async () => {
   const { product } = stage
   const { phones } = product
-  const samples = await makeSamples(stage.browser)
+  samples ??= await makeSamples(stage.browser)
   await (
     await product.admin()
   ).call(createQuickMessage, { shortcode: 'prazo', message: 'Entregamos em 7 dias úteis.', geral: true, status: true })

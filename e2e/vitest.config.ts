@@ -24,6 +24,7 @@ const apart = [
 export default defineConfig({
   test: {
     root: import.meta.dirname,
+    globalSetup: ['support/abandoned.ts'],
     // A page answers over its own network, on a machine that may be busy.
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 240_000,

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +8,7 @@ import { WhatsAppControl } from '@recado/peers/whatsapp/client'
 import pg from 'pg'
 import { type Postgres, startPostgres } from '../../packages/server/src/platform/postgres/embedded.ts'
 import { isRunning, processName } from '../../packages/server/src/platform/postgres/processes.ts'
+import { makeFolder } from './abandoned.ts'
 import { Api } from './api.ts'
 import { freePorts } from './ports.ts'
 import { findRoles, inherited } from './processes.ts'
@@ -34,7 +34,7 @@ interface Node {
 /** An installation of six processes behind a round-robin proxy, over an external database whose owner is no superuser. */
 export class Cluster {
   readonly output: string[] = []
-  readonly #folder = mkdtempSync(join(tmpdir(), 'recado-cluster-'))
+  readonly #folder = makeFolder()
   readonly #nodes = new Map<NodeName, Node>()
   #postgres!: Postgres
   #spread!: Spread

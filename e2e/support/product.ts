@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { WhatsAppControl } from '@recado/peers/whatsapp/client'
 import pg from 'pg'
 import { isRunning, processName } from '../../packages/server/src/platform/postgres/processes.ts'
+import { makeFolder } from './abandoned.ts'
 import { Api } from './api.ts'
 import { freePorts } from './ports.ts'
 import { databaseUrl, findAll, findRoles, inherited, type Role } from './processes.ts'
@@ -27,7 +26,7 @@ export type Installation = Pick<Product, 'admin' | 'phones' | 'query'>
 
 /** One installation with a data folder and ports of its own, and the processes that run it. */
 export class Product {
-  readonly dataDir = mkdtempSync(join(tmpdir(), 'recado-e2e-'))
+  readonly dataDir = makeFolder()
   readonly url: string
   readonly phonesUrl: string
   /** The control API of the local WhatsApp network. */

@@ -195,6 +195,8 @@ async function addWeb(http: FastifyInstance): Promise<void> {
 async function serveFiles(http: FastifyInstance): Promise<void> {
   await http.register(fastifyStatic, {
     root: webFolder,
+    // By its own routes it would list the whole folder for each file asked for.
+    serve: false,
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
@@ -202,4 +204,5 @@ async function serveFiles(http: FastifyInstance): Promise<void> {
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  http.get<{ Params: { '*': string } }>('/*', (request, reply) => reply.sendFile(request.params['*'] || 'index.html'))
 }

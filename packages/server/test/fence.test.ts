@@ -45,12 +45,14 @@ describe.each([
 
   test("another company's record is answered like one that never existed, and stays as it is", async () => {
     let probes = 0
+    const readAll = await readerOf(w, theirs.id)
+    const before = await readAll()
     for (const endpoint of endpoints()) {
-      for (const field of referenceFieldsOf(endpoint)) {
+      w.published.length = 0
+      const fields = referenceFieldsOf(endpoint)
+      for (const field of fields) {
         const foreign = withReference(sampleInput(endpoint, mine.ids), field, valueOf(field, theirs))
         const missing = withReference(sampleInput(endpoint, mine.ids), field, valueOf(field, undefined))
-        const before = await dataOf(w, theirs.id)
-        w.published.length = 0
         const absent = await w.call(admin, endpoint, missing)
         const denied = await w.call(admin, endpoint, foreign)
         const what = `${endpoint.method} ${endpoint.path} ${field.name}`
@@ -58,13 +60,15 @@ describe.each([
         // A list's filter narrows it to nothing.
         const isFilter = endpoint.method === 'GET' && !endpoint.path.includes(':') && denied.status === 200
         if (!isFilter) expect(denied.status, what).toBe(field.kind === 'company' ? 403 : 404)
-        expect(await dataOf(w, theirs.id), what).toEqual(before)
-        expect(
-          w.published.filter(({ event }) => event?.startsWith(`company-${theirs.id}-`)),
-          what,
-        ).toEqual([])
         probes++
       }
+      if (fields.length === 0) continue
+      const what = `${endpoint.method} ${endpoint.path}`
+      expect(await readAll(), what).toEqual(before)
+      expect(
+        w.published.filter(({ event }) => event?.startsWith(`company-${theirs.id}-`)),
+        what,
+      ).toEqual([])
     }
     expect(probes).toBeGreaterThan(20)
   })
@@ -168,25 +172,22 @@ function valueOf({ kind, by, isArray }: ReferenceField, company: Company | undef
   return isArray ? [id] : id
 }
 
-/** Everything the company has, as one value. */
-async function dataOf(w: World, companyId: number): Promise<unknown> {
-  const { rows: tables } = await w.owner.query<{ name: string }>(
-    "select table_schema || '.' || table_name as name from information_schema.columns where column_name = 'company_id' and table_schema = 'public' order by 1",
+/** Reads everything the company has, as one value. */
+async function readerOf(w: World, companyId: number): Promise<() => Promise<unknown>> {
+  const { rows } = await w.owner.query<{ name: string }>(
+    "select table_name as name from information_schema.columns where column_name = 'company_id' and table_schema = 'public' order by 1",
   )
-  const found: Record<string, unknown> = {}
-  for (const { name } of tables) {
-    const { rows } = await w.owner.query<{ data: unknown }>(
-      `select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) as data from ${name} t where company_id = $1`,
-      [companyId],
-    )
-    found[name] = rows[0]?.data
-  }
-  for (const name of ['channels.state', 'channels.inbox', 'channels.outbox']) {
-    const { rows } = await w.owner.query<{ data: unknown }>(
-      `select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) as data from ${name} t where connection_id in (select id from connections where company_id = $1)`,
-      [companyId],
-    )
-    found[name] = rows[0]?.data
-  }
-  return found
+  const tables = [
+    ...rows.map(({ name }) => ({ name: `public.${name}`, whose: 'company_id = $1' })),
+    ...['channels.state', 'channels.inbox', 'channels.outbox'].map((name) => ({
+      name,
+      whose: 'connection_id in (select id from connections where company_id = $1)',
+    })),
+  ]
+  const parts = tables.map(
+    ({ name, whose }) => `'${name}', (select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) from ${name} t where ${whose})`,
+  )
+  // Named, so that it is planned once.
+  const statement = { name: 'everything', text: `select jsonb_build_object(${parts.join(', ')}) as data`, values: [companyId] }
+  return async () => (await w.owner.query<{ data: unknown }>(statement)).rows[0]?.data
 }

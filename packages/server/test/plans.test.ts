@@ -12,7 +12,7 @@ let w: World
 let app: pg.Client
 beforeAll(async () => {
   w = await World.create()
-  await seedCompanies(w.owner, { companies: 30, tickets: 300, contacts: 100, messages: 300 })
+  await seedCompanies(w.owner, { companies: 30, tickets: 300, contacts: 100, messages: 100 })
   await restoreIndexes(w.owner)
   app = new pg.Client({ connectionString: w.urls.app })
   await app.connect()

@@ -19,7 +19,8 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 /** Starts the program with nothing but this environment, and keeps what it prints. */
 function run(env: Record<string, string>) {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, ...env },
+    // With what has been compiled before: npm passes it on as well.
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []
