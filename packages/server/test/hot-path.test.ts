@@ -10,15 +10,15 @@ let w: World
 beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
 
-/** The statements of each transaction that `work` opens for the company, by name. */
+/** The statements of each transaction that `work` opens for the company, by name; of one that only reads, also how it begins. */
 async function transactionsOf(company: number, work: () => Promise<unknown>): Promise<string[][]> {
   const query = Reflect.get(pg.Client.prototype, 'query')
   const open = new Map<pg.Client, string[]>()
   const done: string[][] = []
   pg.Client.prototype.query = function (this: pg.Client, statement: string | { name?: string; text: string }, ...rest: never[]) {
     const text = typeof statement === 'string' ? statement : (statement.name ?? statement.text)
-    if (text.startsWith('begin') && text.endsWith(`app.company_id = ${company}`))
-      done.push(open.set(this, []).get(this) as string[])
+    const [begun = '', after] = text.split(`; set local app.company_id = ${company}`)
+    if (after === '') done.push(open.set(this, begun === 'begin' ? [] : [begun]).get(this) as string[])
     else if (text === 'commit') open.delete(this)
     else open.get(this)?.push(text.replace(/ [\w-]{27}$/, ''))
     return Reflect.apply(query, this, [statement, ...rest])
@@ -77,8 +77,8 @@ test('what each verb asks of the database', async () => {
         'insert order',
       ],
     ],
-    list: [['find actor', 'list tickets']],
-    ticket: [['find actor', 'find ticket']],
+    list: [['begin read only', 'find actor', 'list tickets']],
+    ticket: [['begin read only', 'find actor', 'find ticket']],
     page: [
       [
         'find actor',
