@@ -13,15 +13,18 @@ export interface Call {
 export function noting(db: Db, calls: Call[]): Db {
   return {
     ...db,
-    tenant: (companyId, work) =>
-      db.tenant(companyId, (tx) =>
-        work({
-          ...tx,
-          named: (name, text, values) => {
-            calls.push({ companyId, name, text, values })
-            return tx.named(name, text, values)
-          },
-        }),
+    tenant: (companyId, work, reads) =>
+      db.tenant(
+        companyId,
+        (tx) =>
+          work({
+            ...tx,
+            named: (name, text, values) => {
+              calls.push({ companyId, name, text, values })
+              return tx.named(name, text, values)
+            },
+          }),
+        reads,
       ),
   }
 }

@@ -10,15 +10,18 @@ const withoutCompany = ['plans']
 export function recorded(db: Db, statements: Set<string>): Db {
   return {
     ...db,
-    tenant: (companyId, work) =>
-      db.tenant(companyId, (tx) =>
-        work({
-          sql: tx.sql.withPlugin(recorder(statements)),
-          named: (name, text, values) => {
-            if (!ofTheWorker.includes(name)) statements.add(text)
-            return tx.named(name, text, values)
-          },
-        }),
+    tenant: (companyId, work, reads) =>
+      db.tenant(
+        companyId,
+        (tx) =>
+          work({
+            sql: tx.sql.withPlugin(recorder(statements)),
+            named: (name, text, values) => {
+              if (!ofTheWorker.includes(name)) statements.add(text)
+              return tx.named(name, text, values)
+            },
+          }),
+        reads,
       ),
   }
 }
