@@ -34,7 +34,7 @@ export async function listTickets(
   const shown = `${decorate('select * from page')} order by t.updated_at desc, t.id desc`
   const isCounted = page === 1 && !search.searchParam
   const text = `with page as materialized (${cut}) select ${viewsOf(shown)} as rows${isCounted ? `, ${counted(where)} as count` : ''}`
-  const name = `list tickets ${nameOf(where)}${isCounted ? '' : ' on'}`
+  const name = `list ${isCounted ? '' : 'more '}tickets ${nameOf(where)}`
   const [found] = await tx.named<{ rows: TicketRow[]; count?: number }>(name, text, values)
   const { rows, ...rest } = found as NonNullable<typeof found>
   return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize, ...rest }
