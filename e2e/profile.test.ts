@@ -93,7 +93,9 @@ test('whoever is signed out by the server begins on a new page and reads why, in
   await page.getByText('Ao vivo').first().waitFor()
   await page.evaluate(() => Object.assign(window, { isOld: true }))
   await product.query('delete from sessions where user_id = $1', [id])
-  await page.getByRole('tab', { name: 'Resolvidos' }).click()
+  const list = page.getByRole('tab', { name: 'Resolvidos' })
+  // It may have asked something by itself, and be gone by then.
+  void list.click().catch(() => {})
   await page.waitForURL('**/login')
   await page.getByText('Sua sessão terminou. Entre de novo para continuar.').waitFor()
   expect(await page.evaluate('window.isOld')).toBeUndefined()
