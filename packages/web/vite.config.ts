@@ -1,8 +1,9 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const server = 'http://127.0.0.1:8080'
 
@@ -65,11 +66,42 @@ function compress(): Plugin {
   }
 }
 
+/** The screens that most people meet, in that order. */
+const screens = {
+  'sign-in': ['shell/RouteError.tsx', 'features/auth/LoginPage.tsx'],
+  shell: ['platform/session/identity.ts', 'shell/Shell.tsx', 'features/notifications/Bell.tsx'],
+  tickets: ['features/tickets/TicketsPage.tsx'],
+  conversation: ['features/tickets/conversation/ConversationPane.tsx'],
+}
+
+type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
+
+/** Which screen needs a module first. What only other screens need, or what is fetched later, is of none. */
+function firstScreens(modules: Context): Map<string, string> {
+  const found = new Map<string, string>()
+  const visit = (id: string, screen: string) => {
+    if (found.has(id)) return
+    found.set(id, screen)
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) visit(imported, screen)
+  }
+  for (const [screen, paths] of Object.entries(screens)) {
+    for (const path of paths) visit(fileURLToPath(new URL(`src/${path}`, import.meta.url)), screen)
+  }
+  return found
+}
+
+let firstScreenOf: Map<string, string> | undefined
+
 /** What is always fetched together goes into one file: fewer requests, and fewer bytes, since it is compressed as one. */
 const groups = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const] },
   { name: 'own', test: /\/(contract|web)\/src\/(?!main)/, tags: ['$initial' as const] },
-  { name: 'query', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
+  ...Object.keys(screens).map((screen) => ({
+    name(id: string, modules: Context) {
+      firstScreenOf ??= firstScreens(modules)
+      return firstScreenOf.get(id) === screen ? screen : null
+    },
+  })),
 ]
 
 export default defineConfig({

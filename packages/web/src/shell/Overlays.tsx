@@ -16,19 +16,19 @@ export type Overlay = 'goTo' | 'notices' | 'keys' | 'volume' | TextsName
 
 const overlays: Partial<Record<Overlay, FunctionComponent<OverlayProps>>> = {
   goTo: lazily(loadCommandBar),
-  notices: lazily(async () => (await import('./RecentNotices.tsx')).RecentNotices),
+  notices: lazily(async () => (await import('./on-demand.ts')).RecentNotices),
   keys: lazily(loadShortcutsSheet),
-  volume: lazily(async () => (await import('#shell/volume/VolumeDialog.tsx')).VolumeDialog),
+  volume: lazily(async () => (await import('./on-demand.ts')).VolumeDialog),
 }
 for (const { name, account } of features) if (account) overlays[name] = lazily(() => withTexts([name], account.dialog))
 
 async function loadCommandBar() {
-  const [{ CommandBar }, searches] = await Promise.all([import('./CommandBar.tsx'), gather(({ search }) => search)])
+  const [{ CommandBar }, searches] = await Promise.all([import('./on-demand.ts'), gather(({ search }) => search)])
   return (props: OverlayProps) => <CommandBar {...props} searches={searches} />
 }
 
 async function loadShortcutsSheet() {
-  const [{ ShortcutsSheet }, lines] = await Promise.all([import('./ShortcutsSheet.tsx'), gather(({ shortcuts }) => shortcuts)])
+  const [{ ShortcutsSheet }, lines] = await Promise.all([import('./on-demand.ts'), gather(({ shortcuts }) => shortcuts)])
   return (props: OverlayProps) => <ShortcutsSheet {...props} lines={lines} />
 }
 

@@ -16,8 +16,8 @@ import { Overlays, useOverlay } from './Overlays.tsx'
 import { Rail } from '#shell/menu/Rail.tsx'
 import { TopBar } from './TopBar.tsx'
 
-const EverythingLive = lazily(async () => (await import('./load-live.tsx')).loadLive(), 'idle', null)
-const Drawer = lazily(async () => (await import('#shell/menu/Drawer.tsx')).Drawer)
+const EverythingLive = lazily(async () => (await import('./on-demand.ts')).loadLive(), 'idle', null)
+const Drawer = lazily(async () => (await import('./on-demand.ts')).Drawer)
 
 interface ShellProps {
   /** What features add to the top bar. */

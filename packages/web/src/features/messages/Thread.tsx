@@ -19,9 +19,9 @@ import type { Target } from './thread/use-reach.ts'
 import { withEvents } from './thread/with-events.ts'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 
-const MessageMenu = lazily(async () => (await import('./thread/MessageMenu.tsx')).MessageMenu)
-const Pictures = lazily(async () => (await import('./thread/Pictures.tsx')).Pictures)
-const SelectionBar = lazily(async () => (await import('./thread/SelectionBar.tsx')).SelectionBar, 'idle', null)
+const MessageMenu = lazily(async () => (await import('./on-demand.ts')).MessageMenu)
+const Pictures = lazily(async () => (await import('./on-demand.ts')).Pictures)
+const SelectionBar = lazily(async () => (await import('./on-demand.ts')).SelectionBar, 'idle', null)
 
 const noEvents: readonly StoryEvent[] = []
 

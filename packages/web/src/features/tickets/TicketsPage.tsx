@@ -15,7 +15,7 @@ const ConversationPane = lazily(
   'idle',
   <ConversationWait />,
 )
-const NewTicketDialog = lazily(async () => (await import('#features/tickets/actions/NewTicketDialog.tsx')).NewTicketDialog)
+const NewTicketDialog = lazily(async () => (await import('./on-demand.ts')).NewTicketDialog)
 
 /** The inbox: the list on the left, the chosen conversation on the right; on a phone, or zoomed in, only one of the two. */
 export function TicketsPage() {

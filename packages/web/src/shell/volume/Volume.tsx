@@ -5,7 +5,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { lazily } from '#ui/lazily.tsx'
 import { Popover } from '#ui/overlays/Popover.tsx'
 
-const VolumeSlider = lazily(async () => (await import('./VolumeSlider.tsx')).VolumeSlider)
+const VolumeSlider = lazily(async () => (await import('#shell/on-demand.ts')).VolumeSlider)
 
 /** The notification volume, in the bar. */
 export function Volume() {

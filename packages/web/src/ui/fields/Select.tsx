@@ -3,4 +3,4 @@ import { lazily } from '#ui/lazily.tsx'
 export type { Option } from '#ui/on-demand/Select.tsx'
 
 /** One of a few. */
-export const Select = lazily(async () => (await import('#ui/on-demand/Select.tsx')).Select)
+export const Select = lazily(async () => (await import('#ui/on-demand.ts')).Select)

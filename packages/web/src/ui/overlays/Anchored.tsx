@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { lazily } from '#ui/lazily.tsx'
 import { isPressOf, type OpenedProps } from './opener.ts'
 
-const MenuPopup = lazily(async () => (await import('#ui/on-demand/menu.tsx')).MenuPopup)
-const PopoverPopup = lazily(async () => (await import('#ui/on-demand/PopoverPopup.tsx')).PopoverPopup)
+const MenuPopup = lazily(async () => (await import('#ui/on-demand.ts')).MenuPopup)
+const PopoverPopup = lazily(async () => (await import('#ui/on-demand.ts')).PopoverPopup)
 
 interface AnchoredProps {
   /** The button it currently belongs to, or the element that was pressed; the focus returns to it. */

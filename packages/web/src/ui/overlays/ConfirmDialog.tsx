@@ -1,4 +1,4 @@
 import { lazily } from '#ui/lazily.tsx'
 
 /** Asks before something that cannot be undone. */
-export const ConfirmDialog = lazily(async () => (await import('#ui/on-demand/ConfirmDialog.tsx')).ConfirmDialog)
+export const ConfirmDialog = lazily(async () => (await import('#ui/on-demand.ts')).ConfirmDialog)

@@ -8,7 +8,7 @@ interface MenuProps {
   children: ReactNode
 }
 
-const MenuPopup = lazily(async () => (await import('#ui/on-demand/menu.tsx')).MenuPopup)
+const MenuPopup = lazily(async () => (await import('#ui/on-demand.ts')).MenuPopup)
 
 /** Verbs behind a button. */
 export function Menu({ trigger, children }: MenuProps) {
@@ -21,17 +21,17 @@ export function Menu({ trigger, children }: MenuProps) {
   )
 }
 
-export const MenuItem = lazily(async () => (await import('#ui/on-demand/menu.tsx')).MenuItem)
+export const MenuItem = lazily(async () => (await import('#ui/on-demand.ts')).MenuItem)
 
 /** A choice of one of a few, within a menu. */
-export const MenuChoice = lazily(async () => (await import('#ui/on-demand/menu.tsx')).MenuChoice)
+export const MenuChoice = lazily(async () => (await import('#ui/on-demand.ts')).MenuChoice)
 
 /** A yes or no within a menu, which stays open. */
-export const MenuCheck = lazily(async () => (await import('#ui/on-demand/menu.tsx')).MenuCheck)
+export const MenuCheck = lazily(async () => (await import('#ui/on-demand.ts')).MenuCheck)
 
 /** A muted heading over the entries that follow. */
 export function MenuTitle({ children }: { children: ReactNode }) {
   return <div className="px-2 pt-1 pb-1.5 text-11 font-medium text-text3">{children}</div>
 }
 
-export const MenuLine = lazily(async () => (await import('#ui/on-demand/menu.tsx')).MenuLine)
+export const MenuLine = lazily(async () => (await import('#ui/on-demand.ts')).MenuLine)

@@ -1,4 +1,4 @@
 import { lazily } from '#ui/lazily.tsx'
 
 /** A row of single symbols, as the first line of a menu. */
-export const MenuSymbols = lazily(async () => (await import('#ui/on-demand/MenuSymbols.tsx')).MenuSymbols)
+export const MenuSymbols = lazily(async () => (await import('#ui/on-demand.ts')).MenuSymbols)

@@ -13,7 +13,7 @@ interface PopoverProps {
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-const PopoverPopup = lazily(async () => (await import('#ui/on-demand/PopoverPopup.tsx')).PopoverPopup)
+const PopoverPopup = lazily(async () => (await import('#ui/on-demand.ts')).PopoverPopup)
 
 /** A few controls or a short list behind a button. */
 export function Popover({ label, align = 'end', trigger, children }: PopoverProps) {

@@ -7,4 +7,4 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
 }
 
 /** Shows them, once for the whole application. */
-export const TooltipLayer = lazily(async () => (await import('#ui/on-demand/TooltipLayer.tsx')).TooltipLayer, 'idle', null)
+export const TooltipLayer = lazily(async () => (await import('#ui/on-demand.ts')).TooltipLayer, 'idle', null)

@@ -17,9 +17,7 @@ import { useQuoteLast } from './use-quote-last.ts'
 import { useSending } from './use-sending.ts'
 import { useSlash } from './use-slash.ts'
 
-const AttachmentTray = lazily(
-  async () => (await import('#features/messages/composer/attaching/AttachmentTray.tsx')).AttachmentTray,
-)
+const AttachmentTray = lazily(async () => (await import('#features/messages/on-demand.ts')).AttachmentTray)
 
 interface ComposerFormProps {
   ticket: Ticket

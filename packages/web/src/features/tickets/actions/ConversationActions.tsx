@@ -13,9 +13,9 @@ import { useLetGo } from '#features/tickets/list/leaving.ts'
 import { useAccept, useReopen } from './verbs.ts'
 import { useViewer } from '#platform/session/viewer.ts'
 
-const TransferDialog = lazily(async () => (await import('./TransferDialog.tsx')).TransferDialog)
-const DeleteTicket = lazily(async () => (await import('./DeleteTicket.tsx')).DeleteTicket)
-const ScheduleDialog = lazily(async () => (await import('#features/schedules/ScheduleDialog.tsx')).ScheduleDialog)
+const TransferDialog = lazily(async () => (await import('#features/tickets/on-demand.ts')).TransferDialog)
+const DeleteTicket = lazily(async () => (await import('#features/tickets/on-demand.ts')).DeleteTicket)
+const ScheduleDialog = lazily(async () => (await import('#features/tickets/on-demand.ts')).ScheduleDialog)
 
 interface ConversationActionsProps {
   ticket: Ticket

@@ -29,7 +29,7 @@ import type { Walking } from '#features/tickets/list/TicketRows.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 
 // It shows something only while a number is down.
-const LinesDown = lazily(async () => (await import('#features/connections/LinesDown.tsx')).LinesDown, 'idle', null)
+const LinesDown = lazily(async () => (await import('#features/tickets/on-demand.ts')).LinesDown, 'idle', null)
 
 /** The chosen ticket: who it is, what was said, and where to answer. */
 export function ConversationPane({ uuid }: { uuid: string }) {

@@ -18,7 +18,7 @@ import { SearchPanel } from './SearchPanel.tsx'
 import { TicketList } from './TicketList.tsx'
 import { useViewer } from '#platform/session/viewer.ts'
 
-const LinesDown = lazily(async () => (await import('#features/connections/LinesDown.tsx')).LinesDown, 'idle', null)
+const LinesDown = lazily(async () => (await import('#features/tickets/on-demand.ts')).LinesDown, 'idle', null)
 
 interface TicketListPaneProps {
   view: ListView

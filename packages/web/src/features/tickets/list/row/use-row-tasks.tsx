@@ -7,9 +7,9 @@ import { useCan } from '#platform/session/session.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { rowRights, useRowActions, type RowActions } from './use-row-actions.ts'
 
-const PeekDialog = lazily(async () => (await import('#features/tickets/conversation/PeekDialog.tsx')).PeekDialog)
-const TransferDialog = lazily(async () => (await import('#features/tickets/actions/TransferDialog.tsx')).TransferDialog)
-const RowMenu = lazily(async () => (await import('./RowMenu.tsx')).RowMenu)
+const PeekDialog = lazily(async () => (await import('#features/tickets/on-demand.ts')).PeekDialog)
+const TransferDialog = lazily(async () => (await import('#features/tickets/on-demand.ts')).TransferDialog)
+const RowMenu = lazily(async () => (await import('#features/tickets/on-demand.ts')).RowMenu)
 
 type Task = { kind: 'peek' | 'transfer'; ticket: Ticket } | { kind: 'menu'; ticket: Ticket; anchor: HTMLElement }
 

@@ -1,0 +1,5 @@
+/** What is done with messages, in one file: fetched when the browser is idle. */
+export { AttachmentTray } from './composer/attaching/AttachmentTray.tsx'
+export { MessageMenu } from './thread/MessageMenu.tsx'
+export { Pictures } from './thread/Pictures.tsx'
+export { SelectionBar } from './thread/SelectionBar.tsx'

@@ -1,0 +1,8 @@
+/** What opens over the screens, and what runs behind them, in one file: fetched when the browser is idle. */
+export { CommandBar } from './CommandBar.tsx'
+export { Drawer } from './menu/Drawer.tsx'
+export { loadLive } from './load-live.tsx'
+export { RecentNotices } from './RecentNotices.tsx'
+export { ShortcutsSheet } from './ShortcutsSheet.tsx'
+export { VolumeDialog } from './volume/VolumeDialog.tsx'
+export { VolumeSlider } from './volume/VolumeSlider.tsx'

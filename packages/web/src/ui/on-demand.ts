@@ -1,0 +1,12 @@
+/** What the screens' overlays and fields are made of, in one file: fetched when the browser is idle. */
+export { Combobox } from './on-demand/Combobox.tsx'
+export { ConfirmDialog } from './on-demand/ConfirmDialog.tsx'
+export { Dialog } from './on-demand/Dialog.tsx'
+export * from './on-demand/menu.tsx'
+export { MenuSymbols } from './on-demand/MenuSymbols.tsx'
+export { MultiSelect } from './on-demand/MultiSelect.tsx'
+export { PopoverPopup } from './on-demand/PopoverPopup.tsx'
+export { Select } from './on-demand/Select.tsx'
+export { Sheet } from './on-demand/Sheet.tsx'
+export { Toaster } from './on-demand/Toaster.tsx'
+export { TooltipLayer } from './on-demand/TooltipLayer.tsx'
