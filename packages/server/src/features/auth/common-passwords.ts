@@ -1,9 +1,9 @@
 import { fail } from '#platform/fail.ts'
 
 const most = 10_000
-let commonest: Promise<Set<string>> | undefined
+let commonest: Set<string> | undefined
 
-/** Loaded with the first password that somebody chooses. The list starts with the most common. */
+/** The list starts with the most common. It is loaded with the first password that somebody chooses. */
 async function loadCommonest(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].slice(0, most))
@@ -11,6 +11,6 @@ async function loadCommonest(): Promise<Set<string>> {
 
 /** Fails with ERR_COMMON_PASSWORD for what every guesser tries first. */
 export async function refuseCommon(password: string): Promise<void> {
-  commonest ??= loadCommonest()
-  if ((await commonest).has(password.toLowerCase())) fail('ERR_COMMON_PASSWORD', { field: 'password' })
+  commonest ??= await loadCommonest()
+  if (commonest.has(password.toLowerCase())) fail('ERR_COMMON_PASSWORD', { field: 'password' })
 }

@@ -235,9 +235,9 @@ export async function listContacts(
   searchParam: string | undefined,
   { limit, offset }: Slice,
 ): Promise<ContactRow[]> {
-  const found = searchParam === undefined ? '' : 'and id in (select search_contacts($4, 2000))'
-  const values = [companyId, limit, offset, ...(searchParam === undefined ? [] : [searchParam])]
+  const found = searchParam === undefined ? '' : 'and id in (select search_contacts($3, 2000))'
+  const values = [companyId, offset, ...(searchParam === undefined ? [] : [searchParam])]
   const name = searchParam === undefined ? 'list contacts' : 'search contacts'
-  const source = pageCut(`select * from contacts where company_id = $1 ${found} order by name, id`)
+  const source = pageCut(`select * from contacts where company_id = $1 ${found} order by name, id`, limit)
   return selectViews(tx, name, `${decorate(source)} order by c.name, c.id`, values)
 }

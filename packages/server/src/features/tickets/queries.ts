@@ -27,10 +27,10 @@ export async function listTickets(
   search: TicketSearch,
   page: number,
 ): Promise<{ rows: TicketRow[]; hasMore: boolean; count?: number }> {
-  const values: unknown[] = [viewer.companyId, pageSize + 1, (page - 1) * pageSize]
+  const values: unknown[] = [viewer.companyId, (page - 1) * pageSize]
   const conditions = [...filterConditions(search, values), ...matches(viewer, search, values), visibility(viewer, search, values)]
   const where = ['t.company_id = $1', ...conditions].join(' and ')
-  const cut = pageCut(`select * from tickets t where ${where} order by t.updated_at desc, t.id desc`)
+  const cut = pageCut(`select * from tickets t where ${where} order by t.updated_at desc, t.id desc`, pageSize + 1)
   const shown = `${decorate('select * from page')} order by t.updated_at desc, t.id desc`
   const isCounted = page === 1 && !search.searchParam
   const text = `with page as materialized (${cut}) select ${viewsOf(shown)} as rows${isCounted ? `, ${counted(where)} as count` : ''}`

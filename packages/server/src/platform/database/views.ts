@@ -22,11 +22,11 @@ export async function selectViews<View extends object>(
 }
 
 /**
- * SQL for a page of a select: as many rows as $2 says, from the one that $3 says. The planner does not look at either, takes a tenth
- * of all for the page, and would join whole tables with it: the outer bound is for its eyes.
+ * SQL for `limit` rows of a select, from the one that $2 says. The planner does not look at $2, takes a tenth of all for the page,
+ * and would join whole tables with it: the outer bound is for its eyes.
  */
-export function pageCut(select: string): string {
-  return `select * from (${select} limit $2 offset $3) page limit 50`
+export function pageCut(select: string, limit: number): string {
+  return `select * from (${select} limit ${limit} offset $2) page limit ${limit}`
 }
 
 /** A moment of a view as the contract has it: ISO 8601 with milliseconds, in UTC. */
