@@ -1,7 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests that wait for real deadlines of seconds: part of `npm test`, not of `npm run check`. */
-const patient = '**/*.patient.test.ts'
 const globalSetup = ['packages/server/test/database.ts']
 // Most tests wait for sockets, processes and the database: one worker more than a small machine has cores keeps them busy.
 // Modules are loaded once per worker, since what tests change is in databases, folders and processes of their own.
@@ -16,27 +14,12 @@ const workers = {
 
 export default defineConfig({
   test: {
+    tags: [{ name: 'patient', description: 'Waits for real deadlines of seconds: part of npm test, not of npm run check.' }],
     projects: [
-      {
-        test: {
-          ...workers,
-          name: 'unit',
-          include: ['packages/{contract,web,storage}/{src,test}/**/*.test.ts'],
-          exclude: [patient],
-        },
-      },
+      { test: { ...workers, name: 'unit', include: ['packages/{contract,web,storage}/{src,test}/**/*.test.ts'] } },
       { test: { ...workers, name: 'server', include: ['packages/server/{src,test}/**/*.test.ts'], globalSetup } },
       { test: { ...workers, name: 'peers', include: ['packages/peers/**/*.test.ts'] } },
-      {
-        test: {
-          ...workers,
-          name: 'channels',
-          include: ['packages/channels/{src,test}/**/*.test.ts'],
-          exclude: [patient],
-          globalSetup,
-        },
-      },
-      { test: { ...workers, name: 'patient', include: [`packages/${patient}`], globalSetup } },
+      { test: { ...workers, name: 'channels', include: ['packages/channels/{src,test}/**/*.test.ts'], globalSetup } },
     ],
   },
 })

@@ -1,3 +1,5 @@
+/** @module-tag patient */
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { until } from './until.ts'

@@ -25,7 +25,7 @@ async function startProxy(): Promise<{ url: string; silence: () => void; close: 
   return { url: `postgres://${url.username}@127.0.0.1:${(server.address() as AddressInfo).port}${url.pathname}`, silence, close }
 }
 
-test('a line that falls silent is replaced, and what was said meanwhile is looked for', async () => {
+test('a line that falls silent is replaced, and what was said meanwhile is looked for', { tags: 'patient' }, async () => {
   const proxy = await startProxy()
   let notices = 0
   const listener = listen(proxy.url, ['silence_test'], () => void notices++, pino({ level: 'silent' }))

@@ -35,7 +35,7 @@ async function takePort(): Promise<{ port: number; free: () => void }> {
   return { port: (server.address() as AddressInfo).port, free: () => void server.close() }
 }
 
-test('a start that finds a port of its network taken ends with a sentence and touches nothing', async () => {
+test('a start that finds a port of its network taken ends with a sentence and touches nothing', { tags: 'patient' }, async () => {
   const { port, free } = await takePort()
   const { lines, ended } = run({ PORT: String(port - 2), DEMO: 'quiet' })
   expect(await ended).toBe(1)

@@ -1,3 +1,5 @@
+/** @module-tag patient */
+
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'

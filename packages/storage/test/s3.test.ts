@@ -45,7 +45,7 @@ test.each([
   ['SlowDown', 'GetObject'],
   ['InternalError', 'HeadObject'],
   ['SlowDown', 'DeleteObject'],
-] as const)('two times %s in %s are survived', async (code, on) => {
+] as const)('two times %s in %s are survived', { tags: 'patient' }, async (code, on) => {
   peer.faults.add({ kind: 'error', code, on, times: 2 })
   await storage.put('1/small', Buffer.from('x'))
   await storage.put('1/large', large())
@@ -67,7 +67,7 @@ test.each(['UploadPart', 'CompleteMultipartUpload'] as const)(
   },
 )
 
-test('a provider that is slow is waited for', async () => {
+test('a provider that is slow is waited for', { tags: 'patient' }, async () => {
   peer.faults.add({ kind: 'slow', ms: 2000 })
   expect(await storage.put('1/a', Buffer.from('x'))).toBe(1)
 })

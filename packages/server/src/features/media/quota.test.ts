@@ -128,7 +128,7 @@ test('who uploads over a slow line leaves the place to a colleague', async () =>
   await expect.poll(counted).toBe(kilobyte)
 })
 
-test('uploads that never end are bounded, and hold up their own company alone', async () => {
+test('uploads that never end are bounded, and hold up their own company alone', { tags: 'patient' }, async () => {
   const stalled = await stall(40)
   await expect.poll(unfinished).toBe(32)
   await expect

@@ -141,7 +141,7 @@ test('what may not be opened is not joined, and what was said of it before is no
   await expect.poll(last).toEqual([])
 })
 
-test('a screen that says nothing more has stopped writing', async () => {
+test('a screen that says nothing more has stopped writing', { tags: 'patient' }, async () => {
   const ana = await connect(0, 1)
   ana.emit('joinChatBox', ticketId)
   const since = performance.now()

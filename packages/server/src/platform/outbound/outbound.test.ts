@@ -113,7 +113,7 @@ test('an answer that is too large is cut off', async () => {
   await expect(allowed.send(`${origin}/flood`, { method: 'GET' })).rejects.toThrow('too large')
 })
 
-test('who does not answer is not waited for', async () => {
+test('who does not answer is not waited for', { tags: 'patient' }, async () => {
   await expect(allowed.send(`${origin}/silence`, { method: 'GET' })).rejects.toThrow('aborted')
 })
 
