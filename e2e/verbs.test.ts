@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { desktop, expectAccessible, phone, shoot } from './support/browser.ts'
+import { lookAtSizes, phone } from './support/browser.ts'
 import { people } from './support/company.ts'
 import { connectNumber } from './support/connection.ts'
 import { act, choose, conversation, customers, dismiss, openTab, place, receive, row } from './support/desk.ts'
@@ -7,11 +7,9 @@ import { setStage } from './support/stage.ts'
 
 const stage = setStage(async (product) => void (await connectNumber(product)))
 
-test.each([
-  ['1440x900', desktop, customers.beatriz],
-  ['390x844', phone, customers.rafael],
-])('a ticket goes through every verb at %s', async (size, viewport, customer) => {
-  const page = await stage.enter(people.marina, { viewport })
+test('a ticket goes through every verb', async () => {
+  const customer = customers.beatriz
+  const page = await stage.enter(people.marina)
   const { name } = customer
   const pane = conversation(page, customer)
   await openTab(page, /Aguardando/)
@@ -24,8 +22,7 @@ test.each([
     .getByRole('dialog', { name: `Conversa com ${name}` })
     .getByText('Bom dia!')
     .waitFor()
-  await expectAccessible(page)
-  await shoot(page, `verbs-peek-${size}`)
+  await lookAtSizes(page, 'verbs-peek')
   await page.keyboard.press('Escape')
   await expect.poll(() => peek.evaluate((button) => button === document.activeElement)).toBe(true)
   expect(await place(stage.product, customer)).toEqual({ status: 'pending', queue: null, attendant: null, unread: 1 })
@@ -35,8 +32,7 @@ test.each([
     .getByRole('button', { name: `Aceitar ${name}` })
     .click()
   await pane.getByRole('textbox', { name: 'Mensagem' }).waitFor()
-  await expectAccessible(page)
-  await shoot(page, `verbs-open-${size}`)
+  await lookAtSizes(page, 'verbs-open')
   await expect
     .poll(() => place(stage.product, customer))
     .toEqual({ status: 'open', queue: null, attendant: 'Marina Prado', unread: 0 })
@@ -55,7 +51,7 @@ test.each([
   await openTab(page, /Resolvidos/)
   await row(page, customer).getByRole('link').click()
   await pane.getByText('Reabra para responder').waitFor()
-  await expectAccessible(page)
+  await lookAtSizes(page, 'verbs-closed')
   // Resolver now stands where Reabrir was: a double click only reopens, and the list shows the tickets in hand.
   const box = await pane.getByRole('button', { name: 'Reabrir' }).boundingBox()
   await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 16)
@@ -73,8 +69,7 @@ test.each([
   await transfer.getByText('Obrigatório').waitFor()
   await transfer.getByRole('combobox', { name: 'Fila' }).click()
   await page.getByRole('option', { name: 'Financeiro' }).click()
-  await expectAccessible(page)
-  await shoot(page, `verbs-transfer-${size}`)
+  await lookAtSizes(page, 'verbs-transfer')
   await transfer.getByRole('button', { name: 'Transferir' }).click()
   await page.waitForURL('**/tickets')
   expect(await place(stage.product, customer)).toMatchObject({ status: 'pending', queue: 'Financeiro', attendant: null })
@@ -105,10 +100,35 @@ test.each([
   await act(page, customer, 'Excluir atendimento')
   const question = page.getByRole('alertdialog', { name: `Excluir o atendimento de ${name}?` })
   await question.waitFor()
-  await expectAccessible(page)
-  await shoot(page, `verbs-delete-${size}`)
+  await lookAtSizes(page, 'verbs-delete')
   await question.getByRole('button', { name: 'Excluir atendimento' }).click()
   await page.waitForURL('**/tickets')
   await row(page, customer).waitFor({ state: 'detached' })
   expect(await place(stage.product, customer)).toBeUndefined()
+})
+
+test('a phone has the same verbs, those without room in a menu', async () => {
+  const customer = customers.rafael
+  const page = await stage.enter(people.marina, { viewport: phone })
+  const pane = conversation(page, customer)
+  await openTab(page, /Aguardando/)
+  await receive(stage.product, customer, 'Bom dia!')
+  await row(page, customer)
+    .getByRole('button', { name: `Aceitar ${customer.name}` })
+    .click()
+  await pane.getByRole('textbox', { name: 'Mensagem' }).waitFor()
+  await pane.getByRole('button', { name: 'Mais ações' }).click()
+  const verbs = page.getByRole('menuitem')
+  await expect
+    .poll(() => verbs.allInnerTexts())
+    .toEqual(['Devolver para a fila', 'Transferir', 'Agendar mensagem', 'Excluir atendimento'])
+  await verbs.filter({ hasText: 'Devolver' }).click()
+  await dismiss(page, 'Atendimento devolvido')
+  await openTab(page, /Aguardando/)
+  await row(page, customer)
+    .getByRole('button', { name: `Aceitar ${customer.name}` })
+    .click()
+  await pane.getByRole('button', { name: 'Resolver' }).click()
+  await dismiss(page, 'Atendimento resolvido')
+  expect(await place(stage.product, customer)).toMatchObject({ status: 'closed', attendant: 'Marina Prado' })
 })

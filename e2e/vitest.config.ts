@@ -1,7 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-/** Need the machine for themselves: they count how soon something happens while they kill and start processes. */
-const alone = ['kill.test.ts', 'nodes.test.ts']
 /** Need no installation, or one of their own; each says why. Every other file makes a company in one that it shares. */
 const apart = [
   // No installation: the components, the local network.
@@ -12,6 +10,8 @@ const apart = [
   'demo.test.ts',
   'sessions.test.ts',
   // Killed and started again.
+  'kill.test.ts',
+  'nodes.test.ts',
   'outbox.test.ts',
   'start.test.ts',
   // What the processes print and the database keeps.
@@ -38,11 +38,10 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: ['*.test.ts'],
-          exclude: [...alone, ...apart],
+          exclude: apart,
           globalSetup: ['support/installations.ts'],
         },
       },
-      { extends: true, test: { name: 'alone', include: alone, maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],
   },
 })

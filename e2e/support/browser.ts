@@ -107,6 +107,8 @@ export async function look(page: Page, name: string): Promise<void> {
 export async function lookAtSizes(page: Page, name: string): Promise<void> {
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport)
+    // What is measured by the page itself follows the new size a frame later.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     await look(page, name)
   }
 }
