@@ -1,8 +1,9 @@
 import { createConnection, updateConnection } from '@recado/contract/connections/api'
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, shoot } from './support/browser.ts'
 import { people } from './support/company.ts'
-import { connectNumber } from './support/connection.ts'
+import { connectNumber, shop } from './support/connection.ts'
 import { conversation, customers, openTab, receiveIn, row } from './support/desk.ts'
 import { setStage } from './support/stage.ts'
 
@@ -122,4 +123,23 @@ test('a new conversation goes over the default connection of the moment, unless 
   await admin.call(updateConnection, { id: first?.id ?? 0, isDefault: true })
   await admin.call(updateConnection, { id, name: 'Loja Norte' })
   await expect.poll(() => connection.textContent()).toContain('Loja Norte')
+})
+
+test('what a customer writes while the conversation is being fetched is there', async () => {
+  const { product } = stage
+  const livia = await stage.enter(people.livia)
+  const [asked, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const hold = async (route: Route) => {
+    const response = await route.fetch()
+    asked.resolve()
+    await written.promise
+    await route.fulfill({ response })
+  }
+  await livia.route(/\/api\/messages\/\d+/, hold, { times: 1 })
+  await row(livia, beatriz).getByRole('link').click()
+  await asked.promise
+  await product.phones.write(beatriz.phone, shop, 'E a porta também')
+  await row(livia, beatriz).getByText('E a porta também').waitFor()
+  written.resolve()
+  await expect.poll(() => livia.getByRole('log').getByText('E a porta também').count()).toBe(1)
 })

@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { isTransient } from '#platform/api/errors.ts'
+import { repeatOutdatedFirstFetches } from '#platform/api/first-fetch.ts'
 import { useSession } from '#platform/session/session.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
@@ -22,6 +23,8 @@ export const queryClient = new QueryClient({
     },
   }),
 })
+
+repeatOutdatedFirstFetches(queryClient)
 
 // Leave nothing of one person's for the next.
 useSession.subscribe((state, before) => {
