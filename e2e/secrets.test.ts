@@ -124,6 +124,11 @@ test('no answer to a mistake repeats a secret that was sent', async () => {
   expect(leaks(answers, secrets)).toEqual([])
 })
 
+test('of the files that the browser gets, those of the build are none', async () => {
+  const status = async (path: string) => (await fetch(`${product.url}${path}`)).status
+  expect([await status('/'), await status('/.vite/manifest.json')]).toEqual([200, 404])
+})
+
 test('a plain user hears of the pairing, and of no QR code or other secret', async () => {
   const qr = secretText('QR code', qrcode)
   expect(adminEar.heard.some((push) => findIn(push, [qr]).length > 0)).toBe(true)

@@ -199,6 +199,8 @@ async function serveFiles(http: FastifyInstance): Promise<void> {
     serve: false,
     cacheControl: false,
     preCompressed: true,
+    // What the build notes for itself.
+    dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -29,6 +29,11 @@ test('an unknown path, a broken body and a body that is too long are told apart,
   expect([long.statusCode, long.json<{ error: string }>().error]).toEqual([413, 'ERR_VALIDATION'])
 })
 
+test.each(['/api/%', '/%c0%af'])('an address that is none has a code, too: %s', async (url) => {
+  const answer = await w.app.http.inject({ url })
+  expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([400, 'ERR_VALIDATION'])
+})
+
 test.each([
   ['values within values', `{"name":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, 400],
   ['values within values without end', `{"name":${'['.repeat(400_000)}${']'.repeat(400_000)}}`, 400],
