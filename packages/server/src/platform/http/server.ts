@@ -40,7 +40,7 @@ export async function createHttp({ log, metrics, secure, trustedProxies }: HttpP
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
     forceCloseConnections: true,
     connectionTimeout: longestSilenceMs,
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   }) as unknown as FastifyInstance
   http.setErrorHandler(answerError)
   const headers = securityHeaders(secure)
