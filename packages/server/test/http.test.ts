@@ -32,6 +32,7 @@ test('an unknown path, a broken body and a body that is too long are told apart,
 test.each(['/api/%', '/%c0%af'])('an address that is none has a code, too: %s', async (url) => {
   const answer = await w.app.http.inject({ url })
   expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([400, 'ERR_VALIDATION'])
+  expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
 })
 
 test.each([

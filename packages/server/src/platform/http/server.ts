@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { fail } from '#platform/fail.ts'
@@ -31,6 +31,10 @@ export interface HttpParts {
 
 /** A Fastify with our guards and no routes yet. */
 export async function createHttp({ log, metrics, secure, trustedProxies }: HttpParts): Promise<FastifyInstance> {
+  const headers = securityHeaders(secure)
+  const protect = (reply: FastifyReply) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+  }
   const http = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,12 +44,15 @@ export async function createHttp({ log, metrics, secure, trustedProxies }: HttpP
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
     forceCloseConnections: true,
     connectionTimeout: longestSilenceMs,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    // An address that is none comes past no hook.
+    frameworkErrors: (error, request, reply) => {
+      protect(reply)
+      void answerError(error, request, reply)
+    },
   }) as unknown as FastifyInstance
   http.setErrorHandler(answerError)
-  const headers = securityHeaders(secure)
   http.addHook('onRequest', (_request, reply, next) => {
-    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    protect(reply)
     next()
   })
   await http.register(cookie)
