@@ -50,7 +50,20 @@ export const router = createBrowserRouter([
 ])
 
 function routesOf(of: typeof screens): RouteObject[] {
-  return of.map(({ path, load }) => ({ path, lazy: async () => ({ Component: await load() }) }))
+  return of.map((screen) => ({ path: screen.path, lazy: () => opened(screen) }))
+}
+
+async function opened(screen: (typeof screens)[number]) {
+  const Screen = await screen.load()
+  if (!screen.allow && !screen.plan) return { Component: Screen }
+  const { Admitted } = await import('#shell/Admitted.tsx')
+  return {
+    element: (
+      <Admitted access={screen}>
+        <Screen />
+      </Admitted>
+    ),
+  }
 }
 
 /** The frame, with everything that must be there when it appears. */

@@ -1,5 +1,5 @@
-import { can } from '@recado/contract/permissions'
 import type { SessionUser } from '@recado/contract/users/api'
+import { refusalOf } from '#shell/access.ts'
 import { menuSections, type Feature, type MenuEntry } from '#shell/feature.ts'
 import { features } from './features.ts'
 
@@ -19,8 +19,8 @@ const menu: readonly MenuGroup[] = menuSections.map((section) => ({
 export const menuEntries = menu.flatMap(({ entries }) => entries)
 
 /** The part of it that the user may see. */
-export function menuOf({ profile, company }: SessionUser): readonly MenuGroup[] {
-  const isSeen = ({ allow, plan }: MenuEntry) => (!allow || can(profile, allow)) && (!plan || company.plan?.[plan] === true)
+export function menuOf(user: SessionUser): readonly MenuGroup[] {
+  const isSeen = (entry: MenuEntry) => refusalOf(user, entry) === null
   return menu
     .map(({ section, entries }) => ({ section, entries: entries.filter(isSeen) }))
     .filter(({ entries }) => entries.length > 0)

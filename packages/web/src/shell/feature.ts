@@ -1,5 +1,3 @@
-import type { PlanFlag } from '@recado/contract/companies/api'
-import type { Permission } from '@recado/contract/permissions'
 import type { SessionUser } from '@recado/contract/users/api'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
@@ -7,6 +5,7 @@ import type { FunctionComponent } from 'react'
 import type { Language, TextFiles, TextsName } from '#platform/i18n.ts'
 import type { Listener } from '#platform/live.ts'
 import type { Command } from '#ui/overlays/CommandPalette.tsx'
+import type { Access } from './access.ts'
 
 /** Fetched when needed, together with the feature's texts. */
 type Later<Part> = () => Promise<Part>
@@ -14,7 +13,7 @@ type Later<Part> = () => Promise<Part>
 /** A few words that are there before the feature's texts are. */
 type Label = Readonly<Record<Language, string>>
 
-export interface Screen {
+export interface Screen extends Access {
   path: string
   load: Later<FunctionComponent>
   /** Only for those who are not signed in. */
@@ -24,17 +23,14 @@ export interface Screen {
 /** The menu's sections, in order. */
 export const menuSections = ['service', 'relationship', 'administration'] as const
 
-export interface MenuEntry {
+export interface MenuEntry extends Access {
   section: (typeof menuSections)[number]
-  /** Its place in the section. The very first entry is the start screen. */
+  /** Its place in the menu, which is the same in all sections. The very first entry is the start screen. */
   order: number
   to: string
   label: Label
   icon: LucideIcon
   badge?: Later<FunctionComponent>
-  /** Who sees it; everybody, if not given. */
-  allow?: Permission
-  plan?: PlanFlag
   /** The keys that lead there from anywhere. */
   keys?: string
 }

@@ -11,7 +11,7 @@ export const feature = defineFeature({
   screens: [{ path: '/connections', load: async () => (await import('./ConnectionsPage.tsx')).ConnectionsPage }],
   menu: {
     section: 'administration',
-    order: 10,
+    order: 200,
     to: '/connections',
     label: { pt: 'Conexões', en: 'Connections', es: 'Conexiones' },
     icon: Radio,

@@ -10,8 +10,8 @@ export const feature = defineFeature({
   },
   screens: [{ path: '/quick-messages', load: async () => (await import('./QuickMessagesPage.tsx')).QuickMessagesPage }],
   menu: {
-    section: 'relationship',
-    order: 10,
+    section: 'service',
+    order: 40,
     to: '/quick-messages',
     label: { pt: 'Respostas rápidas', en: 'Quick replies', es: 'Respuestas rápidas' },
     icon: Zap,

@@ -21,7 +21,7 @@ export const feature = defineFeature({
   ],
   menu: {
     section: 'service',
-    order: 10,
+    order: 20,
     to: '/tickets',
     label: { pt: 'Atendimentos', en: 'Conversations', es: 'Conversaciones' },
     icon: LayoutList,

@@ -11,7 +11,7 @@ export const feature = defineFeature({
   screens: [{ path: '/todolist', load: async () => (await import('./TodoPage.tsx')).TodoPage }],
   menu: {
     section: 'service',
-    order: 20,
+    order: 50,
     to: '/todolist',
     label: { pt: 'Tarefas', en: 'Tasks', es: 'Tareas' },
     icon: ListChecks,

@@ -1,0 +1,21 @@
+import { useEffect, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '#platform/api/errors.ts'
+import { useMe } from '#platform/session/session.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { refusalOf, type Access } from './access.ts'
+
+const timeToReadMs = 1000
+
+/** A screen for those who may have it. Others read why not and are led to the start, also when they lose it while it is open. */
+export function Admitted({ access, children }: { access: Access; children: ReactNode }) {
+  const refusal = refusalOf(useMe(), access)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!refusal) return
+    toast.error(new ApiError(403, { error: refusal, message: refusal }))
+    const timer = setTimeout(() => void navigate('/', { replace: true }), timeToReadMs)
+    return () => clearTimeout(timer)
+  }, [refusal, navigate])
+  return refusal ? null : children
+}

@@ -1,0 +1,17 @@
+import type { PlanFlag } from '@recado/contract/companies/api'
+import type { ErrorCode } from '@recado/contract/errors'
+import { can, type Permission } from '@recado/contract/permissions'
+import type { SessionUser } from '@recado/contract/users/api'
+
+/** Who gets to a screen, or sees its entry in the menu; without conditions, everybody who is signed in. */
+export interface Access {
+  allow?: Permission
+  /** The company's plan must include it. */
+  plan?: PlanFlag
+}
+
+/** What keeps the user away; null when nothing does. The server checks each call again. */
+export function refusalOf({ profile, company }: SessionUser, { allow, plan }: Access): ErrorCode | null {
+  if (allow && !can(profile, allow)) return 'ERR_NO_PERMISSION'
+  return plan && company.plan?.[plan] !== true ? 'ERR_PLAN_FEATURE' : null
+}
