@@ -3,6 +3,9 @@ import { z } from 'zod/mini'
 /** A moment as the wire carries it: ISO 8601, UTC, milliseconds. */
 export const moment = z.iso.datetime({ precision: 3 })
 
+/** When the record was last changed, as the caller knows it. If it was changed since: ERR_CONFLICT, and nothing is written. */
+export const seenAt = z.optional(moment)
+
 /** A page number: 1 to 10,000. */
 export const pageNumber = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1)
 

@@ -7,6 +7,7 @@ export const errors = {
   ERR_SUBSCRIPTION_EXPIRED: [403, 'The subscription has expired; details.dueDate says when.'],
   ERR_PLAN_LIMIT: [403, 'The plan does not allow more of these.'],
   ERR_PLAN_FEATURE: [403, 'The plan does not include this.'],
+  ERR_CONFLICT: [409, 'Somebody else has changed it meanwhile; details.record is how it is now.'],
   ERR_NAME_TAKEN: [409, 'The name is taken.'],
   ERR_FILE_TOO_LARGE: [413, 'The file is too large; details.maxBytes says what is allowed.'],
   ERR_FILE_TYPE: [400, 'The file is not of a type this place takes.'],

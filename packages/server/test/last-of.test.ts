@@ -1,6 +1,6 @@
 import type { Endpoint, Input } from '@recado/contract/endpoint'
 import { createConnection, deleteConnection, updateConnection } from '@recado/contract/connections/api'
-import { updateUser } from '@recado/contract/users/api'
+import { deleteUser, updateUser } from '@recado/contract/users/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, World } from './world.ts'
 
@@ -20,7 +20,8 @@ function trial<E extends Endpoint>(who: Person, endpoint: E, input: Input<E>): T
 }
 
 const count = async (text: string, company: number) => (await w.owner.query<{ count: number }>(text, [company])).rows[0]?.count
-const admins = (company: number) => count("select count(*)::int from users where company_id = $1 and profile = 'admin'", company)
+const admins = (company: number) =>
+  count("select count(*)::int from users where company_id = $1 and profile = 'admin' and deleted_at is null", company)
 const defaults = (company: number) => count('select count(*)::int from connections where company_id = $1 and is_default', company)
 
 const twoAdmins = async (company: number) => [await w.user(company, 'admin'), await w.user(company, 'admin')] as const
@@ -47,6 +48,22 @@ const rivals: readonly [string, (company: number) => Promise<Try[]>, (company: n
   [
     'two admins who step down leave an admin',
     async (company) => (await twoAdmins(company)).map((who) => trial(who, updateUser, { id: who.id, profile: 'supervisor' })),
+    admins,
+  ],
+  [
+    'two admins who delete each other leave an admin',
+    async (company) => {
+      const [one, other] = await twoAdmins(company)
+      return [trial(one, deleteUser, { id: other.id }), trial(other, deleteUser, { id: one.id })]
+    },
+    admins,
+  ],
+  [
+    'an admin who is deleted by the one who steps down leaves an admin',
+    async (company) => {
+      const [one, other] = await twoAdmins(company)
+      return [trial(one, deleteUser, { id: other.id }), trial(one, updateUser, { id: one.id, profile: 'user' })]
+    },
     admins,
   ],
   [

@@ -60,8 +60,9 @@ export const useLoginLink = endpoint({
   errors: ['ERR_LINK_EXPIRED', 'ERR_COMMON_PASSWORD', 'ERR_SUBSCRIPTION_EXPIRED'],
 })
 
-/** Why a session is over: somebody signed in as the user elsewhere, or a colleague set another password. */
-const reason = z.enum(['replaced', 'password'])
+/** Why a session is over: somebody signed in as the user elsewhere, a colleague set another password, or deleted the user. */
+const reason = z.enum(['replaced', 'password', 'deleted'])
+export type SessionEnd = z.infer<typeof reason>
 
 /** The session is over. Goes to the user's own sockets, without any token. */
 export const authPush = push('auth', z.object({ action: z.literal('update'), user: z.object({ id: z.int() }), reason }))

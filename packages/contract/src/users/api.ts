@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { company } from '#companies/api.ts'
 import { endpoint } from '#endpoint.ts'
-import { done, pageNumber, searchText } from '#field.ts'
+import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
 import { profiles } from '#profiles.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
@@ -16,36 +16,38 @@ export const allTicket = z.enum(['enabled', 'desabled'])
 
 const namedQueue = z.object({ id: z.int(), name: z.string(), color: z.string() })
 
-/** The signed-in user, with what the shell needs to draw itself. */
-export const sessionUser = z.object({
+const person = z.object({
   id: z.int(),
-  companyId: z.int(),
   name: z.string(),
   email: z.string(),
   profile: z.enum(profiles),
+  /** Runs the installation. */
   super: z.boolean(),
   allTicket,
+  /** The connection that new conversations of theirs go through, unless they say otherwise. */
   whatsappId: z.nullable(z.int()),
   language: z.string(),
   queues: z.array(namedQueue),
-  company,
+  updatedAt: moment,
 })
+
+/** The signed-in user, with what the shell needs to draw itself. */
+export const sessionUser = z.extend(person, { companyId: z.int(), company })
 export type SessionUser = z.infer<typeof sessionUser>
 
-/** A colleague as lists show one. */
-export const user = z.object({
-  id: z.int(),
-  name: z.string(),
-  email: z.string(),
-  profile: z.enum(profiles),
-  online: z.boolean(),
-  queues: z.array(namedQueue),
-})
+/** A colleague. */
+export const user = z.extend(person, { online: z.boolean() })
 export type User = z.infer<typeof user>
 
-/** A colleague as the form shows one. */
-export const userDetails = z.extend(user, { allTicket, whatsappId: z.nullable(z.int()), language: z.string() })
-export type UserDetails = z.infer<typeof userDetails>
+const fields = {
+  name: z.string().check(z.trim(), z.minLength(2), z.maxLength(50)),
+  email: z.email().check(z.maxLength(254)),
+  profile: z.enum(profiles),
+  allTicket,
+  whatsappId: z.nullable(reference('connection')),
+  queueIds: z.array(reference('queue')).check(z.maxLength(100)),
+  language: z.enum(languages),
+}
 
 export const listUsers = endpoint({
   method: 'GET',
@@ -83,8 +85,27 @@ export const showUser = endpoint({
   summary: 'A colleague. Who is no admin does not see admins.',
   allow: 'users:view',
   input: z.object({ id: pathReference('user') }),
-  output: userDetails,
-  errors: ['ERR_NO_USER_FOUND'],
+  output: user,
+  errors: ['ERR_NO_USER_FOUND', 'ERR_USER_DONT_EXISTS'],
+})
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/users',
+  summary: 'Add a colleague, as many as the plan allows. Only an admin makes an admin.',
+  allow: 'users:manage',
+  input: z.object({
+    name: fields.name,
+    email: fields.email,
+    password,
+    profile: z._default(fields.profile, 'user'),
+    allTicket: z._default(fields.allTicket, 'desabled'),
+    whatsappId: z._default(fields.whatsappId, null),
+    queueIds: z._default(fields.queueIds, []),
+    language: z._default(fields.language, 'pt'),
+  }),
+  output: user,
+  errors: ['ERR_PLAN_LIMIT', 'ERR_EMAIL_TAKEN', 'ERR_COMMON_PASSWORD', 'ERR_NO_WAPP_FOUND', 'ERR_NO_QUEUE_FOUND'],
 })
 
 export const updateUser = endpoint({
@@ -93,24 +114,28 @@ export const updateUser = endpoint({
   summary:
     'Change oneself, or with user-modal:editProfile a colleague. A patch: what is absent stays. Profile, allTicket and ' +
     'whatsappId need user-modal:editProfile, queueIds needs user-modal:editQueues; one’s own password or e-mail needs currentPassword. ' +
-    'Who runs the installation is changed by nobody else; the last admin stays one.',
+    'Who runs the installation is changed by nobody else; the last admin stays one. Open conversations in a queue that is taken ' +
+    'away go back to it.',
   allow: 'users:view',
   input: z.object({
     id: pathReference('user'),
-    name: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(50))),
-    email: z.optional(z.email().check(z.maxLength(254))),
+    updatedAt: seenAt,
+    name: z.optional(fields.name),
+    email: z.optional(fields.email),
     /** Empty: unchanged. */
     password: z.optional(z.union([z.literal(''), password])),
     currentPassword: z.optional(z.string().check(z.maxLength(1000))),
-    language: z.optional(z.enum(languages)),
-    profile: z.optional(z.enum(profiles)),
-    allTicket: z.optional(allTicket),
-    whatsappId: z.optional(z.nullable(reference('connection'))),
-    queueIds: z.optional(z.array(reference('queue')).check(z.maxLength(100))),
+    language: z.optional(fields.language),
+    profile: z.optional(fields.profile),
+    allTicket: z.optional(fields.allTicket),
+    whatsappId: z.optional(fields.whatsappId),
+    queueIds: z.optional(fields.queueIds),
   }),
-  output: userDetails,
+  output: user,
   errors: [
     'ERR_NO_USER_FOUND',
+    'ERR_USER_DONT_EXISTS',
+    'ERR_CONFLICT',
     'ERR_NO_WAPP_FOUND',
     'ERR_NO_QUEUE_FOUND',
     'ERR_COMMON_PASSWORD',
@@ -120,8 +145,26 @@ export const updateUser = endpoint({
   ],
 })
 
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/users/:id',
+  summary:
+    'Delete a colleague: signed out at once, open conversations go back to their queues, what they did keeps their name. Nobody ' +
+    'deletes themselves, whoever runs the installation, or the last admin.',
+  allow: 'users:manage',
+  input: z.object({ id: pathReference('user') }),
+  output: done,
+  errors: ['ERR_NO_USER_FOUND', 'ERR_USER_DONT_EXISTS', 'ERR_LAST_ADMIN'],
+})
+
 /** A colleague comes, goes or changes; only what changed is sent. Of an admin, others get the name and nothing else. */
 export const userPush = push(
   'user',
-  z.object({ action: z.literal('update'), user: z.extend(z.partial(z.omit(user, { id: true })), { id: z.int() }) }),
+  z.discriminatedUnion('action', [
+    z.object({
+      action: z.enum(['create', 'update']),
+      user: z.extend(z.partial(z.omit(user, { id: true })), { id: z.int() }),
+    }),
+    z.object({ action: z.literal('delete'), userId: z.int() }),
+  ]),
 )

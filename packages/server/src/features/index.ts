@@ -4,7 +4,7 @@ import type { Feature } from '#platform/feature.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { acceptGreeting } from './accept-greeting/feature.ts'
 import { authParts } from './auth/auth.ts'
-import { changePassword, requirePassword } from './auth/change-password.ts'
+import { changePassword, endSession, requirePassword } from './auth/change-password.ts'
 import { auth } from './auth/feature.ts'
 import { connections } from './connections/feature.ts'
 import { contacts } from './contacts/feature.ts'
@@ -44,6 +44,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     users({
       changePassword: changePassword.bind(null, passwords),
       requirePassword: requirePassword.bind(null, passwords),
+      endAccess: (ctx, userId) => endSession(ctx, userId, 'deleted'),
     }),
     settings,
     queues,

@@ -1,20 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { ReactNode, SyntheticEvent } from 'react'
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod/mini'
-import type { FailureCode } from '#platform/api/errors.ts'
+import { hasCode, type FailureCode } from '#platform/api/errors.ts'
 import '#platform/api/validation.ts'
 import { Button } from '#ui/Button.tsx'
 import { submitting } from '#ui/fields/submitting.ts'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { ConflictNotice, type Conflict, type Versioned } from './ConflictNotice.tsx'
 
 interface DialogFormOptions<Values extends FieldValues, Valid, Saved> {
   schema: z.core.$ZodType<Valid, Values>
   /** The form as it opens. */
   values: Values
-  save: (values: Valid) => Promise<Saved>
+  /** `seen` is when the record was last changed, once somebody else turned out to have changed it and the user has decided. */
+  save: (values: Valid, seen: string | undefined) => Promise<Saved>
+  /** The values of the record as somebody else has left it. */
+  valuesOf?: (record: never) => Values
   /** The message once it is saved, in the language of that moment. */
   saved: () => string
   /** What happens next: usually the dialog closes. */
@@ -28,27 +32,47 @@ interface DialogFormOptions<Values extends FieldValues, Valid, Saved> {
 export interface DialogForm<Values extends FieldValues, Valid> {
   form: UseFormReturn<Values, unknown, Valid>
   submit: (event?: SyntheticEvent) => void
+  conflict: Conflict | null
 }
 
 /** What a form holds and how it is saved. A refusal is shown at its field, and what was typed stays. */
 export function useDialogForm<Values extends FieldValues, Valid, Saved>(
   options: DialogFormOptions<Values, Valid, Saved>,
 ): DialogForm<Values, Valid> {
-  const { schema, values, save, saved, onSaved, fieldOf = {}, onError = toast.error } = options
+  const { schema, values, valuesOf, save, saved, onSaved, fieldOf = {}, onError = toast.error } = options
+  const [seen, setSeen] = useState<string>()
+  const [rival, setRival] = useState<Versioned | null>(null)
   const form = useForm<Values, unknown, Valid>({
     resolver: zodResolver(schema),
     defaultValues: values as DefaultValues<Values>,
   })
-  const submit = submitting(
-    form,
-    async (valid) => {
-      const result = await save(valid)
-      toast.success(saved())
-      onSaved(result)
-    },
-    { fieldOf, onError: (error) => onError(error, form) },
-  )
-  return { form, submit }
+  const handle = (error: unknown) => (valuesOf && isConflict(error) ? setRival(error.details.record) : onError(error, form))
+  const submitSeeing = (seenAt: string | undefined) =>
+    submitting(
+      form,
+      async (valid) => {
+        const result = await save(valid, seenAt)
+        toast.success(saved())
+        onSaved(result)
+      },
+      { fieldOf, onError: handle },
+    )
+  const decide = (act: (record: Versioned) => void) => () => {
+    if (!rival) return
+    setSeen(rival.updatedAt)
+    setRival(null)
+    act(rival)
+  }
+  const conflict = rival && {
+    record: rival,
+    load: decide((record) => form.reset(valuesOf?.(record as never))),
+    overwrite: decide(({ updatedAt }) => submitSeeing(updatedAt)()),
+  }
+  return { form, submit: submitSeeing(seen), conflict }
+}
+
+function isConflict(error: unknown): error is { details: { record: Versioned } } {
+  return hasCode(error, 'ERR_CONFLICT')
 }
 
 interface FormDialogProps<Values extends FieldValues, Valid> {
@@ -88,7 +112,10 @@ export function FormDialog<Values extends FieldValues, Valid>(props: FormDialogP
           </>
         }
       >
-        <div className="space-y-4">{children}</div>
+        <div className="space-y-4">
+          {of.conflict && <ConflictNotice {...of.conflict} />}
+          {children}
+        </div>
       </Dialog>
     </FormProvider>
   )

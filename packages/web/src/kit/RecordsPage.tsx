@@ -15,6 +15,7 @@ import { EmptyState } from '#ui/lists/EmptyState.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import type { Column } from '#ui/lists/Table.tsx'
 import { TableSkeleton } from '#ui/lists/TableSkeleton.tsx'
+import { Tooltip } from '#ui/overlays/Tooltip.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useList, type Filter, type RecordOf } from './records.ts'
 
@@ -29,8 +30,14 @@ interface RecordsPageProps<E extends Endpoint> {
   columns: readonly Column<RecordOf<E>>[]
   /** What a record is called where a verb names it. */
   nameOf: (record: RecordOf<E>) => string
+  /** A line under the title. */
+  summary?: string | undefined
+  /** Why no more can be added. */
+  full?: string | undefined
   /** Who may change a record and delete it. */
   canChange: (me: SessionUser, record: RecordOf<E>) => boolean
+  /** Why the record stays, though the user may delete others. */
+  keptBecause?: (me: SessionUser, record: RecordOf<E>) => string | null
   /** Adds a record, or changes the one it is given. */
   Editor: ComponentType<{ record: RecordOf<E> | null; onClose: () => void }>
   /** Asks before the record is deleted. */
@@ -42,7 +49,7 @@ type Task<T> = { kind: 'add' } | { kind: 'edit' | 'delete'; record: T } | null
 
 /** All records of a kind: searched, paged, added, changed, deleted. */
 export function RecordsPage<E extends Endpoint>(props: RecordsPageProps<E>) {
-  const { texts, list, columns, nameOf, canChange, Editor, Deletion } = props
+  const { texts, list, columns, nameOf, summary, full, canChange, keptBecause, Editor, Deletion } = props
   const t = useTranslation([texts, 'ui']).t as unknown as Words
   const [typed, setTyped] = useState('')
   const text = useDebounced(typed.trim().toLowerCase())
@@ -57,19 +64,24 @@ export function RecordsPage<E extends Endpoint>(props: RecordsPageProps<E>) {
         <RowVerbs
           t={t}
           name={nameOf(record)}
+          kept={keptBecause?.(me, record) ?? null}
           onEdit={() => setTask({ kind: 'edit', record })}
           onDelete={() => setTask({ kind: 'delete', record })}
         />
       )
     return [...columns, { ...verbsColumn, header: t('actions'), cell: verbs }]
-  }, [t, me, columns, nameOf, canChange])
+  }, [t, me, columns, nameOf, canChange, keptBecause])
   useTitle(t('title'))
   return (
-    <Page title={t('title')} actions={<Toolbar t={t} typed={typed} onType={setTyped} onAdd={add} />}>
+    <Page
+      title={t('title')}
+      summary={summary}
+      actions={<Toolbar t={t} typed={typed} onType={setTyped} full={full} onAdd={add} />}
+    >
       <QueryState query={query} skeleton={<TableSkeleton />}>
         {(records) =>
           records.length === 0 ? (
-            <NoRecords t={t} searched={text} onClear={() => setTyped('')} onAdd={add} />
+            <NoRecords t={t} searched={text} onClear={() => setTyped('')} full={full} onAdd={add} />
           ) : (
             <DataTable label={t('title')} columns={all} rows={records} rowKey={idOf} paging={query} />
           )
@@ -90,20 +102,36 @@ interface ToolbarProps {
   t: Words
   typed: string
   onType: (text: string) => void
+  full: string | undefined
   onAdd: () => void
 }
 
-function Toolbar({ t, typed, onType, onAdd }: ToolbarProps) {
+function Toolbar({ t, typed, onType, full, onAdd }: ToolbarProps) {
   return (
     <>
       <div className="w-64 max-sm:order-last max-sm:w-full">
         <SearchBox label={t('search')} value={typed} onChange={onType} />
       </div>
-      <Button look="solid" onClick={onAdd}>
+      <AddButton full={full} onClick={onAdd}>
         <Plus className="size-4" aria-hidden />
         {t('add')}
-      </Button>
+      </AddButton>
     </>
+  )
+}
+
+interface AddButtonProps {
+  full: string | undefined
+  onClick: () => void
+  children: ReactNode
+}
+
+function AddButton({ full, ...button }: AddButtonProps) {
+  if (full === undefined) return <Button look="solid" {...button} />
+  return (
+    <Tooltip text={full}>
+      <Button look="solid" disabled aria-description={full} {...button} />
+    </Tooltip>
   )
 }
 
@@ -111,18 +139,19 @@ interface NoRecordsProps {
   t: Words
   searched: string
   onClear: () => void
+  full: string | undefined
   onAdd: () => void
 }
 
-function NoRecords({ t, searched, onClear, onAdd }: NoRecordsProps) {
+function NoRecords({ t, searched, onClear, full, onAdd }: NoRecordsProps) {
   if (searched) {
     const clear = <Button onClick={onClear}>{t('ui:clear')}</Button>
     return <EmptyState title={t('nothingFound', { text: searched })} action={clear} />
   }
   const action = (
-    <Button look="solid" onClick={onAdd}>
+    <AddButton full={full} onClick={onAdd}>
       {t('add')}
-    </Button>
+    </AddButton>
   )
   return <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={action} />
 }
@@ -130,17 +159,19 @@ function NoRecords({ t, searched, onClear, onAdd }: NoRecordsProps) {
 interface RowVerbsProps {
   t: Words
   name: string
+  /** Why it cannot be deleted. */
+  kept: string | null
   onEdit: () => void
   onDelete: () => void
 }
 
-function RowVerbs({ t, name, onEdit, onDelete }: RowVerbsProps): ReactNode {
+function RowVerbs({ t, name, kept, onEdit, onDelete }: RowVerbsProps): ReactNode {
   return (
     <span className="flex justify-end gap-0.5">
       <IconButton label={t('edit', { name })} onClick={onEdit}>
         <Pencil className="size-4" strokeWidth={1.75} aria-hidden />
       </IconButton>
-      <IconButton label={t('delete', { name })} onClick={onDelete}>
+      <IconButton label={kept ?? t('delete', { name })} disabled={kept !== null} onClick={onDelete}>
         <Trash2 className="size-4" strokeWidth={1.75} aria-hidden />
       </IconButton>
     </span>

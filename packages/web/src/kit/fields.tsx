@@ -5,6 +5,7 @@ import { Field, type ControlProps } from '#ui/fields/Field.tsx'
 import { FileField } from '#ui/fields/FileField.tsx'
 import { MultiSelect } from '#ui/fields/MultiSelect.tsx'
 import { Password } from '#ui/fields/Password.tsx'
+import { RadioCards } from '#ui/fields/RadioCards.tsx'
 import { Select, type Option } from '#ui/fields/Select.tsx'
 import { TextArea, TextInput } from '#ui/fields/TextInput.tsx'
 import { attachedName, type Attached } from './attached.ts'
@@ -97,6 +98,13 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
       {(control) => <MultiSelect {...control} value={field.value as number[]} onChange={field.onChange} {...rest} />}
     </Labelled>
   )
+}
+
+type RadioFieldProps = Omit<BoundProps, 'hint'> & Pick<ComponentProps<typeof RadioCards>, 'cards' | 'fixed'>
+
+export function RadioField({ name, ...rest }: RadioFieldProps) {
+  const { field } = useController({ name })
+  return <RadioCards {...rest} error={useFault({ name })} value={field.value as string} onChange={field.onChange} />
 }
 
 export function CheckboxField({ name, ...rest }: Omit<BoundProps, 'hint'> & { hint?: string }) {

@@ -51,24 +51,32 @@ function toPage<T>(answer: unknown): Page<T> {
 }
 
 /**
- * Folds news into all lists at once: a record as it is now, or the id of a deleted one. Where a new record belongs, and whether
- * a changed one has moved, only the server knows, so what is shown is fetched again.
+ * Folds news into all lists at once: a record as it is now, or what of it is known, or the id of a deleted one. Where a new record
+ * belongs, and whether a changed one has moved, only the server knows, so what is shown is fetched again.
  */
 export function foldRecord(client: QueryClient, list: Endpoint, news: Identified | number, pageSize = perPage): void {
+  showNews(client, list, news, pageSize)
+  void client.invalidateQueries({ queryKey: [list.path] })
+}
+
+/** The same for news that changes neither which records a list holds nor their order. */
+export function showNews(client: QueryClient, list: Endpoint, news: Identified | number, pageSize = perPage): void {
   const change = (rows: readonly Identified[]) =>
-    typeof news === 'number' ? rows.filter(({ id }) => id !== news) : rows.map((row) => (row.id === news.id ? news : row))
+    typeof news === 'number'
+      ? rows.filter(({ id }) => id !== news)
+      : rows.map((row) => (row.id === news.id ? { ...row, ...news } : row))
   client.setQueriesData<Pages<Identified>>(
     { queryKey: [list.path, 'list'] },
     (pages) => pages && withRows(pages, change(rowsOf(pages)), pageSize),
   )
-  void client.invalidateQueries({ queryKey: [list.path] })
 }
 
-/** Adds a record, or changes the one with the id. */
+/** Adds a record, or changes the one with the id; with `seen`, only if it was last changed then (ERR_CONFLICT). */
 export function useSave<Create extends Endpoint>({ list, create, update }: Records<Create>) {
   const client = useQueryClient()
-  return async (id: number | null, fields: Input<Create>): Promise<Output<Create>> => {
-    const saved = id === null ? await call(create, fields) : await call(update, { id, ...(fields as object) })
+  return async (id: number | null, fields: Input<Create>, seen?: string): Promise<Output<Create>> => {
+    const seenAt = seen === undefined ? {} : { updatedAt: seen }
+    const saved = id === null ? await call(create, fields) : await call(update, { id, ...(fields as object), ...seenAt })
     foldRecord(client, list, saved as Identified)
     return saved as Output<Create>
   }

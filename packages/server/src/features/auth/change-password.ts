@@ -1,4 +1,4 @@
-import { authPush } from '@recado/contract/auth/api'
+import { authPush, type SessionEnd } from '@recado/contract/auth/api'
 import { passwordHashOf, setPasswordHash } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
@@ -24,8 +24,14 @@ export async function requirePassword(auth: AuthParts, ctx: ActorCtx, password: 
 export async function changePassword(auth: AuthParts, ctx: ActorCtx, userId: number, password: string): Promise<void> {
   await refuseCommon(password)
   await setPasswordHash(ctx, userId, await hashPassword(password))
+  if (userId !== ctx.actor.id) return endSession(ctx, userId, 'password')
   await deleteLoginLink(ctx.tx, ctx.companyId, userId)
-  if (userId === ctx.actor.id) return auth.browsers.remember(ctx.visit, ctx.actor, ctx.now)
+  auth.browsers.remember(ctx.visit, ctx.actor, ctx.now)
+}
+
+/** Signs a colleague out, who reads why; an open login link signs nobody in again. */
+export async function endSession(ctx: ActorCtx, userId: number, reason: SessionEnd): Promise<void> {
+  await deleteLoginLink(ctx.tx, ctx.companyId, userId)
   await deleteSession(ctx.tx, ctx.companyId, userId)
-  ctx.hangUp([room.user(ctx.companyId, userId)], authPush, { action: 'update', user: { id: userId }, reason: 'password' }, [])
+  ctx.hangUp([room.user(ctx.companyId, userId)], authPush, { action: 'update', user: { id: userId }, reason }, [])
 }

@@ -37,9 +37,10 @@ export async function holdTicket(ctx: Ctx, id: number): Promise<HeldTicket> {
   return (await queries.lockTicket(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_TICKET_FOUND')
 }
 
-/** Changes a ticket that is held. */
+/** Changes a ticket that is held; an owner it gets must still be here. */
 export async function patchTicket(ctx: Ctx, id: number, patch: queries.TicketPatch): Promise<Ticket> {
-  return toTicket(ctx, (await queries.updateTicket(ctx.tx, ctx.companyId, id, patch)) ?? fail('ERR_NO_TICKET_FOUND'))
+  const row = await queries.updateTicket(ctx.tx, ctx.companyId, id, patch)
+  return toTicket(ctx, row ?? fail(patch.userId ? 'ERR_USER_DONT_EXISTS' : 'ERR_NO_TICKET_FOUND'))
 }
 
 export async function findTicketByUuid(ctx: Ctx, uuid: string): Promise<Ticket | undefined> {

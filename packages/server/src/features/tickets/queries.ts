@@ -237,11 +237,36 @@ export interface TicketPatch {
   updatedAt?: Date
 }
 
-/** Returns the ticket as it is now; undefined when it is gone. Call it with the ticket held: what is returned is as old as the call. */
+/**
+ * Returns the ticket as it is now; undefined when it is gone, or when the owner it would get has left. Call it with the ticket held:
+ * what is returned is as old as the call.
+ */
 export async function updateTicket(tx: Tx, companyId: number, id: number, patch: TicketPatch): Promise<TicketRow | undefined> {
   const values: unknown[] = [companyId, id]
   const assignments = assignmentsOf(patch, values)
-  return afterUpdate(tx, `update ticket ${nameOf(assignments)}`, assignments, values)
+  const owner = patch.userId ? ` and ${staysHere(`$${values.push(patch.userId)}`)}` : ''
+  return afterUpdate(tx, `update ticket ${nameOf(assignments + owner)}`, assignments, values, owner)
+}
+
+/** Locked: whoever leaves at this moment leaves afterwards, with this ticket among those given back. */
+function staysHere(userId: string): string {
+  return `exists (select from users o where o.company_id = $1 and o.id = ${userId} and o.deleted_at is null for share)`
+}
+
+/** Open tickets that somebody has, in these queues or in all. */
+export async function listHeldIds(
+  tx: Tx,
+  companyId: number,
+  { userId, queueIds }: { userId: number; queueIds: readonly number[] | null },
+  limit: number,
+): Promise<number[]> {
+  const rows = await tx.named<{ id: number }>(
+    'list held tickets',
+    `select id from tickets where company_id = $1 and user_id = $2 and status = 'open' and ($3::int[] is null or queue_id = any($3))
+     order by id limit $4`,
+    [companyId, userId, queueIds, limit],
+  )
+  return rows.map((row) => row.id)
 }
 
 async function afterUpdate(
@@ -249,8 +274,9 @@ async function afterUpdate(
   name: string,
   assignments: string,
   values: readonly unknown[],
+  only = '',
 ): Promise<TicketRow | undefined> {
-  const update = `update tickets set ${assignments} where company_id = $1 and id = $2 returning *`
+  const update = `update tickets set ${assignments} where company_id = $1 and id = $2${only} returning *`
   const [row] = await selectViews<TicketRow>(tx, name, decorate('select * from changed'), values, update)
   return row
 }

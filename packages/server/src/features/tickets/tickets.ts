@@ -53,7 +53,13 @@ export async function accept(ctx: ActorCtx, before: HeldTicket): Promise<Ticket>
     fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(await ticketOf(ctx, before.id)) })
   }
   if (!canAccept(ctx.actor, before)) fail('ERR_NO_PERMISSION')
-  const after = await change(ctx, before, { status: 'open', userId: ctx.actor.id, chatbot: false, isNew: false }, 'accepted')
+  const after = await change(
+    ctx,
+    ctx.actor.id,
+    before,
+    { status: 'open', userId: ctx.actor.id, chatbot: false, isNew: false },
+    'accepted',
+  )
   await ctx.emit(ticketAccepted, { ticketId: before.id, userId: ctx.actor.id })
   return after
 }
@@ -62,7 +68,12 @@ export async function accept(ctx: ActorCtx, before: HeldTicket): Promise<Ticket>
 export async function giveBack(ctx: ActorCtx, before: HeldTicket): Promise<Ticket> {
   visible(ctx, before)
   if (!canManage(ctx.actor, before)) fail('ERR_NO_PERMISSION')
-  return change(ctx, before, { status: 'pending', userId: null, isNew: false }, 'returned')
+  return putBack(ctx, ctx.actor.id, before)
+}
+
+/** The same without a question: its owner has left. */
+export function putBack(ctx: Ctx, byId: number, before: HeldTicket): Promise<Ticket> {
+  return change(ctx, byId, before, { status: 'pending', userId: null, isNew: false }, 'returned')
 }
 
 /** Whoever closes it is its attendant; the queue stays, bots let go. */
@@ -72,7 +83,7 @@ export async function close(ctx: ActorCtx, before: HeldTicket): Promise<Ticket> 
   if (!canManage(ctx.actor, before)) fail('ERR_NO_PERMISSION')
   const released = { chatbot: false, useIntegration: false, promptId: null, integrationId: null }
   const read = { unreadMessages: 0, isNew: false }
-  return change(ctx, before, { status: 'closed', userId: ctx.actor.id, ...released, ...read }, 'closed')
+  return change(ctx, ctx.actor.id, before, { status: 'closed', userId: ctx.actor.id, ...released, ...read }, 'closed')
 }
 
 /** Makes the actor its owner, in the named queue or the one it had. */
@@ -83,7 +94,7 @@ export async function reopen(ctx: ActorCtx, before: HeldTicket, wish: number | n
   await holdContact(ctx, before.contactId)
   const live = await lockLiveTickets(ctx.tx, ctx.companyId, before.contactId)
   if (live[0]) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(await ticketOf(ctx, live[0].id)) })
-  return change(ctx, before, { status: 'open', userId: ctx.actor.id, queueId }, 'reopened')
+  return change(ctx, ctx.actor.id, before, { status: 'open', userId: ctx.actor.id, queueId }, 'reopened')
 }
 
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
@@ -95,11 +106,11 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
   return { message: 'Ticket deleted' }
 }
 
-/** Changes a ticket, writes down what was done, and tells everyone who saw it before or sees it now. */
-export async function change(ctx: ActorCtx, before: HeldTicket, patch: TicketPatch, kind: EventKind): Promise<Ticket> {
+/** Changes a ticket, writes down what was done and by whom, and tells everyone who saw it before or sees it now. */
+export async function change(ctx: Ctx, byId: number, before: HeldTicket, patch: TicketPatch, kind: EventKind): Promise<Ticket> {
   const after = await patchTicket(ctx, before.id, { ...patch, updatedAt: ctx.now })
   pushUpdate(ctx, before, after)
-  await record(ctx, { kind, userId: ctx.actor.id, begunBy: 'us' }, before, after)
+  await record(ctx, { kind, userId: byId, begunBy: 'us' }, before, after)
   return after
 }
 

@@ -37,7 +37,7 @@ export async function transfer(ctx: ActorCtx, before: HeldTicket, to: Destinatio
     ...(to.whatsappId === undefined ? {} : { connectionId: to.whatsappId }),
   } as const
   if (stays) return move(ctx, before, patch)
-  const after = await change(ctx, before, patch, 'transferred')
+  const after = await change(ctx, ctx.actor.id, before, patch, 'transferred')
   await ctx.emit(ticketTransferred, { ticketId: after.id, byId: ctx.actor.id, userId, queueId, at: ctx.now.toISOString() })
   return after
 }

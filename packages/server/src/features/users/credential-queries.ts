@@ -16,7 +16,7 @@ export async function findCredentials(tx: Tx, email: string): Promise<Credential
   const [row] = await tx.named<Credentials>(
     'find credentials',
     `select u.company_id as "companyId", u.id, u.password_hash as "passwordHash", u.browsers_known_from as "browsersKnownFrom", ${ownDueDate}
-     from users u join companies c on c.id = u.company_id where lower(u.email) = lower($1)`,
+     from users u join companies c on c.id = u.company_id where lower(u.email) = lower($1) and u.deleted_at is null`,
     [email],
   )
   return row
@@ -76,6 +76,7 @@ export async function listUsersWithoutPassword(
     .selectFrom('users')
     .select(['companyId', 'id', 'name', 'email'])
     .where('passwordHash', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('id')
     .limit(20)
     .execute()

@@ -2,14 +2,13 @@ import * as api from '@recado/contract/users/api'
 import { defineFeature, type Feature, route } from '#platform/feature.ts'
 import { pageOf } from '#platform/page.ts'
 import { followOnline, forgetSilent, setOnline } from './online.ts'
-import { listUsers } from './queries.ts'
-import { type PasswordParts, show, update } from './update.ts'
+import { listUserNames, listUsers } from './queries.ts'
+import { type AccessParts, create, remove, show, update } from './update.ts'
 import { setLanguage } from './users.ts'
 
-const everyone = 1_000
 const minuteMs = 60_000
 
-export function users(parts: PasswordParts): Feature {
+export function users(parts: AccessParts): Feature {
   return defineFeature({
     name: 'users',
     routes: [
@@ -18,13 +17,12 @@ export function users(parts: PasswordParts): Feature {
         const { rows, hasMore } = await pageOf(pageNumber, (slice) => listUsers(ctx.tx, ctx.companyId, { ...search, ...slice }))
         return { users: rows, hasMore }
       }),
-      route(api.listUserNames, async (ctx) => {
-        const search = { searchParam: undefined, withAdmins: true, limit: everyone, offset: 0 }
-        return (await listUsers(ctx.tx, ctx.companyId, search)).map(({ id, name }) => ({ id, name }))
-      }),
+      route(api.listUserNames, (ctx) => listUserNames(ctx.tx, ctx.companyId)),
       route(api.setLanguage, (ctx, { lang }) => setLanguage(ctx, lang)),
       route(api.showUser, (ctx, { id }) => show(ctx, id)),
+      route(api.createUser, (ctx, input) => create(parts, ctx, input)),
       route(api.updateUser, (ctx, input) => update(parts, ctx, input)),
+      route(api.deleteUser, (ctx, { id }) => remove(parts, ctx, id)),
     ],
     follow: (io, { unit, log }) =>
       followOnline(

@@ -1,9 +1,9 @@
 import { planFlags } from '@recado/contract/companies/api'
 import type { Profile } from '@recado/contract/profiles'
-import type { SessionUser, User, UserDetails } from '@recado/contract/users/api'
-import { secretSettings } from '@recado/contract/catalogue'
+import type { User } from '@recado/contract/users/api'
 import { columnOf } from '#platform/database/assignments.ts'
 import type { Tx } from '#platform/database/db.ts'
+import { selectViews, toMoment } from '#platform/database/views.ts'
 import type { Slice } from '#platform/page.ts'
 import type { Actor } from '#platform/feature.ts'
 
@@ -48,80 +48,6 @@ export async function findActor(tx: Tx, companyId: number, userId: number, sessi
   }
 }
 
-/** The signed-in user with company, plan, open settings and queues. */
-export async function findSessionUser(tx: Tx, companyId: number, userId: number): Promise<SessionUser> {
-  const user = await tx.sql
-    .selectFrom('users')
-    .select(['id', 'companyId', 'name', 'email', 'profile', 'super', 'allTicket', 'connectionId', 'language'])
-    .where('companyId', '=', companyId)
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  const queues = await tx.sql
-    .selectFrom('userQueues')
-    .innerJoin('queues', (on) =>
-      on.onRef('queues.companyId', '=', 'userQueues.companyId').onRef('queues.id', '=', 'userQueues.queueId'),
-    )
-    .select(['queues.id', 'queues.name', 'queues.color'])
-    .where('userQueues.companyId', '=', companyId)
-    .where('userQueues.userId', '=', userId)
-    .orderBy('queues.name')
-    .execute()
-  const { profile, allTicket, connectionId, ...rest } = user
-  return {
-    ...rest,
-    profile: profile as Profile,
-    allTicket: allTicket as SessionUser['allTicket'],
-    whatsappId: connectionId,
-    queues,
-    company: await findCompany(tx, companyId),
-  }
-}
-
-// The plan decides this; a setting row of that name would be somebody's wish.
-const campaignsEnabled = 'campaignsEnabled'
-
-async function findCompany(tx: Tx, companyId: number): Promise<SessionUser['company']> {
-  const row = await tx.sql
-    .selectFrom('companies')
-    .leftJoin('plans', 'plans.id', 'companies.planId')
-    .selectAll('plans')
-    .select([
-      'companies.name as companyName',
-      'companies.createdAt as since',
-      'companies.planId',
-      'companies.dueDate',
-      'companies.schedules',
-    ])
-    .select(['companies.email', 'companies.phone', 'companies.status', 'companies.recurrence'])
-    .where('companies.id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  const settings = await tx.sql
-    .selectFrom('settings')
-    .select(['key', 'value'])
-    .where('companyId', '=', companyId)
-    .where('key', 'not in', secretSettings)
-    .orderBy('key')
-    .execute()
-  const { id, name, companyName, since, planId, dueDate, schedules, email, phone, status, recurrence, ...plan } = row
-  return {
-    id: companyId,
-    name: companyName,
-    email,
-    phone,
-    status,
-    dueDate: dueDate?.toISOString() ?? null,
-    recurrence: recurrence as SessionUser['company']['recurrence'],
-    planId,
-    schedules: schedules as SessionUser['company']['schedules'],
-    createdAt: since.toISOString(),
-    plan: id === null || name === null ? null : ({ id, name, ...plan } as SessionUser['company']['plan']),
-    settings: [
-      ...settings.filter(({ key }) => key !== campaignsEnabled),
-      { key: campaignsEnabled, value: String(plan.useCampaigns === true) },
-    ],
-  }
-}
-
 export interface NewUser {
   companyId: number
   name: string
@@ -129,10 +55,13 @@ export interface NewUser {
   profile: Profile
   super?: boolean
   allTicket?: 'enabled' | 'desabled'
+  connectionId?: number | null
+  language?: string
   queueIds: readonly number[]
   now: Date
 }
 
+/** Fails as `isEmailTaken` knows when the e-mail belongs to another person, in any company. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
   const { queueIds, now, ...fields } = user
   const { id } = await tx.sql
@@ -147,21 +76,49 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
   return id
 }
 
-const queuesOf = `(select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.name), '[]')
-  from user_queues l join queues q on q.company_id = l.company_id and q.id = l.queue_id
-  where l.company_id = u.company_id and l.user_id = u.id) as queues`
+const view = `
+  select u.id, u.name, u.email, u.profile, u.super, u.online, u.all_ticket as "allTicket", u.connection_id as "whatsappId", u.language,
+    (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.name), '[]')
+     from user_queues l join queues q on q.company_id = l.company_id and q.id = l.queue_id
+     where l.company_id = u.company_id and l.user_id = u.id) as queues,
+    u.updated_at as "updatedAt", u.deleted_at is not null as "isDeleted"
+  from users u where u.company_id = $1`
 
-/** One person with all that the form shows, and whether that person runs the installation. */
-export async function findUser(tx: Tx, companyId: number, id: number): Promise<(UserDetails & { super: boolean }) | undefined> {
-  const [row] = await tx.named<UserDetails & { super: boolean }>(
-    'find user',
-    `select u.id, u.name, u.email, u.profile, u.online, u.language, u.super,
-       u.all_ticket as "allTicket", u.connection_id as "whatsappId",
-       ${queuesOf}
-     from users u where u.company_id = $1 and u.id = $2`,
-    [companyId, id],
-  )
-  return row
+/** A person who may have left. */
+export interface UserRow extends User {
+  isDeleted: boolean
+}
+
+export async function findUser(tx: Tx, companyId: number, id: number): Promise<UserRow | undefined> {
+  const [row] = await selectViews<UserRow>(tx, 'find user', `${view} and u.id = $2`, [companyId, id])
+  return row && toUser(row)
+}
+
+function toUser(row: UserRow): UserRow {
+  return { ...row, updatedAt: toMoment(row.updatedAt) }
+}
+
+/** Nobody else changes the person until the transaction ends. */
+export async function lockUser(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.named('lock user', 'select from users where company_id = $1 and id = $2 for no key update', [companyId, id])
+}
+
+/** How many people the company has. */
+export async function countUsers(tx: Tx, companyId: number): Promise<number> {
+  const text = 'select count(*)::int as count from users where company_id = $1 and deleted_at is null'
+  const [row] = await tx.named<{ count: number }>('count users', text, [companyId])
+  return row?.count ?? 0
+}
+
+/** Keeps the name alone, for what the person did. */
+export async function deleteUser(tx: Tx, companyId: number, id: number, now: Date): Promise<void> {
+  await tx.sql.deleteFrom('userQueues').where('companyId', '=', companyId).where('userId', '=', id).execute()
+  await tx.sql
+    .updateTable('users')
+    .set({ email: '', passwordHash: null, profile: 'user', connectionId: null, online: false, updatedAt: now, deletedAt: now })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
 }
 
 export interface UserFields {
@@ -173,28 +130,21 @@ export interface UserFields {
   language: string
 }
 
-/** Writes the fields that are present; false when the e-mail belongs to another person, in any company. */
-export async function updateUser(
-  tx: Tx,
-  companyId: number,
-  id: number,
-  fields: Optional<UserFields>,
-  now: Date,
-): Promise<boolean> {
+/** Writes the fields that are present; fails as `isEmailTaken` knows when the e-mail belongs to another person, in any company. */
+export async function updateUser(tx: Tx, companyId: number, id: number, fields: Optional<UserFields>, now: Date): Promise<void> {
   const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  const write = tx.sql
+  await tx.sql
     .updateTable('users')
     .set({ ...present, updatedAt: now })
     .where('companyId', '=', companyId)
     .where('id', '=', id)
-  return write.execute().then(() => true, refuseTaken)
+    .execute()
 }
 
 type Optional<T> = { [K in keyof T]?: T[K] | undefined }
 
-function refuseTaken(error: unknown): false {
-  if ((error as { constraint?: unknown }).constraint === 'users_email') return false
-  throw error
+export function isEmailTaken(error: unknown): boolean {
+  return (error as { constraint?: unknown }).constraint === 'users_email'
 }
 
 export async function replaceUserQueues(tx: Tx, companyId: number, userId: number, queueIds: readonly number[]): Promise<void> {
@@ -205,7 +155,7 @@ export async function replaceUserQueues(tx: Tx, companyId: number, userId: numbe
 }
 
 export async function hasOtherAdmin(tx: Tx, companyId: number, userId: number): Promise<boolean> {
-  const text = "select from users where company_id = $1 and id <> $2 and profile = 'admin' limit 1"
+  const text = "select from users where company_id = $1 and id <> $2 and profile = 'admin' and deleted_at is null limit 1"
   return (await tx.named('has other admin', text, [companyId, userId])).length > 0
 }
 
@@ -213,14 +163,17 @@ export async function updateSuper(tx: Tx, companyId: number, userId: number, isS
   await tx.sql.updateTable('users').set({ super: isSuper }).where('companyId', '=', companyId).where('id', '=', userId).execute()
 }
 
-export async function findUserPlace(
-  tx: Tx,
-  companyId: number,
-  userId: number,
-): Promise<{ profile: Profile; queueIds: number[] } | undefined> {
-  const [row] = await tx.named<{ profile: Profile; queueIds: number[] }>(
+export interface UserPlace {
+  profile: Profile
+  queueIds: number[]
+  isDeleted: boolean
+}
+
+export async function findUserPlace(tx: Tx, companyId: number, userId: number): Promise<UserPlace | undefined> {
+  const [row] = await tx.named<UserPlace>(
     'find user place',
-    `select u.profile, array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id) as "queueIds"
+    `select u.profile, array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id) as "queueIds",
+       u.deleted_at is not null as "isDeleted"
      from users u where u.company_id = $1 and u.id = $2`,
     [companyId, userId],
   )
@@ -233,16 +186,21 @@ export async function listUsers(
   companyId: number,
   search: Slice & { searchParam: string | undefined; withAdmins: boolean },
 ): Promise<User[]> {
-  return tx.named<User>(
+  const rows = await selectViews<UserRow>(
+    tx,
     'list users',
-    `select u.id, u.name, u.email, u.profile, u.online,
-       ${queuesOf}
-     from users u
-     where u.company_id = $1 and ($2 or u.profile <> 'admin')
+    `${view} and u.deleted_at is null and ($2 or u.profile <> 'admin')
        and ($3::text is null or strpos(fold(u.name), fold($3)) > 0 or strpos(lower(u.email), lower($3)) > 0)
      order by u.name, u.id limit $4 offset $5`,
     [companyId, search.withAdmins, search.searchParam ?? null, search.limit, search.offset],
   )
+  return rows.map(toUser)
+}
+
+/** Everybody's name, by name. */
+export async function listUserNames(tx: Tx, companyId: number): Promise<{ id: number; name: string }[]> {
+  const text = 'select id, name from users where company_id = $1 and deleted_at is null order by name, id'
+  return tx.named('list user names', text, [companyId])
 }
 
 export async function updateLanguage(tx: Tx, companyId: number, userId: number, language: string): Promise<void> {

@@ -1,54 +1,119 @@
 import type { Parsed } from '@recado/contract/endpoint'
-import { type updateUser, type UserDetails, userPush } from '@recado/contract/users/api'
-import { holdCompany } from '#features/companies/limits.ts'
+import { can } from '@recado/contract/permissions'
+import { type createUser, type updateUser, type User, userPush } from '@recado/contract/users/api'
+import { canDelete, canEdit, canGive, canSee } from '@recado/contract/users/policy'
+import { holdCompany, requireRoom } from '#features/companies/limits.ts'
 import { show as requireConnection } from '#features/connections/connections.ts'
 import { requireQueues } from '#features/queues/queues.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
+import { requireLatest } from '#platform/latest.ts'
 import { room } from '#platform/live/rooms.ts'
-import { canEdit, canGive, canSee } from './policy.ts'
-import { findUser, hasOtherAdmin, replaceUserQueues, updateUser as write } from './queries.ts'
+import { userLeft } from './events.ts'
+import {
+  countUsers,
+  deleteUser,
+  findUser,
+  hasOtherAdmin,
+  insertUser,
+  isEmailTaken,
+  lockUser,
+  replaceUserQueues,
+  updateUser as write,
+} from './queries.ts'
+import { staff } from './users.ts'
 
 /** What users need from sign-in, which itself knows users. */
-export interface PasswordParts {
+export interface AccessParts {
   /** Fails with ERR_INVALID_CREDENTIALS unless it is the actor's password. */
   requirePassword: (ctx: ActorCtx, password: string) => Promise<void>
   /** Sets a password; fails with ERR_COMMON_PASSWORD. */
   changePassword: (ctx: ActorCtx, userId: number, password: string) => Promise<void>
+  /** Signs a colleague out for good. */
+  endAccess: (ctx: ActorCtx, userId: number) => Promise<void>
 }
 
-export async function show(ctx: ActorCtx, id: number): Promise<UserDetails> {
+export async function show(ctx: ActorCtx, id: number): Promise<User> {
   const user = await find(ctx, id)
   if (!canSee(ctx.actor, user)) fail('ERR_NO_PERMISSION')
   return user
 }
 
-/** A patch: absent fields stay. */
-export async function update(parts: PasswordParts, ctx: ActorCtx, input: Parsed<typeof updateUser>): Promise<UserDetails> {
-  const { id, password, currentPassword, queueIds, whatsappId, ...fields } = input
-  // Profiles change one at a time: of two admins who demote each other, the second is refused.
-  if (fields.profile !== undefined) await holdCompany(ctx)
-  const before = await find(ctx, id)
-  if (!canEdit(ctx.actor, before) || !canGive(ctx.actor, input)) fail('ERR_NO_PERMISSION')
-  if (before.profile === 'admin' && (fields.profile ?? 'admin') !== 'admin') await requireOtherAdmin(ctx, id)
-  if (queueIds) await requireQueues(ctx, queueIds)
-  if (whatsappId) await requireConnection(ctx, whatsappId)
-  const movesEmail = fields.email !== undefined && fields.email !== before.email
-  if (id === ctx.actor.id && (movesEmail || password)) await parts.requirePassword(ctx, currentPassword || refuseMissing())
-  const written = await write(ctx.tx, ctx.companyId, id, { ...fields, connectionId: whatsappId }, ctx.now)
-  if (!written) fail('ERR_EMAIL_TAKEN', { field: 'email' })
-  if (queueIds) await replaceUserQueues(ctx.tx, ctx.companyId, id, queueIds)
-  if (password) await parts.changePassword(ctx, id, password)
-  return tell(ctx, before, await find(ctx, id))
+export async function create(parts: AccessParts, ctx: ActorCtx, input: Parsed<typeof createUser>): Promise<User> {
+  const { password, whatsappId, ...fields } = input
+  if (!canGive(ctx.actor, input)) fail('ERR_NO_PERMISSION')
+  await requireRoom(ctx, 'users', () => countUsers(ctx.tx, ctx.companyId))
+  await requirePlace(ctx, input)
+  const { companyId, now } = ctx
+  const id = await insertUser(ctx.tx, { ...fields, connectionId: whatsappId, companyId, now }).catch(refuseTaken)
+  await parts.changePassword(ctx, id, password)
+  const user = await find(ctx, id)
+  tell(ctx, 'create', user)
+  return user
 }
 
-async function find(ctx: ActorCtx, id: number): Promise<UserDetails & { super: boolean }> {
-  return (await findUser(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_USER_FOUND')
+/** A patch: absent fields stay. */
+export async function update(parts: AccessParts, ctx: ActorCtx, input: Parsed<typeof updateUser>): Promise<User> {
+  const { id, updatedAt, password, currentPassword, queueIds, whatsappId, ...fields } = input
+  // Profiles change one at a time: of two admins who demote each other, the second is refused.
+  if (fields.profile !== undefined) await holdCompany(ctx)
+  const before = await take(ctx, id)
+  if (!canEdit(ctx.actor, before) || !canGive(ctx.actor, input)) fail('ERR_NO_PERMISSION')
+  requireLatest(updatedAt, before)
+  if (before.profile === 'admin' && (fields.profile ?? 'admin') !== 'admin') await requireOtherAdmin(ctx, id)
+  await requirePlace(ctx, input)
+  const movesEmail = fields.email !== undefined && fields.email !== before.email
+  if (id === ctx.actor.id && (movesEmail || password)) await parts.requirePassword(ctx, currentPassword || refuseMissing())
+  await write(ctx.tx, ctx.companyId, id, { ...fields, connectionId: whatsappId }, ctx.now).catch(refuseTaken)
+  if (queueIds) await replaceUserQueues(ctx.tx, ctx.companyId, id, queueIds)
+  if (password) await parts.changePassword(ctx, id, password)
+  const user = await find(ctx, id)
+  tell(ctx, 'update', user)
+  if (placeOf(before) !== placeOf(user)) ctx.hangUp([room.user(ctx.companyId, id)])
+  const left = queuesLeft(before, user)
+  if (left.length > 0) await ctx.emit(userLeft, { userId: id, queueIds: left, byId: ctx.actor.id })
+  return user
+}
+
+export async function remove(parts: AccessParts, ctx: ActorCtx, id: number): Promise<{ message: string }> {
+  await holdCompany(ctx)
+  const user = await take(ctx, id)
+  if (user.profile === 'admin' && canSee(ctx.actor, user)) await requireOtherAdmin(ctx, id)
+  if (!canDelete(ctx.actor, user)) fail('ERR_NO_PERMISSION')
+  await parts.endAccess(ctx, id)
+  await deleteUser(ctx.tx, ctx.companyId, id, ctx.now)
+  await ctx.emit(userLeft, { userId: id, queueIds: null, byId: ctx.actor.id })
+  ctx.push(userPush, { action: 'delete', userId: id }, [room.company(ctx.companyId)])
+  return { message: 'User deleted' }
+}
+
+async function find(ctx: ActorCtx, id: number): Promise<User> {
+  return staff(await findUser(ctx.tx, ctx.companyId, id))
+}
+
+/** Nobody else changes the person until the transaction ends. */
+async function take(ctx: ActorCtx, id: number): Promise<User> {
+  await lockUser(ctx.tx, ctx.companyId, id)
+  return find(ctx, id)
 }
 
 /** Only an admin makes an admin, so a company without one would stay that way. To be called while the company is held. */
 async function requireOtherAdmin(ctx: ActorCtx, id: number): Promise<void> {
   if (!(await hasOtherAdmin(ctx.tx, ctx.companyId, id))) fail('ERR_LAST_ADMIN', { field: 'profile' })
+}
+
+/** The company has the queues and the connection. */
+async function requirePlace(
+  ctx: ActorCtx,
+  { queueIds, whatsappId }: { queueIds?: readonly number[] | undefined; whatsappId?: number | null | undefined },
+): Promise<void> {
+  if (queueIds) await requireQueues(ctx, queueIds)
+  if (whatsappId) await requireConnection(ctx, whatsappId)
+}
+
+function refuseTaken(error: unknown): never {
+  if (isEmailTaken(error)) fail('ERR_EMAIL_TAKEN', { field: 'email' })
+  throw error
 }
 
 function refuseMissing(): never {
@@ -57,15 +122,20 @@ function refuseMissing(): never {
   })
 }
 
-/** Colleagues hear of the change, of an admin only the name; a person whose place changed reconnects to its rooms. */
-function tell(ctx: ActorCtx, before: UserDetails, user: UserDetails): UserDetails {
-  const { id, name, email, profile, queues } = user
-  const shown = profile === 'admin' ? { id, name } : { id, name, email, profile, queues }
-  ctx.push(userPush, { action: 'update', user: shown }, [room.company(ctx.companyId)])
-  if (placeOf(before) !== placeOf(user)) ctx.hangUp([room.user(ctx.companyId, id)])
-  return user
+/** Colleagues hear of the change, of an admin only the name. */
+function tell(ctx: ActorCtx, action: 'create' | 'update', user: User): void {
+  const { id, name, profile, online: _, ...rest } = user
+  const shown = profile === 'admin' ? { id, name } : { id, name, profile, ...rest }
+  ctx.push(userPush, { action, user: shown }, [room.company(ctx.companyId)])
 }
 
-function placeOf({ profile, allTicket, queues }: UserDetails): string {
+/** Whoever sees every queue has left none. */
+function queuesLeft(before: User, { profile, queues }: User): number[] {
+  if (can(profile, 'tickets:see-all')) return []
+  return before.queues.map(({ id }) => id).filter((id) => !queues.some((queue) => queue.id === id))
+}
+
+/** What decides which rooms a person is in: who changes it comes back anew. */
+function placeOf({ profile, allTicket, queues }: User): string {
   return JSON.stringify([profile, allTicket, queues.map(({ id }) => id)])
 }

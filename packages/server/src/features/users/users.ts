@@ -1,4 +1,3 @@
-import type { Profile } from '@recado/contract/profiles'
 import type { SessionUser } from '@recado/contract/users/api'
 import type { SystemDb } from '#platform/database/system.ts'
 import { fail } from '#platform/fail.ts'
@@ -13,7 +12,8 @@ import {
   updateBrowsersKnownFrom,
   updatePasswordHash,
 } from './credential-queries.ts'
-import { findActor as actorOf, findSessionUser, findUserPlace, updateLanguage } from './queries.ts'
+import { findActor as actorOf, findUserPlace, updateLanguage, type UserPlace } from './queries.ts'
+import { findSessionUser } from './session-queries.ts'
 
 export { actorOf, type Credentials }
 
@@ -51,9 +51,15 @@ export function setPasswordHash(ctx: Pick<Ctx, 'tx' | 'companyId' | 'now'>, user
   return updatePasswordHash(ctx.tx, ctx.companyId, userId, passwordHash, ctx.now)
 }
 
-/** Where a colleague works; ERR_NO_USER_FOUND for anybody else. */
-export async function userPlace(ctx: Ctx, userId: number): Promise<{ profile: Profile; queueIds: readonly number[] }> {
-  return (await findUserPlace(ctx.tx, ctx.companyId, userId)) ?? fail('ERR_NO_USER_FOUND')
+/** Where a colleague works; ERR_USER_DONT_EXISTS for one who was deleted, ERR_NO_USER_FOUND for anybody else. */
+export async function userPlace(ctx: Ctx, userId: number): Promise<UserPlace> {
+  return staff(await findUserPlace(ctx.tx, ctx.companyId, userId))
+}
+
+/** Fails unless it is a person who still works here. */
+export function staff<Found extends { isDeleted: boolean }>(found: Found | undefined): Found {
+  if (!found) return fail('ERR_NO_USER_FOUND')
+  return found.isDeleted ? fail('ERR_USER_DONT_EXISTS') : found
 }
 
 export async function setLanguage(ctx: ActorCtx, language: string): Promise<{ message: string }> {

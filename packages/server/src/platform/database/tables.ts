@@ -441,6 +441,7 @@ export interface Users {
   companyId: number;
   connectionId: number | null;
   createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
   email: string;
   id: Generated<number>;
   language: Generated<string>;

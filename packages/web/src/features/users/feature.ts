@@ -1,4 +1,5 @@
-import { UserPen } from 'lucide-react'
+import { UserPen, Users } from 'lucide-react'
+import { withTexts } from '#platform/i18n.ts'
 import { defineFeature } from '#shell/feature.ts'
 
 export const feature = defineFeature({
@@ -8,10 +9,25 @@ export const feature = defineFeature({
     en: () => import('./texts/en.ts'),
     es: () => import('./texts/es.ts'),
   },
+  screens: [
+    {
+      path: '/users',
+      load: () => withTexts(['connections'], async () => (await import('./UsersPage.tsx')).UsersPage),
+      allow: 'users:manage',
+    },
+  ],
+  menu: {
+    section: 'administration',
+    order: 230,
+    to: '/users',
+    label: { pt: 'Usuários', en: 'Users', es: 'Usuarios' },
+    icon: Users,
+    allow: 'users:manage',
+  },
   account: {
     label: { pt: 'Editar perfil', en: 'Edit profile', es: 'Editar perfil' },
     icon: UserPen,
-    dialog: async () => (await import('./ProfileDialog.tsx')).ProfileDialog,
+    dialog: () => withTexts(['connections'], async () => (await import('./ProfileDialog.tsx')).ProfileDialog),
   },
   listeners: async () => (await import('./live.ts')).userListeners,
 })

@@ -1,24 +1,29 @@
-import { userPush, type SessionUser } from '@recado/contract/users/api'
+import { listUsers, userPush, type SessionUser } from '@recado/contract/users/api'
 import type { QueryClient } from '@tanstack/react-query'
+import { foldRecord, showNews } from '#kit/records.ts'
 import { fetchMe } from '#platform/session/identity.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { restartFetches } from '#platform/api/pages.ts'
 import { know } from '#platform/session/session.ts'
-import { type Colleague, namesKey, searchesKey } from './queries.ts'
+import { type Colleague, searchesKey } from './queries.ts'
 
 /** Colleagues come, go and change; of an admin, others learn only the name. */
 export function userListeners(client: QueryClient, me: SessionUser): readonly Listener[] {
   return [
-    listen(userPush, ({ user: changed }) => {
-      const { id } = changed
-      const merge = (user: Colleague) => (user.id === id ? ({ ...user, ...changed } as Colleague) : user)
+    listen(userPush, (event) => {
+      if (event.action === 'delete') return foldRecord(client, listUsers, event.userId)
+      const { user } = event
+      const merge = (known: Colleague) => (known.id === user.id ? ({ ...known, ...user } as Colleague) : known)
       client.setQueriesData<Colleague[]>({ queryKey: searchesKey }, (users) => users?.map(merge))
-      restartFetches(client, searchesKey)
-      if (changed.name === undefined) return
-      void client.invalidateQueries({ queryKey: namesKey })
+      // Without a name it only says whether somebody is there.
+      if (user.name === undefined) {
+        showNews(client, listUsers, user)
+        return restartFetches(client, [listUsers.path])
+      }
+      foldRecord(client, listUsers, user)
       // Tickets carry the names of their attendants.
       void client.invalidateQueries({ queryKey: ['tickets'] })
-      if (id === me.id) void fetchMe().then(know, () => null)
+      if (user.id === me.id) void fetchMe().then(know, () => null)
     }),
   ]
 }

@@ -1,17 +1,19 @@
 import type { Input } from '@recado/contract/endpoint'
-import { listUserNames, listUsers, updateUser, type User, type UserDetails } from '@recado/contract/users/api'
+import { listTickets } from '@recado/contract/tickets/api'
+import { createUser, deleteUser, listUserNames, listUsers, updateUser, type User } from '@recado/contract/users/api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { folded } from '#platform/folded.ts'
 
+/** Colleagues by name; an admin among them only for admins. */
+export const users = { list: listUsers, create: createUser, update: updateUser, remove: deleteUser }
+
 /** Every cached search for colleagues. */
-export const searchesKey = ['users', 'search'] as const
+export const searchesKey = [listUsers.path, 'search'] as const
 
-export const namesKey = ['users', 'names'] as const
-
-/** The names of all visible colleagues, for a select. */
+/** The names of everybody in the company, for a select. */
 export function useUserNames() {
-  return useQuery({ queryKey: namesKey, queryFn: ({ signal }) => call(listUserNames, {}, { signal }) })
+  return useQuery({ queryKey: [listUsers.path, 'names'], queryFn: ({ signal }) => call(listUserNames, {}, { signal }) })
 }
 
 /** What is known of a colleague to choose from. */
@@ -36,7 +38,17 @@ function hiddenAdmins(users: readonly User[], names: readonly Pick<User, 'id' | 
   return hidden.map((one) => ({ ...one, profile: 'admin', queues: [], online: false }))
 }
 
-/** Changes a user; screens are updated by the push that follows. */
-export function saveUser(patch: Input<typeof updateUser>): Promise<UserDetails> {
-  return call(updateUser, patch)
+/** How many open conversations somebody has, in these queues or in all; none is asked for while the queues are an empty list. */
+export function useHeldTickets(userId: number | null, queueIds?: readonly number[]) {
+  const search: Input<typeof listTickets> = {
+    users: JSON.stringify([userId]),
+    status: 'open',
+    showAll: 'true',
+    ...(queueIds && { queueIds: JSON.stringify(queueIds) }),
+  }
+  return useQuery({
+    queryKey: ['tickets', 'held', search],
+    queryFn: async ({ signal }) => (await call(listTickets, search, { signal })).count ?? 0,
+    enabled: userId !== null && queueIds?.length !== 0,
+  })
 }

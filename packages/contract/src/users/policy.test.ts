@@ -1,6 +1,6 @@
-import { profiles, type Profile } from '@recado/contract/profiles'
+import { profiles, type Profile } from '#profiles.ts'
 import { expect, test } from 'vitest'
-import { canEdit, canGive, canSee } from './policy.ts'
+import { canDelete, canEdit, canGive, canSee } from './policy.ts'
 
 const actor = (profile: Profile) => ({ id: 1, profile })
 const colleague = (profile: Profile, isSuper = false) => ({ id: 2, profile, super: isSuper })
@@ -18,6 +18,13 @@ test('everybody edits oneself; admin and owner edit colleagues, but an owner no 
   for (const profile of profiles) expect(who((editor) => canEdit(actor(editor), colleague(profile, true)))).toEqual([])
   expect(who((profile) => canEdit(actor(profile), colleague('user')))).toEqual(['admin', 'owner'])
   expect(who((profile) => canEdit(actor(profile), colleague('admin')))).toEqual(['admin'])
+})
+
+test('who edits a colleague deletes one too, and nobody deletes oneself', () => {
+  expect(who((profile) => canDelete(actor(profile), colleague('user')))).toEqual(['admin', 'owner'])
+  expect(who((profile) => canDelete(actor(profile), colleague('admin')))).toEqual(['admin'])
+  expect(who((profile) => canDelete(actor(profile), colleague('user', true)))).toEqual([])
+  for (const profile of profiles) expect(canDelete(actor(profile), { ...actor(profile), super: false })).toBe(false)
 })
 
 test('profile, default connection, queueless tickets and queues are given by admin and owner', () => {

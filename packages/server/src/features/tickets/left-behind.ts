@@ -1,0 +1,22 @@
+import { userLeft } from '#features/users/events.ts'
+import { job } from '#platform/work/job.ts'
+import { holdTicket } from './find.ts'
+import { listHeldIds } from './queries.ts'
+import { putBack } from './tickets.ts'
+
+const atOnce = 50
+
+/** What somebody leaves behind goes back to its queue, where colleagues see it. */
+export const giveBackLeft = job({
+  name: 'tickets.give-back-left',
+  input: userLeft.payload,
+  on: userLeft,
+  run: async (ctx, left) => {
+    const ids = await listHeldIds(ctx.tx, ctx.companyId, left, atOnce)
+    for (const id of ids) {
+      const before = await holdTicket(ctx, id)
+      if (before.status === 'open' && before.userId === left.userId) await putBack(ctx, left.byId, before)
+    }
+    if (ids.length === atOnce) await ctx.enqueue(giveBackLeft, left)
+  },
+})

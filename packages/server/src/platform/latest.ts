@@ -1,0 +1,10 @@
+import { fail } from './fail.ts'
+
+/**
+ * Refuses to overwrite what the caller has not seen: ERR_CONFLICT with the record as it is now. Call it with the record held.
+ * @param seen when the record was last changed, as the caller knows it; absent, nothing is compared
+ * @param record as its endpoint answers it
+ */
+export function requireLatest(seen: string | undefined, record: { updatedAt: string }): void {
+  if (seen !== undefined && seen !== record.updatedAt) fail('ERR_CONFLICT', { record })
+}

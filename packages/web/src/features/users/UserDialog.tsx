@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
+import { useSave } from '#kit/records.ts'
+import { hasCode } from '#platform/api/errors.ts'
+import { setLanguage } from '#platform/i18n.ts'
+import { fetchMe } from '#platform/session/identity.ts'
+import { know, useMe } from '#platform/session/session.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { users } from './queries.ts'
+import { identityOf, placeOf, userSchema, valuesOf, type Person } from './user-form.ts'
+import { IdentityFields, PlaceFields } from './UserFields.tsx'
+
+interface UserDialogProps {
+  /** Null adds one. */
+  record: Person | null
+  /** Only who the person is, not what they do. */
+  identityOnly?: boolean
+  onClose: () => void
+}
+
+export function UserDialog({ record, identityOnly = false, onClose }: UserDialogProps) {
+  const { t } = useTranslation('users')
+  const isMe = useMe().id === record?.id
+  const save = useSave(users)
+  const form = useDialogForm({
+    schema: useMemo(() => userSchema(record, isMe), [record, isMe]),
+    values: valuesOf(record),
+    valuesOf,
+    save: async (values, seen) => {
+      const fields = { ...identityOf(record, values), ...(identityOnly ? {} : placeOf(values)) }
+      await save(record?.id ?? null, fields as Parameters<typeof save>[1], seen ?? record?.updatedAt)
+      if (!isMe) return
+      know(await fetchMe())
+      await setLanguage(values.language)
+    },
+    saved: () => t(identityOnly ? 'profileSaved' : 'success'),
+    onSaved: onClose,
+    fieldOf: { ERR_EMAIL_TAKEN: 'email', ERR_COMMON_PASSWORD: 'password', ERR_LAST_ADMIN: 'profile' },
+    onError: (error, { setError }) => {
+      if (!hasCode(error, 'ERR_INVALID_CREDENTIALS')) toast.error(error)
+      else setError('currentPassword', { message: t('wrongPassword') }, { shouldFocus: true })
+    },
+  })
+  return (
+    <FormDialog
+      of={form}
+      size={identityOnly ? 'small' : 'large'}
+      title={identityOnly ? t('profileTitle') : record ? t('editTitle') : t('newTitle')}
+      description={identityOnly ? t('profileText') : record?.name}
+      submitLabel={identityOnly ? t('saveProfile') : t('save')}
+      onClose={onClose}
+    >
+      <IdentityFields record={record} isMe={isMe} />
+      {!identityOnly && <PlaceFields record={record} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { profiles } from '@recado/contract/profiles'
+import { canGive } from '@recado/contract/users/policy'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useConnections } from '#features/connections/queries.ts'
+import { useQueues } from '#features/queues/queries.ts'
+import { CheckboxField, MultiSelectField, PasswordField, RadioField, SelectField, TextField } from '#kit/fields.tsx'
+import { languages } from '#platform/i18n.ts'
+import { useMe } from '#platform/session/session.ts'
+import { useHeldTickets } from './queries.ts'
+import { needsProof, type Person, type UserValues } from './user-form.ts'
+
+const languageOptions = Object.entries(languages).map(([value, label]) => ({ value, label }))
+
+interface FieldsProps {
+  record: Person | null
+}
+
+/** Who the person is and how they sign in. */
+export function IdentityFields({ record, isMe }: FieldsProps & { isMe: boolean }) {
+  const { t } = useTranslation('users')
+  const { email, password } = useWatch<UserValues>()
+  const proves = isMe && needsProof(record, { email: email ?? '', password: password ?? '' })
+  return (
+    <>
+      <TextField name="name" label={t('name')} maxLength={50} autoComplete={isMe ? 'name' : 'off'} />
+      <TextField name="email" label={t('email')} type="email" maxLength={254} autoComplete={isMe ? 'username' : 'off'} />
+      <PasswordField
+        name="password"
+        label={record ? t('password') : t('firstPassword')}
+        hint={record ? t('passwordHint') : t('firstPasswordHint')}
+        maxLength={50}
+        autoComplete="new-password"
+      />
+      {proves && (
+        <PasswordField
+          name="currentPassword"
+          label={t('currentPassword')}
+          hint={t('currentPasswordHint')}
+          autoComplete="current-password"
+        />
+      )}
+      {isMe && <SelectField name="language" label={t('language')} options={languageOptions} />}
+    </>
+  )
+}
+
+/** What the person does and sees. */
+export function PlaceFields({ record }: FieldsProps) {
+  const { t } = useTranslation('users')
+  const me = useMe()
+  const { data: queues = [] } = useQueues()
+  const { data: connections = [] } = useConnections()
+  const lines = [{ value: null, label: t('noConnection') }, ...connections.map(({ id, name }) => ({ value: id, label: name }))]
+  const offered = profiles.filter((profile) => canGive(me, { profile }))
+  const cards = offered.map((value) => ({ value, label: t(`profiles.${value}`), hint: t(`profileHints.${value}`) }))
+  const hint = useQueuesHint(record)
+  return (
+    <>
+      <RadioField name="profile" label={t('profile')} cards={cards} />
+      <MultiSelectField name="queueIds" label={t('queues')} hint={hint} options={queues} placeholder={t('addQueue')} />
+      <SelectField name="whatsappId" label={t('connection')} hint={t('connectionHint')} options={lines} />
+      <CheckboxField name="allTicket" label={t('allTicket')} hint={t('allTicketHint')} />
+    </>
+  )
+}
+
+/** What taking a queue away does, before it is done. */
+function useQueuesHint(record: Person | null): string {
+  const { t } = useTranslation('users')
+  const { queueIds = [], profile } = useWatch<UserValues>()
+  const seesAll = profile === 'admin' || profile === 'owner'
+  const taken = seesAll ? [] : (record?.queues ?? []).map(({ id }) => id).filter((id) => !queueIds.includes(id))
+  const { data: count = 0 } = useHeldTickets(record?.id ?? null, taken)
+  if (taken.length > 0 && count > 0) return t('queuesTaken', { count })
+  return queueIds.length === 0 && !seesAll ? t('queueless') : t('queuesHint')
+}

@@ -1,0 +1,91 @@
+import { listUsers, type SessionUser, type User } from '@recado/contract/users/api'
+import { canDelete, canEdit } from '@recado/contract/users/policy'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RecordsPage } from '#kit/RecordsPage.tsx'
+import { useMe } from '#platform/session/session.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import type { Column } from '#ui/lists/Table.tsx'
+import { DeleteUser } from './DeleteUser.tsx'
+import { useUserNames } from './queries.ts'
+import { UserDialog } from './UserDialog.tsx'
+
+export function UsersPage() {
+  const { t } = useTranslation('users')
+  const columns = useMemo(() => columnsOf(t), [t])
+  const { count, limit } = { count: useUserNames().data?.length, limit: useMe().company.plan?.users ?? 0 }
+  return (
+    <RecordsPage
+      texts="users"
+      list={listUsers}
+      columns={columns}
+      nameOf={nameOf}
+      summary={count === undefined ? undefined : t('ofPlan', { used: count, count: limit })}
+      full={count !== undefined && count >= limit ? t('planFull', { count: limit }) : undefined}
+      canChange={canEdit}
+      keptBecause={useMemo(() => keptBecause(t), [t])}
+      Editor={UserDialog}
+      Deletion={DeleteUser}
+    />
+  )
+}
+
+type Text = ReturnType<typeof useTranslation<'users'>>['t']
+
+const nameOf = ({ name }: User) => name
+
+/** Nobody deletes themselves, so an admin who is alone stays. */
+function keptBecause(t: Text) {
+  return (me: SessionUser, user: User) => (canDelete(me, user) ? null : t('notOneself'))
+}
+
+function columnsOf(t: Text): readonly Column<User>[] {
+  return [
+    { key: 'id', header: t('id'), width: '56px', card: 'hidden', cell: ({ id }) => <span className="num text-text3">{id}</span> },
+    { key: 'name', header: t('name'), width: 'minmax(170px, 1.3fr)', card: 'title', cell: (user) => <Name user={user} /> },
+    {
+      key: 'email',
+      header: t('email'),
+      width: 'minmax(160px, 1.4fr)',
+      card: 'detail',
+      cell: ({ email }) => <span className="block truncate text-text2 max-sm:pl-[38px] max-sm:text-12">{email}</span>,
+    },
+    {
+      key: 'profile',
+      header: t('profile'),
+      width: '120px',
+      card: 'verbs',
+      cell: ({ profile }) => <span className="text-text2 max-sm:pl-[38px] max-sm:text-12">{t(`profiles.${profile}`)}</span>,
+    },
+    { key: 'queues', header: t('queues'), width: 'minmax(140px, 1.2fr)', card: 'icons', cell: (user) => <Queues user={user} /> },
+  ]
+}
+
+function Name({ user: { id, name, online } }: { user: User }) {
+  const { t } = useTranslation('users')
+  const isMe = useMe().id === id
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Avatar name={name} size={28} />
+      <span className="truncate font-medium">{name}</span>
+      {isMe && <span className="shrink-0 text-12 text-text3">{t('you')}</span>}
+      {online && <span className="shrink-0 text-12 text-oktext">{t('online')}</span>}
+    </span>
+  )
+}
+
+function Queues({ user: { profile, queues } }: { user: User }) {
+  const { t } = useTranslation('users')
+  if (queues.length > 0) {
+    return (
+      <span className="flex min-w-0 flex-wrap gap-1">
+        {queues.map(({ id, name, color }) => (
+          <Chip key={id} name={name} colour={color} />
+        ))}
+      </span>
+    )
+  }
+  if (profile === 'admin' || profile === 'owner') return <span className="text-text3 max-sm:text-12">{t('allQueues')}</span>
+  return <span className="text-12 text-warntext">{t('noQueue')}</span>
+}
