@@ -9,7 +9,7 @@ import { know, useMe } from '#platform/session/session.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { users } from './queries.ts'
 import { identityOf, placeOf, userSchema, valuesOf, type Person } from './user-form.ts'
-import { IdentityFields, PlaceFields } from './UserFields.tsx'
+import { IdentityFields, LineField, PlaceFields } from './UserFields.tsx'
 
 interface UserDialogProps {
   /** Null adds one. */
@@ -51,7 +51,10 @@ export function UserDialog({ record, identityOnly = false, onClose }: UserDialog
       submitLabel={identityOnly ? t('saveProfile') : t('save')}
       onClose={onClose}
     >
-      <IdentityFields record={record} isMe={isMe} />
+      <div className={identityOnly ? 'space-y-4' : 'grid items-start gap-4 sm:grid-cols-2'}>
+        <IdentityFields record={record} isMe={isMe} />
+        {!identityOnly && <LineField />}
+      </div>
       {!identityOnly && <PlaceFields record={record} />}
     </FormDialog>
   )

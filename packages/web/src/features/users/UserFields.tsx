@@ -45,13 +45,19 @@ export function IdentityFields({ record, isMe }: FieldsProps & { isMe: boolean }
   )
 }
 
+/** The connection that the person's new conversations go through. */
+export function LineField() {
+  const { t } = useTranslation('users')
+  const { data: connections = [] } = useConnections()
+  const lines = [{ value: null, label: t('noConnection') }, ...connections.map(({ id, name }) => ({ value: id, label: name }))]
+  return <SelectField name="whatsappId" label={t('connection')} hint={t('connectionHint')} options={lines} />
+}
+
 /** What the person does and sees. */
 export function PlaceFields({ record }: FieldsProps) {
   const { t } = useTranslation('users')
   const me = useMe()
   const { data: queues = [] } = useQueues()
-  const { data: connections = [] } = useConnections()
-  const lines = [{ value: null, label: t('noConnection') }, ...connections.map(({ id, name }) => ({ value: id, label: name }))]
   const offered = profiles.filter((profile) => canGive(me, { profile }))
   const cards = offered.map((value) => ({ value, label: t(`profiles.${value}`), hint: t(`profileHints.${value}`) }))
   const hint = useQueuesHint(record)
@@ -59,7 +65,6 @@ export function PlaceFields({ record }: FieldsProps) {
     <>
       <RadioField name="profile" label={t('profile')} cards={cards} />
       <MultiSelectField name="queueIds" label={t('queues')} hint={hint} options={queues} placeholder={t('addQueue')} />
-      <SelectField name="whatsappId" label={t('connection')} hint={t('connectionHint')} options={lines} />
       <CheckboxField name="allTicket" label={t('allTicket')} hint={t('allTicketHint')} />
     </>
   )

@@ -6,6 +6,7 @@ import { RecordsPage } from '#kit/RecordsPage.tsx'
 import { useMe } from '#platform/session/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Chip } from '#ui/Chip.tsx'
+import { cx } from '#ui/cx.ts'
 import type { Column } from '#ui/lists/Table.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { useUserNames } from './queries.ts'
@@ -67,10 +68,16 @@ function Name({ user: { id, name, online } }: { user: User }) {
   const isMe = useMe().id === id
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      <Avatar name={name} size={28} />
+      <span className="relative shrink-0">
+        <Avatar name={name} size={28} />
+        <span
+          title={online ? t('online') : t('offline')}
+          className={cx('absolute -right-0.5 -bottom-0.5 size-2.5 rounded-full ring-2 ring-sheet', online ? 'bg-ok' : 'bg-text3')}
+        />
+      </span>
       <span className="truncate font-medium">{name}</span>
       {isMe && <span className="shrink-0 text-12 text-text3">{t('you')}</span>}
-      {online && <span className="shrink-0 text-12 text-oktext">{t('online')}</span>}
+      <span className="sr-only">{online ? t('online') : t('offline')}</span>
     </span>
   )
 }

@@ -42,15 +42,16 @@ export function RadioCards<V extends string>({ label, cards, value, onChange, er
               checked={choice === value}
               disabled={fixed !== undefined && choice !== value}
               onChange={() => onChange(choice)}
-              aria-describedby={`${id}-${choice}`}
+              aria-labelledby={`${id}-${choice}`}
+              aria-describedby={`${id}-${choice}-hint`}
               className={cx(
                 'mt-0.5 grid size-4 shrink-0 appearance-none place-items-center rounded-full bg-raise shadow-control outline-none',
                 'before:size-2 before:rounded-full checked:bg-solid checked:shadow-none checked:before:bg-on',
               )}
             />
             <span className="text-13 font-medium">
-              {words}
-              <span id={`${id}-${choice}`} className="block text-12 font-normal text-text2">
+              <span id={`${id}-${choice}`}>{words}</span>
+              <span id={`${id}-${choice}-hint`} className="block text-12 font-normal text-text2">
                 {hint}
               </span>
             </span>

@@ -54,6 +54,7 @@ export const users: Translation<typeof pt.users> = {
   deleted: 'User deleted',
   searchPlaceholder: 'Name or e-mail',
   nobodyFound: 'Nobody found',
+  offline: 'away',
   online: 'online',
   profileTitle: 'Edit profile',
   profileText: 'How colleagues see you and how you sign in.',

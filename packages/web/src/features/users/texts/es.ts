@@ -55,6 +55,7 @@ export const users: Translation<typeof pt.users> = {
   deleted: 'Usuario eliminado',
   searchPlaceholder: 'Nombre o correo',
   nobodyFound: 'Nadie encontrado',
+  offline: 'fuera',
   online: 'en línea',
   profileTitle: 'Editar perfil',
   profileText: 'Cómo te ven tus colegas y cómo entras.',

@@ -51,6 +51,7 @@ export const users = {
   deleted: 'Usuário excluído',
   searchPlaceholder: 'Nome ou e-mail',
   nobodyFound: 'Ninguém encontrado',
+  offline: 'fora',
   online: 'online',
   profileTitle: 'Editar perfil',
   profileText: 'Como colegas veem você e como você entra.',

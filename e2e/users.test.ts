@@ -1,0 +1,98 @@
+import { updateUser } from '@recado/contract/users/api'
+import { expect, test } from 'vitest'
+import { look, lookAtSizes } from './support/browser.ts'
+import { people } from './support/company.ts'
+import { connectNumber } from './support/connection.ts'
+import { customers, dismiss, place, receiveIn } from './support/desk.ts'
+import { setStage } from './support/stage.ts'
+
+const { beatriz } = customers
+
+const stage = setStage(async (product) => {
+  await connectNumber(product)
+  await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?', people.caio)
+  await product.query(`update users set profile = 'owner' where name = 'Lívia Rocha'`)
+})
+
+test('managers add, edit and delete colleagues, each sees what the other does, and who is deleted is out at once', async () => {
+  const marina = await stage.enter(people.marina, { path: '/users' })
+  const livia = await stage.enter(people.livia, { path: '/users', colorScheme: 'dark' })
+  const caio = await stage.enter(people.caio)
+  const table = marina.getByRole('table', { name: 'Usuários' })
+  await table.getByRole('row').filter({ hasText: people.caio }).waitFor()
+  await marina.getByText(/^3 de \d+ usuários do plano$/).waitFor()
+  await lookAtSizes(marina, 'users')
+
+  // By keyboard alone.
+  await marina.getByRole('button', { name: 'Usuário', exact: true }).press('Enter')
+  const adding = marina.getByRole('dialog', { name: 'Novo usuário' })
+  await adding.getByLabel('Nome').waitFor()
+  await marina.keyboard.type('Júlia Ferraz')
+  await marina.keyboard.press('Tab')
+  await marina.keyboard.type(people.caio)
+  await adding.getByLabel('Senha', { exact: true }).press('Enter')
+  await adding.getByText('Use pelo menos 5 caracteres').or(adding.getByText('Obrigatório')).waitFor()
+  await adding.getByLabel('Senha', { exact: true }).fill('uma senha boa')
+  await adding.getByRole('radio', { name: 'Atendente' }).press('ArrowDown')
+  await adding.getByLabel('Filas').fill('Vend')
+  await marina.keyboard.press('ArrowDown')
+  await marina.keyboard.press('Enter')
+  await adding.getByRole('button', { name: 'Remover Vendas' }).waitFor()
+  await marina.keyboard.press('Control+Enter')
+  await adding.getByText('Este e-mail já está em uso.').waitFor()
+  expect(await adding.getByLabel('Nome').inputValue()).toBe('Júlia Ferraz')
+  await lookAtSizes(marina, 'users-dialog')
+  const address = people.caio.replace('caio', 'julia')
+  await adding.getByLabel('E-mail').fill(address)
+  await marina.keyboard.press('Control+Enter')
+  await dismiss(marina, 'Usuário salvo')
+  const hers = livia.getByRole('row').filter({ hasText: address })
+  await hers.getByText('Supervisor').waitFor()
+  expect(await livia.getByRole('row').filter({ hasText: people.marina }).count()).toBe(0)
+  await lookAtSizes(livia, 'users-dark')
+
+  // Somebody else saves first: nothing typed is lost, and one decides.
+  const { id } = (await stage.product.query<{ id: number }>('select id from users where email = $1', [address]))[0] ?? { id: 0 }
+  const asLivia = await stage.product.signIn(people.livia)
+  const editing = marina.getByRole('dialog', { name: 'Editar usuário' })
+  await marina.getByRole('button', { name: 'Editar Júlia Ferraz' }).click()
+  await editing.getByLabel('Nome').fill('Júlia F.')
+  await asLivia.call(updateUser, { id, name: 'Júlia da Silva' })
+  await editing.getByRole('button', { name: 'Salvar' }).click()
+  await editing.getByText(/^Alguém mudou isto às/).waitFor()
+  await look(marina, 'users-conflict')
+  await editing.getByRole('button', { name: 'Carregar o que está lá' }).click()
+  expect(await editing.getByLabel('Nome').inputValue()).toBe('Júlia da Silva')
+  await editing.getByLabel('Nome').fill('Júlia Souza')
+  await asLivia.call(updateUser, { id, name: 'Júlia Lima' })
+  await editing.getByRole('button', { name: 'Salvar' }).click()
+  await editing.getByRole('button', { name: 'Gravar o meu' }).click()
+  await dismiss(marina, 'Usuário salvo')
+  await hers.getByText('Júlia Souza').waitFor()
+
+  await marina.getByRole('button', { name: 'Excluir Caio Mendes' }).click()
+  const deleting = marina.getByRole('alertdialog', { name: 'Excluir Caio Mendes?' })
+  await deleting.getByText('1 atendimento aberto volta para a fila').waitFor()
+  await look(marina, 'users-delete')
+  await deleting.getByRole('button', { name: 'Excluir usuário' }).click()
+  await dismiss(marina, 'Usuário excluído')
+  await caio.getByText('Seu acesso foi encerrado.').first().waitFor()
+  await livia.getByRole('row').filter({ hasText: people.caio }).waitFor({ state: 'detached' })
+  await expect.poll(() => place(stage.product, beatriz)).toMatchObject({ status: 'pending', queue: 'Vendas', attendant: null })
+
+  // Who is no longer a manager is led away from the open screen.
+  await marina.getByRole('button', { name: 'Editar Lívia Rocha' }).click()
+  await editing.getByRole('radio', { name: 'Atendente' }).check()
+  await editing.getByRole('button', { name: 'Salvar' }).click()
+  await livia.getByText('Acesso não permitido').waitFor()
+  await livia.waitForURL('**/tickets')
+  expect(await livia.getByRole('link', { name: 'Usuários' }).count()).toBe(0)
+
+  // Nobody else is an admin: she can neither go nor step down.
+  const own = marina.getByRole('row').filter({ hasText: people.marina })
+  expect(await own.getByRole('button', { name: 'Não dá para excluir a si mesmo' }).isDisabled()).toBe(true)
+  await own.getByRole('button', { name: 'Editar Marina Prado' }).click()
+  await editing.getByRole('radio', { name: 'Dono' }).check()
+  await editing.getByRole('button', { name: 'Salvar' }).click()
+  await editing.getByText('A empresa precisa de ao menos um administrador. Promova outra pessoa antes.').waitFor()
+})

@@ -1,0 +1,60 @@
+import type { Endpoint } from '@recado/contract/endpoint'
+import { profiles } from '@recado/contract/profiles'
+import type { Push } from '@recado/contract/push'
+import { createUser, deleteUser, listUsers, updateUser, userPush } from '@recado/contract/users/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, World } from './world.ts'
+
+// A list page keeps what it shows and fetches it again when it hears of its kind. So it equals a list fetched afresh if everybody
+// whose list has changed has heard something.
+
+let w: World
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+
+type Act = () => Promise<{ status: number }>
+
+/** Lists, what is pushed for them, and what an admin does to their records, one after the other. */
+const lists: readonly [Endpoint, Push, (admin: Person, company: number) => Promise<Act[]>][] = [
+  [
+    listUsers,
+    userPush,
+    async (admin, company) => {
+      const queue = await w.queue(company)
+      const { id } = await w.user(company, 'user')
+      const fresh = { name: 'Júlia Ferraz', email: 'julia.lists@recado.example', password: 'uma senha boa' }
+      return [
+        () => w.call(admin, createUser, fresh),
+        () => w.call(admin, createUser, { ...fresh, email: 'admin.lists@recado.example', profile: 'admin' }),
+        () => w.call(admin, updateUser, { id, name: 'Outro nome', queueIds: [queue] }),
+        () => w.call(admin, updateUser, { id, profile: 'admin' }),
+        () => w.call(admin, updateUser, { id, name: 'De novo', profile: 'supervisor' }),
+        () => w.call(admin, deleteUser, { id }),
+      ]
+    },
+  ],
+]
+
+test.each(lists.map((list) => [list[0].path, ...list] as const))(
+  'whoever has %s open hears of every change in it',
+  async (_path, list, push, prepare) => {
+    const company = await w.company()
+    const admin = await w.user(company, 'admin')
+    const viewers = await Promise.all(profiles.map((profile) => w.user(company, profile)))
+    const shown = () => Promise.all(viewers.map(async (viewer) => JSON.stringify((await w.call(viewer, list, {})).body)))
+    let changes = 0
+    for (const act of await prepare(admin, company)) {
+      const before = await shown()
+      w.published.length = 0
+      expect((await act()).status).toBe(200)
+      await w.settle()
+      const after = await shown()
+      for (const [at, viewer] of viewers.entries()) {
+        if (before[at] === after[at]) continue
+        changes++
+        expect(w.heardBy(viewer, w.published, push), viewer.profile).not.toEqual([])
+      }
+    }
+    expect(changes).toBeGreaterThan(viewers.length)
+  },
+)
