@@ -122,6 +122,7 @@ const acrossCompanies = {
   'it locks a word in which the company stands': [
     'contacts/queries.ts lockIdentities',
     'quick-messages/queries.ts lockShortcode',
+    'tags/queries.ts lockName',
   ],
 }
 

@@ -4,6 +4,8 @@ import { can } from '@recado/contract/permissions'
 import { type Profile, profiles } from '@recado/contract/profiles'
 import * as quickPolicy from '@recado/contract/quick-messages/api'
 import { deleteQuickMessage, showQuickMessage, updateQuickMessage } from '@recado/contract/quick-messages/api'
+import * as tagPolicy from '@recado/contract/tags/api'
+import { deleteTag } from '@recado/contract/tags/api'
 import * as schedulePolicy from '@recado/contract/schedules/api'
 import { showSchedule, updateSchedule } from '@recado/contract/schedules/api'
 import { isVisible, type Viewer } from '@recado/contract/tickets/list'
@@ -290,7 +292,7 @@ test('what is offered to be forwarded is forwarded, and nothing else', async () 
 })
 
 test.each(actors)(
-  'as %s, allTicket %s: what is offered of notes, quick messages and schedules is granted, and nothing else',
+  'as %s, allTicket %s: what is offered of notes, quick messages, tags and schedules is granted, and nothing else',
   async (...who) => {
     await begin(...who)
     const findings: Finding[] = []
@@ -304,6 +306,12 @@ test.each(actors)(
       return rows[0]?.id ?? 0
     }
     const isGranted = async (call: Promise<{ status: number }>) => (await call).status === 200
+    for (const kanban of [0, 1] as const) {
+      const tag = { name: randomUUID(), color: '#0d9488', kanban, updated_at: w.now }
+      const id = await insert('tags', tag)
+      const granted = await isGranted(w.call(me, deleteTag, { id }))
+      findings.push({ verb: 'delete tag', of: tag, offered: tagPolicy.canDelete(me, { kanban }), granted })
+    }
     for (const userId of [me.id, colleague.id]) {
       await put({ status: 'open', queueId: own, userId: colleague.id })
       const note = { note: 'A note', user_id: userId, ticket_id: ticketId, contact_id: contactId }

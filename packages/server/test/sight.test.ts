@@ -5,6 +5,7 @@ import { clientEvents } from '@recado/contract/presence/api'
 import { references as kinds } from '@recado/contract/catalogue'
 import { type ReferenceKind, references } from '@recado/contract/reference'
 import { createSchedule } from '@recado/contract/schedules/api'
+import { createTag } from '@recado/contract/tags/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -31,6 +32,8 @@ const stated: Record<string, Told> = {
   'GET /contacts/:id id': open,
   'PUT /contacts/:id id': open,
   'POST /tags/sync contactId': open,
+  'PUT /contact-tags/:contactId/:tagId contactId': open,
+  'DELETE /contact-tags/:contactId contactId': open,
   'GET /tickets contactId': nothing,
   'GET /tickets/:id id': forbidden,
   'GET /tickets/u/:uuid uuid': forbidden,
@@ -130,7 +133,8 @@ async function recordsOf(who: Person, queueId: number, text: string): Promise<Re
   const sendAt = new Date(w.now.getTime() + 3_600_000).toISOString()
   const schedule = (await w.call(who, createSchedule, { contactId: contact, ticketId: ticket, body: `${text} later`, sendAt }))
     .body.id
-  const own = { company, user: who.id, queue: queueId, contact, ticket, message: message?.id ?? 0, note, schedule }
+  const tag = (await w.call(who, createTag, { name: `Tag ${ticket}`, color: '#0d9488' })).body.id
+  const own = { company, user: who.id, queue: queueId, contact, ticket, message: message?.id ?? 0, note, schedule, tag }
   return {
     ids: { ...none, ...own },
     uuid,

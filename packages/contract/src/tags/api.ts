@@ -1,9 +1,46 @@
 import { z } from 'zod/mini'
-import { contact } from '#contacts/api.ts'
+import { colour } from '#colours.ts'
+import { contact, type TicketContact } from '#contacts/api.ts'
 import { endpoint } from '#endpoint.ts'
-import { reference } from '#reference.ts'
+import { done, moment, pageNumber, searchText } from '#field.ts'
+import { can } from '#permissions.ts'
+import type { Profile } from '#profiles.ts'
+import { push } from '#push.ts'
+import { pathReference, reference } from '#reference.ts'
 
-export const tag = z.object({ id: z.int(), name: z.string(), color: z.string(), kanban: z.union([z.literal(0), z.literal(1)]) })
+/** 1: contacts that have it stand in a lane of the kanban. */
+const kanban = z.union([z.literal(0), z.literal(1)])
+
+export const tag = z.object({ id: z.int(), name: z.string(), color: z.string(), kanban })
+export type Tag = z.infer<typeof tag>
+
+/** A tag as its page shows it. */
+export const tagRecord = z.extend(tag, {
+  /** Who made it. */
+  userId: z.nullable(z.int()),
+  /** How many contacts have it. */
+  contactsCount: z.int(),
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type TagRecord = z.infer<typeof tagRecord>
+
+const tagId = z.object({ id: pathReference('tag') })
+
+const fields = { name: z.string().check(z.trim(), z.minLength(3), z.maxLength(50)), color: colour, kanban }
+
+/** As many as a contact may have. */
+export const mostTags = 100
+
+export const listTagRecords = endpoint({
+  method: 'GET',
+  path: '/tags',
+  summary: 'A page of 20 tags by name.',
+  allow: 'tags:view',
+  input: z.object({ searchParam: z.optional(searchText), pageNumber, companyId: z.optional(pathReference('company')) }),
+  output: z.object({ tags: z.array(tagRecord), hasMore: z.boolean() }),
+  errors: [],
+})
 
 export const listTags = endpoint({
   method: 'GET',
@@ -15,12 +52,116 @@ export const listTags = endpoint({
   errors: [],
 })
 
+export const listLanes = endpoint({
+  method: 'GET',
+  path: '/tags/kanban',
+  summary: 'The tags that are lanes of the kanban, in their order.',
+  allow: 'tags:view',
+  plan: 'useKanban',
+  input: z.object({}),
+  output: z.object({ lista: z.array(tag) }),
+  errors: [],
+})
+
+export const showTag = endpoint({
+  method: 'GET',
+  path: '/tags/:id',
+  summary: 'One tag.',
+  allow: 'tags:view',
+  input: tagId,
+  output: tagRecord,
+  errors: ['ERR_NO_TAG_FOUND'],
+})
+
+export const createTag = endpoint({
+  method: 'POST',
+  path: '/tags',
+  summary: 'Add a tag. Its name is unique in the company; making it a lane needs tags:kanban.',
+  allow: 'tags:edit',
+  input: z.object({ name: fields.name, color: fields.color, kanban: z._default(kanban, 0) }),
+  output: tagRecord,
+  errors: ['ERR_NAME_TAKEN'],
+})
+
+export const updateTag = endpoint({
+  method: 'PUT',
+  path: '/tags/:id',
+  summary: 'Change a tag, wherever it is shown. A patch; changing `kanban` needs tags:kanban.',
+  allow: 'tags:edit',
+  input: z.extend(tagId, {
+    name: z.optional(fields.name),
+    color: z.optional(fields.color),
+    kanban: z.optional(kanban),
+  }),
+  output: tagRecord,
+  errors: ['ERR_NO_TAG_FOUND', 'ERR_NAME_TAKEN'],
+})
+
+export const deleteTag = endpoint({
+  method: 'DELETE',
+  path: '/tags/:id',
+  summary: 'Delete a tag; its contacts lose it. A lane of the kanban is deleted by those with tags:kanban.',
+  allow: 'tags:edit',
+  input: tagId,
+  output: done,
+  errors: ['ERR_NO_TAG_FOUND'],
+})
+
 export const syncTags = endpoint({
   method: 'POST',
   path: '/tags/sync',
   summary: 'Make these the tags of a contact; all of its tickets carry them.',
   allow: 'contacts:edit',
-  input: z.object({ contactId: reference('contact'), tags: z.array(reference('tag')).check(z.maxLength(100)) }),
+  input: z.object({ contactId: reference('contact'), tags: z.array(reference('tag')).check(z.maxLength(mostTags)) }),
   output: contact,
   errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TAG_FOUND'],
 })
+
+export const addContactTag = endpoint({
+  method: 'PUT',
+  path: '/contact-tags/:contactId/:tagId',
+  summary: 'Give a contact a tag. One that is a lane takes the place of the lanes it had; other tags stay.',
+  allow: 'contacts:edit',
+  plan: 'useKanban',
+  input: z.object({ contactId: pathReference('contact'), tagId: pathReference('tag') }),
+  output: contact,
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TAG_FOUND'],
+})
+
+export const clearLanes = endpoint({
+  method: 'DELETE',
+  path: '/contact-tags/:contactId',
+  summary: 'Take the tags that are lanes from a contact; other tags stay.',
+  allow: 'contacts:edit',
+  plan: 'useKanban',
+  input: z.object({ contactId: pathReference('contact') }),
+  output: contact,
+  errors: ['ERR_NO_CONTACT_FOUND'],
+})
+
+export const tagPush = push(
+  'tag',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), tag: tagRecord }),
+    z.object({ action: z.literal('delete'), tagId: z.int() }),
+  ]),
+)
+export type TagEvent = z.infer<typeof tagPush.payload>
+
+/** Everybody deletes tags; one that is a lane, those who decide what is a lane. */
+export function canDelete(actor: { profile: Profile }, tag: Pick<Tag, 'kanban'>): boolean {
+  return tag.kanban === 0 || can(actor.profile, 'tags:kanban')
+}
+
+type ShownTags = TicketContact['tags']
+
+/** What shows a contact's tags, by name: the same object if the event does not concern them. */
+export function foldTagEvent<T extends { tags: ShownTags }>(shown: T, event: TagEvent): T {
+  const id = event.action === 'delete' ? event.tagId : event.tag.id
+  if (!shown.tags.some((tag) => tag.id === id)) return shown
+  const others = shown.tags.filter((tag) => tag.id !== id)
+  if (event.action === 'delete') return { ...shown, tags: others }
+  const { name, color } = event.tag
+  const tags = [...others, { id, name, color }].sort((a, b) => (a.name < b.name ? -1 : 1))
+  return { ...shown, tags }
+}

@@ -2,6 +2,9 @@ import { everyone } from '#profiles.ts'
 
 export const permissions = {
   'tags:view': everyone,
+  'tags:edit': everyone,
+  /** Making a tag a lane of the kanban, or none. */
+  'tags:kanban': ['supervisor', 'admin', 'owner'],
 } as const
 
 export const errors = {

@@ -1,9 +1,21 @@
 import * as api from '@recado/contract/tags/api'
 import { defineFeature, route } from '#platform/feature.ts'
+import { add, leaveLanes, sync } from './contact-tags.ts'
 import { listTags } from './queries.ts'
-import { sync } from './tags.ts'
+import { create, list, remove, show, update } from './tags.ts'
 
 export const tags = defineFeature({
   name: 'tags',
-  routes: [route(api.listTags, (ctx) => listTags(ctx.tx, ctx.companyId)), route(api.syncTags, (ctx, input) => sync(ctx, input))],
+  routes: [
+    route(api.listTagRecords, (ctx, search) => list(ctx, search)),
+    route(api.listTags, (ctx) => listTags(ctx.tx, ctx.companyId, 'all')),
+    route(api.listLanes, async (ctx) => ({ lista: await listTags(ctx.tx, ctx.companyId, 'lanes') })),
+    route(api.showTag, (ctx, { id }) => show(ctx, id)),
+    route(api.createTag, (ctx, input) => create(ctx, input)),
+    route(api.updateTag, (ctx, input) => update(ctx, input)),
+    route(api.deleteTag, (ctx, { id }) => remove(ctx, id)),
+    route(api.syncTags, (ctx, input) => sync(ctx, input)),
+    route(api.addContactTag, (ctx, input) => add(ctx, input)),
+    route(api.clearLanes, (ctx, { contactId }) => leaveLanes(ctx, contactId)),
+  ],
 })

@@ -1,16 +1,51 @@
+import type { Tag, TagRecord } from '@recado/contract/tags/api'
 import type { Tx } from '#platform/database/db.ts'
+import { selectViews } from '#platform/database/views.ts'
+import type { Slice } from '#platform/page.ts'
 
-export async function listTags(tx: Tx, companyId: number): Promise<{ id: number; name: string; color: string; kanban: 0 | 1 }[]> {
-  const rows = await tx.sql
-    .selectFrom('tags')
-    .select(['id', 'name', 'color', 'kanban'])
-    .where('companyId', '=', companyId)
-    .orderBy('name')
-    .execute()
-  return rows.map((row) => ({ ...row, kanban: row.kanban === 1 ? 1 : 0 }))
+/** All of them, by name; or only those that are lanes, in the order of the lanes. */
+export async function listTags(tx: Tx, companyId: number, which: 'all' | 'lanes'): Promise<Tag[]> {
+  const [lanes, order] = which === 'lanes' ? ['and kanban = 1', 'id'] : ['', 'lower(name)']
+  const text = `select id, name, color, kanban from tags where company_id = $1 ${lanes} order by ${order}`
+  return tx.named<Tag>(`list tags: ${which}`, text, [companyId])
 }
 
-export async function insertTag(tx: Tx, tag: { companyId: number; name: string; color: string; now: Date }): Promise<number> {
+/** SQL for tags as their page shows them. The page is cut first: a tag may be on many contacts. */
+const decorate = (source: string) => `
+  select t.id, t.name, t.color, t.kanban, t.user_id as "userId", t.created_at as "createdAt", t.updated_at as "updatedAt",
+    (select count(*)::int from contact_tags l where l.company_id = $1 and l.tag_id = t.id) as "contactsCount"
+  from (${source}) t`
+
+export async function findTag(tx: Tx, companyId: number, id: number): Promise<TagRecord | undefined> {
+  const source = 'select * from tags where company_id = $1 and id = $2'
+  const [row] = await selectViews<TagRecord>(tx, 'find tag', decorate(source), [companyId, id])
+  return row
+}
+
+/** Tags by name, those whose name contains the text. */
+export async function listTagRecords(
+  tx: Tx,
+  companyId: number,
+  searchParam: string | undefined,
+  { limit, offset }: Slice,
+): Promise<TagRecord[]> {
+  const source = `
+    select * from tags where company_id = $1 and ($2::text is null or strpos(fold(name), fold($2)) > 0)
+    order by lower(name) limit $3 offset $4`
+  const select = `${decorate(source)} order by lower(t.name)`
+  return selectViews<TagRecord>(tx, 'list tag records', select, [companyId, searchParam ?? null, limit, offset])
+}
+
+export interface TagFields {
+  name: string
+  color: string
+  kanban: 0 | 1
+}
+
+export async function insertTag(
+  tx: Tx,
+  tag: Pick<TagFields, 'name' | 'color'> & Partial<TagFields> & { companyId: number; userId?: number; now: Date },
+): Promise<number> {
   const { now, ...fields } = tag
   const { id } = await tx.sql
     .insertInto('tags')
@@ -20,10 +55,60 @@ export async function insertTag(tx: Tx, tag: { companyId: number; name: string; 
   return id
 }
 
-/** How many of these tags the company has. */
-export async function countTags(tx: Tx, companyId: number, ids: readonly number[]): Promise<number> {
-  if (ids.length === 0) return 0
-  const rows = await tx.sql.selectFrom('tags').select('id').where('companyId', '=', companyId).where('id', 'in', ids).execute()
+export async function updateTag(tx: Tx, companyId: number, id: number, patch: Partial<TagFields>, now: Date): Promise<void> {
+  await tx.sql
+    .updateTable('tags')
+    .set({ ...patch, updatedAt: now })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Its contacts lose it by the foreign key. */
+export async function deleteTag(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.sql.deleteFrom('tags').where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+export async function lockTag(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.named('lock tag', 'select from tags where company_id = $1 and id = $2 for update', [companyId, id])
+}
+
+/** One writer of a name at a time. */
+export async function lockName(tx: Tx, companyId: number, name: string): Promise<void> {
+  await tx.named('lock tag name', `select pg_advisory_xact_lock(hashtextextended('tag ' || $1::int || ' ' || lower($2), 0))`, [
+    companyId,
+    name,
+  ])
+}
+
+/** Has another tag this name, however it is capitalised? */
+export async function isNameTaken(tx: Tx, companyId: number, name: string, exceptId: number | undefined): Promise<boolean> {
+  const text = 'select from tags where company_id = $1 and lower(name) = lower($2) and id <> coalesce($3, 0)'
+  return (await tx.named('is tag name taken', text, [companyId, name, exceptId ?? null])).length > 0
+}
+
+/** Those of these tags that the company has. None is deleted until the transaction ends. */
+export async function holdTags(tx: Tx, companyId: number, ids: readonly number[]): Promise<Pick<Tag, 'id' | 'kanban'>[]> {
+  const text = 'select id, kanban from tags where company_id = $1 and id = any($2::int[]) order by id for key share'
+  return tx.named('hold tags', text, [companyId, ids])
+}
+
+/** How many tags the contact has. */
+export async function countContactTags(tx: Tx, companyId: number, contactId: number): Promise<number> {
+  const text = 'select count(*)::int as count from contact_tags where company_id = $1 and contact_id = $2'
+  const [row] = await tx.named<{ count: number }>('count contact tags', text, [companyId, contactId])
+  return row?.count ?? 0
+}
+
+/** Removes the tags that are lanes from the contact, but for `kept`; returns how many were removed. */
+export async function deleteLanes(tx: Tx, companyId: number, contactId: number, kept: number | null): Promise<number> {
+  const lanes = 'select id from tags where company_id = $1 and kanban = 1'
+  const rows = await tx.named(
+    'delete lanes',
+    `delete from contact_tags where company_id = $1 and contact_id = $2 and tag_id in (${lanes}) and tag_id is distinct from $3::int
+     returning tag_id`,
+    [companyId, contactId, kept],
+  )
   return rows.length
 }
 

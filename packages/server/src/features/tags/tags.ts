@@ -1,23 +1,77 @@
-import type { Contact } from '@recado/contract/contacts/api'
-import type { Parsed } from '@recado/contract/endpoint'
-import type { syncTags } from '@recado/contract/tags/api'
-import { requireContact, tellChange } from '#features/contacts/contacts.ts'
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import { can } from '@recado/contract/permissions'
+import {
+  canDelete,
+  type createTag,
+  type listTagRecords as listEndpoint,
+  type Tag,
+  type TagRecord,
+  type updateTag as updateEndpoint,
+} from '@recado/contract/tags/api'
+import { toMoment } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import { pageOf } from '#platform/page.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { copyContactTags, countTags, deleteOtherTags, insertContactTags } from './queries.ts'
+import { pushDeletion, pushTag } from './live.ts'
+import { deleteTag, findTag, insertTag, isNameTaken, listTagRecords, lockName, lockTag, updateTag } from './queries.ts'
 
-/** The given list is complete, kanban tags included. */
-export async function sync(ctx: Ctx, { contactId, tags }: Parsed<typeof syncTags>): Promise<Contact> {
-  const { tx, companyId } = ctx
-  await requireContact(ctx, contactId)
-  const wanted = [...new Set(tags)]
-  if ((await countTags(tx, companyId, wanted)) < wanted.length) fail('ERR_NO_TAG_FOUND')
-  const removed = await deleteOtherTags(tx, companyId, contactId, wanted)
-  const added = await insertContactTags(tx, companyId, contactId, wanted)
-  return removed + added > 0 ? tellChange(ctx, contactId) : requireContact(ctx, contactId)
+export async function list(
+  ctx: Ctx,
+  { searchParam, pageNumber }: Parsed<typeof listEndpoint>,
+): Promise<Output<typeof listEndpoint>> {
+  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listTagRecords(ctx.tx, ctx.companyId, searchParam, slice))
+  return { tags: rows.map(toTag), hasMore }
 }
 
-/** Two contacts are one person: the one that stays keeps the tags of both. */
-export function keepTags(ctx: Ctx, keptId: number, goneId: number): Promise<void> {
-  return copyContactTags(ctx.tx, ctx.companyId, keptId, goneId)
+export async function show(ctx: Ctx, id: number): Promise<TagRecord> {
+  const row = await findTag(ctx.tx, ctx.companyId, id)
+  return row ? toTag(row) : fail('ERR_NO_TAG_FOUND')
+}
+
+export async function create(ctx: ActorCtx, input: Parsed<typeof createTag>): Promise<TagRecord> {
+  requireSay(ctx, input.kanban, 0)
+  await requireFree(ctx, input.name, undefined)
+  const { companyId, actor, now } = ctx
+  const tag = await show(ctx, await insertTag(ctx.tx, { ...input, companyId, userId: actor.id, now }))
+  pushTag(ctx, 'create', tag)
+  return tag
+}
+
+export async function update(ctx: ActorCtx, { id, ...patch }: Parsed<typeof updateEndpoint>): Promise<TagRecord> {
+  const before = await take(ctx, id)
+  requireSay(ctx, patch.kanban ?? before.kanban, before.kanban)
+  if (patch.name !== undefined) await requireFree(ctx, patch.name, id)
+  const present = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  await updateTag(ctx.tx, ctx.companyId, id, present, ctx.now)
+  const after = await show(ctx, id)
+  pushTag(ctx, 'update', after)
+  return after
+}
+
+export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
+  if (!canDelete(ctx.actor, await take(ctx, id))) fail('ERR_NO_PERMISSION')
+  await deleteTag(ctx.tx, ctx.companyId, id)
+  pushDeletion(ctx, id)
+  return { message: 'Tag deleted' }
+}
+
+/** The tag, which nobody else changes until the transaction ends. */
+async function take(ctx: Ctx, id: number): Promise<TagRecord> {
+  await lockTag(ctx.tx, ctx.companyId, id)
+  return show(ctx, id)
+}
+
+/** What is a lane of the kanban not everybody decides. */
+function requireSay({ actor }: ActorCtx, wish: Tag['kanban'], now: Tag['kanban']): void {
+  if (wish !== now && !can(actor.profile, 'tags:kanban')) fail('ERR_NO_PERMISSION', { field: 'kanban' })
+}
+
+async function requireFree(ctx: Ctx, name: string, exceptId: number | undefined): Promise<void> {
+  await lockName(ctx.tx, ctx.companyId, name)
+  if (await isNameTaken(ctx.tx, ctx.companyId, name, exceptId)) fail('ERR_NAME_TAKEN', { field: 'name' })
+}
+
+function toTag({ createdAt, updatedAt, ...row }: TagRecord): TagRecord {
+  return { ...row, createdAt: toMoment(createdAt), updatedAt: toMoment(updatedAt) }
 }

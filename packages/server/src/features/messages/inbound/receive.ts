@@ -1,7 +1,7 @@
 import { type Address, addressKey } from '@recado/border/address'
 import type { InboundMessage } from '@recado/border/signals'
 import { holdAddress, holdOwners, known, merge, resolve, type Resolved } from '#features/contacts/contacts.ts'
-import { keepTags } from '#features/tags/tags.ts'
+import { keepTags } from '#features/tags/contact-tags.ts'
 import { liveTicket, moveTickets } from '#features/tickets/live-tickets.ts'
 import { note } from '#features/tickets/last-message.ts'
 import { together } from '#platform/database/db.ts'

@@ -1,0 +1,53 @@
+import type { Contact } from '@recado/contract/contacts/api'
+import type { Parsed } from '@recado/contract/endpoint'
+import { type addContactTag, mostTags, type syncTags } from '@recado/contract/tags/api'
+import { holdContact, requireContact, tellChange } from '#features/contacts/contacts.ts'
+import { fail } from '#platform/fail.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { copyContactTags, countContactTags, deleteLanes, deleteOtherTags, holdTags, insertContactTags } from './queries.ts'
+
+/** The given list is complete, tags that are lanes included. */
+export async function sync(ctx: Ctx, { contactId, tags }: Parsed<typeof syncTags>): Promise<Contact> {
+  const { tx, companyId } = ctx
+  await take(ctx, contactId)
+  const wanted = [...new Set(tags)]
+  if ((await holdTags(tx, companyId, wanted)).length < wanted.length) fail('ERR_NO_TAG_FOUND')
+  const removed = await deleteOtherTags(tx, companyId, contactId, wanted)
+  const added = await insertContactTags(tx, companyId, contactId, wanted)
+  return told(ctx, contactId, removed + added)
+}
+
+/** Gives the contact a tag; one that is a lane takes the place of those it had. */
+export async function add(ctx: Ctx, { contactId, tagId }: Parsed<typeof addContactTag>): Promise<Contact> {
+  const { tx, companyId } = ctx
+  await take(ctx, contactId)
+  const [tag] = await holdTags(tx, companyId, [tagId])
+  if (!tag) fail('ERR_NO_TAG_FOUND')
+  const removed = tag.kanban === 1 ? await deleteLanes(tx, companyId, contactId, tagId) : 0
+  const added = await insertContactTags(tx, companyId, contactId, [tagId])
+  if (added > 0 && (await countContactTags(tx, companyId, contactId)) > mostTags) {
+    fail('ERR_VALIDATION', { fields: [{ path: 'tagId', rule: 'too_big', message: `a contact has at most ${mostTags} tags` }] })
+  }
+  return told(ctx, contactId, removed + added)
+}
+
+/** Takes the tags that are lanes from the contact. */
+export async function leaveLanes(ctx: Ctx, contactId: number): Promise<Contact> {
+  await take(ctx, contactId)
+  return told(ctx, contactId, await deleteLanes(ctx.tx, ctx.companyId, contactId, null))
+}
+
+/** Two contacts are one person: the one that stays keeps the tags of both. */
+export function keepTags(ctx: Ctx, keptId: number, goneId: number): Promise<void> {
+  return copyContactTags(ctx.tx, ctx.companyId, keptId, goneId)
+}
+
+/** Of two who move a contact at once, the second sees what the first did. */
+async function take(ctx: Ctx, contactId: number): Promise<void> {
+  await holdContact(ctx, contactId)
+  await requireContact(ctx, contactId)
+}
+
+function told(ctx: Ctx, contactId: number, changes: number): Promise<Contact> {
+  return changes > 0 ? tellChange(ctx, contactId) : requireContact(ctx, contactId)
+}
