@@ -2,10 +2,12 @@ import type { Viewer } from '@recado/contract/tickets/list'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listContacts } from '#features/contacts/queries.ts'
+import { listCards } from '#features/kanban/queries.ts'
+import { listTagRecords } from '#features/tags/queries.ts'
 import { listTickets, type TicketSearch } from '#features/tickets/queries.ts'
 import type { Tx } from '../src/platform/database/db.ts'
 import { restoreIndexes, seedCompanies } from './many-companies.ts'
-import { type Call, indexesOf, noting, type PlanNode, planOf, rowsRead } from './plans.ts'
+import { type Call, indexesOf, nodesOf, noting, type PlanNode, planOf, rowsRead } from './plans.ts'
 import { World } from './world.ts'
 
 let w: World
@@ -36,6 +38,16 @@ async function plan(work: (tx: Tx) => Promise<unknown>): Promise<PlanNode> {
   return planOf(app, call)
 }
 
+/** How many rows of a table are the company's. */
+async function countOf(table: string): Promise<{ mine: number }> {
+  const [name, condition = 'true'] = table.split(' where ')
+  const { rows } = await w.owner.query<{ mine: number }>(
+    `select count(*)::int as mine from ${name} where company_id = $1 and ${condition}`,
+    [company],
+  )
+  return rows[0] ?? { mine: 0 }
+}
+
 const who = { admin, attendant }
 test.each<[keyof typeof who, Partial<TicketSearch>]>([
   ['admin', { status: 'closed', queueIds: [1, 2, 3] }],
@@ -62,6 +74,31 @@ test('a page of contacts is read in the order of their index, and no further', a
   expect(indexesOf(read)).toContain('contacts_by_name')
   expect(rowsRead(read, 'contacts')).toBe(31)
 })
+
+test('the contacts of a page of tags are counted in an index, of this company alone', async () => {
+  const read = await plan((tx) => listTagRecords(tx, company, undefined, { limit: 21, offset: 0 }))
+  expect(indexesOf(read)).toContain('contact_tags_by_tag')
+  expect(
+    nodesOf(read)
+      .filter((node) => node['Relation Name'] === 'contact_tags')
+      .map((node) => node['Node Type']),
+  ).toEqual(['Index Only Scan'])
+  expect(rowsRead(read, 'contact_tags')).toBe((await countOf('contact_tags')).mine)
+})
+
+test.each(['admin', 'attendant'] as const)(
+  'the board of an %s looks at live tickets alone, and reads the rest of a page',
+  async (name) => {
+    await w.owner.query('update tags set kanban = 1 where id % 5 < 3')
+    const read = await plan((tx) => listCards(tx, who[name], { showAll: true }, undefined, 1))
+    const live = (await countOf("tickets where status <> 'closed'")).mine
+    const page = 4 * 50
+    expect(indexesOf(read)).toContain('tickets_one_live')
+    expect(rowsRead(read, 'tickets')).toBeLessThanOrEqual(live + page)
+    expect(rowsRead(read, 'contact_tags')).toBeLessThan(live + 2 * page)
+    expect(rowsRead(read, 'contacts')).toBeLessThan(3 * page)
+  },
+)
 
 test('the tickets a search finds are looked up one by one, among the many that a company has', async () => {
   const read = await plan((tx) => listTickets(tx, admin, { showAll: true, searchParam: '0000050' }, 1))

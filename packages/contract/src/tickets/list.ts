@@ -72,15 +72,20 @@ export function foldTicketEvent(
   viewer: Viewer,
   filter: TicketFilter,
 ): readonly Ticket[] {
+  return foldEvent(list, event, (ticket) => belongsInList(viewer, filter, ticket))
+}
+
+/** The same for a list that holds what `belongs`. */
+export function foldEvent(list: readonly Ticket[], event: TicketEvent, belongs: (ticket: Ticket) => boolean): readonly Ticket[] {
   if (event.action === 'updateUnread') {
     const read = list.map((row) => (row.id === event.ticketId ? { ...row, ...nothingUnread } : row))
-    return filter.withUnreadMessages ? read.filter(isUnread) : read
+    return read.filter((row) => row.id !== event.ticketId || belongs(row))
   }
   const id = event.action === 'delete' ? event.ticketId : event.ticket.id
   // News that was overtaken on its way.
   if (event.action === 'update' && list.some((row) => row.id === id && row.updatedAt > event.ticket.updatedAt)) return list
   const others = list.filter((row) => row.id !== id)
-  if (event.action === 'delete' || !belongsInList(viewer, filter, event.ticket)) return others
+  if (event.action === 'delete' || !belongs(event.ticket)) return others
   return [...others, event.ticket].sort(latestFirst)
 }
 

@@ -8,6 +8,7 @@ import { changePassword, endSession, requirePassword } from './auth/change-passw
 import { auth } from './auth/feature.ts'
 import { connections } from './connections/feature.ts'
 import { contacts } from './contacts/feature.ts'
+import { kanban } from './kanban/feature.ts'
 import { media } from './media/feature.ts'
 import { messages } from './messages/feature.ts'
 import { notifications } from './notifications/feature.ts'
@@ -52,6 +53,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     contacts,
     connections,
     tickets,
+    kanban,
     ticketNotes,
     ticketEvents,
     quickMessages,

@@ -6,7 +6,7 @@ import { assignmentsOf } from '#platform/database/assignments.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { pageCut, selectViews, viewsOf } from '#platform/database/views.ts'
 import type { HeldTicket } from './held-ticket.ts'
-import { decorate, type TicketRow } from './row.ts'
+import { decorate, type TicketRow, whatIsOpenTo } from './row.ts'
 
 const pageSize = 40
 /** Matches of a search, newest or not: a common word must not read the whole history. */
@@ -85,9 +85,6 @@ function matches(viewer: Viewer, { searchParam }: TicketSearch, values: unknown[
   ]
 }
 
-// `case` keeps the planner from collecting every visible ticket through two indexes and sorting them, and from guessing that
-// hardly any is visible: it walks the list's own index in order and stops after a page. Measured on 40,000 tickets: 0.6 ms
-// against 30 ms.
 function visibility(viewer: Viewer, filter: TicketFilter, values: unknown[]): string {
   const at = (value: unknown) => `$${values.push(value)}`
   return filter.status === 'open' && !showsOthers(viewer, filter) ? `t.user_id = ${at(viewer.id)}` : whatIsOpenTo(viewer, values)
@@ -99,13 +96,6 @@ export async function opensAny(tx: Tx, viewer: Viewer, ids: readonly number[]): 
   const where = whatIsOpenTo(viewer, values)
   const text = `select from tickets t where t.company_id = $1 and t.id = any($2::int[]) and ${where} limit 1`
   return (await tx.named(`opens any ${nameOf(where)}`, text, values)).length > 0
-}
-
-function whatIsOpenTo(viewer: Viewer, values: unknown[]): string {
-  const at = (value: unknown) => `$${values.push(value)}`
-  if (can(viewer.profile, 'tickets:see-all')) return 'true'
-  const queueless = viewer.allTicket === 'enabled' ? " or (t.queue_id is null and t.status = 'pending')" : ''
-  return `case when t.user_id = ${at(viewer.id)} or t.queue_id = any(${at(viewer.queueIds)}::int[])${queueless} then true else false end`
 }
 
 function nameOf(shape: string): string {

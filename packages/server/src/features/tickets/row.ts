@@ -1,3 +1,5 @@
+import { can } from '@recado/contract/permissions'
+import type { Viewer } from '@recado/contract/tickets/list'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { tagsOf } from '#features/contacts/row.ts'
 import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
@@ -37,4 +39,15 @@ export const decorate = (source: string) => `
 /** A ticket as it is stored; find.ts makes what screens see of it. */
 export interface TicketRow extends Omit<Ticket, 'contact'> {
   contact: Omit<Ticket['contact'], 'profilePicUrl' | 'tags'> & { picture: AddressRow | null }
+}
+
+// `case` keeps the planner from collecting every visible ticket through two indexes and sorting them, and from guessing that
+// hardly any is visible: it walks the list's own index in order and stops after a page. Measured on 40,000 tickets: 0.6 ms
+// against 30 ms.
+/** SQL for the tickets `t` that the viewer may open, as the contract's isVisible says. Adds what it needs to the values. */
+export function whatIsOpenTo(viewer: Viewer, values: unknown[]): string {
+  const at = (value: unknown) => `$${values.push(value)}`
+  if (can(viewer.profile, 'tickets:see-all')) return 'true'
+  const queueless = viewer.allTicket === 'enabled' ? " or (t.queue_id is null and t.status = 'pending')" : ''
+  return `case when t.user_id = ${at(viewer.id)} or t.queue_id = any(${at(viewer.queueIds)}::int[])${queueless} then true else false end`
 }
