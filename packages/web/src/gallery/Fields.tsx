@@ -6,6 +6,7 @@ import { MultiSelect } from '#ui/fields/MultiSelect.tsx'
 import { Password } from '#ui/fields/Password.tsx'
 import { SearchBox } from '#ui/fields/SearchBox.tsx'
 import { Select } from '#ui/fields/Select.tsx'
+import { Swatches } from '#ui/fields/Swatches.tsx'
 import { Switch } from '#ui/fields/Switch.tsx'
 import { TextArea, TextInput } from '#ui/fields/TextInput.tsx'
 import { Example } from './Example.tsx'
@@ -43,6 +44,7 @@ export function Fields() {
       </Example>
       <Choices />
       <Toggles />
+      <Colours />
     </>
   )
 }
@@ -112,6 +114,22 @@ function Toggles() {
       <Switch label="Desligado" checked={!on} onChange={(off) => setOn(!off)} />
       <Checkbox label="Conexão padrão" hint="Usada quando nenhuma é escolhida" checked={on} onChange={setOn} />
       <Checkbox label="Com erro" error={fault} checked={!on} onChange={(off) => setOn(!off)} />
+    </Example>
+  )
+}
+
+function Colours() {
+  const [colour, setColour] = useState('#1e5cb3')
+  const [own, setOwn] = useState('#0e9f6e')
+  const taken = { '#b37c1e': 'Financeiro', '#e1235c': 'Vendas' }
+  return (
+    <Example name="Swatches">
+      <div className="w-100 max-w-full">
+        <Swatches label="Cor, algumas já usadas" value={colour} onChange={setColour} taken={taken} />
+      </div>
+      <div className="w-100 max-w-full">
+        <Swatches label="Cor de fora da paleta" error={fault} value={own} onChange={setOwn} />
+      </div>
     </Example>
   )
 }

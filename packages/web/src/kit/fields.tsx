@@ -7,6 +7,7 @@ import { MultiSelect } from '#ui/fields/MultiSelect.tsx'
 import { Password } from '#ui/fields/Password.tsx'
 import { RadioCards } from '#ui/fields/RadioCards.tsx'
 import { Select, type Option } from '#ui/fields/Select.tsx'
+import { Swatches } from '#ui/fields/Swatches.tsx'
 import { TextArea, TextInput } from '#ui/fields/TextInput.tsx'
 import { attachedName, type Attached } from './attached.ts'
 
@@ -105,6 +106,13 @@ type RadioFieldProps = Omit<BoundProps, 'hint'> & Pick<ComponentProps<typeof Rad
 export function RadioField({ name, ...rest }: RadioFieldProps) {
   const { field } = useController({ name })
   return <RadioCards {...rest} error={useFault({ name })} value={field.value as string} onChange={field.onChange} />
+}
+
+type SwatchesFieldProps = Omit<BoundProps, 'hint'> & Pick<ComponentProps<typeof Swatches>, 'taken'>
+
+export function SwatchesField({ name, ...rest }: SwatchesFieldProps) {
+  const { field } = useController({ name })
+  return <Swatches {...rest} error={useFault({ name })} value={field.value as string} onChange={field.onChange} />
 }
 
 export function CheckboxField({ name, ...rest }: Omit<BoundProps, 'hint'> & { hint?: string }) {

@@ -42,6 +42,28 @@ export const ui = {
   rowsShown_other: '{{count}} linhas na lista',
   chooseFile: 'Escolher arquivo',
   fileTooLarge: 'Use um arquivo de até {{megabytes}} MB',
+  takenColour: '{{name}}. Já é de {{owner}}',
+  struckColours: 'Riscada: já é de outra',
+  hues: {
+    red: 'Vermelho',
+    orange: 'Laranja',
+    amber: 'Âmbar',
+    yellow: 'Amarelo',
+    lime: 'Verde-limão',
+    green: 'Verde',
+    emerald: 'Esmeralda',
+    turquoise: 'Turquesa',
+    sky: 'Azul-celeste',
+    blue: 'Azul',
+    cobalt: 'Azul-cobalto',
+    indigo: 'Índigo',
+    violet: 'Violeta',
+    purple: 'Roxo',
+    magenta: 'Magenta',
+    pink: 'Rosa',
+    grey: 'Cinza',
+  },
+  shades: { bright: 'vivo', dark: 'escuro' },
 } as const
 
 declare module '#platform/i18n.ts' {
