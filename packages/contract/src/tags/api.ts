@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { colour } from '#colours.ts'
-import { contact, type TicketContact } from '#contacts/api.ts'
+import { contact } from '#contacts/api.ts'
 import { endpoint } from '#endpoint.ts'
 import { done, moment, pageNumber, searchText } from '#field.ts'
 import { can } from '#permissions.ts'
@@ -151,17 +151,4 @@ export type TagEvent = z.infer<typeof tagPush.payload>
 /** Everybody deletes tags; one that is a lane, those who decide what is a lane. */
 export function canDelete(actor: { profile: Profile }, tag: Pick<Tag, 'kanban'>): boolean {
   return tag.kanban === 0 || can(actor.profile, 'tags:kanban')
-}
-
-type ShownTags = TicketContact['tags']
-
-/** What shows a contact's tags, by name: the same object if the event does not concern them. */
-export function foldTagEvent<T extends { tags: ShownTags }>(shown: T, event: TagEvent): T {
-  const id = event.action === 'delete' ? event.tagId : event.tag.id
-  if (!shown.tags.some((tag) => tag.id === id)) return shown
-  const others = shown.tags.filter((tag) => tag.id !== id)
-  if (event.action === 'delete') return { ...shown, tags: others }
-  const { name, color } = event.tag
-  const tags = [...others, { id, name, color }].sort((a, b) => (a.name < b.name ? -1 : 1))
-  return { ...shown, tags }
 }

@@ -6,12 +6,12 @@ import {
   clearLanes,
   createTag,
   deleteTag,
-  foldTagEvent,
   listLanes,
   syncTags,
   tagPush,
   type TagEvent,
 } from '@recado/contract/tags/api'
+import { foldTagIntoTicket } from '@recado/contract/tags/fold'
 import { deleteTicket, showTicket, type Ticket, type TicketEvent, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { foldEvent } from '@recado/contract/tickets/list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -47,7 +47,7 @@ const ask = async (who: Person, { showAll = false, queueIds, lane, pageNumber }:
     })
   ).body
 
-const idsOf = (tickets: readonly Ticket[]) => tickets.map(({ id }) => id).sort()
+const idsOf = (tickets: readonly Ticket[]) => tickets.map(({ id }) => id).sort((a, b) => a - b)
 
 test('the board holds live tickets of the queues one serves; admin and owner ask for all', async () => {
   const { company, sales, support, admin } = await office()
@@ -196,12 +196,7 @@ test('a board kept by live events equals a board fetched afresh, for everyone, a
   lanes.shift()
   for (const view of views) {
     const events = w.heardBy(view.who, w.published, tagPush) as TagEvent[]
-    const cards = [...view.lanes.values()].flat().map((card) => {
-      return events.reduce(
-        (ticket, event) => ({ ...foldTagEvent(ticket, event), contact: foldTagEvent(ticket.contact, event) }),
-        card,
-      )
-    })
+    const cards = [...view.lanes.values()].flat().map((card) => events.reduce(foldTagIntoTicket, card))
     for (const [lane, afresh] of await fetched(view)) {
       const here = cards.filter((card) => laneOf(card, lanes) === lane)
       expect(here.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id)).toEqual(afresh)

@@ -1,5 +1,7 @@
 import { createContact, listContacts, showContact, updateContact, type Contact } from '@recado/contract/contacts/api'
 import type { Input } from '@recado/contract/endpoint'
+import type { TagEvent } from '@recado/contract/tags/api'
+import { foldTagEvent } from '@recado/contract/tags/fold'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { restartFetches } from '#platform/api/pages.ts'
@@ -42,4 +44,12 @@ export function applyContact(client: QueryClient, contact: Contact): void {
   client.setQueryData(keys.one(contact.id), contact)
   restartFetches(client, keys.one(contact.id))
   void client.invalidateQueries({ queryKey: [...keys.all, 'search'] })
+}
+
+/** A tag has changed wherever contacts show it. */
+export function applyTagEvent(client: QueryClient, event: TagEvent): void {
+  const fold = (contact: Contact) => foldTagEvent(contact, event)
+  client.setQueriesData<Contact>({ queryKey: [...keys.all, 'one'] }, (contact) => contact && fold(contact))
+  client.setQueriesData<Contact[]>({ queryKey: [...keys.all, 'search'] }, (contacts) => contacts?.map(fold))
+  restartFetches(client, keys.all)
 }

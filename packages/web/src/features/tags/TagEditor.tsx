@@ -5,7 +5,8 @@ import { errorText } from '#platform/api/error-text.ts'
 import { Field } from '#ui/fields/Field.tsx'
 import { MultiSelect } from '#ui/fields/MultiSelect.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { useSyncTags, useTags } from './queries.ts'
+import { useTags } from './queries.ts'
+import { useSyncTags } from './sync.ts'
 
 /** Each choice takes effect at once; one that could not be saved is reverted. */
 export function TagEditor({ ticket }: { ticket: Ticket }) {

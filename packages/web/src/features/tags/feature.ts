@@ -1,3 +1,4 @@
+import { Tag } from 'lucide-react'
 import { defineFeature } from '#shell/feature.ts'
 
 export const feature = defineFeature({
@@ -7,4 +8,13 @@ export const feature = defineFeature({
     en: () => import('./texts/en.ts'),
     es: () => import('./texts/es.ts'),
   },
+  screens: [{ path: '/tags', load: async () => (await import('./TagsPage.tsx')).TagsPage }],
+  menu: {
+    section: 'relationship',
+    order: 20,
+    to: '/tags',
+    label: { pt: 'Etiquetas', en: 'Tags', es: 'Etiquetas' },
+    icon: Tag,
+  },
+  listeners: async () => (await import('./live.ts')).tagListeners,
 })

@@ -1,20 +1,12 @@
-import type { Contact } from '@recado/contract/contacts/api'
-import { listTags, syncTags } from '@recado/contract/tags/api'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { applyContact } from '#features/contacts/queries.ts'
+import { createTag, deleteTag, listTagRecords, listTags, updateTag } from '@recado/contract/tags/api'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 
-/** All tags of the company, by name. */
-export function useTags() {
-  return useQuery({ queryKey: ['tags'], queryFn: ({ signal }) => call(listTags, {}, { signal }) })
-}
+/** The company's tags, by name. */
+export const tags = { list: listTagRecords, create: createTag, update: updateTag, remove: deleteTag }
 
-/** Makes these the contact's tags; its tickets are updated live. */
-export function useSyncTags() {
-  const client = useQueryClient()
-  return async (contactId: number, tags: number[]): Promise<Contact> => {
-    const contact = await call(syncTags, { contactId, tags })
-    applyContact(client, contact)
-    return contact
-  }
+/** All tags of the company, by name, to choose from. */
+export function useTags() {
+  // Under the path of the list, so that changes there apply here.
+  return useQuery({ queryKey: [listTagRecords.path, 'all'], queryFn: ({ signal }) => call(listTags, {}, { signal }) })
 }

@@ -1,7 +1,9 @@
+import type { TagEvent } from '@recado/contract/tags/api'
+import { foldTagIntoTicket } from '@recado/contract/tags/fold'
 import { foldTicketEvent, nothingUnread, type Viewer } from '@recado/contract/tickets/list'
 import type { Ticket, TicketEvent } from '@recado/contract/tickets/api'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { restartFetches, rowsOf, withRows, type Pages } from '#platform/api/pages.ts'
+import { mapRows, restartFetches, rowsOf, withRows, type Pages } from '#platform/api/pages.ts'
 import { concerns, isFoldable, type TicketQuery } from '#features/tickets/list/list-view.ts'
 
 export const ticketsPerPage = 40
@@ -39,6 +41,18 @@ function askWhy(client: QueryClient, events: readonly TicketEvent[]): void {
   if (gone.size === 0) return
   const isGone = (data: unknown) => gone.has((data as Ticket | undefined)?.id ?? 0)
   void client.invalidateQueries({ queryKey: ticketKeys.ones, predicate: ({ state }) => isGone(state.data) })
+}
+
+/** A tag has changed wherever tickets show it. Lists of those that have it are fetched again once it is gone. */
+export function applyTagEvent(client: QueryClient, event: TagEvent): void {
+  const fold = (ticket: Ticket) => foldTagIntoTicket(ticket, event)
+  const { lists, ones } = ticketKeys
+  client.setQueriesData<Pages<Ticket>>({ queryKey: lists }, (pages) => pages && mapRows(pages, fold))
+  client.setQueriesData<Ticket>({ queryKey: ones }, (ticket) => ticket && fold(ticket))
+  for (const queryKey of [lists, ones]) restartFetches(client, queryKey)
+  if (event.action !== 'delete') return
+  const predicate = ({ queryKey }: { queryKey: QueryKey }) => queryOf(queryKey).tags?.includes(event.tagId) === true
+  void client.invalidateQueries({ queryKey: lists, predicate })
 }
 
 /** Fetches again what only the server can tell: lists by text or day, and the totals of lists not fetched whole. */

@@ -1,12 +1,14 @@
 import { messagePush } from '@recado/contract/messages/api'
 import { viewersPush } from '@recado/contract/presence/api'
+import { tagPush } from '@recado/contract/tags/api'
 import { ticketPush, type TicketEvent } from '@recado/contract/tickets/api'
 import type { SessionUser } from '@recado/contract/users/api'
 import type { QueryClient } from '@tanstack/react-query'
 import { perFrame } from '#platform/api/batch.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { throttled } from '#platform/throttle.ts'
-import { applyTicketEvents, refetchUnfoldable } from './cache.ts'
+import { forgetTag } from '#features/tickets/list/list-view.ts'
+import { applyTagEvent, applyTicketEvents, refetchUnfoldable } from './cache.ts'
 import { applyViewers } from '#features/tickets/conversation/colleagues.ts'
 import { viewerOf } from '#platform/session/viewer.ts'
 
@@ -23,6 +25,10 @@ export function ticketListeners(client: QueryClient, user: SessionUser): readonl
     listen(ticketPush, fold),
     // A message carries its ticket in the resulting state: last message, unread count, place in the list.
     listen(messagePush, ({ ticket }) => fold({ action: 'update', ticket })),
+    listen(tagPush, (event) => {
+      applyTagEvent(client, event)
+      if (event.action === 'delete') forgetTag(event.tagId)
+    }),
     listen(viewersPush, applyViewers),
   ]
 }

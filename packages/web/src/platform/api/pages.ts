@@ -74,6 +74,11 @@ export function withRows<T>(pages: Pages<T>, rows: readonly T[], size: number): 
   return { pages: cut, pageParams: cut.map((_, index) => index + 1) }
 }
 
+/** The same list with each row changed where it stands. */
+export function mapRows<T>({ pages, pageParams }: Pages<T>, change: (row: T) => T): Pages<T> {
+  return { pages: pages.map(({ rows, hasMore }) => ({ rows: rows.map(change), hasMore })), pageParams }
+}
+
 /** A fetch under way may return the state from before the news and overwrite it, so it starts again. */
 export function restartFetches(client: QueryClient, queryKey: QueryKey): void {
   void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.fetchStatus === 'fetching' })

@@ -60,6 +60,14 @@ export function useListView(): [ListView, (change: Partial<ListView>) => void] {
   return [view, change]
 }
 
+/** No search asks for a tag that is gone. */
+export function forgetTag(tagId: number): void {
+  const without = (search: Search) => ({ ...search, tags: search.tags.filter((id) => id !== tagId) })
+  useViews.setState((views) =>
+    Object.fromEntries(Object.entries(views).map(([id, view]) => [id, { ...view, search: without(view.search) }])),
+  )
+}
+
 /** The list of one status. */
 export function statusQuery({ showAll, queueIds }: Pick<ListView, 'showAll' | 'queueIds'>, status: TicketStatus): TicketQuery {
   return { status, showAll, ...chosen({ queueIds }) }

@@ -1,0 +1,55 @@
+import { colour, palette } from '@recado/contract/colours'
+import type { TagRecord } from '@recado/contract/tags/api'
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod/mini'
+import { CheckboxField, SwatchesField, TextField } from '#kit/fields.tsx'
+import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
+import { useSave } from '#kit/records.ts'
+import { useCan } from '#platform/session/session.ts'
+import { tags } from './queries.ts'
+
+interface TagDialogProps {
+  /** Null adds one. */
+  record: TagRecord | null
+  /** A new one is a lane of the kanban from the start. */
+  asLane?: boolean
+  onClose: () => void
+}
+
+export function TagDialog({ record, asLane = false, onClose }: TagDialogProps) {
+  const { t } = useTranslation('tags')
+  const makesLanes = useCan('tags:kanban')
+  const save = useSave(tags)
+  const { name = '', color = palette[firstColour]?.hex ?? '', kanban = asLane ? 1 : 0 } = record ?? {}
+  const form = useDialogForm({
+    schema: tagSchema,
+    values: { name, color, kanban: kanban === 1 },
+    save: ({ kanban: isLane, ...fields }) => save(record?.id ?? null, { ...fields, kanban: isLane ? 1 : 0 }),
+    saved: () => t('saved'),
+    onSaved: onClose,
+    fieldOf: { ERR_NAME_TAKEN: 'name' },
+  })
+  return (
+    <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} submitLabel={t('save')} onClose={onClose}>
+      <TextField name="name" label={t('name')} maxLength={50} autoComplete="off" />
+      <SwatchesField name="color" label={t('colour')} />
+      {makesLanes && <CheckboxField name="kanban" label={t('kanban')} hint={t('kanbanHint')} />}
+    </FormDialog>
+  )
+}
+
+/** Blue. */
+const firstColour = 9
+const shortest = 3
+
+const tagSchema = z.object({
+  name: z.string().check(
+    z.trim(),
+    z.refine((text) => text !== '', { error: () => i18next.t('validation:required'), abort: true }),
+    z.refine((text) => text.length >= shortest, { error: () => i18next.t('tags:tooShort') }),
+    z.maxLength(50),
+  ),
+  color: colour,
+  kanban: z.boolean(),
+})
