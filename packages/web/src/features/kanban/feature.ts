@@ -1,0 +1,28 @@
+import { Columns3 } from 'lucide-react'
+import { withTexts } from '#platform/i18n.ts'
+import { defineFeature } from '#shell/feature.ts'
+
+export const feature = defineFeature({
+  name: 'kanban',
+  texts: {
+    pt: () => import('./texts/pt.ts'),
+    en: () => import('./texts/en.ts'),
+    es: () => import('./texts/es.ts'),
+  },
+  screens: [
+    {
+      path: '/kanban',
+      load: () => withTexts(['tickets', 'messages', 'tags'], async () => (await import('./KanbanPage.tsx')).KanbanPage),
+    },
+  ],
+  menu: {
+    section: 'service',
+    order: 15,
+    to: '/kanban',
+    label: { pt: 'Kanban', en: 'Kanban', es: 'Kanban' },
+    icon: Columns3,
+    plan: 'useKanban',
+    keys: 'g k',
+  },
+  listeners: async () => (await import('./live.ts')).kanbanListeners,
+})

@@ -1,0 +1,30 @@
+import type { Translation } from '#platform/i18n.ts'
+import type * as pt from './pt.ts'
+
+export const kanban: Translation<typeof pt.kanban> = {
+  title: 'Kanban',
+  summary: 'Each column is a kanban tag. Moving a card changes that tag alone; the others stay.',
+  lane: 'Column',
+  newLane: 'New column',
+  queuesChosen_zero: 'All queues',
+  queuesChosen_one: '{{count}} queue',
+  queuesChosen_other: '{{count}} queues',
+  openLane: 'Open',
+  cards_one: '{{count}} conversation',
+  cards_other: '{{count}} conversations',
+  cardsOf: 'Conversations in {{lane}}',
+  emptyOpenLane: 'Without a kanban tag',
+  emptyLane: 'No conversation in this column',
+  noLanes: 'There are no columns yet. A tag marked as a kanban column appears here.',
+  moveName: 'Move {{name}}',
+  moveTo: 'Move to',
+  tags: 'Tags',
+  alsoIn: 'also in {{lane}}',
+  seeTicket: 'See conversation',
+  seeTicketOf: 'See conversation with {{name}}',
+  nobody: 'nobody assigned',
+  added_one: '{{name}} moved to {{lane}}',
+  added_other: '{{count}} conversations with {{name}} moved to {{lane}}',
+  removed_one: '{{name}} is back in Open',
+  removed_other: '{{count}} conversations with {{name}} are back in Open',
+}

@@ -1,0 +1,30 @@
+import type { Translation } from '#platform/i18n.ts'
+import type * as pt from './pt.ts'
+
+export const kanban: Translation<typeof pt.kanban> = {
+  title: 'Kanban',
+  summary: 'Cada columna es una etiqueta de kanban. Mover cambia solo esa; las demás se quedan.',
+  lane: 'Columna',
+  newLane: 'Nueva columna',
+  queuesChosen_zero: 'Todas las colas',
+  queuesChosen_one: '{{count}} cola',
+  queuesChosen_other: '{{count}} colas',
+  openLane: 'En abierto',
+  cards_one: '{{count}} conversación',
+  cards_other: '{{count}} conversaciones',
+  cardsOf: 'Conversaciones en {{lane}}',
+  emptyOpenLane: 'Sin etiqueta de kanban',
+  emptyLane: 'Ninguna conversación en esta columna',
+  noLanes: 'Aún no hay columnas. Una etiqueta marcada como columna del kanban aparece aquí.',
+  moveName: 'Mover {{name}}',
+  moveTo: 'Mover a',
+  tags: 'Etiquetas',
+  alsoIn: 'también en {{lane}}',
+  seeTicket: 'Ver conversación',
+  seeTicketOf: 'Ver conversación con {{name}}',
+  nobody: 'sin agente',
+  added_one: '{{name}} pasó a {{lane}}',
+  added_other: '{{count}} conversaciones con {{name}} pasaron a {{lane}}',
+  removed_one: '{{name}} volvió a En abierto',
+  removed_other: '{{count}} conversaciones con {{name}} volvieron a En abierto',
+}
