@@ -37,11 +37,18 @@ export function Board({ lanes, queueIds }: { lanes: readonly Tag[]; queueIds: re
   const shared = { board, lanes, now, actions }
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its cards arrive here */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- without cards the
+          arrow keys scroll it; those of its cards arrive here */}
       <div
         data-board
+        role="group"
+        aria-label={t('title')}
+        tabIndex={0}
         onKeyDownCapture={moveFocus}
-        className={cx('flex h-full gap-3 overflow-x-auto px-4 pb-4 sm:px-6', !dragging && 'max-sm:snap-x max-sm:snap-mandatory')}
+        className={cx(
+          'inset-focus relative flex h-full gap-3 overflow-x-auto px-4 pb-4 sm:px-6',
+          !dragging && 'max-sm:snap-x max-sm:snap-mandatory',
+        )}
       >
         {[null, ...lanes].map((lane) => {
           const id = lane?.id ?? openLane
@@ -57,7 +64,9 @@ export function Board({ lanes, queueIds }: { lanes: readonly Tag[]; queueIds: re
             />
           )
         })}
-        {lanes.length === 0 && <p className="max-w-sm self-center px-6 text-13 text-text2">{t('noLanes')}</p>}
+        {lanes.length === 0 && (
+          <p className="w-80 max-w-[84vw] shrink-0 snap-center self-center px-6 text-13 text-text2">{t('noLanes')}</p>
+        )}
       </div>
       {dragging && (
         <Ghost at={ghost} width={dragging.width}>
@@ -72,7 +81,7 @@ export function Board({ lanes, queueIds }: { lanes: readonly Tag[]; queueIds: re
 function Ghost({ at, width, children }: { at: RefObject<HTMLDivElement | null>; width: number; children: ReactNode }) {
   const look = 'pointer-events-none fixed top-0 left-0 z-50 -translate-x-full rounded-3 shadow-pop'
   return createPortal(
-    <div ref={at} aria-hidden className={look} style={{ width }}>
+    <div ref={at} inert className={look} style={{ width }}>
       {children}
     </div>,
     document.body,

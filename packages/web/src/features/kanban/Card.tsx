@@ -15,6 +15,7 @@ import { Menu, MenuItem, MenuTitle } from '#ui/overlays/Menu.tsx'
 import { Spine } from '#ui/Spine.tsx'
 import { WaitClock } from '#ui/WaitClock.tsx'
 import { WhenText } from '#ui/WhenText.tsx'
+import { openColour } from './colours.ts'
 
 /** What cards do. Always the same object. */
 export interface CardActions {
@@ -51,7 +52,7 @@ export const Card = memo(function Card({ ticket, lanes, lane, now, lifted, follo
       ref={card}
       data-card={ticket.id}
       onPointerDown={(event) => actions.grab(event, ticket)}
-      className={cx('relative cursor-grab select-none [-webkit-touch-callout:none]', lifted && 'opacity-40')}
+      className={cx('cursor-grab rounded-3 select-none [-webkit-touch-callout:none]', lifted && 'bg-hover *:invisible')}
     >
       <CardFace ticket={ticket} lanes={lanes} lane={lane} now={now} actions={actions} />
     </article>
@@ -157,7 +158,11 @@ function Targets({ ticket, lanes, lane, onMove }: TargetsProps) {
   return (
     <>
       <MenuTitle>{t('moveTo')}</MenuTitle>
-      {lane && <MenuItem onSelect={() => onMove(ticket, null)}>{t('openLane')}</MenuItem>}
+      {lane && (
+        <MenuItem icon={<Dot name="" colour={openColour} />} onSelect={() => onMove(ticket, null)}>
+          {t('openLane')}
+        </MenuItem>
+      )}
       {lanes
         .filter(({ id }) => id !== lane?.id)
         .map((target) => (

@@ -9,6 +9,7 @@ import { QueryState } from '#ui/lists/QueryState.tsx'
 import { Spine } from '#ui/Spine.tsx'
 import { WaitClock } from '#ui/WaitClock.tsx'
 import { LaneSkeleton } from './BoardSkeleton.tsx'
+import { openColour } from './colours.ts'
 import { LaneCards, type LaneCardsProps } from './LaneCards.tsx'
 import { useCards } from './queries.ts'
 
@@ -36,11 +37,11 @@ export function Lane({ board, aimed, ...rest }: LaneProps) {
     >
       <header className="flex h-11 shrink-0 items-center gap-2 px-3">
         <span className="relative h-4 w-[3px] shrink-0">
-          <Spine colour={lane?.color} className="inset-y-0" />
+          <Spine colour={lane?.color ?? openColour} className="inset-y-0" />
         </span>
         <h2 className="truncate text-13 font-semibold">{name}</h2>
         {query.data && <Count value={query.count} words={t('cards', { count: query.count })} />}
-        <span className="ml-auto">{query.data && <LongestWait cards={query.data} now={now} />}</span>
+        <span className="ml-auto flex">{query.data && <LongestWait cards={query.data} now={now} />}</span>
       </header>
       <QueryState query={query} skeleton={<LaneSkeleton />}>
         {(cards) =>

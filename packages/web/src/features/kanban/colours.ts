@@ -1,0 +1,2 @@
+/** Of the open lane, which has no tag to take it from. */
+export const openColour = '#64748b'
