@@ -122,7 +122,6 @@ const acrossCompanies = {
   'it locks a word in which the company stands': [
     'contacts/queries.ts lockIdentities',
     'quick-messages/queries.ts lockShortcode',
-    'tags/queries.ts lockName',
   ],
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { colour } from '#colours.ts'
 import { contact } from '#contacts/api.ts'
 import { endpoint } from '#endpoint.ts'
-import { done, moment, pageNumber, searchText } from '#field.ts'
+import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
 import { can } from '#permissions.ts'
 import type { Profile } from '#profiles.ts'
 import { push } from '#push.ts'
@@ -89,12 +89,13 @@ export const updateTag = endpoint({
   summary: 'Change a tag, wherever it is shown. A patch; changing `kanban` needs tags:kanban.',
   allow: 'tags:edit',
   input: z.extend(tagId, {
+    updatedAt: seenAt,
     name: z.optional(fields.name),
     color: z.optional(fields.color),
     kanban: z.optional(kanban),
   }),
   output: tagRecord,
-  errors: ['ERR_NO_TAG_FOUND', 'ERR_NAME_TAKEN'],
+  errors: ['ERR_NO_TAG_FOUND', 'ERR_NAME_TAKEN', 'ERR_CONFLICT'],
 })
 
 export const deleteTag = endpoint({

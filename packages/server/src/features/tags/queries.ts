@@ -73,18 +73,9 @@ export async function lockTag(tx: Tx, companyId: number, id: number): Promise<vo
   await tx.named('lock tag', 'select from tags where company_id = $1 and id = $2 for update', [companyId, id])
 }
 
-/** One writer of a name at a time. */
-export async function lockName(tx: Tx, companyId: number, name: string): Promise<void> {
-  await tx.named('lock tag name', `select pg_advisory_xact_lock(hashtextextended('tag ' || $1::int || ' ' || lower($2), 0))`, [
-    companyId,
-    name,
-  ])
-}
-
-/** Has another tag this name, however it is capitalised? */
-export async function isNameTaken(tx: Tx, companyId: number, name: string, exceptId: number | undefined): Promise<boolean> {
-  const text = 'select from tags where company_id = $1 and lower(name) = lower($2) and id <> coalesce($3, 0)'
-  return (await tx.named('is tag name taken', text, [companyId, name, exceptId ?? null])).length > 0
+/** Was a write refused because another tag has the name? */
+export function isNameTaken(error: unknown): boolean {
+  return (error as { constraint?: unknown }).constraint === 'tags_by_name'
 }
 
 /** Those of these tags that the company has. None is deleted until the transaction ends. */

@@ -142,6 +142,15 @@ test('a name is unique in its company, however it is capitalised, also of two wh
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
 })
 
+test('a change of what somebody else has changed meanwhile is refused, and says how it is now', async () => {
+  const { user, add } = await team()
+  const seen = await add('Cliente novo')
+  const theirs = (await w.call(user, updateTag, { id: seen.id, name: 'Cliente antigo', updatedAt: seen.updatedAt })).body
+  const late = await w.call(user, updateTag, { id: seen.id, color: '#fff', updatedAt: seen.updatedAt })
+  expect([late.status, late.error]).toMatchObject([409, { error: 'ERR_CONFLICT', details: { record: theirs } }])
+  expect((await w.call(user, updateTag, { id: seen.id, color: '#fff', updatedAt: theirs.updatedAt })).status).toBe(200)
+})
+
 test.each([
   ['name', { name: '' }],
   ['name', { name: '  ab  ' }],

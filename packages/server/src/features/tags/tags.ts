@@ -11,10 +11,11 @@ import {
 import { toMoment } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
+import { requireLatest } from '#platform/latest.ts'
 import { pageOf } from '#platform/page.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { pushDeletion, pushTag } from './live.ts'
-import { deleteTag, findTag, insertTag, isNameTaken, listTagRecords, lockName, lockTag, updateTag } from './queries.ts'
+import { deleteTag, findTag, insertTag, isNameTaken, listTagRecords, lockTag, updateTag } from './queries.ts'
 
 export async function list(
   ctx: Ctx,
@@ -31,19 +32,19 @@ export async function show(ctx: Ctx, id: number): Promise<TagRecord> {
 
 export async function create(ctx: ActorCtx, input: Parsed<typeof createTag>): Promise<TagRecord> {
   requireSay(ctx, input.kanban, 0)
-  await requireFree(ctx, input.name, undefined)
   const { companyId, actor, now } = ctx
-  const tag = await show(ctx, await insertTag(ctx.tx, { ...input, companyId, userId: actor.id, now }))
+  const id = await insertTag(ctx.tx, { ...input, companyId, userId: actor.id, now }).catch(refuseTaken)
+  const tag = await show(ctx, id)
   pushTag(ctx, 'create', tag)
   return tag
 }
 
-export async function update(ctx: ActorCtx, { id, ...patch }: Parsed<typeof updateEndpoint>): Promise<TagRecord> {
+export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<TagRecord> {
   const before = await take(ctx, id)
   requireSay(ctx, patch.kanban ?? before.kanban, before.kanban)
-  if (patch.name !== undefined) await requireFree(ctx, patch.name, id)
+  requireLatest(updatedAt, before)
   const present = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
-  await updateTag(ctx.tx, ctx.companyId, id, present, ctx.now)
+  await updateTag(ctx.tx, ctx.companyId, id, present, ctx.now).catch(refuseTaken)
   const after = await show(ctx, id)
   pushTag(ctx, 'update', after)
   return after
@@ -67,9 +68,9 @@ function requireSay({ actor }: ActorCtx, wish: Tag['kanban'], now: Tag['kanban']
   if (wish !== now && !can(actor.profile, 'tags:kanban')) fail('ERR_NO_PERMISSION', { field: 'kanban' })
 }
 
-async function requireFree(ctx: Ctx, name: string, exceptId: number | undefined): Promise<void> {
-  await lockName(ctx.tx, ctx.companyId, name)
-  if (await isNameTaken(ctx.tx, ctx.companyId, name, exceptId)) fail('ERR_NAME_TAKEN', { field: 'name' })
+function refuseTaken(error: unknown): never {
+  if (isNameTaken(error)) fail('ERR_NAME_TAKEN', { field: 'name' })
+  throw error
 }
 
 function toTag({ createdAt, updatedAt, ...row }: TagRecord): TagRecord {

@@ -64,9 +64,7 @@ export function Board({ lanes, queueIds }: { lanes: readonly Tag[]; queueIds: re
             />
           )
         })}
-        {lanes.length === 0 && (
-          <p className="w-80 max-w-[84vw] shrink-0 snap-center self-center px-6 text-13 text-text2">{t('noLanes')}</p>
-        )}
+        {lanes.length === 0 && <NoLanes />}
       </div>
       {dragging && (
         <Ghost at={ghost} width={dragging.width}>
@@ -75,6 +73,11 @@ export function Board({ lanes, queueIds }: { lanes: readonly Tag[]; queueIds: re
       )}
     </>
   )
+}
+
+function NoLanes() {
+  const { t } = useTranslation('kanban')
+  return <p className="w-80 max-w-[84vw] shrink-0 snap-center self-center px-6 text-13 text-text2">{t('noLanes')}</p>
 }
 
 /** The card under the pointer, over everything. */

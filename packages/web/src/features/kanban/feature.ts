@@ -13,11 +13,12 @@ export const feature = defineFeature({
     {
       path: '/kanban',
       load: () => withTexts(['tickets', 'messages', 'tags'], async () => (await import('./KanbanPage.tsx')).KanbanPage),
+      plan: 'useKanban',
     },
   ],
   menu: {
     section: 'service',
-    order: 15,
+    order: 30,
     to: '/kanban',
     label: { pt: 'Kanban', en: 'Kanban', es: 'Kanban' },
     icon: Columns3,

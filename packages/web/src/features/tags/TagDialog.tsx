@@ -21,11 +21,12 @@ export function TagDialog({ record, asLane = false, onClose }: TagDialogProps) {
   const { t } = useTranslation('tags')
   const makesLanes = useCan('tags:kanban')
   const save = useSave(tags)
-  const { name = '', color = palette[firstColour]?.hex ?? '', kanban = asLane ? 1 : 0 } = record ?? {}
   const form = useDialogForm({
     schema: tagSchema,
-    values: { name, color, kanban: kanban === 1 },
-    save: ({ kanban: isLane, ...fields }) => save(record?.id ?? null, { ...fields, kanban: isLane ? 1 : 0 }),
+    values: record ? valuesOf(record) : { name: '', color: firstColour, kanban: asLane },
+    valuesOf,
+    save: ({ kanban, ...fields }, seen) =>
+      save(record?.id ?? null, { ...fields, kanban: kanban ? 1 : 0 }, seen ?? record?.updatedAt),
     saved: () => t('saved'),
     onSaved: onClose,
     fieldOf: { ERR_NAME_TAKEN: 'name' },
@@ -39,9 +40,12 @@ export function TagDialog({ record, asLane = false, onClose }: TagDialogProps) {
   )
 }
 
-/** Blue. */
-const firstColour = 9
+const firstColour = palette.find(({ hue }) => hue === 'blue')?.hex ?? ''
 const shortest = 3
+
+function valuesOf({ name, color, kanban }: TagRecord) {
+  return { name, color, kanban: kanban === 1 }
+}
 
 const tagSchema = z.object({
   name: z.string().check(

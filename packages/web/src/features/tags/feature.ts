@@ -11,7 +11,7 @@ export const feature = defineFeature({
   screens: [{ path: '/tags', load: async () => (await import('./TagsPage.tsx')).TagsPage }],
   menu: {
     section: 'relationship',
-    order: 20,
+    order: 70,
     to: '/tags',
     label: { pt: 'Etiquetas', en: 'Tags', es: 'Etiquetas' },
     icon: Tag,
