@@ -25,7 +25,7 @@ export async function createDemoCompany(system: SystemDb, now: Date): Promise<De
     const sales = await queue('Vendas', '#1c9d6c')
     const support = await queue('Suporte técnico', '#7c3aed')
     const finance = await queue('Financeiro', '#d97706')
-    const tag = (name: string, color: string) => insertTag(tx, { companyId: id, name, color, now })
+    const tag = (name: string, color: string, kanban: 0 | 1 = 0) => insertTag(tx, { companyId: id, name, color, kanban, now })
     const person = async (name: string, email: string, profile: Profile, queueIds: number[]): Promise<Actor> => {
       const isSuper = profile === 'admin'
       const userId = await insertUser(tx, {
@@ -41,6 +41,14 @@ export async function createDemoCompany(system: SystemDb, now: Date): Promise<De
       const rest = { allTicket: 'enabled', super: isSuper, planFlags: [], connectionId: null, dueDate: null } as const
       return { id: userId, companyId: id, name, profile, queueIds, ...rest }
     }
+    const tags = {
+      VIP: await tag('VIP', '#db2777'),
+      'Orçamento enviado': await tag('Orçamento enviado', '#2563eb', 1),
+      'Sob medida': await tag('Sob medida', '#0d9488'),
+      Garantia: await tag('Garantia', '#65a30d'),
+    }
+    await tag('Em produção', '#7c3aed', 1)
+    await tag('Pronto para entrega', '#d97706', 1)
     return {
       id,
       people: {
@@ -49,12 +57,7 @@ export async function createDemoCompany(system: SystemDb, now: Date): Promise<De
         'Lívia Rocha': await person('Lívia Rocha', 'livia@araucaria.example', 'user', [support, finance]),
       },
       queues: { Vendas: sales, 'Suporte técnico': support, Financeiro: finance },
-      tags: {
-        VIP: await tag('VIP', '#db2777'),
-        'Orçamento enviado': await tag('Orçamento enviado', '#2563eb'),
-        'Sob medida': await tag('Sob medida', '#0d9488'),
-        Garantia: await tag('Garantia', '#65a30d'),
-      },
+      tags,
     }
   })
 }
