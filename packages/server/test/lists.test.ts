@@ -1,6 +1,7 @@
 import type { Endpoint } from '@recado/contract/endpoint'
 import { profiles } from '@recado/contract/profiles'
 import type { Push } from '@recado/contract/push'
+import { createTag, deleteTag, listTagRecords, tagPush, updateTag } from '@recado/contract/tags/api'
 import { createUser, deleteUser, listUsers, updateUser, userPush } from '@recado/contract/users/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, World } from './world.ts'
@@ -30,6 +31,19 @@ const lists: readonly [Endpoint, Push, (admin: Person, company: number) => Promi
         () => w.call(admin, updateUser, { id, profile: 'admin' }),
         () => w.call(admin, updateUser, { id, name: 'De novo', profile: 'supervisor' }),
         () => w.call(admin, deleteUser, { id }),
+      ]
+    },
+  ],
+  [
+    listTagRecords,
+    tagPush,
+    async (admin) => {
+      const { id } = (await w.call(admin, createTag, { name: 'Cliente novo', color: '#0d9488' })).body
+      return [
+        () => w.call(admin, createTag, { name: 'Atacado', color: '#1e5cb3', kanban: 1 }),
+        () => w.call(admin, updateTag, { id, name: 'Antes de todos' }),
+        () => w.call(admin, updateTag, { id, kanban: 1, color: '#b31e1e' }),
+        () => w.call(admin, deleteTag, { id }),
       ]
     },
   ],
