@@ -42,9 +42,12 @@ test('the frame: greeting, menu, version, badge, and what is kept in the browser
   const menu = page.getByRole('navigation', { name: 'Principal' })
   expect(await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
     '/tickets',
-    '/todolist',
+    '/kanban',
     '/quick-messages',
+    '/todolist',
+    '/tags',
     '/connections',
+    '/users',
   ])
 
   // The sign-in screen sends a signed-in user away.

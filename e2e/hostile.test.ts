@@ -133,6 +133,12 @@ async function walkScreens(page: Page): Promise<void> {
   await page.goto(url('/quick-messages'))
   await see(page, [...hostile('short'), ...hostile('quick')], { roll: page.getByRole('main') })
   await shoot(page, 'hostile-quick-messages')
+  await page.goto(url('/tags'))
+  await see(page, hostile('tag'), { roll: page.getByRole('main') })
+  await shoot(page, 'hostile-tags')
+  await page.goto(url('/kanban'))
+  await see(page, hostile('contact'), { roll: page.locator('[data-lane="0"] [data-cards]') })
+  await shoot(page, 'hostile-kanban')
   await page.goto(url('/todolist'))
   for (const text of hostile('todo')) {
     await page.getByLabel('O que falta fazer?').fill(text.slice(0, 400))
