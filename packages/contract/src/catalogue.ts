@@ -20,6 +20,7 @@ import * as users from '#users/declaration.ts'
  */
 export const permissions = {
   ...auth.permissions,
+  ...companies.permissions,
   ...connections.permissions,
   ...contacts.permissions,
   ...queues.permissions,
@@ -68,7 +69,13 @@ export const references = [
 ] as const
 
 /** Every setting a company can have. */
-export const definedSettings = /* @__PURE__ */ (() => ({ ...settings.settings, ...tickets.settings }))()
+export const definedSettings = /* @__PURE__ */ (() => ({
+  ...companies.settings,
+  ...connections.settings,
+  ...messages.settings,
+  ...settings.settings,
+  ...tickets.settings,
+}))()
 
 export type SettingKey = keyof typeof definedSettings
 

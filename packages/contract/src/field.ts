@@ -46,11 +46,3 @@ export const searchText = z.string().check(z.trim(), z.minLength(1), z.maxLength
 
 /** A day without a time: yyyy-MM-dd. */
 export const day = z.iso.date()
-
-/** When a company or a queue is open on one of the seven days; times are HH:MM. */
-export const openingHours = z.object({
-  weekday: z.string(),
-  weekdayEn: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { company, plan } from '#companies/api.ts'
+import { company, plan } from '#companies/company.ts'
 import { connection, connectionSession } from '#connections/api.ts'
 import { contact } from '#contacts/api.ts'
 import { message } from '#messages/api.ts'

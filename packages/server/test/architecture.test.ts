@@ -107,6 +107,8 @@ test('SQL lives in queries.ts, the environment in config.ts', () => {
 /** Queries that name no company, and why. */
 const acrossCompanies = {
   'it is of the company itself': [
+    'companies/queries.ts findCompany',
+    'companies/queries.ts updateCompany',
     'companies/queries.ts findLimits',
     'companies/queries.ts lockCompany',
     'companies/queries.ts updateMaxStored',

@@ -1,4 +1,6 @@
 import type { Endpoint, Schema } from '@recado/contract/endpoint'
+import { updateCompanySchedules } from '@recado/contract/companies/api'
+import { defaultHours } from '@recado/contract/hours'
 import { type ReferenceKind, references } from '@recado/contract/reference'
 import { sendMessage } from '@recado/contract/messages/api'
 import { listNotes } from '@recado/contract/ticket-notes/api'
@@ -37,6 +39,7 @@ export function withReference(input: object, { name }: ReferenceField, value: un
 
 /** Rules that a schema does not express: one of several fields is required. */
 const rules = new Map<unknown, (own: Record<ReferenceKind, number>) => object>([
+  [updateCompanySchedules, () => ({ schedules: defaultHours })],
   [sendMessage, () => ({ body: 'Hello' })],
   [listNotes, (own) => ({ ticketId: own.ticket })],
 ])

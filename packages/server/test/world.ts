@@ -1,7 +1,7 @@
 import { addressKey } from '@recado/border/address'
 import { order, type Order } from '@recado/border/orders'
 import type { InboundChange, InboundMessage, SignalKind, Signals } from '@recado/border/signals'
-import { type PlanFlag, planFlags } from '@recado/contract/companies/api'
+import { type PlanFlag, planFlags } from '@recado/contract/companies/company'
 import { pushEvent, type Push } from '@recado/contract/push'
 import type { Endpoint, Input, Output } from '@recado/contract/endpoint'
 import type { ErrorBody } from '@recado/contract/errors'

@@ -1,52 +1,98 @@
 import { z } from 'zod/mini'
-import { moment, openingHours } from '#field.ts'
+import { endpoint } from '#endpoint.ts'
+import { moment } from '#field.ts'
+import { weekSchema } from '#hours.ts'
+import { push } from '#push.ts'
+import { pathReference } from '#reference.ts'
+import { company } from './company.ts'
 
-export const planFlags = [
-  'useCampaigns',
-  'useKanban',
-  'useOpenAi',
-  'useIntegrations',
-  'useSchedules',
-  'useInternalChat',
-  'useExternalApi',
-] as const
-export type PlanFlag = (typeof planFlags)[number]
+/** Where bills can go; empty for nowhere yet. */
+export const countries = ['', 'BR', 'usa'] as const
 
-export const plan = z.object({
-  id: z.int(),
-  name: z.string(),
-  users: z.int(),
-  connections: z.int(),
-  queues: z.int(),
-  /** Price per month in BRL, with two decimals. */
-  value: z.number(),
-  useCampaigns: z.boolean(),
-  useKanban: z.boolean(),
-  useOpenAi: z.boolean(),
-  useIntegrations: z.boolean(),
-  useSchedules: z.boolean(),
-  useInternalChat: z.boolean(),
-  useExternalApi: z.boolean(),
+/** A company as its own admins see it: also where its bills go. */
+export const companyDetails = z.extend(company, {
+  timeZone: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string(),
+  country: z.string(),
+  updatedAt: moment,
 })
-export type Plan = z.infer<typeof plan>
+export type CompanyDetails = z.infer<typeof companyDetails>
 
-export const setting = z.object({ key: z.string(), value: z.string() })
+const companyId = z.object({ companyId: pathReference('company') })
 
-/** How often a company pays. */
-const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const
+/** Ten or eleven digits, with the area code, however they are grouped; empty for none. */
+const phone = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(30)),
+    z.transform((typed) => typed.replaceAll(/[\s()+.-]/g, '')),
+  ),
+  z.string().check(z.regex(/^(\d{10,11})?$/)),
+)
 
-export const company = z.object({
-  id: z.int(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  status: z.boolean(),
-  dueDate: z.nullable(moment),
-  recurrence: z.enum(recurrences),
-  planId: z.nullable(z.int()),
-  plan: z.nullable(plan),
-  schedules: z.array(openingHours),
-  createdAt: moment,
-  settings: z.array(setting),
+/** A zone of the time zone database, by its canonical name. */
+const timeZone = z.string().check(
+  z.maxLength(50),
+  z.refine((name) => name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)),
+)
+
+const line = z.optional(z.string().check(z.trim(), z.maxLength(100)))
+
+export const showCompany = endpoint({
+  method: 'GET',
+  path: '/companies/:companyId',
+  summary: "One's own company, with its hours and address.",
+  allow: 'companies:manage',
+  input: companyId,
+  output: companyDetails,
+  errors: [],
 })
-export type Company = z.infer<typeof company>
+
+export const updateCompany = endpoint({
+  method: 'PUT',
+  path: '/companies/:companyId',
+  summary:
+    "Change one's own company. A patch: what is absent stays. Plan, status, due date and recurrence are not the company's to change: " +
+    'they are ignored. With `updatedAt`, only if nobody was faster.',
+  allow: 'companies:manage',
+  input: z.extend(companyId, {
+    name: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(50))),
+    email: z.optional(z.email().check(z.maxLength(254))),
+    phone: z.optional(phone),
+    timeZone: z.optional(timeZone),
+    firstName: line,
+    lastName: line,
+    address: line,
+    city: line,
+    state: line,
+    zipcode: line,
+    country: z.optional(z.enum(countries)),
+    schedules: z.optional(weekSchema),
+    updatedAt: z.optional(moment),
+  }),
+  output: companyDetails,
+  errors: [],
+})
+
+export const updateCompanySchedules = endpoint({
+  method: 'PUT',
+  path: '/companies/:companyId/schedules',
+  summary: 'Set the opening hours of the company: all seven days.',
+  allow: 'companies:manage',
+  input: z.extend(companyId, { schedules: weekSchema }),
+  output: companyDetails,
+  errors: [],
+})
+
+/** The company has another name, other data or other hours; its people hear it. */
+export const companyPush = push(
+  'company',
+  z.object({
+    action: z.literal('update'),
+    company: z.pick(company, { id: true, name: true, email: true, phone: true, schedules: true }),
+  }),
+)

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { openingHours } from '#field.ts'
+import { openingHours } from '#hours.ts'
 import { pathReference } from '#reference.ts'
 
 export const queue = z.object({

@@ -1,16 +1,54 @@
 import { z } from 'zod/mini'
-import { setting } from '#companies/api.ts'
+import { setting } from '#companies/company.ts'
 import { endpoint } from '#endpoint.ts'
+import { push } from '#push.ts'
+
+const shown = z.extend(setting, { hasValue: z.optional(z.boolean()) })
 
 export const listSettings = endpoint({
   method: 'GET',
   path: '/settings',
-  summary: 'The settings of the company. Of a secret one only whether it has a value: { key, value: "", hasValue }.',
+  summary:
+    'The settings one may read, each with what holds: its value, or else its default. Of a secret one only whether it has a value: ' +
+    '{ key, value: "", hasValue }.',
   allow: 'settings:view',
   input: z.object({}),
-  output: z.array(z.extend(setting, { hasValue: z.optional(z.boolean()) })),
+  output: z.array(shown),
   errors: [],
 })
+
+export const updateSetting = endpoint({
+  method: 'PUT',
+  path: '/settings/:settingKey',
+  summary: 'Change a setting. A `key` in the body must be that of the path.',
+  allow: 'settings:edit',
+  input: z.object({
+    settingKey: z.string().check(z.maxLength(100)),
+    key: z.optional(z.string()),
+    value: z.string().check(z.maxLength(4096)),
+  }),
+  output: shown,
+  errors: ['ERR_NO_SETTING_FOUND'],
+})
+
+/** The types of picture a logo may be, by their bytes. */
+export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+export const maxLogoBytes = 1024 * 1024
+
+export const uploadLogo = endpoint({
+  method: 'POST',
+  path: '/settings/branding/logo',
+  summary:
+    'Give the company a logo: PNG, JPEG or WebP, at most 1 MB. It is drawn anew; the address of the result needs no session.',
+  allow: 'settings:edit',
+  input: z.object({}),
+  upload: { field: 'logo', maxFiles: 1, maxBytes: maxLogoBytes },
+  output: z.object({ url: z.string() }),
+  errors: [],
+})
+
+/** A setting has another value; told to those who may read it, and of a secret one to nobody. */
+export const settingsPush = push('settings', z.object({ action: z.literal('update'), setting }))
 
 const colour = z.string().check(z.regex(/^#[\da-f]{6}$/))
 

@@ -17,16 +17,18 @@ export const defaultBranding: Branding = {
   gradientEnd: '#0b5cb8',
 }
 
-/** The look that a list of settings (`branding.*`) describes; missing or invalid values are the product's own. */
-export function brandingOf(settings: readonly { key: string; value: string }[]): Branding {
+/**
+ * The look that a list of settings (`branding.*`) describes; missing or invalid values are the product's own. A company that has
+ * not said how the product is called there goes by its own `name`.
+ */
+export function brandingOf(settings: readonly { key: string; value: string }[], name = defaultBranding.siteName): Branding {
   const values = new Map(settings.map(({ key, value }) => [key, value.trim()]))
-  const text = (name: keyof Branding) => values.get(`branding.${name}`) || defaultBranding[name]
   const colour = (name: keyof Branding, otherwise: string) => asColour(values.get(`branding.${name}`)) ?? otherwise
   const primaryColor = colour('primaryColor', defaultBranding.primaryColor)
   return {
-    siteName: text('siteName'),
+    siteName: values.get('branding.siteName') || name,
     primaryColor,
-    logoUrl: asPath(text('logoUrl')),
+    logoUrl: asPath(values.get('branding.logoUrl') ?? ''),
     gradientStart: colour('gradientStart', primaryColor),
     gradientEnd: colour('gradientEnd', defaultBranding.gradientEnd),
   }

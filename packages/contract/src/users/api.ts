@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { company } from '#companies/api.ts'
+import { company } from '#companies/company.ts'
 import { endpoint } from '#endpoint.ts'
 import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
 import { profiles } from '#profiles.ts'

@@ -6,6 +6,7 @@ import { acceptGreeting } from './accept-greeting/feature.ts'
 import { authParts } from './auth/auth.ts'
 import { changePassword, endSession, requirePassword } from './auth/change-password.ts'
 import { auth } from './auth/feature.ts'
+import { companies } from './companies/feature.ts'
 import { connections } from './connections/feature.ts'
 import { contacts } from './contacts/feature.ts'
 import { kanban } from './kanban/feature.ts'
@@ -47,6 +48,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
       requirePassword: requirePassword.bind(null, passwords),
       endAccess: (ctx, userId) => endSession(ctx, userId, 'deleted'),
     }),
+    companies,
     settings,
     queues,
     tags,

@@ -1,5 +1,5 @@
 import type { Endpoint, Output, Parsed } from '@recado/contract/endpoint'
-import type { PlanFlag } from '@recado/contract/companies/api'
+import type { PlanFlag } from '@recado/contract/companies/company'
 import type { Viewer } from '@recado/contract/tickets/list'
 import type { Storage } from '@recado/storage/storage'
 import type { FastifyInstance } from 'fastify'

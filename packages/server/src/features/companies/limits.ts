@@ -1,4 +1,4 @@
-import type { Plan } from '@recado/contract/companies/api'
+import type { Plan } from '@recado/contract/companies/company'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findLimits, lockCompany } from './queries.ts'

@@ -1,4 +1,5 @@
-import type { Plan } from '@recado/contract/companies/api'
+import type { CompanyDetails } from '@recado/contract/companies/api'
+import { type Plan, planFlags } from '@recado/contract/companies/company'
 import type { Tx } from '#platform/database/db.ts'
 
 export type NewPlan = Omit<Plan, 'id'>
@@ -55,6 +56,44 @@ export async function listCalled(tx: Tx, name: string): Promise<{ id: number; na
 /** How many bytes of files the company may store. */
 export async function updateMaxStored(tx: Tx, companyId: number, maxStored: number): Promise<void> {
   await tx.sql.updateTable('companies').set({ maxStored }).where('id', '=', companyId).execute()
+}
+
+export type CompanyRow = Omit<CompanyDetails, 'settings'>
+
+/** The company with its plan. */
+export async function findCompany(tx: Tx, companyId: number): Promise<CompanyRow> {
+  const row = await tx.sql
+    .selectFrom('companies')
+    .select(['id', 'name', 'email', 'phone', 'status', 'recurrence', 'planId', 'dueDate', 'timeZone', 'schedules'])
+    .select(['firstName', 'lastName', 'address', 'city', 'state', 'zipcode', 'country', 'createdAt', 'updatedAt'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const plan = await tx.sql
+    .selectFrom('plans')
+    .select(['id', 'name', 'users', 'connections', 'queues', 'value', ...planFlags])
+    .where('id', '=', row.planId)
+    .executeTakeFirst()
+  return {
+    ...row,
+    dueDate: row.dueDate?.toISOString() ?? null,
+    recurrence: row.recurrence as CompanyRow['recurrence'],
+    schedules: row.schedules as unknown as CompanyRow['schedules'],
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    plan: plan ?? null,
+  }
+}
+
+export type CompanyPatch = { [K in keyof Omit<CompanyRow, 'id' | 'plan'>]?: CompanyRow[K] | undefined }
+
+/** Writes the fields that are present. */
+export async function updateCompany(tx: Tx, companyId: number, { schedules, ...fields }: CompanyPatch, now: Date): Promise<void> {
+  const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  await tx.sql
+    .updateTable('companies')
+    .set({ ...present, ...(schedules && { schedules: JSON.stringify(schedules) }), updatedAt: now })
+    .where('id', '=', companyId)
+    .execute()
 }
 
 /** Serialises what counts against a limit, so that two additions at once cannot both take the last place. */

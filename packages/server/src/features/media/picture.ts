@@ -22,18 +22,23 @@ async function openSharp() {
   return sharp
 }
 
+const options = {
+  limitInputPixels: Math.max(...Object.values(maxPixels)),
+  failOn: 'error',
+  sequentialRead: true,
+  pages: 1,
+} as const
+
+function isTooLarge(format: string, { width, height }: Pick<Picture, 'width' | 'height'>): boolean {
+  return width * height > (maxPixels[format] ?? 0)
+}
+
 /** Measures a picture and makes its thumbnail, in a thread of its own. Undefined when it is unreadable or too large. */
 export async function readPicture(bytes: Uint8Array): Promise<Picture | undefined> {
-  const options = {
-    limitInputPixels: Math.max(...Object.values(maxPixels)),
-    failOn: 'error',
-    sequentialRead: true,
-    pages: 1,
-  } as const
   const sharp = await openSharp()
   try {
     const { autoOrient, format } = await sharp(bytes, options).metadata()
-    if (autoOrient.width * autoOrient.height > (maxPixels[format] ?? 0)) return undefined
+    if (isTooLarge(format, autoOrient)) return undefined
     const thumbnail = await sharp(bytes, { ...options, autoOrient: true })
       .resize(thumbnailPixels, thumbnailPixels, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -45,6 +50,22 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture | undefine
       .jpeg({ quality })
       .toBuffer()
     return { ...autoOrient, thumbnail, preview: preview.toString('base64') }
+  } catch {
+    return undefined
+  }
+}
+
+/** The picture and nothing else, as a PNG of at most so many pixels per side. Undefined when it is unreadable or too large. */
+export async function drawAnew(bytes: Uint8Array, largestSide: number): Promise<Buffer | undefined> {
+  const sharp = await openSharp()
+  try {
+    const { autoOrient, format } = await sharp(bytes, options).metadata()
+    if (isTooLarge(format, autoOrient)) return undefined
+    return await sharp(bytes, { ...options, autoOrient: true })
+      .resize(largestSide, largestSide, { fit: 'inside', withoutEnlargement: true })
+      .png()
+      .timeout({ seconds: 10 })
+      .toBuffer()
   } catch {
     return undefined
   }

@@ -1,13 +1,12 @@
-import type { StoredFile, Storage } from '@recado/storage/storage'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { fail } from '#platform/fail.ts'
 import type { OpenedAddress } from '#platform/files/addresses.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
 import type { HttpParts } from '#platform/feature.ts'
+import { deliver } from './deliver.ts'
 import { contentDisposition } from './file-name.ts'
 import { isInline, nameOfType, unknownType } from './file-kind.ts'
 import { findShown, type Usage } from './queries.ts'
-import { type Range, rangeOf } from './range.ts'
 
 /**
  * GET /media/…: a file behind a signed address. A wrong or expired signature is 403; a file that is gone is 404, and so is one
@@ -49,28 +48,4 @@ async function describe(
   if (!row) return undefined
   if (variant === 'thumb') return row.hasThumbnail ? { isInline: true, mimeType: 'image/jpeg', name: 'thumbnail.jpg' } : undefined
   return row.status === 'ready' ? { isInline: isInline(row), mimeType: row.mimeType, name: row.name } : undefined
-}
-
-async function deliver(request: FastifyRequest, reply: FastifyReply, key: string, storage: Storage): Promise<FastifyReply> {
-  if (request.headers['if-none-match'] === reply.getHeader('etag')) return reply.code(304).send()
-  const outOfReach = (error: Error) => {
-    request.log.warn({ reason: error.message }, 'the storage is out of reach')
-    return fail('ERR_UNAVAILABLE')
-  }
-  const size = (await storage.size(key).catch(outOfReach)) ?? fail('ERR_NOT_FOUND')
-  const range = rangeOf(request.headers.range, size)
-  if (range === 'unsatisfiable')
-    return reply.code(416).header('content-range', `bytes */${size}`).removeHeader('content-disposition').send()
-  const length = range ? range.end - range.start + 1 : size
-  void reply.header('content-length', length)
-  if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-  if (request.method === 'HEAD' || length === 0) return reply.send()
-  const { stream } = (await open(storage, key, range).catch(outOfReach)) ?? fail('ERR_NOT_FOUND')
-  // A visitor who leaves half-way leaves no open file behind.
-  reply.raw.once('close', () => stream.destroy())
-  return reply.send(stream)
-}
-
-function open(storage: Storage, key: string, range: Range | undefined): Promise<StoredFile | undefined> {
-  return range ? storage.get(key, range) : storage.get(key)
 }

@@ -1,14 +1,24 @@
 import { brandingOf } from '@recado/contract/settings/branding'
 import * as api from '@recado/contract/settings/api'
 import { defineFeature, openRoute, route } from '#platform/feature.ts'
+import { prepareLogo, serveLogos, setLogo } from './logo.ts'
 import { serveManifest } from './manifest.ts'
-import { listInstallationBranding, listSettings } from './queries.ts'
+import { listBranding } from './queries.ts'
+import { roomsOf } from './rooms.ts'
+import { readableBy, update } from './settings.ts'
 
 export const settings = defineFeature({
   name: 'settings',
-  http: serveManifest,
+  http: (http, parts) => {
+    serveManifest(http, parts)
+    serveLogos(http, parts)
+  },
+  rooms: roomsOf,
+  fileColumns: [{ table: 'settings', column: 'media_id' }],
   routes: [
-    route(api.listSettings, (ctx) => listSettings(ctx.tx, ctx.companyId)),
-    openRoute(api.publicBranding, async ({ system }) => brandingOf(await system.across(listInstallationBranding))),
+    route(api.listSettings, (ctx) => readableBy(ctx, ctx.actor.profile)),
+    route(api.updateSetting, (ctx, input) => update(ctx, input)),
+    route(api.uploadLogo, { uploaded: prepareLogo }, (ctx) => setLogo(ctx)),
+    openRoute(api.publicBranding, async ({ system }) => brandingOf(await system.across((tx) => listBranding(tx, null)))),
   ],
 })

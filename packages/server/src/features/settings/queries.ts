@@ -1,5 +1,10 @@
-import { definedSettings, secretSettings, type SettingKey } from '@recado/contract/catalogue'
+import { definedSettings, type SettingKey } from '@recado/contract/catalogue'
 import type { Tx } from '#platform/database/db.ts'
+
+interface Row {
+  key: string
+  value: string
+}
 
 /** What holds in the company. */
 export async function findSetting(tx: Tx, companyId: number, key: SettingKey): Promise<string> {
@@ -8,26 +13,49 @@ export async function findSetting(tx: Tx, companyId: number, key: SettingKey): P
   return row?.value ?? definedSettings[key].default
 }
 
-/** For a secret setting, only whether it has a value. */
-export async function listSettings(tx: Tx, companyId: number): Promise<{ key: string; value: string; hasValue?: boolean }[]> {
-  const rows = await tx.sql
-    .selectFrom('settings')
-    .select(['key', 'value'])
-    .where('companyId', '=', companyId)
-    .orderBy('key')
-    .execute()
-  const secret = new Set<string>(secretSettings)
-  return rows.map(({ key, value }) => (secret.has(key) ? { key, value: '', hasValue: value !== '' } : { key, value }))
+/** What the company has set. */
+export async function listValues(tx: Tx, companyId: number): Promise<Row[]> {
+  return tx.named('list settings', 'select key, value from settings where company_id = $1', [companyId])
 }
 
-/** The branding of whoever runs the installation: of the operator's company, else of the first. Nothing else of that company. */
-export async function listInstallationBranding(tx: Tx): Promise<{ key: string; value: string }[]> {
-  return tx.named(
-    'list installation branding',
-    `select s.key, s.value from settings s
-     where s.key ^@ 'branding.' and s.company_id = (
-       select c.id from companies c
-       order by exists (select from users u where u.company_id = c.id and u.super) desc, c.id limit 1)`,
-    [],
+/** Sets a value; where it is the address of a file, the file is kept as long as the value is. */
+export async function upsertSetting(tx: Tx, companyId: number, key: SettingKey, value: string, mediaId: number | null) {
+  await tx.named(
+    'set setting',
+    `insert into settings (company_id, key, value, media_id) values ($1, $2, $3, $4)
+     on conflict (company_id, key) do update set value = excluded.value, media_id = excluded.media_id`,
+    [companyId, key, value, mediaId],
   )
+}
+
+/**
+ * The branding of a company, or, without one that exists, of whoever runs the installation: of the operator's company, else of the
+ * first. Nothing else of that company.
+ */
+export async function listBranding(tx: Tx, companyId: number | null): Promise<Row[]> {
+  return tx.named(
+    'list branding',
+    `select s.key, s.value from settings s
+     where s.key ^@ 'branding.' and s.company_id = coalesce((select c.id from companies c where c.id = $1), (
+       select c.id from companies c
+       order by exists (select from users u where u.company_id = c.id and u.super) desc, c.id limit 1))`,
+    [companyId],
+  )
+}
+
+export interface Logo {
+  token: string
+  width: number
+  height: number
+}
+
+/** The company's logo, if this is its address. */
+export async function findLogo(tx: Tx, companyId: number, url: string): Promise<Logo | undefined> {
+  const [row] = await tx.named<Logo>(
+    'find logo',
+    `select f.token, f.width, f.height from settings s join media f on f.company_id = s.company_id and f.id = s.media_id
+     where s.company_id = $1 and s.key = 'branding.logoUrl' and s.value = $2`,
+    [companyId, url],
+  )
+  return row
 }

@@ -1,8 +1,66 @@
-import type { SettingKey } from '@recado/contract/catalogue'
-import type { Tx } from '#platform/database/db.ts'
-import { findSetting } from './queries.ts'
+import { definedSettings, type SettingKey } from '@recado/contract/catalogue'
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import type { Profile } from '@recado/contract/profiles'
+import { type listSettings, settingsPush, type updateSetting } from '@recado/contract/settings/api'
+import type { SettingDeclaration } from '@recado/contract/settings/setting'
+import { z } from 'zod'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { findSetting, listValues, upsertSetting } from './queries.ts'
+import { settingsRoom } from './rooms.ts'
+
+type Shown = Output<typeof listSettings>[number]
+type Company = Pick<Ctx, 'tx' | 'companyId'>
+
+const keys = (Object.keys(definedSettings) as SettingKey[]).sort()
+const declarations: Readonly<Record<SettingKey, SettingDeclaration>> = definedSettings
+
+/** What holds in the company. */
+export function settingOf({ tx, companyId }: Company, key: SettingKey): Promise<string> {
+  return findSetting(tx, companyId, key)
+}
 
 /** Is a setting that can be `enabled` or `disabled` on? */
-export async function isEnabled({ tx, companyId }: { tx: Tx; companyId: number }, key: SettingKey): Promise<boolean> {
-  return (await findSetting(tx, companyId, key)) === 'enabled'
+export async function isEnabled(company: Company, key: SettingKey): Promise<boolean> {
+  return (await settingOf(company, key)) === 'enabled'
+}
+
+/** Every setting that somebody of the profile may read, with what holds. */
+export async function readableBy({ tx, companyId }: Company, profile: Profile): Promise<Shown[]> {
+  const values = new Map((await listValues(tx, companyId)).map(({ key, value }) => [key, value]))
+  return keys
+    .filter((key) => declarations[key].readers.includes(profile))
+    .map((key) => toShown(key, values.get(key) ?? declarations[key].default))
+}
+
+export async function update(ctx: ActorCtx, { settingKey, key, value }: Parsed<typeof updateSetting>): Promise<Shown> {
+  if (!isKey(settingKey)) fail('ERR_NO_SETTING_FOUND')
+  if (key !== undefined && key !== settingKey) refuse('key', 'not the key of the path')
+  const { writers, schema } = declarations[settingKey]
+  if (!writers.includes(ctx.actor.profile)) fail('ERR_NO_PERMISSION')
+  const valid = z.safeParse(schema, value)
+  if (!valid.success) refuse('value', 'not a value of this setting')
+  return set(ctx, settingKey, valid.data)
+}
+
+/** Sets a value and tells those who may read it. */
+export async function set(ctx: Ctx, key: SettingKey, value: string, mediaId: number | null = null): Promise<Shown> {
+  await upsertSetting(ctx.tx, ctx.companyId, key, value, mediaId)
+  const { readers, secret } = declarations[key]
+  const rooms = readers.map((profile) => settingsRoom(ctx.companyId, profile))
+  if (!secret) ctx.push(settingsPush, { action: 'update', setting: { key, value } }, rooms)
+  return toShown(key, value)
+}
+
+function isKey(text: string): text is SettingKey {
+  return Object.hasOwn(declarations, text)
+}
+
+function toShown(key: SettingKey, value: string): Shown {
+  return declarations[key].secret ? { key, value: '', hasValue: value !== '' } : { key, value }
+}
+
+function refuse(path: string, message: string): never {
+  return fail('ERR_VALIDATION', { fields: [{ path, rule: 'custom', message }] })
 }

@@ -1,6 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { onlyQueue } from '#features/connections/sessions.ts'
 import { holdContact } from '#features/contacts/contacts.ts'
+import { settingOf } from '#features/settings/settings.ts'
 import { together } from '#platform/database/db.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { patchTicket, ticketOf } from './find.ts'
@@ -10,7 +11,7 @@ import { type BegunBy, moveVisits } from './history-queries.ts'
 import { pushUpdate } from './live.ts'
 import { findLiveTicketId, insertTicket, listTicketIds, lockLiveTickets, lockRecentTicket } from './queries.ts'
 
-const reopenWindowMs = 120 * 60_000
+const minuteMs = 60_000
 
 export interface Conversation {
   contactId: number
@@ -25,16 +26,15 @@ export interface Live {
 }
 
 /**
- * The one live ticket of a contact on a connection. If there is none, a ticket closed less than two hours ago waits again, in its
- * queue; otherwise a new one waits, in the connection's queue when there is exactly one.
+ * The one live ticket of a contact on a connection. If there is none, a ticket closed a short while ago waits again, in its queue;
+ * otherwise a new one waits, in the connection's queue when there is exactly one.
  */
 export async function liveTicket(ctx: Ctx, conversation: Conversation, begunBy: BegunBy): Promise<Live> {
   const { contactId, connectionId } = conversation
   const [, live] = await together(holdContact(ctx, contactId), lockLiveTickets(ctx.tx, ctx.companyId, contactId))
   const known = live.find((ticket) => ticket.whatsappId === connectionId)
   if (known) return { ticketId: known.id, before: known }
-  const since = new Date(ctx.now.getTime() - reopenWindowMs)
-  const recent = await lockRecentTicket(ctx.tx, ctx.companyId, contactId, connectionId, since)
+  const recent = await holdRecent(ctx, conversation)
   if (recent) {
     const ticket = await patchTicket(ctx, recent.id, { status: 'pending', userId: null, waitingSince: null })
     await record(ctx, { kind: 'reopened', userId: null, begunBy }, recent, ticket)
@@ -50,6 +50,16 @@ export async function liveTicket(ctx: Ctx, conversation: Conversation, begunBy: 
   })
   await record(ctx, { kind: 'opened', userId: null, begunBy }, undefined, await ticketOf(ctx, ticketId))
   return { ticketId, before: undefined }
+}
+
+/** The last ticket, held, while the customer can still go on with it: how long is up to the company. */
+async function holdRecent(ctx: Ctx, { contactId, connectionId }: Conversation): Promise<HeldTicket | undefined> {
+  const [window, last] = await together(
+    settingOf(ctx, 'reopenMinutes'),
+    lockRecentTicket(ctx.tx, ctx.companyId, contactId, connectionId),
+  )
+  const windowMs = Number(window) * minuteMs
+  return last && windowMs > 0 && ctx.now.getTime() - last.updatedAt.getTime() <= windowMs ? last : undefined
 }
 
 /** The live ticket of a contact on a connection, if there is one; nothing is created or held. */

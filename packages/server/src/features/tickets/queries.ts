@@ -154,13 +154,12 @@ export async function findLiveTicketId(
   return row?.id
 }
 
-/** The contact's last closed ticket on the connection, if it was touched since `since`; locked. */
+/** The last closed ticket of the contact on the connection; locked. */
 export async function lockRecentTicket(
   tx: Tx,
   companyId: number,
   contactId: number,
   connectionId: number,
-  since: Date,
 ): Promise<HeldTicket | undefined> {
   const [row] = await tx.named<HeldTicket>(
     'lock recent ticket',
@@ -169,7 +168,7 @@ export async function lockRecentTicket(
      order by updated_at desc limit 1 for no key update`,
     [companyId, contactId, connectionId],
   )
-  return row && row.updatedAt >= since ? row : undefined
+  return row
 }
 
 export async function listTicketIds(tx: Tx, companyId: number, contactId: number): Promise<number[]> {

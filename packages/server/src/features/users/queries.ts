@@ -1,4 +1,4 @@
-import { planFlags } from '@recado/contract/companies/api'
+import { planFlags } from '@recado/contract/companies/company'
 import type { Profile } from '@recado/contract/profiles'
 import type { User } from '@recado/contract/users/api'
 import { columnOf } from '#platform/database/assignments.ts'

@@ -1,8 +1,6 @@
 import { login, logout, me, useLoginLink } from '@recado/contract/auth/api'
 import { listContacts } from '@recado/contract/contacts/api'
 import { listQueues } from '@recado/contract/queues/api'
-import { listSettings } from '@recado/contract/settings/api'
-import { listTags } from '@recado/contract/tags/api'
 import { listUserNames, listUsers, setLanguage } from '@recado/contract/users/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLoginLink } from '#features/auth/auth.ts'
@@ -49,23 +47,6 @@ test('the language is kept with the user', async () => {
   await w.call(ana, setLanguage, { lang: 'es' })
   expect((await w.call(ana, me, {})).body.language).toBe('es')
   expect((await w.call(ana, setLanguage, { lang: 'fr' as 'es' })).status).toBe(400)
-})
-
-test('of a secret setting the list says whether there is one, and never which', async () => {
-  const company = await w.company()
-  const ana = await w.user(company, 'user')
-  const settings = [
-    ['asaas', 'SECRET'],
-    ['externalApiToken', ''],
-    ['sendGreetingAccepted', 'enabled'],
-  ]
-  for (const row of settings) await w.owner.query('insert into settings values ($1, $2, $3)', [company, ...row])
-  expect((await w.call(ana, listSettings, {})).body).toEqual([
-    { key: 'asaas', value: '', hasValue: true },
-    { key: 'externalApiToken', value: '', hasValue: false },
-    { key: 'sendGreetingAccepted', value: 'enabled' },
-  ])
-  expect((await w.call(ana, listTags, {})).body).toEqual([])
 })
 
 test('a session that was open when the subscription ended sees itself and leaves, nothing else; an operator goes on', async () => {

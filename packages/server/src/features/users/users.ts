@@ -1,4 +1,5 @@
 import type { SessionUser } from '@recado/contract/users/api'
+import { companyAs } from '#features/companies/companies.ts'
 import type { SystemDb } from '#platform/database/system.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
@@ -18,8 +19,9 @@ import { findSessionUser } from './session-queries.ts'
 export { actorOf, type Credentials }
 
 /** The user as their own shell sees it. */
-export function showSessionUser(ctx: Ctx, userId: number): Promise<SessionUser> {
-  return findSessionUser(ctx.tx, ctx.companyId, userId)
+export async function showSessionUser(ctx: Ctx, userId: number): Promise<SessionUser> {
+  const user = await findSessionUser(ctx.tx, ctx.companyId, userId)
+  return { ...user, company: await companyAs(ctx, user.profile) }
 }
 
 /** Whoever signs in with the address, in any company. */

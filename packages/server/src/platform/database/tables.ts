@@ -362,6 +362,7 @@ export interface Sessions {
 export interface Settings {
   companyId: number;
   key: string;
+  mediaId: number | null;
   value: string;
 }
 

@@ -1,6 +1,7 @@
 import type { Address } from '@recado/border/address'
 import type { InboundChange } from '@recado/border/signals'
 import { listMessages, type Message } from '@recado/contract/messages/api'
+import { updateSetting } from '@recado/contract/settings/api'
 import { listTickets } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../../test/world.ts'
@@ -103,4 +104,19 @@ test('in a conversation of two nobody is an admin', async () => {
     {},
     { isDeleted: false },
   ])
+})
+
+test('a company that ignores groups keeps nothing of them, and reads them again once it does not', async () => {
+  const ignore = (value: string) => w.call(admin, updateSetting, { settingKey: 'CheckMsgIsGroup', value })
+  const before = await show()
+  await ignore('enabled')
+  await w.receive(connection, '', 'Nobody reads this', { chat, participant: ana })
+  await w.receive(connection, '', 'Nor this', { chat: { group: '120363000000000009' }, participant: ana })
+  await w.receive(connection, '5541933330000', 'of two')
+  await w.settle()
+  expect(await show()).toHaveLength(1)
+  await ignore('disabled')
+  await w.receive(connection, '', 'Hello again', { chat, participant: ana })
+  await w.settle()
+  expect((await show()).map(({ body }) => body)).toEqual([...before.map(({ body }) => body), 'Hello again'])
 })

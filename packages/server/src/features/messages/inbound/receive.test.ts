@@ -1,5 +1,6 @@
 import { signals, type InboundMessage } from '@recado/border/signals'
 import { listMessages, type Message, messagePush } from '@recado/contract/messages/api'
+import { updateSetting } from '@recado/contract/settings/api'
 import { listTickets, showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../../test/world.ts'
@@ -115,6 +116,25 @@ test('a closed ticket waits again when its customer writes within two hours, and
   const [ticket] = await pending()
   expect(ticket?.id).not.toBe(id)
   expect(ticket).toMatchObject({ code: 2, lastMessage: 'late' })
+})
+
+test('how long a closed ticket can go on is up to the company, at most a week; with 0 it never does', async () => {
+  const phone = '5541988776655'
+  await w.ticket(company, { connectionId: connection, phone })
+  const ask = async (reopenMinutes: number, afterMinutes: number) => {
+    admin = await w.user(company, 'admin')
+    expect((await w.call(admin, updateSetting, { settingKey: 'reopenMinutes', value: String(reopenMinutes) })).status).toBe(200)
+    const [before] = await pending()
+    await w.call(admin, updateTicket, { id: before?.id ?? 0, status: 'closed' })
+    w.turnClock(afterMinutes * 60_000)
+    await w.receive(connection, phone, 'again')
+    await w.settle()
+    admin = await w.user(company, 'admin')
+    return (await pending())[0]?.id === before?.id
+  }
+  expect([await ask(5, 4), await ask(5, 6), await ask(0, 0), await ask(10_080, 10_079)]).toEqual([true, false, false, true])
+  const tooLong = { settingKey: 'reopenMinutes', value: '10081' }
+  expect((await w.call(admin, updateSetting, tooLong)).status).toBe(400)
 })
 
 test('a message typed on the phone is ours, and read', async () => {

@@ -1,6 +1,7 @@
 import { type Address, addressKey } from '@recado/border/address'
 import type { InboundMessage } from '@recado/border/signals'
 import { holdAddress, holdOwners, known, merge, resolve, type Resolved } from '#features/contacts/contacts.ts'
+import { isEnabled } from '#features/settings/settings.ts'
 import { keepTags } from '#features/tags/contact-tags.ts'
 import { liveTicket, moveTickets } from '#features/tickets/live-tickets.ts'
 import { note } from '#features/tickets/last-message.ts'
@@ -22,10 +23,11 @@ const longestLine = 1_000
 
 /**
  * Stores a message from the network: whose it is, the live ticket, the row, the screens. One transaction; a redelivery changes
- * nothing.
+ * nothing. What is written in groups is kept only where the company wants it.
  */
 export async function receive(ctx: Ctx, connectionId: number, received: InboundMessage): Promise<void> {
   const { fromMe, waId } = received
+  if (received.chat.group && (await isEnabled(ctx, 'CheckMsgIsGroup'))) return
   const chat = addressKey(received.chat)
   const participant = received.participant ? addressKey(received.participant) : ''
   const [owners, before] = await together(

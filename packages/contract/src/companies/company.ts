@@ -1,0 +1,53 @@
+import { z } from 'zod/mini'
+import { moment } from '#field.ts'
+import { openingHours } from '#hours.ts'
+
+export const planFlags = [
+  'useCampaigns',
+  'useKanban',
+  'useOpenAi',
+  'useIntegrations',
+  'useSchedules',
+  'useInternalChat',
+  'useExternalApi',
+] as const
+export type PlanFlag = (typeof planFlags)[number]
+
+export const plan = z.object({
+  id: z.int(),
+  name: z.string(),
+  users: z.int(),
+  connections: z.int(),
+  queues: z.int(),
+  /** Price per month in BRL, with two decimals. */
+  value: z.number(),
+  useCampaigns: z.boolean(),
+  useKanban: z.boolean(),
+  useOpenAi: z.boolean(),
+  useIntegrations: z.boolean(),
+  useSchedules: z.boolean(),
+  useInternalChat: z.boolean(),
+  useExternalApi: z.boolean(),
+})
+export type Plan = z.infer<typeof plan>
+
+export const setting = z.object({ key: z.string(), value: z.string() })
+
+/** How often a company pays. */
+const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const
+
+export const company = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  status: z.boolean(),
+  dueDate: z.nullable(moment),
+  recurrence: z.enum(recurrences),
+  planId: z.nullable(z.int()),
+  plan: z.nullable(plan),
+  schedules: z.array(openingHours),
+  createdAt: moment,
+  settings: z.array(setting),
+})
+export type Company = z.infer<typeof company>

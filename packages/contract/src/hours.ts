@@ -1,0 +1,137 @@
+import { z } from 'zod/mini'
+
+/** As `weekdayEn` names them; a week begins on Monday. */
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** When a company or a queue is open on one day of the week; times are HH:MM. */
+export const openingHours = z.object({
+  weekday: z.string(),
+  weekdayEn: z.enum(weekdays),
+  startTime: z.string(),
+  endTime: z.string(),
+})
+export type OpeningHours = z.infer<typeof openingHours>
+
+const portuguese: Record<Weekday, string> = {
+  monday: 'Segunda-feira',
+  tuesday: 'Terça-feira',
+  wednesday: 'Quarta-feira',
+  thursday: 'Quinta-feira',
+  friday: 'Sexta-feira',
+  saturday: 'Sábado',
+  sunday: 'Domingo',
+}
+
+/** Monday to Friday 08:00 to 18:00, Saturday 08:00 to 12:00, closed on Sunday. */
+export const defaultHours: readonly OpeningHours[] = weekdays.map((weekdayEn) => ({
+  weekday: portuguese[weekdayEn],
+  weekdayEn,
+  startTime: weekdayEn === 'sunday' ? '00:00' : '08:00',
+  endTime: weekdayEn === 'sunday' ? '00:00' : weekdayEn === 'saturday' ? '12:00' : '18:00',
+}))
+
+/** The seven days, each once. A day that begins and ends at the same time is closed; none ends before it begins. */
+export const weekSchema = /* @__PURE__ */ (() => {
+  const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+  const row = z
+    .object({ weekday: z.string().check(z.maxLength(50)), weekdayEn: z.enum(weekdays), startTime: time, endTime: time })
+    .check(z.refine(({ startTime, endTime }) => startTime <= endTime, { path: ['endTime'] }))
+  const isWeek = z.refine<OpeningHours[]>((rows) => new Set(rows.map(({ weekdayEn }) => weekdayEn)).size === rows.length)
+  return z.array(row).check(z.length(weekdays.length), isWeek)
+})()
+
+/** A moment as a clock on the wall shows it. */
+export interface WallTime {
+  day: Weekday
+  /** Since midnight. */
+  minute: number
+}
+
+const dayMinutes = 24 * 60
+
+/** What the clocks of a time zone show. */
+export function wallTime(moment: Date | number, timeZone: string): WallTime {
+  const parts = Object.fromEntries(
+    clockOf(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  )
+  const day = weekdays.find((name) => name === parts['weekday']?.toLowerCase()) ?? 'monday'
+  return { day, minute: Number(parts['hour']) * 60 + Number(parts['minute']) }
+}
+
+/** Is it open? Whoever has said nothing of a day is open on it: a lack of hours silences nobody. */
+export function isOpenAt(hours: readonly OpeningHours[], moment: Date | number, timeZone: string): boolean {
+  return isOpenOn(hours, wallTime(moment, timeZone))
+}
+
+/** Whether it is open, and when that changes within the week; null when it does not. */
+export interface Openness {
+  isOpen: boolean
+  change: (WallTime & { inDays: number }) | null
+}
+
+export function opennessAt(hours: readonly OpeningHours[], moment: Date | number, timeZone: string): Openness {
+  const now = wallTime(moment, timeZone)
+  const isOpen = isOpenOn(hours, now)
+  for (let inDays = 0; inDays <= weekdays.length; inDays++) {
+    const day = dayAfter(now.day, inDays)
+    for (const minute of spanOf(rowOf(hours, day))) {
+      // Midnight belongs to the day that begins.
+      const at = minute === dayMinutes ? { day: dayAfter(day, 1), minute: 0 } : { day, minute }
+      const isLater = inDays > 0 || minute > now.minute
+      if (isLater && isOpenOn(hours, at) !== isOpen) {
+        return { isOpen, change: { ...at, inDays: minute === dayMinutes ? inDays + 1 : inDays } }
+      }
+    }
+  }
+  return { isOpen, change: null }
+}
+
+/** From which minute to which a day is open; the same twice is closed. */
+export function spanOf(row: Pick<OpeningHours, 'startTime' | 'endTime'> | undefined): [from: number, to: number] {
+  if (!row) return [0, dayMinutes]
+  // The last minute that can be written is a whole one.
+  return [minutesOf(row.startTime), row.endTime === '23:59' ? dayMinutes : minutesOf(row.endTime)]
+}
+
+/** Minutes since midnight as HH:MM. */
+export function clockText(minute: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+}
+
+function isOpenOn(hours: readonly OpeningHours[], { day, minute }: WallTime): boolean {
+  const [from, to] = spanOf(rowOf(hours, day))
+  return from <= minute && minute < to
+}
+
+function rowOf(hours: readonly OpeningHours[], day: Weekday): OpeningHours | undefined {
+  return hours.find(({ weekdayEn }) => weekdayEn === day)
+}
+
+function dayAfter(day: Weekday, days: number): Weekday {
+  return weekdays[(weekdays.indexOf(day) + days) % weekdays.length] ?? day
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}

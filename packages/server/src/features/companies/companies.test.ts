@@ -1,0 +1,157 @@
+import { me } from '@recado/contract/auth/api'
+import { companyPush, showCompany, updateCompany, updateCompanySchedules } from '@recado/contract/companies/api'
+import { defaultHours } from '@recado/contract/hours'
+import { profiles } from '@recado/contract/profiles'
+import { listTickets } from '@recado/contract/tickets/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, World } from '../../../test/world.ts'
+
+let w: World
+let companyId: number
+let admin: Person
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  companyId = await w.company()
+  admin = await w.user(companyId, 'admin')
+})
+afterAll(() => w.end())
+
+const show = async () => (await w.call(admin, showCompany, { companyId })).body
+const change = (patch: object) => w.call(admin, updateCompany, { companyId, ...patch })
+
+test('a company begins with the hours of the specification', async () => {
+  expect((await show()).schedules).toEqual(defaultHours)
+})
+
+test('its admin changes what the company says of itself, a field at a time, and its people hear it at once', async () => {
+  const ana = await w.user(companyId, 'user')
+  const before = await show()
+  w.published.length = 0
+  w.turnClock(1000)
+  const said = {
+    name: '  Araucária Móveis ',
+    email: 'contato@araucaria.example',
+    phone: '(41) 3322-1090',
+    timeZone: 'America/Manaus',
+    firstName: 'Marina',
+    lastName: 'Prado',
+    address: 'Rua XV, 100',
+    city: 'Curitiba',
+    state: 'PR',
+    zipcode: '80020-310',
+    country: 'BR',
+  }
+  const kept = { ...said, name: 'Araucária Móveis', phone: '4133221090' }
+  const { updatedAt, ...rest } = before
+  expect((await change(said)).body).toEqual({ ...rest, ...kept, updatedAt: expect.any(String) })
+  expect(updatedAt < (await show()).updatedAt).toBe(true)
+  const { id, schedules } = before
+  const { name, email, phone } = kept
+  expect(w.heardBy(ana, w.published, companyPush)).toEqual([{ action: 'update', company: { id, name, email, phone, schedules } }])
+  expect(w.heardBy(await w.user(await w.company(), 'admin'), w.published, companyPush)).toEqual([])
+  expect((await change({ city: 'Pinhais' })).body).toMatchObject({ ...kept, city: 'Pinhais' })
+  expect((await w.call(ana, me, {})).body.company.name).toBe(name)
+})
+
+test('plan, due date, status and recurrence are not for the company to change, nor an identity', async () => {
+  const { rows: plans } = await w.owner.query<{ id: number }>('select id from plans order by id desc limit 1')
+  const before = await show()
+  const greed = {
+    planId: plans[0]?.id,
+    dueDate: '2099-01-01',
+    status: true,
+    recurrence: 'ANUAL',
+    campaignsEnabled: true,
+    plan: { users: 999 },
+    maxStored: 10 ** 12,
+    id: 1,
+    createdAt: '2000-01-01T00:00:00.000Z',
+    settings: [{ key: 'asaas', value: 'mine' }],
+  }
+  await w.owner.query("update companies set status = true, due_date = '2031-05-20T00:00:00Z' where id = $1", [companyId])
+  const { status, body } = await change({ ...greed, name: 'Outra' })
+  expect(status).toBe(200)
+  expect(body).toEqual({ ...before, name: 'Outra', dueDate: '2031-05-20T00:00:00.000Z', updatedAt: body.updatedAt })
+  const { rows } = await w.owner.query('select max_stored from companies where id = $1 and max_stored >= 10 ^ 12', [companyId])
+  expect(rows).toEqual([])
+})
+
+test.each([
+  ['name', ['', 'A', ' A ', 'x'.repeat(51), null, 5]],
+  ['email', ['', 'loja', 'a@', `${'x'.repeat(250)}@a.example`, null]],
+  ['phone', ['123', 'call us', '419998877665', '(41) 3322-109x', null]],
+  ['timeZone', ['', 'Brazil', '+03:00', 'GMT+3', "America/Sao_Paulo'", 'america/sao_paulo']],
+  ['city', ['x'.repeat(101), 5, 'a\0b']],
+  ['country', ['AR', 'brasil']],
+  ['schedules', [[], 'x', defaultHours.slice(1)]],
+])('%s is refused at its field when it cannot be that', async (field, bad) => {
+  const before = await show()
+  for (const value of bad) {
+    const { status, error } = await change({ [field]: value })
+    expect([status, error.error], JSON.stringify(value)).toEqual([400, 'ERR_VALIDATION'])
+    if (!JSON.stringify(value).includes('\\u0000')) {
+      const { fields } = error.details as { fields: { path: string }[] }
+      expect(
+        fields.every(({ path }) => path.split('.')[0] === field),
+        JSON.stringify(value),
+      ).toBe(true)
+    }
+  }
+  expect(await show()).toEqual(before)
+})
+
+test('the database knows every time zone that can be chosen', async () => {
+  const { rows } = await w.owner.query<{ name: string }>('select name from pg_timezone_names')
+  const known = new Set(rows.map(({ name }) => name))
+  expect(['UTC', ...Intl.supportedValuesOf('timeZone')].filter((zone) => !known.has(zone))).toEqual([])
+})
+
+test('a day is that of the company, wherever it is', async () => {
+  const ticketId = await w.ticket(companyId)
+  const day = (zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(w.now)
+  const onDay = async (date: string) =>
+    (await w.call(admin, listTickets, { status: 'pending', date })).body.tickets.map(({ id }) => id)
+  // The two zones are 25 hours apart: never on the same day.
+  const [first, last] = ['Pacific/Niue', 'Pacific/Kiritimati']
+  for (const [zone, other] of [
+    [first, last],
+    [last, first],
+  ] as const) {
+    expect((await change({ timeZone: zone })).status).toBe(200)
+    expect(await onDay(day(zone))).toEqual([ticketId])
+    expect(await onDay(day(other))).toEqual([])
+  }
+})
+
+test('the hours are set as a whole, and heard', async () => {
+  const ana = await w.user(companyId, 'user')
+  const schedules = defaultHours.map((row) => (row.weekdayEn === 'friday' ? { ...row, endTime: '17:30' } : row))
+  w.published.length = 0
+  expect((await w.call(admin, updateCompanySchedules, { companyId, schedules })).body.schedules).toEqual(schedules)
+  expect(w.heardBy(ana, w.published, companyPush)).toMatchObject([{ company: { schedules } }])
+  expect((await w.call(ana, me, {})).body.company.schedules).toEqual(schedules)
+  const backwards = schedules.map((row) => (row.weekdayEn === 'friday' ? { ...row, startTime: '18:00' } : row))
+  const { status, error } = await w.call(admin, updateCompanySchedules, { companyId, schedules: backwards })
+  expect([status, error]).toMatchObject([400, { details: { fields: [{ path: 'schedules.4.endTime' }] } }])
+  expect((await show()).schedules).toEqual(schedules)
+})
+
+test('nobody but its admins reads or changes a company here, and no admin another one, whether it exists or not', async () => {
+  const theirs = await w.company()
+  const calls = (who: Person, of: number) => [
+    w.call(who, showCompany, { companyId: of }),
+    w.call(who, updateCompany, { companyId: of, name: 'Taken' }),
+    w.call(who, updateCompanySchedules, { companyId: of, schedules: [...defaultHours] }),
+  ]
+  for (const profile of profiles.filter((one) => one !== 'admin')) {
+    for (const { status, error } of await Promise.all(calls(await w.user(companyId, profile), companyId))) {
+      expect([status, error.error], profile).toEqual([403, 'ERR_NO_PERMISSION'])
+    }
+  }
+  for (const of of [theirs, 2_000_000_000]) {
+    for (const { status, error } of await Promise.all(calls(admin, of)))
+      expect([status, error.error]).toEqual([403, 'ERR_NO_PERMISSION'])
+  }
+  const { rows } = await w.owner.query("select from companies where name = 'Taken'")
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,21 @@
+import type { Ahead } from '#platform/feature.ts'
+import type { UploadedFile } from '#platform/http/uploads.ts'
+import { storageKey } from '#platform/files/storage-key.ts'
+import { inspect, inTurn, read } from './inspect.ts'
+import { findFile } from './media.ts'
+import { drawAnew } from './picture.ts'
+import { count } from './space.ts'
+
+/** Puts a picture drawn anew, as a PNG, in place of one that was uploaded; false when it cannot be read. */
+export async function redraw({ companyId, unit, storage }: Ahead, { mediaId, size }: UploadedFile, largestSide: number) {
+  const row = await unit(companyId, (ctx) => findFile(ctx, mediaId))
+  if (!row) return false
+  const file = { companyId, token: row.token }
+  const key = storageKey({ ...file, variant: 'file' })
+  const drawn = await inTurn(companyId, async () => drawAnew(await read(storage, key, size), largestSide))
+  if (!drawn) return false
+  await storage.put(key, drawn)
+  const facts = await inspect(storage, file)
+  if (facts) await unit(companyId, (ctx) => count(ctx, mediaId, facts))
+  return facts !== undefined
+}

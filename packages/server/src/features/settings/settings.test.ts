@@ -1,0 +1,156 @@
+import { definedSettings, type SettingKey } from '@recado/contract/catalogue'
+import { me } from '@recado/contract/auth/api'
+import { profiles } from '@recado/contract/profiles'
+import { listSettings, settingsPush, updateSetting } from '@recado/contract/settings/api'
+import { foldSetting } from '@recado/contract/settings/list'
+import { safeParse } from 'zod/mini'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, World } from '../../../test/world.ts'
+
+let w: World
+let company: number
+let admin: Person
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  company = await w.company()
+  admin = await w.user(company, 'admin')
+})
+afterAll(() => w.end())
+
+const put = (settingKey: string, value: string, key?: string, who = admin) =>
+  w.call(who, updateSetting, { settingKey, value, ...(key !== undefined && { key }) })
+const list = async (who = admin) => (await w.call(who, listSettings, {})).body
+
+test('every setting has a value: what the company set, or else its default', async () => {
+  expect(await list()).toEqual([
+    { key: 'CheckMsgIsGroup', value: 'disabled' },
+    { key: 'asaas', value: '', hasValue: false },
+    { key: 'branding.gradientEnd', value: '#0b5cb8' },
+    { key: 'branding.gradientStart', value: '' },
+    { key: 'branding.logoUrl', value: '' },
+    { key: 'branding.primaryColor', value: '#2576d2' },
+    { key: 'branding.siteName', value: '' },
+    { key: 'call', value: 'enabled' },
+    { key: 'chatBotType', value: 'text' },
+    { key: 'externalApiToken', value: '', hasValue: false },
+    { key: 'ratingMinutes', value: '10' },
+    { key: 'reopenMinutes', value: '120' },
+    { key: 'scheduleType', value: 'disabled' },
+    { key: 'sendGreetingAccepted', value: 'disabled' },
+    { key: 'sendGreetingMessageOneQueues', value: 'disabled' },
+    { key: 'sendMsgTransfTicket', value: 'disabled' },
+    { key: 'userRating', value: 'disabled' },
+  ])
+  expect((await put('scheduleType', 'queue', 'scheduleType')).body).toEqual({ key: 'scheduleType', value: 'queue' })
+  expect((await put('scheduleType', 'company')).status).toBe(200)
+  expect(await list()).toContainEqual({ key: 'scheduleType', value: 'company' })
+  expect(await list(await w.user(await w.company(), 'admin'))).toContainEqual({ key: 'scheduleType', value: 'disabled' })
+})
+
+const values: readonly [SettingKey, readonly string[], readonly string[]][] = [
+  ...(['userRating', 'call', 'CheckMsgIsGroup', 'sendGreetingAccepted', 'sendMsgTransfTicket'] as const).map(
+    (key): [SettingKey, string[], string[]] => [key, ['enabled', 'disabled'], ['', 'true', 'Enabled', 'company']],
+  ),
+  ['sendGreetingMessageOneQueues', ['enabled', 'disabled'], ['', 'true']],
+  ['scheduleType', ['disabled', 'queue', 'company'], ['', 'enabled', 'connection']],
+  ['chatBotType', ['text', 'button', 'list'], ['', 'enabled']],
+  ['reopenMinutes', ['0', '1', '10080'], ['', '-1', '10081', '1.5', '01', ' 5', '1e3', '1 h']],
+  ['ratingMinutes', ['1', '1440'], ['', '0', '1441', 'ten']],
+  ['branding.siteName', ['', 'Araucária Móveis', 'x'.repeat(50)], ['x'.repeat(51), 'two\nlines', 'a\u2028b', 'a\tb']],
+  ['branding.primaryColor', ['#2576d2', '#000000'], ['', 'red', '#fff', '#2576d2ff', 'red;background:url(//evil.test)']],
+  ['branding.gradientStart', ['', '#c2512d'], ['</style><script>', '#12345g']],
+  ['branding.gradientEnd', ['#0b5cb8'], ['', 'url(//x)']],
+  ['branding.logoUrl', [''], ['javascript:alert(1)', '//evil.test/x.svg', '/public/logos/1/x.png', 'https://x.example/a.png']],
+]
+
+test.each(values)('%s takes what it can be, and refuses anything else at its value', async (key, good, bad) => {
+  for (const value of good) {
+    expect((await put(key, value)).status, value).toBe(200)
+    expect(await list(), value).toContainEqual({ key, value })
+  }
+  const kept = await list()
+  w.published.length = 0
+  for (const value of bad) {
+    const { status, error } = await put(key, value)
+    expect([status, error], value).toMatchObject([400, { error: 'ERR_VALIDATION', details: { fields: [{ path: 'value' }] } }])
+  }
+  expect(await list()).toEqual(kept)
+  expect(w.published).toEqual([])
+})
+
+test('each setting that is set by its key stands in the table above, and its default is a value it takes', () => {
+  const settable = Object.entries(definedSettings).filter(([, { writers }]) => writers.length > 0)
+  expect(new Set(settable.map(([key]) => key))).toEqual(new Set(values.map(([key]) => key)))
+  const faulty = settable.filter(([, { schema, default: initially }]) => !safeParse(schema, initially).success)
+  expect(faulty).toEqual([])
+})
+
+test('a colour is kept in small letters, a name without what surrounds it', async () => {
+  expect((await put('branding.primaryColor', ' #C2512D ')).body.value).toBe('#c2512d')
+  expect((await put('branding.siteName', '  Araucária ')).body.value).toBe('Araucária')
+})
+
+test('an unknown key is refused, and a key that is not that of the path, and a value that is no text', async () => {
+  for (const key of ['evil', '__proto__', 'constructor', 'branding', 'campaignsEnabled']) {
+    const { status, error } = await put(key, 'enabled')
+    expect([status, error.error], key).toEqual([404, 'ERR_NO_SETTING_FOUND'])
+  }
+  expect((await put('userRating', 'enabled', 'call')).error).toMatchObject({ details: { fields: [{ path: 'key' }] } })
+  for (const value of [{ a: 1 }, 1, null, undefined, ['enabled'], 'x'.repeat(5000), 'a\0b'] as string[]) {
+    expect((await put('userRating', value)).status, JSON.stringify(value)?.slice(0, 20)).toBe(400)
+  }
+  expect(await list()).toContainEqual({ key: 'userRating', value: 'disabled' })
+})
+
+test('admins alone change settings; everybody reads what concerns everybody, and nobody a secret', async () => {
+  const secrets = ['asaas', 'externalApiToken']
+  for (const key of secrets) {
+    await w.owner.query("insert into settings (company_id, key, value) values ($1, $2, 'SECRET')", [company, key])
+    expect((await put(key, 'mine')).error.error).toBe('ERR_NO_PERMISSION')
+  }
+  for (const profile of profiles) {
+    const who = await w.user(company, profile)
+    const status = (await put('userRating', 'enabled', 'userRating', who)).status
+    expect(status, profile).toBe(profile === 'admin' ? 200 : 403)
+    const read = await list(who)
+    expect(JSON.stringify([read, (await w.call(who, me, {})).body])).not.toContain('SECRET')
+    const keys = read.map(({ key }) => key)
+    expect(keys, profile).toEqual(expect.arrayContaining(['branding.primaryColor', 'sendGreetingAccepted']))
+    expect(keys.includes('reopenMinutes'), profile).toBe(['admin', 'owner'].includes(profile))
+    expect(keys.includes('asaas'), profile).toBe(profile === 'admin')
+    expect(keys.includes('externalApiToken'), profile).toBe(['admin', 'owner'].includes(profile))
+  }
+  expect(await list()).toContainEqual({ key: 'asaas', value: '', hasValue: true })
+})
+
+test('who may read a setting hears of it at once: a list kept by news equals a list fetched afresh, for every profile', async () => {
+  const people = await Promise.all(profiles.map((profile) => w.user(company, profile)))
+  const stranger = await w.user(await w.company(), 'admin')
+  const kept = new Map<Person, Awaited<ReturnType<typeof list>>>()
+  for (const who of people) kept.set(who, await list(who))
+  w.published.length = 0
+  const changes = values.flatMap(([key, [first = '', second = first]]) => [
+    [key, second],
+    [key, first],
+  ])
+  for (const [key = '', value = ''] of changes) await put(key, value)
+  const heard = (who: Person) => w.heardBy(who, w.published, settingsPush) as { setting: { key: string; value: string } }[]
+  for (const [who, before] of kept) {
+    const folded = heard(who).reduce((settings, { setting }) => foldSetting(settings, setting), before)
+    expect(folded, who.profile).toEqual(await list(who))
+    const keys = new Set((await list(who)).map(({ key }) => key))
+    expect(heard(who).filter(({ setting }) => !keys.has(setting.key))).toEqual([])
+  }
+  expect(heard(admin).length).toBeGreaterThan(20)
+  expect(heard(stranger)).toEqual([])
+})
+
+test('the settings that come with a session are those that person may read, each with what holds', async () => {
+  await put('branding.primaryColor', '#c2512d')
+  for (const profile of profiles) {
+    const who = await w.user(company, profile)
+    const open = (await list(who)).filter(({ hasValue }) => hasValue === undefined)
+    const { settings } = (await w.call(who, me, {})).body.company
+    expect(settings, profile).toEqual([...open, { key: 'campaignsEnabled', value: 'true' }])
+  }
+})
