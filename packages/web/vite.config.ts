@@ -116,6 +116,6 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': server, '/media': server, '/socket.io': { target: server, ws: true } },
+    proxy: { '/api': server, '/media': server, '/public/logos': server, '/socket.io': { target: server, ws: true } },
   },
 })

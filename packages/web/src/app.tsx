@@ -13,6 +13,13 @@ knowTexts('shell', {
   es: () => import('#shell/texts/es.ts'),
 } satisfies TextFiles<'shell'>)
 
+// Of the editor of opening hours, which is no feature's own.
+knowTexts('hours', {
+  pt: () => import('#kit/hours/texts/pt.ts'),
+  en: () => import('#kit/hours/texts/en.ts'),
+  es: () => import('#kit/hours/texts/es.ts'),
+} satisfies TextFiles<'hours'>)
+
 const screens = features.flatMap(({ name, screens = [] }) =>
   screens.map((screen) => ({ ...screen, load: () => withTexts([name], screen.load) })),
 )

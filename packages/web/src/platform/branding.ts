@@ -3,7 +3,8 @@ import type { publicBranding } from '@recado/contract/settings/api'
 import type { Output } from '@recado/contract/endpoint'
 import { create } from 'zustand'
 import { useSession } from '#platform/session/session.ts'
-import { readStoredJson, writeStored } from './storage.ts'
+import { setTabIcon } from '#platform/session/tab.ts'
+import { readStored, readStoredJson, writeStored } from './storage.ts'
 import { useTheme } from './theme/theme.ts'
 
 interface BrandingState {
@@ -17,11 +18,16 @@ const storageKey = 'branding'
 
 export const useBranding = create<BrandingState>(() => ({ branding: kept(), failed: false }))
 
+/** What the product is called here. */
+export function useSiteName(): string {
+  return useBranding((state) => state.branding?.siteName ?? '')
+}
+
 /** Applies the branding of the last visit, or the product's own, and from then on follows that of whoever signs in. */
 export function startBranding(): void {
-  useTheme.getState().setBranding(useBranding.getState().branding ?? defaultBranding)
+  wear(useBranding.getState().branding ?? defaultBranding)
   useSession.subscribe(({ user }, before) => {
-    if (user && user.company.settings !== before.user?.company.settings) adopt(brandingOf(user.company.settings))
+    if (user && user.company !== before.user?.company) adoptSettings(user.company.settings)
   })
   void loadBranding()
 }
@@ -30,16 +36,31 @@ export function startBranding(): void {
 export async function loadBranding(): Promise<void> {
   useBranding.setState({ failed: false })
   try {
-    adopt(await companyBranding().catch(installationBranding))
+    if (!(await adoptCompany().catch(() => false))) adopt(await installationBranding())
   } catch {
     useBranding.setState({ failed: useBranding.getState().branding === null })
   }
 }
 
+/** Takes on the look that the settings of the signed-in user's company describe; where they name nothing, its own name. */
+export function adoptSettings(settings: readonly { key: string; value: string }[]): void {
+  const name = useSession.getState().user?.company.name ?? useBranding.getState().branding?.siteName
+  adopt(brandingOf(settings, name))
+}
+
 function adopt(branding: Branding): void {
   writeStored(storageKey, JSON.stringify(branding))
   useBranding.setState({ branding, failed: false })
+  wear(branding)
+}
+
+/** Colours, the tab's icon, and what the browser would install. */
+function wear(branding: Branding): void {
   useTheme.getState().setBranding(branding)
+  setTabIcon(branding.logoUrl || '/favicon.svg')
+  const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
+  const company = useSession.getState().user?.companyId ?? readStored('companyId')
+  if (manifest) manifest.href = `/manifest.webmanifest${company ? `?company=${company}` : ''}`
 }
 
 /** Puts the stored branding through the same checks as any other, since a style sheet is built from it. */
@@ -48,10 +69,12 @@ function kept(): Branding | null {
   return stored && brandingOf(Object.entries(stored).map(([key, value]) => ({ key: `branding.${key}`, value: String(value) })))
 }
 
-async function companyBranding(): Promise<Branding> {
-  if (!useSession.getState().token) throw new Error('Nobody is signed in.')
+/** False when nobody is signed in. */
+async function adoptCompany(): Promise<boolean> {
+  if (!useSession.getState().token) return false
   const { fetchSettings } = await import('#platform/session/identity.ts')
-  return brandingOf(await fetchSettings())
+  adoptSettings(await fetchSettings())
+  return true
 }
 
 /** Does without the API client, whose schemas the page before sign-in does not need. */

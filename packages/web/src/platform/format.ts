@@ -44,6 +44,11 @@ export function formatPhone(digits: string): string {
   return digits ? `+${digits}` : ''
 }
 
+/** A phone number within Brazil, with its area code: (41) 99999-9999. */
+export function formatLocalPhone(digits: string): string {
+  return digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
+}
+
 /** How lists show a moment: minutes within the hour, the time today, "yesterday", else the date. */
 export type When = { form: 'now' } | { form: 'minutes'; count: number } | { form: 'yesterday' } | { form: 'text'; text: string }
 

@@ -3,6 +3,7 @@ import { MenuIcon, Moon, PanelLeft, RotateCw, Search, Sun } from 'lucide-react'
 import type { FunctionComponent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
+import { useSiteName } from '#platform/branding.ts'
 import { useMe } from '#platform/session/session.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 import { cx } from '#ui/cx.ts'
@@ -59,6 +60,7 @@ export function TopBar({ controls, expanded, onToggle, onOpenDrawer, onOverlay }
 function Greeting() {
   const { t } = useTranslation('shell')
   const { name, company } = useMe()
+  const site = useSiteName()
   const dueDate = useDueDate()
   const hour = new Date(useNow()).getHours()
   const greeting = hour < 12 ? t('morning') : hour < 18 ? t('afternoon') : t('evening')
@@ -66,7 +68,7 @@ function Greeting() {
     <div className="ml-1 flex min-w-0 flex-1 items-center text-13">
       <span className="flex min-w-0 items-center gap-2 font-semibold sm:hidden">
         <BrandMark size={22} />
-        <span className="truncate">{company.name}</span>
+        <span className="truncate">{site}</span>
       </span>
       <span className="truncate text-text2 max-sm:hidden">
         {greeting}, <b className="font-semibold text-text">{name}</b>

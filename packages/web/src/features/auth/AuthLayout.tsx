@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBranding } from '#platform/branding.ts'
+import { useSiteName } from '#platform/branding.ts'
 import { currentLanguage, languages, setLanguage, type Language } from '#platform/i18n.ts'
 import { version } from '#platform/api/version.ts'
 import { BrandMark } from '#ui/BrandMark.tsx'
@@ -10,7 +10,7 @@ const year = new Date().getFullYear()
 /** The frame of the screens before sign-in: a form on the sheet, the brand beside it. No overlays here: it loads first. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation('auth')
-  const site = useBranding((state) => state.branding?.siteName)
+  const site = useSiteName()
   return (
     <div className="flex h-full sm:p-2">
       <div className="flex min-w-0 flex-1 overflow-hidden bg-sheet shadow-hairline sm:rounded-4">

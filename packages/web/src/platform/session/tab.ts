@@ -2,11 +2,19 @@ const size = 32
 
 let name = ''
 let unread = 0
+let plain = '/favicon.svg'
 
 /** Names the browser tab: `(3) Atendimentos · Araucária`. */
 export function nameTab(title: string): void {
   name = title
   showTitle()
+}
+
+/** The icon while there is nothing to count, and below the count. */
+export function setTabIcon(icon: string): void {
+  if (icon === plain) return
+  plain = icon
+  void showIcon()
 }
 
 /** Counts in the tab's title and icon, wherever the news comes from: a hidden tab shows nothing else. */
@@ -23,22 +31,23 @@ function showTitle(): void {
 
 async function showIcon(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')
-  const count = unread
-  const icon = count > 0 ? await badged(count).catch(() => null) : null
-  // A later count may have been drawn first.
-  if (link && count === unread) link.href = icon ?? '/favicon.svg'
+  const [count, below] = [unread, plain]
+  const icon = count > 0 ? await badged(count, below).catch(() => null) : null
+  // A later one may have been drawn first.
+  if (link && count === unread && below === plain) link.href = icon ?? below
 }
 
-async function badged(count: number): Promise<string | null> {
-  const image = new Image(size, size)
-  image.src = '/favicon.svg'
+async function badged(count: number, icon: string): Promise<string | null> {
+  const image = new Image()
+  image.src = icon
   await image.decode()
   const canvas = document.createElement('canvas')
   canvas.width = size
   canvas.height = size
   const brush = canvas.getContext('2d')
   if (!brush) return null
-  brush.drawImage(image, 0, 0, size, size)
+  const [width, height] = fitted(image)
+  brush.drawImage(image, (size - width) / 2, (size - height) / 2, width, height)
   brush.fillStyle = '#d92d20'
   brush.beginPath()
   brush.roundRect(count > 9 ? 8 : 12, 12, count > 9 ? 24 : 20, 20, 10)
@@ -48,4 +57,11 @@ async function badged(count: number): Promise<string | null> {
   brush.textAlign = 'center'
   brush.fillText(count > 99 ? '99' : String(count), count > 9 ? 20 : 22, 28)
   return canvas.toDataURL('image/png')
+}
+
+/** As large as there is room, in its own proportions; an icon without a size of its own is square. */
+function fitted({ naturalWidth, naturalHeight }: HTMLImageElement): [width: number, height: number] {
+  const [width, height] = [naturalWidth || 1, naturalHeight || 1]
+  const scale = size / Math.max(width, height)
+  return [width * scale, height * scale]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chipColours } from './chip.ts'
 import { contrast, parseHex } from './colour.ts'
-import { gradientCss, themeTokens, type Mode, type Token } from './tokens.ts'
+import { gradientCss, guardOf, themeTokens, type Mode, type Token } from './tokens.ts'
 
 const modes: Mode[] = ['light', 'dark']
 const brands = [
@@ -62,6 +62,23 @@ describe('theme', () => {
     expect(themeTokens('#2576d2', 'light').solid).toBe('#2576d2')
     expect(themeTokens('#2576d2', 'dark').solid).toBe('#2576d2')
     expect(themeTokens('#ffd400', 'dark').solid).toBe('#ffd400')
+  })
+
+  test.each([
+    ['#ffffff', { light: true, dark: false }],
+    ['#000000', { light: false, dark: true }],
+    ['#ffff00', { light: true, dark: false }],
+    ['#ffd400', { light: true, dark: false }],
+    ['#c2512d', { light: false, dark: false }],
+    ['#2576d2', { light: false, dark: false }],
+  ])('who chooses %s is told where it had to change, and how well it reads then', (brand, changed) => {
+    for (const mode of modes) {
+      const guard = guardOf(brand, mode)
+      expect(guard.changed, mode).toBe(changed[mode])
+      expect(guard.used === brand, mode).toBe(!guard.changed)
+      expect(guard.ratio, mode).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(parseHex(guard.used), parseHex(themeTokens(brand, mode).sheet)), mode).toBeGreaterThanOrEqual(2.99)
+    }
   })
 
   test('what is no colour gives a grey theme, not a broken one', () => {

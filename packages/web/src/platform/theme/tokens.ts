@@ -72,17 +72,40 @@ export function themeTokens(brandHex: string, mode: Mode): Record<Token, string>
 
 /** The tokens as one CSS rule. */
 export function themeCss(brandHex: string, mode: Mode): string {
-  const declarations = Object.entries(themeTokens(brandHex, mode)).map(([name, value]) => `--${name}:${value}`)
-  return `:root{${declarations.join(';')}}`
+  return ruleOf(themeTokens(brandHex, mode))
+}
+
+export function gradientCss(branding: Parameters<typeof gradientTokens>[0]): string {
+  return ruleOf(gradientTokens(branding))
+}
+
+function ruleOf(tokens: Readonly<Record<string, string>>): string {
+  return `:root{${Object.entries(tokens)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')}}`
+}
+
+/** What had to become of a brand colour so that a button in it, and the letters on that, can be read. */
+export interface Guard {
+  used: string
+  on: string
+  /** Of the letters on the button. */
+  ratio: number
+  changed: boolean
+}
+
+export function guardOf(brandHex: string, mode: Mode): Guard {
+  const { solid, on } = themeTokens(brandHex, mode)
+  return { used: solid, on, ratio: contrast(parseHex(on), parseHex(solid)), changed: solid !== toHex(parseHex(brandHex)) }
 }
 
 /** The brand's gradient with letters that stand out from both ends: white, or ink where white does worse. */
-export function gradientCss({ gradientStart, gradientEnd }: { gradientStart: string; gradientEnd: string }): string {
+export function gradientTokens({ gradientStart, gradientEnd }: { gradientStart: string; gradientEnd: string }) {
   const ends = [parseHex(gradientStart), parseHex(gradientEnd)]
   const worst = (letters: Rgb) => Math.min(...ends.map((end) => contrast(letters, end)))
   const ink: Rgb = [0.07, 0.07, 0.09]
   const on = worst(white) >= 3 || worst(white) >= worst(ink) ? white : ink
-  return `:root{--gradient-start:${toHex(ends[0] ?? white)};--gradient-end:${toHex(ends[1] ?? white)};--on-gradient:${toHex(on)}}`
+  return { 'gradient-start': toHex(ends[0] ?? white), 'gradient-end': toHex(ends[1] ?? white), 'on-gradient': toHex(on) }
 }
 
 function surfacesOf(neutral: Neutral, mode: Mode) {

@@ -1,4 +1,4 @@
-import { useMe } from '#platform/session/session.ts'
+import { useSiteName } from '#platform/branding.ts'
 import { version } from '#platform/api/version.ts'
 import { BrandMark } from '#ui/BrandMark.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
@@ -7,14 +7,14 @@ import { MenuList } from './MenuList.tsx'
 
 /** The menu on a phone: it slides over the page and closes on a choice. */
 export function Drawer({ onClose }: { onClose: () => void }) {
-  const { company } = useMe()
+  const site = useSiteName()
   return (
     <Sheet
       onClose={onClose}
       title={
         <span className="flex items-center gap-2.5">
           <BrandMark />
-          {company.name}
+          {site}
         </span>
       }
     >

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useMe } from '#platform/session/session.ts'
+import { useSiteName } from '#platform/branding.ts'
 import { version } from '#platform/api/version.ts'
 import { cx } from '#ui/cx.ts'
 import { BrandMark } from '#ui/BrandMark.tsx'
@@ -9,14 +9,14 @@ import { MenuList } from './MenuList.tsx'
 /** The menu at the left edge: 208 px with words, 56 px without. Phones have the drawer instead. */
 export function Rail({ expanded }: { expanded: boolean }) {
   const { t } = useTranslation('shell')
-  const { company } = useMe()
+  const site = useSiteName()
   return (
     <aside className={cx('flex shrink-0 flex-col max-sm:hidden', expanded ? 'w-52' : 'w-14')}>
       <div className={cx('flex h-13 shrink-0 items-center gap-2.5', expanded ? 'px-3.5' : 'justify-center')}>
         <BrandMark />
         {expanded && (
           <div className="min-w-0">
-            <div className="truncate text-13 font-semibold">{company.name}</div>
+            <div className="truncate text-13 font-semibold">{site}</div>
             <div className="-mt-0.5 text-11 text-text3">{t('product')}</div>
           </div>
         )}

@@ -1,17 +1,20 @@
 import { cx } from '#ui/cx.ts'
+import type { ControlProps } from './Field.tsx'
 
-interface SwitchProps {
-  label: string
+interface SwitchProps extends Partial<ControlProps> {
+  /** Beside it; where it has a label elsewhere, none. */
+  label?: string
   checked: boolean
   onChange: (checked: boolean) => void
   className?: string
 }
 
 /** On or off, effective at once. */
-export function Switch({ label, checked, onChange, className }: SwitchProps) {
+export function Switch({ label, checked, onChange, className, ...control }: SwitchProps) {
   return (
     <label className={cx('inline-flex min-h-6 items-center gap-2 text-12 text-text2 touch:min-h-10', className)}>
       <input
+        {...control}
         type="checkbox"
         role="switch"
         aria-checked={checked}

@@ -65,8 +65,8 @@ export const toast = {
 
   warning: (text: string): void => say('warning', text, brief),
 
-  /** Six seconds, or until dismissed: nobody reads a sentence in two. */
-  error: (error: unknown): void => say('error', errorText(error), readable),
+  /** Six seconds, or until dismissed: nobody reads a sentence in two. Words of its own where more is known than the error tells. */
+  error: (error: unknown): void => say('error', typeof error === 'string' ? error : errorText(error), readable),
 }
 
 function say(type: NoticeType, text: string, timeout: number, offer?: Offer): void {

@@ -1,0 +1,192 @@
+import sharp from 'sharp'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, look, lookAround, lookAtSizes, phone, shoot } from './support/browser.ts'
+import { people } from './support/company.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage((company) => changeProfile(company, people.caio, 'admin'))
+
+async function changeProfile({ query }: Pick<typeof stage.product, 'query'>, email: string, profile: string): Promise<void> {
+  await query('update users set profile = $2 where email = $1', [email, profile])
+}
+
+const group = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true })
+const colour = (page: Page, name: string): Promise<string> =>
+  page.evaluate((token) => getComputedStyle(document.documentElement).getPropertyValue(`--${token}`), name)
+
+test('an option saves itself, and another admin sees it at once; one that is refused goes back and says why', async () => {
+  const [marina, caio] = [await stage.enter(people.marina), await stage.enter(people.caio, { path: '/settings' })]
+  await marina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Configurações' }).click()
+  await caio.getByText('Ao vivo').first().waitFor()
+  const groups = (page: Page) => page.getByRole('switch', { name: 'Ignorar grupos' })
+  await expect.poll(() => groups(caio).isChecked()).toBe(false)
+  await groups(marina).focus()
+  await marina.keyboard.press('Space')
+  await marina.getByText('Salvo', { exact: true }).waitFor()
+  await marina.getByText('Configurações salvas').first().waitFor()
+  await expect.poll(() => groups(caio).isChecked()).toBe(true)
+  await expect.poll(() => marina.getByText('Salvo', { exact: true }).count()).toBe(0)
+
+  await marina.route('**/api/settings/call', (route) => route.abort())
+  const calls = marina.getByRole('combobox', { name: 'Ligações' })
+  await calls.click()
+  await marina.getByRole('option', { name: 'Recusar e avisar' }).click()
+  await marina.getByText('Não foi possível falar com o servidor. Confira a internet e tente de novo.').waitFor()
+  await expect.poll(() => calls.textContent()).toContain('Deixar tocar')
+  await marina.unroute('**/api/settings/call')
+  await calls.click()
+  await marina.getByRole('option', { name: 'Recusar e avisar' }).click()
+  await expect.poll(() => caio.getByRole('combobox', { name: 'Ligações' }).textContent()).toContain('Recusar e avisar')
+
+  const term = marina.getByLabel('Prazo da nota')
+  await term.fill('1 h')
+  await marina.getByText('Use um número inteiro de 1 a 1.440').waitFor()
+  await expectAccessible(marina)
+  await term.fill('15')
+  await term.press('Enter')
+  await expect.poll(() => caio.getByLabel('Prazo da nota').inputValue()).toBe('15')
+
+  await marina.getByLabel('Fuso horário').selectOption('America/Manaus')
+  await marina.getByText(/^Agora são \d\d:\d\d em Manaus\.$/).waitFor()
+  await expect.poll(() => caio.getByLabel('Fuso horário').inputValue()).toBe('America/Manaus')
+
+  await marina.getByRole('button', { name: 'Editar dados da empresa' }).click()
+  const dialog = marina.getByRole('dialog', { name: 'Dados da empresa' })
+  await dialog.getByLabel('Nome', { exact: true }).fill('Araucária & Filhos')
+  await dialog.getByLabel('E-mail').fill('contato@araucaria')
+  await dialog.getByLabel('Telefone').fill('(41) 3322-1090')
+  await dialog.getByLabel('Cidade').fill('Curitiba')
+  await marina.keyboard.press('Control+Enter')
+  await dialog.getByText('Confira o e-mail').waitFor()
+  await lookAtSizes(marina, 'settings-company')
+  await dialog.getByLabel('E-mail').fill('contato@araucaria.example')
+  await marina.keyboard.press('Control+Enter')
+  await marina.getByText('Araucária & Filhos · contato@araucaria.example · (41) 3322-1090 · Curitiba').waitFor()
+  await caio.getByText('Araucária & Filhos · contato@araucaria.example').waitFor()
+  await expect.poll(() => caio.title()).toBe('Configurações · Araucária & Filhos')
+  await lookAround(marina, 'settings-options')
+  await marina.setViewportSize(phone)
+  await marina.getByRole('button', { name: 'Voltar às configurações' }).click()
+  await look(marina, 'settings-sections')
+})
+
+test('the hours are there while they are those of the company; they are changed by keyboard, and seen at once', async () => {
+  await stage.product.query("update companies set time_zone = 'America/Sao_Paulo'")
+  const [marina, caio] = [
+    await stage.enter(people.marina, { path: '/settings' }),
+    await stage.enter(people.caio, { path: '/settings' }),
+  ]
+  const hours = (page: Page) => page.getByRole('link', { name: 'Horários' })
+  await marina.getByRole('radio', { name: 'Sem horário' }).waitFor()
+  await caio.getByText('Ao vivo').first().waitFor()
+  expect([await hours(marina).count(), await hours(caio).count()]).toEqual([0, 0])
+  await marina.getByRole('radio', { name: 'Sem horário' }).focus()
+  await marina.keyboard.press('ArrowRight')
+  await hours(marina).click()
+  await hours(caio).click()
+  await group(marina, 'Domingo').getByText('o dia todo').waitFor()
+
+  const end = group(marina, 'Sexta').getByLabel('Sexta: Até')
+  await end.fill('07:00')
+  await marina.getByText('Termina antes de começar').waitFor()
+  expect(await marina.getByRole('button', { name: 'Salvar horários' }).isDisabled()).toBe(true)
+  await expectAccessible(marina)
+  await end.fill('17:30')
+  await group(marina, 'Sábado').getByRole('switch').focus()
+  await marina.keyboard.press('Space')
+  await marina.getByText('2 dias mudaram').waitFor()
+  await marina.getByRole('link', { name: 'Opções', exact: true }).click()
+  await marina.getByRole('alertdialog', { name: 'Descartar as mudanças?' }).getByRole('button', { name: 'Cancelar' }).click()
+  await group(caio, 'Segunda').getByLabel('Segunda: De').fill('09:00')
+  await marina.getByRole('button', { name: 'Salvar horários' }).focus()
+  await marina.keyboard.press('Enter')
+  await marina.getByText('Horários atualizados').waitFor()
+  await lookAround(marina, 'settings-hours')
+
+  await caio.getByText('Os horários mudaram enquanto você editava.').waitFor()
+  await shoot(caio, 'settings-hours-overtaken')
+  await caio.getByRole('button', { name: 'Carregar os novos' }).click()
+  await expect.poll(() => group(caio, 'Sexta').getByLabel('Sexta: Até').inputValue()).toBe('17:30')
+  await group(caio, 'Sábado').getByText('fechado').waitFor()
+
+  await group(caio, 'Sábado').getByRole('button', { name: 'Copiar sábado para outros dias' }).click()
+  await caio.getByRole('menuitem', { name: 'Para todos os dias' }).click()
+  await caio.getByText('Fechado agora, sem hora para abrir').waitFor()
+  await caio.getByRole('button', { name: 'Desfazer mudanças' }).click()
+
+  await marina.getByRole('link', { name: 'Opções', exact: true }).click()
+  await marina.getByText('Por fila', { exact: true }).click()
+  await caio.waitForURL('**/settings/options')
+  await expect.poll(() => hours(caio).count()).toBe(0)
+})
+
+test('a brand is a draft until it is published; then everybody wears it', async () => {
+  const [marina, livia] = [await stage.enter(people.marina, { path: '/settings' }), await stage.enter(people.livia)]
+  await livia.getByText('Ao vivo').first().waitFor()
+  await marina.getByRole('tab', { name: 'Marca' }).click()
+  await marina.getByLabel('Nome no sistema').fill('Araucária Móveis')
+  const primary = marina.getByLabel('Cor principal', { exact: true })
+  await primary.fill('yellow')
+  await marina.getByText('Use uma cor como #2576d2').waitFor()
+  await primary.fill('#ffc400')
+  await marina.getByText('Ajustamos o tom para manter o texto legível.').waitFor()
+  await marina.getByLabel('Degradê: início', { exact: true }).fill('#2f6b4a')
+  await marina.getByLabel('Degradê: fim', { exact: true }).fill('#12271d')
+  const file = marina.getByLabel('Arquivo do logo')
+  await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await marina.getByText('Use um arquivo PNG, JPG ou WebP').waitFor()
+  // By its name a picture, by its bytes none: the server says so.
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+  await marina.getByRole('button', { name: 'Publicar marca' }).click()
+  await marina.getByText('Não foi possível enviar o logo. Este tipo de arquivo não serve aqui.').waitFor()
+  expect(await colour(livia, 'solid')).toBe('#2576d2')
+  const logo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#1f6f4a' } })
+    .png()
+    .toBuffer()
+  await file.setInputFiles({ name: 'araucaria.png', mimeType: 'image/png', buffer: logo })
+  await marina.getByText('araucaria.png').waitFor()
+  await lookAround(marina, 'settings-brand')
+  expect(await colour(livia, 'solid')).toBe('#2576d2')
+  await primary.press('Enter')
+  await marina.getByText('Configurações salvas').first().waitFor()
+
+  await expect.poll(() => colour(livia, 'solid')).not.toBe('#2576d2')
+  await expect.poll(() => livia.title()).toMatch(/ · Araucária Móveis$/)
+  const icon = () => livia.locator('link[rel=icon]').getAttribute('href')
+  await expect.poll(icon).toMatch(/^\/public\/logos\//)
+  const manifest = await livia.evaluate(async () => {
+    const { href } = document.querySelector<HTMLLinkElement>('link[rel=manifest]') ?? { href: '' }
+    return (await fetch(href)).json() as Promise<{ name: string; theme_color: string }>
+  })
+  expect(manifest).toMatchObject({ name: 'Araucária Móveis', theme_color: '#ffc400' })
+  await lookAtSizes(livia, 'settings-branded-desk')
+
+  await marina.getByRole('button', { name: 'Tirar o logo' }).click()
+  await marina.getByRole('button', { name: 'Publicar marca' }).click()
+  await expect.poll(icon).toBe('/favicon.svg')
+
+  // Where the company's settings cannot be had, the look is the installation's.
+  await livia.route('**/api/settings', (route) => route.abort())
+  await livia.evaluate(() => localStorage.removeItem('branding'))
+  const asked = livia.waitForRequest('**/api/public/branding')
+  await livia.reload()
+  await asked
+  await livia.getByRole('navigation', { name: 'Principal' }).waitFor()
+})
+
+test('who is no admin finds no settings, is led away from them, and is refused by the server', async () => {
+  for (const profile of ['user', 'owner']) {
+    await changeProfile(stage.product, people.livia, profile)
+    const page = await stage.enter(people.livia, { path: '/settings' })
+    await page.getByText('Acesso não permitido').first().waitFor()
+    await page.waitForURL('**/tickets')
+    expect(await page.getByRole('link', { name: 'Configurações' }).count(), profile).toBe(0)
+    const status = await page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' }
+      const body = JSON.stringify({ key: 'userRating', value: 'enabled' })
+      return (await fetch('/api/settings/userRating', { method: 'PUT', headers, body })).status
+    })
+    expect(status, profile).toBe(403)
+  }
+})

@@ -1,0 +1,67 @@
+import { CalendarClock, ChevronRight, SlidersHorizontal, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, NavLink, useParams } from 'react-router'
+import { useNarrow } from '#ui/hooks/use-narrow.ts'
+import { useTitle } from '#ui/hooks/use-title.ts'
+import { HoursSection } from './hours/HoursSection.tsx'
+import { OptionsSection } from './options/OptionsSection.tsx'
+import { useSetting } from './queries.ts'
+
+/** What a company's admins decide: its sections at the left, on a phone the first screen. */
+export function SettingsPage() {
+  const { t } = useTranslation('settings')
+  const { section: shown } = useParams()
+  const narrow = useNarrow()
+  const scheduleType = useSetting('scheduleType')
+  useTitle(t('title'))
+  const hasHours = scheduleType === 'company'
+  if (!shown && !narrow) return <Navigate to="/settings/options" replace />
+  // Until it is known, whoever opened the hours waits for them.
+  if (shown === 'hours' && scheduleType !== undefined && !hasHours) return <Navigate to="/settings" replace />
+  return (
+    <div className="flex h-full">
+      {(!narrow || !shown) && (
+        <nav aria-label={t('title')} className="w-52 shrink-0 overflow-y-auto border-r border-line px-3 py-5 max-sm:w-full">
+          <h1 className="px-2 pb-3 text-20 font-semibold tracking-[-.015em]">{t('title')}</h1>
+          <SectionLink to="/settings/options" active={shown === 'options' || shown === 'brand'} icon={SlidersHorizontal}>
+            {t('options.title')}
+          </SectionLink>
+          {hasHours && (
+            <SectionLink to="/settings/hours" active={shown === 'hours'} icon={CalendarClock}>
+              {t('hours.title')}
+            </SectionLink>
+          )}
+        </nav>
+      )}
+      {shown && (
+        <div className="min-w-0 flex-1 overflow-y-auto">
+          {shown === 'hours' ? <HoursSection /> : <OptionsSection tab={shown === 'brand' ? 'brand' : 'service'} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface SectionLinkProps {
+  to: string
+  active: boolean
+  icon: LucideIcon
+  children: string
+}
+
+function SectionLink({ to, active, icon: Icon, children }: SectionLinkProps) {
+  return (
+    <NavLink
+      to={to}
+      aria-current={active ? 'page' : undefined}
+      className={
+        'inset-focus flex h-8 items-center gap-2.5 rounded-2 px-2 text-13 font-medium touch:h-11 ' +
+        (active ? 'bg-soft text-atext' : 'text-text2 hover:bg-hover')
+      }
+    >
+      <Icon className="size-4" strokeWidth={1.85} aria-hidden />
+      <span className="flex-1">{children}</span>
+      <ChevronRight className="size-4 text-text3 sm:hidden" aria-hidden />
+    </NavLink>
+  )
+}

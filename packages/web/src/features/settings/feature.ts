@@ -1,0 +1,29 @@
+import { Settings } from 'lucide-react'
+import { withTexts } from '#platform/i18n.ts'
+import { defineFeature } from '#shell/feature.ts'
+
+export const feature = defineFeature({
+  name: 'settings',
+  texts: {
+    pt: () => import('./texts/pt.ts'),
+    en: () => import('./texts/en.ts'),
+    es: () => import('./texts/es.ts'),
+  },
+  screens: [
+    {
+      path: '/settings/:section?',
+      allow: 'settings:edit',
+      load: () => withTexts(['hours'], async () => (await import('./SettingsPage.tsx')).SettingsPage),
+    },
+  ],
+  menu: {
+    section: 'administration',
+    order: 260,
+    to: '/settings',
+    label: { pt: 'Configurações', en: 'Settings', es: 'Configuración' },
+    icon: Settings,
+    allow: 'settings:edit',
+  },
+  listeners: async () => (await import('./live.ts')).settingListeners,
+  background: async () => (await import('./FollowSettings.tsx')).FollowSettings,
+})

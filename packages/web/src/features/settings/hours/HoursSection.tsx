@@ -1,0 +1,98 @@
+import type { CompanyDetails } from '@recado/contract/companies/api'
+import { type OpeningHours } from '@recado/contract/hours'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { areHoursValid, HoursEditor } from '#kit/hours/HoursEditor.tsx'
+import { LeaveGuard } from '#kit/LeaveGuard.tsx'
+import { Button } from '#ui/Button.tsx'
+import { QueryState } from '#ui/lists/QueryState.tsx'
+import { Skeleton } from '#ui/lists/Skeleton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { TextButton } from '#ui/TextButton.tsx'
+import { useCompany, useSaveHours } from '#features/settings/queries.ts'
+import { SectionHead } from '#features/settings/SectionHead.tsx'
+
+/** When the company is open; these hours count while they are chosen in the options. */
+export function HoursSection() {
+  const { t } = useTranslation('settings')
+  return (
+    <div className="max-w-[824px] px-4 py-4 sm:px-8 sm:py-5">
+      <SectionHead title={t('hours.title')}>
+        {t('hours.text')}{' '}
+        <Link to="/settings/options" className="font-semibold text-atext underline underline-offset-2">
+          {t('hours.change')}
+        </Link>
+      </SectionHead>
+      <QueryState query={useCompany()} skeleton={<Skeleton className="h-[338px] w-full" />}>
+        {(company) => <CompanyHours company={company} />}
+      </QueryState>
+    </div>
+  )
+}
+
+/** What is being changed, and what it was when that began. */
+interface Draft {
+  rows: readonly OpeningHours[]
+  from: readonly OpeningHours[]
+}
+
+function CompanyHours({ company: { schedules, timeZone } }: { company: CompanyDetails }) {
+  const { t } = useTranslation(['settings', 'ui'])
+  const save = useSaveHours()
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [busy, setBusy] = useState(false)
+  const rows = draft?.rows ?? schedules
+  const changed = rows.filter((row, at) => !isSame(row, (draft?.from ?? schedules)[at])).length
+  const overtaken = changed > 0 && draft !== null && !draft.from.every((row, at) => isSame(row, schedules[at]))
+
+  async function submit(): Promise<void> {
+    setBusy(true)
+    try {
+      await save([...rows])
+      setDraft(null)
+      toast.success(t('hours.saved'))
+    } catch (error) {
+      toast.error(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      {overtaken && (
+        <div className="mb-3">
+          <Notice tone="warn">
+            {t('hours.overtaken')}{' '}
+            <TextButton tone="inherit" onClick={() => setDraft(null)}>
+              {t('hours.load')}
+            </TextButton>
+          </Notice>
+        </div>
+      )}
+      <HoursEditor
+        value={rows}
+        timeZone={timeZone}
+        onChange={(next) => setDraft({ rows: next, from: draft?.from ?? schedules })}
+      />
+      <footer className="mt-4 flex flex-wrap items-center gap-2 border-t border-line pt-4 pb-8">
+        <span role="status" className="mr-auto text-12 text-text2">
+          {changed > 0 && t('hours.changed', { count: changed })}
+        </span>
+        <Button disabled={changed === 0} onClick={() => setDraft(null)}>
+          {t('ui:undoChanges')}
+        </Button>
+        <Button look="solid" busy={busy} disabled={changed === 0 || !areHoursValid(rows)} onClick={() => void submit()}>
+          {t('hours.save')}
+        </Button>
+      </footer>
+      <LeaveGuard unsaved={changed > 0 && !busy} />
+    </>
+  )
+}
+
+function isSame(one: OpeningHours, other: OpeningHours | undefined): boolean {
+  return one.startTime === other?.startTime && one.endTime === other.endTime
+}

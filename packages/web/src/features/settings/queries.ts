@@ -1,0 +1,72 @@
+import { showCompany, updateCompany, updateCompanySchedules, type CompanyDetails } from '@recado/contract/companies/api'
+import type { SettingKey } from '@recado/contract/catalogue'
+import type { Input } from '@recado/contract/endpoint'
+import { listSettings, updateSetting, uploadLogo } from '@recado/contract/settings/api'
+import { foldSetting } from '@recado/contract/settings/list'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call } from '#platform/api/api.ts'
+import { upload } from '#platform/api/upload.ts'
+import { useMe } from '#platform/session/session.ts'
+
+const settingsKey = [listSettings.path]
+export const companyKey = [showCompany.path]
+
+interface Setting {
+  key: string
+  value: string
+}
+
+/** All settings that the user may read, each with what holds. */
+export function useSettings() {
+  return useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => call(listSettings, {}, { signal }) })
+}
+
+/** What holds; undefined until it is known. */
+export function useSetting(key: SettingKey): string | undefined {
+  return useSettings().data?.find((setting) => setting.key === key)?.value
+}
+
+export function foldIn(client: QueryClient, setting: Setting): void {
+  client.setQueryData<Setting[]>(settingsKey, (known) => known && foldSetting(known, setting))
+}
+
+/** Changes a setting. */
+export function useSaveSetting() {
+  const client = useQueryClient()
+  return async (key: SettingKey, value: string): Promise<void> => {
+    foldIn(client, await call(updateSetting, { settingKey: key, key, value }))
+  }
+}
+
+export function useSaveLogo() {
+  const client = useQueryClient()
+  return async (file: File): Promise<void> => {
+    const { url } = await upload(uploadLogo, {}, [file])
+    foldIn(client, { key: 'branding.logoUrl', value: url })
+  }
+}
+
+/** The company as its admins see it. */
+export function useCompany() {
+  const { companyId } = useMe()
+  return useQuery({ queryKey: companyKey, queryFn: ({ signal }) => call(showCompany, { companyId }, { signal }) })
+}
+
+type Patch = Omit<Input<typeof updateCompany>, 'companyId'>
+
+export function useSaveCompany() {
+  const client = useQueryClient()
+  const { companyId } = useMe()
+  return async (patch: Patch): Promise<void> => keep(client, await call(updateCompany, { companyId, ...patch }))
+}
+
+export function useSaveHours() {
+  const client = useQueryClient()
+  const { companyId } = useMe()
+  return async (schedules: Input<typeof updateCompanySchedules>['schedules']): Promise<void> =>
+    keep(client, await call(updateCompanySchedules, { companyId, schedules }))
+}
+
+function keep(client: QueryClient, company: CompanyDetails): void {
+  client.setQueryData<CompanyDetails>(companyKey, company)
+}
