@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { moment } from '#field.ts'
+import { moment, seenAt } from '#field.ts'
 import { weekSchema } from '#hours.ts'
 import { push } from '#push.ts'
 import { pathReference } from '#reference.ts'
@@ -72,10 +72,10 @@ export const updateCompany = endpoint({
     zipcode: line,
     country: z.optional(z.enum(countries)),
     schedules: z.optional(weekSchema),
-    updatedAt: z.optional(moment),
+    updatedAt: seenAt,
   }),
   output: companyDetails,
-  errors: [],
+  errors: ['ERR_CONFLICT'],
 })
 
 export const updateCompanySchedules = endpoint({

@@ -53,6 +53,17 @@ test('its admin changes what the company says of itself, a field at a time, and 
   expect((await w.call(ana, me, {})).body.company.name).toBe(name)
 })
 
+test('of two who change it at once the second is told, and can decide', async () => {
+  const { updatedAt } = await show()
+  w.turnClock(1000)
+  const first = await change({ city: 'Curitiba', updatedAt })
+  expect(first.status).toBe(200)
+  const late = await change({ city: 'Pinhais', updatedAt })
+  expect([late.status, late.error]).toMatchObject([409, { error: 'ERR_CONFLICT', details: { record: first.body } }])
+  expect((await show()).city).toBe('Curitiba')
+  expect((await change({ city: 'Pinhais', updatedAt: first.body.updatedAt })).status).toBe(200)
+})
+
 test('plan, due date, status and recurrence are not for the company to change, nor an identity', async () => {
   const { rows: plans } = await w.owner.query<{ id: number }>('select id from plans order by id desc limit 1')
   const before = await show()

@@ -2,6 +2,7 @@ import { type CompanyDetails, companyPush } from '@recado/contract/companies/api
 import type { Profile } from '@recado/contract/profiles'
 import { readableBy } from '#features/settings/settings.ts'
 import type { ActorCtx } from '#platform/feature.ts'
+import { requireLatest } from '#platform/latest.ts'
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { type CompanyPatch, findCompany, lockCompany, updateCompany } from './queries.ts'
@@ -22,8 +23,9 @@ export function show(ctx: ActorCtx): Promise<CompanyDetails> {
 }
 
 /** Changes what the company says of itself; its people hear it. */
-export async function update(ctx: ActorCtx, patch: CompanyPatch): Promise<CompanyDetails> {
+export async function update(ctx: ActorCtx, { updatedAt, ...patch }: CompanyPatch): Promise<CompanyDetails> {
   await lockCompany(ctx.tx, ctx.companyId)
+  requireLatest(updatedAt, await show(ctx))
   await updateCompany(ctx.tx, ctx.companyId, patch, ctx.now)
   const company = await show(ctx)
   const { id, name, email, phone, schedules } = company

@@ -6,7 +6,7 @@ export const companies = defineFeature({
   name: 'companies',
   routes: [
     route(api.showCompany, (ctx) => show(ctx)),
-    route(api.updateCompany, (ctx, { companyId, updatedAt, ...patch }) => update(ctx, patch)),
+    route(api.updateCompany, (ctx, { companyId: _companyId, ...patch }) => update(ctx, patch)),
     route(api.updateCompanySchedules, (ctx, { schedules }) => update(ctx, { schedules })),
   ],
 })

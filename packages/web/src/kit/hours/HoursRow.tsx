@@ -1,4 +1,4 @@
-import { defaultHours, spanOf, type OpeningHours } from '@recado/contract/hours'
+import { defaultHours, spanOf, type OpeningHours, type Weekday } from '@recado/contract/hours'
 import { Copy } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,17 +69,28 @@ export function HoursRow({ row, minute, onChange, onCopyToWorkdays, onCopyToAll 
         )}
       </div>
       <DayBar from={from} to={to} minute={minute} className="@max-2xl:hidden" />
-      <Menu
-        trigger={
-          <IconButton label={t('copy', { day: t(`onDay.${row.weekdayEn}`) })}>
-            <Copy className="size-4" strokeWidth={1.75} aria-hidden />
-          </IconButton>
-        }
-      >
-        <MenuItem onSelect={onCopyToWorkdays}>{t('toWorkdays')}</MenuItem>
-        <MenuItem onSelect={onCopyToAll}>{t('toAllDays')}</MenuItem>
-      </Menu>
+      <CopyMenu day={row.weekdayEn} onCopyToWorkdays={onCopyToWorkdays} onCopyToAll={onCopyToAll} />
     </div>
+  )
+}
+
+interface CopyMenuProps extends Pick<HoursRowProps, 'onCopyToWorkdays' | 'onCopyToAll'> {
+  day: Weekday
+}
+
+function CopyMenu({ day, onCopyToWorkdays, onCopyToAll }: CopyMenuProps) {
+  const { t } = useTranslation('hours')
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t('copy', { day: t(`onDay.${day}`) })}>
+          <Copy className="size-4" strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem onSelect={onCopyToWorkdays}>{t('toWorkdays')}</MenuItem>
+      <MenuItem onSelect={onCopyToAll}>{t('toAllDays')}</MenuItem>
+    </Menu>
   )
 }
 

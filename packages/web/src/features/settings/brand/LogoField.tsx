@@ -28,6 +28,7 @@ export function LogoField({ url, name, onChange }: LogoFieldProps) {
     if (!found) onChange({ file, url: URL.createObjectURL(file) })
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a file can also be dropped here; the button does the same
     <div
       role="group"
       aria-label={t('brand.logo')}

@@ -1,4 +1,5 @@
 import { countries, updateCompany, type CompanyDetails } from '@recado/contract/companies/api'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
 import { SelectField, TextField } from '#kit/fields.tsx'
@@ -14,10 +15,13 @@ const schema = z.object({ name: z.nonoptional(name), email: z.nonoptional(email)
 export function CompanyDialog({ company, onClose }: { company: CompanyDetails; onClose: () => void }) {
   const { t } = useTranslation('settings')
   const save = useSaveCompany()
+  // Colleagues' changes arrive meanwhile; what this form began with counts.
+  const [opened] = useState(company)
   const form = useDialogForm({
     schema,
-    values: startingValues(company),
-    save: (values) => save({ ...values, updatedAt: company.updatedAt }),
+    values: valuesOf(company),
+    valuesOf,
+    save: (values, seen) => save({ ...values, updatedAt: seen ?? opened.updatedAt }),
     saved: () => t('saved'),
     onSaved: onClose,
   })
@@ -50,7 +54,7 @@ export function CompanyDialog({ company, onClose }: { company: CompanyDetails; o
   )
 }
 
-function startingValues(company: CompanyDetails): z.input<typeof schema> {
+function valuesOf(company: CompanyDetails): z.input<typeof schema> {
   const { name, email, phone, firstName, lastName, zipcode, address, city, state } = company
   const country = countries.find((known) => known === company.country) ?? ''
   return { name, email, phone: formatLocalPhone(phone), firstName, lastName, zipcode, address, city, state, country }

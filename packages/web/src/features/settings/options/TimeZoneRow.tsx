@@ -1,6 +1,6 @@
 import type { CompanyDetails } from '@recado/contract/companies/api'
 import { clockText, wallTime } from '@recado/contract/hours'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { placeOf, zoneGroups, zoneLabel } from '#platform/time-zones.ts'
 import { NativeSelect } from '#ui/fields/NativeSelect.tsx'
@@ -15,13 +15,14 @@ export function TimeZoneRow({ company: { timeZone } }: { company: CompanyDetails
   const now = useNow()
   const save = useSaveCompany()
   const { value, choose, ...state } = useRow(timeZone, (chosen) => save({ timeZone: chosen }))
+  const [opened] = useState(now)
   const groups = useMemo(() => {
     const { brazilian, others } = zoneGroups()
     return [
-      { label: t('service.brazil'), options: brazilian.map((zone) => ({ value: zone, label: zoneLabel(zone, Date.now()) })) },
+      { label: t('service.brazil'), options: brazilian.map((zone) => ({ value: zone, label: zoneLabel(zone, opened) })) },
       { label: t('service.elsewhere'), options: others.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })) },
     ]
-  }, [t])
+  }, [t, opened])
   const time = clockText(wallTime(now, value).minute)
   return (
     <SettingRow label={t('service.timeZone')} text={t('service.timeZoneText', { time, place: placeOf(value) })} wide {...state}>
