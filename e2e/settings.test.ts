@@ -1,3 +1,4 @@
+import { updateCompany } from '@recado/contract/companies/api'
 import sharp from 'sharp'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -171,6 +172,11 @@ test('a brand is a draft until it is published; then everybody wears it', async 
   })
   expect(manifest).toMatchObject({ name: 'Araucária Móveis', theme_color: '#ffc400' })
   await lookAtSizes(livia, 'settings-branded-desk')
+
+  const [company] = await stage.product.query<{ id: number }>('select id from companies')
+  await (await stage.product.admin()).call(updateCompany, { companyId: company?.id ?? 0, name: 'Araucária e Netos' })
+  await livia.getByText('Araucária e Netos').first().waitFor()
+  expect([await icon(), await colour(livia, 'solid')]).toEqual([expect.stringMatching(/^\/public\/logos\//), '#b88d00'])
 
   await marina.getByRole('button', { name: 'Tirar o logo' }).click()
   await marina.getByRole('button', { name: 'Publicar marca' }).click()

@@ -1,14 +1,18 @@
 import { useState } from 'react'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { ColourInput } from '#ui/fields/ColourInput.tsx'
 import { Combobox, type ComboboxOption } from '#ui/fields/Combobox.tsx'
 import { Field } from '#ui/fields/Field.tsx'
 import { MultiSelect } from '#ui/fields/MultiSelect.tsx'
+import { NativeSelect } from '#ui/fields/NativeSelect.tsx'
 import { Password } from '#ui/fields/Password.tsx'
 import { SearchBox } from '#ui/fields/SearchBox.tsx'
+import { Segmented } from '#ui/fields/Segmented.tsx'
 import { Select } from '#ui/fields/Select.tsx'
 import { Swatches } from '#ui/fields/Swatches.tsx'
 import { Switch } from '#ui/fields/Switch.tsx'
 import { TextArea, TextInput } from '#ui/fields/TextInput.tsx'
+import { TimeInput } from '#ui/fields/TimeInput.tsx'
 import { Example } from './Example.tsx'
 
 const queues = [
@@ -45,6 +49,7 @@ export function Fields() {
       <Choices />
       <Toggles />
       <Colours />
+      <Narrow />
     </>
   )
 }
@@ -130,6 +135,37 @@ function Colours() {
       <div className="w-100 max-w-full">
         <Swatches label="Cor de fora da paleta" error={fault} value={own} onChange={setOwn} />
       </div>
+    </Example>
+  )
+}
+
+const zones = [{ label: 'Brasil', options: ['São Paulo', 'Manaus', 'Belém'].map((label) => ({ value: label, label })) }]
+
+function Narrow() {
+  const [zone, setZone] = useState('Manaus')
+  const [time, setTime] = useState('08:00')
+  const [colour, setColour] = useState('#c2512d')
+  const [whose, setWhose] = useState('company')
+  return (
+    <Example name="NativeSelect, TimeInput, ColourInput, Segmented">
+      <Field label="Fuso horário" className="w-60">
+        {(control) => <NativeSelect {...control} groups={zones} value={zone} onChange={setZone} />}
+      </Field>
+      <Field label="Abre às" className="w-20">
+        {(control) => <TimeInput {...control} value={time} onChange={setTime} />}
+      </Field>
+      <Field label="Cor" className="w-36">
+        {(control) => <ColourInput {...control} value={colour} shown={colour} pickLabel="Escolher Cor" onChange={setColour} />}
+      </Field>
+      <Segmented
+        label="Expediente"
+        options={[
+          { value: 'company', label: 'Da empresa' },
+          { value: 'queue', label: 'Por fila' },
+        ]}
+        value={whose}
+        onChange={setWhose}
+      />
     </Example>
   )
 }

@@ -14,7 +14,13 @@ interface BrandingState {
   failed: boolean
 }
 
+interface Setting {
+  key: string
+  value: string
+}
+
 const storageKey = 'branding'
+let latest: readonly Setting[] = []
 
 export const useBranding = create<BrandingState>(() => ({ branding: kept(), failed: false }))
 
@@ -27,7 +33,10 @@ export function useSiteName(): string {
 export function startBranding(): void {
   wear(useBranding.getState().branding ?? defaultBranding)
   useSession.subscribe(({ user }, before) => {
-    if (user && user.company !== before.user?.company) adoptSettings(user.company.settings)
+    if (!user || user.company === before.user?.company) return
+    // With another name alone comes no news of the settings: those that came since sign-in still hold.
+    if (user.company.settings === before.user?.company.settings) adoptSettings(latest)
+    else adoptSettings(user.company.settings)
   })
   void loadBranding()
 }
@@ -43,7 +52,8 @@ export async function loadBranding(): Promise<void> {
 }
 
 /** Takes on the look that the settings of the signed-in user's company describe; where they name nothing, its own name. */
-export function adoptSettings(settings: readonly { key: string; value: string }[]): void {
+export function adoptSettings(settings: readonly Setting[]): void {
+  latest = settings
   const name = useSession.getState().user?.company.name ?? useBranding.getState().branding?.siteName
   adopt(brandingOf(settings, name))
 }

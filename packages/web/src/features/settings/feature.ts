@@ -22,6 +22,7 @@ export const feature = defineFeature({
     to: '/settings',
     label: { pt: 'Configurações', en: 'Settings', es: 'Configuración' },
     icon: Settings,
+    keys: 'g s',
     allow: 'settings:edit',
   },
   listeners: async () => (await import('./live.ts')).settingListeners,

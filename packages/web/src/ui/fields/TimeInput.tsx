@@ -33,7 +33,7 @@ export function TimeInput({ value, onChange, className, ...rest }: TimeInputProp
       onChange={(event) => type(event.target.value)}
       onBlur={finish}
       onKeyDown={(event) => event.key === 'Enter' && finish()}
-      className={cx(controlBox, 'num h-8 w-16 px-1 text-center text-13! touch:h-11 touch:text-16!', className)}
+      className={cx(controlBox, 'num h-8 px-1 text-center text-13! touch:h-11 touch:text-16!', className)}
     />
   )
 }
