@@ -67,18 +67,3 @@ export const references = [
   ...tickets.references,
   ...users.references,
 ] as const
-
-/** Every setting a company can have. */
-export const definedSettings = /* @__PURE__ */ (() => ({
-  ...companies.settings,
-  ...connections.settings,
-  ...messages.settings,
-  ...settings.settings,
-  ...tickets.settings,
-}))()
-
-export type SettingKey = keyof typeof definedSettings
-
-/** Keys whose values never leave the server. */
-export const secretSettings = /* @__PURE__ */ (() =>
-  (Object.keys(definedSettings) as SettingKey[]).filter((key) => 'secret' in definedSettings[key]))()

@@ -1,5 +1,3 @@
-import { onOff, type SettingDeclaration } from '#settings/setting.ts'
-
 export const errors = {
   ERR_CREATING_MESSAGE: [500, 'The message could not be stored.'],
   ERR_FETCH_WAPP_MSG: [404, 'The message referred to is gone.'],
@@ -7,13 +5,5 @@ export const errors = {
   ERR_EDIT_WAPP_MSG: [409, 'The message can no longer be edited.'],
   ERR_DELETE_WAPP_MSG: [409, 'The message could not be deleted.'],
 } as const
-
-export const settings = /* @__PURE__ */ (() =>
-  ({
-    /** `enabled`: what is written in groups is not for us, and is not kept. */
-    CheckMsgIsGroup: onOff(),
-    /** `disabled`: who calls is turned away and reads that we answer in writing. */
-    call: onOff(undefined, 'enabled'),
-  }) satisfies Record<string, SettingDeclaration>)()
 
 export const references = ['message'] as const

@@ -1,4 +1,4 @@
-import { definedSettings, type SettingKey } from '@recado/contract/catalogue'
+import { definedSettings, type SettingKey } from '@recado/contract/settings/catalogue'
 import type { Tx } from '#platform/database/db.ts'
 
 interface Row {

@@ -1,4 +1,4 @@
-import { definedSettings, type SettingKey } from '@recado/contract/catalogue'
+import { definedSettings, type SettingKey } from '@recado/contract/settings/catalogue'
 import { me } from '@recado/contract/auth/api'
 import { profiles } from '@recado/contract/profiles'
 import { listSettings, settingsPush, updateSetting } from '@recado/contract/settings/api'

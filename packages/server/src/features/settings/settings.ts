@@ -1,4 +1,4 @@
-import { definedSettings, type SettingKey } from '@recado/contract/catalogue'
+import { definedSettings, type SettingKey } from '@recado/contract/settings/catalogue'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import type { Profile } from '@recado/contract/profiles'
 import { type listSettings, settingsPush, type updateSetting } from '@recado/contract/settings/api'

@@ -1,5 +1,5 @@
 import { showCompany, updateCompany, updateCompanySchedules, type CompanyDetails } from '@recado/contract/companies/api'
-import type { SettingKey } from '@recado/contract/catalogue'
+import type { SettingKey } from '@recado/contract/settings/catalogue'
 import type { Input } from '@recado/contract/endpoint'
 import { listSettings, updateSetting, uploadLogo } from '@recado/contract/settings/api'
 import { foldSetting } from '@recado/contract/settings/list'

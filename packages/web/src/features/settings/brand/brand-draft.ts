@@ -1,4 +1,4 @@
-import type { SettingKey } from '@recado/contract/catalogue'
+import type { SettingKey } from '@recado/contract/settings/catalogue'
 import { brandingOf, defaultBranding, type Branding } from '@recado/contract/settings/branding'
 
 /** The parts of a company's look that are typed or picked. */

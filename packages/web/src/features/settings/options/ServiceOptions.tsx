@@ -1,5 +1,5 @@
 import type { CompanyDetails } from '@recado/contract/companies/api'
-import { ratingBounds, reopenBounds } from '@recado/contract/tickets/declaration'
+import { ratingBounds, reopenBounds } from '@recado/contract/tickets/settings'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

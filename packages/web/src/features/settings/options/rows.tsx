@@ -1,4 +1,4 @@
-import type { SettingKey } from '@recado/contract/catalogue'
+import type { SettingKey } from '@recado/contract/settings/catalogue'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSaveSetting, useSetting } from '#features/settings/queries.ts'

@@ -1,0 +1,27 @@
+import { z } from 'zod/mini'
+import { admins, everyone, managers } from '#profiles.ts'
+import { defaultBranding } from './branding.ts'
+import { declare, type SettingDeclaration } from './setting.ts'
+
+const longestName = 50
+
+const colour = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^#[\da-f]{6}$/))
+const colourOrNone = z.union([z.literal(''), colour])
+const secret = { schema: z.string(), default: '', writers: [], secret: true } as const
+
+export const settings = {
+  /** One plain line; empty for the company's own name. */
+  'branding.siteName': declare(
+    z.string().check(z.trim(), z.maxLength(longestName), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)),
+    '',
+    everyone,
+  ),
+  'branding.primaryColor': declare(colour, defaultBranding.primaryColor, everyone),
+  /** Only taken away by its key: an upload sets it. */
+  'branding.logoUrl': declare(z.literal(''), '', everyone),
+  /** Empty for the primary colour. */
+  'branding.gradientStart': declare(colourOrNone, '', everyone),
+  'branding.gradientEnd': declare(colour, defaultBranding.gradientEnd, everyone),
+  asaas: { ...secret, readers: admins },
+  externalApiToken: { ...secret, readers: managers },
+} satisfies Record<string, SettingDeclaration>
