@@ -48,6 +48,7 @@ test('the frame: greeting, menu, version, badge, and what is kept in the browser
     '/tags',
     '/connections',
     '/users',
+    '/settings',
   ])
 
   // The sign-in screen sends a signed-in user away.

@@ -5,6 +5,7 @@ import { listSettings, settingsPush, updateSetting } from '@recado/contract/sett
 import { foldSetting } from '@recado/contract/settings/list'
 import { safeParse } from 'zod/mini'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { set } from './settings.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let w: World
@@ -143,6 +144,13 @@ test('who may read a setting hears of it at once: a list kept by news equals a l
   }
   expect(heard(admin).length).toBeGreaterThan(20)
   expect(heard(stranger)).toEqual([])
+})
+
+test('of a secret that is set nobody hears, and its answer does not hold it', async () => {
+  w.published.length = 0
+  const answer = await w.app.unit(company, (ctx) => set(ctx, 'asaas', 'SECRET'))
+  expect([answer, w.published]).toEqual([{ key: 'asaas', value: '', hasValue: true }, []])
+  expect(await list()).toContainEqual(answer)
 })
 
 test('the settings that come with a session are those that person may read, each with what holds', async () => {

@@ -59,7 +59,7 @@ async function holdRecent(ctx: Ctx, { contactId, connectionId }: Conversation): 
     lockRecentTicket(ctx.tx, ctx.companyId, contactId, connectionId),
   )
   const windowMs = Number(window) * minuteMs
-  return last && windowMs > 0 && ctx.now.getTime() - last.updatedAt.getTime() <= windowMs ? last : undefined
+  return last && ctx.now.getTime() - last.updatedAt.getTime() < windowMs ? last : undefined
 }
 
 /** The live ticket of a contact on a connection, if there is one; nothing is created or held. */
