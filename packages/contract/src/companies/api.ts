@@ -34,11 +34,20 @@ const phone = z.pipe(
   z.string().check(z.regex(/^(\d{10,11})?$/)),
 )
 
-/** A zone of the time zone database, by its canonical name. */
-const timeZone = z.string().check(
-  z.maxLength(50),
-  z.refine((name) => name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)),
-)
+/** A zone of the time zone database; browsers do not agree on which of its names is the first, so it is kept by ours. */
+const timeZone = z.pipe(z.string().check(z.maxLength(50)), z.transform(canonicalZone))
+
+function canonicalZone(name: string, context: { issues: unknown[] }): string {
+  const known = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+  try {
+    const { timeZone: zone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+    if (known.includes(zone)) return zone
+  } catch {
+    // No zone at all.
+  }
+  context.issues.push({ code: 'custom', input: name, message: 'not a time zone' })
+  return z.NEVER
+}
 
 const line = z.optional(z.string().check(z.trim(), z.maxLength(100)))
 

@@ -30,8 +30,8 @@ export function zoneLabel(zone: string, now: number): string {
   return `${placeOf(zone)} (${offset.replace('GMT', 'UTC').replace('-', '−')})`
 }
 
-/** Every zone there is: those of Brazil, and the others by continent. */
-export function zoneGroups(): { brazilian: readonly string[]; others: readonly string[] } {
-  const all = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
-  return { brazilian: Object.keys(brazilian), others: all.filter((zone) => !(zone in brazilian)) }
+/** Every zone there is: those of Brazil, and the others by continent. One that this browser calls otherwise is among them. */
+export function zoneGroups(current: string): { brazilian: readonly string[]; others: readonly string[] } {
+  const all = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), current])
+  return { brazilian: Object.keys(brazilian), others: [...all].filter((zone) => !(zone in brazilian)).sort() }
 }

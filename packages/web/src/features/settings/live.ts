@@ -11,7 +11,8 @@ export function settingListeners(client: QueryClient, me: SessionUser): readonly
   return [
     listen(settingsPush, ({ setting }) => foldIn(client, setting)),
     listen(companyPush, ({ company }) => {
-      know({ ...me, company: { ...me.company, ...company } })
+      // Of the rest, no screen but the settings' own knows anything; and whoever is known anew begins to listen anew.
+      if (company.name !== me.company.name) know({ ...me, company: { ...me.company, ...company } })
       void client.invalidateQueries({ queryKey: companyKey })
     }),
   ]

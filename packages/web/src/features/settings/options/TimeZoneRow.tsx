@@ -17,12 +17,12 @@ export function TimeZoneRow({ company: { timeZone } }: { company: CompanyDetails
   const { value, choose, ...state } = useRow(timeZone, (chosen) => save({ timeZone: chosen }))
   const [opened] = useState(now)
   const groups = useMemo(() => {
-    const { brazilian, others } = zoneGroups()
+    const { brazilian, others } = zoneGroups(timeZone)
     return [
       { label: t('service.brazil'), options: brazilian.map((zone) => ({ value: zone, label: zoneLabel(zone, opened) })) },
       { label: t('service.elsewhere'), options: others.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })) },
     ]
-  }, [t, opened])
+  }, [t, opened, timeZone])
   const time = clockText(wallTime(now, value).minute)
   return (
     <SettingRow label={t('service.timeZone')} text={t('service.timeZoneText', { time, place: placeOf(value) })} wide {...state}>
