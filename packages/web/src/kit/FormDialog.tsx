@@ -79,7 +79,7 @@ interface FormDialogProps<Values extends FieldValues, Valid> {
   of: DialogForm<Values, Valid>
   title: string
   description?: string | undefined
-  size?: 'small' | 'large'
+  size?: 'small' | 'large' | 'wide'
   submitLabel: string
   /** There is nothing to save: the record is only viewed. */
   readOnly?: boolean

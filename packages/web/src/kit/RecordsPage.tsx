@@ -1,22 +1,22 @@
 import type { Endpoint } from '@recado/contract/endpoint'
 import type { SessionUser } from '@recado/contract/users/api'
 import type { TypeOptions } from 'i18next'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import { Plus } from 'lucide-react'
+import { useMemo, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#platform/session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { SearchBox } from '#ui/fields/SearchBox.tsx'
 import { useDebounced } from '#ui/hooks/use-debounced.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
-import { IconButton } from '#ui/IconButton.tsx'
 import { DataTable } from '#ui/lists/DataTable.tsx'
 import { EmptyState } from '#ui/lists/EmptyState.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import type { Column } from '#ui/lists/Table.tsx'
 import { TableSkeleton } from '#ui/lists/TableSkeleton.tsx'
-import { Tooltip } from '#ui/overlays/Tooltip.tsx'
 import { Page } from '#ui/Page.tsx'
+import { AddButton } from './AddButton.tsx'
+import { RowVerbs } from './RowVerbs.tsx'
 import { useList, type Filter, type RecordOf } from './records.ts'
 
 type Texts = TypeOptions['resources']
@@ -62,8 +62,8 @@ export function RecordsPage<E extends Endpoint>(props: RecordsPageProps<E>) {
     const verbs = (record: RecordOf<E>) =>
       canChange(me, record) && (
         <RowVerbs
-          t={t}
-          name={nameOf(record)}
+          edit={t('edit', { name: nameOf(record) })}
+          remove={t('delete', { name: nameOf(record) })}
           kept={keptBecause?.(me, record) ?? null}
           onEdit={() => setTask({ kind: 'edit', record })}
           onDelete={() => setTask({ kind: 'delete', record })}
@@ -120,21 +120,6 @@ function Toolbar({ t, typed, onType, full, onAdd }: ToolbarProps) {
   )
 }
 
-interface AddButtonProps {
-  full: string | undefined
-  onClick: () => void
-  children: ReactNode
-}
-
-function AddButton({ full, ...button }: AddButtonProps) {
-  if (full === undefined) return <Button look="solid" {...button} />
-  return (
-    <Tooltip text={full}>
-      <Button look="solid" disabled aria-description={full} {...button} />
-    </Tooltip>
-  )
-}
-
 interface NoRecordsProps {
   t: Words
   searched: string
@@ -154,26 +139,4 @@ function NoRecords({ t, searched, onClear, full, onAdd }: NoRecordsProps) {
     </AddButton>
   )
   return <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={action} />
-}
-
-interface RowVerbsProps {
-  t: Words
-  name: string
-  /** Why it cannot be deleted. */
-  kept: string | null
-  onEdit: () => void
-  onDelete: () => void
-}
-
-function RowVerbs({ t, name, kept, onEdit, onDelete }: RowVerbsProps): ReactNode {
-  return (
-    <span className="flex justify-end gap-0.5">
-      <IconButton label={t('edit', { name })} onClick={onEdit}>
-        <Pencil className="size-4" strokeWidth={1.75} aria-hidden />
-      </IconButton>
-      <IconButton label={kept ?? t('delete', { name })} disabled={kept !== null} onClick={onDelete}>
-        <Trash2 className="size-4" strokeWidth={1.75} aria-hidden />
-      </IconButton>
-    </span>
-  )
 }

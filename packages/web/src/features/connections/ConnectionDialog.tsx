@@ -1,16 +1,9 @@
 import type { Connection } from '@recado/contract/connections/api'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
+import { useFaultyTab } from '#kit/use-faulty-tab.ts'
 import { Tabs } from '#ui/Tabs.tsx'
-import {
-  connectionSchema,
-  startingValues,
-  tabFields,
-  withoutEmptySecrets,
-  type ConnectionForm,
-  type FormTab,
-} from './connection-form.ts'
+import { connectionSchema, startingValues, tabFields, withoutEmptySecrets, type FormTab } from './connection-form.ts'
 import { AdvancedFields, AutomationFields, GeneralFields, MessageFields } from './ConnectionFields.tsx'
 import { useSaveConnection } from './queries.ts'
 
@@ -37,7 +30,7 @@ export function ConnectionDialog({ connection, onClose, onCreated }: ConnectionD
     },
     fieldOf: { ERR_NAME_TAKEN: 'name', ERR_WAPP_GREETING_REQUIRED: 'greetingMessage', ERR_NO_OTHER_WHATSAPP: 'isDefault' },
   })
-  const [tab, setTab] = useFaultyTab(form.form)
+  const [tab, setTab] = useFaultyTab<FormTab>(form.form, tabFields, 'general')
   return (
     <FormDialog
       of={form}
@@ -62,22 +55,4 @@ export function ConnectionDialog({ connection, onClose, onCreated }: ConnectionD
       </Tabs>
     </FormDialog>
   )
-}
-
-/** The chosen tab; after a refused submit, the one with the first fault. */
-function useFaultyTab(form: ConnectionForm) {
-  const [tab, setTab] = useState<FormTab>('general')
-  const { errors, submitCount } = form.formState
-  const faulty = tabs.find((name) => tabFields[name].some((field) => errors[field]))
-  const field = faulty && tabFields[faulty].find((name) => errors[name])
-  useEffect(() => {
-    if (!faulty || !field) return
-    setTab(faulty)
-    // The field is drawn with its tab; only then can it take the focus.
-    const frame = requestAnimationFrame(() => form.setFocus(field))
-    return () => cancelAnimationFrame(frame)
-    // Faults that come and go while typing change no tab.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [submitCount])
-  return [tab, setTab] as const
 }

@@ -1,4 +1,3 @@
-import type { UseFormReturn } from 'react-hook-form'
 import { createConnection, type Connection } from '@recado/contract/connections/api'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
@@ -56,5 +55,3 @@ export function startingValues(connection: Connection | null): ConnectionInput {
 export function withoutEmptySecrets({ token, proxyUrl, ...values }: ConnectionValues): ConnectionValues {
   return { ...values, ...(token && { token }), ...(proxyUrl && { proxyUrl }) }
 }
-
-export type ConnectionForm = UseFormReturn<ConnectionInput, unknown, ConnectionValues>

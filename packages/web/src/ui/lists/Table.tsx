@@ -34,9 +34,9 @@ export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
   return (
     <div role="table" aria-label={label} style={tracksOf(columns)} className="text-13">
       <TableHead columns={columns} />
-      <div role="rowgroup">
+      <div role="rowgroup" data-rows>
         {rows.map((row) => (
-          <TableRow key={rowKey(row)} columns={columns} row={row} />
+          <TableRow key={rowKey(row)} name={rowKey(row)} columns={columns} row={row} />
         ))}
       </div>
     </div>
@@ -69,19 +69,22 @@ interface TableRowProps<Row> {
   columns: readonly Column<Row>[]
   row: Row
   ref?: Ref<HTMLDivElement>
+  /** For dragging. */
+  name?: string | number
   /** Its place among all rows, from 0, when not all are drawn. */
   index?: number
 }
 
-export function TableRow<Row>({ columns, row, ref, index }: TableRowProps<Row>) {
+export function TableRow<Row>({ columns, row, ref, name, index }: TableRowProps<Row>) {
   return (
     <div
       ref={ref}
       role="row"
       data-index={index}
+      data-row={name}
       aria-rowindex={index === undefined ? undefined : index + 2}
       className={cx(
-        'grid items-center gap-x-3 border-b border-line hover:bg-hover',
+        'drop-mark relative grid items-center gap-x-3 border-b border-line hover:bg-hover',
         'max-sm:grid-cols-[1fr_auto] max-sm:gap-y-1 max-sm:px-4 max-sm:py-3',
         'sm:min-h-11 sm:grid-cols-(--columns) sm:px-6 sm:py-1.5',
       )}

@@ -8,8 +8,8 @@ interface DialogProps {
   onClose: () => void
   title: string
   description?: string | undefined
-  /** 460 px for a simple form, 640 px for one with tabs. */
-  size?: 'small' | 'large'
+  /** 460 px for a simple form, 640 px for one with tabs, 980 px for an editor and its preview. */
+  size?: keyof typeof widths
   /** Its content reaches the edges and scrolls by itself. */
   flush?: boolean
   /** Makes the dialog a form; Ctrl+Enter sends it too. */
@@ -17,6 +17,8 @@ interface DialogProps {
   footer?: ReactNode
   children: ReactNode
 }
+
+const widths = { small: 'sm:w-[460px]', large: 'sm:w-[640px]', wide: 'sm:w-[min(980px,calc(100vw-48px))]' }
 
 /** A task of its own over the page; on a phone, a sheet that fills the screen. */
 export function Dialog({ onClose, title, description, size = 'small', flush = false, onSubmit, footer, children }: DialogProps) {
@@ -57,7 +59,7 @@ export function Dialog({ onClose, title, description, size = 'small', flush = fa
             'pop-motion fixed z-40 flex flex-col bg-raise shadow-pop outline-none',
             'max-sm:inset-x-0 max-sm:top-2 max-sm:bottom-0 max-sm:rounded-t-5',
             'sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-48px)] sm:-translate-1/2 sm:rounded-5',
-            size === 'small' ? 'sm:w-[460px]' : 'sm:w-[640px]',
+            widths[size],
           )}
         >
           {onSubmit ? (
