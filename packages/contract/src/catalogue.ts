@@ -4,6 +4,8 @@ import * as connections from '#connections/declaration.ts'
 import * as contacts from '#contacts/declaration.ts'
 import * as media from '#media/declaration.ts'
 import * as messages from '#messages/declaration.ts'
+import * as prompts from '#prompts/declaration.ts'
+import * as queueIntegrations from '#queue-integrations/declaration.ts'
 import * as queues from '#queues/declaration.ts'
 import * as quickMessages from '#quick-messages/declaration.ts'
 import * as schedules from '#schedules/declaration.ts'
@@ -23,6 +25,8 @@ export const permissions = {
   ...companies.permissions,
   ...connections.permissions,
   ...contacts.permissions,
+  ...prompts.permissions,
+  ...queueIntegrations.permissions,
   ...queues.permissions,
   ...quickMessages.permissions,
   ...schedules.permissions,
@@ -42,6 +46,8 @@ export const errors = /* @__PURE__ */ (() => ({
   ...contacts.errors,
   ...media.errors,
   ...messages.errors,
+  ...prompts.errors,
+  ...queueIntegrations.errors,
   ...queues.errors,
   ...quickMessages.errors,
   ...schedules.errors,
@@ -59,6 +65,8 @@ export const references = [
   ...connections.references,
   ...contacts.references,
   ...messages.references,
+  ...prompts.references,
+  ...queueIntegrations.references,
   ...queues.references,
   ...quickMessages.references,
   ...schedules.references,

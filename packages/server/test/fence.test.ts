@@ -161,7 +161,13 @@ async function makeCompany(w: World): Promise<Company> {
     "insert into schedules (company_id, body, contact_id, user_id, send_at, created_at, updated_at) values ($1, $2, $3, $4, now() + interval '1 day', now(), now())",
     [contact, admin.id],
   )
-  const records = { contact, tag, ticket, message, note, quickMessage, schedule }
+  const queueOption = await add(
+    'insert into queue_options (company_id, title, queue_id, option, created_at, updated_at) values ($1, $2, $3, 1, now(), now())',
+    [queue],
+  )
+  const prompt = await add('insert into prompts (company_id, name) values ($1, $2)', [])
+  const queueIntegration = await add('insert into queue_integrations (company_id, name) values ($1, $2)', [])
+  const records = { queueOption, prompt, queueIntegration, contact, tag, ticket, message, note, quickMessage, schedule }
   return { id, admin, canary, ids: { company: id, user: admin.id, queue, connection, ...records }, uuid }
 }
 

@@ -3,6 +3,7 @@ import { updateCompanySchedules } from '@recado/contract/companies/api'
 import { defaultHours } from '@recado/contract/hours'
 import { type ReferenceKind, references } from '@recado/contract/reference'
 import { sendMessage } from '@recado/contract/messages/api'
+import { createQueue, updateQueue } from '@recado/contract/queues/api'
 import { listNotes } from '@recado/contract/ticket-notes/api'
 import { z } from 'zod'
 
@@ -13,7 +14,7 @@ export interface ReferenceField {
   isArray: boolean
 }
 
-/** The fields an endpoint takes, by their dotted paths: `body`, `quotedMsg.id`. */
+/** The fields an endpoint takes, by their dotted paths: `body`, `quotedMsg.id`, `options[].id`. */
 export function readInputFields(endpoint: Endpoint): string[] {
   return fieldsOf(endpoint.input).map(({ name }) => name)
 }
@@ -28,8 +29,13 @@ export function referenceFieldsOf(endpoint: Endpoint): ReferenceField[] {
 
 /** The input with the field, wherever it is, naming another record. */
 export function withReference(input: object, { name }: ReferenceField, value: unknown): Record<string, unknown> {
-  const [first = '', ...rest] = name.split('.')
+  const [head = '', ...rest] = name.split('.')
+  const first = head.replace('[]', '')
   const inner = (input as Record<string, unknown>)[first]
+  if (first !== head) {
+    const [element] = inner as object[]
+    return { ...input, [first]: [withReference(element ?? {}, { name: rest.join('.') } as ReferenceField, value)] }
+  }
   if (rest.length === 0) return { ...input, [first]: value }
   return {
     ...input,
@@ -37,11 +43,15 @@ export function withReference(input: object, { name }: ReferenceField, value: un
   }
 }
 
-/** Rules that a schema does not express: one of several fields is required. */
+const option = { title: 'Hello', message: 'Hello', children: [] }
+
+/** What a schema does not express: one of several fields is required, an element of a list that may be empty. */
 const rules = new Map<unknown, (own: Record<ReferenceKind, number>) => object>([
   [updateCompanySchedules, () => ({ schedules: defaultHours })],
   [sendMessage, () => ({ body: 'Hello' })],
   [listNotes, (own) => ({ ticketId: own.ticket })],
+  [createQueue, () => ({ options: [option] })],
+  [updateQueue, () => ({ options: [option] })],
 ])
 
 /** An input that the endpoint accepts, with the actor's own records in it: what is required, and nothing more. */
@@ -102,7 +112,7 @@ export function fieldsOf(schema: Schema, prefix = ''): Field[] {
   return Object.entries(shapeOf(schema)).flatMap(([key, value]) => {
     const { inner, isArray } = unwrap(value)
     const name = `${prefix}${key}`
-    return [{ name, schema: inner, isArray }, ...fieldsOf(inner, `${name}.`)]
+    return [{ name, schema: inner, isArray }, ...fieldsOf(inner, `${name}${isArray ? '[]' : ''}.`)]
   })
 }
 

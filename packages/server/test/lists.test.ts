@@ -2,6 +2,8 @@ import type { Endpoint } from '@recado/contract/endpoint'
 import { profiles } from '@recado/contract/profiles'
 import type { Push } from '@recado/contract/push'
 import { createTag, deleteTag, listTagRecords, tagPush, updateTag } from '@recado/contract/tags/api'
+import { createQueue, deleteQueue, listQueues, orderQueues, queuePush, updateQueue } from '@recado/contract/queues/api'
+import { createQueueOption } from '@recado/contract/queues/options'
 import { createUser, deleteUser, listUsers, updateUser, userPush } from '@recado/contract/users/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, World } from './world.ts'
@@ -44,6 +46,21 @@ const lists: readonly [Endpoint, Push, (admin: Person, company: number) => Promi
         () => w.call(admin, updateTag, { id, name: 'Antes de todos' }),
         () => w.call(admin, updateTag, { id, kanban: 1, color: '#b31e1e' }),
         () => w.call(admin, deleteTag, { id }),
+      ]
+    },
+  ],
+  [
+    listQueues,
+    queuePush,
+    async (admin) => {
+      const { id } = (await w.call(admin, createQueue, { name: 'Primeira', color: '#111111' })).body
+      const second = (await w.call(admin, createQueue, { name: 'Segunda', color: '#222222' })).body.id
+      return [
+        () => w.call(admin, createQueue, { name: 'Terceira', color: '#333333' }),
+        () => w.call(admin, updateQueue, { id, greetingMessage: 'Olá' }),
+        () => w.call(admin, createQueueOption, { queueId: id, title: 'Uma opção' }),
+        () => w.call(admin, orderQueues, { queueIds: [second, id] }),
+        () => w.call(admin, deleteQueue, { id }),
       ]
     },
   ],

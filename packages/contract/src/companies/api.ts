@@ -11,7 +11,6 @@ export const countries = ['', 'BR', 'usa'] as const
 
 /** A company as its own admins see it: also where its bills go. */
 export const companyDetails = z.extend(company, {
-  timeZone: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   address: z.string(),
@@ -102,6 +101,6 @@ export const companyPush = push(
   'company',
   z.object({
     action: z.literal('update'),
-    company: z.pick(company, { id: true, name: true, email: true, phone: true, schedules: true }),
+    company: z.pick(company, { id: true, name: true, email: true, phone: true, schedules: true, timeZone: true }),
   }),
 )

@@ -47,6 +47,8 @@ export const company = z.object({
   planId: z.nullable(z.int()),
   plan: z.nullable(plan),
   schedules: z.array(openingHours),
+  /** Of its hours and days: a name of the time zone database. */
+  timeZone: z.string(),
   createdAt: moment,
   settings: z.array(setting),
 })

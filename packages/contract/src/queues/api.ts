@@ -1,7 +1,10 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { openingHours } from '#hours.ts'
-import { pathReference } from '#reference.ts'
+import { done, maxMessageLength, moment, seenAt } from '#field.ts'
+import { openingHours, weekSchema } from '#hours.ts'
+import { push } from '#push.ts'
+import { pathReference, reference } from '#reference.ts'
+import { optionTree } from './option-tree.ts'
 
 export const queue = z.object({
   id: z.int(),
@@ -15,8 +18,39 @@ export const queue = z.object({
   integrationId: z.nullable(z.int()),
   promptId: z.nullable(z.int()),
   schedules: z.array(openingHours),
+  /** How many options its menu has. */
+  optionsCount: z.int(),
+  updatedAt: moment,
 })
 export type Queue = z.infer<typeof queue>
+
+const queueId = z.object({ id: pathReference('queue') })
+const text = z.string().check(z.maxLength(maxMessageLength))
+
+const fields = {
+  name: z.string().check(z.trim(), z.minLength(2), z.maxLength(50)),
+  /** #rgb, #rrggbb or #rrggbbaa. */
+  color: z.string().check(z.toLowerCase(), z.minLength(3), z.maxLength(9), z.regex(/^#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/)),
+  greetingMessage: text,
+  outOfHoursMessage: text,
+  complationMessage: text,
+  ratingMessage: text,
+  orderQueue: z.nullable(z.int().check(z.minimum(0), z.maximum(9999))),
+  integrationId: z.nullable(reference('queueIntegration')),
+  promptId: z.nullable(reference('prompt')),
+  schedules: weekSchema,
+  /** The whole menu; what it does not have is deleted. */
+  options: optionTree,
+}
+
+const refusals = [
+  'ERR_NAME_TAKEN',
+  'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+  'ERR_NO_PROMPT_FOUND',
+  'ERR_NO_INTEGRATION_FOUND',
+  'ERR_NO_QUEUE_OPTION_FOUND',
+  'ERR_TOO_MANY_OPTIONS',
+] as const
 
 export const listQueues = endpoint({
   method: 'GET',
@@ -27,3 +61,73 @@ export const listQueues = endpoint({
   output: z.array(queue),
   errors: [],
 })
+
+export const showQueue = endpoint({
+  method: 'GET',
+  path: '/queue/:id',
+  summary: 'One queue.',
+  allow: 'queues:view',
+  input: queueId,
+  output: queue,
+  errors: ['ERR_NO_QUEUE_FOUND'],
+})
+
+export const createQueue = endpoint({
+  method: 'POST',
+  path: '/queue',
+  summary: 'Add a queue, as many as the plan allows, at the end of the menu unless it says where.',
+  allow: 'queues:manage',
+  input: z.object({
+    name: fields.name,
+    color: fields.color,
+    greetingMessage: z._default(fields.greetingMessage, ''),
+    outOfHoursMessage: z._default(fields.outOfHoursMessage, ''),
+    complationMessage: z._default(fields.complationMessage, ''),
+    ratingMessage: z._default(fields.ratingMessage, ''),
+    orderQueue: z._default(fields.orderQueue, null),
+    integrationId: z._default(fields.integrationId, null),
+    promptId: z._default(fields.promptId, null),
+    schedules: z.optional(fields.schedules),
+    options: z._default(fields.options, []),
+  }),
+  output: queue,
+  errors: ['ERR_PLAN_LIMIT', ...refusals],
+})
+
+export const updateQueue = endpoint({
+  method: 'PUT',
+  path: '/queue/:id',
+  summary: 'Change a queue. A patch: what is absent stays.',
+  allow: 'queues:manage',
+  input: z.extend(queueId, { updatedAt: seenAt, ...z.partial(z.object(fields)).shape }),
+  output: queue,
+  errors: ['ERR_NO_QUEUE_FOUND', 'ERR_CONFLICT', ...refusals],
+})
+
+export const deleteQueue = endpoint({
+  method: 'DELETE',
+  path: '/queue/:id',
+  summary: 'Delete a queue with its options. Its conversations stay and are in no queue.',
+  allow: 'queues:manage',
+  input: queueId,
+  output: done,
+  errors: ['ERR_NO_QUEUE_FOUND'],
+})
+
+export const orderQueues = endpoint({
+  method: 'POST',
+  path: '/queue/order',
+  summary: 'Number the queues in this order, from 1. Queues that are not named keep their number.',
+  allow: 'queues:manage',
+  input: z.object({ queueIds: z.array(reference('queue')).check(z.minLength(1), z.maxLength(100)) }),
+  output: z.array(queue),
+  errors: ['ERR_NO_QUEUE_FOUND'],
+})
+
+export const queuePush = push(
+  'queue',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), queue }),
+    z.object({ action: z.literal('delete'), queueId: z.int() }),
+  ]),
+)

@@ -14,6 +14,8 @@ import { media } from './media/feature.ts'
 import { messages } from './messages/feature.ts'
 import { notifications } from './notifications/feature.ts'
 import { presence } from './presence/feature.ts'
+import { prompts } from './prompts/feature.ts'
+import { queueIntegrations } from './queue-integrations/feature.ts'
 import { queues } from './queues/feature.ts'
 import { quickMessages } from './quick-messages/feature.ts'
 import { schedules } from './schedules/feature.ts'
@@ -50,6 +52,8 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     }),
     companies,
     settings,
+    prompts,
+    queueIntegrations,
     queues,
     tags,
     contacts,

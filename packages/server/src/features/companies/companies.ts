@@ -28,7 +28,9 @@ export async function update(ctx: ActorCtx, { updatedAt, ...patch }: CompanyPatc
   requireLatest(updatedAt, await show(ctx))
   await updateCompany(ctx.tx, ctx.companyId, patch, ctx.now)
   const company = await show(ctx)
-  const { id, name, email, phone, schedules } = company
-  ctx.push(companyPush, { action: 'update', company: { id, name, email, phone, schedules } }, [room.company(ctx.companyId)])
+  const { id, name, email, phone, schedules, timeZone } = company
+  ctx.push(companyPush, { action: 'update', company: { id, name, email, phone, schedules, timeZone } }, [
+    room.company(ctx.companyId),
+  ])
   return company
 }

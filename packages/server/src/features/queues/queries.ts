@@ -1,18 +1,32 @@
 import type { Queue } from '@recado/contract/queues/api'
 import type { Tx } from '#platform/database/db.ts'
+import { selectViews, toMoment } from '#platform/database/views.ts'
+
+const view = `
+  select q.id, q.name, q.color, q.greeting_message as "greetingMessage", q.out_of_hours_message as "outOfHoursMessage",
+    q.complation_message as "complationMessage", q.rating_message as "ratingMessage", q.order_queue as "orderQueue",
+    q.integration_id as "integrationId", q.prompt_id as "promptId", q.schedules,
+    (select count(*)::int from queue_options o where o.company_id = $1 and o.queue_id = q.id) as "optionsCount",
+    q.updated_at as "updatedAt"
+  from queues q where q.company_id = $1`
+
+function toQueue(row: Queue): Queue {
+  return { ...row, updatedAt: toMoment(row.updatedAt) }
+}
 
 export async function listQueues(tx: Tx, companyId: number): Promise<Queue[]> {
-  const rows = await tx.sql
-    .selectFrom('queues')
-    .selectAll()
-    .where('companyId', '=', companyId)
-    .orderBy('orderQueue', (order) => order.asc().nullsLast())
-    .orderBy('name')
-    .execute()
-  return rows.map(({ companyId: _c, createdAt: _n, updatedAt: _u, ...row }) => ({
-    ...row,
-    schedules: row.schedules as unknown as Queue['schedules'],
-  }))
+  const rows = await selectViews<Queue>(tx, 'list queues', `${view} order by q.order_queue nulls last, q.name`, [companyId])
+  return rows.map(toQueue)
+}
+
+export async function findQueue(tx: Tx, companyId: number, id: number): Promise<Queue | undefined> {
+  const [row] = await selectViews<Queue>(tx, 'find queue', `${view} and q.id = $2`, [companyId, id])
+  return row && toQueue(row)
+}
+
+/** Nobody else changes the queue or its options until the transaction ends. */
+export async function lockQueue(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.named('lock queue', 'select from queues where company_id = $1 and id = $2 for no key update', [companyId, id])
 }
 
 export async function countQueues(tx: Tx, companyId: number, ids: readonly number[]): Promise<number> {
@@ -21,12 +35,75 @@ export async function countQueues(tx: Tx, companyId: number, ids: readonly numbe
   return rows.length
 }
 
-export async function insertQueue(tx: Tx, queue: { companyId: number; name: string; color: string; now: Date }): Promise<number> {
-  const { now, ...fields } = queue
+/** Of all queues: how many there are, and the last number of the menu. */
+export async function findExtent(tx: Tx, companyId: number): Promise<{ count: number; last: number }> {
+  const text = 'select count(*)::int as count, coalesce(max(order_queue), 0) as last from queues where company_id = $1'
+  const [row] = await tx.named<{ count: number; last: number }>('find extent of queues', text, [companyId])
+  return row ?? { count: 0, last: 0 }
+}
+
+/** Does another queue go by this name, or have this colour? */
+export async function findRival(
+  tx: Tx,
+  companyId: number,
+  { name, color, exceptId }: { name: string; color: string; exceptId: number | undefined },
+): Promise<'name' | 'color' | undefined> {
+  const [row] = await tx.named<{ by: 'name' | 'color' }>(
+    'find rival of queue',
+    `select case when fold(q.name) = fold($2) then 'name' else 'color' end as by from queues q
+     where q.company_id = $1 and q.id <> coalesce($4, 0) and (fold(q.name) = fold($2) or lower(q.color) = $3)
+     order by fold(q.name) = fold($2) desc limit 1`,
+    [companyId, name, color, exceptId ?? null],
+  )
+  return row?.by
+}
+
+export type QueueFields = Omit<Queue, 'id' | 'updatedAt' | 'optionsCount'>
+
+/** The columns that a test or the demo may leave out have defaults. */
+export async function insertQueue(
+  tx: Tx,
+  queue: Pick<QueueFields, 'name' | 'color'> & Partial<QueueFields> & { companyId: number; now: Date },
+): Promise<number> {
+  const { now, schedules, ...fields } = queue
   const { id } = await tx.sql
     .insertInto('queues')
-    .values({ ...fields, createdAt: now, updatedAt: now })
+    .values({ ...fields, ...(schedules && { schedules: JSON.stringify(schedules) }), createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+export async function updateQueue(tx: Tx, companyId: number, id: number, patch: Partial<QueueFields>, now: Date): Promise<void> {
+  const { schedules, ...fields } = patch
+  await tx.sql
+    .updateTable('queues')
+    .set({ ...fields, ...(schedules && { schedules: JSON.stringify(schedules) }), updatedAt: now })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Numbers the queues in this order, from 1; returns those whose number changed. */
+export async function renumberQueues(tx: Tx, companyId: number, ids: readonly number[], now: Date): Promise<number[]> {
+  const rows = await tx.named<{ id: number }>(
+    'renumber queues',
+    `update queues q set order_queue = wanted.place, updated_at = $3
+     from unnest($2::int[]) with ordinality as wanted (id, place)
+     where q.company_id = $1 and q.id = wanted.id and q.order_queue is distinct from wanted.place returning q.id`,
+    [companyId, ids, now],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Its live tickets, once nobody can put another one there until the transaction ends. */
+export async function closeQueue(tx: Tx, companyId: number, id: number): Promise<number[]> {
+  await tx.named('close queue', 'select from queues where company_id = $1 and id = $2 for update', [companyId, id])
+  const text = `select id from tickets where company_id = $1 and queue_id = $2 and status in ('pending', 'open') order by id`
+  return (await tx.named<{ id: number }>('list live tickets of queue', text, [companyId, id])).map((row) => row.id)
+}
+
+/** Its tickets, members and connections stay, without it. */
+export async function deleteQueue(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.sql.deleteFrom('queues').where('companyId', '=', companyId).where('id', '=', id).execute()
 }

@@ -1,9 +1,28 @@
+import { type Queue, queuePush } from '@recado/contract/queues/api'
 import { fail } from '#platform/fail.ts'
+import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { countQueues } from './queries.ts'
+import { countQueues, findQueue, lockQueue } from './queries.ts'
 
 /** Fails with ERR_NO_QUEUE_FOUND unless the company has every one of the queues. */
 export async function requireQueues(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const distinct = [...new Set(ids)]
   if ((await countQueues(ctx.tx, ctx.companyId, distinct)) < distinct.length) fail('ERR_NO_QUEUE_FOUND')
+}
+
+export async function show(ctx: Ctx, id: number): Promise<Queue> {
+  return (await findQueue(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_QUEUE_FOUND')
+}
+
+/** The queue; nobody else changes it or its options until the transaction ends. */
+export async function take(ctx: Ctx, id: number): Promise<Queue> {
+  await lockQueue(ctx.tx, ctx.companyId, id)
+  return show(ctx, id)
+}
+
+/** Something about the queue has changed: everybody hears it. */
+export async function tell(ctx: Ctx, action: 'create' | 'update', id: number): Promise<Queue> {
+  const queue = await show(ctx, id)
+  ctx.push(queuePush, { action, queue }, [room.company(ctx.companyId)])
+  return queue
 }

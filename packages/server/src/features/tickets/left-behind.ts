@@ -1,6 +1,8 @@
+import { queueDeleted } from '#features/queues/events.ts'
 import { userLeft } from '#features/users/events.ts'
 import { job } from '#platform/work/job.ts'
-import { holdTicket } from './find.ts'
+import { findTicket, holdTicket } from './find.ts'
+import { pushUpdate } from './live.ts'
 import { listHeldIds } from './queries.ts'
 import { putBack } from './tickets.ts'
 
@@ -18,5 +20,18 @@ export const giveBackLeft = job({
       if (before.status === 'open' && before.userId === left.userId) await putBack(ctx, left.byId, before)
     }
     if (ids.length === atOnce) await ctx.enqueue(giveBackLeft, left)
+  },
+})
+
+/** Tickets of a deleted queue are in none: whoever saw them through it does so no more. */
+export const leaveQueue = job({
+  name: 'tickets.leave-queue',
+  input: queueDeleted.payload,
+  on: queueDeleted,
+  run: async (ctx, { queueId, ticketIds }) => {
+    for (const id of ticketIds) {
+      const ticket = await findTicket(ctx, id)
+      if (ticket) pushUpdate(ctx, { ...ticket, queueId }, ticket)
+    }
   },
 })

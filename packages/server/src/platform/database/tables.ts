@@ -289,6 +289,12 @@ export interface Plans {
   value: Numeric;
 }
 
+export interface Prompts {
+  companyId: number;
+  id: Generated<number>;
+  name: string;
+}
+
 export interface PushSubscriptions {
   auth: string;
   companyId: number;
@@ -298,6 +304,24 @@ export interface PushSubscriptions {
   p256dh: string;
   sessionId: string;
   userId: number;
+}
+
+export interface QueueIntegrations {
+  companyId: number;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface QueueOptions {
+  companyId: number;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  message: Generated<string>;
+  option: number;
+  parentId: number | null;
+  queueId: number;
+  title: string;
+  updatedAt: Timestamp;
 }
 
 export interface Queues {
@@ -506,7 +530,10 @@ export interface DB {
   messageReactions: MessageReactions;
   messages: Messages;
   plans: Plans;
+  prompts: Prompts;
   pushSubscriptions: PushSubscriptions;
+  queueIntegrations: QueueIntegrations;
+  queueOptions: QueueOptions;
   queues: Queues;
   quickMessages: QuickMessages;
   schedules: Schedules;

@@ -1,0 +1,146 @@
+import { updateQueue } from '@recado/contract/queues/api'
+import { updateSetting } from '@recado/contract/settings/api'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { look, lookAtSizes } from './support/browser.ts'
+import { people } from './support/company.ts'
+import { connectNumber } from './support/connection.ts'
+import { customers, dismiss, receiveIn, row } from './support/desk.ts'
+import { setStage } from './support/stage.ts'
+
+const { beatriz } = customers
+
+const stage = setStage(async (product) => {
+  await connectNumber(product)
+  await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?')
+  await (await product.admin()).call(updateSetting, { settingKey: 'scheduleType', key: 'scheduleType', value: 'queue' })
+  await product.query(`update users set profile = 'owner' where name = 'Lívia Rocha'`)
+})
+
+const names = (page: Page) =>
+  page.getByRole('table', { name: 'Filas' }).getByRole('row').locator('.font-medium').allTextContents()
+
+test('queues are added, edited, ordered and deleted; other screens follow', async () => {
+  const marina = await stage.enter(people.marina, { path: '/queues' })
+  const livia = await stage.enter(people.livia, { path: '/queues', colorScheme: 'dark' })
+  const caio = await stage.enter(people.caio)
+  await expect.poll(() => names(livia)).toEqual(['Financeiro', 'Suporte técnico', 'Vendas'])
+
+  await marina.getByRole('button', { name: 'Fila', exact: true }).click()
+  const adding = marina.getByRole('dialog', { name: 'Nova fila' })
+  await adding.getByLabel('Nome').fill('vendas')
+  await adding.getByLabel('Saudação').fill('Boleto, nota e entrega.')
+  await adding.getByRole('button', { name: 'Salvar' }).click()
+  await adding.getByText('Este nome já está em uso.').waitFor()
+  await lookAtSizes(marina, 'queues-dialog')
+  await adding.getByLabel('Nome').fill('Entregas')
+  await adding.getByRole('tab', { name: 'Horário' }).click()
+  await adding.getByRole('group', { name: 'Domingo' }).getByText('fechado').waitFor()
+  await look(marina, 'queues-hours')
+  await adding.getByRole('button', { name: 'Salvar' }).click()
+  await dismiss(marina, 'Fila salva')
+  await expect.poll(() => names(livia)).toEqual(['Entregas', 'Financeiro', 'Suporte técnico', 'Vendas'])
+  await lookAtSizes(livia, 'queues-dark')
+
+  // By step, and by dragging.
+  await marina.getByRole('button', { name: 'Descer Entregas' }).click()
+  await expect.poll(() => names(livia)).toEqual(['Financeiro', 'Entregas', 'Suporte técnico', 'Vendas'])
+  const grip = marina.getByRole('row').filter({ hasText: 'Vendas' }).locator('.touch-none')
+  const [from, to] = [await grip.boundingBox(), await marina.getByRole('row').filter({ hasText: 'Financeiro' }).boundingBox()]
+  if (!from || !to) throw new Error('Nothing to drag')
+  await marina.mouse.move(from.x + 8, from.y + 8)
+  await marina.mouse.down()
+  await marina.mouse.move(from.x + 8, to.y + 30, { steps: 4 })
+  await marina.mouse.move(from.x + 8, to.y + 4, { steps: 2 })
+  await marina.mouse.up()
+  await expect.poll(() => names(livia)).toEqual(['Vendas', 'Financeiro', 'Entregas', 'Suporte técnico'])
+
+  // Somebody else was faster.
+  await marina.getByRole('button', { name: 'Editar Vendas' }).click()
+  const editing = marina.getByRole('dialog', { name: 'Editar fila' })
+  expect(await editing.getByRole('radio', { name: /Já é de Entregas/ }).isDisabled()).toBe(true)
+  await editing.getByLabel('Nome').fill('Loja')
+  const [sales] = await stage.product.query<{ id: number }>(`select id from queues where name = 'Vendas'`)
+  await (
+    await stage.product.signIn(people.livia)
+  ).call(updateQueue, { id: sales?.id ?? 0, greetingMessage: 'Que bom ter você aqui' })
+  await editing.getByRole('button', { name: 'Salvar' }).click()
+  await editing.getByRole('button', { name: 'Carregar o que está lá' }).click()
+  await expect.poll(() => editing.getByLabel('Saudação').inputValue()).toBe('Que bom ter você aqui')
+  await editing.getByLabel('Nome').fill('Loja')
+  await editing.getByRole('button', { name: 'Salvar' }).click()
+  await dismiss(marina, 'Fila salva')
+
+  // Her name in the list of who works there, and gone when it is deleted.
+  await caio.getByRole('tab', { name: /Aguardando/ }).click()
+  await row(caio, beatriz).getByText('Loja').waitFor()
+  await marina.getByRole('button', { name: 'Excluir Loja' }).click()
+  await marina.getByRole('alertdialog', { name: 'Excluir "Loja"?' }).getByRole('button', { name: 'Excluir fila' }).click()
+  await dismiss(marina, 'Fila excluída')
+  await expect.poll(() => names(livia)).toEqual(['Financeiro', 'Entregas', 'Suporte técnico'])
+  await row(caio, beatriz).getByText('Loja').waitFor({ state: 'detached' })
+})
+
+test('a menu is built by keyboard, tried on the phone beside it, and saved with its queue', async () => {
+  const marina = await stage.enter(people.marina, { path: '/queues' })
+  await marina.getByRole('button', { name: 'Editar Suporte técnico' }).click()
+  const dialog = marina.getByRole('dialog', { name: 'Editar fila' })
+  await dialog.getByLabel('Saudação').fill('Vamos resolver.')
+  await dialog.getByRole('tab', { name: 'Opções' }).click()
+  await dialog.getByText('Sem opções, o cliente aguarda direto na fila.').waitFor()
+  const add = dialog.getByRole('button', { name: 'Opção', exact: true })
+  for (const title of ['Garantia e troca', 'Montagem', 'Outro assunto']) {
+    await add.press('Enter')
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'Título' }).inputValue()).toBe('')
+    await marina.keyboard.type(title)
+    await marina.keyboard.press('Escape')
+  }
+  const tree = dialog
+  const rows = () =>
+    tree
+      .getByRole('treeitem')
+      .evaluateAll((items) => items.map((item) => `${item.getAttribute('aria-level')} ${item.textContent}`))
+  // The last one: up twice, then into the first.
+  await marina.keyboard.press('Control+ArrowUp')
+  await expect.poll(rows).toEqual(['1 1 Garantia e troca', '1 2 Outro assunto', '1 3 Montagem'])
+  await marina.keyboard.press('Control+ArrowRight')
+  await expect.poll(rows).toEqual(['1 1 Garantia e troca', '2 1 Outro assunto', '1 2 Montagem'])
+  await marina.keyboard.press('Enter')
+  await marina.keyboard.press('Tab')
+  await marina.keyboard.type('Sentimos muito.')
+  await marina.keyboard.press('Escape')
+  const phone = dialog.getByRole('log', { name: 'Prévia' })
+  await phone.getByText('Sentimos muito.').waitFor()
+  await phone.getByText('Aguarda em Suporte técnico').waitFor()
+  await lookAtSizes(marina, 'queue-options')
+
+  // As a customer.
+  const answer = dialog.getByLabel('Responda para testar')
+  await answer.fill('#')
+  await answer.press('Enter')
+  expect(await phone.getByText('Sentimos muito.').count()).toBe(0)
+  await answer.fill('montagem')
+  await answer.press('Enter')
+  await expect.poll(() => tree.getByRole('treeitem', { selected: true }).textContent()).toBe('2 Montagem')
+
+  // One with others inside asks first.
+  const first = tree.getByRole('treeitem', { name: '1 Garantia e troca' })
+  await first.focus()
+  await marina.keyboard.press('ArrowLeft')
+  expect(await first.getAttribute('aria-expanded')).toBe('false')
+  await marina.keyboard.press('Delete')
+  await marina
+    .getByRole('alertdialog', { name: 'Excluir "Garantia e troca" e a opção dentro dela?' })
+    .getByRole('button', { name: 'Cancelar' })
+    .click()
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await dismiss(marina, 'Fila salva')
+  await marina.getByRole('row').filter({ hasText: 'Suporte técnico' }).getByText('3 opções').waitFor()
+  expect(
+    await stage.product.query('select option, title, message from queue_options order by parent_id nulls first, option'),
+  ).toEqual([
+    { option: 1, title: 'Garantia e troca', message: '' },
+    { option: 2, title: 'Montagem', message: '' },
+    { option: 1, title: 'Outro assunto', message: 'Sentimos muito.' },
+  ])
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod/mini'
+import { maxMessageLength } from '#field.ts'
+import { reference } from '#reference.ts'
+
+export const mostOptions = 100
+export const mostLevels = 6
+
+export const optionTitle = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+export const optionMessage = z.string().check(z.maxLength(maxMessageLength))
+
+/** An option as it shall be; its place among its siblings is its place in the list. Without an id it is new. */
+export interface OptionDraft {
+  id?: number | undefined
+  title: string
+  message: string
+  children: readonly OptionDraft[]
+}
+
+/** A queue's whole menu. */
+export const optionTree: z.ZodMiniType<OptionDraft[], OptionDraft[]> = z.array(
+  z.object({
+    id: z.optional(reference('queueOption')),
+    title: optionTitle,
+    message: optionMessage,
+    children: z.lazy(() => optionTree),
+  }),
+)
+
+/** How many options there are in all, and how deep they go. */
+export function sizeOf(options: readonly OptionDraft[]): { count: number; levels: number } {
+  const within = options.map(({ children }) => sizeOf(children))
+  return {
+    count: options.length + within.reduce((sum, { count }) => sum + count, 0),
+    levels: options.length === 0 ? 0 : 1 + Math.max(...within.map(({ levels }) => levels)),
+  }
+}

@@ -1,0 +1,86 @@
+import type { Parsed } from '@recado/contract/endpoint'
+import { type createQueue, type Queue, queuePush, type updateQueue as updateEndpoint } from '@recado/contract/queues/api'
+import { holdCompany, requireRoom } from '#features/companies/limits.ts'
+import { requirePrompt } from '#features/prompts/prompts.ts'
+import { requireIntegration } from '#features/queue-integrations/queue-integrations.ts'
+import { fail } from '#platform/fail.ts'
+import { requireLatest } from '#platform/latest.ts'
+import { room } from '#platform/live/rooms.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { queueDeleted } from './events.ts'
+import { replaceOptions } from './options.ts'
+import {
+  closeQueue,
+  deleteQueue,
+  findExtent,
+  findRival,
+  insertQueue,
+  listQueues,
+  renumberQueues,
+  updateQueue,
+} from './queries.ts'
+import { requireQueues, show, take, tell } from './queues.ts'
+
+export async function create(ctx: Ctx, input: Parsed<typeof createQueue>): Promise<Queue> {
+  const { options, orderQueue, schedules, ...fields } = input
+  const { tx, companyId, now } = ctx
+  await requireRoom(ctx, 'queues', async () => (await findExtent(tx, companyId)).count)
+  await requireParts(ctx, fields, undefined)
+  const { last } = await findExtent(tx, companyId)
+  const id = await insertQueue(tx, {
+    ...fields,
+    ...(schedules && { schedules }),
+    orderQueue: orderQueue ?? last + 1,
+    companyId,
+    now,
+  })
+  await replaceOptions(ctx, id, options)
+  return tell(ctx, 'create', id)
+}
+
+/** A patch: absent fields stay. */
+export async function update(ctx: Ctx, input: Parsed<typeof updateEndpoint>): Promise<Queue> {
+  const { id, updatedAt, options, ...patch } = input
+  // Names and colours are given one at a time.
+  await holdCompany(ctx)
+  const before = await take(ctx, id)
+  requireLatest(updatedAt, before)
+  await requireParts(ctx, { ...before, ...defined(patch) }, id)
+  await updateQueue(ctx.tx, ctx.companyId, id, defined(patch), ctx.now)
+  if (options) await replaceOptions(ctx, id, options)
+  return tell(ctx, 'update', id)
+}
+
+export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
+  const ticketIds = await closeQueue(ctx.tx, ctx.companyId, id)
+  await show(ctx, id)
+  await deleteQueue(ctx.tx, ctx.companyId, id)
+  await ctx.emit(queueDeleted, { queueId: id, ticketIds })
+  ctx.push(queuePush, { action: 'delete', queueId: id }, [room.company(ctx.companyId)])
+  return { message: 'Queue deleted' }
+}
+
+/** The order in which customers are offered them. */
+export async function order(ctx: Ctx, queueIds: readonly number[]): Promise<Queue[]> {
+  await holdCompany(ctx)
+  await requireQueues(ctx, queueIds)
+  for (const id of await renumberQueues(ctx.tx, ctx.companyId, [...new Set(queueIds)], ctx.now)) await tell(ctx, 'update', id)
+  return listQueues(ctx.tx, ctx.companyId)
+}
+
+/** To be called while the company is held. */
+async function requireParts(
+  ctx: Ctx,
+  { name, color, promptId, integrationId }: Pick<Queue, 'name' | 'color' | 'promptId' | 'integrationId'>,
+  exceptId: number | undefined,
+): Promise<void> {
+  const rival = await findRival(ctx.tx, ctx.companyId, { name, color, exceptId })
+  if (rival === 'name') fail('ERR_NAME_TAKEN', { field: 'name' })
+  if (rival === 'color') fail('ERR_QUEUE_COLOR_ALREADY_EXISTS', { field: 'color' })
+  if (promptId !== null) await requirePrompt(ctx, promptId)
+  if (integrationId !== null) await requireIntegration(ctx, integrationId)
+}
+
+function defined<Patch extends object>(patch: Patch): { [K in keyof Patch]?: Exclude<Patch[K], undefined> } {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as never
+}

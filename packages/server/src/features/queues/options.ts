@@ -1,0 +1,146 @@
+import type { Parsed } from '@recado/contract/endpoint'
+import {
+  type createQueueOption,
+  type listQueueOptions,
+  type QueueOption,
+  type updateQueueOption,
+} from '@recado/contract/queues/options'
+import { mostLevels, mostOptions, type OptionDraft, sizeOf } from '@recado/contract/queues/option-tree'
+import { fail } from '#platform/fail.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { deleteOptions, findOption, insertOption, listOptions, type OptionRow, updateOption } from './option-queries.ts'
+import { updateQueue } from './queries.ts'
+import { show, take, tell } from './queues.ts'
+
+// Each change writes the whole menu of its queue again, held: it is small, and so its numbers have no gaps, it has no cycle and
+// keeps its bounds, whatever was changed.
+
+type Place = Pick<OptionRow, 'queueId' | 'parentId'>
+
+export async function list(ctx: Ctx, { queueId, parentId }: Parsed<typeof listQueueOptions>): Promise<QueueOption[]> {
+  await show(ctx, queueId)
+  const tree = await treeOf(ctx, queueId)
+  if (parentId === undefined || parentId === '-1') return tree
+  return find(tree, parentId)?.children ?? fail('ERR_NO_QUEUE_OPTION_FOUND')
+}
+
+export async function create(ctx: Ctx, input: Parsed<typeof createQueueOption>): Promise<QueueOption> {
+  const { queueId, parentId, title, message, option } = input
+  await take(ctx, queueId)
+  const tree = await treeOf(ctx, queueId)
+  const known = new Set(idsIn(tree))
+  const added: OptionDraft = { title, message, children: [] }
+  await write(ctx, queueId, insertAt(tree, await parentIn(ctx, { queueId, parentId }), added, option))
+  const after = await treeOf(ctx, queueId)
+  return find(after, idsIn(after).find((id) => !known.has(id)) ?? 0) ?? fail('ERR_NO_QUEUE_OPTION_FOUND')
+}
+
+export async function update(ctx: Ctx, input: Parsed<typeof updateQueueOption>): Promise<QueueOption> {
+  const { id, queueId, parentId, option, title, message } = input
+  const before = await hold(ctx, id)
+  if (queueId !== undefined && queueId !== before.queueId) {
+    await show(ctx, queueId)
+    fail('ERR_QUEUE_OPTION_PLACE')
+  }
+  const tree = await treeOf(ctx, before.queueId)
+  const own = find(tree, id) ?? fail('ERR_NO_QUEUE_OPTION_FOUND')
+  const goal = await parentIn(ctx, { queueId: before.queueId, parentId: parentId === undefined ? before.parentId : parentId })
+  if (goal === id || (goal !== null && find(own.children, goal))) fail('ERR_QUEUE_OPTION_PLACE')
+  const changed = { ...own, ...(title !== undefined && { title }), ...(message !== undefined && { message }) }
+  const place = option ?? (goal === before.parentId ? before.option : undefined)
+  await write(ctx, before.queueId, insertAt(without(tree, id), goal, changed, place))
+  return find(await treeOf(ctx, before.queueId), id) ?? fail('ERR_NO_QUEUE_OPTION_FOUND')
+}
+
+export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
+  const { queueId } = await hold(ctx, id)
+  await write(ctx, queueId, without(await treeOf(ctx, queueId), id))
+  return { message: 'Option deleted' }
+}
+
+/** Makes this the queue's whole menu: what it does not have is deleted. To be called with the queue held. */
+export async function replaceOptions(ctx: Ctx, queueId: number, wanted: readonly OptionDraft[]): Promise<void> {
+  const { count, levels } = sizeOf(wanted)
+  if (count > mostOptions || levels > mostLevels) fail('ERR_TOO_MANY_OPTIONS', { most: mostOptions, levels: mostLevels })
+  const known = (await listOptions(ctx.tx, ctx.companyId, queueId)).map(({ id }) => id)
+  const kept = idsIn(wanted)
+  if (new Set(kept).size < kept.length || kept.some((id) => !known.includes(id))) fail('ERR_NO_QUEUE_OPTION_FOUND')
+  await writeLevel(ctx, { queueId, parentId: null }, wanted)
+  // Last: what was within a deleted one may have been moved out of it.
+  await deleteOptions(
+    ctx.tx,
+    ctx.companyId,
+    known.filter((id) => !kept.includes(id)),
+  )
+}
+
+async function writeLevel(ctx: Ctx, place: Place, wanted: readonly OptionDraft[]): Promise<void> {
+  const { tx, companyId, now } = ctx
+  for (const [at, { id, title, message, children }] of wanted.entries()) {
+    const fields = { title, message, option: at + 1, parentId: place.parentId }
+    const written = id ?? (await insertOption(tx, companyId, { ...fields, queueId: place.queueId }, now))
+    if (id !== undefined) await updateOption(tx, companyId, { id, ...fields }, now)
+    await writeLevel(ctx, { ...place, parentId: written }, children)
+  }
+}
+
+async function write(ctx: Ctx, queueId: number, wanted: readonly OptionDraft[]): Promise<void> {
+  await replaceOptions(ctx, queueId, wanted)
+  await updateQueue(ctx.tx, ctx.companyId, queueId, {}, ctx.now)
+  await tell(ctx, 'update', queueId)
+}
+
+/** The option as it is once its queue is held. */
+async function hold(ctx: Ctx, id: number): Promise<OptionRow> {
+  const load = async () => (await findOption(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_QUEUE_OPTION_FOUND')
+  await take(ctx, (await load()).queueId)
+  return load()
+}
+
+/** The parent, if it is an option of the queue. */
+async function parentIn(ctx: Ctx, { queueId, parentId }: Place): Promise<number | null> {
+  if (parentId === null) return null
+  const parent = (await findOption(ctx.tx, ctx.companyId, parentId)) ?? fail('ERR_NO_QUEUE_OPTION_FOUND')
+  return parent.queueId === queueId ? parentId : fail('ERR_QUEUE_OPTION_PLACE')
+}
+
+async function treeOf(ctx: Ctx, queueId: number): Promise<QueueOption[]> {
+  const rows = await listOptions(ctx.tx, ctx.companyId, queueId)
+  const level = (parent: number | null): QueueOption[] =>
+    rows.filter(({ parentId }) => parentId === parent).map((row) => ({ ...row, children: level(row.id) }))
+  return level(null)
+}
+
+function idsIn(options: readonly OptionDraft[]): number[] {
+  return options.flatMap(({ id, children }) => [...(id === undefined ? [] : [id]), ...idsIn(children)])
+}
+
+function find(options: readonly QueueOption[], id: number): QueueOption | undefined {
+  for (const option of options) {
+    const found = option.id === id ? option : find(option.children, id)
+    if (found) return found
+  }
+  return undefined
+}
+
+function without(options: readonly OptionDraft[], id: number): OptionDraft[] {
+  return options.filter((option) => option.id !== id).map((option) => ({ ...option, children: without(option.children, id) }))
+}
+
+/** With the option at its place (from 1) within the parent, or at the end. */
+function insertAt(
+  options: readonly OptionDraft[],
+  parentId: number | null,
+  added: OptionDraft,
+  place: number | undefined,
+): OptionDraft[] {
+  if (parentId === null) {
+    const at = place === undefined ? options.length : Math.min(place - 1, options.length)
+    return [...options.slice(0, at), added, ...options.slice(at)]
+  }
+  return options.map((option) => ({
+    ...option,
+    children:
+      option.id === parentId ? insertAt(option.children, null, added, place) : insertAt(option.children, parentId, added, place),
+  }))
+}

@@ -1,0 +1,80 @@
+import type { Queue } from '@recado/contract/queues/api'
+import type { QueueOption } from '@recado/contract/queues/options'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
+import { HoursField } from '#kit/hours/HoursField.tsx'
+import { useSave } from '#kit/records.ts'
+import { useSetting } from '#features/settings/queries.ts'
+import { useFaultyTab } from '#kit/use-faulty-tab.ts'
+import { useNarrow } from '#ui/hooks/use-narrow.ts'
+import { Tabs } from '#ui/Tabs.tsx'
+import { nodesOf } from './options/nodes.ts'
+import { OptionTree } from './options/OptionTree.tsx'
+import { queues as records } from './editing.ts'
+import { queueSchema, tabFields, valuesOf } from './queue-form.ts'
+import { GeneralFields, MessageFields } from './QueueFields.tsx'
+import { QueuePreview } from './QueuePreview.tsx'
+
+interface QueueDialogProps {
+  /** Null adds one. */
+  record: Queue | null
+  /** Its menu as it is now. */
+  menu: readonly QueueOption[]
+  queues: readonly Queue[]
+  onClose: () => void
+}
+
+export function QueueDialog({ record, menu, queues, onClose }: QueueDialogProps) {
+  const { t } = useTranslation('queues')
+  const save = useSave(records)
+  const form = useDialogForm({
+    schema: queueSchema,
+    values: valuesOf(record, nodesOf(menu), queues),
+    valuesOf: (latest: Queue) => valuesOf(latest, nodesOf(menu), queues),
+    save: (values, seen) => save(record?.id ?? null, values, seen ?? record?.updatedAt),
+    saved: () => t('saved'),
+    onSaved: onClose,
+    fieldOf: { ERR_NAME_TAKEN: 'name', ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color' },
+  })
+  const [tab, setTab] = useFaultyTab<keyof typeof tabFields | 'preview'>(form.form, tabFields, 'general')
+  const [focused, setFocused] = useState<string | null>(null)
+  const narrow = useNarrow()
+  const perQueue = useSetting('scheduleType') === 'queue'
+  const tabs = [
+    'general',
+    'messages',
+    'options',
+    ...(perQueue ? (['hours'] as const) : []),
+    ...(narrow ? (['preview'] as const) : []),
+  ] as const
+  const preview = <QueuePreview focused={tab === 'options' || tab === 'preview' ? focused : null} onFocus={setFocused} />
+  return (
+    <FormDialog
+      of={form}
+      size="wide"
+      title={record ? t('editTitle') : t('newTitle')}
+      description={record?.name}
+      submitLabel={t('save')}
+      onClose={onClose}
+    >
+      <div className="sm:grid sm:grid-cols-[minmax(0,1fr)_300px] sm:gap-6">
+        <Tabs
+          label={t('sections')}
+          items={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+          value={tab}
+          onChange={setTab}
+        >
+          <div className="min-h-[440px] space-y-4 pt-4">
+            {tab === 'general' && <GeneralFields record={record} queues={queues} />}
+            {tab === 'messages' && <MessageFields />}
+            {tab === 'options' && <OptionTree focused={focused} onFocus={setFocused} />}
+            {tab === 'hours' && <HoursField name="schedules" />}
+            {tab === 'preview' && preview}
+          </div>
+        </Tabs>
+        {!narrow && <aside aria-label={t('tabs.preview')}>{preview}</aside>}
+      </div>
+    </FormDialog>
+  )
+}

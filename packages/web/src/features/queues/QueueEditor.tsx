@@ -1,0 +1,18 @@
+import type { Queue } from '@recado/contract/queues/api'
+import { useQueueOptions } from './editing.ts'
+import { useQueues } from './queries.ts'
+import { QueueDialog } from './QueueDialog.tsx'
+
+interface QueueEditorProps {
+  /** Null adds one. */
+  record: Queue | null
+  onClose: () => void
+}
+
+/** The dialog, once its queue's menu is there. */
+export function QueueEditor({ record, onClose }: QueueEditorProps) {
+  const options = useQueueOptions(record?.id ?? null)
+  const { data: queues = [] } = useQueues()
+  if (options.data) return <QueueDialog record={record} menu={options.data} queues={queues} onClose={onClose} />
+  return null
+}

@@ -1,0 +1,52 @@
+import type { Queue } from '@recado/contract/queues/api'
+import { useTranslation } from 'react-i18next'
+import { NumberField, SelectField, SwatchesField, TextAreaField, TextField } from '#kit/fields.tsx'
+import { useIntegrations, usePrompts } from './editing.ts'
+
+interface GeneralFieldsProps {
+  record: Queue | null
+  queues: readonly Queue[]
+}
+
+export function GeneralFields({ record, queues }: GeneralFieldsProps) {
+  const { t } = useTranslation('queues')
+  const taken = Object.fromEntries(queues.filter(({ id }) => id !== record?.id).map(({ color, name }) => [color, name]))
+  const [prompts, integrations] = [usePrompts(), useIntegrations()]
+  return (
+    <>
+      <TextField name="name" label={t('name')} maxLength={50} autoComplete="off" />
+      <SwatchesField name="color" label={t('color')} taken={taken} />
+      <TextAreaField name="greetingMessage" label={t('greetingMessage')} hint={t('greetingHint')} maxLength={4096} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {record && <NumberField name="orderQueue" label={t('orderInMenu')} />}
+        {prompts && <ChoiceField name="promptId" label={t('prompt')} none={t('noPrompt')} of={prompts} />}
+        {integrations && (
+          <ChoiceField name="integrationId" label={t('integration')} none={t('noIntegration')} of={integrations} />
+        )}
+      </div>
+    </>
+  )
+}
+
+interface ChoiceFieldProps {
+  name: string
+  label: string
+  none: string
+  of: readonly { id: number; name: string }[]
+}
+
+function ChoiceField({ none, of, ...field }: ChoiceFieldProps) {
+  const options = [{ value: null, label: none }, ...of.map(({ id, name }) => ({ value: id, label: name }))]
+  return <SelectField {...field} options={options} />
+}
+
+export function MessageFields() {
+  const { t } = useTranslation('queues')
+  return (
+    <>
+      <TextAreaField name="outOfHoursMessage" label={t('outOfHoursMessage')} maxLength={4096} />
+      <TextAreaField name="complationMessage" label={t('complationMessage')} hint={t('fallbackHint')} maxLength={4096} />
+      <TextAreaField name="ratingMessage" label={t('ratingMessage')} hint={t('fallbackHint')} maxLength={4096} />
+    </>
+  )
+}

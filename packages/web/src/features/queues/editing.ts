@@ -1,0 +1,62 @@
+import { listConnections } from '@recado/contract/connections/api'
+import { listPrompts } from '@recado/contract/prompts/api'
+import { listQueueIntegrations } from '@recado/contract/queue-integrations/api'
+import { createQueue, deleteQueue, listQueues, orderQueues, updateQueue } from '@recado/contract/queues/api'
+import { listQueueOptions } from '@recado/contract/queues/options'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/api/api.ts'
+import { usePlan } from '#platform/session/session.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { showQueues } from './queries.ts'
+
+export const queues = { list: listQueues, create: createQueue, update: updateQueue, remove: deleteQueue }
+
+const optionsKey = (queueId: number | null) => [listQueues.path, 'options', queueId]
+
+/** The names of the connections that offer each queue, by the queue's id. */
+export function useConnectionNames(): ReadonlyMap<number, readonly string[]> | undefined {
+  const { data } = useQuery({
+    queryKey: [listQueues.path, 'connections'],
+    queryFn: ({ signal }) => call(listConnections, {}, { signal }),
+  })
+  if (!data) return undefined
+  const pairs = data.flatMap(({ name, queues }) => queues.map(({ id }) => [id, name] as const))
+  return new Map([...Map.groupBy(pairs, ([id]) => id)].map(([id, of]) => [id, of.map(([, name]) => name)]))
+}
+
+/** A queue's whole menu; a new queue has none. */
+export function useQueueOptions(queueId: number | null) {
+  return useQuery({
+    queryKey: optionsKey(queueId),
+    queryFn: ({ signal }) => (queueId === null ? [] : call(listQueueOptions, { queueId, parentId: '-1' }, { signal })),
+    staleTime: 0,
+  })
+}
+
+/** Prompts to choose from; undefined where the plan has none. */
+export function usePrompts() {
+  const included = usePlan('useOpenAi')
+  const queryFn = async ({ signal }: { signal: AbortSignal }) => (await call(listPrompts, {}, { signal })).prompts
+  const { data } = useQuery({ queryKey: [listPrompts.path], queryFn, enabled: included })
+  return included ? (data ?? []) : undefined
+}
+
+/** Integrations to choose from; undefined where the plan has none. */
+export function useIntegrations() {
+  const included = usePlan('useIntegrations')
+  const queryFn = async ({ signal }: { signal: AbortSignal }) =>
+    (await call(listQueueIntegrations, {}, { signal })).queueIntegrations
+  const { data } = useQuery({ queryKey: [listQueueIntegrations.path], queryFn, enabled: included })
+  return included ? (data ?? []) : undefined
+}
+
+/** Puts the queues into this order, at once on this screen; a refusal puts them back. */
+export function useOrderQueues() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (queueIds: number[]) => call(orderQueues, { queueIds }),
+    onMutate: (ids) => showQueues(client, (known) => known.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))),
+    onError: toast.error,
+    onSettled: () => client.invalidateQueries({ queryKey: [listQueues.path] }),
+  })
+}

@@ -1,0 +1,28 @@
+import { Layers } from 'lucide-react'
+import { withTexts } from '#platform/i18n.ts'
+import { defineFeature } from '#shell/feature.ts'
+
+export const feature = defineFeature({
+  name: 'queues',
+  texts: {
+    pt: () => import('./texts/pt.ts'),
+    en: () => import('./texts/en.ts'),
+    es: () => import('./texts/es.ts'),
+  },
+  screens: [
+    {
+      path: '/queues',
+      load: () => withTexts(['hours'], async () => (await import('./QueuesPage.tsx')).QueuesPage),
+      allow: 'queues:manage',
+    },
+  ],
+  menu: {
+    section: 'administration',
+    order: 220,
+    to: '/queues',
+    label: { pt: 'Filas', en: 'Queues', es: 'Colas' },
+    icon: Layers,
+    allow: 'queues:manage',
+  },
+  listeners: async () => (await import('./live.ts')).queueListeners,
+})
