@@ -46,8 +46,10 @@ test('its admin changes what the company says of itself, a field at a time, and 
   expect((await change(said)).body).toEqual({ ...rest, ...kept, updatedAt: expect.any(String) })
   expect(updatedAt < (await show()).updatedAt).toBe(true)
   const { id, schedules } = before
-  const { name, email, phone } = kept
-  expect(w.heardBy(ana, w.published, companyPush)).toEqual([{ action: 'update', company: { id, name, email, phone, schedules } }])
+  const { name, email, phone, timeZone } = kept
+  expect(w.heardBy(ana, w.published, companyPush)).toEqual([
+    { action: 'update', company: { id, name, email, phone, schedules, timeZone } },
+  ])
   expect(w.heardBy(await w.user(await w.company(), 'admin'), w.published, companyPush)).toEqual([])
   expect((await change({ city: 'Pinhais' })).body).toMatchObject({ ...kept, city: 'Pinhais' })
   expect((await w.call(ana, me, {})).body.company.name).toBe(name)
