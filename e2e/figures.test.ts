@@ -47,6 +47,7 @@ test('the frame: greeting, menu, version, badge, and what is kept in the browser
     '/todolist',
     '/tags',
     '/connections',
+    '/queues',
     '/users',
     '/settings',
   ])

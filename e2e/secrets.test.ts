@@ -168,7 +168,7 @@ function route() {
     schedules: String(scheduleId ?? 1),
   }
   const parameter = (name: string, tag: string) => (name === 'uuid' ? ticket?.uuid : ids[tag]) ?? String(ticket?.id ?? 1)
-  const queries = { '/api/ticket-notes/list': `?ticketId=${ticket?.id ?? 1}` }
+  const queries = { '/api/ticket-notes/list': `?ticketId=${ticket?.id ?? 1}`, '/api/queue-options': '?queueId=1' }
   return { document, parameter, queries }
 }
 
