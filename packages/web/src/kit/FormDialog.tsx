@@ -7,6 +7,7 @@ import { hasCode, type FailureCode } from '#platform/api/errors.ts'
 import '#platform/api/validation.ts'
 import { Button } from '#ui/Button.tsx'
 import { submitting } from '#ui/fields/submitting.ts'
+import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { ConflictNotice, type Conflict, type Versioned } from './ConflictNotice.tsx'
@@ -90,22 +91,24 @@ interface FormDialogProps<Values extends FieldValues, Valid> {
   children: ReactNode
 }
 
-/** Adds a record or changes one. */
+/** Adds a record or changes one. What would close it by accident asks first, once something was typed. */
 export function FormDialog<Values extends FieldValues, Valid>(props: FormDialogProps<Values, Valid>) {
   const { of, submitLabel, readOnly = false, aside, onClose, children, ...heading } = props
   const { t } = useTranslation('ui')
+  const { isDirty, isSubmitting } = of.form.formState
+  const [asks, setAsks] = useState(false)
   return (
     <FormProvider {...of.form}>
       <Dialog
         {...heading}
-        onClose={onClose}
+        onClose={() => (isDirty && !readOnly ? setAsks(true) : onClose())}
         onSubmit={of.submit}
         footer={
           <>
             {aside}
             <Button onClick={onClose}>{readOnly ? t('close') : t('cancel')}</Button>
             {!readOnly && (
-              <Button type="submit" look="solid" busy={of.form.formState.isSubmitting}>
+              <Button type="submit" look="solid" busy={isSubmitting}>
                 {submitLabel}
               </Button>
             )}
@@ -117,6 +120,16 @@ export function FormDialog<Values extends FieldValues, Valid>(props: FormDialogP
           {children}
         </div>
       </Dialog>
+      {asks && (
+        <ConfirmDialog
+          title={t('discardTitle')}
+          confirmLabel={t('discard')}
+          onConfirm={async () => onClose()}
+          onClose={() => setAsks(false)}
+        >
+          {t('discardText')}
+        </ConfirmDialog>
+      )}
     </FormProvider>
   )
 }
