@@ -29,6 +29,8 @@ export interface Endpoint<In extends Schema = Schema, Out extends Schema = Schem
   input: In
   /** JSON works too: then there is no file. */
   upload?: Upload
+  /** The answer is a file of this content type and name, sent as it is made; `output` is then its text. */
+  download?: { type: string; name: string }
   output: Out
   /** What it may answer besides the codes that every endpoint shares. */
   errors: readonly ErrorCode[]

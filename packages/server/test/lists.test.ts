@@ -1,9 +1,10 @@
+import { contactPush, createContact, deleteContact, listContacts, updateContact } from '@recado/contract/contacts/api'
 import type { Endpoint } from '@recado/contract/endpoint'
 import { profiles } from '@recado/contract/profiles'
 import type { Push } from '@recado/contract/push'
-import { createTag, deleteTag, listTagRecords, tagPush, updateTag } from '@recado/contract/tags/api'
 import { createQueue, deleteQueue, listQueues, orderQueues, queuePush, updateQueue } from '@recado/contract/queues/api'
 import { createQueueOption } from '@recado/contract/queues/options'
+import { createTag, deleteTag, listTagRecords, syncTags, tagPush, updateTag } from '@recado/contract/tags/api'
 import { createUser, deleteUser, listUsers, updateUser, userPush } from '@recado/contract/users/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, World } from './world.ts'
@@ -61,6 +62,21 @@ const lists: readonly [Endpoint, Push, (admin: Person, company: number) => Promi
         () => w.call(admin, createQueueOption, { queueId: id, title: 'Uma opção' }),
         () => w.call(admin, orderQueues, { queueIds: [second, id] }),
         () => w.call(admin, deleteQueue, { id }),
+      ]
+    },
+  ],
+  [
+    listContacts,
+    contactPush,
+    async (admin) => {
+      const { id } = (await w.call(admin, createContact, { name: 'Joana', number: '5541988776655' })).body
+      const tag = (await w.call(admin, createTag, { name: 'Atacado', color: '#1e5cb3' })).body.id
+      return [
+        () => w.call(admin, createContact, { name: 'Antes de todos', number: '5541988776656' }),
+        () => w.call(admin, updateContact, { id, name: 'Aninha', extraInfo: [{ name: 'Bairro', value: 'Batel' }] }),
+        () => w.call(admin, updateContact, { id, number: '5541988776657' }),
+        () => w.call(admin, syncTags, { contactId: id, tags: [tag] }),
+        () => w.call(admin, deleteContact, { id }),
       ]
     },
   ],

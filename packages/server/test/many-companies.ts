@@ -135,7 +135,8 @@ function steps({ companies, tickets, contacts, messages, alone = false }: Size):
     ]),
     [
       'counters',
-      `select setval(pg_get_serial_sequence(t, 'id'), (select max(id) from tickets) + 1) from unnest(array['tickets']) t;
+      `insert into contact_counts select company_id, count(*) from contacts group by company_id;
+       select setval(pg_get_serial_sequence(t, 'id'), (select max(id) from tickets) + 1) from unnest(array['tickets']) t;
        select setval(pg_get_serial_sequence('contacts', 'id'), (select max(id) from contacts) + 1);
        select setval(pg_get_serial_sequence('messages', 'id'), (select max(id) from messages) + 1)`,
     ],

@@ -1,7 +1,7 @@
 import type { Viewer } from '@recado/contract/tickets/list'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listContacts } from '#features/contacts/queries.ts'
+import { countContacts, listContacts, listIds } from '#features/contacts/list-queries.ts'
 import { listCards } from '#features/kanban/queries.ts'
 import { listTagRecords } from '#features/tags/queries.ts'
 import { listTickets, type TicketSearch } from '#features/tickets/queries.ts'
@@ -70,9 +70,25 @@ test.each<[keyof typeof who, Partial<TicketSearch>]>([
 })
 
 test('a page of contacts is read in the order of their index, and no further', async () => {
-  const read = await plan((tx) => listContacts(tx, company, undefined, { limit: 31, offset: 0 }))
-  expect(indexesOf(read)).toContain('contacts_by_name')
+  const read = await plan((tx) => listContacts(tx, company, {}, 1))
+  expect(indexesOf(read)).toEqual(expect.arrayContaining(['contacts_by_name', 'tickets_one_live']))
   expect(rowsRead(read, 'contacts')).toBe(31)
+  expect(rowsRead(read, 'tickets')).toBeLessThan(3 * 31)
+})
+
+test('nobody counts contacts: how many there are is kept', async () => {
+  const read = await plan((tx) => countContacts(tx, company, {}))
+  expect(rowsRead(read, 'contacts')).toBe(0)
+})
+
+test('the contacts a search finds are looked up one by one, and those of a day by the day', async () => {
+  for (const work of [listContacts, countContacts, listIds]) {
+    const found = await plan((tx) => work(tx, company, { searchParam: '0000050' }, 1))
+    expect(rowsRead(found, 'contacts'), work.name).toBeLessThan(10)
+  }
+  const ofDay = await plan((tx) => countContacts(tx, company, { date: '2020-01-01' }))
+  expect(indexesOf(ofDay)).toContain('contacts_by_creation')
+  expect(rowsRead(ofDay, 'contacts')).toBe(0)
 })
 
 test('the contacts of a page of tags are counted in an index, of this company alone', async () => {

@@ -31,6 +31,7 @@ const nothing: Told = { answer: 'nothing' }
 const stated: Record<string, Told> = {
   'GET /contacts/:id id': open,
   'PUT /contacts/:id id': open,
+  'DELETE /contacts/:id id': forbidden,
   'POST /tags/sync contactId': open,
   'PUT /contact-tags/:contactId/:tagId contactId': open,
   'DELETE /contact-tags/:contactId contactId': open,

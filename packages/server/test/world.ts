@@ -267,7 +267,8 @@ export class World {
   async call<E extends Endpoint>(who: Person | undefined, endpoint: E, input: Input<E>): Promise<Answer<E>> {
     const headers = who ? { authorization: `Bearer ${who.token}` } : {}
     const response = await this.app.http.inject({ ...requestOf(endpoint, input as Record<string, unknown>), headers })
-    const body: unknown = response.json()
+    const isFile = response.statusCode === 200 && endpoint.download
+    const body: unknown = isFile ? response.body : response.json()
     return { status: response.statusCode, body: body as Output<E>, error: body as ErrorBody }
   }
 

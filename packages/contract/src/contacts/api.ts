@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { moment, pageNumber, searchText } from '#field.ts'
+import { day, done, moment, pageNumber, searchText, seenAt } from '#field.ts'
 import { push } from '#push.ts'
 import { pathReference } from '#reference.ts'
 
@@ -25,13 +25,67 @@ export const contact = z.extend(ticketContact, {
 })
 export type Contact = z.infer<typeof contact>
 
+/** A contact as its page shows it. */
+export const contactRecord = z.extend(contact, {
+  /** Of the contact's live ticket, for whoever may open it. */
+  uuid: z.nullable(z.uuid()),
+})
+export type ContactRecord = z.infer<typeof contactRecord>
+
+export const identity = z.object({
+  /** `lid` is a hidden number, `group` a group. */
+  kind: z.enum(['phone', 'lid', 'bsuid', 'group']),
+  value: z.string(),
+  /** The contact wrote from there once: it is still found by it, and nothing is sent there. */
+  former: z.boolean(),
+})
+export type Identity = z.infer<typeof identity>
+
+export const contactDetails = z.extend(contactRecord, { identities: z.array(identity) })
+export type ContactDetails = z.infer<typeof contactDetails>
+
+export const contactsPerPage = 30
+
+/** A search or a span of days is counted, and shown, up to here. */
+export const mostFound = 2_000
+
+/** A list by name: all contacts, those found by name or number, those added on some days of the company's time zone. */
+const search = {
+  searchParam: z.optional(searchText),
+  date: z.optional(day),
+  dateStart: z.optional(day),
+  dateEnd: z.optional(day),
+}
+
 export const listContacts = endpoint({
   method: 'GET',
   path: '/contacts',
-  summary: 'A page of 30 contacts by name.',
+  summary: `A page of ${contactsPerPage} contacts by name. \`date\`, \`dateStart\` and \`dateEnd\` are days, in the company's time zone, on which they were added. \`count\` is how many there are; of a search or of days, up to ${mostFound}.`,
   allow: 'contacts:view',
-  input: z.object({ searchParam: z.optional(searchText), pageNumber }),
-  output: z.object({ contacts: z.array(contact), hasMore: z.boolean() }),
+  input: z.object({ ...search, pageNumber }),
+  output: z.object({ contacts: z.array(contactRecord), hasMore: z.boolean(), count: z.int() }),
+  errors: [],
+})
+
+export const listContactNames = endpoint({
+  method: 'GET',
+  path: '/contacts/list',
+  summary: 'The first 500 contacts by name, to choose from.',
+  allow: 'contacts:view',
+  input: z.object({ companyId: z.optional(pathReference('company')) }),
+  output: z.array(z.object({ id: z.int(), name: z.string(), number: z.string() })),
+  errors: [],
+})
+
+export const exportContacts = endpoint({
+  method: 'GET',
+  path: '/contacts/export',
+  summary:
+    'All contacts of a search, as a spreadsheet takes them: name;number;email in UTF-8. A text that a spreadsheet would calculate begins with an apostrophe.',
+  allow: 'contacts:view',
+  input: z.object(search),
+  download: { type: 'text/csv; charset=utf-8', name: 'contatos.csv' },
+  output: z.string(),
   errors: [],
 })
 
@@ -41,7 +95,7 @@ export const showContact = endpoint({
   summary: 'One contact.',
   allow: 'contacts:view',
   input: z.object({ id: pathReference('contact') }),
-  output: contact,
+  output: contactDetails,
   errors: ['ERR_NO_CONTACT_FOUND'],
 })
 
@@ -84,6 +138,7 @@ export const updateContact = endpoint({
   allow: 'contacts:edit',
   input: z.object({
     id: pathReference('contact'),
+    updatedAt: seenAt,
     name: z.optional(name),
     number: z.optional(z.union([z.literal(''), number])),
     email: z.optional(email),
@@ -91,7 +146,31 @@ export const updateContact = endpoint({
     disableBot: z.optional(z.boolean()),
   }),
   output: contact,
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_CHECK_CONTACT'],
+  errors: [
+    'ERR_NO_CONTACT_FOUND',
+    'ERR_DUPLICATED_CONTACT',
+    'ERR_WAPP_INVALID_CONTACT',
+    'ERR_WAPP_CHECK_CONTACT',
+    'ERR_CONFLICT',
+  ],
 })
 
-export const contactPush = push('contact', z.object({ action: z.enum(['create', 'update']), contact }))
+export const deleteContact = endpoint({
+  method: 'DELETE',
+  path: '/contacts/:id',
+  summary:
+    'Delete a contact. Its tickets and messages stay and go on naming it; its number is free, and whoever writes from it is somebody new. Refused while it has a live ticket; details.ticket says which.',
+  allow: 'contacts-page:deleteContact',
+  input: z.object({ id: pathReference('contact') }),
+  output: done,
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_OTHER_OPEN_TICKET'],
+})
+
+export const contactPush = push(
+  'contact',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), contact }),
+    z.object({ action: z.literal('delete'), contactId: z.int() }),
+  ]),
+)
+export type ContactEvent = z.infer<typeof contactPush.payload>

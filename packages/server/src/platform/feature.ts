@@ -136,6 +136,14 @@ export function route<E extends Endpoint, P>(endpoint: E, first: Handle<E> | Pre
   return { endpoint, handle: second as Handle<E, P>, ...first }
 }
 
+/** Binds an endpoint that answers a file: what its pieces are made of is read after the call's own transaction, a little at a time. */
+export function downloadRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (ctx: ActorCtx, input: Parsed<E>, unit: Unit) => Promise<AsyncIterable<string>>,
+): Route {
+  return { endpoint, before: async ({ unit }) => unit, handle }
+}
+
 /** Binds an endpoint that anyone may call. */
 export function openRoute<E extends Endpoint>(
   endpoint: E,

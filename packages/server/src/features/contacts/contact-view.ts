@@ -2,7 +2,7 @@ import type { Contact } from '@recado/contract/contacts/api'
 import { mediaUrl } from '#features/media/media-view.ts'
 import { toMoment } from '#platform/database/views.ts'
 import type { Ctx } from '#platform/unit.ts'
-import type { ContactRow } from './queries.ts'
+import type { ContactRow } from './list-queries.ts'
 
 export function toContact(
   ctx: Pick<Ctx, 'companyId' | 'files' | 'now'>,

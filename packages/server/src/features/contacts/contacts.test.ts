@@ -134,7 +134,7 @@ test('a patch changes what it carries, everywhere the contact is shown', async (
     { ticket: { id: ticket.id, contact: { name: 'Joana Dias' } } },
   ])
   expect((await w.call(ana, showTicket, { id: ticket.id })).body.contact.name).toBe('Joana Dias')
-  expect((await w.call(ana, showContact, { id })).body).toEqual(body)
+  expect((await w.call(ana, showContact, { id })).body).toMatchObject({ ...body, uuid: ticket.uuid })
 })
 
 test('a ticket carries the tags of its contact and what is known beside, in every answer and every push', async () => {
@@ -220,7 +220,10 @@ test('a group is called what WhatsApp calls it, from its first message on', asyn
   w.published.length = 0
   await named('  Obra Vila Nova ')
   await w.settle()
-  const [heard] = w.heardBy(ana, w.published, contactPush) as Payload<typeof contactPush>[]
+  const [heard] = w.heardBy(ana, w.published, contactPush) as Extract<
+    Payload<typeof contactPush>,
+    { action: 'create' | 'update' }
+  >[]
   expect(heard).toMatchObject({ action: 'update', contact: { name: 'Obra Vila Nova', isGroup: true } })
   w.published.length = 0
   await named('Obra Vila Nova')

@@ -1,21 +1,17 @@
 import type { Address } from '@recado/border/address'
-import type {
-  Contact as ContactView,
-  createContact,
-  listContacts as listEndpoint,
-  updateContact as updateEndpoint,
-} from '@recado/contract/contacts/api'
-import type { Output, Parsed } from '@recado/contract/endpoint'
+import type { Contact as ContactView, createContact, updateContact as updateEndpoint } from '@recado/contract/contacts/api'
+import type { Parsed } from '@recado/contract/endpoint'
 import type { Viewer } from '@recado/contract/tickets/list'
 import { together } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
-import { pageOf, type Slice } from '#platform/page.ts'
 import type { ActorCtx } from '#platform/feature.ts'
+import { requireLatest } from '#platform/latest.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { toContact } from './contact-view.ts'
 import { contactChanged, contactMerged, contactRenumbered } from './events.ts'
 import { addressOf, identitiesOf, type Identity } from './identity.ts'
 import { fetchPicture, forget } from './jobs.ts'
+import { findContact } from './list-queries.ts'
 import { pushContact } from './live.ts'
 import { canRenumber } from './policy.ts'
 import {
@@ -23,9 +19,7 @@ import {
   completeContact,
   type Contact,
   findByIdentities,
-  findContact,
   insertContact,
-  listContacts,
   listIdentities,
   listLivePlaces,
   lockContact,
@@ -126,8 +120,6 @@ async function learn(
   }
 }
 
-const pageSize = 30
-
 /** No message of the person or group behind an address is accepted until the transaction ends. */
 export function holdAddress(ctx: Ctx, address: Address): Promise<void> {
   return lockIdentities(ctx.tx, ctx.companyId, identitiesOf(address))
@@ -138,20 +130,10 @@ export function holdContact(ctx: Ctx, id: number): Promise<void> {
   return lockContact(ctx.tx, ctx.companyId, id)
 }
 
-/** The contact; ERR_NO_CONTACT_FOUND for what the company does not have. */
+/** The contact; ERR_NO_CONTACT_FOUND for what the company does not have, or has deleted. */
 export async function requireContact(ctx: Ctx, id: number): Promise<ContactView> {
   const row = await findContact(ctx.tx, ctx.companyId, id)
   return row ? toContact(ctx, row) : fail('ERR_NO_CONTACT_FOUND')
-}
-
-/** A page of contacts by name. */
-export async function list(
-  ctx: Ctx,
-  { searchParam, pageNumber }: Parsed<typeof listEndpoint>,
-): Promise<Output<typeof listEndpoint>> {
-  const fetch = (slice: Slice) => listContacts(ctx.tx, ctx.companyId, searchParam, slice)
-  const { rows, hasMore } = await pageOf(pageNumber, fetch, pageSize)
-  return { contacts: rows.map((row) => toContact(ctx, row)), hasMore }
 }
 
 /** Adds somebody under the address WhatsApp has for the number. The Brazilian ninth digit does not turn one contact into two. */
@@ -172,7 +154,7 @@ export async function create(ctx: Ctx, input: Parsed<typeof createContact>, addr
 /** A patch. `address` is what WhatsApp has for a changed number; those of the previous number still lead to the contact. */
 export async function update(
   ctx: ActorCtx,
-  { id, number: _number, ...patch }: Parsed<typeof updateEndpoint>,
+  { id, number: _number, updatedAt, ...patch }: Parsed<typeof updateEndpoint>,
   address: Address | undefined,
 ): Promise<ContactView> {
   const { tx, companyId, now } = ctx
@@ -181,6 +163,7 @@ export async function update(
   if (address) await claim(ctx, identities, id)
   await holdContact(ctx, id)
   const before = await requireContact(ctx, id)
+  requireLatest(updatedAt, before)
   if (address) {
     await requireSight(ctx, ctx.actor, id)
     await retireIdentities(tx, companyId, id, before.number === '' && !address.lid ? ['phone'] : ['phone', 'lid'])

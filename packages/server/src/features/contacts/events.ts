@@ -10,6 +10,9 @@ export const contactRenumbered = event(
   z.object({ contactId: z.int(), userId: z.int(), old: z.string(), new: z.string(), at: z.iso.datetime() }),
 )
 
+/** Somebody deleted the contact: its row stays, for what names it. */
+export const contactDeleted = event('contact.deleted', z.object({ contactId: z.int() }))
+
 /**
  * Two contacts are one person: what belongs to the second goes to the first. Features that keep records of contacts move them in
  * the lane `contact {goneId}`, at whose end the second contact is deleted.

@@ -1,24 +1,30 @@
 import type { Address } from '@recado/border/address'
 import * as api from '@recado/contract/contacts/api'
-import { type Ahead, defineFeature, route } from '#platform/feature.ts'
+import { type Ahead, defineFeature, downloadRoute, route } from '#platform/feature.ts'
 import { onSignal } from '#features/connections/signal.ts'
-import { create, list, nameGroup, newNumber, requireContact, requireSight, update } from './contacts.ts'
+import { create, nameGroup, newNumber, requireContact, requireSight, update } from './contacts.ts'
 import { fetchPicture, forget } from './jobs.ts'
+import { exportAll, list, show } from './list.ts'
+import { listNames } from './list-queries.ts'
 import { lookUp } from './number-check.ts'
 import { takePicture } from './picture.ts'
+import { remove } from './removal.ts'
 
 export const contacts = defineFeature({
   name: 'contacts',
   fileColumns: [{ table: 'contacts', column: 'picture_id' }],
   routes: [
     route(api.listContacts, (ctx, search) => list(ctx, search)),
-    route(api.showContact, (ctx, { id }) => requireContact(ctx, id)),
+    route(api.listContactNames, (ctx) => listNames(ctx.tx, ctx.companyId)),
+    downloadRoute(api.exportContacts, (ctx, search, unit) => exportAll(ctx, search, unit)),
+    route(api.showContact, (ctx, { id }) => show(ctx, id)),
     route(api.createContact, { before: (ahead, { number }) => lookUp(ahead, number.replace(/\D/g, '')) }, (ctx, input, address) =>
       create(ctx, input, address),
     ),
     route(api.updateContact, { before: (ahead, { id, number }) => lookUpNew(ahead, id, number) }, (ctx, input, address) =>
       update(ctx, input, address),
     ),
+    route(api.deleteContact, (ctx, { id }) => remove(ctx, id)),
   ],
   jobs: [forget, fetchPicture, takePicture],
   signals: [

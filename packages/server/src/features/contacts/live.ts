@@ -5,3 +5,7 @@ import type { Ctx } from '#platform/unit.ts'
 export function pushContact(ctx: Ctx, action: 'create' | 'update', contact: Contact): void {
   ctx.push(contactPush, { action, contact }, [room.company(ctx.companyId)])
 }
+
+export function pushDeletion(ctx: Ctx, contactId: number): void {
+  ctx.push(contactPush, { action: 'delete', contactId }, [room.company(ctx.companyId)])
+}

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import type { Contact as ContactView } from '@recado/contract/contacts/api'
 import type { Ticket } from '@recado/contract/tickets/api'
-import type { Tx } from '#platform/database/db.ts'
-import type { Slice } from '#platform/page.ts'
-import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
-import { tagsOf } from './row.ts'
-import { pageCut, selectViews } from '#platform/database/views.ts'
+import { together, type Tx } from '#platform/database/db.ts'
 
 interface Identity {
   kind: 'phone' | 'lid' | 'group'
@@ -87,6 +83,17 @@ export async function upsertIdentities(
   )
 }
 
+/** All it has and had. */
+export async function listAllIdentities(
+  tx: Tx,
+  companyId: number,
+  contactId: number,
+): Promise<(Identity & { former: boolean })[]> {
+  const text =
+    'select kind, value, address, former from contact_identities where company_id = $1 and contact_id = $2 order by former, created_at, kind desc'
+  return tx.named('list all identities', text, [companyId, contactId])
+}
+
 /** Those it has now. */
 export async function listIdentities(tx: Tx, companyId: number, contactId: number): Promise<Identity[]> {
   return tx.named<Identity>(
@@ -137,6 +144,17 @@ export async function deleteContact(tx: Tx, companyId: number, id: number): Prom
   await tx.sql.deleteFrom('contacts').where('companyId', '=', companyId).where('id', '=', id).execute()
 }
 
+/** Takes what the contact is found by; what was said goes on naming it. */
+export async function hideContact(tx: Tx, companyId: number, id: number, now: Date): Promise<void> {
+  await together(
+    tx.named('delete all identities', 'delete from contact_identities where company_id = $1 and contact_id = $2', [
+      companyId,
+      id,
+    ]),
+    tx.named('hide contact', 'update contacts set deleted_at = $3 where company_id = $1 and id = $2', [companyId, id, now]),
+  )
+}
+
 export async function lockContact(tx: Tx, companyId: number, id: number): Promise<void> {
   await tx.named('lock contact', 'select id from contacts where company_id = $1 and id = $2 for no key update', [companyId, id])
 }
@@ -160,7 +178,7 @@ export async function updateContact(
 export async function updatePicture(tx: Tx, companyId: number, id: number, pictureId: number): Promise<boolean> {
   const rows = await tx.named(
     'update picture',
-    'update contacts set picture_id = $3 where company_id = $1 and id = $2 returning id',
+    'update contacts set picture_id = $3 where company_id = $1 and id = $2 and deleted_at is null returning id',
     [companyId, id, pictureId],
   )
   return rows.length > 0
@@ -202,6 +220,23 @@ export async function listLivePlaces(
   )
 }
 
+type Holder = Pick<Ticket, 'id' | 'uuid' | 'status' | 'user' | 'queue'>
+
+/** A live ticket of the contact, as colleagues may know of it. */
+export async function findLiveTicket(tx: Tx, companyId: number, id: number): Promise<Holder | undefined> {
+  const [row] = await tx.named<Holder>(
+    'find live ticket of contact',
+    `select t.id, t.uuid, t.status, case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "user",
+       case when q.id is not null then json_build_object('id', q.id, 'name', q.name, 'color', q.color) end as queue
+     from tickets t
+     left join users u on u.company_id = $1 and u.id = t.user_id
+     left join queues q on q.company_id = $1 and q.id = t.queue_id
+     where t.company_id = $1 and t.contact_id = $2 and t.status in ('pending', 'open') order by t.updated_at desc limit 1`,
+    [companyId, id],
+  )
+  return row
+}
+
 /** What a channel has answered under the key, once the answer is there. */
 export async function findAnswer(tx: Tx, companyId: number, connectionId: number, seen: string): Promise<unknown> {
   const [row] = await tx.named<{ payload: unknown }>(
@@ -211,33 +246,4 @@ export async function findAnswer(tx: Tx, companyId: number, connectionId: number
     [companyId, connectionId, seen],
   )
   return row?.payload
-}
-
-const decorate = (source: string) => `
-  select c.id, c.name, c.number, c.email, ${addressOf('picture')} as picture, c.is_group as "isGroup", c.disable_bot as "disableBot",
-    c.extra_info as "extraInfo", tags.list as tags, c.created_at as "createdAt", c.updated_at as "updatedAt"
-  from (${source}) c
-  ${joinMedia('picture', 'c.picture_id')}
-  cross join lateral (${tagsOf('c.id')}) tags`
-
-export type ContactRow = Omit<ContactView, 'profilePicUrl'> & { picture: AddressRow | null }
-
-export async function findContact(tx: Tx, companyId: number, id: number): Promise<ContactRow | undefined> {
-  const source = 'select * from contacts where company_id = $1 and id = $2'
-  const [row] = await selectViews<ContactRow>(tx, 'find contact', decorate(source), [companyId, id])
-  return row
-}
-
-/** A page of contacts by name, and one more if there is a next page. */
-export async function listContacts(
-  tx: Tx,
-  companyId: number,
-  searchParam: string | undefined,
-  { limit, offset }: Slice,
-): Promise<ContactRow[]> {
-  const found = searchParam === undefined ? '' : 'and id in (select search_contacts($3, 2000))'
-  const values = [companyId, offset, ...(searchParam === undefined ? [] : [searchParam])]
-  const name = searchParam === undefined ? 'list contacts' : 'search contacts'
-  const source = pageCut(`select * from contacts where company_id = $1 ${found} order by name, id`, limit)
-  return selectViews(tx, name, `${decorate(source)} order by c.name, c.id`, values)
 }

@@ -71,6 +71,7 @@ async function attempt(ctx: Ctx, schedule: ScheduleRow): Promise<SchedulePatch> 
 /** To the contact's current or last conversation, on the connection it was written for. */
 async function send(ctx: Ctx, schedule: ScheduleRow): Promise<Message> {
   const { id, contactId, userId, body, media, sendAt } = schedule
+  await requireContact(ctx, contactId)
   const connectionId = (await findConnectionFor(ctx.tx, ctx.companyId, schedule)) ?? (await defaultConnection(ctx))
   const ticketId =
     (await findTicketFor(ctx.tx, ctx.companyId, contactId, connectionId)) ?? (await newTicket(ctx, contactId, connectionId))

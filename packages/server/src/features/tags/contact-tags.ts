@@ -4,7 +4,17 @@ import { type addContactTag, mostTags, type syncTags } from '@recado/contract/ta
 import { holdContact, requireContact, tellChange } from '#features/contacts/contacts.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { copyContactTags, countContactTags, deleteLanes, deleteOtherTags, holdTags, insertContactTags } from './queries.ts'
+import { pushTag } from './live.ts'
+import {
+  copyContactTags,
+  deleteContactTags,
+  countContactTags,
+  deleteLanes,
+  deleteOtherTags,
+  holdTags,
+  insertContactTags,
+} from './queries.ts'
+import { show } from './tags.ts'
 
 /** The given list is complete, tags that are lanes included. */
 export async function sync(ctx: Ctx, { contactId, tags }: Parsed<typeof syncTags>): Promise<Contact> {
@@ -35,6 +45,12 @@ export async function add(ctx: Ctx, { contactId, tagId }: Parsed<typeof addConta
 export async function leaveLanes(ctx: Ctx, contactId: number): Promise<Contact> {
   await take(ctx, contactId)
   return told(ctx, contactId, await deleteLanes(ctx.tx, ctx.companyId, contactId, null))
+}
+
+/** A contact was deleted: its tags do not count it any more. */
+export async function leave(ctx: Ctx, contactId: number): Promise<void> {
+  const tags = await deleteContactTags(ctx.tx, ctx.companyId, contactId)
+  for (const id of tags) pushTag(ctx, 'update', await show(ctx, id))
 }
 
 /** Two contacts are one person: the one that stays keeps the tags of both. */

@@ -1,6 +1,8 @@
 import * as api from '@recado/contract/tags/api'
+import { contactDeleted } from '#features/contacts/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
-import { add, leaveLanes, sync } from './contact-tags.ts'
+import { job } from '#platform/work/job.ts'
+import { add, leave, leaveLanes, sync } from './contact-tags.ts'
 import { listTags } from './queries.ts'
 import { create, list, remove, show, update } from './tags.ts'
 
@@ -17,5 +19,13 @@ export const tags = defineFeature({
     route(api.syncTags, (ctx, input) => sync(ctx, input)),
     route(api.addContactTag, (ctx, input) => add(ctx, input)),
     route(api.clearLanes, (ctx, { contactId }) => leaveLanes(ctx, contactId)),
+  ],
+  jobs: [
+    job({
+      name: 'tags.leave-contact',
+      input: contactDeleted.payload,
+      on: contactDeleted,
+      run: (ctx, { contactId }) => leave(ctx, contactId),
+    }),
   ],
 })

@@ -113,6 +113,12 @@ export async function deleteOtherTags(tx: Tx, companyId: number, contactId: numb
   return rows.length
 }
 
+/** Takes all tags from the contact, and returns them. */
+export async function deleteContactTags(tx: Tx, companyId: number, contactId: number): Promise<number[]> {
+  const text = 'delete from contact_tags where company_id = $1 and contact_id = $2 returning tag_id as id'
+  return (await tx.named<{ id: number }>('delete contact tags', text, [companyId, contactId])).map(({ id }) => id)
+}
+
 /** Returns how many the contact did not have before. */
 export async function insertContactTags(
   tx: Tx,

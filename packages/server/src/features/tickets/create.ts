@@ -17,12 +17,14 @@ import { holderOf } from './tickets.ts'
 
 /** Starts a conversation, open in somebody's hands. One live ticket per contact, whoever asks first. */
 export async function create(ctx: ActorCtx, input: Parsed<typeof createTicket>): Promise<Ticket> {
-  const contact = await requireContact(ctx, input.contactId)
+  await requireContact(ctx, input.contactId)
   const queueId = await chosenQueue(ctx, input.queueId ?? null)
   const connectionId = await chosenConnection(ctx, input.whatsappId ?? null)
   const userId = input.userId ?? ctx.actor.id
   if (userId !== ctx.actor.id && !canReceive(await userPlace(ctx, userId), queueId)) fail('ERR_NO_PERMISSION')
-  await holdContact(ctx, contact.id)
+  await holdContact(ctx, input.contactId)
+  // Once more: until it was held, it could be deleted.
+  const contact = await requireContact(ctx, input.contactId)
   const [live] = await lockLiveTickets(ctx.tx, ctx.companyId, contact.id)
   if (live) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(await ticketOf(ctx, live.id)) })
   const { isGroup } = contact

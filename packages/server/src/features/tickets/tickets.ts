@@ -1,7 +1,7 @@
 import { isUnread, isVisible, nothingUnread } from '@recado/contract/tickets/list'
 import { canAccept, canManage, canReopen } from '@recado/contract/tickets/policy'
 import type { Ticket } from '@recado/contract/tickets/api'
-import { holdContact } from '#features/contacts/contacts.ts'
+import { holdContact, requireContact } from '#features/contacts/contacts.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -92,6 +92,7 @@ export async function reopen(ctx: ActorCtx, before: HeldTicket, wish: number | n
   if (!canReopen(ctx.actor, before)) fail('ERR_NO_PERMISSION')
   const queueId = wish === undefined || wish === before.queueId ? before.queueId : await chosenQueue(ctx, wish)
   await holdContact(ctx, before.contactId)
+  await requireContact(ctx, before.contactId)
   const live = await lockLiveTickets(ctx.tx, ctx.companyId, before.contactId)
   if (live[0]) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(await ticketOf(ctx, live[0].id)) })
   return change(ctx, ctx.actor.id, before, { status: 'open', userId: ctx.actor.id, queueId }, 'reopened')

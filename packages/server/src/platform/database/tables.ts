@@ -137,6 +137,11 @@ export interface Connections {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ContactCounts {
+  companyId: number;
+  contacts: number;
+}
+
 export interface ContactIdentities {
   address: string;
   companyId: number;
@@ -150,6 +155,7 @@ export interface ContactIdentities {
 export interface Contacts {
   companyId: number;
   createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
   disableBot: Generated<boolean>;
   email: Generated<string>;
   extraInfo: Generated<Json>;
@@ -518,6 +524,7 @@ export interface DB {
   companies: Companies;
   connectionQueues: ConnectionQueues;
   connections: Connections;
+  contactCounts: ContactCounts;
   contactIdentities: ContactIdentities;
   contacts: Contacts;
   contactTags: ContactTags;

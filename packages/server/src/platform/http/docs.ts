@@ -5,7 +5,7 @@ interface Operation {
   security: readonly Record<string, readonly string[]>[]
   parameters: readonly { name: string; in: string; required: boolean; schema: Json }[]
   requestBody?: { content: { 'application/json': { schema: Json }; 'multipart/form-data'?: { schema: Json } } }
-  responses: Record<string, { description: string; content: { 'application/json': { schema: Json } } }>
+  responses: Record<string, { description: string; content: Record<string, { schema: Json }> }>
 }
 
 /** A page of the OpenAPI document that needs no script. */
@@ -55,7 +55,7 @@ function section(method: string, path: string, operation: Operation): string {
 ${parameters.length ? block('Parameters', parameters) : ''}
 ${body ? block('Body', body) : ''}
 ${form ? block('With files: multipart/form-data of these fields', Object.keys(form)) : ''}
-${answers.map(([status, answer]) => `<h4>${status} ${escape(answer.description)}</h4>${status === '200' ? block('', answer.content['application/json'].schema) : ''}`).join('\n')}
+${answers.map(([status, answer]) => `<h4>${status} ${escape(answer.description)}</h4>${status === '200' ? block('', Object.values(answer.content)[0]?.schema ?? {}) : ''}`).join('\n')}
 </details>`
 }
 

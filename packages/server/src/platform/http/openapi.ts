@@ -60,7 +60,10 @@ function operation(endpoint: Endpoint): Json {
     ],
     ...(hasBody && (others.length || endpoint.upload) ? { requestBody: { content: contentOf(body, endpoint.upload) } } : {}),
     responses: {
-      200: { description: 'Success', content: { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } } },
+      200: {
+        description: 'Success',
+        content: { [endpoint.download?.type ?? 'application/json']: { schema: jsonSchema(endpoint.output, 'output') } },
+      },
       ...errorResponses([...endpoint.errors, ...sharedErrors(endpoint)]),
     },
   }

@@ -2,6 +2,7 @@ import type { Endpoint } from '@recado/contract/endpoint'
 import type { Storage } from '@recado/storage/storage'
 import { can } from '@recado/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import type { SystemDb } from '#platform/database/system.ts'
@@ -42,7 +43,10 @@ export function addRoutes(http: FastifyInstance, routes: readonly (Route | OpenR
         const output = isOpenRoute(bound)
           ? await answerAnyone(bound, request, reply, parts)
           : await answer(bound, request, reply, parts)
-        return reply.send(output)
+        const { download } = bound.endpoint
+        if (!download) return reply.send(output)
+        void reply.headers({ 'content-type': download.type, 'content-disposition': `attachment; filename="${download.name}"` })
+        return reply.send(Readable.from(output as AsyncIterable<string>))
       },
     })
   }
@@ -61,7 +65,8 @@ async function answer(bound: Route, request: FastifyRequest, reply: FastifyReply
   const run = async (ctx: Ctx) => {
     afterwards.length = 0
     const inside = await enter(ctx, call, parts, uploads)
-    return z.parse(compiled(endpoint.output), await handle(inside, inputOf(call, inside, rest) as never, prepared as never))
+    const answered = await handle(inside, inputOf(call, inside, rest) as never, prepared as never)
+    return endpoint.download ? answered : z.parse(compiled(endpoint.output), answered)
   }
   const reads = endpoint.method === 'GET' && !endpoint.writes
   const output = await parts.unit(identity.companyId, run, reads).catch(async (error: unknown) => {

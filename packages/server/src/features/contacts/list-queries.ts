@@ -1,0 +1,101 @@
+import { type Contact, contactsPerPage, mostFound } from '@recado/contract/contacts/api'
+import type { Ticket } from '@recado/contract/tickets/api'
+import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
+import type { Tx } from '#platform/database/db.ts'
+import { pageCut, selectViews } from '#platform/database/views.ts'
+import { tagsOf } from './row.ts'
+
+/** SQL for contacts as their views; the company is $1. */
+const decorate = (source: string, more = '') => `
+  select c.id, c.name, c.number, c.email, ${addressOf('picture')} as picture, c.is_group as "isGroup", c.disable_bot as "disableBot",
+    c.extra_info as "extraInfo", tags.list as tags, c.created_at as "createdAt", c.updated_at as "updatedAt"${more}
+  from (${source}) c
+  ${joinMedia('picture', 'c.picture_id')}
+  cross join lateral (${tagsOf('c.id')}) tags`
+
+/** The contact's live tickets, for whoever is asked to see them; one at most on each connection. */
+const live = `, (
+    select coalesce(json_agg(json_build_object('uuid', t.uuid, 'status', t.status, 'queueId', t.queue_id, 'userId', t.user_id)
+      order by t.updated_at desc), '[]')
+    from tickets t where t.company_id = $1 and t.contact_id = c.id and t.status in ('pending', 'open')) as live`
+
+export type ContactRow = Omit<Contact, 'profilePicUrl'> & { picture: AddressRow | null }
+export type ListedRow = ContactRow & { live: Pick<Ticket, 'uuid' | 'status' | 'queueId' | 'userId'>[] }
+
+const here = 'company_id = $1 and deleted_at is null'
+
+export async function findContact(tx: Tx, companyId: number, id: number): Promise<ContactRow | undefined> {
+  const source = `select * from contacts where ${here} and id = $2`
+  const [row] = await selectViews<ContactRow>(tx, 'find contact', decorate(source), [companyId, id])
+  return row
+}
+
+export async function findListed(tx: Tx, companyId: number, id: number): Promise<ListedRow | undefined> {
+  const source = `select * from contacts where ${here} and id = $2`
+  const [row] = await selectViews<ListedRow>(tx, 'find contact with tickets', decorate(source, live), [companyId, id])
+  return row
+}
+
+export interface Search {
+  searchParam?: string | undefined
+  /** yyyy-MM-dd in the company's time zone. */
+  date?: string | undefined
+  dateStart?: string | undefined
+  dateEnd?: string | undefined
+}
+
+/** SQL for what is searched, empty when nothing is, and a name for its shape. Adds what it needs to the values. */
+function conditionsOf({ searchParam, date, dateStart, dateEnd }: Search, most: number, values: unknown[]) {
+  const at = (value: unknown) => `$${values.push(value)}`
+  const zone = '(select z.time_zone from companies z where z.id = $1)'
+  const midnight = (day: string, days: number) => `(${at(day)}::date + ${days})::timestamp at time zone ${zone}`
+  const parts = [
+    ...(searchParam === undefined ? [] : [['text', `id = any(array(select search_contacts(${at(searchParam)}, ${most})))`]]),
+    ...[date, dateStart].flatMap((day) => (day === undefined ? [] : [['from', `created_at >= ${midnight(day, 0)}`]])),
+    ...[date, dateEnd].flatMap((day) => (day === undefined ? [] : [['to', `created_at < ${midnight(day, 1)}`]])),
+  ]
+  return { where: parts.map(([, sql]) => ` and ${sql}`).join(''), shape: parts.map(([name]) => name).join(' ') }
+}
+
+/** A page of contacts by name, and one more if there is a next page. */
+export async function listContacts(tx: Tx, companyId: number, search: Search, page: number): Promise<ListedRow[]> {
+  const values: unknown[] = [companyId, (page - 1) * contactsPerPage]
+  const { where, shape } = conditionsOf(search, mostFound, values)
+  const source = pageCut(`select * from contacts where ${here}${where} order by name, id`, contactsPerPage + 1)
+  return selectViews(tx, `list contacts ${shape}`.trim(), `${decorate(source, live)} order by c.name, c.id`, values)
+}
+
+/** How many there are: of all a kept number, of those searched for up to `mostFound`. */
+export async function countContacts(tx: Tx, companyId: number, search: Search): Promise<number> {
+  const values: unknown[] = [companyId]
+  const { where, shape } = conditionsOf(search, mostFound, values)
+  const found = `select count(*)::int as count from (select from contacts where ${here}${where} limit ${mostFound}) found`
+  const kept = 'select contacts as count from contact_counts where company_id = $1'
+  const [row] = await tx.named<{ count: number }>(`count contacts ${shape}`.trim(), where ? found : kept, values)
+  return row?.count ?? 0
+}
+
+/** The ids of all that the search finds, in the order of their names. */
+export async function listIds(tx: Tx, companyId: number, search: Search): Promise<number[]> {
+  const values: unknown[] = [companyId]
+  const { where, shape } = conditionsOf(search, 10_000_000, values)
+  const text = `select coalesce(array_agg(id order by name, id), '{}') as ids from contacts where ${here}${where}`
+  const [row] = await tx.named<{ ids: number[] }>(`list ids of contacts ${shape}`.trim(), text, values)
+  return row?.ids ?? []
+}
+
+/** What of these contacts is exported, in the order of their names. */
+export async function listExported(
+  tx: Tx,
+  companyId: number,
+  ids: readonly number[],
+): Promise<Pick<Contact, 'name' | 'number' | 'email'>[]> {
+  const text = `select name, number, email from contacts where ${here} and id = any($2::int[]) order by name, id`
+  return tx.named('list exported contacts', text, [companyId, ids])
+}
+
+export async function listNames(tx: Tx, companyId: number): Promise<Pick<Contact, 'id' | 'name' | 'number'>[]> {
+  return tx.named('list contact names', `select id, name, number from contacts where ${here} order by name, id limit 500`, [
+    companyId,
+  ])
+}

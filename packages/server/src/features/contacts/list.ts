@@ -1,0 +1,61 @@
+import {
+  type ContactDetails,
+  type ContactRecord,
+  contactsPerPage,
+  type exportContacts,
+  type listContacts as listEndpoint,
+} from '@recado/contract/contacts/api'
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import { isVisible } from '@recado/contract/tickets/list'
+import { together } from '#platform/database/db.ts'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import type { Ctx, Unit } from '#platform/unit.ts'
+import { toContact } from './contact-view.ts'
+import { csvLine } from './csv.ts'
+import { countContacts, findListed, type ListedRow, listContacts, listExported, listIds } from './list-queries.ts'
+import { listAllIdentities } from './queries.ts'
+
+/** A page of contacts by name. */
+export async function list(
+  ctx: ActorCtx,
+  { pageNumber, ...search }: Parsed<typeof listEndpoint>,
+): Promise<Output<typeof listEndpoint>> {
+  const [rows, count] = await together(
+    listContacts(ctx.tx, ctx.companyId, search, pageNumber),
+    countContacts(ctx.tx, ctx.companyId, search),
+  )
+  return {
+    contacts: rows.slice(0, contactsPerPage).map((row) => toRecord(ctx, row)),
+    hasMore: rows.length > contactsPerPage,
+    count,
+  }
+}
+
+/** The contact, and what it is called on the wire. */
+export async function show(ctx: ActorCtx, id: number): Promise<ContactDetails> {
+  const [row, identities] = await together(findListed(ctx.tx, ctx.companyId, id), listAllIdentities(ctx.tx, ctx.companyId, id))
+  return row ? { ...toRecord(ctx, row), identities } : fail('ERR_NO_CONTACT_FOUND')
+}
+
+function toRecord(ctx: ActorCtx, { live, ...row }: ListedRow): ContactRecord {
+  return { ...toContact(ctx, row), uuid: live.find((ticket) => isVisible(ctx.actor, ticket))?.uuid ?? null }
+}
+
+const rowsAtOnce = 1_000
+// By this a spreadsheet knows that it is UTF-8.
+const byteOrderMark = '\uFEFF'
+
+/** All that the search finds. Only their ids are held; the rest is read as it is sent. */
+export async function exportAll(ctx: Ctx, search: Parsed<typeof exportContacts>, unit: Unit): Promise<AsyncIterable<string>> {
+  const { companyId } = ctx
+  const ids = await listIds(ctx.tx, companyId, search)
+  return (async function* () {
+    yield byteOrderMark + csvLine(['name', 'number', 'email'])
+    for (let at = 0; at < ids.length; at += rowsAtOnce) {
+      const some = ids.slice(at, at + rowsAtOnce)
+      const rows = await unit(companyId, ({ tx }) => listExported(tx, companyId, some), true)
+      yield rows.map(({ name, number, email }) => csvLine([name, number, email])).join('')
+    }
+  })()
+}

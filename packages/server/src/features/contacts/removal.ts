@@ -1,0 +1,24 @@
+import { fail } from '#platform/fail.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { holdContact, requireContact } from './contacts.ts'
+import { contactDeleted } from './events.ts'
+import { pushDeletion } from './live.ts'
+import { findLiveTicket, hideContact, listAllIdentities, lockIdentities } from './queries.ts'
+
+/**
+ * Hides the contact and frees its number. Nobody's conversation ends by that: while there is a live ticket, ERR_OTHER_OPEN_TICKET
+ * says whose it is.
+ */
+export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
+  const { tx, companyId } = ctx
+  // Identities before the contact, as for an incoming message: what comes meanwhile is a live ticket by now, or somebody new.
+  await lockIdentities(tx, companyId, await listAllIdentities(tx, companyId, id))
+  await holdContact(ctx, id)
+  await requireContact(ctx, id)
+  const ticket = await findLiveTicket(tx, companyId, id)
+  if (ticket) fail('ERR_OTHER_OPEN_TICKET', { ticket })
+  await hideContact(tx, companyId, id, ctx.now)
+  await ctx.emit(contactDeleted, { contactId: id })
+  pushDeletion(ctx, id)
+  return { message: 'Contact deleted' }
+}
