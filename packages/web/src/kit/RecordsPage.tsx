@@ -2,7 +2,7 @@ import type { Endpoint } from '@recado/contract/endpoint'
 import type { SessionUser } from '@recado/contract/users/api'
 import type { TypeOptions } from 'i18next'
 import { Plus } from 'lucide-react'
-import { useMemo, useState, type ComponentType } from 'react'
+import { useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#platform/session/session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -30,12 +30,22 @@ interface RecordsPageProps<E extends Endpoint> {
   columns: readonly Column<RecordOf<E>>[]
   /** What a record is called where a verb names it. */
   nameOf: (record: RecordOf<E>) => string
-  /** A line under the title. */
-  summary?: string | undefined
+  /** A line under the title; it may say how many there are, once that is known. */
+  summary?: string | undefined | ((count: number) => string)
+  /** Narrows the list besides the search. */
+  filter?: Omit<Filter<E>, 'searchParam'>
+  /** It is narrowed: what is said when nothing is left, and how to stop that. */
+  narrowedBy?: { nothing: string; clear: () => void } | undefined
+  pageSize?: number
+  /** Between the search and the button that adds; gets what the list is searched by. */
+  tools?: (filter: Filter<E>) => ReactNode
   /** Why no more can be added. */
   full?: string | undefined
-  /** Who may change a record and delete it. */
+  /** Who may change a record and, if nothing else is said, delete it. */
   canChange: (me: SessionUser, record: RecordOf<E>) => boolean
+  canDelete?: (me: SessionUser, record: RecordOf<E>) => boolean
+  /** What else can be done with a record, before the other verbs. */
+  verbs?: (record: RecordOf<E>) => ReactNode
   /** Why the record stays, though the user may delete others. */
   keptBecause?: (me: SessionUser, record: RecordOf<E>) => string | null
   /** Adds a record, or changes the one it is given. */
@@ -49,39 +59,41 @@ type Task<T> = { kind: 'add' } | { kind: 'edit' | 'delete'; record: T } | null
 
 /** All records of a kind: searched, paged, added, changed, deleted. */
 export function RecordsPage<E extends Endpoint>(props: RecordsPageProps<E>) {
-  const { texts, list, columns, nameOf, summary, full, canChange, keptBecause, Editor, Deletion } = props
+  const { texts, list, summary, filter: narrowed, narrowedBy, pageSize, tools, full, Editor, Deletion } = props
   const t = useTranslation([texts, 'ui']).t as unknown as Words
   const [typed, setTyped] = useState('')
   const text = useDebounced(typed.trim().toLowerCase())
-  const query = useList(list, { searchParam: text || undefined } as unknown as Filter<E>)
+  const filter = { ...narrowed, searchParam: text || undefined } as unknown as Filter<E>
+  const query = useList(list, filter, pageSize)
   const [task, setTask] = useState<Task<RecordOf<E>>>(null)
   const add = () => setTask({ kind: 'add' })
   const close = () => setTask(null)
-  const me = useMe()
-  const all = useMemo(() => {
-    const verbs = (record: RecordOf<E>) =>
-      canChange(me, record) && (
-        <RowVerbs
-          edit={t('edit', { name: nameOf(record) })}
-          remove={t('delete', { name: nameOf(record) })}
-          kept={keptBecause?.(me, record) ?? null}
-          onEdit={() => setTask({ kind: 'edit', record })}
-          onDelete={() => setTask({ kind: 'delete', record })}
-        />
-      )
-    return [...columns, { ...verbsColumn, header: t('actions'), cell: verbs }]
-  }, [t, me, columns, nameOf, canChange, keptBecause])
+  const clear = () => {
+    setTyped('')
+    narrowedBy?.clear()
+  }
+  const all = useColumns(props, t, setTask)
   useTitle(t('title'))
   return (
     <Page
       title={t('title')}
-      summary={summary}
-      actions={<Toolbar t={t} typed={typed} onType={setTyped} full={full} onAdd={add} />}
+      summary={typeof summary === 'function' ? query.count !== undefined && summary(query.count) : summary}
+      actions={
+        <Toolbar t={t} typed={typed} onType={setTyped} full={full} onAdd={add}>
+          {tools?.(filter)}
+        </Toolbar>
+      }
     >
       <QueryState query={query} skeleton={<TableSkeleton />}>
         {(records) =>
           records.length === 0 ? (
-            <NoRecords t={t} searched={text} onClear={() => setTyped('')} full={full} onAdd={add} />
+            <NoRecords
+              t={t}
+              nothing={text ? t('nothingFound', { text }) : narrowedBy?.nothing}
+              onClear={clear}
+              full={full}
+              onAdd={add}
+            />
           ) : (
             <DataTable label={t('title')} columns={all} rows={records} rowKey={idOf} paging={query} />
           )
@@ -94,7 +106,28 @@ export function RecordsPage<E extends Endpoint>(props: RecordsPageProps<E>) {
   )
 }
 
-const verbsColumn = { key: 'actions', width: '72px', card: 'badge', quiet: true } as const
+/** The columns, and one of what can be done with a record. */
+function useColumns<E extends Endpoint>(props: RecordsPageProps<E>, t: Words, setTask: (task: Task<RecordOf<E>>) => void) {
+  const { columns, nameOf, canChange, canDelete = canChange, keptBecause, verbs: otherVerbs } = props
+  const me = useMe()
+  return useMemo(() => {
+    const verbs = (record: RecordOf<E>) =>
+      canChange(me, record) && (
+        <RowVerbs
+          edit={t('edit', { name: nameOf(record) })}
+          remove={t('delete', { name: nameOf(record) })}
+          kept={keptBecause?.(me, record) ?? null}
+          others={otherVerbs?.(record)}
+          onEdit={() => setTask({ kind: 'edit', record })}
+          onDelete={canDelete(me, record) && (() => setTask({ kind: 'delete', record }))}
+        />
+      )
+    const width = otherVerbs ? '108px' : '72px'
+    return [...columns, { ...verbsColumn, width, header: t('actions'), cell: verbs }]
+  }, [t, me, columns, nameOf, canChange, canDelete, keptBecause, otherVerbs, setTask])
+}
+
+const verbsColumn = { key: 'actions', card: 'badge', quiet: true } as const
 
 const idOf = ({ id }: { id: number }) => id
 
@@ -104,14 +137,16 @@ interface ToolbarProps {
   onType: (text: string) => void
   full: string | undefined
   onAdd: () => void
+  children: ReactNode
 }
 
-function Toolbar({ t, typed, onType, full, onAdd }: ToolbarProps) {
+function Toolbar({ t, typed, onType, full, onAdd, children }: ToolbarProps) {
   return (
     <>
       <div className="w-64 max-sm:order-last max-sm:w-full">
         <SearchBox label={t('search')} value={typed} onChange={onType} />
       </div>
+      {children}
       <AddButton full={full} onClick={onAdd}>
         <Plus className="size-4" aria-hidden />
         {t('add')}
@@ -122,16 +157,17 @@ function Toolbar({ t, typed, onType, full, onAdd }: ToolbarProps) {
 
 interface NoRecordsProps {
   t: Words
-  searched: string
+  /** What is said when something was searched for. */
+  nothing: string | undefined
   onClear: () => void
   full: string | undefined
   onAdd: () => void
 }
 
-function NoRecords({ t, searched, onClear, full, onAdd }: NoRecordsProps) {
-  if (searched) {
+function NoRecords({ t, nothing, onClear, full, onAdd }: NoRecordsProps) {
+  if (nothing) {
     const clear = <Button onClick={onClear}>{t('ui:clear')}</Button>
-    return <EmptyState title={t('nothingFound', { text: searched })} action={clear} />
+    return <EmptyState title={nothing} action={clear} />
   }
   const action = (
     <AddButton full={full} onClick={onAdd}>

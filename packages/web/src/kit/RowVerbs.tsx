@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { IconButton } from '#ui/IconButton.tsx'
 
 interface RowVerbsProps {
@@ -7,20 +8,26 @@ interface RowVerbsProps {
   remove: string
   /** Why it cannot be deleted. */
   kept?: string | null
+  /** Before the others. */
+  others?: ReactNode
   onEdit: () => void
-  onDelete: () => void
+  /** Not offered when false. */
+  onDelete: false | (() => void)
 }
 
 /** What can be done with the record of a row. */
-export function RowVerbs({ edit, remove, kept = null, onEdit, onDelete }: RowVerbsProps) {
+export function RowVerbs({ edit, remove, kept = null, others, onEdit, onDelete }: RowVerbsProps) {
   return (
     <span className="flex justify-end gap-0.5">
+      {others}
       <IconButton label={edit} onClick={onEdit}>
         <Pencil className="size-4" strokeWidth={1.75} aria-hidden />
       </IconButton>
-      <IconButton label={kept ?? remove} disabled={kept !== null} onClick={onDelete}>
-        <Trash2 className="size-4" strokeWidth={1.75} aria-hidden />
-      </IconButton>
+      {onDelete && (
+        <IconButton label={kept ?? remove} disabled={kept !== null} onClick={onDelete}>
+          <Trash2 className="size-4" strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      )}
     </span>
   )
 }

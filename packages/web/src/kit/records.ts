@@ -42,12 +42,12 @@ export function useList<E extends Endpoint>(list: E, filter: Filter<E>, pageSize
     placeholderData: keepPreviousData,
   })
   const rows = useMemo(() => query.data && rowsOf(query.data), [query.data])
-  return { ...query, data: rows }
+  return { ...query, data: rows, count: query.data?.pages.at(-1)?.count }
 }
 
 function toPage<T>(answer: unknown): Page<T> {
-  const { hasMore, ...rest } = answer as { hasMore: boolean }
-  return { rows: Object.values(rest).find(Array.isArray) as T[], hasMore }
+  const { hasMore, count, ...rest } = answer as { hasMore: boolean; count?: number }
+  return { rows: Object.values(rest).find(Array.isArray) as T[], hasMore, count }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface PageProps {
   title: string
   /** A line under the title: how many there are. */
-  summary?: string | undefined
+  summary?: string | false | undefined
   actions?: ReactNode
   children: ReactNode
 }

@@ -2,11 +2,14 @@ import type { Contact } from '@recado/contract/contacts/api'
 import { useMemo } from 'react'
 import type { FieldError } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { CheckboxField, TextField } from '#kit/fields.tsx'
+import { CheckboxField, MultiSelectField, TextField } from '#kit/fields.tsx'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
-import { schemaFor, startingValues } from './contact-form.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { schemaFor, startingValues, valuesOf } from './contact-form.ts'
 import { ExtraInfoFields } from './ExtraInfoFields.tsx'
+import { Identities } from './Identities.tsx'
 import { useSaveContact } from './queries.ts'
+import { useChangeTags, useTagChoices } from './tags-of-contact.ts'
 
 interface ContactDialogProps {
   /** Null adds one. */
@@ -22,12 +25,21 @@ interface ContactDialogProps {
 export function ContactDialog({ contact = null, typed = '', number, onClose, onSaved }: ContactDialogProps) {
   const { t } = useTranslation('contacts')
   const save = useSaveContact()
+  const changeTags = useChangeTags()
   const starting = startingValues(contact, typed)
   const form = useDialogForm({
     schema: useMemo(() => schemaFor(contact), [contact]),
     values: number ? { ...starting, number } : starting,
-    save: (values) => save(contact?.id ?? null, values),
-    saved: () => t('saved'),
+    valuesOf,
+    save: async ({ tags, ...fields }, seen) => {
+      const saved = await save(contact?.id ?? null, fields, seen ?? contact?.updatedAt)
+      // The contact is saved whatever becomes of its tags: saving it again would add it twice.
+      return changeTags(saved, tags).catch((error: unknown) => {
+        toast.error(error)
+        return saved
+      })
+    },
+    saved: () => t('contactModal.success'),
     onSaved,
     fieldOf: {
       ERR_DUPLICATED_CONTACT: 'number',
@@ -40,16 +52,25 @@ export function ContactDialog({ contact = null, typed = '', number, onClose, onS
     <FormDialog
       of={form}
       title={contact ? t('editTitle') : t('newTitle')}
+      description={contact ? undefined : t('newText')}
       submitLabel={contact ? t('save') : t('saveNew')}
       onClose={onClose}
     >
       <TextField name="name" label={t('name')} maxLength={50} autoComplete="off" />
       {!contact?.isGroup && <NumberField />}
+      {contact && <Identities contactId={contact.id} />}
       <TextField name="email" label={t('email')} type="email" maxLength={254} autoComplete="off" />
+      <TagsField />
       <ExtraInfoFields form={form.form} />
       <CheckboxField name="disableBot" label={t('disableBot')} hint={t('disableBotHint')} />
     </FormDialog>
   )
+}
+
+function TagsField() {
+  const { t } = useTranslation('contacts')
+  const { data: tags = [] } = useTagChoices()
+  return <MultiSelectField name="tags" label={t('tags')} options={tags} placeholder={t('chooseTags')} />
 }
 
 function NumberField() {

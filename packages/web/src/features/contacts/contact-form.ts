@@ -1,27 +1,30 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { createContact, type Contact } from '@recado/contract/contacts/api'
+import { mostTags } from '@recado/contract/tags/api'
 import { z } from 'zod/mini'
 import '#platform/api/validation.ts'
 
+const withTags = z.extend(createContact.input, { tags: z.array(z.int()).check(z.maxLength(mostTags)) })
+
 /** To those who may not see numbers the contact has none here, so none is required. */
 export function schemaFor(contact: Contact | null) {
-  const { number } = createContact.input.shape
-  return contact?.number === ''
-    ? z.extend(createContact.input, { number: z.union([z.literal(''), number]) })
-    : createContact.input
+  const { number } = withTags.shape
+  return contact?.number === '' ? z.extend(withTags, { number: z.union([z.literal(''), number]) }) : withTags
 }
 
-export type ContactInput = z.input<typeof createContact.input>
-export type ContactValues = z.output<typeof createContact.input>
+export type ContactInput = z.input<typeof withTags>
+export type ContactValues = z.output<typeof withTags>
 
 /** The form's initial values: the contact, or what was searched for, as name or number. */
 export function startingValues(contact: Contact | null, typed: string): ContactInput {
-  if (contact) {
-    const { name, number, email, extraInfo, disableBot } = contact
-    return { name, number, email, extraInfo, disableBot }
-  }
+  if (contact) return valuesOf(contact)
   const isNumber = /^[\d\s()+-]+$/.test(typed)
-  return { name: isNumber ? '' : typed, number: isNumber ? typed : '', email: '', extraInfo: [], disableBot: false }
+  return { name: isNumber ? '' : typed, number: isNumber ? typed : '', email: '', extraInfo: [], disableBot: false, tags: [] }
+}
+
+/** The contact as the form has it. */
+export function valuesOf({ name, number, email, extraInfo, disableBot, tags }: Contact): ContactInput {
+  return { name, number, email, extraInfo, disableBot, tags: tags.map(({ id }) => id) }
 }
 
 export type ContactForm = UseFormReturn<ContactInput, unknown, ContactValues>

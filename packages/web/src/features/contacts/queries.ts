@@ -1,10 +1,23 @@
-import { createContact, listContacts, showContact, updateContact, type Contact } from '@recado/contract/contacts/api'
+import {
+  contactsPerPage,
+  createContact,
+  deleteContact,
+  listContacts,
+  showContact,
+  updateContact,
+  type Contact,
+  type ContactDetails,
+  type ContactEvent,
+  type ContactRecord,
+} from '@recado/contract/contacts/api'
 import type { Input } from '@recado/contract/endpoint'
 import type { TagEvent } from '@recado/contract/tags/api'
 import { foldTagEvent } from '@recado/contract/tags/fold'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
-import { restartFetches } from '#platform/api/pages.ts'
+import type { TicketEvent } from '@recado/contract/tickets/api'
+import { foldRecord } from '#kit/records.ts'
+import { mapRows, restartFetches, type Pages } from '#platform/api/pages.ts'
 
 const keys = {
   all: ['contacts'],
@@ -29,27 +42,57 @@ export function useContact(id: number) {
   return useQuery({ queryKey: keys.one(id), queryFn: ({ signal }) => call(showContact, { id }, { signal }) })
 }
 
-/** Adds a contact, or changes the one with the id. */
+/** The endpoints of the list of contacts. */
+export const contacts = { list: listContacts, create: createContact, update: updateContact, remove: deleteContact }
+
+/** Adds a contact, or changes the one with the id; with `seen`, only if it was last changed then (ERR_CONFLICT). */
 export function useSaveContact() {
   const client = useQueryClient()
-  return async (id: number | null, input: Input<typeof createContact>): Promise<Contact> => {
-    const contact = id === null ? await call(createContact, input) : await call(updateContact, { id, ...input })
+  return async (id: number | null, input: Input<typeof createContact>, seen?: string): Promise<Contact> => {
+    const seenAt = seen === undefined ? {} : { updatedAt: seen }
+    const contact = id === null ? await call(createContact, input) : await call(updateContact, { id, ...input, ...seenAt })
     applyContact(client, contact)
     return contact
   }
 }
 
-/** Takes a contact as it is now; searches are run again. */
-export function applyContact(client: QueryClient, contact: Contact): void {
-  client.setQueryData(keys.one(contact.id), contact)
-  restartFetches(client, keys.one(contact.id))
+/** A contact is as it is now, or gone. */
+export function applyContactEvent(client: QueryClient, event: ContactEvent): void {
+  if (event.action !== 'delete') return applyContact(client, event.contact)
+  foldRecord(client, listContacts, event.contactId, contactsPerPage)
+  void client.invalidateQueries({ queryKey: keys.one(event.contactId) })
   void client.invalidateQueries({ queryKey: [...keys.all, 'search'] })
+}
+
+/** Takes a contact as it is now; searches are run again, and by what it is found only the server knows. */
+export function applyContact(client: QueryClient, contact: Contact): void {
+  client.setQueryData<ContactDetails>(keys.one(contact.id), (known) => known && { ...known, ...contact })
+  void client.invalidateQueries({ queryKey: keys.one(contact.id) })
+  foldRecord(client, listContacts, contact, contactsPerPage)
+  void client.invalidateQueries({ queryKey: [...keys.all, 'search'] })
+}
+
+const inLists = { queryKey: [listContacts.path, 'list'] }
+
+/** A list leads to the live ticket of a contact. */
+export function applyTicketEvent(client: QueryClient, event: TicketEvent): void {
+  if (event.action === 'delete') return void client.invalidateQueries(inLists)
+  if (event.action !== 'update') return
+  const { contactId, uuid, status } = event.ticket
+  const lead = (row: ContactRecord) => {
+    if (row.id !== contactId) return row
+    if (status !== 'closed') return { ...row, uuid }
+    return row.uuid === uuid ? { ...row, uuid: null } : row
+  }
+  client.setQueriesData<Pages<ContactRecord>>(inLists, (pages) => pages && mapRows(pages, lead))
 }
 
 /** A tag has changed wherever contacts show it. */
 export function applyTagEvent(client: QueryClient, event: TagEvent): void {
-  const fold = (contact: Contact) => foldTagEvent(contact, event)
-  client.setQueriesData<Contact>({ queryKey: [...keys.all, 'one'] }, (contact) => contact && fold(contact))
+  const fold = <T extends Contact>(contact: T) => foldTagEvent(contact, event)
+  client.setQueriesData<ContactDetails>({ queryKey: [...keys.all, 'one'] }, (contact) => contact && fold(contact))
+  client.setQueriesData<Pages<ContactRecord>>(inLists, (pages) => pages && mapRows(pages, fold))
   client.setQueriesData<Contact[]>({ queryKey: [...keys.all, 'search'] }, (contacts) => contacts?.map(fold))
   restartFetches(client, keys.all)
+  restartFetches(client, inLists.queryKey)
 }

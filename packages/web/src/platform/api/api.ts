@@ -17,6 +17,8 @@ export interface Api {
   authorized: <T>(send: (token: string | null) => Promise<T>) => Promise<T>
   /** Exchanges the refresh cookie for a new access token. */
   renew: () => Promise<void>
+  /** Calls an endpoint that answers a file; otherwise as `call` does. */
+  download: <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Blob>
 }
 
 /** The calls of one server and one session. */
@@ -42,6 +44,9 @@ export function createApi(base: string, session: SessionTokens): Api {
 
   const call: Call = (endpoint, input, options) => authorized((token) => send(base, token, endpoint, input, options))
 
+  const download: Api['download'] = (endpoint, input) =>
+    authorized(async (token) => (await ask(base, token, endpoint, input)).blob().catch(unreachable))
+
   async function authorized<T>(run: (token: string | null) => Promise<T>): Promise<T> {
     const token = session.token()
     try {
@@ -66,25 +71,36 @@ export function createApi(base: string, session: SessionTokens): Api {
     return error
   }
 
-  return { call, authorized, renew }
+  return { call, authorized, renew, download }
 }
 
-export const { call, authorized, renew } = createApi('/api', session)
+export const { call, authorized, renew, download } = createApi('/api', session)
 
 async function send<E extends Endpoint>(
   base: string,
   token: string | null,
   endpoint: E,
   input: Input<E>,
-  { signal }: CallOptions = {},
+  options?: CallOptions,
 ): Promise<Output<E>> {
+  const response = await ask(base, token, endpoint, input, options)
+  return (await response.json().catch(unreachable)) as Output<E>
+}
+
+async function ask<E extends Endpoint>(
+  base: string,
+  token: string | null,
+  endpoint: E,
+  input: Input<E>,
+  { signal }: CallOptions = {},
+): Promise<Response> {
   const { path, body } = request(endpoint, input as Record<string, unknown>)
   const headers: Record<string, string> = {}
   if (token && endpoint.allow !== 'anyone') headers['authorization'] = `Bearer ${token}`
   if (body !== null) headers['content-type'] = 'application/json'
   const response = await fetch(base + path, { method: endpoint.method, headers, body, signal: signal ?? null }).catch(unreachable)
   if (!response.ok) throw await failure(response)
-  return (await response.json().catch(unreachable)) as Output<E>
+  return response
 }
 
 /** The path with its parameters, and the rest of the input. */

@@ -4,6 +4,8 @@ import type { InfiniteData, QueryClient, QueryKey, UseInfiniteQueryResult } from
 export interface Page<T> {
   rows: readonly T[]
   hasMore: boolean
+  /** How many the list has in all, where the server says so. */
+  count?: number | undefined
 }
 
 export type Pages<T> = InfiniteData<Page<T>, number>
@@ -65,18 +67,19 @@ export function nextPage<T extends Identified>(size: number) {
 
 /** The same list with other rows, cut into pages again so that a refetch asks for as many as are shown. */
 export function withRows<T>(pages: Pages<T>, rows: readonly T[], size: number): Pages<T> {
-  const more = pages.pages.at(-1)?.hasMore ?? false
+  const { hasMore: more, count: total } = pages.pages.at(-1) ?? { hasMore: false }
   const count = Math.max(1, Math.ceil(rows.length / size))
   const cut = Array.from({ length: count }, (_, index) => ({
     rows: rows.slice(index * size, (index + 1) * size),
     hasMore: more || index < count - 1,
+    count: total,
   }))
   return { pages: cut, pageParams: cut.map((_, index) => index + 1) }
 }
 
 /** The same list with each row changed where it stands. */
 export function mapRows<T>({ pages, pageParams }: Pages<T>, change: (row: T) => T): Pages<T> {
-  return { pages: pages.map(({ rows, hasMore }) => ({ rows: rows.map(change), hasMore })), pageParams }
+  return { pages: pages.map((page) => ({ ...page, rows: page.rows.map(change) })), pageParams }
 }
 
 /** A fetch under way may return the state from before the news and overwrite it, so it starts again. */

@@ -29,18 +29,20 @@ type NewTicketForm = UseFormReturn<Values>
 type Opened = Pick<Ticket, 'uuid' | 'status'>
 
 interface NewTicketDialogProps {
+  /** Who it is with, where that is known. */
+  contact?: Contact
   onClose: () => void
   /** A ticket is about to be shown: the new one, or the existing one that prevented it. */
-  onOpened: (ticket: Opened) => void
+  onOpened?: (ticket: Opened) => void
 }
 
 /** Starts a conversation with a contact, who can be found or added here. */
-export function NewTicketDialog({ onClose, onOpened }: NewTicketDialogProps) {
+export function NewTicketDialog({ contact, onClose, onOpened }: NewTicketDialogProps) {
   const { t } = useTranslation(['tickets', 'ui'])
   const needsQueue = !useCan('tickets:see-all')
   const form = useForm<Values>({
     resolver: zodResolver(useMemo(() => newTicketSchema(needsQueue), [needsQueue])),
-    defaultValues: { contact: null, whatsappId: null, queueId: null },
+    defaultValues: { contact: contact ?? null, whatsappId: null, queueId: null },
   })
   useUsualConnection(form)
   const [adding, setAdding] = useState<string | null>(null)
@@ -102,7 +104,7 @@ function useSubmit(form: NewTicketForm, onClose: NewTicketDialogProps['onClose']
 
   async function open(ticket: Opened): Promise<void> {
     onClose()
-    onOpened(ticket)
+    onOpened?.(ticket)
     await navigate(`/tickets/${ticket.uuid}`)
   }
 

@@ -6,6 +6,9 @@ import { ContactDialog } from '#features/contacts/ContactDialog.tsx'
 import { useContact } from '#features/contacts/queries.ts'
 import { Notes } from '#features/ticket-notes/Notes.tsx'
 import { useNotes } from '#features/ticket-notes/queries.ts'
+import { hasCode } from '#platform/api/errors.ts'
+import { formatPhone } from '#platform/format.ts'
+import { Avatar } from '#ui/Avatar.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { Skeleton } from '#ui/lists/Skeleton.tsx'
 import { TicketHistory } from './TicketHistory.tsx'
@@ -21,6 +24,7 @@ export function ContactPanel({ ticket, noteField }: ContactPanelProps) {
   const { t } = useTranslation('tickets')
   const query = useContact(ticket.contactId)
   const [editing, setEditing] = useState(false)
+  if (!query.data && hasCode(query.error, 'ERR_NO_CONTACT_FOUND')) return <DeletedContact ticket={ticket} />
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
       <QueryState query={query} skeleton={<PanelSkeleton />}>
@@ -42,6 +46,21 @@ export function ContactPanel({ ticket, noteField }: ContactPanelProps) {
           </>
         )}
       </QueryState>
+    </div>
+  )
+}
+
+/** What the conversation says of somebody who was deleted since. */
+function DeletedContact({ ticket: { contact } }: { ticket: Ticket }) {
+  const { t } = useTranslation('tickets')
+  return (
+    <div className="flex items-start gap-3 p-4">
+      <Avatar name={contact.name} src={contact.profilePicUrl} size={52} />
+      <div className="min-w-0">
+        <h3 className="text-14 font-semibold break-words">{contact.name}</h3>
+        <p className="num text-12 text-text2">{formatPhone(contact.number)}</p>
+        <p className="mt-1 text-12 text-text3">{t('contactDeleted')}</p>
+      </div>
     </div>
   )
 }

@@ -74,6 +74,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   deleted: 'Conversation deleted',
   contactPanel: 'Contact',
   facts: 'Details',
+  contactDeleted: 'This contact was deleted.',
   notes: 'Notes',
   history: 'History',
   noHistory: 'No other conversation',

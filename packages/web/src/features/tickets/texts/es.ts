@@ -74,6 +74,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   deleted: 'Conversación eliminada',
   contactPanel: 'Contacto',
   facts: 'Datos',
+  contactDeleted: 'Este contacto fue eliminado.',
   notes: 'Observaciones',
   history: 'Historial',
   noHistory: 'Ninguna otra conversación',

@@ -71,6 +71,7 @@ export const tickets = {
   deleted: 'Atendimento excluído',
   contactPanel: 'Contato',
   facts: 'Dados',
+  contactDeleted: 'Este contato foi excluído.',
   notes: 'Observações',
   history: 'Histórico',
   noHistory: 'Nenhum outro atendimento',

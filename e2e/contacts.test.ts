@@ -1,0 +1,165 @@
+import { createContact, deleteContact, listContacts, updateContact } from '@recado/contract/contacts/api'
+import { createTag, deleteTag, updateTag } from '@recado/contract/tags/api'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { look, lookAround, lookAtSizes } from './support/browser.ts'
+import { people } from './support/company.ts'
+import { connectNumber } from './support/connection.ts'
+import { act, conversation, customers, dismiss, place, receiveIn } from './support/desk.ts'
+import { setStage } from './support/stage.ts'
+
+const { beatriz, joao, mariana } = customers
+
+const stage = setStage(async (product) => {
+  await connectNumber(product)
+  await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?', people.caio)
+})
+
+/** What somebody else does is to be seen so soon. */
+const soon = { timeout: 1_000 }
+
+test('contacts are added, changed and deleted, and whoever has the list open sees it at once', async () => {
+  const marina = await stage.enter(people.marina, { path: '/contacts' })
+  const caio = await stage.enter(people.caio, { path: '/contacts', colorScheme: 'dark' })
+  const admin = await stage.product.admin()
+  const row = (page: typeof marina, name: string) =>
+    page.getByRole('table', { name: 'Contatos' }).getByRole('row').filter({ hasText: name })
+  await marina.getByText('1 contato', { exact: true }).waitFor()
+  await row(caio, beatriz.name).waitFor()
+
+  // By keyboard alone: what is wrong is said at its field, and nothing typed is lost.
+  await marina.getByRole('button', { name: 'Contato', exact: true }).press('Enter')
+  const adding = marina.getByRole('dialog', { name: 'Novo contato' })
+  await adding.getByLabel('Nome', { exact: true }).waitFor()
+  await marina.keyboard.type('J')
+  await marina.keyboard.press('Tab')
+  await marina.keyboard.type('41 99')
+  await marina.keyboard.press('Tab')
+  await marina.keyboard.type('joao@')
+  await marina.keyboard.press('Control+Enter')
+  for (const field of ['Nome', 'Número', 'E-mail'])
+    await expect.poll(() => adding.getByLabel(field, { exact: true }).getAttribute('aria-invalid')).toBe('true')
+  await lookAtSizes(marina, 'contacts-dialog')
+  await adding.getByLabel('Nome', { exact: true }).fill(joao.name)
+  await adding.getByLabel('E-mail', { exact: true }).fill('joao@exemplo.com.br')
+  for (const [number, fault] of [
+    [beatriz.phone, 'Já existe um contato com este número.'],
+    ['5541900000000', 'Este número não está no WhatsApp.'],
+    [joao.phone, null],
+  ] as const) {
+    await adding.getByLabel('Número', { exact: true }).fill(number)
+    await marina.keyboard.press('Control+Enter')
+    if (fault) await adding.getByText(fault).waitFor()
+  }
+  await row(caio, joao.name).waitFor(soon)
+  await dismiss(marina, 'Contato salvo')
+  await marina.getByText('2 contatos', { exact: true }).waitFor()
+
+  // Names, tags and what becomes of a tag follow at once.
+  const tag = (await admin.call(createTag, { name: 'Atacado', color: '#1e5cb3' })).id
+  await marina.getByRole('button', { name: `Editar ${joao.name}` }).click()
+  const editing = marina.getByRole('dialog', { name: 'Editar contato' })
+  await editing.getByText('telefone', { exact: true }).waitFor()
+  await editing.getByLabel('Nome', { exact: true }).fill('Joãozinho Almeida')
+  await editing.getByLabel('Etiquetas', { exact: true }).fill('Ataca')
+  await marina.getByRole('option', { name: 'Atacado' }).click()
+  await look(marina, 'contacts-editing')
+  await marina.keyboard.press('Control+Enter')
+  await row(caio, 'Joãozinho Almeida').getByText('Atacado').waitFor(soon)
+  await dismiss(marina, 'Contato salvo')
+  await admin.call(updateTag, { id: tag, name: 'Varejo' })
+  await row(caio, 'Joãozinho Almeida').getByText('Varejo').waitFor(soon)
+
+  // Somebody else saves first.
+  const { id } = (await admin.call(listContacts, { searchParam: joao.phone })).contacts[0] ?? { id: 0 }
+  await marina.getByRole('button', { name: 'Editar Joãozinho Almeida' }).click()
+  await editing.getByLabel('Nome', { exact: true }).fill('João Almeida')
+  await admin.call(updateContact, { id, name: 'João da Silva' })
+  await marina.keyboard.press('Control+Enter')
+  await editing.getByText(/^Alguém mudou isto às/).waitFor()
+  await editing.getByRole('button', { name: 'Gravar o meu' }).click()
+  await dismiss(marina, 'Contato salvo')
+  await row(caio, 'João Almeida').waitFor()
+  await lookAtSizes(caio, 'contacts-dark')
+  await admin.call(deleteTag, { id: tag })
+  await row(caio, 'João Almeida')
+    .getByText('Varejo')
+    .waitFor({ ...soon, state: 'detached' })
+
+  // Who attends does not delete; and while there is a conversation, nobody does.
+  expect(await caio.getByRole('button', { name: /^Excluir/ }).count()).toBe(0)
+  const deleting = marina.getByRole('alertdialog')
+  await marina.getByRole('button', { name: `Excluir ${beatriz.name}` }).click()
+  await deleting.getByRole('button', { name: 'Excluir contato' }).click()
+  await dismiss(marina, 'Este contato já está com Caio Mendes, em Vendas.')
+  await marina.keyboard.press('Escape')
+  await marina.getByRole('button', { name: 'Excluir João Almeida' }).click()
+  await deleting.getByText('As conversas ficam guardadas').waitFor()
+  await look(marina, 'contacts-delete')
+  await deleting.getByRole('button', { name: 'Excluir contato' }).click()
+  await row(caio, 'João Almeida').waitFor({ ...soon, state: 'detached' })
+  await dismiss(marina, 'Contato excluído')
+})
+
+test('a contact leads to its conversation, or to a new one; what is searched for is exported', async () => {
+  const admin = await stage.product.admin()
+  await admin.call(createContact, { name: mariana.name, number: mariana.phone, email: 'mariana@exemplo.com.br' })
+  await stage.product.query(
+    `insert into contacts (company_id, name, number, email)
+     select current_company(), (array['=HYPERLINK("http://evil.test")', 'Ateliê "Mar; Linho"', 'Construtora Alvorada'])[1 + g % 3] || ' ' || g,
+       '55419' || lpad(g::text, 8, '0'), '' from generate_series(1, 64) g`,
+  )
+  const caio = await stage.enter(people.caio, { path: '/contacts' })
+  await caio.getByText('66 contatos', { exact: true }).waitFor()
+  await lookAround(caio, 'contacts')
+
+  const exported = async (): Promise<string> => {
+    const [file] = await Promise.all([caio.waitForEvent('download'), caio.getByRole('button', { name: 'Exportar CSV' }).click()])
+    expect(file.suggestedFilename()).toBe('contatos.csv')
+    return readFile(await file.path(), 'utf8')
+  }
+  const all = await exported()
+  expect(all.startsWith('\uFEFFname;number;email\r\n')).toBe(true)
+  expect(all.trimEnd().split('\r\n')).toHaveLength(67)
+  expect(all).toContain(`\r\n${mariana.name};${mariana.phone};mariana@exemplo.com.br\r\n`)
+  expect(all).toContain('"Ateliê ""Mar; Linho"" 1";5541900000001;')
+  expect(all).toContain(`"'=HYPERLINK(""http://evil.test"") 3";`)
+  await caio.getByLabel('Nome ou número').fill('mariana')
+  await caio.getByText('1 contato', { exact: true }).waitFor()
+  expect((await exported()).trimEnd().split('\r\n')).toHaveLength(2)
+
+  // Days narrow the list too, and are left again from where nothing is found.
+  await caio.getByLabel('Nome ou número').fill('')
+  await caio.getByRole('button', { name: 'Datas' }).click()
+  await caio.getByLabel('Até').fill('2020-01-01')
+  await caio.getByText('Nenhum contato adicionado nesses dias').waitFor()
+  await look(caio, 'contacts-nothing')
+  await caio.keyboard.press('Escape')
+  await caio.getByRole('dialog').waitFor({ state: 'hidden' })
+  await caio.getByRole('button', { name: 'Limpar' }).click()
+
+  await caio.getByLabel('Nome ou número').fill(mariana.phone.slice(-9))
+  await caio.getByRole('button', { name: `Conversar com ${mariana.name}` }).click()
+  const starting = caio.getByRole('dialog', { name: 'Novo atendimento' })
+  await expect.poll(() => starting.getByLabel('Contato').inputValue()).toBe(mariana.name)
+  await look(caio, 'contacts-start')
+  await starting.getByRole('button', { name: 'Iniciar atendimento' }).click()
+  await conversation(caio, mariana).waitFor()
+  expect(new URL(caio.url()).pathname).toMatch(/^\/tickets\/[\da-f-]{36}$/)
+  const opened = caio.url()
+  await caio.getByRole('link', { name: 'Contatos' }).click()
+  await caio.getByLabel('Nome ou número').fill('mariana')
+  await caio.getByRole('button', { name: `Conversar com ${mariana.name}` }).click()
+  await conversation(caio, mariana).waitFor()
+  expect(caio.url()).toBe(opened)
+
+  // Who is deleted is still named where something was said.
+  await act(caio, mariana, 'Resolver')
+  await expect.poll(() => place(stage.product, mariana)).toMatchObject({ status: 'closed' })
+  const { id } = (await admin.call(listContacts, { searchParam: mariana.phone })).contacts[0] ?? { id: 0 }
+  await admin.call(deleteContact, { id })
+  await caio.goto(opened)
+  await conversation(caio, mariana).waitFor()
+  await caio.getByRole('complementary', { name: 'Contato' }).getByText('Este contato foi excluído.').waitFor()
+  await look(caio, 'contacts-deleted')
+})

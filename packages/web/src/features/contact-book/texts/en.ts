@@ -1,0 +1,35 @@
+import type { Translation } from '#platform/i18n.ts'
+import type * as pt from './pt.ts'
+
+export const contactBook: Translation<typeof pt.contactBook> = {
+  title: 'Contacts',
+  search: 'Name or number',
+  add: 'Contact',
+  actions: 'Actions',
+  edit: 'Edit {{name}}',
+  delete: 'Delete {{name}}',
+  start: 'Talk to {{name}}',
+  emptyTitle: 'No contacts yet',
+  emptyText: 'Whoever writes to you appears here.',
+  nothingFound: 'Nothing with "{{text}}" in Contacts',
+  theseDays: 'No contact was added on these days',
+  count_one: '{{count}} contact',
+  count_other: '{{count}} contacts',
+  name: 'Name',
+  number: 'WhatsApp',
+  email: 'E-mail',
+  tags: 'Tags',
+  group: 'Group',
+  hidden: 'Hidden number',
+  days: 'Dates',
+  added: 'When they were added',
+  daysSet: 'filter on',
+  dateStart: 'From',
+  dateEnd: 'To',
+  export: 'Export CSV',
+  deleteTitle: 'Delete {{name}}?',
+  deleteText:
+    'The contact leaves the book and loses its tags. Conversations stay, under its name. The number is free: whoever writes from it again is a new contact.',
+  deleteConfirm: 'Delete contact',
+  deleted: 'Contact deleted',
+}

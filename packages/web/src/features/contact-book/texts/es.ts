@@ -1,0 +1,35 @@
+import type { Translation } from '#platform/i18n.ts'
+import type * as pt from './pt.ts'
+
+export const contactBook: Translation<typeof pt.contactBook> = {
+  title: 'Contactos',
+  search: 'Nombre o número',
+  add: 'Contacto',
+  actions: 'Acciones',
+  edit: 'Editar {{name}}',
+  delete: 'Eliminar {{name}}',
+  start: 'Conversar con {{name}}',
+  emptyTitle: 'Todavía no hay contactos',
+  emptyText: 'Quien te escribe aparece aquí.',
+  nothingFound: 'Nada con "{{text}}" en Contactos',
+  theseDays: 'Ningún contacto agregado en esos días',
+  count_one: '{{count}} contacto',
+  count_other: '{{count}} contactos',
+  name: 'Nombre',
+  number: 'WhatsApp',
+  email: 'Correo',
+  tags: 'Etiquetas',
+  group: 'Grupo',
+  hidden: 'Número oculto',
+  days: 'Fechas',
+  added: 'Cuándo se agregaron',
+  daysSet: 'filtro activo',
+  dateStart: 'Desde',
+  dateEnd: 'Hasta',
+  export: 'Exportar CSV',
+  deleteTitle: '¿Eliminar a {{name}}?',
+  deleteText:
+    'El contacto sale de la agenda y pierde sus etiquetas. Las conversaciones se guardan con su nombre. El número queda libre: si vuelve a escribir, será un contacto nuevo.',
+  deleteConfirm: 'Eliminar contacto',
+  deleted: 'Contacto eliminado',
+}
