@@ -37,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: ['*.test.ts'],
+          include: ['*.test.ts', 'people/*.test.ts'],
           exclude: apart,
           globalSetup: ['support/installations.ts'],
         },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const titles = new Map<string, string[]>()
-for (const path of globSync(['packages/**/*.test.ts', 'e2e/*.test.ts'], { cwd: root, exclude: ['**/node_modules/**'] })) {
+for (const path of globSync(['packages/**/*.test.ts', 'e2e/**/*.test.ts'], { cwd: root, exclude: ['**/node_modules/**'] })) {
   const found = readFileSync(root + path, 'utf8').matchAll(/^ *(?:(?:test|it|describe)\b.*?\(|\]\)\()\s*['"`](.*)/gm)
   titles.set(basename(path), [...(titles.get(basename(path)) ?? []), ...Array.from(found, ([, title = '']) => title)])
 }

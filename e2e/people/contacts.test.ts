@@ -2,11 +2,11 @@ import { createContact, deleteContact, listContacts, updateContact } from '@reca
 import { createTag, deleteTag, updateTag } from '@recado/contract/tags/api'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { look, lookAround, lookAtSizes } from './support/browser.ts'
-import { people } from './support/company.ts'
-import { connectNumber } from './support/connection.ts'
-import { act, conversation, customers, dismiss, place, receiveIn } from './support/desk.ts'
-import { setStage } from './support/stage.ts'
+import { look, lookAround, lookAtSizes } from '#support/browser.ts'
+import { people } from '#support/company.ts'
+import { connectNumber } from '#support/connection.ts'
+import { act, conversation, customers, dismiss, place, receiveIn } from '#support/desk.ts'
+import { setStage } from '#support/stage.ts'
 
 const { beatriz, joao, mariana } = customers
 
