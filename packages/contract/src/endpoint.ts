@@ -12,6 +12,8 @@ export interface Upload {
   maxFiles: number
   /** Bytes of one file. */
   maxBytes: number
+  /** Fields that come once for each file, in the files' order: they are read as lists. */
+  perFile?: readonly string[]
 }
 
 /** One call of the API. The same object types the route, the web call, the test and the OpenAPI page. */
@@ -20,8 +22,8 @@ export interface Endpoint<In extends Schema = Schema, Out extends Schema = Schem
   /** Relative to /api. `:name` segments come from the input; the rest of it is the query (GET, DELETE) or body (POST, PUT). */
   path: `/${string}`
   summary: string
-  /** `anyone` needs no session. */
-  allow: Permission | 'anyone'
+  /** `anyone` needs no session; `super` is whoever runs the installation. */
+  allow: Permission | 'anyone' | 'super'
   /** The company's plan must include it. */
   plan?: PlanFlag
   /** A GET that changes something on the way; any other one runs where nothing can be written. */

@@ -5,6 +5,8 @@ import type { Schema } from './endpoint.ts'
 export interface Push<S extends Schema = Schema> {
   name: string
   payload: S
+  /** For the people of all companies: it travels as `company-{name}`. */
+  everywhere?: true
 }
 
 export type Payload<P extends Push> = z.output<P['payload']>
@@ -13,7 +15,12 @@ export function push<S extends Schema>(name: string, payload: S): Push<S> {
   return { name, payload }
 }
 
-/** The socket event that carries a push to one company. */
-export function pushEvent(companyId: number, definition: Push): string {
-  return `company-${companyId}-${definition.name}`
+/** Declares a push that is no company's own. */
+export function announcement<S extends Schema>(name: string, payload: S): Push<S> {
+  return { name, payload, everywhere: true }
+}
+
+/** The socket event that carries a push to a company's screens. */
+export function pushEvent(companyId: number, { name, everywhere }: Push): string {
+  return everywhere ? `company-${name}` : `company-${companyId}-${name}`
 }

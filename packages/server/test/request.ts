@@ -25,7 +25,10 @@ export function requestOf(endpoint: Endpoint, input: Record<string, unknown>): H
 export function formOf(endpoint: Endpoint, input: Record<string, unknown>, files: readonly UploadFile[]) {
   const { path, rest } = pathOf(endpoint, input)
   const body = new FormData()
-  for (const [name, value] of Object.entries(rest)) body.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  for (const [name, value] of Object.entries(rest)) {
+    const values: unknown[] = Array.isArray(value) && endpoint.upload?.perFile?.includes(name) ? value : [value]
+    for (const one of values) body.append(name, typeof one === 'string' ? one : JSON.stringify(one))
+  }
   for (const { name, bytes, type = '' } of files) {
     body.append(endpoint.upload?.field ?? 'file', new Blob([new Uint8Array(bytes)], { type }), name)
   }

@@ -324,7 +324,7 @@ export class World {
   /** Would a viewer's sockets receive it? */
   hears(viewer: Viewer, { rooms, except }: Published): boolean {
     const { companyId, id } = viewer
-    const own = [room.company(companyId), room.user(companyId, id), ...roomsIn(this.app.features, viewer)]
+    const own = [room.everybody, room.company(companyId), room.user(companyId, id), ...roomsIn(this.app.features, viewer)]
     return rooms.some((room) => own.includes(room)) && !except.some((room) => own.includes(room))
   }
 }

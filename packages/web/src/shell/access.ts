@@ -6,12 +6,14 @@ import type { SessionUser } from '@recado/contract/users/api'
 /** Who gets to a screen, or sees its entry in the menu; without conditions, everybody who is signed in. */
 export interface Access {
   allow?: Permission
+  /** Whoever runs the installation gets there in any case. */
+  orSuper?: true
   /** The company's plan must include it. */
   plan?: PlanFlag
 }
 
 /** What keeps the user away; null when nothing does. The server checks each call again. */
-export function refusalOf({ profile, company }: SessionUser, { allow, plan }: Access): ErrorCode | null {
-  if (allow && !can(profile, allow)) return 'ERR_NO_PERMISSION'
+export function refusalOf({ profile, company, super: isSuper }: SessionUser, { allow, orSuper, plan }: Access): ErrorCode | null {
+  if (allow && !can(profile, allow) && !(orSuper && isSuper)) return 'ERR_NO_PERMISSION'
   return plan && company.plan?.[plan] !== true ? 'ERR_PLAN_FEATURE' : null
 }

@@ -38,11 +38,14 @@ export async function acceptForms(http: FastifyInstance): Promise<void> {
 export async function readForm(request: FastifyRequest, upload: Upload, companyId: number, taker: FileTaker): Promise<Form> {
   const form: Form = { fields: {}, files: [] }
   try {
-    const limits = { files: upload.maxFiles, fields: maxFields, fieldSize: maxFieldBytes, fileSize: Number.POSITIVE_INFINITY }
+    const { maxFiles, perFile = [] } = upload
+    const fields = maxFields + perFile.length * maxFiles
+    const limits = { files: maxFiles, fields, fieldSize: maxFieldBytes, fileSize: Number.POSITIVE_INFINITY }
     for await (const part of partsOf(request, limits)) {
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated) refuse(part.fieldname, 'too long')
-        form.fields[part.fieldname] = part.value
+        if (perFile.includes(part.fieldname)) ((form.fields[part.fieldname] ??= []) as unknown[]).push(part.value)
+        else form.fields[part.fieldname] = part.value
         continue
       }
       if (part.fieldname !== upload.field) refuse(part.fieldname, `files come in ${upload.field}`)

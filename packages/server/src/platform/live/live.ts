@@ -144,7 +144,7 @@ function refusal(cause: unknown): Error & { data?: unknown } {
 }
 
 function roomsOfScreen({ identity: { companyId, userId, sessionId }, rooms }: Admitted): string[] {
-  return [room.company(companyId), room.user(companyId, userId), room.session(companyId, sessionId), ...rooms]
+  return [room.everybody, room.company(companyId), room.user(companyId, userId), room.session(companyId, sessionId), ...rooms]
 }
 
 function tokenOf({ handshake }: Socket): string {

@@ -5,6 +5,8 @@ export function roomOf(companyId: number, name: string): string {
 
 /** The rooms every person's sockets are in. Features add theirs (`Feature.rooms`). */
 export const room = {
+  /** Everybody of every company. */
+  everybody: 'everybody',
   company: (companyId: number) => `c:${companyId}`,
   user: (companyId: number, userId: number) => roomOf(companyId, `user:${userId}`),
   /** A person's screens of one sign-in. */

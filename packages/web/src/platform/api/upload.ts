@@ -34,7 +34,8 @@ function formOf(endpoint: Endpoint, input: Record<string, unknown>, files: reado
   const { path, rest } = fillPath(endpoint, input)
   const body = new FormData()
   for (const [name, value] of Object.entries(rest)) {
-    if (value !== undefined) body.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+    const values: unknown[] = Array.isArray(value) && endpoint.upload?.perFile?.includes(name) ? value : [value]
+    for (const one of values) if (one !== undefined) body.append(name, typeof one === 'string' ? one : JSON.stringify(one))
   }
   for (const file of files) body.append(endpoint.upload?.field ?? 'file', file, file.name)
   return { path, body }
