@@ -2,6 +2,8 @@ import * as auth from '#auth/declaration.ts'
 import * as companies from '#companies/declaration.ts'
 import * as connections from '#connections/declaration.ts'
 import * as contacts from '#contacts/declaration.ts'
+import * as fileLists from '#file-lists/declaration.ts'
+import * as helps from '#helps/declaration.ts'
 import * as media from '#media/declaration.ts'
 import * as messages from '#messages/declaration.ts'
 import * as prompts from '#prompts/declaration.ts'
@@ -25,6 +27,8 @@ export const permissions = {
   ...companies.permissions,
   ...connections.permissions,
   ...contacts.permissions,
+  ...fileLists.permissions,
+  ...helps.permissions,
   ...prompts.permissions,
   ...queueIntegrations.permissions,
   ...queues.permissions,
@@ -44,6 +48,8 @@ export const errors = /* @__PURE__ */ (() => ({
   ...auth.errors,
   ...connections.errors,
   ...contacts.errors,
+  ...fileLists.errors,
+  ...helps.errors,
   ...media.errors,
   ...messages.errors,
   ...prompts.errors,
@@ -64,6 +70,8 @@ export const references = [
   ...companies.references,
   ...connections.references,
   ...contacts.references,
+  ...fileLists.references,
+  ...helps.references,
   ...messages.references,
   ...prompts.references,
   ...queueIntegrations.references,

@@ -114,6 +114,15 @@ const acrossCompanies = {
     'companies/queries.ts updateMaxStored',
     'companies/queries.ts hasCompanies',
   ],
+  'it is of no company': [
+    'helps/queries.ts countHelps',
+    'helps/queries.ts deleteHelp',
+    'helps/queries.ts findHelp',
+    'helps/queries.ts listAllHelps',
+    'helps/queries.ts listHelps',
+    'helps/queries.ts lockHelp',
+    'helps/queries.ts updateHelp',
+  ],
   'a company is not known yet': ['auth/queries.ts findSession', 'auth/queries.ts takeLoginLink'],
   'it is of all companies': [
     'auth/queries.ts deleteExpired',

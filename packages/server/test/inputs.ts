@@ -1,6 +1,7 @@
 import type { Endpoint, Schema } from '@recado/contract/endpoint'
 import { updateCompanySchedules } from '@recado/contract/companies/api'
 import { defaultHours } from '@recado/contract/hours'
+import { updateFileList } from '@recado/contract/file-lists/api'
 import { type ReferenceKind, references } from '@recado/contract/reference'
 import { sendMessage } from '@recado/contract/messages/api'
 import { createQueue, updateQueue } from '@recado/contract/queues/api'
@@ -49,6 +50,7 @@ const option = { title: 'Hello', message: 'Hello', children: [] }
 const rules = new Map<unknown, (own: Record<ReferenceKind, number>) => object>([
   [updateCompanySchedules, () => ({ schedules: defaultHours })],
   [sendMessage, () => ({ body: 'Hello' })],
+  [updateFileList, () => ({ options: [{ name: 'Hello' }] })],
   [listNotes, (own) => ({ ticketId: own.ticket })],
   [createQueue, () => ({ options: [option] })],
   [updateQueue, () => ({ options: [option] })],

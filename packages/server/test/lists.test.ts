@@ -1,5 +1,14 @@
 import { contactPush, createContact, deleteContact, listContacts, updateContact } from '@recado/contract/contacts/api'
 import type { Endpoint } from '@recado/contract/endpoint'
+import {
+  createFileList,
+  deleteFileList,
+  fileListPush,
+  listFileLists,
+  updateFileList,
+  uploadFiles,
+} from '@recado/contract/file-lists/api'
+import { createHelp, deleteHelp, helpPush, listAllHelps, listHelps, updateHelp } from '@recado/contract/helps/api'
 import { profiles } from '@recado/contract/profiles'
 import type { Push } from '@recado/contract/push'
 import { createQueue, deleteQueue, listQueues, orderQueues, queuePush, updateQueue } from '@recado/contract/queues/api'
@@ -7,6 +16,7 @@ import { createQueueOption } from '@recado/contract/queues/options'
 import { createTag, deleteTag, listTagRecords, syncTags, tagPush, updateTag } from '@recado/contract/tags/api'
 import { createUser, deleteUser, listUsers, updateUser, userPush } from '@recado/contract/users/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { picture } from './files.ts'
 import { type Person, World } from './world.ts'
 
 // A list page keeps what it shows and fetches it again when it hears of its kind. So it equals a list fetched afresh if everybody
@@ -80,6 +90,41 @@ const lists: readonly [Endpoint, Push, (admin: Person, company: number) => Promi
       ]
     },
   ],
+  [
+    listFileLists,
+    fileListPush,
+    async (admin) => {
+      const { id, options } = (
+        await w.call(admin, createFileList, {
+          name: 'Catálogo',
+          message: 'Segue.',
+          options: [{ name: 'Capa' }, { name: 'Preços' }],
+        })
+      ).body
+      const bytes = await picture(8, 8)
+      return [
+        () => w.call(admin, createFileList, { name: 'Antes de todos', message: 'Olá' }),
+        () => w.upload(admin, uploadFiles, { listId: id, id: [options[1]?.id] }, [{ name: 'a.png', bytes }]),
+        () => w.call(admin, updateFileList, { id, name: 'Outro nome', options: [{ id: options[1]?.id ?? 0, name: 'Só este' }] }),
+        () => w.call(admin, deleteFileList, { id }),
+      ]
+    },
+  ],
+  ...[listHelps, listAllHelps].map((list): (typeof lists)[number] => [
+    list,
+    helpPush,
+    async (_, company) => {
+      const operator = await w.user(await w.company(), 'user')
+      await w.owner.query('update users set super = true where id = $1', [operator.id])
+      const video = 'aqz-KE-bp_K'
+      const { id } = (await w.call(operator, createHelp, { title: `Primeiro de ${company}`, video })).body
+      return [
+        () => w.call(operator, createHelp, { title: 'Mais um', video }),
+        () => w.call(operator, updateHelp, { id, title: 'De novo' }),
+        () => w.call(operator, deleteHelp, { id }),
+      ]
+    },
+  ]),
 ]
 
 test.each(lists.map((list) => [list[0].path, ...list] as const))(

@@ -11,8 +11,9 @@ afterAll(() => w.end())
 
 const rowsOf = async <Row extends object>(text: string): Promise<Row[]> => (await w.owner.query<Row>(text)).rows
 
-// Tables of the whole installation, and rows that know a connection but no company.
-const withoutCompany = ['failed_attempts', 'live_messages', 'migrations', 'plans']
+// Tables of the whole installation, and rows that know a connection but no company. Everybody reads the last, under row-level security.
+const withoutRows = ['failed_attempts', 'live_messages', 'migrations', 'plans']
+const withoutCompany = [...withoutRows, 'helps']
 const border = ['channels.inbox', 'channels.outbox', 'channels.state', 'channels.whatsapp_web_keys']
 // Keys that cannot start with the company: they are how the company is found.
 const keysAcross = [
@@ -37,16 +38,16 @@ test('row-level security is forced on each table of a company and of its connect
   const rows = await rowsOf<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'channels') and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity) order by 1`)
-  expect(rows.map(({ name }) => name)).toEqual(withoutCompany)
+  expect(rows.map(({ name }) => name)).toEqual(withoutRows)
 })
 
 test('the policy of each table lets the app see and write its own company alone', async () => {
   const policies = await rowsOf<{ name: string; using: string; check: string }>(`
     select p.polrelid::regclass::text as name, pg_get_expr(p.polqual, p.polrelid) as using, pg_get_expr(p.polwithcheck, p.polrelid) as check
-    from pg_policy p where p.polroles && array[0, 'recado_app'::regrole]::oid[] order by 1`)
+    from pg_policy p where p.polroles && array[0, 'recado_app'::regrole]::oid[] and p.polrelid <> 'helps'::regclass order by 1`)
   const reached = await rowsOf<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'channels') and c.relkind <> 'S' and c.relname <> 'plans'
+    where n.nspname in ('public', 'channels') and c.relkind <> 'S' and c.relname not in ('plans', 'helps')
       and has_any_column_privilege('recado_app', c.oid, 'select, insert, update') order by 1`)
   const current = '( SELECT current_company() AS current_company)'
   const connections = `( SELECT c.id\n   FROM connections c\n  WHERE (c.company_id = ${current}))`
@@ -57,6 +58,30 @@ test('the policy of each table lets the app see and write its own company alone'
     return { name, using: own, check: own }
   })
   expect(policies).toEqual(expected)
+})
+
+test('help videos are read in every company, and written in that of whoever runs the installation', async () => {
+  const policies = await rowsOf<{ rule: string }>(`
+    select p.polcmd::text || ' ' || coalesce(pg_get_expr(p.polqual, p.polrelid), '') || ' / ' || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '') as rule
+    from pg_policy p where p.polrelid = 'helps'::regclass and p.polroles && array[0, 'recado_app'::regrole]::oid[] order by 1`)
+  expect(policies.map(({ rule }) => rule)).toEqual([
+    'a  / has_super()',
+    'd has_super() / ',
+    'r true / ',
+    'w has_super() / has_super()',
+  ])
+  const [own, other] = [await w.company(), await w.company()]
+  await w.owner.query('update users set super = true where id = $1', [(await w.user(own, 'admin')).id])
+  await w.user(other, 'admin')
+  const insert = "insert into helps (title, video, description, created_at, updated_at) values ('x', 'y', '', now(), now())"
+  const write = (company: number, text: string) =>
+    w.db.tenant(company, (tx) => tx.named(text.slice(0, 6), `${text} returning id`, []))
+  await expect(write(other, insert)).rejects.toThrow(/row-level security/)
+  expect(await write(own, insert)).toHaveLength(1)
+  for (const text of ["update helps set title = 'z'", 'delete from helps']) {
+    expect(await write(other, text)).toHaveLength(0)
+    expect(await write(own, text)).toHaveLength(1)
+  }
 })
 
 test('keys and unique indexes start with the company', async () => {
@@ -113,7 +138,7 @@ test('the app reads nothing, and writes nothing, before it has said which compan
   try {
     const readable = await rowsOf<{ name: string; column: string }>(`
       select distinct on (table_schema, table_name) table_schema || '.' || table_name as name, column_name as column
-      from information_schema.column_privileges where grantee = 'recado_app' and privilege_type = 'SELECT' and table_name <> 'plans'`)
+      from information_schema.column_privileges where grantee = 'recado_app' and privilege_type = 'SELECT' and table_name not in ('plans', 'helps')`)
     expect(readable.length).toBeGreaterThan(18)
     for (const { name, column } of readable) {
       const { rows } = await app.query<{ count: number }>(`select count(${column})::int as count from ${name}`)
@@ -187,6 +212,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
     'recado_app channels.outbox: INSERT, SELECT, UPDATE',
     'recado_app channels.state: SELECT connection_id, SELECT number, SELECT qrcode, SELECT retries, SELECT status, SELECT updated_at',
     'recado_app companies: SELECT, UPDATE',
+    `recado_app helps: ${all}`,
     'recado_app plans: SELECT',
     `recado_channels channels.inbox: ${all}`,
     `recado_channels channels.outbox: ${all}`,
@@ -197,6 +223,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
     'recado_system channels.state: SELECT',
     `recado_system companies: ${all}`,
     `recado_system failed_attempts: ${all}`,
+    `recado_system helps: ${all}`,
     'recado_system live_messages: DELETE, INSERT, SELECT',
     `recado_system plans: ${all}`,
   ])

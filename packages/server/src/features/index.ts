@@ -9,6 +9,8 @@ import { auth } from './auth/feature.ts'
 import { companies } from './companies/feature.ts'
 import { connections } from './connections/feature.ts'
 import { contacts } from './contacts/feature.ts'
+import { fileLists } from './file-lists/feature.ts'
+import { helps } from './helps/feature.ts'
 import { kanban } from './kanban/feature.ts'
 import { media } from './media/feature.ts'
 import { messages } from './messages/feature.ts'
@@ -65,6 +67,8 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     quickMessages,
     messages,
     schedules,
+    fileLists,
+    helps,
     presence,
     acceptGreeting,
     notifications(parts),

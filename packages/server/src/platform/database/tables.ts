@@ -191,6 +191,33 @@ export interface FailedAttempts {
   until: Timestamp;
 }
 
+export interface FileLists {
+  companyId: number;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  message: string;
+  name: string;
+  updatedAt: Timestamp;
+}
+
+export interface FileOptions {
+  companyId: number;
+  fileListId: number;
+  id: Generated<number>;
+  mediaId: number | null;
+  name: string;
+  position: number;
+}
+
+export interface Helps {
+  createdAt: Timestamp;
+  description: string;
+  id: Generated<number>;
+  title: string;
+  updatedAt: Timestamp;
+  video: string;
+}
+
 export interface LiveMessages {
   id: number;
   payload: string;
@@ -530,6 +557,9 @@ export interface DB {
   contactTags: ContactTags;
   earlySignals: EarlySignals;
   failedAttempts: FailedAttempts;
+  fileLists: FileLists;
+  fileOptions: FileOptions;
+  helps: Helps;
   liveMessages: LiveMessages;
   loginLinks: LoginLinks;
   media: Media;

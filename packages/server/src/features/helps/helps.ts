@@ -1,0 +1,64 @@
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import {
+  type createHelp,
+  type Help,
+  helpPush,
+  type listHelps as listEndpoint,
+  type updateHelp as updateEndpoint,
+} from '@recado/contract/helps/api'
+import { toMoment } from '#platform/database/views.ts'
+import { fail } from '#platform/fail.ts'
+import { requireLatest } from '#platform/latest.ts'
+import { room } from '#platform/live/rooms.ts'
+import { pageOf } from '#platform/page.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { countHelps, deleteHelp, findHelp, insertHelp, listAllHelps, listHelps, lockHelp, updateHelp } from './queries.ts'
+
+export async function list(
+  ctx: Ctx,
+  { searchParam, pageNumber }: Parsed<typeof listEndpoint>,
+): Promise<Output<typeof listEndpoint>> {
+  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listHelps(ctx.tx, searchParam, slice))
+  return { records: rows.map(toHelp), count: await countHelps(ctx.tx, searchParam), hasMore }
+}
+
+export async function listAll(ctx: Ctx): Promise<Help[]> {
+  return (await listAllHelps(ctx.tx)).map(toHelp)
+}
+
+export async function create(ctx: Ctx, input: Parsed<typeof createHelp>): Promise<Help> {
+  const help = await requireHelp(ctx, await insertHelp(ctx.tx, input, ctx.now))
+  ctx.push(helpPush, { action: 'create', help }, [room.everybody])
+  return help
+}
+
+export async function update(ctx: Ctx, { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<Help> {
+  requireLatest(updatedAt, await take(ctx, id))
+  const present = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  await updateHelp(ctx.tx, id, present, ctx.now)
+  const help = await requireHelp(ctx, id)
+  ctx.push(helpPush, { action: 'update', help }, [room.everybody])
+  return help
+}
+
+export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
+  await take(ctx, id)
+  await deleteHelp(ctx.tx, id)
+  ctx.push(helpPush, { action: 'delete', helpId: id }, [room.everybody])
+  return { message: 'Help video deleted' }
+}
+
+/** The video, which nobody else changes until the transaction ends. */
+async function take(ctx: Ctx, id: number): Promise<Help> {
+  await lockHelp(ctx.tx, id)
+  return requireHelp(ctx, id)
+}
+
+async function requireHelp(ctx: Ctx, id: number): Promise<Help> {
+  const row = await findHelp(ctx.tx, id)
+  return row ? toHelp(row) : fail('ERR_NO_HELP_FOUND')
+}
+
+function toHelp({ createdAt, updatedAt, ...row }: Help): Help {
+  return { ...row, createdAt: toMoment(createdAt), updatedAt: toMoment(updatedAt) }
+}
