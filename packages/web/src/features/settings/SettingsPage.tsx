@@ -1,21 +1,25 @@
-import { CalendarClock, ChevronRight, SlidersHorizontal, type LucideIcon } from 'lucide-react'
+import { CalendarClock, ChevronRight, CircleHelp, SlidersHorizontal, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, useParams } from 'react-router'
+import { useCan, useMe } from '#platform/session/session.ts'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
+import { HelpsSection } from './HelpsSection.tsx'
 import { HoursSection } from './hours/HoursSection.tsx'
 import { OptionsSection } from './options/OptionsSection.tsx'
 import { useSetting } from './queries.ts'
 
-/** What a company's admins decide: its sections at the left, on a phone the first screen. */
+/** What a company's admins decide, and whoever runs the installation: its sections at the left, on a phone the first screen. */
 export function SettingsPage() {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'helps'])
   const { section: shown } = useParams()
   const narrow = useNarrow()
   const scheduleType = useSetting('scheduleType')
+  const [edits, runs] = [useCan('settings:edit'), useMe().super]
   useTitle(t('title'))
-  const hasHours = scheduleType === 'company'
-  if (!shown && !narrow) return <Navigate to="/settings/options" replace />
+  const hasHours = edits && scheduleType === 'company'
+  const isOpen = shown === 'helps' ? runs : edits
+  if (shown ? !isOpen : !narrow) return <Navigate to={edits ? '/settings/options' : '/settings/helps'} replace />
   // Until it is known, whoever opened the hours waits for them.
   if (shown === 'hours' && scheduleType !== undefined && !hasHours) return <Navigate to="/settings" replace />
   return (
@@ -23,23 +27,39 @@ export function SettingsPage() {
       {(!narrow || !shown) && (
         <nav aria-label={t('title')} className="w-52 shrink-0 overflow-y-auto border-r border-line px-3 py-5 max-sm:w-full">
           <h1 className="px-2 pb-3 text-20 font-semibold tracking-[-.015em]">{t('title')}</h1>
-          <SectionLink to="/settings/options" active={shown === 'options' || shown === 'brand'} icon={SlidersHorizontal}>
-            {t('options.title')}
-          </SectionLink>
+          {edits && (
+            <SectionLink to="/settings/options" active={shown === 'options' || shown === 'brand'} icon={SlidersHorizontal}>
+              {t('options.title')}
+            </SectionLink>
+          )}
           {hasHours && (
             <SectionLink to="/settings/hours" active={shown === 'hours'} icon={CalendarClock}>
               {t('hours.title')}
             </SectionLink>
           )}
+          {runs && (
+            <>
+              <h2 className="px-2 pt-5 pb-1.5 text-11 font-semibold text-text3">{t('platform')}</h2>
+              <SectionLink to="/settings/helps" active={shown === 'helps'} icon={CircleHelp}>
+                {t('helps:title')}
+              </SectionLink>
+            </>
+          )}
         </nav>
       )}
       {shown && (
         <div className="min-w-0 flex-1 overflow-y-auto">
-          {shown === 'hours' ? <HoursSection /> : <OptionsSection tab={shown === 'brand' ? 'brand' : 'service'} />}
+          <Section shown={shown} />
         </div>
       )}
     </div>
   )
+}
+
+function Section({ shown }: { shown: string }) {
+  if (shown === 'helps') return <HelpsSection />
+  if (shown === 'hours') return <HoursSection />
+  return <OptionsSection tab={shown === 'brand' ? 'brand' : 'service'} />
 }
 
 interface SectionLinkProps {

@@ -13,7 +13,8 @@ export const feature = defineFeature({
     {
       path: '/settings/:section?',
       allow: 'settings:edit',
-      load: () => withTexts(['hours'], async () => (await import('./SettingsPage.tsx')).SettingsPage),
+      orSuper: true,
+      load: () => withTexts(['hours', 'helps'], async () => (await import('./SettingsPage.tsx')).SettingsPage),
     },
   ],
   menu: {
@@ -24,6 +25,7 @@ export const feature = defineFeature({
     icon: Settings,
     keys: 'g s',
     allow: 'settings:edit',
+    orSuper: true,
   },
   listeners: async () => (await import('./live.ts')).settingListeners,
   background: async () => (await import('./FollowSettings.tsx')).FollowSettings,

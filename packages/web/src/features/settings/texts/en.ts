@@ -3,6 +3,7 @@ import type * as pt from './pt.ts'
 
 export const settings: Translation<typeof pt.settings> = {
   title: 'Settings',
+  platform: 'Platform',
   back: 'Back to settings',
   edit: 'Edit',
   save: 'Save',

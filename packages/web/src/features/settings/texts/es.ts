@@ -3,6 +3,7 @@ import type * as pt from './pt.ts'
 
 export const settings: Translation<typeof pt.settings> = {
   title: 'Configuración',
+  platform: 'Plataforma',
   back: 'Volver a la configuración',
   edit: 'Editar',
   save: 'Guardar',

@@ -1,5 +1,6 @@
 export const settings = {
   title: 'Configurações',
+  platform: 'Plataforma',
   back: 'Voltar às configurações',
   edit: 'Editar',
   save: 'Salvar',

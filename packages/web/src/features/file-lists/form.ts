@@ -1,0 +1,49 @@
+import { createFileList, type FileList } from '@recado/contract/file-lists/api'
+import i18next from 'i18next'
+import { z } from 'zod/mini'
+
+const { name, message } = createFileList.input.shape
+
+const option = z
+  .object({
+    /** Null until the server knows it. */
+    id: z.nullable(z.int()),
+    name: z.string().check(
+      z.trim(),
+      z.refine((text) => text !== '', { error: () => i18next.t('validation:required'), abort: true }),
+      z.maxLength(100),
+    ),
+    /** The name of the file that the server has. */
+    stored: z.nullable(z.string()),
+    /** Where that is. */
+    path: z.nullable(z.string()),
+    /** The file that takes its place once the form is saved. */
+    file: z.nullable(z.custom<File>()),
+  })
+  .check(
+    z.refine(({ stored, file }) => stored !== null || file !== null, {
+      path: ['file'],
+      error: () => i18next.t('fileLists:noFile'),
+    }),
+  )
+
+export const formSchema = z.object({ name, message, options: z.array(option) })
+
+export type FormValues = z.input<typeof formSchema>
+export type OptionValues = FormValues['options'][number]
+
+export const emptyForm: FormValues = { name: '', message: '', options: [] }
+
+export function valuesOf({ name, message, options }: FileList): FormValues {
+  return {
+    name,
+    message,
+    options: options.map(({ id, name, path, file }) => ({ id, name, stored: file && (file.name || name), path, file: null })),
+  }
+}
+
+/** A chosen file, under the name it will be shown by. */
+export function optionOf(file: File): OptionValues {
+  const name = file.name.replace(/\.[^.]{1,10}$/, '').slice(0, 100)
+  return { id: null, name, stored: null, path: null, file }
+}
