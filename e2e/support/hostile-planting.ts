@@ -99,6 +99,17 @@ export async function plantRecords(product: Product): Promise<void> {
     `update quick_messages q set media_id = m.id from media m where m.name = q.message and m.company_id = q.company_id`,
   )
   await plant(
+    `with list as (insert into file_lists (company_id, name, message, created_at, updated_at) select 1, a, b, now(), now() from ${rows('a, b')} returning id, message)
+     insert into file_options (company_id, file_list_id, position, name) select 1, id, 0, message from list`,
+    'filelist',
+    'listed',
+  )
+  await plant(
+    `insert into helps (title, video, description, created_at, updated_at) select a, a, b, now(), now() from ${rows('a, b')}`,
+    'help',
+    'told',
+  )
+  await plant(
     `insert into ticket_notes (company_id, note, user_id, ticket_id, contact_id, created_at) select 1, a, ${nth('users')}, ${ticket}, ${contact}, now() from ${rows('a')}`,
     'note',
   )
