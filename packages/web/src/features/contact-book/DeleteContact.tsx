@@ -1,21 +1,13 @@
 import type { ContactRecord } from '@recado/contract/contacts/api'
 import { useTranslation } from 'react-i18next'
 import { contacts } from '#features/contacts/queries.ts'
-import { ConfirmDelete } from '#kit/ConfirmDelete.tsx'
-import { useRemove } from '#kit/records.ts'
+import { DeleteRecord } from '#kit/DeleteRecord.tsx'
 
 export function DeleteContact({ record, onClose }: { record: ContactRecord; onClose: () => void }) {
   const { t } = useTranslation('contactBook')
-  const remove = useRemove(contacts)
   return (
-    <ConfirmDelete
-      onClose={onClose}
-      title={t('deleteTitle', { name: record.name })}
-      confirmLabel={t('deleteConfirm')}
-      deleted={t('deleted')}
-      onDelete={() => remove(record.id)}
-    >
+    <DeleteRecord texts="contactBook" of={contacts} id={record.id} name={record.name} onClose={onClose}>
       {t('deleteText')}
-    </ConfirmDelete>
+    </DeleteRecord>
   )
 }

@@ -1,21 +1,13 @@
 import type { FileList } from '@recado/contract/file-lists/api'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDelete } from '#kit/ConfirmDelete.tsx'
-import { useRemove } from '#kit/records.ts'
+import { DeleteRecord } from '#kit/DeleteRecord.tsx'
 import { fileLists } from './queries.ts'
 
 export function DeleteFileList({ record, onClose }: { record: FileList; onClose: () => void }) {
   const { t } = useTranslation('fileLists')
-  const remove = useRemove(fileLists)
   return (
-    <ConfirmDelete
-      onClose={onClose}
-      title={t('deleteTitle', { name: record.name })}
-      confirmLabel={t('deleteConfirm')}
-      deleted={t('deleted')}
-      onDelete={() => remove(record.id)}
-    >
+    <DeleteRecord texts="fileLists" of={fileLists} id={record.id} name={record.name} onClose={onClose}>
       {t('deleteText', { count: record.options.length })}
-    </ConfirmDelete>
+    </DeleteRecord>
   )
 }

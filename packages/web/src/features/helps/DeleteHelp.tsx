@@ -1,21 +1,13 @@
 import type { Help } from '@recado/contract/helps/api'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDelete } from '#kit/ConfirmDelete.tsx'
-import { useRemove } from '#kit/records.ts'
+import { DeleteRecord } from '#kit/DeleteRecord.tsx'
 import { helps } from './queries.ts'
 
 export function DeleteHelp({ record, onClose }: { record: Help; onClose: () => void }) {
   const { t } = useTranslation('helps')
-  const remove = useRemove(helps)
   return (
-    <ConfirmDelete
-      onClose={onClose}
-      title={t('deleteTitle', { name: record.title })}
-      confirmLabel={t('deleteConfirm')}
-      deleted={t('deleted')}
-      onDelete={() => remove(record.id)}
-    >
+    <DeleteRecord texts="helps" of={helps} id={record.id} name={record.title} onClose={onClose}>
       {t('deleteText')}
-    </ConfirmDelete>
+    </DeleteRecord>
   )
 }

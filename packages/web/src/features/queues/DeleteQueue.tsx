@@ -1,21 +1,13 @@
 import type { Queue } from '@recado/contract/queues/api'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDelete } from '#kit/ConfirmDelete.tsx'
-import { useRemove } from '#kit/records.ts'
+import { DeleteRecord } from '#kit/DeleteRecord.tsx'
 import { queues } from './editing.ts'
 
 export function DeleteQueue({ queue, onClose }: { queue: Queue; onClose: () => void }) {
   const { t } = useTranslation('queues')
-  const remove = useRemove(queues)
   return (
-    <ConfirmDelete
-      onClose={onClose}
-      title={t('deleteTitle', { name: queue.name })}
-      confirmLabel={t('deleteConfirm')}
-      deleted={t('deleted')}
-      onDelete={() => remove(queue.id)}
-    >
+    <DeleteRecord texts="queues" of={queues} id={queue.id} name={queue.name} onClose={onClose}>
       {t('deleteText')}
-    </ConfirmDelete>
+    </DeleteRecord>
   )
 }

@@ -1,21 +1,13 @@
 import type { QuickMessage } from '@recado/contract/quick-messages/api'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDelete } from '#kit/ConfirmDelete.tsx'
-import { useRemove } from '#kit/records.ts'
+import { DeleteRecord } from '#kit/DeleteRecord.tsx'
 import { quickMessages } from './queries.ts'
 
 export function DeleteQuickMessage({ record, onClose }: { record: QuickMessage; onClose: () => void }) {
   const { t } = useTranslation('quickMessages')
-  const remove = useRemove(quickMessages)
   return (
-    <ConfirmDelete
-      onClose={onClose}
-      title={t('deleteTitle', { name: record.shortcode })}
-      confirmLabel={t('deleteConfirm')}
-      deleted={t('deleted')}
-      onDelete={() => remove(record.id)}
-    >
+    <DeleteRecord texts="quickMessages" of={quickMessages} id={record.id} name={record.shortcode} onClose={onClose}>
       {record.geral ? t('deleteSharedText') : t('deleteText')}
-    </ConfirmDelete>
+    </DeleteRecord>
   )
 }
