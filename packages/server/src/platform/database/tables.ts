@@ -153,6 +153,7 @@ export interface ContactIdentities {
 }
 
 export interface Contacts {
+  blockedAt: Timestamp | null;
   companyId: number;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
@@ -163,6 +164,7 @@ export interface Contacts {
   isGroup: Generated<boolean>;
   name: string;
   number: Generated<string>;
+  optedOutAt: Timestamp | null;
   pictureId: number | null;
   updatedAt: Generated<Timestamp>;
 }
