@@ -11,6 +11,8 @@ export const errors = {
   ERR_NAME_TAKEN: [409, 'The name is taken.'],
   ERR_FILE_TOO_LARGE: [413, 'The file is too large; details.maxBytes says what is allowed.'],
   ERR_FILE_TYPE: [400, 'The file is not of a type this place takes.'],
+  ERR_SHEET_UNREADABLE: [400, 'The file is no spreadsheet that can be read.'],
+  ERR_SHEET_TOO_LARGE: [413, 'The spreadsheet has more than is taken; details may have maxRows or maxColumns.'],
   ERR_STORAGE: [507, 'The file could not be stored.'],
   ERR_STORAGE_FULL: [507, 'The company has stored all it may.'],
   ERR_NOT_FOUND: [404, 'No such path.'],

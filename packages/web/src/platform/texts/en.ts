@@ -40,6 +40,8 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_PLAN_FEATURE: 'The company plan does not include this.',
   ERR_FILE_TOO_LARGE: 'The file is too large.',
   ERR_FILE_TYPE: 'This type of file does not fit here.',
+  ERR_SHEET_UNREADABLE: 'This spreadsheet cannot be read. Save it as .xlsx and try again.',
+  ERR_SHEET_TOO_LARGE: 'The spreadsheet is too large. Split it and leave out columns you do not use.',
   ERR_STORAGE: 'The file could not be kept. Try again.',
   ERR_STORAGE_FULL: 'The company has used up its space for files. Speak to an administrator.',
   ERR_NOT_FOUND: 'This address does not exist.',

@@ -40,6 +40,8 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_PLAN_FEATURE: 'El plan de la empresa no incluye esta función.',
   ERR_FILE_TOO_LARGE: 'El archivo es demasiado grande.',
   ERR_FILE_TYPE: 'Este tipo de archivo no sirve aquí.',
+  ERR_SHEET_UNREADABLE: 'No se puede leer esta hoja. Guárdala como .xlsx e inténtalo de nuevo.',
+  ERR_SHEET_TOO_LARGE: 'La hoja es demasiado grande. Divídela y quita las columnas que no usas.',
   ERR_STORAGE: 'No se pudo guardar el archivo. Inténtalo de nuevo.',
   ERR_STORAGE_FULL: 'Se acabó el espacio de la empresa para archivos. Habla con un administrador.',
   ERR_NOT_FOUND: 'Esta dirección no existe.',

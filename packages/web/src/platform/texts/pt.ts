@@ -37,6 +37,8 @@ export const errors = {
   ERR_PLAN_FEATURE: 'O plano da empresa não inclui este recurso.',
   ERR_FILE_TOO_LARGE: 'O arquivo é grande demais.',
   ERR_FILE_TYPE: 'Este tipo de arquivo não serve aqui.',
+  ERR_SHEET_UNREADABLE: 'Esta planilha não pode ser lida. Salve como .xlsx e tente de novo.',
+  ERR_SHEET_TOO_LARGE: 'A planilha é grande demais. Divida em partes e tire as colunas que não usa.',
   ERR_STORAGE: 'Não foi possível guardar o arquivo. Tente de novo.',
   ERR_STORAGE_FULL: 'O espaço da empresa para arquivos acabou. Fale com um administrador.',
   ERR_NOT_FOUND: 'Este endereço não existe.',

@@ -1,0 +1,34 @@
+import { fromBufferPromise, type ZipFile } from 'yauzl'
+
+const mostEntries = 100
+const mostBytes = 24 * 1024 * 1024
+const highestRatio = 200
+
+const endSignature = 0x06054b50
+const endBytes = 22
+
+/**
+ * Weighs what a zip archive unpacks to, by unpacking it piece by piece: false when that is more than a sheet of ours can have. Fails on what
+ * is broken, encrypted, or not what its directory says; and on anything behind the directory, where another reader might find another one.
+ */
+export async function requireModestArchive(bytes: Uint8Array): Promise<boolean> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (buffer.length < endBytes || buffer.readUInt32LE(buffer.length - endBytes) !== endSignature) throw new Error('no plain end')
+  const archive = await fromBufferPromise(buffer)
+  if (archive.entryCount > mostEntries) return false
+  const names = new Set<string>()
+  let total = 0
+  for await (const entry of archive.eachEntry()) {
+    if (entry.isEncrypted() || names.has(entry.fileName)) throw new Error('not a plain archive')
+    names.add(entry.fileName)
+    total += entry.uncompressedSize
+    if (total > mostBytes || entry.uncompressedSize > highestRatio * Math.max(entry.compressedSize, 1024)) return false
+    await unpack(archive, entry)
+  }
+  return true
+}
+
+/** Fails when there is more or less in it than the directory says. */
+async function unpack(archive: ZipFile, entry: Parameters<ZipFile['openReadStreamPromise']>[0]): Promise<void> {
+  for await (const _piece of await archive.openReadStreamPromise(entry));
+}

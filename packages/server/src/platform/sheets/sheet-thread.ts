@@ -1,0 +1,87 @@
+import { read, type CellObject, type ParsingOptions } from '@e965/xlsx'
+import { parentPort, workerData } from 'node:worker_threads'
+import { requireModestArchive } from './archive.ts'
+import { mostCharacters, type SheetFailure, type SheetLimits, type SheetNews, type SheetRow } from './sheets.ts'
+
+/** Characters of the whole sheet. */
+const mostText = 24 * 1024 * 1024
+const largestXls = 5 * 1024 * 1024
+
+/** Known by its first bytes: a zip archive, or the container of older files. */
+const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
+const isContainer = (bytes: Uint8Array) => bytes[0] === 0xd0 && bytes[1] === 0xcf
+
+/** Nothing but what people see in the cells. */
+const plainly: ParsingOptions = { dense: true, cellFormula: false, cellHTML: false, cellText: false, cellDates: true, UTC: true }
+
+class Refusal extends Error {
+  readonly failure: SheetFailure
+
+  constructor(failure: SheetFailure) {
+    super(failure.code)
+    this.failure = failure
+  }
+}
+
+const { bytes, limits } = workerData as { bytes: Uint8Array; limits: SheetLimits }
+const say = (news: SheetNews) => parentPort?.postMessage(news, [])
+
+try {
+  await requireModest()
+  say(readRows())
+} catch (error) {
+  say({ failure: error instanceof Refusal ? error.failure : { code: 'ERR_SHEET_UNREADABLE' } })
+}
+
+async function requireModest(): Promise<void> {
+  const isModest = isArchive(bytes)
+    ? await requireModestArchive(bytes)
+    : isContainer(bytes)
+      ? bytes.length <= largestXls
+      : unreadable()
+  if (!isModest) tooLarge({})
+}
+
+/** The rows with something in them, of the first sheet that is not hidden. */
+function readRows(): { name: string; rows: SheetRow[] } {
+  const book = read(bytes, { ...plainly, sheets: [] })
+  const first = book.SheetNames.findIndex((_name, at) => !book.Workbook?.Sheets?.[at]?.Hidden)
+  const name = book.SheetNames[first] ?? unreadable()
+  // One more than is taken, beside the headings, tells that there are too many; blank ones count.
+  const lines = read(bytes, { ...plainly, sheets: first, sheetRows: limits.maxRows + 2 }).Sheets[name]?.['!data'] ?? []
+  let text = 0
+  const rows: SheetRow[] = []
+  for (const [at, line] of lines.entries()) {
+    const cells = Array.from(line ?? [], textOf)
+    cells.length = cells.findLastIndex((cell) => cell !== '') + 1
+    if (cells.length > limits.maxColumns) tooLarge({ maxColumns: limits.maxColumns })
+    text += cells.reduce((sum, cell) => sum + cell.length, 0)
+    if (text > mostText) tooLarge({})
+    if (cells.length > 0) rows.push({ line: at + 1, cells })
+  }
+  if (rows.length > limits.maxRows + 1) tooLarge({ maxRows: limits.maxRows })
+  return rows.length > 0 ? { name, rows } : unreadable()
+}
+
+function unreadable(): never {
+  throw new Refusal({ code: 'ERR_SHEET_UNREADABLE' })
+}
+
+function tooLarge(details: Partial<SheetLimits>): never {
+  throw new Refusal({ code: 'ERR_SHEET_TOO_LARGE', details })
+}
+
+/** A text on one line, fit for the database; empty where a formula failed. */
+function textOf(cell: CellObject | undefined): string {
+  if (cell?.v === undefined || cell.t === 'e') return ''
+  const text = cell.v instanceof Date ? dayOf(cell.v) : String(cell.v)
+  return text
+    .slice(0, mostCharacters)
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+}
+
+function dayOf(date: Date): string {
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
+}
