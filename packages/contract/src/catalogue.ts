@@ -1,6 +1,7 @@
 import * as auth from '#auth/declaration.ts'
 import * as companies from '#companies/declaration.ts'
 import * as connections from '#connections/declaration.ts'
+import * as contactLists from '#contact-lists/declaration.ts'
 import * as contacts from '#contacts/declaration.ts'
 import * as fileLists from '#file-lists/declaration.ts'
 import * as helps from '#helps/declaration.ts'
@@ -26,6 +27,7 @@ export const permissions = {
   ...auth.permissions,
   ...companies.permissions,
   ...connections.permissions,
+  ...contactLists.permissions,
   ...contacts.permissions,
   ...fileLists.permissions,
   ...helps.permissions,
@@ -47,6 +49,7 @@ export const permissions = {
 export const errors = /* @__PURE__ */ (() => ({
   ...auth.errors,
   ...connections.errors,
+  ...contactLists.errors,
   ...contacts.errors,
   ...fileLists.errors,
   ...helps.errors,
@@ -69,6 +72,7 @@ export const errors = /* @__PURE__ */ (() => ({
 export const references = [
   ...companies.references,
   ...connections.references,
+  ...contactLists.references,
   ...contacts.references,
   ...fileLists.references,
   ...helps.references,

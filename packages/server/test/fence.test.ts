@@ -176,7 +176,15 @@ async function makeCompany(w: World): Promise<Company> {
   const fileOption = await add('insert into file_options (company_id, name, file_list_id, position) values ($1, $2, $3, 0)', [
     fileList,
   ])
-  const lists = { queueOption, prompt, queueIntegration, fileList, fileOption }
+  const contactList = await add(
+    'insert into contact_lists (company_id, name, created_at, updated_at) values ($1, $2, now(), now())',
+    [],
+  )
+  const contactListItem = await add(
+    "insert into contact_list_items (company_id, name, contact_list_id, number, ask_at, created_at, updated_at) values ($1, $2, $3, '1', now(), now(), now())",
+    [contactList],
+  )
+  const lists = { queueOption, prompt, queueIntegration, fileList, fileOption, contactList, contactListItem }
   const records = { ...lists, contact, tag, ticket, message, note, quickMessage, schedule, help: 0 }
   return { id, admin, canary, ids: { company: id, user: admin.id, queue, connection, ...records }, uuid }
 }

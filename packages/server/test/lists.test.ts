@@ -1,3 +1,12 @@
+import {
+  contactListPush,
+  createContactList,
+  deleteContactList,
+  listContactLists,
+  pauseCheck,
+  updateContactList,
+} from '@recado/contract/contact-lists/api'
+import { createContactListItem } from '@recado/contract/contact-lists/items'
 import { contactPush, createContact, deleteContact, listContacts, updateContact } from '@recado/contract/contacts/api'
 import type { Endpoint } from '@recado/contract/endpoint'
 import {
@@ -107,6 +116,21 @@ const lists: readonly [Endpoint, Push, (admin: Person, company: number) => Promi
         () => w.upload(admin, uploadFiles, { listId: id, id: [options[1]?.id] }, [{ name: 'a.png', bytes }]),
         () => w.call(admin, updateFileList, { id, name: 'Outro nome', options: [{ id: options[1]?.id ?? 0, name: 'Só este' }] }),
         () => w.call(admin, deleteFileList, { id }),
+      ]
+    },
+  ],
+  [
+    listContactLists,
+    contactListPush,
+    async (admin) => {
+      const { id } = (await w.call(admin, createContactList, { name: 'Clientes' })).body
+      const ana = { contactListId: id, name: 'Ana', number: '41 99812-3344' }
+      return [
+        () => w.call(admin, createContactList, { name: 'Antes de todos' }),
+        () => w.call(admin, updateContactList, { id, name: 'Outro nome' }),
+        () => w.call(admin, createContactListItem, ana),
+        () => w.call(admin, pauseCheck, { id, paused: true }),
+        () => w.call(admin, deleteContactList, { id }),
       ]
     },
   ],

@@ -241,6 +241,7 @@ test('whoever crosses companies is named here', () => {
     'features/auth/auth.ts',
     'features/auth/feature.ts',
     'features/connections/feature.ts',
+    'features/contact-lists/check.ts',
     'features/media/sweep.ts',
     'features/messages/feature.ts',
     'features/notifications/feature.ts',

@@ -1,6 +1,9 @@
 import type { Viewer } from '@recado/contract/tickets/list'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findNext } from '#features/contact-lists/check-queries.ts'
+import { listItems } from '#features/contact-lists/item-queries.ts'
+import { listContactLists } from '#features/contact-lists/list-queries.ts'
 import { countContacts, listContacts, listIds } from '#features/contacts/list-queries.ts'
 import { listCards } from '#features/kanban/queries.ts'
 import { listTagRecords } from '#features/tags/queries.ts'
@@ -100,6 +103,38 @@ test('the contacts of a page of tags are counted in an index, of this company al
       .map((node) => node['Node Type']),
   ).toEqual(['Index Only Scan'])
   expect(rowsRead(read, 'contact_tags')).toBe((await countOf('contact_tags')).mine)
+})
+
+test('of contact lists a page and its figures are read, of their people those of one list, by its indexes', async () => {
+  await w.owner.query(
+    `insert into contact_lists (company_id, name, created_at, updated_at) select 1 + g % 30, 'Lista ' || g, now(), now() from generate_series(0, 299) g;
+     insert into contact_list_items (company_id, contact_list_id, name, number, is_whatsapp_valid, ask_at, created_at, updated_at)
+       select l.company_id, l.id, 'Pessoa ' || n, n::text, case when n % 3 > 0 then n % 3 = 1 end, now(), now(), now()
+       from contact_lists l cross join generate_series(1, 90) n;
+     update contacts set opted_out_at = now() where id % 50 = 0`,
+  )
+  await w.owner.query('analyze contact_lists, contact_list_items, contacts')
+  const lists = await plan((tx) => listContactLists(tx, company, undefined, { limit: 5, offset: 0 }))
+  expect([indexesOf(lists), rowsRead(lists, 'contact_lists')]).toEqual([['contact_lists_by_name'], 5])
+  expect(rowsRead(lists, 'contact_list_items')).toBe(0)
+
+  const { rows } = await w.owner.query<{ id: number }>('select id from contact_lists where company_id = $1 limit 1', [company])
+  const page = { limit: 21, offset: 0 }
+  const contactListId = rows[0]?.id ?? 0
+  const first = await plan((tx) => listItems(tx, company, { contactListId }, page))
+  expect(indexesOf(first)).toContain('contact_list_items_by_name')
+  expect(rowsRead(first, 'contact_list_items')).toBe(21)
+  expect(rowsRead(first, 'contacts')).toBeLessThan(2 * 21)
+  for (const search of [{ searchParam: 'pessoa 7' }, { state: 'missing' }, { state: 'optedOut' }] as const) {
+    const found = await plan((tx) => listItems(tx, company, { contactListId, ...search }, page))
+    expect(rowsRead(found, 'contact_list_items'), JSON.stringify(search)).toBeLessThanOrEqual(90)
+    const optedOut = (await countOf('contacts where opted_out_at is not null')).mine
+    expect(rowsRead(found, 'contacts'), JSON.stringify(search)).toBeLessThanOrEqual(optedOut + 2 * 21)
+  }
+
+  const next = await plan((tx) => findNext(tx, company, w.now))
+  expect(indexesOf(next)).toContain('contact_list_items_to_check')
+  expect(rowsRead(next, 'contact_list_items')).toBeLessThanOrEqual(10)
 })
 
 test.each(['admin', 'attendant'] as const)(

@@ -8,6 +8,7 @@ import { changePassword, endSession, requirePassword } from './auth/change-passw
 import { auth } from './auth/feature.ts'
 import { companies } from './companies/feature.ts'
 import { connections } from './connections/feature.ts'
+import { contactLists } from './contact-lists/feature.ts'
 import { contacts } from './contacts/feature.ts'
 import { fileLists } from './file-lists/feature.ts'
 import { helps } from './helps/feature.ts'
@@ -59,6 +60,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     queues,
     tags,
     contacts,
+    contactLists,
     connections,
     tickets,
     kanban,

@@ -161,14 +161,14 @@ export async function findDefaultConnection(tx: Tx, companyId: number): Promise<
 }
 
 /** A connection that is up, the default one first. */
-export async function findConnected(tx: Tx, companyId: number): Promise<number | undefined> {
-  const [row] = await tx.named<{ id: number }>(
+export async function findConnected(tx: Tx, companyId: number): Promise<Pick<Connection, 'id' | 'name'> | undefined> {
+  const [row] = await tx.named<Pick<Connection, 'id' | 'name'>>(
     'find connected',
-    `select c.id from connections c join channels.state s on s.connection_id = c.id
+    `select c.id, c.name from connections c join channels.state s on s.connection_id = c.id
      where c.company_id = $1 and s.status = 'CONNECTED' order by c.is_default desc, c.id limit 1`,
     [companyId],
   )
-  return row?.id
+  return row
 }
 
 /** Something for the channels process to do. */

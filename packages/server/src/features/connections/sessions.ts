@@ -44,6 +44,11 @@ export async function defaultConnection(ctx: Ctx): Promise<number> {
 }
 
 /** A connection that can ask WhatsApp something right now; undefined when none is up. */
-export function connectedConnection(ctx: Ctx): Promise<number | undefined> {
-  return findConnected(ctx.tx, ctx.companyId)
+export async function connectedConnection(ctx: Ctx): Promise<number | undefined> {
+  return (await findConnected(ctx.tx, ctx.companyId))?.id
+}
+
+/** What that connection is called. */
+export async function connectedName(ctx: Ctx): Promise<string | null> {
+  return (await findConnected(ctx.tx, ctx.companyId))?.name ?? null
 }

@@ -152,6 +152,42 @@ export interface ContactIdentities {
   value: string;
 }
 
+export interface ContactListChecks {
+  askedAt: Timestamp;
+  companyId: number;
+  connectionId: number | null;
+  contactListItemId: number | null;
+  number: string;
+  ref: string | null;
+}
+
+export interface ContactListItems {
+  askAt: Timestamp;
+  asked: Generated<number>;
+  companyId: number;
+  contactListId: number;
+  createdAt: Timestamp;
+  email: Generated<string>;
+  id: Generated<number>;
+  isWhatsappValid: boolean | null;
+  name: string;
+  number: string;
+  updatedAt: Timestamp;
+}
+
+export interface ContactLists {
+  checkedAt: Timestamp | null;
+  companyId: number;
+  contacts: Generated<number>;
+  createdAt: Timestamp;
+  found: Generated<number>;
+  id: Generated<number>;
+  missing: Generated<number>;
+  name: string;
+  paused: Generated<boolean>;
+  updatedAt: Timestamp;
+}
+
 export interface Contacts {
   blockedAt: Timestamp | null;
   companyId: number;
@@ -555,6 +591,9 @@ export interface DB {
   connections: Connections;
   contactCounts: ContactCounts;
   contactIdentities: ContactIdentities;
+  contactListChecks: ContactListChecks;
+  contactListItems: ContactListItems;
+  contactLists: ContactLists;
   contacts: Contacts;
   contactTags: ContactTags;
   earlySignals: EarlySignals;

@@ -1,0 +1,125 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#endpoint.ts'
+import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { push } from '#push.ts'
+import { pathReference, reference } from '#reference.ts'
+
+/** How many numbers of a company are asked about in a minute, so that WhatsApp takes no offence. */
+export const checkedPerMinute = 30
+
+/** How far WhatsApp has been asked who of a list is there. What is neither found nor missing waits to be asked. */
+const check = z.object({
+  found: z.int(),
+  missing: z.int(),
+  /** Somebody has stopped it. */
+  paused: z.boolean(),
+  /** The name of the connection that asks; null while none is up: then it goes on by itself once one is. */
+  through: z.nullable(z.string()),
+  /** When WhatsApp last answered. */
+  checkedAt: z.nullable(moment),
+})
+export type ListCheck = z.infer<typeof check>
+
+export const contactList = z.object({
+  id: z.int(),
+  name: z.string(),
+  contactsCount: z.int(),
+  check,
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type ContactList = z.infer<typeof contactList>
+
+const contactListId = z.object({ id: pathReference('contactList') })
+const name = z.string().check(z.trim(), z.minLength(2), z.maxLength(50))
+
+const guarded = { allow: 'contact-lists:manage', plan: 'useCampaigns' } as const
+
+export const listContactLists = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/contact-lists',
+  summary: 'A page of 20 contact lists by name.',
+  input: z.object({ searchParam: z.optional(searchText), pageNumber }),
+  output: z.object({ records: z.array(contactList), hasMore: z.boolean() }),
+  errors: [],
+})
+
+export const listContactListNames = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/contact-lists/list',
+  summary: 'The first 500 contact lists by name, to choose from.',
+  input: z.object({ companyId: z.optional(pathReference('company')) }),
+  output: z.array(z.object({ id: z.int(), name: z.string() })),
+  errors: [],
+})
+
+export const showContactList = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/contact-lists/:id',
+  summary: 'One contact list.',
+  input: contactListId,
+  output: contactList,
+  errors: ['ERR_NO_CONTACT_LIST_FOUND'],
+})
+
+export const createContactList = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/contact-lists',
+  summary: 'Add a contact list.',
+  input: z.object({ name }),
+  output: contactList,
+  errors: [],
+})
+
+export const updateContactList = endpoint({
+  ...guarded,
+  method: 'PUT',
+  path: '/contact-lists/:id',
+  summary: 'Change a contact list. A patch.',
+  input: z.extend(contactListId, { updatedAt: seenAt, name: z.optional(name) }),
+  output: contactList,
+  errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_CONFLICT'],
+})
+
+export const deleteContactList = endpoint({
+  ...guarded,
+  method: 'DELETE',
+  path: '/contact-lists/:id',
+  summary: 'Delete a contact list with all that is in it. Contacts stay.',
+  input: contactListId,
+  output: done,
+  errors: ['ERR_NO_CONTACT_LIST_FOUND'],
+})
+
+export const pauseCheck = endpoint({
+  ...guarded,
+  method: 'PUT',
+  path: '/contact-lists/:id/check',
+  summary: 'Stop asking WhatsApp who of the list is there, or go on.',
+  input: z.extend(contactListId, { paused: z.boolean() }),
+  output: contactList,
+  errors: ['ERR_NO_CONTACT_LIST_FOUND'],
+})
+
+export const importFromTag = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/contact-lists/:id/import-from-tag',
+  summary:
+    'Copy the contacts that have a tag into the list. Skipped are groups, who is blocked or wants nothing, who has no number, and who is there.',
+  input: z.extend(contactListId, { tagId: reference('tag') }),
+  output: z.object({ imported: z.int(), skipped: z.int() }),
+  errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_NO_TAG_FOUND'],
+})
+
+export const contactListPush = push(
+  'ContactList',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), record: contactList }),
+    z.object({ action: z.literal('delete'), id: z.int() }),
+  ]),
+)

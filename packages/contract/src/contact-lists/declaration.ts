@@ -1,0 +1,14 @@
+import { managers } from '#profiles.ts'
+
+export const permissions = {
+  /** As all of the campaigns' menu: whoever has drawer-admin-items:view. */
+  'contact-lists:manage': managers,
+} as const
+
+export const errors = {
+  ERR_NO_CONTACT_LIST_FOUND: [404, 'No such contact list.'],
+  ERR_NO_CONTACT_LIST_ITEM_FOUND: [404, 'No such person in a contact list.'],
+  ERR_DUPLICATED_LIST_ITEM: [409, 'The list has this number already.'],
+} as const
+
+export const references = ['contactList', 'contactListItem'] as const

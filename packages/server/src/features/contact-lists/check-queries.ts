@@ -1,0 +1,80 @@
+import type { Tx } from '#platform/database/db.ts'
+
+/** A number that WhatsApp was asked about. */
+export interface Question {
+  /** By which its answer goes; null once that was taken. */
+  ref: string | null
+  askedAt: Date
+  number: string
+  /** Null when it was deleted meanwhile. */
+  itemId: number | null
+  connectionId: number | null
+}
+
+/** Companies with a number to be asked about, or with an answer to come. Their plan includes campaigns, and is paid. */
+export async function listCompaniesToCheck(tx: Tx, now: Date): Promise<number[]> {
+  const rows = await tx.named<{ id: number }>(
+    'list companies to check',
+    `select c.id from companies c join plans p on p.id = c.plan_id
+     where c.id in (
+         select l.company_id from contact_lists l
+         where not l.paused and l.contacts > l.found + l.missing and exists (
+           select from contact_list_items i
+           where i.company_id = l.company_id and i.contact_list_id = l.id and i.is_whatsapp_valid is null and i.ask_at <= $1)
+         union all select k.company_id from contact_list_checks k where k.ref is not null)
+       and p.use_campaigns and (c.due_date is null or c.due_date >= $1 or exists (select from users u where u.company_id = c.id and u.super))
+     order by c.id`,
+    [now],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The company's last question, held. */
+export async function lockQuestion(tx: Tx, companyId: number): Promise<Question | undefined> {
+  const [row] = await tx.named<Question>(
+    'lock contact list check',
+    `select ref, asked_at as "askedAt", number, contact_list_item_id as "itemId", connection_id as "connectionId"
+     from contact_list_checks where company_id = $1 for update`,
+    [companyId],
+  )
+  return row
+}
+
+/** The number that has waited longest, of the lists that are not paused. */
+export async function findNext(tx: Tx, companyId: number, now: Date): Promise<{ id: number; number: string } | undefined> {
+  const [row] = await tx.named<{ id: number; number: string }>(
+    'find number to check',
+    `select i.id, i.number from contact_lists l
+     cross join lateral (
+       select i.id, i.number, i.ask_at from contact_list_items i
+       where i.company_id = $1 and i.contact_list_id = l.id and i.is_whatsapp_valid is null and i.ask_at <= $2
+       order by i.ask_at, i.id limit 1) i
+     where l.company_id = $1 and not l.paused and l.contacts > l.found + l.missing
+     order by i.ask_at, i.id limit 1`,
+    [companyId, now],
+  )
+  return row
+}
+
+export async function upsertQuestion(tx: Tx, companyId: number, question: Question): Promise<void> {
+  const { ref, askedAt, number, itemId, connectionId } = question
+  await tx.named(
+    'upsert contact list check',
+    `insert into contact_list_checks (company_id, ref, asked_at, number, contact_list_item_id, connection_id) values ($1, $2, $3, $4, $5, $6)
+     on conflict (company_id) do update set ref = excluded.ref, asked_at = excluded.asked_at, number = excluded.number,
+       contact_list_item_id = excluded.contact_list_item_id, connection_id = excluded.connection_id`,
+    [companyId, ref, askedAt, number, itemId, connectionId],
+  )
+}
+
+/** Nothing more is expected of the last question. */
+export async function closeQuestion(tx: Tx, companyId: number): Promise<void> {
+  await tx.named('close contact list check', 'update contact_list_checks set ref = null where company_id = $1', [companyId])
+}
+
+/** How often WhatsApp could not tell. */
+export async function countAsked(tx: Tx, companyId: number, id: number): Promise<number> {
+  const text = 'select asked from contact_list_items where company_id = $1 and id = $2'
+  const [row] = await tx.named<{ asked: number }>('count asked', text, [companyId, id])
+  return row?.asked ?? 0
+}

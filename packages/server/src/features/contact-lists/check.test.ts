@@ -1,0 +1,230 @@
+import { answerKey, type Checked } from '@recado/border/signals'
+import { createContactList, deleteContactList, pauseCheck, showContactList } from '@recado/contract/contact-lists/api'
+import {
+  contactListItemPush,
+  createContactListItem,
+  deleteContactListItem,
+  listContactListItems,
+  showContactListItem,
+  updateContactListItem,
+} from '@recado/contract/contact-lists/items'
+import { createContact } from '@recado/contract/contacts/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, World } from '../../../test/world.ts'
+import { checkNext, paceMs } from './check.ts'
+
+let w: World
+let company: number
+let marina: Person
+let list: number
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  // What earlier tests have left is not asked about any more.
+  await w.owner.query('update contact_lists set paused = true')
+  company = await w.company()
+  marina = await w.user(company, 'admin')
+  list = await addList('Clientes')
+})
+afterAll(() => w.end())
+
+const addList = async (name: string) => (await w.call(marina, createContactList, { name })).body.id
+const add = async (number: string, contactListId = list) =>
+  (await w.call(marina, createContactListItem, { contactListId, name: 'Alguém', number })).body.id
+const shown = async (id: number) => (await w.call(marina, showContactListItem, { id })).body
+const check = async () => (await w.call(marina, showContactList, { id: list })).body.check
+const asked = async (connectionId: number) => (await w.handed(connectionId, 'check')).map(({ payload }) => payload)
+
+/** The clock has gone on by the pace, and its work is done. */
+async function tick(times = 1): Promise<void> {
+  for (let at = 0; at < times; at++) {
+    w.turnClock(paceMs)
+    await w.settle()
+  }
+}
+
+/** WhatsApp answers the last question. */
+async function answer(connectionId: number, said: Omit<Checked, 'ref'>): Promise<void> {
+  const { ref = '' } = (await asked(connectionId)).at(-1) ?? {}
+  await w.signal(connectionId, 'checked', { ref, ...said }, { seen: answerKey('checked', ref) })
+}
+
+test('one number after the other is asked about, thirty a minute, and what WhatsApp says is shown at once', async () => {
+  const connectionId = await w.connection(company)
+  const [ana, bia, caio] = [await add('41 99812-3344'), await add('41 3322-7788'), await add('41 99812-3346')]
+  expect(paceMs).toBe(2_000)
+  await tick()
+  expect((await asked(connectionId)).map(({ phone }) => phone)).toEqual(['5541998123344'])
+  await tick(3)
+  expect(await asked(connectionId)).toHaveLength(1)
+  await answer(connectionId, { exists: true, address: { phone: '554198123344', lid: '77' } })
+  w.published.length = 0
+  await tick()
+  expect(await shown(ana)).toMatchObject({ isWhatsappValid: true, number: '5541998123344' })
+  expect(w.heardBy(marina, w.published, contactListItemPush)).toEqual([{ action: 'update', record: await shown(ana) }])
+  await answer(connectionId, { exists: false })
+  await tick()
+  expect((await shown(bia)).isWhatsappValid).toBe(false)
+  expect((await asked(connectionId)).map(({ phone }) => phone)).toEqual(['5541998123344', '554133227788', '5541998123346'])
+  expect(await check()).toMatchObject({ found: 1, missing: 1, paused: false, checkedAt: expect.stringContaining('T') })
+  expect((await shown(caio)).isWhatsappValid).toBe(null)
+})
+
+test('however long nobody worked, and however often somebody looks, there is one question in two seconds', async () => {
+  const connectionId = await w.connection(company)
+  for (let at = 0; at < 5; at++) await add(`41 99812-334${at}`)
+  await tick()
+  await answer(connectionId, { exists: true })
+  w.turnClock(24 * 3_600_000)
+  const everywhere = { system: w.system, unit: w.app.unit, storage: w.storage, now: w.now }
+  await Promise.all([checkNext(everywhere), checkNext(everywhere), checkNext(everywhere)])
+  expect(await asked(connectionId)).toHaveLength(2)
+  await answer(connectionId, { exists: true })
+  w.turnClock(100)
+  for (let at = 0; at < 3; at++) await checkNext({ ...everywhere, now: w.now })
+  expect(await asked(connectionId)).toHaveLength(2)
+  w.turnClock(paceMs)
+  await checkNext({ ...everywhere, now: w.now })
+  expect(await asked(connectionId)).toHaveLength(3)
+})
+
+test('without a connection nothing is asked, and it goes on by itself once one is up', async () => {
+  const connectionId = await w.connection(company, 'OPENING')
+  const ana = await add('41 99812-3344')
+  await tick(3)
+  expect([await asked(connectionId), (await check()).through]).toEqual([[], null])
+  const state = (status: string) =>
+    w.owner.query('update channels.state set status = $2 where connection_id = $1', [connectionId, status])
+  await state('CONNECTED')
+  await tick()
+  expect((await check()).through).toMatch(/^Connection/)
+  // It is lost before the answer comes, which is taken when it comes.
+  await state('OPENING')
+  await tick(60)
+  expect(await asked(connectionId)).toHaveLength(1)
+  await answer(connectionId, { exists: true })
+  await tick()
+  expect((await shown(ana)).isWhatsappValid).toBe(true)
+})
+
+test('what a connection that has gone was asked, another one is asked', async () => {
+  const first = await w.connection(company)
+  const ana = await add('41 99812-3344')
+  await tick()
+  const second = await w.connection(company)
+  await w.owner.query('delete from connections where id = $1', [first])
+  await tick()
+  expect((await asked(second)).map(({ phone }) => phone)).toEqual(['5541998123344'])
+  await answer(second, { exists: true })
+  await tick()
+  expect((await shown(ana)).isWhatsappValid).toBe(true)
+})
+
+test('a number of which WhatsApp cannot tell waits while others are asked about, and is asked about again', async () => {
+  const connectionId = await w.connection(company)
+  const [ana] = [await add('41 99812-3344'), await add('41 99812-3345')]
+  await tick()
+  await answer(connectionId, {})
+  await tick()
+  // This one is not answered at all.
+  await tick(16)
+  const phones = async () => (await asked(connectionId)).map(({ phone }) => phone.slice(-4))
+  expect(await phones()).toEqual(['3344', '3345'])
+  await tick(15)
+  expect(await phones()).toEqual(['3344', '3345', '3344'])
+  await answer(connectionId, { exists: true })
+  await tick()
+  expect((await shown(ana)).isWhatsappValid).toBe(true)
+})
+
+test('a list is stopped and goes on, the others are not', async () => {
+  const connectionId = await w.connection(company)
+  const other = await addList('Outra')
+  await add('41 99812-3344')
+  await add('41 99812-3345', other)
+  expect((await w.call(marina, pauseCheck, { id: list, paused: true })).body.check.paused).toBe(true)
+  await tick()
+  await answer(connectionId, { exists: true })
+  await tick(3)
+  expect((await asked(connectionId)).map(({ phone }) => phone)).toEqual(['5541998123345'])
+  await w.call(marina, pauseCheck, { id: list, paused: false })
+  await tick()
+  expect((await asked(connectionId)).map(({ phone }) => phone.slice(-4))).toEqual(['3345', '3344'])
+})
+
+test('an answer about a number that is somebody else’s by now, or gone, changes nothing', async () => {
+  const connectionId = await w.connection(company)
+  const ana = await add('41 99812-3344')
+  await tick()
+  await w.call(marina, updateContactListItem, { id: ana, number: '41 99812-3345' })
+  await answer(connectionId, { exists: false })
+  await tick()
+  expect(await shown(ana)).toMatchObject({ number: '5541998123345', isWhatsappValid: null })
+  expect((await asked(connectionId)).map(({ phone }) => phone.slice(-4))).toEqual(['3344', '3345'])
+  await w.call(marina, deleteContactListItem, { id: ana })
+  await answer(connectionId, { exists: true })
+  await tick()
+  await add('41 99812-3346')
+  await tick()
+  await w.call(marina, deleteContactList, { id: list })
+  await answer(connectionId, { exists: true })
+  await tick(2)
+  expect(await asked(connectionId)).toHaveLength(3)
+})
+
+test('whom WhatsApp knows by another number that the list has too is in it once', async () => {
+  const connectionId = await w.connection(company)
+  const [old, current] = [await add('+52 1 55 1234 5678'), await add('+52 55 1234 5678')]
+  await tick()
+  await answer(connectionId, { exists: true, address: { phone: '525512345678' } })
+  await tick()
+  expect((await w.call(marina, showContactListItem, { id: old })).status).toBe(404)
+  const { contacts } = (await w.call(marina, listContactListItems, { contactListId: list })).body
+  expect(contacts).toMatchObject([{ id: current, number: '525512345678' }])
+})
+
+test('whom WhatsApp knows by another number is shown, and written to, by that', async () => {
+  const connectionId = await w.connection(company)
+  const id = await add('+52 1 55 1234 5678')
+  await tick()
+  await answer(connectionId, { exists: true, address: { phone: '525512345678' } })
+  await tick()
+  expect(await shown(id)).toMatchObject({ number: '525512345678', isWhatsappValid: true })
+})
+
+test('nothing is asked for a plan without campaigns, or one that is not paid; one company’s trouble is not another’s', async () => {
+  const connectionId = await w.connection(company)
+  await add('41 99812-3344')
+  const set = (text: string) => w.owner.query(text, [company])
+  await set('update plans set use_campaigns = false where id = (select plan_id from companies where id = $1)')
+  await tick(2)
+  expect(await asked(connectionId)).toEqual([])
+  await set('update plans set use_campaigns = true where id = (select plan_id from companies where id = $1)')
+  await set("update companies set due_date = '2000-01-01' where id = $1")
+  await tick(2)
+  expect(await asked(connectionId)).toEqual([])
+  await set('update companies set due_date = null where id = $1')
+  const first = company
+  company = await w.company()
+  marina = await w.user(company, 'admin')
+  const second = await w.connection(company)
+  await add('41 99812-3345', await addList('Outra'))
+  const failing: typeof w.app.unit = (companyId, work, reads) =>
+    companyId === first ? Promise.reject(new Error('trouble')) : w.app.unit(companyId, work, reads)
+  w.turnClock(paceMs)
+  await expect(checkNext({ system: w.system, unit: failing, storage: w.storage, now: w.now })).rejects.toThrow('trouble')
+  await expect.poll(async () => (await asked(second)).length).toBe(1)
+  await tick()
+  expect((await asked(connectionId)).map(({ phone }) => phone)).toEqual(['5541998123344'])
+})
+
+test('a contact is added meanwhile: the two questions do not get in each other’s way', async () => {
+  const connectionId = await w.connection(company)
+  const id = await add('41 99812-3344')
+  await tick()
+  const adding = w.call(marina, createContact, { name: 'Bia', number: '5541998123345' })
+  await expect.poll(async () => (await asked(connectionId)).length).toBe(2)
+  await answer(connectionId, { exists: false })
+  expect((await adding).error.error).toBe('ERR_WAPP_INVALID_CONTACT')
+  await tick()
+  expect((await shown(id)).isWhatsappValid).toBe(null)
+})

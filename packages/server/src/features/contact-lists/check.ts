@@ -1,0 +1,82 @@
+import { canonicalPhone } from '@recado/border/address'
+import type { Checked } from '@recado/border/signals'
+import { checkedPerMinute } from '@recado/contract/contact-lists/api'
+import { connectedConnection } from '#features/connections/sessions.ts'
+import { answerAbout, askAbout } from '#features/contacts/number-check.ts'
+import type { Ctx } from '#platform/unit.ts'
+import type { Everywhere } from '#platform/work/job.ts'
+import {
+  closeQuestion,
+  countAsked,
+  findNext,
+  listCompaniesToCheck,
+  lockQuestion,
+  type Question,
+  upsertQuestion,
+} from './check-queries.ts'
+import { findItem, hasNumber, updateItem } from './item-queries.ts'
+import { drop, take, tellChange } from './items.ts'
+import { updateContactList } from './list-queries.ts'
+import { tellChange as tellListChange } from './lists.ts'
+
+/** Between two questions of a company, however often the work was interrupted. */
+export const paceMs = 60_000 / checkedPerMinute
+/** An open connection that has not answered by then will not. */
+const patienceMs = 30_000
+/** Before a number is asked about again, of which WhatsApp could not tell: ever longer. */
+const pausesMs = [1, 5, 30, 360].map((minutes) => minutes * 60_000)
+
+/** Takes what WhatsApp has answered to each company, and asks the next question. One company's trouble is not another's. */
+export async function checkNext({ system, unit, now }: Everywhere): Promise<void> {
+  const failures: unknown[] = []
+  for (const companyId of await system.across((tx) => listCompaniesToCheck(tx, now)))
+    await unit(companyId, step).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}
+
+async function step(ctx: Ctx): Promise<void> {
+  const { tx, companyId, now } = ctx
+  const last = await lockQuestion(tx, companyId)
+  const connectionId = await connectedConnection(ctx)
+  if (last?.ref && !(await isOver(ctx, { ...last, ref: last.ref }, connectionId))) return
+  if (connectionId === undefined || (last && now.getTime() - last.askedAt.getTime() < paceMs)) return
+  const next = await findNext(tx, companyId, now)
+  if (!next) return
+  const ref = await askAbout(ctx, connectionId, next.number)
+  await upsertQuestion(tx, companyId, { ref, askedAt: now, number: next.number, itemId: next.id, connectionId })
+}
+
+/** Takes the answer to the last question, or gives up waiting for it. While no connection is up it may still come. */
+async function isOver(ctx: Ctx, asked: Question & { ref: string }, connectionId: number | undefined): Promise<boolean> {
+  const answer = asked.connectionId === null ? undefined : await answerAbout(ctx, asked.connectionId, asked.ref)
+  const isLate = ctx.now.getTime() - asked.askedAt.getTime() > patienceMs
+  if (!answer && (connectionId === undefined || (connectionId === asked.connectionId && !isLate))) return false
+  await closeQuestion(ctx.tx, ctx.companyId)
+  // Asked through a connection that is not there any more: another one is asked.
+  if (answer || connectionId === asked.connectionId) await settle(ctx, asked, answer ?? {})
+  return true
+}
+
+/** What becomes of the number that was asked about, if it is still somebody's. */
+async function settle(
+  ctx: Ctx,
+  { itemId, number }: Question,
+  { exists, address }: Pick<Checked, 'exists' | 'address'>,
+): Promise<void> {
+  const { tx, companyId, now } = ctx
+  if (itemId === null || !(await findItem(tx, companyId, itemId))) return
+  const item = await take(ctx, itemId)
+  if (item.number !== number) return
+  if (exists === undefined) {
+    const asked = await countAsked(tx, companyId, itemId)
+    const askAt = new Date(now.getTime() + (pausesMs[Math.min(asked, pausesMs.length - 1)] ?? 0))
+    return updateItem(tx, companyId, itemId, { asked: asked + 1, askAt })
+  }
+  await updateContactList(tx, companyId, item.contactListId, { checkedAt: now })
+  const known = canonicalPhone(address?.phone ?? number)
+  // WhatsApp knows the person by another number, which the list has too.
+  if (await hasNumber(tx, companyId, item.contactListId, known, itemId)) return drop(ctx, item)
+  await updateItem(tx, companyId, itemId, { isWhatsappValid: exists, number: known })
+  await tellChange(ctx, itemId)
+  await tellListChange(ctx, item.contactListId)
+}

@@ -1,0 +1,30 @@
+import * as api from '@recado/contract/contact-lists/api'
+import * as itemsApi from '@recado/contract/contact-lists/items'
+import { defineFeature, route } from '#platform/feature.ts'
+import { checkNext, paceMs } from './check.ts'
+import { takeTagged } from './imports.ts'
+import * as items from './items.ts'
+import { listContactListNames } from './list-queries.ts'
+import * as lists from './lists.ts'
+import { roomsOf } from './live.ts'
+
+export const contactLists = defineFeature({
+  name: 'contact-lists',
+  rooms: roomsOf,
+  routes: [
+    route(api.listContactLists, (ctx, search) => lists.list(ctx, search)),
+    route(api.listContactListNames, (ctx) => listContactListNames(ctx.tx, ctx.companyId)),
+    route(api.showContactList, (ctx, { id }) => lists.show(ctx, id)),
+    route(api.createContactList, (ctx, { name }) => lists.create(ctx, name)),
+    route(api.updateContactList, (ctx, input) => lists.update(ctx, input)),
+    route(api.deleteContactList, (ctx, { id }) => lists.remove(ctx, id)),
+    route(api.pauseCheck, (ctx, input) => lists.pause(ctx, input)),
+    route(api.importFromTag, (ctx, input) => takeTagged(ctx, input)),
+    route(itemsApi.listContactListItems, (ctx, search) => items.list(ctx, search)),
+    route(itemsApi.showContactListItem, (ctx, { id }) => items.show(ctx, id)),
+    route(itemsApi.createContactListItem, (ctx, input) => items.create(ctx, input)),
+    route(itemsApi.updateContactListItem, (ctx, input) => items.update(ctx, input)),
+    route(itemsApi.deleteContactListItem, (ctx, { id }) => items.remove(ctx, id)),
+  ],
+  clockJobs: [{ name: 'contact-lists.check', everyMs: paceMs, run: checkNext }],
+})

@@ -1,0 +1,149 @@
+import type { ContactListItem, ItemState } from '@recado/contract/contact-lists/items'
+import type { Tx } from '#platform/database/db.ts'
+import { selectViews } from '#platform/database/views.ts'
+import type { Slice } from '#platform/page.ts'
+
+/** The numbers of contacts who want no campaigns; the company is $1. */
+const optedOutNumbers = `
+  select o.value from contacts c
+  join contact_identities o on o.company_id = $1 and o.contact_id = c.id and o.kind = 'phone' and not o.former
+  where c.company_id = $1 and c.opted_out_at is not null and c.deleted_at is null`
+
+const view = (source: string) => `
+  select i.id, i.name, i.number, i.email, i.is_whatsapp_valid as "isWhatsappValid", i.company_id as "companyId",
+    i.contact_list_id as "contactListId", i.created_at as "createdAt", i.updated_at as "updatedAt",
+    exists (${optedOutNumbers} and o.value = i.number) as "optedOut"
+  from (${source}) i`
+
+export async function findItem(tx: Tx, companyId: number, id: number): Promise<ContactListItem | undefined> {
+  const source = 'select * from contact_list_items where company_id = $1 and id = $2'
+  const [row] = await selectViews<ContactListItem>(tx, 'find contact list item', view(source), [companyId, id])
+  return row
+}
+
+export interface ItemSearch {
+  contactListId: number
+  searchParam?: string | undefined
+  state?: ItemState | undefined
+}
+
+const states: Record<ItemState, string> = {
+  found: 'is_whatsapp_valid',
+  missing: 'not is_whatsapp_valid',
+  queued: 'is_whatsapp_valid is null',
+  optedOut: `number in (${optedOutNumbers})`,
+}
+
+/** People by name; in a number, only the digits of what is searched for count. */
+export async function listItems(
+  tx: Tx,
+  companyId: number,
+  { contactListId, searchParam, state }: ItemSearch,
+  { limit, offset }: Slice,
+): Promise<ContactListItem[]> {
+  const source = `
+    select * from contact_list_items where company_id = $1 and contact_list_id = $2
+      and ($3::text is null or strpos(fold(name), fold($3)) > 0 or strpos(number, nullif($4::text, '')) > 0)
+      ${state ? `and ${states[state]}` : ''}
+    order by lower(name), id limit $5 offset $6`
+  const select = `${view(source)} order by lower(i.name), i.id`
+  const digits = searchParam?.replace(/\D/g, '') ?? ''
+  const values = [companyId, contactListId, searchParam ?? null, digits, limit, offset]
+  return selectViews<ContactListItem>(tx, `list contact list items ${state ?? ''}`.trim(), select, values)
+}
+
+export async function lockItem(tx: Tx, companyId: number, id: number): Promise<void> {
+  const text = 'select from contact_list_items where company_id = $1 and id = $2 for no key update'
+  await tx.named('lock contact list item', text, [companyId, id])
+}
+
+export interface NewItem {
+  name: string
+  number: string
+  email: string
+}
+
+/** Adds those whose number the list does not have, each once; returns the ids of those. */
+export async function insertItems(
+  tx: Tx,
+  companyId: number,
+  contactListId: number,
+  items: readonly NewItem[],
+  now: Date,
+): Promise<number[]> {
+  const rows = await tx.named<{ id: number }>(
+    'insert contact list items',
+    `insert into contact_list_items (company_id, contact_list_id, name, number, email, ask_at, created_at, updated_at)
+     select $1, $2, n.name, n.number, n.email, $6, $6, $6 from unnest($3::text[], $4::text[], $5::text[]) n (name, number, email)
+     on conflict do nothing returning id`,
+    [
+      companyId,
+      contactListId,
+      items.map(({ name }) => name),
+      items.map(({ number }) => number),
+      items.map(({ email }) => email),
+      now,
+    ],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Copies the contacts that have the tag, but for groups, who is blocked or wants nothing, and whose number is hidden or in the list.
+ * Returns how many have the tag, and how many of them were copied.
+ */
+export async function copyTagged(
+  tx: Tx,
+  companyId: number,
+  contactListId: number,
+  tagId: number,
+  now: Date,
+): Promise<{ tagged: number; imported: number }> {
+  const [row] = await tx.named<{ tagged: number; imported: number }>(
+    'copy tagged contacts',
+    // Whether they are deleted is asked last: otherwise there is an index that orders by something else, and until the table's
+    // statistics are fresh the planner may look for each id in the whole of it.
+    `with found as materialized (
+       select c.* from contact_tags l join contacts c on c.company_id = $1 and c.id = l.contact_id
+       where l.company_id = $1 and l.tag_id = $3),
+     tagged as (select * from found where deleted_at is null),
+     copied as (
+       insert into contact_list_items (company_id, contact_list_id, name, number, email, ask_at, created_at, updated_at)
+       select $1, $2, left(name, 50), number, email, $4, $4, $4 from tagged
+       where not is_group and number <> '' and blocked_at is null and opted_out_at is null
+       on conflict do nothing returning id)
+     select (select count(*)::int from tagged) as tagged, (select count(*)::int from copied) as imported`,
+    [companyId, contactListId, tagId, now],
+  )
+  return row ?? { tagged: 0, imported: 0 }
+}
+
+interface ItemPatch {
+  name?: string
+  email?: string
+  number?: string
+  isWhatsappValid?: boolean | null
+  askAt?: Date
+  asked?: number
+  updatedAt?: Date
+}
+
+export async function updateItem(tx: Tx, companyId: number, id: number, patch: ItemPatch): Promise<void> {
+  await tx.sql.updateTable('contactListItems').set(patch).where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+/** Does the list have the number, with somebody else? */
+export async function hasNumber(
+  tx: Tx,
+  companyId: number,
+  contactListId: number,
+  number: string,
+  exceptId: number,
+): Promise<boolean> {
+  const text = 'select from contact_list_items where company_id = $1 and contact_list_id = $2 and number = $3 and id <> $4'
+  return (await tx.named('has contact list number', text, [companyId, contactListId, number, exceptId])).length > 0
+}
+
+export async function deleteItem(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.sql.deleteFrom('contactListItems').where('companyId', '=', companyId).where('id', '=', id).execute()
+}

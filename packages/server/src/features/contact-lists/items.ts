@@ -1,0 +1,107 @@
+import { canonicalPhone } from '@recado/border/address'
+import type {
+  ContactListItem,
+  createContactListItem,
+  listContactListItems as listEndpoint,
+  updateContactListItem as updateEndpoint,
+} from '@recado/contract/contact-lists/items'
+import { readNumber } from '@recado/contract/contacts/number'
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import { toMoment } from '#platform/database/views.ts'
+import { fail } from '#platform/fail.ts'
+import { requireLatest } from '#platform/latest.ts'
+import { pageOf } from '#platform/page.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { deleteItem, findItem, hasNumber, insertItems, type ItemSearch, listItems, lockItem, updateItem } from './item-queries.ts'
+import { show as showList, take as takeList, tellChange as tellListChange } from './lists.ts'
+import { pushItem, pushItemDeletion, pushReload } from './live.ts'
+
+export async function list(
+  ctx: Ctx,
+  { pageNumber, ...search }: Parsed<typeof listEndpoint>,
+): Promise<Output<typeof listEndpoint>> {
+  await showList(ctx, search.contactListId)
+  return pageOfItems(ctx, pageNumber, search)
+}
+
+export async function show(ctx: Ctx, id: number): Promise<ContactListItem> {
+  const row = await findItem(ctx.tx, ctx.companyId, id)
+  return row ? toItem(row) : fail('ERR_NO_CONTACT_LIST_ITEM_FOUND')
+}
+
+export async function create(
+  ctx: Ctx,
+  { contactListId, name, number, email }: Parsed<typeof createContactListItem>,
+): Promise<ContactListItem> {
+  await takeList(ctx, contactListId)
+  const [id] = await insertItems(ctx.tx, ctx.companyId, contactListId, [{ name, number: canonical(number), email }], ctx.now)
+  if (id === undefined) fail('ERR_DUPLICATED_LIST_ITEM', { field: 'number' })
+  const created = await show(ctx, id)
+  pushItem(ctx, 'create', created)
+  await tellListChange(ctx, contactListId)
+  return created
+}
+
+export async function update(
+  ctx: Ctx,
+  { id, updatedAt, number, ...patch }: Parsed<typeof updateEndpoint>,
+): Promise<ContactListItem> {
+  const { tx, companyId, now } = ctx
+  const before = await take(ctx, id)
+  requireLatest(updatedAt, before)
+  const wish = number === undefined ? before.number : canonical(number)
+  const isNew = wish !== before.number
+  if (isNew && (await hasNumber(tx, companyId, before.contactListId, wish, id)))
+    fail('ERR_DUPLICATED_LIST_ITEM', { field: 'number' })
+  const present = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  const unasked = { number: wish, isWhatsappValid: null, askAt: now, asked: 0 }
+  await updateItem(tx, companyId, id, { ...present, ...(isNew ? unasked : {}), updatedAt: now })
+  if (isNew) await tellListChange(ctx, before.contactListId)
+  return tellChange(ctx, id)
+}
+
+export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
+  await drop(ctx, await take(ctx, id))
+  return { message: 'Contact removed from the list' }
+}
+
+/** Takes an item out of its list, which is held. */
+export async function drop(ctx: Ctx, item: Pick<ContactListItem, 'id' | 'contactListId'>): Promise<void> {
+  await deleteItem(ctx.tx, ctx.companyId, item.id)
+  pushItemDeletion(ctx, item)
+  await tellListChange(ctx, item.contactListId)
+}
+
+/** The item, held together with its list: that first, as in all that changes lists. */
+export async function take(ctx: Ctx, id: number): Promise<ContactListItem> {
+  await takeList(ctx, (await show(ctx, id)).contactListId)
+  await lockItem(ctx.tx, ctx.companyId, id)
+  return show(ctx, id)
+}
+
+export async function tellChange(ctx: Ctx, id: number): Promise<ContactListItem> {
+  const item = await show(ctx, id)
+  pushItem(ctx, 'update', item)
+  return item
+}
+
+/** Many have come into the list: screens see its figures, and its first page. */
+export async function tellMany(ctx: Ctx, contactListId: number): Promise<void> {
+  const { contacts } = await pageOfItems(ctx, 1, { contactListId })
+  pushReload(ctx, contactListId, contacts)
+  await tellListChange(ctx, contactListId)
+}
+
+async function pageOfItems(ctx: Ctx, page: number, search: ItemSearch): Promise<Output<typeof listEndpoint>> {
+  const { rows, hasMore } = await pageOf(page, (slice) => listItems(ctx.tx, ctx.companyId, search, slice))
+  return { contacts: rows.map(toItem), hasMore }
+}
+
+/** The one spelling of a number that validation has let through. */
+function canonical(number: string): string {
+  return canonicalPhone(readNumber(number) ?? '')
+}
+
+function toItem({ createdAt, updatedAt, ...row }: ContactListItem): ContactListItem {
+  return { ...row, createdAt: toMoment(createdAt), updatedAt: toMoment(updatedAt) }
+}
