@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from './world.ts'
 
+// Of the document that the command prints.
+const mostBytes = 16 * 1024 * 1024
+
 let w: World
 beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
@@ -33,6 +36,6 @@ test('the document and the page list each endpoint with its schemas and errors',
 
 test('the command prints the very document', async () => {
   const program = fileURLToPath(new URL('../src/openapi.ts', import.meta.url))
-  const printed: unknown = JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8' }))
+  const printed: unknown = JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8', maxBuffer: mostBytes }))
   expect(printed).toEqual((await w.app.http.inject('/api/docs/openapi.json')).json())
 })

@@ -1,3 +1,4 @@
+import { exampleSheet } from '@recado/contract/contact-lists/api'
 import type { Endpoint } from '@recado/contract/endpoint'
 import type { ReferenceKind } from '@recado/contract/reference'
 import { listAllHelps, listHelps } from '@recado/contract/helps/api'
@@ -10,7 +11,7 @@ import { type Person, World } from './world.ts'
 const neverExisted = { id: 2_000_000_000, uuid: '00000000-0000-4000-8000-000000000000' }
 const notReferences = ['clientId']
 // Of the whole installation, the same for every company.
-const ofNobody: readonly Endpoint[] = [pushKey, listHelps, listAllHelps]
+const ofNobody: readonly Endpoint[] = [pushKey, exampleSheet, listHelps, listAllHelps]
 const kindsOfNobody: readonly ReferenceKind[] = ['help']
 
 describe.each([

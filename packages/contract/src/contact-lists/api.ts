@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { maxMediaBytes } from '#media/api.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 
@@ -114,6 +115,42 @@ export const importFromTag = endpoint({
   input: z.extend(contactListId, { tagId: reference('tag') }),
   output: z.object({ imported: z.int(), skipped: z.int() }),
   errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_NO_TAG_FOUND'],
+})
+
+/** Lines of one sheet, besides its headings. */
+export const mostSheetRows = 20_000
+
+/** A line of a sheet that was not taken, and why: what one of its columns says cannot be that. */
+const faultyRow = z.object({
+  /** As spreadsheets count. */
+  row: z.int(),
+  name: z.string(),
+  column: z.enum(['name', 'number', 'email']),
+  /** What it says there; empty when that is the fault. */
+  text: z.string(),
+})
+export type FaultyRow = z.infer<typeof faultyRow>
+
+export const uploadSheet = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/contact-lists/:id/upload',
+  summary: `Import people from the first sheet of an .xlsx or .xls file, of up to ${mostSheetRows} lines. The first line says what the columns are: nome, numero and, if any, email, in their usual spellings. Who is in the list is repeated and not taken again; lines that cannot be taken are named.`,
+  input: contactListId,
+  upload: { field: 'file', maxFiles: 1, maxBytes: maxMediaBytes },
+  output: z.object({ imported: z.int(), repeated: z.int(), faulty: z.array(faultyRow) }),
+  errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_SHEET_UNREADABLE', 'ERR_SHEET_TOO_LARGE', 'ERR_LIST_SHEET_COLUMNS'],
+})
+
+export const exampleSheet = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/contact-lists/example',
+  summary: 'A sheet with the headings that an import reads, and two people.',
+  input: z.object({}),
+  download: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', name: 'lista-de-contatos.xlsx' },
+  output: z.string(),
+  errors: [],
 })
 
 export const contactListPush = push(

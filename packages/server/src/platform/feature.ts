@@ -139,7 +139,7 @@ export function route<E extends Endpoint, P>(endpoint: E, first: Handle<E> | Pre
 /** Binds an endpoint that answers a file: what its pieces are made of is read after the call's own transaction, a little at a time. */
 export function downloadRoute<E extends Endpoint>(
   endpoint: E,
-  handle: (ctx: ActorCtx, input: Parsed<E>, unit: Unit) => Promise<AsyncIterable<string>>,
+  handle: (ctx: ActorCtx, input: Parsed<E>, unit: Unit) => Promise<AsyncIterable<string | Uint8Array>>,
 ): Route {
   return { endpoint, before: async ({ unit }) => unit, handle }
 }

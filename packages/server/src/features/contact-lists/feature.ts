@@ -1,8 +1,9 @@
 import * as api from '@recado/contract/contact-lists/api'
 import * as itemsApi from '@recado/contract/contact-lists/items'
-import { defineFeature, route } from '#platform/feature.ts'
+import { defineFeature, downloadRoute, route } from '#platform/feature.ts'
 import { checkNext, paceMs } from './check.ts'
-import { takeTagged } from './imports.ts'
+import { exampleFile } from './example.ts'
+import { readPeople, takeSheet, takeTagged } from './imports.ts'
 import * as items from './items.ts'
 import { listContactListNames } from './list-queries.ts'
 import * as lists from './lists.ts'
@@ -20,6 +21,12 @@ export const contactLists = defineFeature({
     route(api.deleteContactList, (ctx, { id }) => lists.remove(ctx, id)),
     route(api.pauseCheck, (ctx, input) => lists.pause(ctx, input)),
     route(api.importFromTag, (ctx, input) => takeTagged(ctx, input)),
+    route(
+      api.uploadSheet,
+      { admit: (ctx, { id }) => lists.show(ctx, id), before: (ahead) => readPeople(ahead) },
+      (ctx, { id }, people) => takeSheet(ctx, id, people),
+    ),
+    downloadRoute(api.exampleSheet, async () => exampleFile()),
     route(itemsApi.listContactListItems, (ctx, search) => items.list(ctx, search)),
     route(itemsApi.showContactListItem, (ctx, { id }) => items.show(ctx, id)),
     route(itemsApi.createContactListItem, (ctx, input) => items.create(ctx, input)),

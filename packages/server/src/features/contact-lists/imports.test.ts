@@ -1,7 +1,15 @@
-import { contactListPush, createContactList, importFromTag, showContactList } from '@recado/contract/contact-lists/api'
+import {
+  contactListPush,
+  createContactList,
+  importFromTag,
+  mostSheetRows,
+  showContactList,
+  uploadSheet,
+} from '@recado/contract/contact-lists/api'
 import { createContactListItem, listContactListItems, listItemsPush } from '@recado/contract/contact-lists/items'
 import { createTag } from '@recado/contract/tags/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sheetOf } from '../../../test/made/sheets.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let w: World
@@ -80,4 +88,104 @@ test('of a tag or a list that is not there nothing is copied', async () => {
   expect((await w.call(marina, importFromTag, { id: list, tagId: missing })).error.error).toBe('ERR_NO_TAG_FOUND')
   expect((await w.call(marina, importFromTag, { id: missing, tagId: tag })).error.error).toBe('ERR_NO_CONTACT_LIST_FOUND')
   expect(await count()).toBe(0)
+})
+
+const upload = (rows: readonly (readonly unknown[])[], type: 'xlsx' | 'xls' = 'xlsx', id = list) =>
+  w.upload(marina, uploadSheet, { id }, [{ name: `clientes.${type}`, bytes: sheetOf(rows, type) }])
+
+test.each(['xlsx', 'xls'] as const)(
+  'people come from an .%s file, each once, and lines that cannot be taken are named',
+  async (type) => {
+    await add('Ana', '41 9812-3344')
+    w.published.length = 0
+    const { status, body } = await upload(
+      [
+        ['Cliente', 'Bairro', 'Número', 'E-mail'],
+        ['Ana Clara', 'Batel', '+55 (41) 99812-3344', ''],
+        ['Bia Souza', '', 41998123345, 'bia@correio.com'],
+        ['Bia de novo', '', '041 9812-3345', ''],
+        [],
+        ['', 'Centro', '41 99812-3346', ''],
+        ['Caio', '', '99812-3347', ''],
+        ['Davi', '', '', ''],
+        ['Edu', '', '41 99812-3348', 'edu@'],
+        ['=1+1', '', '41 99812-3349', ''],
+      ],
+      type,
+    )
+    expect([status, body]).toEqual([
+      200,
+      {
+        imported: 2,
+        repeated: 2,
+        faulty: [
+          { row: 6, name: '', column: 'name', text: '' },
+          { row: 7, name: 'Caio', column: 'number', text: '99812-3347' },
+          { row: 8, name: 'Davi', column: 'number', text: '' },
+          { row: 9, name: 'Edu', column: 'email', text: 'edu@' },
+        ],
+      },
+    ])
+    expect(await people()).toMatchObject([
+      { name: '=1+1', number: '5541998123349' },
+      { name: 'Ana', number: '5541998123344' },
+      { name: 'Bia Souza', number: '5541998123345', email: 'bia@correio.com', isWhatsappValid: null },
+    ])
+    expect(w.heardBy(marina, w.published, listItemsPush(list))).toEqual([{ action: 'reload', records: await people() }])
+    expect(w.heardBy(marina, w.published, contactListPush)).toMatchObject([{ action: 'update', record: { contactsCount: 3 } }])
+  },
+)
+
+test('20,000 lines are taken at once, one more is not', async () => {
+  const rows = Array.from({ length: mostSheetRows }, (_, at) => [`Pessoa ${at}`, 5541900000000 + at])
+  const [headings, more] = [
+    ['nome', 'numero'],
+    ['Mais uma', 5541999999999],
+  ]
+  expect((await upload([headings, ...rows])).body).toEqual({ imported: mostSheetRows, repeated: 0, faulty: [] })
+  const { status, error } = await upload([headings, ...rows, more])
+  expect([status, error.error, error.details]).toEqual([413, 'ERR_SHEET_TOO_LARGE', { maxRows: mostSheetRows }])
+  expect(await count()).toBe(mostSheetRows)
+})
+
+test('what is no sheet, has no columns for names and numbers, or is no file adds nobody, and keeps no file', async () => {
+  const answers = [
+    await w.upload(marina, uploadSheet, { id: list }, [
+      { name: 'a.xlsx', bytes: Buffer.from('<html><script>alert(1)</script>') },
+    ]),
+    await w.upload(marina, uploadSheet, { id: list }, [{ name: 'a.xlsx', bytes: Buffer.from('PK\u0003\u0004 broken') }]),
+    await upload([
+      ['nome', 'bairro'],
+      ['Ana', 'Batel'],
+    ]),
+    await upload([['Ana', '41 99812-3344']]),
+    await w.upload(marina, uploadSheet, { id: list }, []),
+    await upload(
+      [
+        ['nome', 'numero'],
+        ['Ana', '41 99812-3344'],
+      ],
+      'xlsx',
+      2_000_000_000,
+    ),
+  ]
+  expect(answers.map(({ error }) => error.error)).toEqual([
+    'ERR_SHEET_UNREADABLE',
+    'ERR_SHEET_UNREADABLE',
+    'ERR_LIST_SHEET_COLUMNS',
+    'ERR_LIST_SHEET_COLUMNS',
+    'ERR_VALIDATION',
+    'ERR_NO_CONTACT_LIST_FOUND',
+  ])
+  expect(await count()).toBe(0)
+  expect((await w.owner.query('select from media where company_id = $1', [company])).rowCount).toBe(0)
+})
+
+test('the example is a sheet that an import reads', async () => {
+  const url = `${await w.origin()}/api/contact-lists/example`
+  const response = await fetch(url, { headers: { authorization: `Bearer ${marina.token}` } })
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="lista-de-contatos.xlsx"')
+  const file = { name: 'exemplo.xlsx', bytes: new Uint8Array(await response.arrayBuffer()) }
+  expect((await w.upload(marina, uploadSheet, { id: list }, [file])).body).toEqual({ imported: 2, repeated: 0, faulty: [] })
+  expect((await fetch(url, { headers: { authorization: `Bearer ${(await w.user(company, 'user')).token}` } })).status).toBe(403)
 })

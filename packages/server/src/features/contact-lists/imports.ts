@@ -1,10 +1,17 @@
-import type { importFromTag } from '@recado/contract/contact-lists/api'
+import { type importFromTag, mostSheetRows, type uploadSheet } from '@recado/contract/contact-lists/api'
 import type { Output, Parsed } from '@recado/contract/endpoint'
+import { readUpload } from '#features/media/read-upload.ts'
 import { show as showTag } from '#features/tags/tags.ts'
+import { fail } from '#platform/fail.ts'
+import type { Ahead } from '#platform/feature.ts'
+import { readSheet } from '#platform/sheets/sheets.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { copyTagged } from './item-queries.ts'
+import { copyTagged, insertItems } from './item-queries.ts'
 import { tellMany } from './items.ts'
 import { take } from './lists.ts'
+import { type People, peopleOf } from './sheet-rows.ts'
+
+const mostColumns = 50
 
 /** Copies the contacts of a tag into the list, as they are now. */
 export async function takeTagged(ctx: Ctx, { id, tagId }: Parsed<typeof importFromTag>): Promise<Output<typeof importFromTag>> {
@@ -13,4 +20,21 @@ export async function takeTagged(ctx: Ctx, { id, tagId }: Parsed<typeof importFr
   const { tagged, imported } = await copyTagged(ctx.tx, ctx.companyId, id, tagId, ctx.now)
   if (imported > 0) await tellMany(ctx, id)
   return { imported, skipped: tagged - imported }
+}
+
+/** Reads the sheet that came with the call. */
+export async function readPeople(ahead: Ahead): Promise<People> {
+  const [file] = ahead.uploads
+  if (!file) fail('ERR_VALIDATION', { fields: [{ path: 'file', rule: 'required', message: 'a file is needed' }] })
+  return peopleOf(
+    await readSheet(ahead.companyId, await readUpload(ahead, file), { maxRows: mostSheetRows, maxColumns: mostColumns }),
+  )
+}
+
+/** Adds those whom the list does not have. Nothing shows the file, so the sweep takes it. */
+export async function takeSheet(ctx: Ctx, id: number, { people, faulty }: People): Promise<Output<typeof uploadSheet>> {
+  await take(ctx, id)
+  const added = await insertItems(ctx.tx, ctx.companyId, id, people, ctx.now)
+  if (added.length > 0) await tellMany(ctx, id)
+  return { imported: added.length, repeated: people.length - added.length, faulty }
 }

@@ -13,14 +13,10 @@ import { requireLatest } from '#platform/latest.ts'
 import { pageOf } from '#platform/page.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { deleteItem, findItem, hasNumber, insertItems, type ItemSearch, listItems, lockItem, updateItem } from './item-queries.ts'
-import { show as showList, take as takeList, tellChange as tellListChange } from './lists.ts'
+import { take as takeList, tellChange as tellListChange } from './lists.ts'
 import { pushItem, pushItemDeletion, pushReload } from './live.ts'
 
-export async function list(
-  ctx: Ctx,
-  { pageNumber, ...search }: Parsed<typeof listEndpoint>,
-): Promise<Output<typeof listEndpoint>> {
-  await showList(ctx, search.contactListId)
+export function list(ctx: Ctx, { pageNumber, ...search }: Parsed<typeof listEndpoint>): Promise<Output<typeof listEndpoint>> {
   return pageOfItems(ctx, pageNumber, search)
 }
 

@@ -46,7 +46,7 @@ export function addRoutes(http: FastifyInstance, routes: readonly (Route | OpenR
         const { download } = bound.endpoint
         if (!download) return reply.send(output)
         void reply.headers({ 'content-type': download.type, 'content-disposition': `attachment; filename="${download.name}"` })
-        return reply.send(Readable.from(output as AsyncIterable<string>))
+        return reply.send(Readable.from(output as AsyncIterable<string | Uint8Array>))
       },
     })
   }
