@@ -62,7 +62,7 @@ function routesOf(of: typeof screens): RouteObject[] {
 
 async function opened(screen: (typeof screens)[number]) {
   const Screen = await screen.load()
-  if (!screen.allow && !screen.plan) return { Component: Screen }
+  if (!screen.allow && !screen.plan && !screen.stored) return { Component: Screen }
   const { Admitted } = await import('#shell/Admitted.tsx')
   return {
     element: (

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@recado/contract/users/api'
-import { refusalOf } from '#shell/access.ts'
+import { isThere, refusalOf } from '#shell/access.ts'
 import { menuSections, type Feature, type MenuEntry } from '#shell/feature.ts'
 import { features } from './features.ts'
 
@@ -20,7 +20,7 @@ export const menuEntries = menu.flatMap(({ entries }) => entries)
 
 /** The part of it that the user may see. */
 export function menuOf(user: SessionUser): readonly MenuGroup[] {
-  const isSeen = (entry: MenuEntry) => refusalOf(user, entry) === null
+  const isSeen = (entry: MenuEntry) => refusalOf(user, entry) === null && isThere(entry)
   return menu
     .map(({ section, entries }) => ({ section, entries: entries.filter(isSeen) }))
     .filter(({ entries }) => entries.length > 0)

@@ -30,6 +30,11 @@ interface RecordsPageProps<E extends Endpoint> {
   columns: readonly Column<RecordOf<E>>[]
   /** What a record is called where a verb names it. */
   nameOf: (record: RecordOf<E>) => string
+  /** Instead of the texts' own, and what is to its left. */
+  title?: string
+  before?: ReactNode
+  /** Over the list. */
+  above?: ReactNode
   /** A line under the title; it may say how many there are, once that is known. */
   summary?: string | undefined | ((count: number) => string)
   /** Narrows the list besides the search. */
@@ -46,6 +51,8 @@ interface RecordsPageProps<E extends Endpoint> {
   canDelete?: (me: SessionUser, record: RecordOf<E>) => boolean
   /** What else can be done with a record, before the other verbs. */
   verbs?: (record: RecordOf<E>) => ReactNode
+  /** Where there are more than one of those. */
+  verbsWidth?: string
   /** Why the record stays, though the user may delete others. */
   keptBecause?: (me: SessionUser, record: RecordOf<E>) => string | null
   /** Adds a record, or changes the one it is given. */
@@ -68,15 +75,18 @@ export function RecordsPage<E extends Endpoint>(props: RecordsPageProps<E>) {
   const [task, setTask] = useState<Task<RecordOf<E>>>(null)
   const add = () => setTask({ kind: 'add' })
   const close = () => setTask(null)
+  const title = props.title ?? t('title')
   const clear = () => {
     setTyped('')
     narrowedBy?.clear()
   }
   const all = useColumns(props, t, setTask)
-  useTitle(t('title'))
+  useTitle(title)
   return (
     <Page
-      title={t('title')}
+      title={title}
+      before={props.before}
+      above={props.above}
       summary={typeof summary === 'function' ? query.count !== undefined && summary(query.count) : summary}
       actions={
         <Toolbar t={t} typed={typed} onType={setTyped} full={full} onAdd={add}>
@@ -95,7 +105,7 @@ export function RecordsPage<E extends Endpoint>(props: RecordsPageProps<E>) {
               onAdd={add}
             />
           ) : (
-            <DataTable label={t('title')} columns={all} rows={records} rowKey={idOf} paging={query} />
+            <DataTable label={title} columns={all} rows={records} rowKey={idOf} paging={query} />
           )
         }
       </QueryState>
@@ -108,7 +118,7 @@ export function RecordsPage<E extends Endpoint>(props: RecordsPageProps<E>) {
 
 /** The columns, and one of what can be done with a record. */
 function useColumns<E extends Endpoint>(props: RecordsPageProps<E>, t: Words, setTask: (task: Task<RecordOf<E>>) => void) {
-  const { columns, nameOf, canChange, canDelete = canChange, keptBecause, verbs: otherVerbs } = props
+  const { columns, nameOf, canChange, canDelete = canChange, keptBecause, verbs: otherVerbs, verbsWidth } = props
   const me = useMe()
   return useMemo(() => {
     const verbs = (record: RecordOf<E>) =>
@@ -122,9 +132,9 @@ function useColumns<E extends Endpoint>(props: RecordsPageProps<E>, t: Words, se
           onDelete={canDelete(me, record) && (() => setTask({ kind: 'delete', record }))}
         />
       )
-    const width = otherVerbs ? '108px' : '72px'
+    const width = verbsWidth ?? (otherVerbs ? '108px' : '72px')
     return [...columns, { ...verbsColumn, width, header: t('actions'), cell: verbs }]
-  }, [t, me, columns, nameOf, canChange, canDelete, keptBecause, otherVerbs, setTask])
+  }, [t, me, columns, nameOf, canChange, canDelete, keptBecause, otherVerbs, verbsWidth, setTask])
 }
 
 const verbsColumn = { key: 'actions', card: 'badge', quiet: true } as const

@@ -71,6 +71,14 @@ export function showNews(client: QueryClient, list: Endpoint, news: Identified |
   )
 }
 
+/** The record as some list shows it. */
+export function findShown<E extends Endpoint>(client: QueryClient, list: E, id: number): RecordOf<E> | undefined {
+  return client
+    .getQueriesData<Pages<RecordOf<E>>>({ queryKey: [list.path, 'list'] })
+    .flatMap(([, pages]) => (pages ? rowsOf(pages) : []))
+    .find((row) => row.id === id)
+}
+
 /** Adds a record, or changes the one with the id; with `seen`, only if it was last changed then (ERR_CONFLICT). */
 export function useSave<Create extends Endpoint>({ list, create, update }: Records<Create>) {
   const client = useQueryClient()

@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '#platform/api/errors.ts'
 import { useMe } from '#platform/session/session.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { refusalOf, type Access } from './access.ts'
+import { isThere, refusalOf, type Access } from './access.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
 
 const timeToReadMs = 1000
 
@@ -17,5 +18,6 @@ export function Admitted({ access, children }: { access: Access; children: React
     const timer = setTimeout(() => void navigate('/', { replace: true }), timeToReadMs)
     return () => clearTimeout(timer)
   }, [refusal, navigate])
-  return refusal ? null : children
+  if (refusal) return null
+  return isThere(access) ? children : <NotFoundPage />
 }

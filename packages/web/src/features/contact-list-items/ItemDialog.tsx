@@ -1,0 +1,52 @@
+import { createContactListItem, type ContactListItem } from '@recado/contract/contact-lists/items'
+import type { FieldError } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { TextField } from '#kit/fields.tsx'
+import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
+import { useSave } from '#kit/records.ts'
+import { formatPhone } from '#platform/format.ts'
+import { contactListItems } from './queries.ts'
+
+interface ItemDialogProps {
+  /** Null adds one. */
+  record: ContactListItem | null
+  onClose: () => void
+}
+
+export function ItemDialog({ record, onClose }: ItemDialogProps) {
+  const { t } = useTranslation('contactListItems')
+  const contactListId = Number(useParams()['contactListId'])
+  const save = useSave(contactListItems)
+  const form = useDialogForm({
+    schema: createContactListItem.input,
+    values: record ? valuesOf(record) : { contactListId, name: '', number: '', email: '' },
+    valuesOf,
+    save: (fields, seen) => save(record?.id ?? null, fields, seen ?? record?.updatedAt),
+    saved: () => t('saved'),
+    onSaved: onClose,
+    fieldOf: { ERR_DUPLICATED_LIST_ITEM: 'number' },
+  })
+  // The server's words are shown as they are; whatever else is wrong with a number, it is not one.
+  const errorText = ({ type, message }: FieldError) => (String(type).startsWith('ERR_') && message) || t('numberFault')
+  return (
+    <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} submitLabel={t('save')} onClose={onClose}>
+      <TextField name="name" label={t('name')} maxLength={50} autoComplete="off" />
+      <TextField
+        name="number"
+        label={t('number')}
+        hint={t('numberHint')}
+        errorText={errorText}
+        type="tel"
+        maxLength={50}
+        placeholder={t('numberPlaceholder')}
+        autoComplete="off"
+      />
+      <TextField name="email" label={t('email')} type="email" maxLength={254} autoComplete="off" />
+    </FormDialog>
+  )
+}
+
+function valuesOf({ contactListId, name, number, email }: ContactListItem) {
+  return { contactListId, name, number: formatPhone(number), email }
+}

@@ -1,0 +1,30 @@
+import { createContactList, type ContactList } from '@recado/contract/contact-lists/api'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '#kit/fields.tsx'
+import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
+import { useSave } from '#kit/records.ts'
+import { contactLists } from './queries.ts'
+
+interface ContactListDialogProps {
+  /** Null adds one. */
+  record: ContactList | null
+  onClose: () => void
+}
+
+export function ContactListDialog({ record, onClose }: ContactListDialogProps) {
+  const { t } = useTranslation('contactLists')
+  const save = useSave(contactLists)
+  const form = useDialogForm({
+    schema: createContactList.input,
+    values: { name: record?.name ?? '' },
+    valuesOf: ({ name }: ContactList) => ({ name }),
+    save: (fields, seen) => save(record?.id ?? null, fields, seen ?? record?.updatedAt),
+    saved: () => t('saved'),
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} submitLabel={t('save')} onClose={onClose}>
+      <TextField name="name" label={t('name')} maxLength={50} autoComplete="off" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { BookUser } from 'lucide-react'
+import { defineFeature } from '#shell/feature.ts'
+
+export const feature = defineFeature({
+  name: 'contactLists',
+  texts: {
+    pt: () => import('./texts/pt.ts'),
+    en: () => import('./texts/en.ts'),
+    es: () => import('./texts/es.ts'),
+  },
+  screens: [
+    {
+      path: '/contact-lists',
+      load: async () => (await import('./ContactListsPage.tsx')).ContactListsPage,
+      allow: 'contact-lists:manage',
+      plan: 'useCampaigns',
+      stored: 'cshow',
+    },
+  ],
+  menu: {
+    section: 'relationship',
+    order: 120,
+    to: '/contact-lists',
+    label: { pt: 'Listas de contatos', en: 'Contact lists', es: 'Listas de contactos' },
+    icon: BookUser,
+    allow: 'contact-lists:manage',
+    plan: 'useCampaigns',
+    stored: 'cshow',
+  },
+  listeners: async () => (await import('./live.ts')).contactListListeners,
+})

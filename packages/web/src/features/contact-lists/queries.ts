@@ -1,0 +1,23 @@
+import {
+  createContactList,
+  deleteContactList,
+  listContactLists,
+  showContactList,
+  updateContactList,
+} from '@recado/contract/contact-lists/api'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#platform/api/api.ts'
+
+export const contactLists = {
+  list: listContactLists,
+  create: createContactList,
+  update: updateContactList,
+  remove: deleteContactList,
+}
+
+/** Under the path of the lists, so that what changes there is fetched again. */
+export const contactListKey = (id: number) => [listContactLists.path, 'one', id] as const
+
+export function useContactList(id: number) {
+  return useQuery({ queryKey: contactListKey(id), queryFn: ({ signal }) => call(showContactList, { id }, { signal }) })
+}

@@ -1,0 +1,34 @@
+import type { Translation } from '#platform/i18n.ts'
+import type * as pt from './pt.ts'
+
+export const contactLists: Translation<typeof pt.contactLists> = {
+  title: 'Listas de contactos',
+  search: 'Buscar listas',
+  add: 'Nueva lista',
+  actions: 'Acciones',
+  edit: 'Editar {{name}}',
+  delete: 'Eliminar {{name}}',
+  open: 'Abrir {{name}}',
+  example: 'Descargar una planilla de ejemplo',
+  emptyTitle: 'Aún no hay listas de contactos',
+  emptyText: 'Una lista reúne a quienes va a escribir una campaña. Viene de una planilla, de una etiqueta, o se escribe aquí.',
+  nothingFound: 'Nada con "{{text}}" en Listas de contactos',
+  name: 'Nombre',
+  contacts: 'Contactos',
+  contactsCount_zero: 'ningún contacto',
+  contactsCount_one: '{{number}} contacto',
+  contactsCount_other: '{{number}} contactos',
+  newTitle: 'Nueva lista de contactos',
+  editTitle: 'Editar lista de contactos',
+  save: 'Guardar',
+  saved: 'Lista guardada',
+  deleteTitle: '¿Eliminar "{{name}}"?',
+  deleteText_zero: 'La lista está vacía.',
+  deleteText_one: '{{number}} persona sale con la lista. Sus contactos quedan.',
+  deleteText_other: '{{number}} personas salen con la lista. Sus contactos quedan.',
+  deleteConfirm: 'Eliminar lista',
+  deleted: 'Lista eliminada',
+  errors: {
+    ERR_NO_CONTACT_LIST_FOUND: 'No se encontró la lista de contactos.',
+  },
+}
