@@ -48,6 +48,7 @@ test('the frame: greeting, menu, version, badge, and what is kept in the browser
     '/contacts',
     '/tags',
     '/helps',
+    '/contact-lists',
     '/connections',
     '/files',
     '/queues',

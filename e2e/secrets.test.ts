@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { createConnection, showSession } from '@recado/contract/connections/api'
+import { createContactList } from '@recado/contract/contact-lists/api'
+import { createContactListItem } from '@recado/contract/contact-lists/items'
 import { sendMessage } from '@recado/contract/messages/api'
 import { createSchedule } from '@recado/contract/schedules/api'
 import { listTickets, type Ticket, updateTicket } from '@recado/contract/tickets/api'
@@ -81,6 +83,8 @@ async function pairAndTalk(): Promise<void> {
   await admin.call(sendMessage, { ticketId: ticket.id, body: words })
   const sendAt = new Date(Date.now() + 86_400_000).toISOString()
   scheduleId = (await admin.call(createSchedule, { contactId: ticket.contactId, body: words, sendAt })).id
+  const contactListId = (await admin.call(createContactList, { name: 'Clientes' })).id
+  await admin.call(createContactListItem, { contactListId, name: 'Mariana', number: customer })
   await settle(product, connectionId)
 }
 
@@ -168,7 +172,11 @@ function route() {
     schedules: String(scheduleId ?? 1),
   }
   const parameter = (name: string, tag: string) => (name === 'uuid' ? ticket?.uuid : ids[tag]) ?? String(ticket?.id ?? 1)
-  const queries = { '/api/ticket-notes/list': `?ticketId=${ticket?.id ?? 1}`, '/api/queue-options': '?queueId=1' }
+  const queries = {
+    '/api/ticket-notes/list': `?ticketId=${ticket?.id ?? 1}`,
+    '/api/queue-options': '?queueId=1',
+    '/api/contact-list-items': '?contactListId=1',
+  }
   return { document, parameter, queries }
 }
 

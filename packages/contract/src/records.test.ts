@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { company, plan } from '#companies/company.ts'
 import { connection, connectionSession } from '#connections/api.ts'
+import { contactList } from '#contact-lists/api.ts'
+import { contactListItem } from '#contact-lists/items.ts'
 import { contact } from '#contacts/api.ts'
 import { message } from '#messages/api.ts'
 import { can, type Permission } from './permissions.ts'
@@ -27,6 +29,8 @@ const records: [string, string[], string[]][] = [
   ],
   ['quoted message', keys(message.shape.quotedMsg.def.innerType), plural('body fromMe mediaType mediaUrl contact')],
   ['contact', keys(contact), plural('id name number email profilePicUrl tags extraInfo')],
+  ['contact list', keys(contactList), plural('id name contactsCount')],
+  ['contact list item', keys(contactListItem), plural('id name number email isWhatsappValid companyId contactListId')],
   ['user', keys(sessionUser), plural('id companyId name email profile allTicket queues whatsappId super company')],
   [
     'plan',
