@@ -162,7 +162,10 @@ test('a server that is killed is started again under its address by one of its h
   starts.push(first, second)
   const pid = pidOfServer()
   process.kill(pid, 'SIGKILL')
-  await until('another server to be ready', 30, () => serverOf()?.status === 'ready' && pidOfServer() !== pid)
+  await until('another server to be ready', 30, () => {
+    const server = serverOf()
+    return server?.status === 'ready' && server.pid !== pid
+  })
   expect(await query(first.url, 'select 1 as n')).toEqual({ n: 1 })
   expect(losses).toEqual(['it ended by itself'])
   await first.stop()
