@@ -24,7 +24,7 @@ export const ticketRows = (tickets: string): string => `
     ${moment('t.created_at')} as "createdAt", ${moment('t.updated_at')} as "updatedAt",
     ${named('u')} as "user", case when q.id is not null then ${colour('q')} end as queue, ${named('n')} as whatsapp,
     json_build_object('id', c.id, 'name', c.name, 'number', c.number, 'email', c.email, 'extraInfo', c.extra_info,
-      'profilePicUrl', coalesce(${address('picture')}, ''), 'tags', tags.list) as contact,
+      'profilePicUrl', coalesce(${address('picture')}, ''), 'blockedAt', ${moment('c.blocked_at')}, 'tags', tags.list) as contact,
     tags.list as tags
   from (${tickets}) t
   join contacts c on c.company_id = $1 and c.id = t.contact_id
@@ -70,7 +70,7 @@ function file(row: string): string {
 /** Rows of contacts as screens see them. */
 export const contactRows = (contacts: string): string => `
   select c.id, c.name, c.number, c.email, coalesce(${address('picture')}, '') as "profilePicUrl", c.is_group as "isGroup",
-    c.disable_bot as "disableBot", c.extra_info as "extraInfo", tags.list as tags,
+    c.disable_bot as "disableBot", ${moment('c.blocked_at')} as "blockedAt", ${moment('c.opted_out_at')} as "optedOutAt", c.extra_info as "extraInfo", tags.list as tags,
     ${moment('c.created_at')} as "createdAt", ${moment('c.updated_at')} as "updatedAt"
   from (${contacts}) c
   left join media picture on picture.company_id = $1 and picture.id = c.picture_id

@@ -8,6 +8,7 @@ import {
 } from '@recado/contract/contact-lists/api'
 import { createContactListItem } from '@recado/contract/contact-lists/items'
 import { contactPush, createContact, deleteContact, listContacts, updateContact } from '@recado/contract/contacts/api'
+import { blockContact, unblockContact } from '@recado/contract/contacts/standing'
 import type { Endpoint } from '@recado/contract/endpoint'
 import {
   createFileList,
@@ -95,6 +96,8 @@ const lists: readonly [Endpoint, Push, (admin: Person, company: number) => Promi
         () => w.call(admin, updateContact, { id, name: 'Aninha', extraInfo: [{ name: 'Bairro', value: 'Batel' }] }),
         () => w.call(admin, updateContact, { id, number: '5541988776657' }),
         () => w.call(admin, syncTags, { contactId: id, tags: [tag] }),
+        () => w.call(admin, blockContact, { id }),
+        () => w.call(admin, unblockContact, { id }),
         () => w.call(admin, deleteContact, { id }),
       ]
     },

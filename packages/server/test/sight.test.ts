@@ -32,6 +32,8 @@ const stated: Record<string, Told> = {
   'GET /contacts/:id id': open,
   'PUT /contacts/:id id': open,
   'DELETE /contacts/:id id': forbidden,
+  'PUT /contacts/:id/block id': forbidden,
+  'DELETE /contacts/:id/block id': forbidden,
   'POST /tags/sync contactId': open,
   'PUT /contact-tags/:contactId/:tagId contactId': open,
   'DELETE /contact-tags/:contactId contactId': open,

@@ -11,6 +11,8 @@ export const ticketContact = z.object({
   number: z.string(),
   email: z.string(),
   profilePicUrl: z.string(),
+  /** Since then what it writes is kept, and calls nobody; null: it is not blocked. */
+  blockedAt: z.nullable(moment),
   tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
   extraInfo: z.array(z.object({ name: z.string(), value: z.string() })),
 })
@@ -20,6 +22,8 @@ export const contact = z.extend(ticketContact, {
   isGroup: z.boolean(),
   /** No bot answers this contact. */
   disableBot: z.boolean(),
+  /** It wants no campaigns. */
+  optedOutAt: z.nullable(moment),
   createdAt: moment,
   updatedAt: moment,
 })

@@ -9,6 +9,7 @@ export const permissions = {
 export const errors = {
   ERR_NO_CONTACT_FOUND: [404, 'No such contact.'],
   ERR_DUPLICATED_CONTACT: [409, 'A contact with this number exists.'],
+  ERR_CONTACT_BLOCKED: [409, 'The contact is blocked: unblock it first.'],
   ERR_WAPP_CHECK_CONTACT: [502, 'The number could not be checked.'],
   ERR_WAPP_INVALID_CONTACT: [400, 'The number is not on WhatsApp.'],
 } as const

@@ -134,6 +134,7 @@ export const sendMessage = endpoint({
     'ERR_CREATING_MESSAGE',
     'ERR_FETCH_WAPP_MSG',
     'ERR_NO_CONTACT_FOUND',
+    'ERR_CONTACT_BLOCKED',
   ],
 })
 
@@ -187,7 +188,7 @@ export const forwardMessages = endpoint({
     messageIds: z.array(reference('message')).check(z.minLength(1), z.maxLength(maxForwarded)),
   }),
   output: z.array(message),
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_FETCH_WAPP_MSG', 'ERR_NO_DEF_WAPP_FOUND'],
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_CONTACT_BLOCKED', 'ERR_FETCH_WAPP_MSG', 'ERR_NO_DEF_WAPP_FOUND'],
 })
 
 export const messagePush = push(

@@ -119,7 +119,14 @@ export const updateTicket = endpoint({
     whatsappId: z.optional(reference('connection')),
   }),
   output: ticket,
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_OTHER_OPEN_TICKET', 'ERR_NO_USER_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+  errors: [
+    'ERR_NO_TICKET_FOUND',
+    'ERR_OTHER_OPEN_TICKET',
+    'ERR_CONTACT_BLOCKED',
+    'ERR_NO_USER_FOUND',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_WAPP_FOUND',
+  ],
 })
 
 export const createTicket = endpoint({
@@ -142,6 +149,7 @@ export const createTicket = endpoint({
     'ERR_OTHER_OPEN_TICKET',
     'ERR_CREATING_TICKET',
     'ERR_NO_CONTACT_FOUND',
+    'ERR_CONTACT_BLOCKED',
     'ERR_NO_QUEUE_FOUND',
     'ERR_NO_WAPP_FOUND',
     'ERR_NO_DEF_WAPP_FOUND',

@@ -53,6 +53,8 @@ interface RecordsPageProps<E extends Endpoint> {
   verbs?: (record: RecordOf<E>) => ReactNode
   /** Where there are more than one of those. */
   verbsWidth?: string
+  /** And what is seldom done: a menu after them. */
+  more?: (record: RecordOf<E>) => ReactNode
   /** Why the record stays, though the user may delete others. */
   keptBecause?: (me: SessionUser, record: RecordOf<E>) => string | null
   /** Adds a record, or changes the one it is given. */
@@ -118,7 +120,7 @@ export function RecordsPage<E extends Endpoint>(props: RecordsPageProps<E>) {
 
 /** The columns, and one of what can be done with a record. */
 function useColumns<E extends Endpoint>(props: RecordsPageProps<E>, t: Words, setTask: (task: Task<RecordOf<E>>) => void) {
-  const { columns, nameOf, canChange, canDelete = canChange, keptBecause, verbs: otherVerbs, verbsWidth } = props
+  const { columns, nameOf, canChange, canDelete = canChange, keptBecause, verbs: otherVerbs, verbsWidth, more } = props
   const me = useMe()
   return useMemo(() => {
     const verbs = (record: RecordOf<E>) =>
@@ -128,13 +130,14 @@ function useColumns<E extends Endpoint>(props: RecordsPageProps<E>, t: Words, se
           remove={t('delete', { name: nameOf(record) })}
           kept={keptBecause?.(me, record) ?? null}
           others={otherVerbs?.(record)}
+          more={more?.(record)}
           onEdit={() => setTask({ kind: 'edit', record })}
           onDelete={canDelete(me, record) && (() => setTask({ kind: 'delete', record }))}
         />
       )
-    const width = verbsWidth ?? (otherVerbs ? '108px' : '72px')
+    const width = verbsWidth ?? `${72 + (otherVerbs ? 36 : 0) + (more ? 36 : 0)}px`
     return [...columns, { ...verbsColumn, width, header: t('actions'), cell: verbs }]
-  }, [t, me, columns, nameOf, canChange, canDelete, keptBecause, otherVerbs, verbsWidth, setTask])
+  }, [t, me, columns, nameOf, canChange, canDelete, keptBecause, otherVerbs, verbsWidth, more, setTask])
 }
 
 const verbsColumn = { key: 'actions', card: 'badge', quiet: true } as const

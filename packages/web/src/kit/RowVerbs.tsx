@@ -10,13 +10,15 @@ interface RowVerbsProps {
   kept?: string | null
   /** Before the others. */
   others?: ReactNode
+  /** After them. */
+  more?: ReactNode
   onEdit: () => void
   /** Not offered when false. */
   onDelete: false | (() => void)
 }
 
 /** What can be done with the record of a row. */
-export function RowVerbs({ edit, remove, kept = null, others, onEdit, onDelete }: RowVerbsProps) {
+export function RowVerbs({ edit, remove, kept = null, others, more, onEdit, onDelete }: RowVerbsProps) {
   return (
     <span className="flex justify-end gap-0.5">
       {others}
@@ -28,6 +30,7 @@ export function RowVerbs({ edit, remove, kept = null, others, onEdit, onDelete }
           <Trash2 className="size-4" strokeWidth={1.75} aria-hidden />
         </IconButton>
       )}
+      {more}
     </span>
   )
 }

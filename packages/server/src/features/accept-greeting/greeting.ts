@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { requireContact } from '#features/contacts/contacts.ts'
 import { sendFor } from '#features/messages/outbound/send-for.ts'
 import { findTicket } from '#features/tickets/find.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -12,13 +13,14 @@ const texts: Record<string, (name: string) => string> = {
 
 /**
  * Tells the customer who has accepted the ticket. Once per acceptance: the event is stored together
- * with it, and the message together with the end of this job. Not for groups, and not when the ticket has since gone to somebody
- * else.
+ * with it, and the message together with the end of this job. Not for groups or whoever is blocked, and not when the ticket has
+ * since gone to somebody else.
  */
 export async function greet(ctx: Ctx, ticketId: number, userId: number): Promise<void> {
   const greeter = await findGreeter(ctx.tx, ctx.companyId, userId)
   const ticket = await findTicket(ctx, ticketId)
   if (!greeter || !ticket || ticket.isGroup || ticket.status !== 'open' || ticket.userId !== userId) return
+  if ((await requireContact(ctx, ticket.contactId)).blockedAt) return
   const text = texts[greeter.language] ?? texts['pt']
   if (text)
     await sendFor(ctx, { ticketId, clientId: randomUUID(), body: text(greeter.name), mediaId: null, userId, origin: 'bot' })

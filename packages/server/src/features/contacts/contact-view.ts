@@ -6,11 +6,13 @@ import type { ContactRow } from './list-queries.ts'
 
 export function toContact(
   ctx: Pick<Ctx, 'companyId' | 'files' | 'now'>,
-  { picture, createdAt, updatedAt, ...row }: ContactRow,
+  { picture, blockedAt, optedOutAt, createdAt, updatedAt, ...row }: ContactRow,
 ): Contact {
   return {
     ...row,
     profilePicUrl: mediaUrl(ctx, picture) ?? '',
+    blockedAt: blockedAt && toMoment(blockedAt),
+    optedOutAt: optedOutAt && toMoment(optedOutAt),
     createdAt: toMoment(createdAt),
     updatedAt: toMoment(updatedAt),
   }

@@ -13,7 +13,7 @@ import { addressOf, identitiesOf, type Identity } from './identity.ts'
 import { fetchPicture, forget } from './jobs.ts'
 import { findContact } from './list-queries.ts'
 import { pushContact } from './live.ts'
-import { canRenumber } from './policy.ts'
+import { seesAll } from './policy.ts'
 import {
   absorb,
   completeContact,
@@ -83,11 +83,10 @@ export async function nameGroup(ctx: Ctx, address: Address, subject: string): Pr
 
 /** Makes one contact of two; tickets and messages of the second already belong to the first, the rest follows by the event. */
 export async function merge(ctx: Ctx, kept: Contact, gone: Contact): Promise<void> {
-  await absorb(ctx.tx, ctx.companyId, kept.id, gone.id)
-  if (kept.number === '' && gone.number !== '') {
-    await completeContact(ctx.tx, ctx.companyId, kept.id, { name: gone.name, number: gone.number }, ctx.now)
-    await tellChange(ctx, kept.id)
-  }
+  const isKeptFrom = await absorb(ctx.tx, ctx.companyId, kept.id, gone.id)
+  const learns = kept.number === '' && gone.number !== ''
+  if (learns) await completeContact(ctx.tx, ctx.companyId, kept.id, { name: gone.name, number: gone.number }, ctx.now)
+  if (learns || isKeptFrom) await tellChange(ctx, kept.id)
   await ctx.emit(contactMerged, { keptId: kept.id, goneId: gone.id })
   await ctx.enqueue(forget, { contactId: gone.id })
 }
@@ -98,6 +97,12 @@ export async function merge(ctx: Ctx, kept: Contact, gone: Contact): Promise<voi
  */
 export async function addressesOf(ctx: Ctx, contactId: number): Promise<Address> {
   return addressOf(await listIdentities(ctx.tx, ctx.companyId, contactId))
+}
+
+/** The same for a message: nobody writes to whoever is blocked, as no answer would be seen. */
+export async function recipientOf(ctx: Ctx, contactId: number): Promise<Address> {
+  const identities = await listIdentities(ctx.tx, ctx.companyId, contactId)
+  return identities.some(({ isBlocked }) => isBlocked) ? fail('ERR_CONTACT_BLOCKED') : addressOf(identities)
 }
 
 /** Numbers are given to others: a former holder of an address counts only when nobody has it now. */
@@ -165,7 +170,7 @@ export async function update(
   const before = await requireContact(ctx, id)
   requireLatest(updatedAt, before)
   if (address) {
-    await requireSight(ctx, ctx.actor, id)
+    await requireSight(ctx, ctx.actor, id, 'number')
     await retireIdentities(tx, companyId, id, before.number === '' && !address.lid ? ['phone'] : ['phone', 'lid'])
     await upsertIdentities(tx, companyId, id, identities, now)
     const numbers = { old: before.number, new: numberOf(identities) }
@@ -186,9 +191,9 @@ export function newNumber(contact: ContactView, wish: string | undefined): strin
   return number
 }
 
-/** Refuses whoever does not see all of the contact's live tickets. */
-export async function requireSight(ctx: Ctx, actor: Viewer, id: number): Promise<void> {
-  if (!canRenumber(actor, await listLivePlaces(ctx.tx, ctx.companyId, id))) fail('ERR_NO_PERMISSION', { field: 'number' })
+/** Refuses whoever does not see all of the contact's live tickets; `field` is what they wanted to change. */
+export async function requireSight(ctx: Ctx, actor: Viewer, id: number, field?: string): Promise<void> {
+  if (!seesAll(actor, await listLivePlaces(ctx.tx, ctx.companyId, id))) fail('ERR_NO_PERMISSION', field && { field })
 }
 
 /** Screens see the contact's current state, in every list that shows it. */

@@ -1,5 +1,6 @@
 import type { Address } from '@recado/border/address'
 import * as api from '@recado/contract/contacts/api'
+import * as standingApi from '@recado/contract/contacts/standing'
 import { type Ahead, defineFeature, downloadRoute, route } from '#platform/feature.ts'
 import { onSignal } from '#features/connections/signal.ts'
 import { create, nameGroup, newNumber, requireContact, requireSight, update } from './contacts.ts'
@@ -9,6 +10,7 @@ import { listNames } from './list-queries.ts'
 import { lookUp } from './number-check.ts'
 import { takePicture } from './picture.ts'
 import { remove } from './removal.ts'
+import { block, unblock } from './standing/standing.ts'
 
 export const contacts = defineFeature({
   name: 'contacts',
@@ -25,6 +27,8 @@ export const contacts = defineFeature({
       update(ctx, input, address),
     ),
     route(api.deleteContact, (ctx, { id }) => remove(ctx, id)),
+    route(standingApi.blockContact, (ctx, { id }) => block(ctx, id)),
+    route(standingApi.unblockContact, (ctx, { id }) => unblock(ctx, id)),
   ],
   jobs: [forget, fetchPicture, takePicture],
   signals: [
@@ -38,7 +42,7 @@ export const contacts = defineFeature({
 async function lookUpNew(ahead: Ahead, id: number, number: string | undefined): Promise<Address | undefined> {
   const wanted = await ahead.unit(ahead.companyId, async (ctx) => {
     const wish = newNumber(await requireContact(ctx, id), number)
-    if (wish !== undefined) await requireSight(ctx, ahead.actor, id)
+    if (wish !== undefined) await requireSight(ctx, ahead.actor, id, 'number')
     return wish
   })
   return wanted === undefined ? undefined : lookUp(ahead, wanted)

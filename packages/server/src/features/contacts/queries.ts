@@ -14,6 +14,8 @@ export interface Contact {
   name: string
   number: string
   isGroup: boolean
+  /** Whoever is blocked is ignored. */
+  isBlocked: boolean
 }
 
 /** What people fill in. */
@@ -35,7 +37,8 @@ export type Owner = Contact & { former: boolean; isUpToDate: boolean }
 export async function findByIdentities(tx: Tx, companyId: number, identities: readonly Identity[]): Promise<Owner[]> {
   return tx.named<Owner>(
     'find contacts by identities',
-    `select c.id, c.name, c.number, c.is_group as "isGroup", o.former, o.known = cardinality($2::text[]) and o.agree as "isUpToDate" from (
+    `select c.id, c.name, c.number, c.is_group as "isGroup", c.blocked_at is not null as "isBlocked",
+       o.former, o.known = cardinality($2::text[]) and o.agree as "isUpToDate" from (
        select i.contact_id, bool_and(i.former) as former, count(*) filter (where wanted.address = i.address) as known,
          bool_and(i.former) = bool_or(i.former) as agree
        from contact_identities i
@@ -56,11 +59,12 @@ export async function insertContact(
   contact: { companyId: number; number: string; isGroup: boolean; now: Date } & Pick<Fields, 'name'> & Partial<Fields>,
 ): Promise<Contact> {
   const { now, extraInfo = [], ...fields } = contact
-  return tx.sql
+  const inserted = await tx.sql
     .insertInto('contacts')
     .values({ ...fields, extraInfo: JSON.stringify(extraInfo), createdAt: now, updatedAt: now })
     .returning(['id', 'name', 'number', 'isGroup'])
     .executeTakeFirstOrThrow()
+  return { ...inserted, isBlocked: false }
 }
 
 /** Gives the contact the identities, or records them as former ones; what changed is updated. */
@@ -94,11 +98,17 @@ export async function listAllIdentities(
   return tx.named('list all identities', text, [companyId, contactId])
 }
 
-/** Those it has now. */
-export async function listIdentities(tx: Tx, companyId: number, contactId: number): Promise<Identity[]> {
-  return tx.named<Identity>(
+/** Those it has now, and whether it is blocked. */
+export async function listIdentities(
+  tx: Tx,
+  companyId: number,
+  contactId: number,
+): Promise<(Identity & Pick<Contact, 'isBlocked'>)[]> {
+  return tx.named(
     'list identities',
-    `select kind, value, address from contact_identities where company_id = $1 and contact_id = $2 and not former order by created_at`,
+    `select i.kind, i.value, i.address, c.blocked_at is not null as "isBlocked"
+     from contacts c join contact_identities i on i.company_id = $1 and i.contact_id = c.id and not i.former
+     where c.company_id = $1 and c.id = $2 order by i.created_at`,
     [companyId, contactId],
   )
 }
@@ -129,8 +139,11 @@ export async function completeContact(
     .execute()
 }
 
-/** Hands one contact's identities to another; left without them and its number, it waits to be deleted. */
-export async function absorb(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
+/**
+ * Hands one contact's identities to another, and what it is kept from; left without them and its number, it waits to be deleted.
+ * True when the other is kept from something now.
+ */
+export async function absorb(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<boolean> {
   await tx.sql
     .updateTable('contactIdentities')
     .set({ contactId: keptId })
@@ -138,6 +151,14 @@ export async function absorb(tx: Tx, companyId: number, keptId: number, goneId: 
     .where('contactId', '=', goneId)
     .execute()
   await tx.sql.updateTable('contacts').set({ number: '' }).where('companyId', '=', companyId).where('id', '=', goneId).execute()
+  const kept = await tx.named(
+    'take over standing',
+    `update contacts c set blocked_at = coalesce(c.blocked_at, g.blocked_at), opted_out_at = coalesce(c.opted_out_at, g.opted_out_at)
+     from contacts g where c.company_id = $1 and c.id = $2 and g.company_id = $1 and g.id = $3
+       and (g.blocked_at is not null or g.opted_out_at is not null) returning c.id`,
+    [companyId, keptId, goneId],
+  )
+  return kept.length > 0
 }
 
 export async function deleteContact(tx: Tx, companyId: number, id: number): Promise<void> {

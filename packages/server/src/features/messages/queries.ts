@@ -123,6 +123,7 @@ export interface NewMessage {
   waId: string
   participant: string
   fromMe: boolean
+  read: boolean
   origin: 'contact' | 'agent' | 'phone' | 'bot' | 'schedule'
   body: string
   mediaType: string
@@ -153,11 +154,11 @@ const newColumns = [
     'participant',
     'fromMe',
   ] as const),
-  ...(['origin', 'body', 'mediaType', 'mediaId', 'isForwarded', 'ack', 'failedReason', 'quotedId'] as const),
+  ...(['read', 'origin', 'body', 'mediaType', 'mediaId', 'isForwarded', 'ack', 'failedReason', 'quotedId'] as const),
   ...(['quotedCopy', 'ad', 'sentAt', 'createdAt'] as const),
 ]
-const insertion = `insert into messages (${newColumns.map(columnOf).join(', ')}, read)
-  values (${newColumns.map((_, at) => `$${at + 1}`).join(', ')}, $${newColumns.indexOf('fromMe') + 1}) returning *`
+const insertion = `insert into messages (${newColumns.map(columnOf).join(', ')})
+  values (${newColumns.map((_, at) => `$${at + 1}`).join(', ')}) returning *`
 
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageRow> {
   const values = newColumns.map((property) => message[property] ?? null)

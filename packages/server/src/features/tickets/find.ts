@@ -12,10 +12,11 @@ import type { TicketRow } from './row.ts'
 
 /** What screens see of a ticket. */
 export function toTicket(ctx: Ctx, { createdAt, updatedAt, waitingSince, contact, ...row }: TicketRow): Ticket {
-  const { picture, ...shown } = contact
+  const { picture, blockedAt, ...shown } = contact
+  const more = { profilePicUrl: mediaUrl(ctx, picture) ?? '', blockedAt: blockedAt && toMoment(blockedAt), tags: row.tags }
   return {
     ...row,
-    contact: { ...shown, profilePicUrl: mediaUrl(ctx, picture) ?? '', tags: row.tags },
+    contact: { ...shown, ...more },
     createdAt: toMoment(createdAt),
     updatedAt: toMoment(updatedAt),
     waitingSince: waitingSince && toMoment(waitingSince),

@@ -52,6 +52,22 @@ export async function liveTicket(ctx: Ctx, conversation: Conversation, begunBy: 
   return { ticketId, before: undefined }
 }
 
+/**
+ * Where the words of somebody who is blocked are kept: in the live ticket, else in the last one, which stays closed. If there is
+ * none, one is made that was never open, and no visit with it.
+ */
+export async function keptTicket(ctx: Ctx, conversation: Conversation): Promise<Live> {
+  const { contactId, connectionId } = conversation
+  const { tx, companyId, now } = ctx
+  const [, live] = await together(holdContact(ctx, contactId), lockLiveTickets(tx, companyId, contactId))
+  const here = live.find((ticket) => ticket.whatsappId === connectionId)
+  const known = here ?? (await lockRecentTicket(tx, companyId, contactId, connectionId))
+  if (known) return { ticketId: known.id, before: known }
+  const ticketId = await insertTicket(tx, { ...conversation, companyId, queueId: null, status: 'closed', now })
+  pushUpdate(ctx, undefined, await ticketOf(ctx, ticketId))
+  return { ticketId, before: undefined }
+}
+
 /** The last ticket, held, while the customer can still go on with it: how long is up to the company. */
 async function holdRecent(ctx: Ctx, { contactId, connectionId }: Conversation): Promise<HeldTicket | undefined> {
   const [window, last] = await together(

@@ -92,7 +92,7 @@ export async function reopen(ctx: ActorCtx, before: HeldTicket, wish: number | n
   if (!canReopen(ctx.actor, before)) fail('ERR_NO_PERMISSION')
   const queueId = wish === undefined || wish === before.queueId ? before.queueId : await chosenQueue(ctx, wish)
   await holdContact(ctx, before.contactId)
-  await requireContact(ctx, before.contactId)
+  if ((await requireContact(ctx, before.contactId)).blockedAt) fail('ERR_CONTACT_BLOCKED')
   const live = await lockLiveTickets(ctx.tx, ctx.companyId, before.contactId)
   if (live[0]) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(await ticketOf(ctx, live[0].id)) })
   return change(ctx, ctx.actor.id, before, { status: 'open', userId: ctx.actor.id, queueId }, 'reopened')

@@ -10,6 +10,7 @@ import type { Filter } from '#kit/records.ts'
 import { RecordsPage } from '#kit/RecordsPage.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazily } from '#ui/lazily.tsx'
+import { ContactMenu } from './ContactMenu.tsx'
 import { columnsOf } from './columns.tsx'
 import { DaysFilter, everyDay } from './DaysFilter.tsx'
 import { DeleteContact } from './DeleteContact.tsx'
@@ -58,6 +59,7 @@ export function ContactsPage() {
         summary={(count) => t('count', { count })}
         tools={tools}
         verbs={verbs}
+        more={more}
         canChange={anybody}
         canDelete={canDelete}
         Editor={Editor}
@@ -69,6 +71,7 @@ export function ContactsPage() {
 }
 
 const nameOf = ({ name }: ContactRecord) => name
+const more = (contact: ContactRecord) => <ContactMenu contact={contact} />
 const anybody = () => true
 const canDelete = ({ profile }: SessionUser) => can(profile, 'contacts-page:deleteContact')
 

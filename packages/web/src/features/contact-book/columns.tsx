@@ -1,5 +1,6 @@
 import type { ContactRecord } from '@recado/contract/contacts/api'
 import type { useTranslation } from 'react-i18next'
+import { StandingMarks } from '#features/contacts/StandingMarks.tsx'
 import { formatPhone } from '#platform/format.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -12,10 +13,11 @@ export function columnsOf(t: ReturnType<typeof useTranslation<'contactBook'>>['t
       header: t('name'),
       width: 'minmax(180px, 1.6fr)',
       card: 'title',
-      cell: ({ name, profilePicUrl }) => (
+      cell: (contact) => (
         <span className="flex min-w-0 items-center gap-2.5">
-          <Avatar name={name} src={profilePicUrl} size={28} />
-          <span className="truncate font-medium">{name}</span>
+          <Avatar name={contact.name} src={contact.profilePicUrl} size={28} />
+          <span className="truncate font-medium">{contact.name}</span>
+          <StandingMarks contact={contact} />
         </span>
       ),
     },

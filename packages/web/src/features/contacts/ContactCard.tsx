@@ -6,6 +6,7 @@ import { useCan } from '#platform/session/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { StandingMarks } from './StandingMarks.tsx'
 
 /** Who it is: picture, name, number; the number can be copied, everything else edited. */
 export function ContactCard({ contact, onEdit }: { contact: Contact; onEdit: () => void }) {
@@ -29,6 +30,9 @@ export function ContactCard({ contact, onEdit }: { contact: Contact; onEdit: () 
             </IconButton>
           </p>
         )}
+        <p className="mt-1 flex flex-wrap gap-1 empty:hidden">
+          <StandingMarks contact={contact} />
+        </p>
       </div>
       {edits && (
         <IconButton label={t('edit', { name })} onClick={onEdit}>

@@ -31,7 +31,7 @@ export function notificationListeners(_: QueryClient, user: SessionUser): readon
     show(contact.name, text, `/tickets/${uuid}`, tagOf(id))
   }
   const arrived = ({ action, message, ticket, contact }: MessageEvent) => {
-    if (action !== 'create' || message.fromMe || !rings(viewer, ticket) || isLookedAt(ticket.uuid)) return
+    if (action !== 'create' || message.fromMe || message.read || !rings(viewer, ticket) || isLookedAt(ticket.uuid)) return
     ring({ ...ticket, contact }, shortened(lastMessageText(ticket)))
   }
   // Whoever did it knows; for everybody else it rings like a message.

@@ -20,6 +20,7 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_NO_PERMISSION: 'Access not permitted',
   ERR_NO_SETTING_FOUND: 'Setting not found.',
   ERR_NO_CONTACT_FOUND: 'Contact not found.',
+  ERR_CONTACT_BLOCKED: 'This contact is blocked. Unblock it to talk.',
   ERR_NO_TICKET_FOUND: 'Conversation not found.',
   ERR_NO_USER_FOUND: 'User not found.',
   ERR_NO_WAPP_FOUND: 'Connection not found.',

@@ -20,6 +20,7 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_NO_PERMISSION: 'Acceso no permitido',
   ERR_NO_SETTING_FOUND: 'Ajuste no encontrado.',
   ERR_NO_CONTACT_FOUND: 'Contacto no encontrado.',
+  ERR_CONTACT_BLOCKED: 'Este contacto está bloqueado. Desbloquéalo para conversar.',
   ERR_NO_TICKET_FOUND: 'Conversación no encontrada.',
   ERR_NO_USER_FOUND: 'Usuario no encontrado.',
   ERR_NO_WAPP_FOUND: 'Conexión no encontrada.',

@@ -17,6 +17,7 @@ export const errors = {
   ERR_NO_PERMISSION: 'Acesso não permitido',
   ERR_NO_SETTING_FOUND: 'Configuração não encontrada.',
   ERR_NO_CONTACT_FOUND: 'Contato não encontrado.',
+  ERR_CONTACT_BLOCKED: 'Este contato está bloqueado. Desbloqueie para conversar.',
   ERR_NO_TICKET_FOUND: 'Atendimento não encontrado.',
   ERR_NO_USER_FOUND: 'Usuário não encontrado.',
   ERR_NO_WAPP_FOUND: 'Conexão não encontrada.',

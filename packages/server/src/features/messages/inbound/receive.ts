@@ -3,8 +3,8 @@ import type { InboundMessage } from '@recado/border/signals'
 import { holdAddress, holdOwners, known, merge, resolve, type Resolved } from '#features/contacts/contacts.ts'
 import { isEnabled } from '#features/settings/settings.ts'
 import { keepTags } from '#features/tags/contact-tags.ts'
-import { liveTicket, moveTickets } from '#features/tickets/live-tickets.ts'
-import { note } from '#features/tickets/last-message.ts'
+import { keptTicket, type Live, liveTicket, moveTickets } from '#features/tickets/live-tickets.ts'
+import { amend, note } from '#features/tickets/last-message.ts'
 import { together } from '#platform/database/db.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { patchMessage } from '#features/messages/changes/queries.ts'
@@ -23,7 +23,8 @@ const longestLine = 1_000
 
 /**
  * Stores a message from the network: whose it is, the live ticket, the row, the screens. One transaction; a redelivery changes
- * nothing. What is written in groups is kept only where the company wants it.
+ * nothing. What is written in groups is kept only where the company wants it. What is said with somebody who is blocked is kept,
+ * and that is all.
  */
 export async function receive(ctx: Ctx, connectionId: number, received: InboundMessage): Promise<void> {
   const { fromMe, waId } = received
@@ -38,8 +39,8 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
   const name = fromMe ? undefined : received.pushName
   const contact = await settled(ctx, await resolve(ctx, received.chat, owners, received.chat.group ? undefined : name))
   const author = received.participant ? await authorOf(ctx, received.participant, name) : contact
-  const { id: contactId, isGroup } = contact
-  const conversation = await liveTicket(ctx, { contactId, connectionId, isGroup }, fromMe ? 'us' : 'contact')
+  const calls = !fromMe && !contact.isBlocked
+  const conversation = await conversationWith(ctx, contact, connectionId, fromMe)
   const { file, ...content } = await keep(ctx, connectionId, received)
   const stored = insertMessage(ctx.tx, {
     ...content,
@@ -53,18 +54,33 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
     waId,
     participant,
     fromMe,
+    read: !calls,
     origin: fromMe ? 'phone' : 'contact',
     ack: fromMe ? ackOfReceived : 0,
     failedReason: null,
     sentAt: new Date(received.sentAt),
     createdAt: ctx.now,
   })
-  const noted = note(ctx, conversation, previewOf({ ...content, file }), fromMe ? 'none' : 'more')
+  const preview = previewOf({ ...content, file })
+  const noted = contact.isBlocked
+    ? amend(ctx, conversation.ticketId, preview)
+    : note(ctx, conversation, preview, calls ? 'more' : 'none')
   const [row, ticket] = await together(stored, noted)
   if (file) await fetchFile(ctx, connectionId, row.id)
   pushMessage(ctx, 'create', file ? await load(ctx, row.id) : toMessage(ctx, row), ticket)
-  const told = fromMe ? undefined : ctx.emit(messageReceived, { messageId: row.id, ticketId: ticket.id })
+  const told = calls ? ctx.emit(messageReceived, { messageId: row.id, ticketId: ticket.id }) : undefined
   await together(told, catchUp(ctx, connectionId, received))
+}
+
+/** The live ticket, or where the words of somebody who is blocked are kept. */
+function conversationWith(
+  ctx: Ctx,
+  { id: contactId, isGroup, isBlocked }: Resolved['contact'],
+  connectionId: number,
+  fromMe: boolean,
+): Promise<Live> {
+  const place = { contactId, connectionId, isGroup }
+  return isBlocked ? keptTicket(ctx, place) : liveTicket(ctx, place, fromMe ? 'us' : 'contact')
 }
 
 async function authorOf(ctx: Ctx, participant: Address, name: string | undefined): Promise<Resolved['contact']> {
@@ -124,7 +140,7 @@ async function mend(ctx: Ctx, connectionId: number, id: number, received: Inboun
   await catchUp(ctx, connectionId, received)
 }
 
-/** Contacts that turn out to be one person become one, with their tickets and messages. */
+/** Contacts that turn out to be one person become one, with their tickets and messages; blocked, if either was. */
 async function settled(ctx: Ctx, { contact, same }: Resolved): Promise<Resolved['contact']> {
   for (const gone of same) {
     await moveTickets(ctx, contact.id, gone.id)
@@ -132,5 +148,5 @@ async function settled(ctx: Ctx, { contact, same }: Resolved): Promise<Resolved[
     await keepTags(ctx, contact.id, gone.id)
     await merge(ctx, contact, gone)
   }
-  return contact
+  return { ...contact, isBlocked: [contact, ...same].some(({ isBlocked }) => isBlocked) }
 }

@@ -2,7 +2,7 @@ import { type Address, addressKey, addressOfKey } from '@recado/border/address'
 import type { Quoted } from '@recado/border/orders'
 import type { Message } from '@recado/contract/messages/api'
 import { randomBytes } from 'node:crypto'
-import { addressesOf } from '#features/contacts/contacts.ts'
+import { recipientOf } from '#features/contacts/contacts.ts'
 import { defaultConnection, hand, isUsable } from '#features/connections/sessions.ts'
 import { note } from '#features/tickets/last-message.ts'
 import { ticketOf } from '#features/tickets/find.ts'
@@ -55,7 +55,7 @@ export async function post(
   keys: { clientId: string; quotedId: number | null },
 ): Promise<Message> {
   const connectionId = await connectionOf(ctx, ticket)
-  const [to, isOpen] = await together(addressesOf(ctx, ticket.contactId), isUsable(ctx, connectionId))
+  const [to, isOpen] = await together(recipientOf(ctx, ticket.contactId), isUsable(ctx, connectionId))
   const waId = newWaId()
   const { body, mediaType, mediaId = null, isForwarded = false } = draft
   const created = insertMessage(ctx.tx, {
@@ -69,6 +69,7 @@ export async function post(
     waId,
     participant: '',
     fromMe: true,
+    read: true,
     origin: sender.origin,
     body,
     mediaType,
@@ -94,7 +95,7 @@ export async function post(
 export async function sendAgain(ctx: Ctx, ticket: HeldTicket, { id }: Sent, sendersClass: number): Promise<Message> {
   const connectionId = await connectionOf(ctx, ticket)
   if (await isUsable(ctx, connectionId)) {
-    const to = await addressesOf(ctx, ticket.contactId)
+    const to = await recipientOf(ctx, ticket.contactId)
     await clearFailure(ctx.tx, ctx.companyId, id, { connectionId, chat: addressKey(to) })
     await handOver(ctx, connectionId, sendersClass, to, await requireStored(ctx, id))
   }

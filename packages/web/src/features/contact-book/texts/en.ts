@@ -27,6 +27,15 @@ export const contactBook: Translation<typeof pt.contactBook> = {
   dateStart: 'From',
   dateEnd: 'To',
   export: 'Export CSV',
+  more: 'More about {{name}}',
+  block: 'Block',
+  unblock: 'Unblock',
+  blockTitle: 'Block {{name}}?',
+  blockText:
+    'Messages of this person are still kept in the last conversation, but they open none, call nobody and get no answer. To talk again, the contact has to be unblocked.',
+  blockConfirm: 'Block contact',
+  blockDone: '{{name}} is blocked',
+  unblocked: '{{name}} is no longer blocked',
   deleteTitle: 'Delete {{name}}?',
   deleteText:
     'The contact leaves the book and loses its tags. Conversations stay, under its name. The number is free: whoever writes from it again is a new contact.',

@@ -27,6 +27,15 @@ export const contactBook: Translation<typeof pt.contactBook> = {
   dateStart: 'Desde',
   dateEnd: 'Hasta',
   export: 'Exportar CSV',
+  more: 'Más sobre {{name}}',
+  block: 'Bloquear',
+  unblock: 'Desbloquear',
+  blockTitle: '¿Bloquear a {{name}}?',
+  blockText:
+    'Los mensajes de esta persona se siguen guardando en la última conversación, pero no abren ninguna, no avisan a nadie y no reciben respuesta. Para volver a conversar hay que desbloquear.',
+  blockConfirm: 'Bloquear contacto',
+  blockDone: '{{name}} está bloqueado',
+  unblocked: '{{name}} ya no está bloqueado',
   deleteTitle: '¿Eliminar a {{name}}?',
   deleteText:
     'El contacto sale de la agenda y pierde sus etiquetas. Las conversaciones se guardan con su nombre. El número queda libre: si vuelve a escribir, será un contacto nuevo.',

@@ -24,6 +24,15 @@ export const contactBook = {
   dateStart: 'De',
   dateEnd: 'Até',
   export: 'Exportar CSV',
+  more: 'Mais sobre {{name}}',
+  block: 'Bloquear',
+  unblock: 'Desbloquear',
+  blockTitle: 'Bloquear {{name}}?',
+  blockText:
+    'As mensagens desta pessoa continuam guardadas no último atendimento, mas não abrem atendimento, não avisam ninguém e não recebem resposta. Para conversar de novo, é preciso desbloquear.',
+  blockConfirm: 'Bloquear contato',
+  blockDone: '{{name}} foi bloqueado',
+  unblocked: '{{name}} foi desbloqueado',
   deleteTitle: 'Excluir {{name}}?',
   deleteText:
     'O contato sai da agenda e perde as etiquetas. As conversas ficam guardadas com o nome dele. O número fica livre: se ele escrever de novo, será um contato novo.',

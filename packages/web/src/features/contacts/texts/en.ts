@@ -35,6 +35,7 @@ export const contacts: Translation<typeof pt.contacts> = {
   extraAdd: 'Add information',
   disableBot: 'No bot',
   disableBotHint: 'No bot answers this contact.',
+  blocked: 'Blocked',
   noFacts: 'No other details',
   errors: {
     ERR_DUPLICATED_CONTACT: 'A contact with this number exists already.',

@@ -35,6 +35,7 @@ export const contacts: Translation<typeof pt.contacts> = {
   extraAdd: 'Añadir información',
   disableBot: 'Sin bot',
   disableBotHint: 'Ningún bot responde a este contacto.',
+  blocked: 'Bloqueado',
   noFacts: 'Sin otros datos',
   errors: {
     ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',

@@ -32,6 +32,7 @@ export const contacts = {
   extraAdd: 'Adicionar informação',
   disableBot: 'Sem bot',
   disableBotHint: 'Nenhum bot responde a este contato.',
+  blocked: 'Bloqueado',
   noFacts: 'Sem outros dados',
   errors: {
     ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',

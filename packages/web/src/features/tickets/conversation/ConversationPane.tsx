@@ -55,7 +55,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
   const viewer = useViewer()
   const field = useRef<HTMLTextAreaElement>(null)
   const panel = useContactPanel()
-  const writable = canWrite(viewer, ticket)
+  const writable = canWrite(viewer, ticket) && ticket.contact.blockedAt === null
   const tags = useCan('contacts:edit') && (ticket.status !== 'open' || canManage(viewer, ticket))
   useMarkRead(ticket)
   useFocusWhenWritable(field, writable)
@@ -99,14 +99,18 @@ function useFocusWhenWritable(field: RefObject<HTMLTextAreaElement | null>, writ
 }
 
 /** Why writing is not possible; the button that changes it is in the header. */
-function Closed({ ticket: { status, user } }: { ticket: Ticket }) {
+function Closed({ ticket: { status, user, contact } }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const reasons = {
     pending: () => t('acceptToAnswer'),
     open: () => t('heldByOther', { name: user?.name ?? t('noUser') }),
     closed: () => t('reopenToAnswer'),
   }
-  return <p className="rounded-4 bg-sunk px-3.5 py-2.5 text-center text-13 text-text2">{reasons[status]()}</p>
+  return (
+    <p className="rounded-4 bg-sunk px-3.5 py-2.5 text-center text-13 text-text2">
+      {contact.blockedAt ? t('unblockToAnswer') : reasons[status]()}
+    </p>
+  )
 }
 
 /** Leaves a ticket that is gone, or may not be seen (any more), with a notice; without one if the user's own action caused it. */

@@ -26,6 +26,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   noQueue: 'No queue',
   noUser: 'nobody yet',
   conversationWith: 'Conversation with {{name}}',
+  unblockToAnswer: 'This contact is blocked. Unblock it on the page Contacts to answer.',
   acceptToAnswer: 'Accept the conversation to answer.',
   reopenToAnswer: 'This conversation was resolved. Reopen it to answer.',
   heldByOther: 'This conversation is with {{name}}.',

@@ -26,6 +26,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   noQueue: 'Sin cola',
   noUser: 'sin agente',
   conversationWith: 'Conversación con {{name}}',
+  unblockToAnswer: 'Contacto bloqueado. Desbloquéalo en la página Contactos para responder.',
   acceptToAnswer: 'Acepta la conversación para responder.',
   reopenToAnswer: 'Esta conversación se resolvió. Reábrela para responder.',
   heldByOther: 'Esta conversación está con {{name}}.',

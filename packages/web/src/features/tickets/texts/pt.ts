@@ -23,6 +23,7 @@ export const tickets = {
   noQueue: 'Sem fila',
   noUser: 'sem atendente',
   conversationWith: 'Conversa com {{name}}',
+  unblockToAnswer: 'Contato bloqueado. Desbloqueie na página Contatos para responder.',
   acceptToAnswer: 'Aceite o atendimento para responder.',
   reopenToAnswer: 'Este atendimento foi resolvido. Reabra para responder.',
   heldByOther: 'Este atendimento está com {{name}}.',

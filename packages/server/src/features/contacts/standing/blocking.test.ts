@@ -1,0 +1,188 @@
+import { contactPush, createContact, listContacts, showContact } from '@recado/contract/contacts/api'
+import { blockContact, unblockContact } from '@recado/contract/contacts/standing'
+import { listMessages, messagePush, sendMessage } from '@recado/contract/messages/api'
+import { createSchedule, showSchedule } from '@recado/contract/schedules/api'
+import { createTicket, listTickets, showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, World } from '../../../../test/world.ts'
+
+let w: World
+let company: number
+let queue: number
+let connection: number
+let admin: Person
+let ana: Person
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  company = await w.company()
+  queue = await w.queue(company)
+  connection = await w.connection(company)
+  admin = await w.user(company, 'admin')
+  ana = await w.user(company, 'user', [queue], 'enabled')
+})
+afterAll(() => w.end())
+
+const phone = '5541988776655'
+
+/** Somebody who wrote, and whose ticket Ana holds. */
+async function held(): Promise<{ id: number; ticketId: number }> {
+  const ticketId = await w.ticket(company, { connectionId: connection, phone, queueId: queue })
+  const { contactId: id } = (await w.call(ana, updateTicket, { id: ticketId, status: 'open' })).body
+  await w.call(ana, listMessages, { ticketId })
+  return { id, ticketId }
+}
+
+async function write(text: string): Promise<void> {
+  w.published.length = 0
+  await w.receive(connection, phone, text)
+  await w.settle()
+}
+
+const bodies = async (ticketId: number) => (await w.call(admin, listMessages, { ticketId })).body.messages.map(({ body }) => body)
+const jobs = async () => (await w.owner.query("select kind from work where kind like 'notifications%'")).rows
+
+test('what somebody who is blocked writes is kept in the live ticket, which neither moves nor counts it', async () => {
+  const { id, ticketId } = await held()
+  const before = (await w.call(ana, showTicket, { id: ticketId })).body
+  const { status, body } = await w.call(ana, blockContact, { id })
+  expect([status, body.blockedAt]).toEqual([200, expect.any(String)])
+  w.turnClock(60_000)
+  const reads = await w.handed(connection, 'read')
+  await write('are you there?')
+  const after = (await w.call(ana, showTicket, { id: ticketId })).body
+  const { blockedAt } = after.contact
+  expect(after).toEqual({ ...before, contact: { ...before.contact, blockedAt }, lastMessage: 'are you there?' })
+  expect(blockedAt).toBe(body.blockedAt)
+  // On screens it is read from the beginning, which is what does not ring; and no phone is told that it was read.
+  expect(w.heardBy(ana, w.published, messagePush)).toMatchObject([
+    { action: 'create', message: { body: 'are you there?', read: true }, ticket: { unreadMessages: 0 } },
+  ])
+  expect((await w.call(ana, listMessages, { ticketId })).body.messages).toHaveLength(2)
+  expect(await w.handed(connection, 'read')).toEqual(reads)
+})
+
+test('no browser is told', async () => {
+  await w.owner.query(
+    `insert into push_subscriptions (company_id, user_id, session_id, endpoint, p256dh, auth, created_at)
+     select company_id, user_id, id, 'https://push.example/x', 'x', 'x', now() from sessions where company_id = $1 and user_id = $2`,
+    [company, ana.id],
+  )
+  const { id } = await held()
+  await w.receive(connection, phone, 'rings')
+  await w.settle()
+  const rung = (await jobs()).length
+  expect(rung).toBeGreaterThan(0)
+  await w.call(ana, blockContact, { id })
+  await write('does not ring')
+  expect(await jobs()).toHaveLength(rung)
+})
+
+test('it stays closed: in the last ticket, and without one in a ticket that was never open', async () => {
+  const { id, ticketId } = await held()
+  await w.call(ana, updateTicket, { id: ticketId, status: 'closed' })
+  await w.call(ana, blockContact, { id })
+  await write('hello?')
+  expect((await w.call(ana, showTicket, { id: ticketId })).body).toMatchObject({ status: 'closed', unreadMessages: 0 })
+  expect(await bodies(ticketId)).toEqual([`Hello from ${phone}`, 'hello?'])
+
+  await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
+  const other = '5541988776656'
+  const stranger = (await w.call(ana, createContact, { name: 'Stranger', number: other })).body.id
+  await w.call(ana, blockContact, { id: stranger })
+  w.published.length = 0
+  await w.receive(connection, other, 'one')
+  await w.receive(connection, other, 'two')
+  await w.settle()
+  const { tickets } = (await w.call(admin, listTickets, { contactId: stranger })).body
+  expect(tickets).toMatchObject([{ status: 'closed', unreadMessages: 0, isNew: false, waitingSince: null, lastMessage: 'two' }])
+  expect(w.heardBy(admin, w.published, ticketPush)).toContainEqual(
+    expect.objectContaining({ ticket: expect.objectContaining({ contactId: stranger, status: 'closed' }) }),
+  )
+  expect(await bodies(tickets[0]?.id ?? 0)).toEqual(['one', 'two'])
+  expect((await w.owner.query('select from visits where contact_id = $1', [stranger])).rowCount).toBe(0)
+})
+
+test('nobody writes to who is blocked: the code says to unblock first', async () => {
+  const { id, ticketId } = await held()
+  const sendAt = new Date(w.now.getTime() + 3_600_000).toISOString()
+  const schedule = (await w.call(ana, createSchedule, { contactId: id, body: 'See you', sendAt })).body.id
+  await w.call(ana, blockContact, { id })
+  const refusal = { status: 409, error: { error: 'ERR_CONTACT_BLOCKED' } }
+  expect(await w.call(ana, sendMessage, { ticketId, body: 'hi' })).toMatchObject(refusal)
+  expect(await w.call(ana, createTicket, { contactId: id, queueId: queue, whatsappId: connection })).toMatchObject(refusal)
+  await w.call(ana, updateTicket, { id: ticketId, status: 'closed' })
+  expect(await w.call(ana, updateTicket, { id: ticketId, status: 'open' })).toMatchObject(refusal)
+  w.turnClock(3_700_000)
+  await w.settle()
+  const later = { ...ana, token: await w.renewedToken(ana) }
+  expect((await w.call(later, showSchedule, { id: schedule })).body).toMatchObject({
+    status: 'ERRO',
+    failedReason: 'ERR_CONTACT_BLOCKED',
+  })
+  expect(await w.handed(connection, 'message')).toEqual([])
+  expect(
+    (await w.call({ ...admin, token: await w.renewedToken(admin) }, listTickets, { contactId: id })).body.tickets,
+  ).toHaveLength(1)
+})
+
+test('who is blocked is not greeted, and the acceptance stands', async () => {
+  await w.owner.query("insert into settings (company_id, key, value) values ($1, 'sendGreetingAccepted', 'enabled')", [company])
+  const ticketId = await w.ticket(company, { connectionId: connection, phone, queueId: queue })
+  const { contactId } = (await w.call(ana, showTicket, { id: ticketId })).body
+  await w.call(ana, blockContact, { id: contactId })
+  expect((await w.call(ana, updateTicket, { id: ticketId, status: 'open' })).status).toBe(200)
+  await w.settle()
+  expect(await bodies(ticketId)).toEqual([`Hello from ${phone}`])
+  expect((await w.owner.query('select from work where company_id = $1', [company])).rowCount).toBe(0)
+})
+
+test('who is unblocked calls again', async () => {
+  const { id, ticketId } = await held()
+  await w.call(ana, updateTicket, { id: ticketId, status: 'closed' })
+  await w.call(ana, blockContact, { id })
+  await write('ignored')
+  expect((await w.call(ana, unblockContact, { id })).body.blockedAt).toBeNull()
+  await write('heard')
+  const { tickets } = (await w.call(ana, listTickets, { status: 'pending' })).body
+  expect(tickets).toMatchObject([{ contactId: id, unreadMessages: 1, lastMessage: 'heard' }])
+})
+
+test('everybody sees who is blocked, and whoever may open all live tickets blocks', async () => {
+  const { id } = await held()
+  const [stranger, owner] = [await w.user(company, 'supervisor', [await w.queue(company)]), await w.user(company, 'owner')]
+  for (const endpoint of [blockContact, unblockContact])
+    expect(await w.call(stranger, endpoint, { id })).toMatchObject({ status: 403, error: { error: 'ERR_NO_PERMISSION' } })
+  w.published.length = 0
+  const { blockedAt } = (await w.call(owner, blockContact, { id })).body
+  expect(blockedAt).not.toBeNull()
+  await w.settle()
+  expect(w.heardBy(stranger, w.published, contactPush)).toMatchObject([{ action: 'update', contact: { id } }])
+  expect(w.heardBy(ana, w.published, ticketPush)).toMatchObject([{ ticket: { contact: { blockedAt } } }])
+  expect((await w.call(stranger, showContact, { id })).body.blockedAt).toBe(blockedAt)
+  expect((await w.call(stranger, listContacts, {})).body.contacts[0]?.blockedAt).toBe(blockedAt)
+  // Once more changes nothing, and tells nobody.
+  w.turnClock(1_000)
+  w.published.length = 0
+  expect((await w.call(owner, blockContact, { id })).body.blockedAt).toBe(blockedAt)
+  expect(w.published).toEqual([])
+})
+
+test('two contacts that turn out to be one person stay blocked', async () => {
+  const lid = '987654321'
+  await w.receive(connection, '', 'by the hidden name', { chat: { lid } })
+  await w.settle()
+  const hidden = (await w.call(admin, listContacts, {})).body.contacts[0]?.id ?? 0
+  const { ticketId } = await held()
+  await w.call(ana, updateTicket, { id: ticketId, status: 'closed' })
+  await w.call(admin, blockContact, { id: hidden })
+  await w.receive(connection, '', 'now we know', { chat: { lid, phone } })
+  await w.settle()
+  const { contacts } = (await w.call(admin, listContacts, {})).body
+  expect(contacts).toMatchObject([{ number: phone, blockedAt: expect.any(String) }])
+  // The message that told is ignored like those that follow; what had waited before still waits.
+  const { tickets } = (await w.call(admin, listTickets, { contactId: contacts[0]?.id })).body
+  expect(tickets.map(({ unreadMessages, lastMessage }) => [unreadMessages, lastMessage])).toEqual([
+    [0, `Hello from ${phone}`],
+    [1, 'now we know'],
+  ])
+})

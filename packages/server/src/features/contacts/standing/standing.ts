@@ -1,0 +1,26 @@
+import type { Contact } from '@recado/contract/contacts/api'
+import { holdContact, requireContact, requireSight, tellChange } from '#features/contacts/contacts.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import { updateBlockedAt } from './queries.ts'
+
+/** From now on what the contact writes calls nobody. It decides what becomes of live tickets, so the actor must see them all. */
+export async function block(ctx: ActorCtx, id: number): Promise<Contact> {
+  const contact = await hold(ctx, id)
+  if (contact.blockedAt !== null) return contact
+  await updateBlockedAt(ctx.tx, ctx.companyId, id, ctx.now, ctx.now)
+  return tellChange(ctx, id)
+}
+
+export async function unblock(ctx: ActorCtx, id: number): Promise<Contact> {
+  const contact = await hold(ctx, id)
+  if (contact.blockedAt === null) return contact
+  await updateBlockedAt(ctx.tx, ctx.companyId, id, null, ctx.now)
+  return tellChange(ctx, id)
+}
+
+async function hold(ctx: ActorCtx, id: number): Promise<Contact> {
+  await holdContact(ctx, id)
+  const contact = await requireContact(ctx, id)
+  await requireSight(ctx, ctx.actor, id)
+  return contact
+}

@@ -1,0 +1,73 @@
+import type { ContactRecord } from '@recado/contract/contacts/api'
+import { Ban, Ellipsis, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlock } from '#features/contacts/standing.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
+import { Menu, MenuItem } from '#ui/overlays/Menu.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+
+/** What opens over the list. */
+type Task = 'block'
+
+interface Entry {
+  label: string
+  icon: LucideIcon
+  /** To whom, and of which contacts, it is offered. */
+  offered: boolean
+  run: () => void
+}
+
+/** What is done with a contact now and then. */
+export function ContactMenu({ contact }: { contact: ContactRecord }) {
+  const { t } = useTranslation('contactBook')
+  const [task, setTask] = useState<Task | null>(null)
+  const block = useBlock()
+  const unblock = () => block.mutate(contact, { onSuccess: () => toast.success(t('unblocked', { name: contact.name })) })
+  const entries: readonly Entry[] = [
+    { label: t('block'), icon: Ban, offered: !contact.blockedAt, run: () => setTask('block') },
+    { label: t('unblock'), icon: Ban, offered: contact.blockedAt !== null, run: unblock },
+  ]
+  const close = () => setTask(null)
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={t('more', { name: contact.name })}>
+            <Ellipsis className="size-4" strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        }
+      >
+        {entries.map(
+          ({ label, icon: Icon, offered, run }) =>
+            offered && (
+              <MenuItem key={label} icon={<Icon className="size-4" strokeWidth={1.75} />} onSelect={run}>
+                {label}
+              </MenuItem>
+            ),
+        )}
+      </Menu>
+      {task === 'block' && <BlockContact contact={contact} onClose={close} />}
+    </>
+  )
+}
+
+/** Says first what blocking does. */
+function BlockContact({ contact, onClose }: { contact: ContactRecord; onClose: () => void }) {
+  const { t } = useTranslation('contactBook')
+  const block = useBlock()
+  return (
+    <ConfirmDialog
+      title={t('blockTitle', { name: contact.name })}
+      confirmLabel={t('blockConfirm')}
+      onConfirm={async () => {
+        await block.mutateAsync(contact)
+        toast.success(t('blockDone', { name: contact.name }))
+      }}
+      onClose={onClose}
+    >
+      {t('blockText')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Contact } from '@recado/contract/contacts/api'
+import { blockContact, unblockContact } from '@recado/contract/contacts/standing'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/api/api.ts'
+import { applyContact } from './queries.ts'
+
+/** Ignores a contact, or stops doing so. */
+export function useBlock() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, blockedAt }: Pick<Contact, 'id' | 'blockedAt'>) => call(blockedAt ? unblockContact : blockContact, { id }),
+    onSuccess: (contact) => applyContact(client, contact),
+  })
+}
