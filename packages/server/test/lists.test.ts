@@ -8,7 +8,7 @@ import {
 } from '@recado/contract/contact-lists/api'
 import { createContactListItem } from '@recado/contract/contact-lists/items'
 import { contactPush, createContact, deleteContact, listContacts, updateContact } from '@recado/contract/contacts/api'
-import { blockContact, unblockContact } from '@recado/contract/contacts/standing'
+import { blockContact, optInContact, optOutContact, unblockContact } from '@recado/contract/contacts/standing'
 import type { Endpoint } from '@recado/contract/endpoint'
 import {
   createFileList,
@@ -98,6 +98,8 @@ const lists: readonly [Endpoint, Push, (admin: Person, company: number) => Promi
         () => w.call(admin, syncTags, { contactId: id, tags: [tag] }),
         () => w.call(admin, blockContact, { id }),
         () => w.call(admin, unblockContact, { id }),
+        () => w.call(admin, optOutContact, { id }),
+        () => w.call(admin, optInContact, { id, reason: 'asked for it' }),
         () => w.call(admin, deleteContact, { id }),
       ]
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
+import { moment } from '#field.ts'
 import { pathReference } from '#reference.ts'
 import { contact } from './api.ts'
 
@@ -21,5 +22,49 @@ export const unblockContact = endpoint({
   allow: 'contacts:edit',
   input: z.object({ id: pathReference('contact') }),
   output: contact,
+  errors: ['ERR_NO_CONTACT_FOUND'],
+})
+
+/** Once a contact asked for no campaigns, or for them again. */
+export const optOut = z.object({
+  id: z.int(),
+  kind: z.enum(['out', 'in']),
+  /** Who noted it; null: the contact itself did it. */
+  user: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  reason: z.string(),
+  at: moment,
+})
+export type OptOut = z.infer<typeof optOut>
+
+const mostReason = 200
+const reason = z.string().check(z.trim(), z.maxLength(mostReason))
+
+export const optOutContact = endpoint({
+  method: 'PUT',
+  path: '/contacts/:id/opt-out',
+  summary: 'Note that a contact wants no campaigns. Doing it twice changes nothing.',
+  allow: 'contacts:edit',
+  input: z.object({ id: pathReference('contact'), reason: z._default(reason, '') }),
+  output: contact,
+  errors: ['ERR_NO_CONTACT_FOUND'],
+})
+
+export const optInContact = endpoint({
+  method: 'PUT',
+  path: '/contacts/:id/opt-in',
+  summary: 'Note that a contact wants campaigns again, and how that is known.',
+  allow: 'contacts:edit',
+  input: z.object({ id: pathReference('contact'), reason: reason.check(z.minLength(2)) }),
+  output: contact,
+  errors: ['ERR_NO_CONTACT_FOUND'],
+})
+
+export const listOptOuts = endpoint({
+  method: 'GET',
+  path: '/contacts/:id/opt-outs',
+  summary: 'When a contact asked for no campaigns, or for them again: the latest 100, newest first.',
+  allow: 'contacts:view',
+  input: z.object({ id: pathReference('contact') }),
+  output: z.array(optOut),
   errors: ['ERR_NO_CONTACT_FOUND'],
 })

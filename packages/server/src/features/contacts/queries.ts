@@ -151,6 +151,8 @@ export async function absorb(tx: Tx, companyId: number, keptId: number, goneId: 
     .where('contactId', '=', goneId)
     .execute()
   await tx.sql.updateTable('contacts').set({ number: '' }).where('companyId', '=', companyId).where('id', '=', goneId).execute()
+  const ledger = 'update contact_opt_outs set contact_id = $2 where company_id = $1 and contact_id = $3'
+  await tx.named('take over opt-outs', ledger, [companyId, keptId, goneId])
   const kept = await tx.named(
     'take over standing',
     `update contacts c set blocked_at = coalesce(c.blocked_at, g.blocked_at), opted_out_at = coalesce(c.opted_out_at, g.opted_out_at)

@@ -188,6 +188,16 @@ export interface ContactLists {
   updatedAt: Timestamp;
 }
 
+export interface ContactOptOuts {
+  at: Timestamp;
+  companyId: number;
+  contactId: number;
+  id: Generated<number>;
+  kind: string;
+  reason: Generated<string>;
+  userId: number | null;
+}
+
 export interface Contacts {
   blockedAt: Timestamp | null;
   companyId: number;
@@ -594,6 +604,7 @@ export interface DB {
   contactListChecks: ContactListChecks;
   contactListItems: ContactListItems;
   contactLists: ContactLists;
+  contactOptOuts: ContactOptOuts;
   contacts: Contacts;
   contactTags: ContactTags;
   earlySignals: EarlySignals;

@@ -1,5 +1,5 @@
 import type { ContactRecord } from '@recado/contract/contacts/api'
-import { Ban, Ellipsis, type LucideIcon } from 'lucide-react'
+import { Ban, Ellipsis, Megaphone, MegaphoneOff, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlock } from '#features/contacts/standing.ts'
@@ -7,9 +7,10 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
 import { Menu, MenuItem } from '#ui/overlays/Menu.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { CampaignWish } from './CampaignWish.tsx'
 
 /** What opens over the list. */
-type Task = 'block'
+type Task = 'block' | 'wish'
 
 interface Entry {
   label: string
@@ -28,6 +29,12 @@ export function ContactMenu({ contact }: { contact: ContactRecord }) {
   const entries: readonly Entry[] = [
     { label: t('block'), icon: Ban, offered: !contact.blockedAt, run: () => setTask('block') },
     { label: t('unblock'), icon: Ban, offered: contact.blockedAt !== null, run: unblock },
+    {
+      label: contact.optedOutAt ? t('optIn') : t('optOut'),
+      icon: contact.optedOutAt ? Megaphone : MegaphoneOff,
+      offered: !contact.isGroup,
+      run: () => setTask('wish'),
+    },
   ]
   const close = () => setTask(null)
   return (
@@ -49,6 +56,7 @@ export function ContactMenu({ contact }: { contact: ContactRecord }) {
         )}
       </Menu>
       {task === 'block' && <BlockContact contact={contact} onClose={close} />}
+      {task === 'wish' && <CampaignWish contact={contact} onClose={close} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { schemaFor, startingValues, valuesOf } from './contact-form.ts'
 import { ExtraInfoFields } from './ExtraInfoFields.tsx'
 import { Identities } from './Identities.tsx'
+import { OptOuts } from './OptOuts.tsx'
 import { useSaveContact } from './queries.ts'
 import { useChangeTags, useTagChoices } from './tags-of-contact.ts'
 
@@ -59,6 +60,7 @@ export function ContactDialog({ contact = null, typed = '', number, onClose, onS
       <TextField name="name" label={t('name')} maxLength={50} autoComplete="off" />
       {!contact?.isGroup && <NumberField />}
       {contact && <Identities contactId={contact.id} />}
+      {contact && <OptOuts contactId={contact.id} />}
       <TextField name="email" label={t('email')} type="email" maxLength={254} autoComplete="off" />
       <TagsField />
       <ExtraInfoFields form={form.form} />

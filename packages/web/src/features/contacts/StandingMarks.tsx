@@ -1,10 +1,22 @@
 import type { Contact } from '@recado/contract/contacts/api'
 import { useTranslation } from 'react-i18next'
+import { cx } from '#ui/cx.ts'
 
 /** What the contact is kept from, in a word each. */
-export function StandingMarks({ contact }: { contact: Pick<Contact, 'blockedAt'> }) {
+export function StandingMarks({ contact }: { contact: Pick<Contact, 'blockedAt' | 'optedOutAt'> }) {
   const { t } = useTranslation('contacts')
-  return contact.blockedAt && <span className={mark}>{t('blocked')}</span>
+  return (
+    <>
+      {contact.blockedAt && <Mark look="bg-badsoft text-badtext">{t('blocked')}</Mark>}
+      {contact.optedOutAt && <Mark look="bg-warnsoft text-warntext">{t('optedOut')}</Mark>}
+    </>
+  )
 }
 
-const mark = 'inline-flex h-[18px] shrink-0 items-center rounded-1 bg-badsoft px-1.5 text-11 font-medium text-badtext'
+function Mark({ look, children }: { look: string; children: string }) {
+  return (
+    <span className={cx('inline-flex h-[18px] shrink-0 items-center rounded-1 px-1.5 text-11 font-medium', look)}>
+      {children}
+    </span>
+  )
+}

@@ -10,6 +10,7 @@ import {
   type ContactEvent,
   type ContactRecord,
 } from '@recado/contract/contacts/api'
+import { listOptOuts } from '@recado/contract/contacts/standing'
 import type { Input } from '@recado/contract/endpoint'
 import type { TagEvent } from '@recado/contract/tags/api'
 import { foldTagEvent } from '@recado/contract/tags/fold'
@@ -23,6 +24,7 @@ const keys = {
   all: ['contacts'],
   search: (text: string) => ['contacts', 'search', text],
   one: (id: number) => ['contacts', 'one', id],
+  optOuts: (id: number) => ['contacts', 'opt-outs', id],
 } as const
 
 /** How many characters it takes before contacts are searched. */
@@ -40,6 +42,11 @@ export function useContactSearch(text: string) {
 /** One contact, with everything known of it. */
 export function useContact(id: number) {
   return useQuery({ queryKey: keys.one(id), queryFn: ({ signal }) => call(showContact, { id }, { signal }) })
+}
+
+/** When the contact asked for no campaigns, or for them again. */
+export function useOptOuts(id: number) {
+  return useQuery({ queryKey: keys.optOuts(id), queryFn: ({ signal }) => call(listOptOuts, { id }, { signal }) })
 }
 
 /** The endpoints of the list of contacts. */
@@ -68,6 +75,7 @@ export function applyContactEvent(client: QueryClient, event: ContactEvent): voi
 export function applyContact(client: QueryClient, contact: Contact): void {
   client.setQueryData<ContactDetails>(keys.one(contact.id), (known) => known && { ...known, ...contact })
   void client.invalidateQueries({ queryKey: keys.one(contact.id) })
+  void client.invalidateQueries({ queryKey: keys.optOuts(contact.id) })
   foldRecord(client, listContacts, contact, contactsPerPage)
   void client.invalidateQueries({ queryKey: [...keys.all, 'search'] })
 }

@@ -1,5 +1,5 @@
 import type { Contact } from '@recado/contract/contacts/api'
-import { blockContact, unblockContact } from '@recado/contract/contacts/standing'
+import { blockContact, optInContact, optOutContact, unblockContact } from '@recado/contract/contacts/standing'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { applyContact } from './queries.ts'
@@ -11,4 +11,14 @@ export function useBlock() {
     mutationFn: ({ id, blockedAt }: Pick<Contact, 'id' | 'blockedAt'>) => call(blockedAt ? unblockContact : blockContact, { id }),
     onSuccess: (contact) => applyContact(client, contact),
   })
+}
+
+/** Notes that a contact wants no campaigns, or wants them again. */
+export function useNoteWish() {
+  const client = useQueryClient()
+  return async ({ id, optedOutAt }: Pick<Contact, 'id' | 'optedOutAt'>, reason: string): Promise<Contact> => {
+    const contact = await call(optedOutAt ? optInContact : optOutContact, { id, reason })
+    applyContact(client, contact)
+    return contact
+  }
 }

@@ -36,6 +36,18 @@ export const contactBook: Translation<typeof pt.contactBook> = {
   blockConfirm: 'Bloquear contacto',
   blockDone: '{{name}} está bloqueado',
   unblocked: '{{name}} ya no está bloqueado',
+  optOut: 'No enviar campañas',
+  optIn: 'Volver a enviar campañas',
+  optOutTitle: '¿No enviar campañas a {{name}}?',
+  optOutText:
+    'Ninguna campaña va a este contacto hasta que alguien lo deshaga. Las conversaciones y los mensajes programados continúan.',
+  optInTitle: '¿Volver a enviar campañas a {{name}}?',
+  optInText: 'El contacto pidió no recibir. Escribe cómo se sabe que quiere recibir de nuevo; queda en el historial.',
+  reason: 'Motivo',
+  reasonHint: 'Opcional',
+  optOutConfirm: 'No enviar más',
+  optInConfirm: 'Volver a enviar',
+  noted: 'Anotado en el contacto',
   deleteTitle: '¿Eliminar a {{name}}?',
   deleteText:
     'El contacto sale de la agenda y pierde sus etiquetas. Las conversaciones se guardan con su nombre. El número queda libre: si vuelve a escribir, será un contacto nuevo.',

@@ -36,6 +36,10 @@ export const contacts: Translation<typeof pt.contacts> = {
   disableBot: 'No bot',
   disableBotHint: 'No bot answers this contact.',
   blocked: 'Blocked',
+  optedOut: 'No campaigns',
+  campaigns: 'Campaigns',
+  wishes: { out: 'Asked for none', in: 'Wants them again' },
+  byItself: 'the contact itself',
   noFacts: 'No other details',
   errors: {
     ERR_DUPLICATED_CONTACT: 'A contact with this number exists already.',

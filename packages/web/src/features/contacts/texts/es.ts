@@ -36,6 +36,10 @@ export const contacts: Translation<typeof pt.contacts> = {
   disableBot: 'Sin bot',
   disableBotHint: 'Ningún bot responde a este contacto.',
   blocked: 'Bloqueado',
+  optedOut: 'Sin campañas',
+  campaigns: 'Campañas',
+  wishes: { out: 'Pidió no recibir', in: 'Quiere recibir de nuevo' },
+  byItself: 'el propio contacto',
   noFacts: 'Sin otros datos',
   errors: {
     ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',

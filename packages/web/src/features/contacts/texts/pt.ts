@@ -33,6 +33,10 @@ export const contacts = {
   disableBot: 'Sem bot',
   disableBotHint: 'Nenhum bot responde a este contato.',
   blocked: 'Bloqueado',
+  optedOut: 'Sem campanhas',
+  campaigns: 'Campanhas',
+  wishes: { out: 'Pediu para não receber', in: 'Quer receber de novo' },
+  byItself: 'o próprio contato',
   noFacts: 'Sem outros dados',
   errors: {
     ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',

@@ -1,0 +1,86 @@
+import { contactPush, createContact, deleteContact, listContacts, showContact } from '@recado/contract/contacts/api'
+import { listOptOuts, optInContact, optOutContact } from '@recado/contract/contacts/standing'
+import { deleteUser } from '@recado/contract/users/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, World } from '../../../../test/world.ts'
+
+let w: World
+let company: number
+let admin: Person
+let ana: Person
+let id: number
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  company = await w.company()
+  await w.connection(company, 'DISCONNECTED')
+  admin = await w.user(company, 'admin')
+  ana = await w.user(company, 'user')
+  id = (await w.call(ana, createContact, { name: 'Joana', number: '5541988776655' })).body.id
+})
+afterAll(() => w.end())
+
+const ledger = async () => (await w.call(admin, listOptOuts, { id })).body
+
+test('who wants no campaigns is marked, everywhere and at once; undoing it takes a reason, and the ledger keeps both', async () => {
+  expect(await ledger()).toEqual([])
+  w.published.length = 0
+  const { optedOutAt } = (await w.call(ana, optOutContact, { id })).body
+  expect(optedOutAt).not.toBeNull()
+  expect(w.heardBy(admin, w.published, contactPush)).toMatchObject([{ action: 'update', contact: { id, optedOutAt } }])
+  for (const reason of ['', ' ', 'x', 'x'.repeat(201), undefined, 7]) {
+    const { status, error } = await w.call(ana, optInContact, { id, reason } as never)
+    expect([status, error.error], String(reason)).toEqual([400, 'ERR_VALIDATION'])
+    expect(error.details, String(reason)).toMatchObject({ fields: [{ path: 'reason' }] })
+  }
+  expect((await w.call(ana, showContact, { id })).body.optedOutAt).toBe(optedOutAt)
+  w.turnClock(1_000)
+  expect((await w.call(admin, optInContact, { id, reason: ' She wrote so on the phone ' })).body.optedOutAt).toBeNull()
+  expect((await w.call(ana, listContacts, {})).body.contacts).toMatchObject([{ optedOutAt: null }])
+  expect(await ledger()).toMatchObject([
+    { kind: 'in', user: { id: admin.id, name: admin.name }, reason: 'She wrote so on the phone' },
+    { kind: 'out', user: { id: ana.id, name: ana.name }, reason: '', at: optedOutAt },
+  ])
+})
+
+test('what a contact wants already is noted once, also when two people note it at the same time', async () => {
+  const noted = 'update contacts set opted_out_at = now() where company_id = $1 and id = $2'
+  await w.behind(noted, [company, id], () => w.call(ana, optOutContact, { id }))
+  expect(await ledger()).toEqual([])
+  await w.call(ana, optInContact, { id, reason: 'a mistake' })
+  await w.call(ana, optOutContact, { id, reason: 'by e-mail' })
+  const { updatedAt } = (await w.call(ana, showContact, { id })).body
+  w.turnClock(1_000)
+  w.published.length = 0
+  expect((await w.call(ana, optOutContact, { id, reason: 'again' })).body.updatedAt).toBe(updatedAt)
+  expect(w.published).toEqual([])
+  expect(await ledger()).toHaveLength(2)
+  await w.call(ana, optInContact, { id, reason: 'first' })
+  await w.call(ana, optInContact, { id, reason: 'second' })
+  expect((await ledger()).map(({ reason }) => reason)).toEqual(['first', 'by e-mail', 'a mistake'])
+})
+
+test('who noted it is named after they have left; of a contact that is gone nothing is told', async () => {
+  await w.call(ana, optOutContact, { id })
+  expect((await w.call(admin, deleteUser, { id: ana.id })).status).toBe(200)
+  expect(await ledger()).toMatchObject([{ user: { name: ana.name } }])
+  await w.call(admin, deleteContact, { id })
+  for (const answer of [
+    await w.call(admin, listOptOuts, { id }),
+    await w.call(admin, optInContact, { id, reason: 'why not' }),
+    await w.call(admin, optOutContact, { id }),
+  ])
+    expect([answer.status, (answer as { error: { error: string } }).error.error]).toEqual([404, 'ERR_NO_CONTACT_FOUND'])
+})
+
+test('two contacts that turn out to be one person keep the mark and what was noted', async () => {
+  const connection = await w.connection(company)
+  const lid = '987654321'
+  await w.receive(connection, '', 'by the hidden name', { chat: { lid } })
+  await w.settle()
+  const hidden = (await w.call(admin, listContacts, { searchParam: 'Customer' })).body.contacts[0]?.id ?? 0
+  const { optedOutAt } = (await w.call(ana, optOutContact, { id: hidden, reason: 'stop' })).body
+  await w.receive(connection, '', 'now we know', { chat: { lid, phone: '5541988776655' } })
+  await w.settle()
+  expect((await w.call(admin, listContacts, {})).body.contacts).toMatchObject([{ id, optedOutAt }])
+  expect(await ledger()).toMatchObject([{ kind: 'out', reason: 'stop' }])
+})

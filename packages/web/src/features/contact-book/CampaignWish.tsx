@@ -1,0 +1,45 @@
+import type { ContactRecord } from '@recado/contract/contacts/api'
+import { optInContact, optOutContact } from '@recado/contract/contacts/standing'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod/mini'
+import { useNoteWish } from '#features/contacts/standing.ts'
+import { TextField } from '#kit/fields.tsx'
+import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
+
+const schemas = {
+  out: z.pick(optOutContact.input, { reason: true }),
+  in: z.pick(optInContact.input, { reason: true }),
+}
+
+/** Notes that a contact wants no campaigns; and that it wants them again, which takes a reason. */
+export function CampaignWish({ contact, onClose }: { contact: ContactRecord; onClose: () => void }) {
+  const { t } = useTranslation('contactBook')
+  const note = useNoteWish()
+  const wantsAgain = contact.optedOutAt !== null
+  const { name } = contact
+  const form = useDialogForm<{ reason?: string | undefined }, { reason: string }, unknown>({
+    schema: wantsAgain ? schemas.in : schemas.out,
+    values: { reason: '' },
+    save: ({ reason }) => note(contact, reason),
+    saved: () => t('noted'),
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog
+      of={form}
+      size="small"
+      title={wantsAgain ? t('optInTitle', { name }) : t('optOutTitle', { name })}
+      description={wantsAgain ? t('optInText') : t('optOutText')}
+      submitLabel={wantsAgain ? t('optInConfirm') : t('optOutConfirm')}
+      onClose={onClose}
+    >
+      <TextField
+        name="reason"
+        label={t('reason')}
+        hint={wantsAgain ? undefined : t('reasonHint')}
+        maxLength={200}
+        autoComplete="off"
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#platform/format.ts'
+import { useOptOuts } from './queries.ts'
+
+/** What the contact wanted of campaigns, and who noted it: nothing where it never said. */
+export function OptOuts({ contactId }: { contactId: number }) {
+  const { t } = useTranslation('contacts')
+  const { data: entries = [] } = useOptOuts(contactId)
+  if (entries.length === 0) return null
+  return (
+    <div>
+      <h3 id="opt-outs" className="mb-1 text-12 font-medium text-text2">
+        {t('campaigns')}
+      </h3>
+      <ul aria-labelledby="opt-outs" className="space-y-1.5 text-12">
+        {entries.map(({ id, kind, user, reason, at }) => (
+          <li key={id}>
+            <p>
+              {t(`wishes.${kind}`)}
+              <span className="text-text3">
+                {' · '}
+                <time dateTime={at} className="num">
+                  {formatDateTime(at)}
+                </time>
+                {` · ${user?.name ?? t('byItself')}`}
+              </span>
+            </p>
+            {reason && <p className="break-words text-text2">{reason}</p>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
