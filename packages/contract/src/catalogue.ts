@@ -1,3 +1,4 @@
+import * as audit from '#audit/declaration.ts'
 import * as auth from '#auth/declaration.ts'
 import * as companies from '#companies/declaration.ts'
 import * as connections from '#connections/declaration.ts'
@@ -7,6 +8,7 @@ import * as fileLists from '#file-lists/declaration.ts'
 import * as helps from '#helps/declaration.ts'
 import * as media from '#media/declaration.ts'
 import * as messages from '#messages/declaration.ts'
+import * as personalData from '#personal-data/declaration.ts'
 import * as prompts from '#prompts/declaration.ts'
 import * as queueIntegrations from '#queue-integrations/declaration.ts'
 import * as queues from '#queues/declaration.ts'
@@ -24,6 +26,7 @@ import * as users from '#users/declaration.ts'
  * it adds to; an undeclared permission, code or kind of record does not compile.
  */
 export const permissions = {
+  ...audit.permissions,
   ...auth.permissions,
   ...companies.permissions,
   ...connections.permissions,
@@ -31,6 +34,7 @@ export const permissions = {
   ...contacts.permissions,
   ...fileLists.permissions,
   ...helps.permissions,
+  ...personalData.permissions,
   ...prompts.permissions,
   ...queueIntegrations.permissions,
   ...queues.permissions,

@@ -177,6 +177,10 @@ async function makeCompany(w: World): Promise<Company> {
   const fileOption = await add('insert into file_options (company_id, name, file_list_id, position) values ($1, $2, $3, 0)', [
     fileList,
   ])
+  await add(
+    "insert into audit_entries (company_id, actor_id, actor_name, act, at) values ($1, $3, $2, 'contact.exported', now())",
+    [admin.id],
+  )
   const contactList = await add(
     'insert into contact_lists (company_id, name, created_at, updated_at) values ($1, $2, now(), now())',
     [],

@@ -37,6 +37,8 @@ const stated: Record<string, Told> = {
   'PUT /contacts/:id/opt-out id': open,
   'PUT /contacts/:id/opt-in id': open,
   'GET /contacts/:id/opt-outs id': open,
+  'GET /contacts/:id/personal-data id': forbidden,
+  'DELETE /contacts/:id/personal-data id': forbidden,
   'POST /tags/sync contactId': open,
   'PUT /contact-tags/:contactId/:tagId contactId': open,
   'DELETE /contact-tags/:contactId contactId': open,

@@ -3,6 +3,7 @@ import type { SystemDb } from '#platform/database/system.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { acceptGreeting } from './accept-greeting/feature.ts'
+import { audit } from './audit/feature.ts'
 import { authParts } from './auth/auth.ts'
 import { changePassword, endSession, requirePassword } from './auth/change-password.ts'
 import { auth } from './auth/feature.ts'
@@ -16,6 +17,7 @@ import { kanban } from './kanban/feature.ts'
 import { media } from './media/feature.ts'
 import { messages } from './messages/feature.ts'
 import { notifications } from './notifications/feature.ts'
+import { personalData } from './personal-data/feature.ts'
 import { presence } from './presence/feature.ts'
 import { prompts } from './prompts/feature.ts'
 import { queueIntegrations } from './queue-integrations/feature.ts'
@@ -54,6 +56,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
       endAccess: (ctx, userId) => endSession(ctx, userId, 'deleted'),
     }),
     companies,
+    audit,
     settings,
     prompts,
     queueIntegrations,
@@ -69,6 +72,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     quickMessages,
     messages,
     schedules,
+    personalData,
     fileLists,
     helps,
     presence,

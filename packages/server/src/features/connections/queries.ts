@@ -204,3 +204,39 @@ export async function unparkSignals(tx: Tx, connectionId: number, now: Date): Pr
     [connectionId, now],
   )
 }
+
+/** What whoever wrote under these names was called beside them. */
+export async function listNamesBeside(tx: Tx, companyId: number, names: readonly string[]): Promise<string[]> {
+  const rows = await tx.named<{ name: string }>(
+    'list names beside',
+    `select distinct n.value as name from channels.inbox i
+     cross join lateral (values (i.payload -> 'chat'), (i.payload -> 'participant')) a (address)
+     cross join lateral jsonb_each_text(case when jsonb_typeof(a.address) = 'object' then a.address else '{}' end) n
+     where i.connection_id in (select c.id from connections c where c.company_id = $1)
+       and (a.address ->> 'lid' = any($2::text[]) or a.address ->> 'phone' = any($2::text[]))`,
+    [companyId, names],
+  )
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * What crossed the border in the last days names somebody else instead of this person, whose name on the wire is `name`. What was set
+ * aside is so for good: it would be read as news of `stand`.
+ */
+export async function renameOnBorder(tx: Tx, companyId: number, name: string, stand: string): Promise<void> {
+  const ours = 'connection_id in (select c.id from connections c where c.company_id = $1)'
+  const told = `replace(payload::text, '"' || $2 || '"', '"0"')::jsonb`
+  await tx.named(
+    'rename in inbox',
+    `update channels.inbox set payload = ${told} - 'pushName', seen = replace(seen || ':', ':' || $2 || ':', ':' || $3 || ':'),
+       lane = null, state = 'done'
+     where ${ours} and state in ('done', 'parked') and strpos(payload::text, '"' || $2 || '"') > 0`,
+    [companyId, name, stand],
+  )
+  await tx.named(
+    'rename in outbox',
+    `update channels.outbox set payload = ${told}, prepared = null, state = case when kind = 'watch' then 'failed' else state end
+     where ${ours} and state in ('done', 'failed') and strpos(payload::text, '"' || $2 || '"') > 0`,
+    [companyId, name],
+  )
+}

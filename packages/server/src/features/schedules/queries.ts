@@ -170,3 +170,9 @@ export async function findTicketFor(
   )
   return row?.id
 }
+
+/** All for the contact, sent ones too. */
+export async function listSchedulesOfPerson(tx: Tx, companyId: number, contactId: number): Promise<ScheduleRow[]> {
+  const source = 'select * from schedules where company_id = $1 and contact_id = $2'
+  return tx.named('list schedules of person', `${decorate(source)} order by s.id`, [companyId, contactId])
+}

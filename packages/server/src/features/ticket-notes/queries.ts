@@ -67,3 +67,18 @@ export async function moveNotes(tx: Tx, companyId: number, keptId: number, goneI
     .where('contactId', '=', goneId)
     .execute()
 }
+
+/** All notes about the contact, in their order. */
+export async function listNotesOfPerson(
+  tx: Tx,
+  companyId: number,
+  contactId: number,
+): Promise<Pick<TicketNote, 'id' | 'ticketId' | 'note' | 'createdAt'>[]> {
+  const text = `${view} and n.contact_id = $2 order by n.id`
+  const rows = await tx.named<Row>('list notes of person', text, [companyId, contactId])
+  return rows.map(toNote).map(({ id, ticketId, note, createdAt }) => ({ id, ticketId, note, createdAt }))
+}
+
+export async function deleteNotesOfPerson(tx: Tx, companyId: number, contactId: number): Promise<void> {
+  await tx.sql.deleteFrom('ticketNotes').where('companyId', '=', companyId).where('contactId', '=', contactId).execute()
+}

@@ -33,6 +33,16 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditEntries {
+  act: string;
+  actorId: number;
+  actorName: string;
+  at: Timestamp;
+  companyId: number;
+  id: Generated<number>;
+  subjectId: number | null;
+}
+
 export interface ChannelsInbox {
   attempts: Generated<number>;
   connectionId: number;
@@ -205,6 +215,7 @@ export interface Contacts {
   deletedAt: Timestamp | null;
   disableBot: Generated<boolean>;
   email: Generated<string>;
+  erasedAt: Timestamp | null;
   extraInfo: Generated<Json>;
   id: Generated<number>;
   isGroup: Generated<boolean>;
@@ -592,6 +603,7 @@ export interface Work {
 }
 
 export interface DB {
+  auditEntries: AuditEntries;
   "channels.inbox": ChannelsInbox;
   "channels.outbox": ChannelsOutbox;
   "channels.state": ChannelsState;

@@ -1,3 +1,4 @@
+import type { Contact } from '@recado/contract/contacts/api'
 import type { OptOut } from '@recado/contract/contacts/standing'
 import { together, type Tx } from '#platform/database/db.ts'
 
@@ -31,4 +32,47 @@ export async function listOptOuts(tx: Tx, companyId: number, contactId: number):
     where o.company_id = $1 and o.contact_id = $2 order by o.id desc limit ${most}`
   const rows = await tx.named<Omit<OptOut, 'at'> & { at: Date }>('list opt-outs', text, [companyId, contactId])
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+/** What is kept of a person in the contact itself; nothing once it was erased. */
+export interface Person extends Pick<Contact, 'id' | 'name' | 'number' | 'email' | 'isGroup' | 'disableBot' | 'extraInfo'> {
+  tags: string[]
+  blockedAt: Date | null
+  optedOutAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+  deletedAt: Date | null
+}
+
+export async function findPerson(tx: Tx, companyId: number, id: number): Promise<Person | undefined> {
+  const text = `select c.id, c.name, c.number, c.email, c.is_group as "isGroup", c.disable_bot as "disableBot", c.extra_info as "extraInfo",
+      array(select g.name from contact_tags l join tags g on g.company_id = $1 and g.id = l.tag_id
+        where l.company_id = $1 and l.contact_id = c.id order by g.name) as tags,
+      c.blocked_at as "blockedAt", c.opted_out_at as "optedOutAt", c.created_at as "createdAt", c.updated_at as "updatedAt",
+      c.deleted_at as "deletedAt"
+    from contacts c where c.company_id = $1 and c.id = $2 and c.erased_at is null`
+  const [row] = await tx.named<Person>('find person', text, [companyId, id])
+  return row
+}
+
+/** Of these names on the wire, those by which somebody else is found by now. */
+export async function listNamesOfOthers(tx: Tx, companyId: number, id: number, names: readonly string[]): Promise<string[]> {
+  const text = `select n.name from unnest($3::text[]) as n (name) where exists (
+      select from contact_identities i where i.company_id = $1 and i.contact_id <> $2 and n.name in (i.value, i.address))`
+  return (await tx.named<{ name: string }>('list names of others', text, [companyId, id, names])).map(({ name }) => name)
+}
+
+/** Leaves an empty row, under a name that says so. */
+export async function blankContact(tx: Tx, companyId: number, id: number, name: string, now: Date): Promise<void> {
+  const blank = `update contacts set name = $3, number = '', email = '', extra_info = '[]', picture_id = null, disable_bot = false,
+      blocked_at = null, opted_out_at = null, deleted_at = coalesce(deleted_at, $4), erased_at = $4, updated_at = $4
+    where company_id = $1 and id = $2`
+  const [identities, wishes] = ['contact_identities', 'contact_opt_outs'].map(
+    (table) => `delete from ${table} where company_id = $1 and contact_id = $2`,
+  ) as [string, string]
+  await together(
+    tx.named('blank contact', blank, [companyId, id, name, now]),
+    tx.named('forget identities', identities, [companyId, id]),
+    tx.named('forget opt-outs', wishes, [companyId, id]),
+  )
 }

@@ -1,4 +1,5 @@
 import type { Contact } from '@recado/contract/contacts/api'
+import { writeDown } from '#features/audit/audit.ts'
 import { holdContact, requireContact, requireSight, tellChange } from '#features/contacts/contacts.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { updateBlockedAt } from './queries.ts'
@@ -8,6 +9,7 @@ export async function block(ctx: ActorCtx, id: number): Promise<Contact> {
   const contact = await hold(ctx, id)
   if (contact.blockedAt !== null) return contact
   await updateBlockedAt(ctx.tx, ctx.companyId, id, ctx.now, ctx.now)
+  await writeDown(ctx, 'contact.blocked', id)
   return tellChange(ctx, id)
 }
 
@@ -15,6 +17,7 @@ export async function unblock(ctx: ActorCtx, id: number): Promise<Contact> {
   const contact = await hold(ctx, id)
   if (contact.blockedAt === null) return contact
   await updateBlockedAt(ctx.tx, ctx.companyId, id, null, ctx.now)
+  await writeDown(ctx, 'contact.unblocked', id)
   return tellChange(ctx, id)
 }
 

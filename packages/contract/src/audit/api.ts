@@ -1,0 +1,28 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#endpoint.ts'
+import { moment, pageNumber } from '#field.ts'
+
+/** What is written down: the kind of record, and what was done to it. */
+export const acts = ['contact.blocked', 'contact.unblocked', 'contact.exported', 'contact.erased'] as const
+export type Act = (typeof acts)[number]
+
+export const auditEntry = z.object({
+  id: z.int(),
+  act: z.enum(acts),
+  /** With the name of that time. */
+  actor: z.object({ id: z.int(), name: z.string() }),
+  /** As it is called now; null when nothing is left of it. */
+  subject: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  at: moment,
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/audit',
+  summary: 'What people did that the company must be able to account for, newest first.',
+  allow: 'audit:view',
+  input: z.object({ pageNumber }),
+  output: z.object({ entries: z.array(auditEntry), hasMore: z.boolean() }),
+  errors: [],
+})

@@ -1,0 +1,5 @@
+import { managers } from '#profiles.ts'
+
+export const permissions = {
+  'contacts:personal-data': managers,
+} as const

@@ -1,0 +1,18 @@
+import type { Act, listAudit } from '@recado/contract/audit/api'
+import type { Output } from '@recado/contract/endpoint'
+import type { ActorCtx } from '#platform/feature.ts'
+import { pageOf } from '#platform/page.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { insertEntry, listEntries } from './queries.ts'
+
+/** Writes down what the actor does to a record, in the transaction that does it. */
+export function writeDown(ctx: ActorCtx, act: Act, subjectId: number): Promise<void> {
+  const { id, name } = ctx.actor
+  return insertEntry(ctx.tx, ctx.companyId, { actor: { id, name }, act, subjectId, at: ctx.now })
+}
+
+/** A page of what was done, newest first. */
+export async function list(ctx: Ctx, page: number): Promise<Output<typeof listAudit>> {
+  const { rows, hasMore } = await pageOf(page, (slice) => listEntries(ctx.tx, ctx.companyId, slice))
+  return { entries: rows, hasMore }
+}

@@ -1,0 +1,13 @@
+import type { Ctx } from '#platform/unit.ts'
+import { listNamesBeside, renameOnBorder } from './queries.ts'
+
+/** The names on the wire, and those that came with them in the last days: a phone number with a hidden one. */
+export async function namesOnBorder(ctx: Ctx, names: readonly string[]): Promise<string[]> {
+  const others = await listNamesBeside(ctx.tx, ctx.companyId, names)
+  return [...new Set([...names, ...others])]
+}
+
+/** What came and went in the last days names the person no more; `names` are those on the wire. */
+export async function forgetOnBorder(ctx: Ctx, contactId: number, names: readonly string[]): Promise<void> {
+  for (const [at, name] of names.entries()) await renameOnBorder(ctx.tx, ctx.companyId, name, `erased-${contactId}-${at}`)
+}

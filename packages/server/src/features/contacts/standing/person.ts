@@ -1,0 +1,58 @@
+import type { Identity } from '@recado/contract/contacts/api'
+import type { OptOut } from '@recado/contract/contacts/standing'
+import { holdContact } from '#features/contacts/contacts.ts'
+import { contactChanged, contactDeleted } from '#features/contacts/events.ts'
+import { pushDeletion } from '#features/contacts/live.ts'
+import { findLiveTicket, listAllIdentities, lockIdentities } from '#features/contacts/queries.ts'
+import { together } from '#platform/database/db.ts'
+import { fail } from '#platform/fail.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { blankContact, findPerson, listNamesOfOthers, listOptOuts, type Person } from './queries.ts'
+
+/** What tickets and messages say from then on. */
+const nobody = 'Contato apagado'
+
+/** All that the contact itself says of a person, also once it was deleted; ERR_NO_CONTACT_FOUND when it was erased. */
+export async function tellOfPerson(
+  ctx: Ctx,
+  id: number,
+): Promise<Person & { identities: Pick<Identity, 'kind' | 'value' | 'former'>[]; optOuts: OptOut[] }> {
+  const { tx, companyId } = ctx
+  const [person, identities, optOuts] = await together(
+    findPerson(tx, companyId, id),
+    listAllIdentities(tx, companyId, id),
+    listOptOuts(tx, companyId, id),
+  )
+  if (!person) return fail('ERR_NO_CONTACT_FOUND')
+  return { ...person, identities: identities.map(({ kind, value, former }) => ({ kind, value, former })), optOuts }
+}
+
+/**
+ * Holds a contact that is to be erased: no message of the person is accepted until the transaction ends, and no ticket begins.
+ * ERR_OTHER_OPEN_TICKET while one is live. Returns what the person is called on the wire, as far as the contact knows.
+ */
+export async function holdPerson(ctx: Ctx, id: number): Promise<string[]> {
+  const { tx, companyId } = ctx
+  const identities = await listAllIdentities(tx, companyId, id)
+  // Identities before the contact, as for an incoming message.
+  await lockIdentities(tx, companyId, identities)
+  await holdContact(ctx, id)
+  const person = (await findPerson(tx, companyId, id)) ?? fail('ERR_NO_CONTACT_FOUND')
+  const ticket = await findLiveTicket(tx, companyId, id)
+  if (ticket) fail('ERR_OTHER_OPEN_TICKET', { ticket })
+  return [person.number, ...identities.flatMap(({ value, address }) => [value, address])].filter((name) => name !== '')
+}
+
+/** The names that are the person's own: numbers are given to others. */
+export async function ownNames(ctx: Ctx, id: number, names: readonly string[]): Promise<string[]> {
+  const others = await listNamesOfOthers(ctx.tx, ctx.companyId, id, names)
+  return names.filter((name) => !others.includes(name))
+}
+
+/** Empties the contact, which is held. Whoever writes from its number is somebody new. */
+export async function blank(ctx: Ctx, id: number): Promise<void> {
+  await blankContact(ctx.tx, ctx.companyId, id, nobody, ctx.now)
+  await ctx.emit(contactDeleted, { contactId: id })
+  await ctx.emit(contactChanged, { contactId: id })
+  pushDeletion(ctx, id)
+}

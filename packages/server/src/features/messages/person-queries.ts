@@ -1,0 +1,82 @@
+import type { Tx } from '#platform/database/db.ts'
+
+/** SQL for the tickets of contact $2. */
+const tickets = 'select t.id from tickets t where t.company_id = $1 and t.contact_id = $2'
+
+/** All messages of the contact's tickets, and what it wrote in groups, in their order. */
+export async function listIdsOfPerson(tx: Tx, companyId: number, contactId: number): Promise<number[]> {
+  const [row] = await tx.named<{ ids: number[] }>(
+    'list ids of messages of person',
+    `select coalesce(array_agg(id order by id), '{}') as ids from (
+       select id from messages where company_id = $1 and ticket_id = any(array(${tickets}))
+       union select id from messages where company_id = $1 and contact_id = $2) own`,
+    [companyId, contactId],
+  )
+  return row?.ids ?? []
+}
+
+export interface MessageOfPerson {
+  id: number
+  ticketId: number
+  at: Date
+  /** Whether the person wrote it, or the company; in a group, maybe somebody else. */
+  from: 'contact' | 'company' | 'somebody else'
+  kind: string
+  text: string
+  isDeleted: boolean
+  file: { name: string; type: string; size: number | null } | null
+}
+
+export async function listOfPerson(
+  tx: Tx,
+  companyId: number,
+  contactId: number,
+  ids: readonly number[],
+): Promise<MessageOfPerson[]> {
+  return tx.named(
+    'list messages of person',
+    `select m.id, m.ticket_id as "ticketId", m.sent_at as at, m.media_type as kind, m.body as text, m.is_deleted as "isDeleted",
+       case when m.from_me then 'company' when m.contact_id = $2 then 'contact' else 'somebody else' end as "from",
+       case when f.id is not null then json_build_object('name', f.name, 'type', f.mime_type, 'size', f.size) end as file
+     from messages m left join media f on f.company_id = $1 and f.id = m.media_id
+     where m.company_id = $1 and m.id = any($3::bigint[]) order by m.id`,
+    [companyId, contactId, ids],
+  )
+}
+
+/** By what names on the wire the person was written to, or wrote in groups. */
+export async function listKeysOfPerson(tx: Tx, companyId: number, contactId: number): Promise<string[]> {
+  const rows = await tx.named<{ key: string }>(
+    'list keys of person',
+    `select chat as key from messages where company_id = $1 and ticket_id = any(array(${tickets})) and chat <> ''
+     union select participant from messages where company_id = $1 and contact_id = $2 and participant <> ''`,
+    [companyId, contactId],
+  )
+  return rows.map(({ key }) => key)
+}
+
+/** Takes from messages who the person was. Without the address an id on the network names nothing: it goes too. */
+export async function forgetWriter(tx: Tx, companyId: number, contactId: number): Promise<void> {
+  const [chats, participants] = [
+    `update messages set chat = '', wa_id = null where company_id = $1 and ticket_id = any(array(${tickets}))`,
+    `update messages set participant = '', wa_id = null where company_id = $1 and contact_id = $2 and participant <> ''`,
+  ]
+  await tx.named('forget chats', chats, [companyId, contactId])
+  await tx.named('forget participants', participants, [companyId, contactId])
+}
+
+/** Reactions stay, of nobody; what waited for a message does not. `names` are those on the wire, without their kind. */
+export async function forgetNames(tx: Tx, companyId: number, contactId: number, names: readonly string[]): Promise<void> {
+  await tx.named(
+    'forget reactions',
+    `update message_reactions set author = 'erased:' || gen_random_uuid()
+     where company_id = $1 and author <> '' and (contact_id = $2 or split_part(author, ':', 2) = any($3::text[]))`,
+    [companyId, contactId, names],
+  )
+  await tx.named(
+    'forget early signals',
+    `delete from early_signals where company_id = $1 and (split_part(chat, ':', 2) = any($2::text[])
+       or exists (select from unnest($2::text[]) as name where strpos(signal::text, '"' || name || '"') > 0))`,
+    [companyId, names],
+  )
+}

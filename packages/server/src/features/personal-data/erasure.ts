@@ -1,0 +1,27 @@
+import { writeDown } from '#features/audit/audit.ts'
+import { forgetOnBorder, namesOnBorder } from '#features/connections/person.ts'
+import { blank, holdPerson, ownNames } from '#features/contacts/standing/person.ts'
+import { forgetInMessages, namesInMessages } from '#features/messages/person.ts'
+import { forgetInSchedules } from '#features/schedules/person.ts'
+import { leave } from '#features/tags/contact-tags.ts'
+import { forgetInNotes } from '#features/ticket-notes/person.ts'
+import { forgetInTickets } from '#features/tickets/person.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+
+/**
+ * Erases a person, in one transaction; whatever feature keeps something of contacts is asked here. Tickets and messages stay, and
+ * with them what was written, without a name or number beside it.
+ */
+export async function erasePerson(ctx: ActorCtx, id: number): Promise<{ message: string }> {
+  const known = [...(await holdPerson(ctx, id)), ...(await namesInMessages(ctx, id))]
+  const names = await ownNames(ctx, id, await namesOnBorder(ctx, await ownNames(ctx, id, known)))
+  await forgetInMessages(ctx, id, names)
+  await forgetOnBorder(ctx, id, names)
+  await forgetInTickets(ctx, id)
+  await forgetInNotes(ctx, id)
+  await forgetInSchedules(ctx, id)
+  await leave(ctx, id)
+  await blank(ctx, id)
+  await writeDown(ctx, 'contact.erased', id)
+  return { message: 'Personal data erased' }
+}

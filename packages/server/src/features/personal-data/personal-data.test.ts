@@ -1,0 +1,288 @@
+import { listAudit } from '@recado/contract/audit/api'
+import { contactPush, deleteContact, listContacts, showContact, updateContact } from '@recado/contract/contacts/api'
+import { listOptOuts, optOutContact } from '@recado/contract/contacts/standing'
+import { listMessages, reactToMessage, sendMessage } from '@recado/contract/messages/api'
+import { erasePersonalData, exportPersonalData } from '@recado/contract/personal-data/api'
+import { createSchedule, listSchedules, schedulePush } from '@recado/contract/schedules/api'
+import { createTag, syncTags } from '@recado/contract/tags/api'
+import { createNote, listNotes } from '@recado/contract/ticket-notes/api'
+import { listTickets, showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { picture } from '../../../test/files.ts'
+import { type Person, World } from '../../../test/world.ts'
+
+let w: World
+let company: number
+let connection: number
+let admin: Person
+let owner: Person
+let serial = 0
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  serial++
+  company = await w.company()
+  connection = await w.connection(company)
+  admin = await w.user(company, 'admin')
+  owner = await w.user(company, 'owner')
+})
+afterAll(() => w.end())
+
+/** Where in the database any of the words is, in texts and JSON alike. */
+async function placesOf(words: readonly string[]): Promise<string[]> {
+  const { rows: columns } = await w.owner.query<{ name: string; column: string }>(
+    `select format('%I.%I', table_schema, table_name) as name, quote_ident(column_name) as column from information_schema.columns
+     where table_schema in ('public', 'channels') and data_type in ('text', 'jsonb', 'json', 'ARRAY', 'character varying') order by 1, 2`,
+  )
+  expect(columns.length).toBeGreaterThan(100)
+  const parts = columns.map(
+    ({ name, column }) => `select '${name}.${column}' as place where exists (
+       select from ${name} t, unnest($1::text[]) word where strpos(t.${column}::text, word) > 0)`,
+  )
+  return (await w.owner.query<{ place: string }>(parts.join(' union all '), [words])).rows.map(({ place }) => place)
+}
+
+interface Known {
+  id: number
+  ticketId: number
+  /** All that would tell who it was: name, numbers old and new, hidden number, e-mail, what is known. */
+  words: string[]
+  phone: string
+}
+
+/** Somebody of whom there is everything that can be; their ticket is closed. */
+async function known(): Promise<Known> {
+  const tail = String(serial).padStart(4, '0')
+  const [phone, before, lid] = [`554198877${tail}`, `554198866${tail}`, `9900880077${tail}`]
+  const [name, pushName] = [`Quitéria Assunção ${tail}`, `Quita ${tail}`]
+  const chat = { lid, phone: before }
+  await w.receive(connection, before, 'Where is my order?', { chat, pushName })
+  await w.receive(connection, before, 'it is urgent', { chat, pushName })
+  await w.settle()
+  const { contacts } = (await w.call(admin, listContacts, { searchParam: before })).body
+  const id = contacts[0]?.id ?? 0
+  const { tickets } = (await w.call(admin, listTickets, { contactId: id })).body
+  const ticketId = tickets[0]?.id ?? 0
+  await w.call(admin, updateTicket, { id: ticketId, status: 'open' })
+  // In a group, too: a message, and a reaction to somebody else's.
+  const group = { group: `12036300${tail}` }
+  const first = await w.receive(connection, '', 'to all', { chat: group, participant: { phone: '5511955554444' } })
+  await w.receive(connection, '', 'me too', { chat: group, participant: chat, pushName })
+  await w.settle()
+  const target = { waId: first, fromMe: false, participant: { phone: '5511955554444' } }
+  await w.change(connection, { chat: group, participant: chat, target, change: { type: 'reaction', emoji: '👍' } })
+  // Of a message that never came.
+  await w.change(connection, { chat, target: { waId: 'GONE', fromMe: false }, change: { type: 'edit', text: 'never mind' } })
+  await w.settle()
+  // We answer, react, note, tag and schedule; a number changes, and a picture comes.
+  const [message] = (await w.call(admin, sendMessage, { ticketId, body: 'On its way.' })).body
+  const shown = (await w.call(admin, listMessages, { ticketId })).body.messages[0]
+  await w.call(admin, reactToMessage, { id: shown?.id ?? 0, emoji: '❤️' })
+  expect(message).toBeDefined()
+  await w.call(admin, createNote, { ticketId, note: `${name} likes to be called` })
+  const tag = (await w.call(admin, createTag, { name: 'Atacado', color: '#1e5cb3' })).body.id
+  await w.call(admin, syncTags, { contactId: id, tags: [tag] })
+  const sendAt = new Date(w.now.getTime() + 3_600_000).toISOString()
+  await w.call(admin, createSchedule, { contactId: id, body: `Good day, ${name}`, sendAt })
+  await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
+  const fields = { name, email: `quiteria${tail}@example.com`, extraInfo: [{ name: 'Document', value: `CPF ${tail}-99` }] }
+  expect((await w.call(admin, updateContact, { id, number: phone, ...fields })).status).toBe(200)
+  await w.call(admin, optOutContact, { id, reason: `${name} wrote a letter` })
+  const { rows: files } = await w.owner.query<{ id: number }>(
+    `insert into media (company_id, kind, status, name, source, stored, created_at)
+     values ($1, 'image', 'ready', 'picture.jpg', $2, 1, now()) returning id`,
+    [company, JSON.stringify({ contactId: id })],
+  )
+  await w.owner.query('update contacts set picture_id = $2 where id = $1', [id, files[0]?.id])
+  await w.settle()
+  await w.owner.query("update channels.outbox set state = 'done' where connection_id = $1", [connection])
+  await w.call(admin, updateTicket, { id: ticketId, status: 'closed' })
+  const words = [phone, before, lid, name, pushName, fields.email, `CPF ${tail}-99`]
+  return { id, ticketId, words, phone }
+}
+
+test('whoever is erased is found in no table, and their messages stay', async () => {
+  const { id, ticketId, words, phone } = await known()
+  // What people wrote is kept as they wrote it, with whatever it says.
+  await w.owner.query("update messages set body = 'Call ' || $2 where company_id = $1 and body = 'it is urgent'", [
+    company,
+    phone,
+  ])
+  expect(await placesOf(words)).toEqual(
+    expect.arrayContaining([
+      'channels.inbox.payload',
+      'channels.inbox.seen',
+      'channels.outbox.payload',
+      'public.contact_identities.value',
+      'public.contact_opt_outs.reason',
+      'public.contacts.name',
+      'public.early_signals.chat',
+      'public.message_reactions.author',
+      'public.messages.body',
+      'public.messages.chat',
+      'public.messages.participant',
+      'public.schedules.body',
+      'public.ticket_events.detail',
+      'public.ticket_notes.note',
+    ]),
+  )
+  w.published.length = 0
+  expect((await w.call(owner, erasePersonalData, { id })).status).toBe(200)
+  expect(w.heardBy(admin, w.published, contactPush)).toEqual([{ action: 'delete', contactId: id }])
+  expect(w.heardBy(admin, w.published, schedulePush)).toMatchObject([{ action: 'delete' }])
+  await w.settle()
+  expect(w.heardBy(admin, w.published, ticketPush)).toMatchObject([
+    {
+      ticket: {
+        id: ticketId,
+        contact: { name: 'Contato apagado', number: '', email: '', extraInfo: [], profilePicUrl: '', tags: [] },
+      },
+    },
+  ])
+  expect(await placesOf(words)).toEqual(['public.messages.body'])
+
+  const { messages } = (await w.call(admin, listMessages, { ticketId })).body
+  expect(messages.map(({ body, contact }) => [body, contact?.name])).toEqual([
+    ['Where is my order?', 'Contato apagado'],
+    [`Call ${phone}`, 'Contato apagado'],
+    ['On its way.', undefined],
+  ])
+  expect((await w.call(admin, listContacts, {})).body.contacts.map((contact) => contact.id)).not.toContain(id)
+  expect((await w.call(admin, listSchedules, {})).body.schedules).toEqual([])
+  expect((await w.call(admin, listNotes, { ticketId })).body).toEqual([])
+  const { rows } = await w.owner.query('select contact_id as id from contact_tags where company_id = $1', [company])
+  expect(rows).toEqual([])
+  for (const answer of [
+    await w.call(admin, showContact, { id }),
+    await w.call(admin, listOptOuts, { id }),
+    await w.call(admin, erasePersonalData, { id }),
+    await w.call(admin, exportPersonalData, { id }),
+    await w.call(admin, updateTicket, { id: ticketId, status: 'open' }),
+  ])
+    expect([answer.status, (answer as { error: { error: string } }).error.error]).toEqual([404, 'ERR_NO_CONTACT_FOUND'])
+})
+
+test('whoever writes from the number of somebody erased is somebody new', async () => {
+  const { id, ticketId, phone } = await known()
+  await w.call(admin, erasePersonalData, { id })
+  await w.receive(connection, phone, 'Good morning', { pushName: 'Somebody' })
+  await w.settle()
+  const { tickets } = (await w.call(admin, listTickets, { status: 'pending', searchParam: 'Somebody' })).body
+  expect(tickets).toHaveLength(1)
+  expect([tickets[0]?.contactId, tickets[0]?.id]).not.toEqual([id, ticketId])
+  expect((await w.call(admin, showContact, { id: tickets[0]?.contactId ?? 0 })).body).toMatchObject({
+    number: phone,
+    optedOutAt: null,
+  })
+})
+
+test('nobody is erased while there is a live ticket, and only admin and owner erase', async () => {
+  const { id, ticketId, words } = await known()
+  for (const profile of ['user', 'supervisor'] as const) {
+    const who = await w.user(company, profile)
+    for (const endpoint of [erasePersonalData, exportPersonalData])
+      expect(await w.call(who, endpoint, { id })).toMatchObject({ status: 403, error: { error: 'ERR_NO_PERMISSION' } })
+  }
+  await w.call(admin, updateTicket, { id: ticketId, status: 'open' })
+  const before = await placesOf(words)
+  expect(await w.call(admin, erasePersonalData, { id })).toMatchObject({
+    status: 409,
+    error: { error: 'ERR_OTHER_OPEN_TICKET', details: { ticket: { id: ticketId, user: { id: admin.id } } } },
+  })
+  expect(await placesOf(words)).toEqual(before)
+})
+
+test('a contact that was deleted can still be told of, and erased', async () => {
+  const { id, ticketId, words } = await known()
+  await w.call(admin, deleteContact, { id })
+  expect((await w.call(admin, exportPersonalData, { id })).body).toContain(words[0])
+  expect((await w.call(admin, erasePersonalData, { id })).status).toBe(200)
+  await w.settle()
+  expect(await placesOf(words)).toEqual([])
+  expect((await w.call(admin, showTicket, { id: ticketId })).body.contact.name).toBe('Contato apagado')
+})
+
+test('a number that is somebody else by now stays theirs', async () => {
+  const { id, words } = await known()
+  const [, before = ''] = words
+  const others = await w.owner.query<{ id: number }>(
+    "insert into contacts (company_id, name, number) values ($1, 'Somebody', $2) returning id",
+    [company, before],
+  )
+  await w.owner.query('update contact_identities set contact_id = $3, former = false where company_id = $1 and value = $2', [
+    company,
+    before,
+    others.rows[0]?.id,
+  ])
+  await w.receive(connection, before, 'It is mine now')
+  await w.settle()
+  const inbox = () => w.owner.query("select from channels.inbox where seen like '%' || $1 || '%'", [before])
+  expect((await inbox()).rowCount).toBe(1)
+  await w.call(admin, erasePersonalData, { id })
+  expect((await inbox()).rowCount).toBe(1)
+  expect((await w.call(admin, listContacts, { searchParam: before })).body.contacts).toMatchObject([{ name: 'Somebody' }])
+})
+
+test('a message that comes while its writer is being erased begins with somebody new', async () => {
+  const { id, phone } = await known()
+  await w.receive(connection, phone, 'one more thing')
+  const [answer] = await Promise.all([w.call(admin, erasePersonalData, { id }), w.settle()])
+  await w.settle()
+  const { contacts } = (await w.call(admin, listContacts, { searchParam: phone })).body
+  expect(contacts).toHaveLength(1)
+  expect(contacts[0]?.id === id).toBe(answer.status === 409)
+})
+
+test('the file holds all that is kept of a person, and nobody else', async () => {
+  const { id, ticketId, words, phone } = await known()
+  await w.call(admin, updateTicket, { id: ticketId, status: 'open' })
+  await w.owner.query("update channels.state set status = 'CONNECTED' where connection_id = $1", [connection])
+  await w.upload(admin, sendMessage, { ticketId, clientId: crypto.randomUUID(), body: 'Look' }, [
+    { name: 'order.png', bytes: await picture(8, 8) },
+  ])
+  const stranger = await w.ticket(company, { connectionId: connection })
+  const told = JSON.parse((await w.call(owner, exportPersonalData, { id })).body)
+  expect(told).toMatchObject({
+    contact: { id, number: phone, name: words[3], email: words[5], tags: ['Atacado'], extraInfo: [{ name: 'Document' }] },
+    optOuts: [{ kind: 'out', reason: `${words[3]} wrote a letter` }],
+    tickets: [{ id: ticketId, status: 'open' }],
+    notes: [{ ticketId, note: `${words[3]} likes to be called` }],
+    schedules: [{ body: `Good day, ${words[3]}`, status: 'PENDENTE' }],
+  })
+  expect(told.contact.identities.map(({ value }: { value: string }) => value)).toEqual(expect.arrayContaining(words.slice(0, 3)))
+  expect(told.messages.map((message: Record<string, unknown>) => [message['from'], message['text'], message['file']])).toEqual([
+    ['contact', 'Where is my order?', null],
+    ['contact', 'it is urgent', null],
+    ['contact', 'me too', null],
+    ['company', 'On its way.', null],
+    ['company', 'Look', { name: 'order.png', type: 'image/png', size: expect.any(Number) }],
+  ])
+  expect(told.messages.map(({ ticketId: of }: { ticketId: number }) => of)).not.toContain(stranger)
+})
+
+test('a person with more messages than are read at once is told of whole', async () => {
+  const { id, ticketId } = await known()
+  await w.owner.query(
+    `insert into messages (company_id, ticket_id, contact_id, from_me, origin, body, sent_at, created_at)
+     select $1, $2, $3, false, 'contact', 'number ' || g, now(), now() from generate_series(1, 1100) g`,
+    [company, ticketId, id],
+  )
+  const { messages } = JSON.parse((await w.call(admin, exportPersonalData, { id })).body)
+  expect(messages.slice(-1100).map(({ text }: { text: string }) => text)).toEqual(
+    Array.from({ length: 1100 }, (_, at) => `number ${at + 1}`),
+  )
+})
+
+test('who took the data of a person or erased it is written down, without the name', async () => {
+  const { id, words } = await known()
+  await w.call(admin, exportPersonalData, { id })
+  await w.call(owner, erasePersonalData, { id })
+  const { entries, hasMore } = (await w.call(admin, listAudit, {})).body
+  expect([entries, hasMore]).toMatchObject([
+    [
+      { act: 'contact.erased', actor: { id: owner.id, name: owner.name }, subject: { id, name: 'Contato apagado' } },
+      { act: 'contact.exported', actor: { id: admin.id, name: admin.name }, subject: { id } },
+    ],
+    false,
+  ])
+  expect(JSON.stringify(entries)).not.toContain(words[3])
+})
