@@ -1,8 +1,13 @@
 import type { ContactRecord } from '@recado/contract/contacts/api'
-import { Ban, Ellipsis, Megaphone, MegaphoneOff, type LucideIcon } from 'lucide-react'
+import { exportPersonalData } from '@recado/contract/personal-data/api'
+import { Ban, Ellipsis, Eraser, FileDown, Megaphone, MegaphoneOff, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EraseContact } from '#features/contacts/EraseContact.tsx'
 import { useBlock } from '#features/contacts/standing.ts'
+import { download } from '#platform/api/api.ts'
+import { saveFile } from '#platform/api/files.ts'
+import { useCan } from '#platform/session/session.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
 import { Menu, MenuItem } from '#ui/overlays/Menu.tsx'
@@ -10,7 +15,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { CampaignWish } from './CampaignWish.tsx'
 
 /** What opens over the list. */
-type Task = 'block' | 'wish'
+type Task = 'block' | 'wish' | 'erase'
 
 interface Entry {
   label: string
@@ -18,11 +23,13 @@ interface Entry {
   /** To whom, and of which contacts, it is offered. */
   offered: boolean
   run: () => void
+  danger?: boolean
 }
 
 /** What is done with a contact now and then. */
 export function ContactMenu({ contact }: { contact: ContactRecord }) {
-  const { t } = useTranslation('contactBook')
+  const { t } = useTranslation(['contactBook', 'contacts'])
+  const answers = useCan('contacts:personal-data') && !contact.isGroup
   const [task, setTask] = useState<Task | null>(null)
   const block = useBlock()
   const unblock = () => block.mutate(contact, { onSuccess: () => toast.success(t('unblocked', { name: contact.name })) })
@@ -35,6 +42,8 @@ export function ContactMenu({ contact }: { contact: ContactRecord }) {
       offered: !contact.isGroup,
       run: () => setTask('wish'),
     },
+    { label: t('takeData'), icon: FileDown, offered: answers, run: () => void takeData(contact.id).catch(toast.error) },
+    { label: t('contacts:erase'), icon: Eraser, offered: answers, run: () => setTask('erase'), danger: true },
   ]
   const close = () => setTask(null)
   return (
@@ -47,18 +56,24 @@ export function ContactMenu({ contact }: { contact: ContactRecord }) {
         }
       >
         {entries.map(
-          ({ label, icon: Icon, offered, run }) =>
+          ({ label, icon: Icon, offered, run, danger = false }) =>
             offered && (
-              <MenuItem key={label} icon={<Icon className="size-4" strokeWidth={1.75} />} onSelect={run}>
+              <MenuItem key={label} danger={danger} icon={<Icon className="size-4" strokeWidth={1.75} />} onSelect={run}>
                 {label}
               </MenuItem>
             ),
         )}
       </Menu>
       {task === 'block' && <BlockContact contact={contact} onClose={close} />}
+      {task === 'erase' && <EraseContact contact={contact} onClose={close} />}
       {task === 'wish' && <CampaignWish contact={contact} onClose={close} />}
     </>
   )
+}
+
+/** All that is kept of a person, as a file. */
+async function takeData(id: number): Promise<void> {
+  saveFile(await download(exportPersonalData, { id }), exportPersonalData.download?.name ?? '')
 }
 
 /** Says first what blocking does. */

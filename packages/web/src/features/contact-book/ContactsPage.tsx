@@ -5,6 +5,7 @@ import { MessageSquare } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { AuditButton } from '#features/audit/AuditButton.tsx'
 import { ContactDialog } from '#features/contacts/ContactDialog.tsx'
 import type { Filter } from '#kit/records.ts'
 import { RecordsPage } from '#kit/RecordsPage.tsx'
@@ -41,6 +42,7 @@ export function ContactsPage() {
       <>
         <DaysFilter days={days} onChange={setDays} />
         <ExportButton filter={filter} />
+        <AuditButton />
       </>
     ),
     [days],

@@ -13,11 +13,10 @@ export function columnsOf(t: ReturnType<typeof useTranslation<'contactBook'>>['t
       header: t('name'),
       width: 'minmax(180px, 1.6fr)',
       card: 'title',
-      cell: (contact) => (
+      cell: ({ name, profilePicUrl }) => (
         <span className="flex min-w-0 items-center gap-2.5">
-          <Avatar name={contact.name} src={contact.profilePicUrl} size={28} />
-          <span className="truncate font-medium">{contact.name}</span>
-          <StandingMarks contact={contact} />
+          <Avatar name={name} src={profilePicUrl} size={28} />
+          <span className="truncate font-medium">{name}</span>
         </span>
       ),
     },
@@ -45,9 +44,10 @@ export function columnsOf(t: ReturnType<typeof useTranslation<'contactBook'>>['t
       header: t('tags'),
       width: 'minmax(120px, 1.2fr)',
       card: 'icons',
-      cell: ({ tags }) => (
+      cell: (contact) => (
         <span className="flex min-w-0 flex-wrap gap-1 max-sm:mr-2 max-sm:justify-end">
-          {tags.map(({ id, name, color }) => (
+          <StandingMarks contact={contact} />
+          {contact.tags.map(({ id, name, color }) => (
             <Chip key={id} name={name} colour={color} />
           ))}
         </span>

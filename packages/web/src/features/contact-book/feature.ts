@@ -13,7 +13,10 @@ export const feature = defineFeature({
     {
       path: '/contacts',
       load: () =>
-        withTexts(['contacts', 'tickets', 'connections', 'tags'], async () => (await import('./ContactsPage.tsx')).ContactsPage),
+        withTexts(
+          ['audit', 'contacts', 'tickets', 'connections', 'tags'],
+          async () => (await import('./ContactsPage.tsx')).ContactsPage,
+        ),
     },
   ],
   menu: {

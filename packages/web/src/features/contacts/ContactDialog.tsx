@@ -53,7 +53,7 @@ export function ContactDialog({ contact = null, typed = '', number, onClose, onS
     <FormDialog
       of={form}
       title={contact ? t('editTitle') : t('newTitle')}
-      description={contact ? undefined : t('newText')}
+      description={contact ? (contact.blockedAt ? t('blockedText') : undefined) : t('newText')}
       submitLabel={contact ? t('save') : t('saveNew')}
       onClose={onClose}
     >

@@ -1,8 +1,9 @@
 import type { Contact } from '@recado/contract/contacts/api'
 import { blockContact, optInContact, optOutContact, unblockContact } from '@recado/contract/contacts/standing'
+import { erasePersonalData } from '@recado/contract/personal-data/api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
-import { applyContact } from './queries.ts'
+import { applyContact, applyContactEvent } from './queries.ts'
 
 /** Ignores a contact, or stops doing so. */
 export function useBlock() {
@@ -21,4 +22,13 @@ export function useNoteWish() {
     applyContact(client, contact)
     return contact
   }
+}
+
+/** Erases a person; messages stay, without it. */
+export function useErase() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(erasePersonalData, { id }),
+    onSuccess: (_, contactId) => applyContactEvent(client, { action: 'delete', contactId }),
+  }).mutateAsync
 }

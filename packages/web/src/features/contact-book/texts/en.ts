@@ -47,6 +47,7 @@ export const contactBook: Translation<typeof pt.contactBook> = {
   optOutConfirm: 'Send no more',
   optInConfirm: 'Send again',
   noted: 'Noted in the contact',
+  takeData: 'Download the data',
   deleteTitle: 'Delete {{name}}?',
   deleteText:
     'The contact leaves the book and loses its tags. Conversations stay, under its name. The number is free: whoever writes from it again is a new contact.',

@@ -48,6 +48,7 @@ export const contactBook: Translation<typeof pt.contactBook> = {
   optOutConfirm: 'No enviar más',
   optInConfirm: 'Volver a enviar',
   noted: 'Anotado en el contacto',
+  takeData: 'Descargar los datos',
   deleteTitle: '¿Eliminar a {{name}}?',
   deleteText:
     'El contacto sale de la agenda y pierde sus etiquetas. Las conversaciones se guardan con su nombre. El número queda libre: si vuelve a escribir, será un contacto nuevo.',

@@ -44,6 +44,7 @@ export const contactBook = {
   optOutConfirm: 'Não enviar mais',
   optInConfirm: 'Voltar a enviar',
   noted: 'Anotado no contato',
+  takeData: 'Baixar os dados',
   deleteTitle: 'Excluir {{name}}?',
   deleteText:
     'O contato sai da agenda e perde as etiquetas. As conversas ficam guardadas com o nome dele. O número fica livre: se ele escrever de novo, será um contato novo.',

@@ -40,6 +40,13 @@ export const contacts: Translation<typeof pt.contacts> = {
   campaigns: 'Campaigns',
   wishes: { out: 'Asked for none', in: 'Wants them again' },
   byItself: 'the contact itself',
+  eraseTitle: 'Erase the data of {{name}}?',
+  eraseText:
+    'Name, numbers, picture, e-mail, details, tags, notes, scheduled messages and wishes about campaigns are gone for ever. Messages stay, without the person: what was written in them remains. Whoever writes from this number is a new contact, who may get campaigns.',
+  eraseConfirm: 'Erase for ever',
+  erased: 'Personal data erased',
+  erase: 'Erase the data',
+  blockedText: 'Blocked: what this person writes is kept and calls nobody.',
   noFacts: 'No other details',
   errors: {
     ERR_DUPLICATED_CONTACT: 'A contact with this number exists already.',

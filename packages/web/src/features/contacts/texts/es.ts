@@ -40,6 +40,13 @@ export const contacts: Translation<typeof pt.contacts> = {
   campaigns: 'Campañas',
   wishes: { out: 'Pidió no recibir', in: 'Quiere recibir de nuevo' },
   byItself: 'el propio contacto',
+  eraseTitle: '¿Borrar los datos de {{name}}?',
+  eraseText:
+    'El nombre, los números, la foto, el correo, la información, las etiquetas, las notas, los mensajes programados y los pedidos sobre campañas desaparecen para siempre. Los mensajes quedan, sin la persona: lo que se escribió en ellos permanece. Quien escriba desde este número será un contacto nuevo, que puede recibir campañas.',
+  eraseConfirm: 'Borrar para siempre',
+  erased: 'Datos personales borrados',
+  erase: 'Borrar los datos',
+  blockedText: 'Bloqueado: lo que escribe esta persona se guarda y no avisa a nadie.',
   noFacts: 'Sin otros datos',
   errors: {
     ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',

@@ -37,6 +37,13 @@ export const contacts = {
   campaigns: 'Campanhas',
   wishes: { out: 'Pediu para não receber', in: 'Quer receber de novo' },
   byItself: 'o próprio contato',
+  eraseTitle: 'Apagar os dados de {{name}}?',
+  eraseText:
+    'Nome, números, foto, e-mail, informações, etiquetas, notas, agendamentos e pedidos sobre campanhas somem para sempre. As mensagens ficam, sem a pessoa: o que foi escrito nelas continua. Quem escrever deste número será um contato novo, que pode receber campanhas.',
+  eraseConfirm: 'Apagar para sempre',
+  erased: 'Dados pessoais apagados',
+  erase: 'Apagar os dados',
+  blockedText: 'Bloqueado: o que esta pessoa escreve fica guardado e não avisa ninguém.',
   noFacts: 'Sem outros dados',
   errors: {
     ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',

@@ -8,10 +8,15 @@ import { Notes } from '#features/ticket-notes/Notes.tsx'
 import { useNotes } from '#features/ticket-notes/queries.ts'
 import { hasCode } from '#platform/api/errors.ts'
 import { formatPhone } from '#platform/format.ts'
+import { useCan } from '#platform/session/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { lazily } from '#ui/lazily.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { Skeleton } from '#ui/lists/Skeleton.tsx'
 import { TicketHistory } from './TicketHistory.tsx'
+
+const EraseContact = lazily(async () => (await import('#features/contacts/EraseContact.tsx')).EraseContact)
 
 interface ContactPanelProps {
   ticket: Ticket
@@ -52,7 +57,10 @@ export function ContactPanel({ ticket, noteField }: ContactPanelProps) {
 
 /** What the conversation says of somebody who was deleted since. */
 function DeletedContact({ ticket: { contact } }: { ticket: Ticket }) {
-  const { t } = useTranslation('tickets')
+  const { t } = useTranslation(['tickets', 'contacts'])
+  const [erasing, setErasing] = useState(false)
+  // Whoever was erased has no number.
+  const erases = useCan('contacts:personal-data') && contact.number !== ''
   return (
     <div className="flex items-start gap-3 p-4">
       <Avatar name={contact.name} src={contact.profilePicUrl} size={52} />
@@ -60,6 +68,12 @@ function DeletedContact({ ticket: { contact } }: { ticket: Ticket }) {
         <h3 className="text-14 font-semibold break-words">{contact.name}</h3>
         <p className="num text-12 text-text2">{formatPhone(contact.number)}</p>
         <p className="mt-1 text-12 text-text3">{t('contactDeleted')}</p>
+        {erases && (
+          <Button size="small" className="mt-2" onClick={() => setErasing(true)}>
+            {t('contacts:erase')}
+          </Button>
+        )}
+        {erasing && <EraseContact contact={contact} onClose={() => setErasing(false)} />}
       </div>
     </div>
   )
