@@ -147,3 +147,10 @@ export async function hasNumber(
 export async function deleteItem(tx: Tx, companyId: number, id: number): Promise<void> {
   await tx.sql.deleteFrom('contactListItems').where('companyId', '=', companyId).where('id', '=', id).execute()
 }
+
+/** The items that have one of these canonical numbers, list by list. */
+export async function listItemIdsOf(tx: Tx, companyId: number, numbers: readonly string[]): Promise<number[]> {
+  const text = `select i.id from contact_lists l join contact_list_items i on i.company_id = $1 and i.contact_list_id = l.id
+    and i.number = any($2::text[]) where l.company_id = $1 order by l.id, i.id`
+  return (await tx.named<{ id: number }>('list items of person', text, [companyId, numbers])).map(({ id }) => id)
+}

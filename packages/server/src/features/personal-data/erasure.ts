@@ -1,5 +1,6 @@
 import { writeDown } from '#features/audit/audit.ts'
 import { forgetOnBorder, namesOnBorder } from '#features/connections/person.ts'
+import { forgetInLists } from '#features/contact-lists/person.ts'
 import { blank, holdPerson, ownNames } from '#features/contacts/standing/person.ts'
 import { forgetInMessages, namesInMessages } from '#features/messages/person.ts'
 import { forgetInSchedules } from '#features/schedules/person.ts'
@@ -20,6 +21,7 @@ export async function erasePerson(ctx: ActorCtx, id: number): Promise<{ message:
   await forgetInTickets(ctx, id)
   await forgetInNotes(ctx, id)
   await forgetInSchedules(ctx, id)
+  await forgetInLists(ctx, names)
   await leave(ctx, id)
   await blank(ctx, id)
   await writeDown(ctx, 'contact.erased', id)

@@ -1,4 +1,6 @@
 import { listAudit } from '@recado/contract/audit/api'
+import { createContactList } from '@recado/contract/contact-lists/api'
+import { createContactListItem } from '@recado/contract/contact-lists/items'
 import { contactPush, deleteContact, listContacts, showContact, updateContact } from '@recado/contract/contacts/api'
 import { listOptOuts, optOutContact } from '@recado/contract/contacts/standing'
 import { listMessages, reactToMessage, sendMessage } from '@recado/contract/messages/api'
@@ -83,6 +85,8 @@ async function known(): Promise<Known> {
   await w.call(admin, syncTags, { contactId: id, tags: [tag] })
   const sendAt = new Date(w.now.getTime() + 3_600_000).toISOString()
   await w.call(admin, createSchedule, { contactId: id, body: `Good day, ${name}`, sendAt })
+  const list = (await w.call(admin, createContactList, { name: 'Clientes' })).body
+  await w.call(admin, createContactListItem, { name, number: phone, email: '', contactListId: list.id })
   await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
   const fields = { name, email: `quiteria${tail}@example.com`, extraInfo: [{ name: 'Document', value: `CPF ${tail}-99` }] }
   expect((await w.call(admin, updateContact, { id, number: phone, ...fields })).status).toBe(200)
