@@ -3,6 +3,7 @@ import * as auth from '#auth/declaration.ts'
 import * as companies from '#companies/declaration.ts'
 import * as connections from '#connections/declaration.ts'
 import * as contactLists from '#contact-lists/declaration.ts'
+import * as contactMerges from '#contact-merges/declaration.ts'
 import * as contacts from '#contacts/declaration.ts'
 import * as fileLists from '#file-lists/declaration.ts'
 import * as helps from '#helps/declaration.ts'
@@ -54,6 +55,7 @@ export const errors = /* @__PURE__ */ (() => ({
   ...auth.errors,
   ...connections.errors,
   ...contactLists.errors,
+  ...contactMerges.errors,
   ...contacts.errors,
   ...fileLists.errors,
   ...helps.errors,
@@ -77,6 +79,7 @@ export const references = [
   ...companies.references,
   ...connections.references,
   ...contactLists.references,
+  ...contactMerges.references,
   ...contacts.references,
   ...fileLists.references,
   ...helps.references,

@@ -177,6 +177,10 @@ async function makeCompany(w: World): Promise<Company> {
   const fileOption = await add('insert into file_options (company_id, name, file_list_id, position) values ($1, $2, $3, 0)', [
     fileList,
   ])
+  const merge = await add(
+    'insert into contact_merges (company_id, gone_name, kept_id, user_id, created_at) values ($1, $2, $3, $4, now())',
+    [contact, admin.id],
+  )
   await add(
     "insert into audit_entries (company_id, actor_id, actor_name, act, at) values ($1, $3, $2, 'contact.exported', now())",
     [admin.id],
@@ -189,7 +193,7 @@ async function makeCompany(w: World): Promise<Company> {
     "insert into contact_list_items (company_id, name, contact_list_id, number, ask_at, created_at, updated_at) values ($1, $2, $3, '1', now(), now(), now())",
     [contactList],
   )
-  const lists = { queueOption, prompt, queueIntegration, fileList, fileOption, contactList, contactListItem }
+  const lists = { merge, queueOption, prompt, queueIntegration, fileList, fileOption, contactList, contactListItem }
   const records = { ...lists, contact, tag, ticket, message, note, quickMessage, schedule, help: 0 }
   return { id, admin, canary, ids: { company: id, user: admin.id, queue, connection, ...records }, uuid }
 }

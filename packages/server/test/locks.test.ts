@@ -242,6 +242,7 @@ test('whoever crosses companies is named here', () => {
     'features/auth/feature.ts',
     'features/connections/feature.ts',
     'features/contact-lists/check.ts',
+    'features/contact-merges/forgetting.ts',
     'features/media/sweep.ts',
     'features/messages/feature.ts',
     'features/notifications/feature.ts',

@@ -108,6 +108,8 @@ const number = z.string().check(z.maxLength(50), z.regex(/^(?:\D*\d){8,15}\D*$/,
 
 const name = z.string().check(z.trim(), z.minLength(2), z.maxLength(50))
 const email = z.union([z.literal(''), z.email()])
+export const mostExtraInfo = 50
+
 const extraInfo = z
   .array(
     z.object({
@@ -115,7 +117,7 @@ const extraInfo = z
       value: z.string().check(z.trim(), z.maxLength(1000)),
     }),
   )
-  .check(z.maxLength(50))
+  .check(z.maxLength(mostExtraInfo))
 
 export const createContact = endpoint({
   method: 'POST',

@@ -17,10 +17,16 @@ const happened = z.object({
   at: moment,
 })
 
+/** A ticket that another one leads to. */
+const led = z.nullable(z.object({ id: z.int(), uuid: z.uuid() }))
+
 /** What happened to a ticket besides its messages. */
 export const storyEvent = z.discriminatedUnion('kind', [
   z.extend(happened, { kind: z.literal('transferred'), detail: z.object({ from: place, to: place }) }),
   z.extend(happened, { kind: z.literal('number-changed'), detail: z.object({ old: z.string(), new: z.string() }) }),
+  /** `name` is the contact that came in. Of two live tickets on a connection, the newer has `goesOn`, the older has `closed`. */
+  z.extend(happened, { kind: z.literal('merged'), detail: z.object({ name: z.string(), goesOn: led, closed: led }) }),
+  z.extend(happened, { kind: z.literal('unmerged'), detail: z.object({ name: z.string() }) }),
 ])
 export type StoryEvent = z.infer<typeof storyEvent>
 

@@ -10,6 +10,7 @@ import { auth } from './auth/feature.ts'
 import { companies } from './companies/feature.ts'
 import { connections } from './connections/feature.ts'
 import { contactLists } from './contact-lists/feature.ts'
+import { contactMerges } from './contact-merges/feature.ts'
 import { contacts } from './contacts/feature.ts'
 import { fileLists } from './file-lists/feature.ts'
 import { helps } from './helps/feature.ts'
@@ -64,6 +65,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     tags,
     contacts,
     contactLists,
+    contactMerges,
     connections,
     tickets,
     kanban,

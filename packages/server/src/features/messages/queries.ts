@@ -253,22 +253,6 @@ export async function markRead(tx: Tx, companyId: number, ticketId: number): Pro
   )
 }
 
-/** What one contact wrote, and its reactions, become another's. */
-export async function moveMessages(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
-  await tx.sql
-    .updateTable('messages')
-    .set({ contactId: keptId })
-    .where('companyId', '=', companyId)
-    .where('contactId', '=', goneId)
-    .execute()
-  await tx.sql
-    .updateTable('messageReactions')
-    .set({ contactId: keptId })
-    .where('companyId', '=', companyId)
-    .where('contactId', '=', goneId)
-    .execute()
-}
-
 export async function listIdsByMedia(tx: Tx, companyId: number, mediaId: number): Promise<number[]> {
   const rows = await tx.named<{ id: number }>(
     'list messages by media',

@@ -5,7 +5,7 @@ import { ticketDeleted } from '#features/tickets/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
 import { noteFailure, noteLoss, noteSent, sendSchedule } from './delivery.ts'
-import { moveSchedules } from './queries.ts'
+import { joinSchedules } from './joining.ts'
 import { attach, create, detach, list, remove, show, takeEditable, update } from './schedules.ts'
 
 export const schedules = defineFeature({
@@ -40,7 +40,7 @@ export const schedules = defineFeature({
       input: contactMerged.payload,
       on: contactMerged,
       lane: ({ goneId }) => `contact ${goneId}`,
-      run: (ctx, { keptId, goneId }) => moveSchedules(ctx.tx, ctx.companyId, keptId, goneId),
+      run: async (ctx, { keptId, goneId }) => void (await joinSchedules(ctx, keptId, goneId)),
     }),
   ],
 })

@@ -118,13 +118,26 @@ export async function deleteSchedule(tx: Tx, companyId: number, id: number): Pro
   await tx.sql.deleteFrom('schedules').where('companyId', '=', companyId).where('id', '=', id).execute()
 }
 
-export async function moveSchedules(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
-  await tx.sql
-    .updateTable('schedules')
-    .set({ contactId: keptId })
-    .where('companyId', '=', companyId)
-    .where('contactId', '=', goneId)
-    .execute()
+/** What is scheduled for the second contact is for the first one; returns the ids. */
+export async function giveSchedules(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<number[]> {
+  const text = 'update schedules set contact_id = $2 where company_id = $1 and contact_id = $3 returning id'
+  return (await tx.named<{ id: number }>('give schedules', text, [companyId, keptId, goneId])).map(({ id }) => id)
+}
+
+/** These, and what was scheduled in these tickets, go to the second contact, unless they are for somebody else by now. */
+export async function returnSchedules(
+  tx: Tx,
+  companyId: number,
+  keptId: number,
+  goneId: number,
+  { schedules, tickets }: { schedules: readonly number[]; tickets: readonly number[] },
+): Promise<void> {
+  await tx.named(
+    'return schedules',
+    `update schedules set contact_id = $3 where company_id = $1 and contact_id = $2
+       and (id = any($4::int[]) and (ticket_id is null or ticket_id = any($5::int[])) or ticket_id = any($5::int[]))`,
+    [companyId, keptId, goneId, schedules, tickets],
+  )
 }
 
 /** Does the plan include schedules, and is it paid? */

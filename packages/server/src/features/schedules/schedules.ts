@@ -50,9 +50,10 @@ export async function show(ctx: ActorCtx, id: number): Promise<Schedule> {
 export async function create(ctx: ActorCtx, input: Parsed<typeof createSchedule>): Promise<Schedule> {
   const { body, contactId, ticketId = null } = input
   const sendAt = requireFuture(ctx, input.sendAt)
-  await requireContact(ctx, contactId)
   if (ticketId !== null && (await see(ctx, ticketId)).contactId !== contactId) fail('ERR_NO_TICKET_FOUND')
   await requireSight(ctx, contactId, ticketId)
+  // Held by now: nobody deletes it, or merges it into another, before there is something for it.
+  await requireContact(ctx, contactId)
   const { companyId, actor, now } = ctx
   const id = await insertSchedule(ctx.tx, { companyId, body, contactId, ticketId, userId: actor.id, sendAt }, now)
   await ctx.enqueue(sendSchedule, { scheduleId: id, sendAt: sendAt.toISOString() }, sendAt)

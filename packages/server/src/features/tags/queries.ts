@@ -146,3 +146,15 @@ export async function copyContactTags(tx: Tx, companyId: number, keptId: number,
     [companyId, keptId, goneId],
   )
 }
+
+/** The tags the contact has; none is taken from it until the transaction ends. */
+export async function listContactTagIds(tx: Tx, companyId: number, contactId: number): Promise<number[]> {
+  const text = 'select tag_id as id from contact_tags where company_id = $1 and contact_id = $2 order by tag_id for update'
+  return (await tx.named<{ id: number }>('list ids of contact tags', text, [companyId, contactId])).map(({ id }) => id)
+}
+
+/** Takes these tags from the contact. */
+export async function deleteTheseTags(tx: Tx, companyId: number, contactId: number, ids: readonly number[]): Promise<void> {
+  const text = 'delete from contact_tags where company_id = $1 and contact_id = $2 and tag_id = any($3::int[])'
+  await tx.named('delete these tags', text, [companyId, contactId, ids])
+}

@@ -1,7 +1,7 @@
 import type { StoryEvent } from '@recado/contract/ticket-events/api'
 import type { contactRenumbered } from '#features/contacts/events.ts'
 import { ticketOf } from '#features/tickets/find.ts'
-import { listStory, noteNumber } from '#features/tickets/history.ts'
+import { listStory, noteContact } from '#features/tickets/history.ts'
 import { listLive } from '#features/tickets/live-tickets.ts'
 import { see } from '#features/tickets/tickets.ts'
 import type { ActorCtx } from '#platform/feature.ts'
@@ -14,7 +14,7 @@ export async function noteRenumbering(
   { contactId, userId, at, ...detail }: z.output<typeof contactRenumbered.payload>,
 ): Promise<void> {
   for (const id of await listLive(ctx, contactId)) {
-    await noteNumber(ctx, await ticketOf(ctx, id), { userId, at: new Date(at), detail })
+    await noteContact(ctx, await ticketOf(ctx, id), { kind: 'number-changed', userId, at: new Date(at), detail })
   }
 }
 

@@ -5,8 +5,9 @@ import { requireContact } from '#features/contacts/contacts.ts'
 import { see } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
+import type { Ctx } from '#platform/unit.ts'
 import { pushDeletion, pushNote } from './live.ts'
-import { deleteNote, findNote, insertNote, listNotedTickets, listNotes } from './queries.ts'
+import { deleteNote, findNote, giveNotes, insertNote, listNotedTickets, listNotes } from './queries.ts'
 
 /** Whoever may open the ticket may add notes to it, also when it is closed. */
 export async function create(ctx: ActorCtx, input: Parsed<typeof createNote>): Promise<TicketNote> {
@@ -45,6 +46,11 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
   await deleteNote(ctx.tx, ctx.companyId, id)
   pushDeletion(ctx, note, ticket)
   return { message: 'Note deleted' }
+}
+
+/** Tickets have another contact now: their notes follow. */
+export function followTickets(ctx: Ctx, contactId: number, ticketIds: readonly number[]): Promise<void> {
+  return giveNotes(ctx.tx, ctx.companyId, contactId, ticketIds)
 }
 
 async function requireNote(ctx: ActorCtx, id: number): Promise<TicketNote> {

@@ -82,3 +82,9 @@ export async function listNotesOfPerson(
 export async function deleteNotesOfPerson(tx: Tx, companyId: number, contactId: number): Promise<void> {
   await tx.sql.deleteFrom('ticketNotes').where('companyId', '=', companyId).where('contactId', '=', contactId).execute()
 }
+
+/** The notes of these tickets are about the contact that has them now. */
+export async function giveNotes(tx: Tx, companyId: number, contactId: number, ticketIds: readonly number[]): Promise<void> {
+  const text = 'update ticket_notes set contact_id = $2 where company_id = $1 and ticket_id = any($3::int[])'
+  await tx.named('give notes', text, [companyId, contactId, ticketIds])
+}

@@ -37,23 +37,21 @@ export async function insertEvent(tx: Tx, companyId: number, event: NewEvent): P
   return row?.id ?? 0
 }
 
-/** From now on answers to the contact go elsewhere. Returns the event's id. */
-export async function insertNumberChange(
+type Told<Kind extends StoryEvent['kind']> = Pick<Extract<StoryEvent, { kind: Kind }>, 'kind' | 'detail'>
+
+/** What befell a ticket because of its contact. */
+export type ContactEvent = Told<'number-changed'> | Told<'merged'> | Told<'unmerged'>
+
+/** Returns its id. */
+export async function insertContactEvent(
   tx: Tx,
   companyId: number,
-  {
-    ticketId,
-    userId,
-    at,
-    detail,
-  }: Pick<Extract<StoryEvent, { kind: 'number-changed' }>, 'ticketId' | 'userId' | 'detail'> & {
-    at: Date
-  },
+  { ticketId, userId, at, kind, detail }: ContactEvent & { ticketId: number; userId: number; at: Date },
 ): Promise<number> {
   const [row] = await tx.named<{ id: number }>(
-    'insert number change',
-    `insert into ticket_events (company_id, ticket_id, user_id, kind, at, detail) values ($1, $2, $3, 'number-changed', $4, $5) returning id`,
-    [companyId, ticketId, userId, at, JSON.stringify(detail)],
+    'insert contact event',
+    'insert into ticket_events (company_id, ticket_id, user_id, kind, at, detail) values ($1, $2, $3, $4, $5, $6) returning id',
+    [companyId, ticketId, userId, kind, at, JSON.stringify(detail)],
   )
   return row?.id ?? 0
 }
@@ -78,7 +76,7 @@ const most = 200
 
 /** What the conversation tells of, newest first. */
 export async function listEvents(tx: Tx, companyId: number, ticketId: number): Promise<StoryEvent[]> {
-  const text = `${view} and e.ticket_id = $2 and e.kind in ('transferred', 'number-changed') order by e.id desc limit ${most}`
+  const text = `${view} and e.ticket_id = $2 and e.kind in ('transferred', 'number-changed', 'merged', 'unmerged') order by e.id desc limit ${most}`
   return (await tx.named<Row>('list ticket events', text, [companyId, ticketId])).map(toEvent)
 }
 
@@ -110,12 +108,6 @@ export async function recordVisit(
        closed_at = case when $3 = 'closed' then excluded.opened_at end`,
     [companyId, id, status, userId, queueId, contactId, whatsappId, isGroup, now, begunBy],
   )
-}
-
-/** What one contact said becomes another's. */
-export async function moveVisits(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
-  const text = 'update visits set contact_id = $2 where company_id = $1 and contact_id = $3'
-  await tx.named('move visits', text, [companyId, keptId, goneId])
 }
 
 /** Takes back the end of the ticket's last visit, if that was after `since`. */

@@ -6,10 +6,11 @@ import { audienceOf, type Placed } from './audience.ts'
 import type { HeldTicket } from './held-ticket.ts'
 import {
   type BegunBy,
+  type ContactEvent,
   type EventKind,
   findEvent,
+  insertContactEvent,
   insertEvent,
-  insertNumberChange,
   listEvents,
   recordVisit,
   resumeVisit,
@@ -45,13 +46,9 @@ export async function recordDeletion(ctx: Ctx, userId: number, ticket: HeldTicke
   await insertEvent(tx, companyId, { ticketId: ticket.id, userId, kind: 'deleted', from: ticket, to: undefined, at: now })
 }
 
-/** From now on answers to the contact go elsewhere: noted in its ticket. */
-export async function noteNumber(
-  ctx: Ctx,
-  ticket: Ticket,
-  event: { userId: number; at: Date; detail: { old: string; new: string } },
-): Promise<void> {
-  await tell(ctx, await insertNumberChange(ctx.tx, ctx.companyId, { ...event, ticketId: ticket.id }), ticket)
+/** Somebody did something to the contact that everyone in its ticket is to know. */
+export async function noteContact(ctx: Ctx, ticket: Ticket, event: ContactEvent & { userId: number; at: Date }): Promise<void> {
+  await tell(ctx, await insertContactEvent(ctx.tx, ctx.companyId, { ...event, ticketId: ticket.id }), ticket)
 }
 
 /** What the conversation tells of, newest first. */

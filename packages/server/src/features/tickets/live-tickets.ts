@@ -7,7 +7,8 @@ import type { Ctx } from '#platform/unit.ts'
 import { patchTicket, ticketOf } from './find.ts'
 import type { HeldTicket } from './held-ticket.ts'
 import { record } from './history.ts'
-import { type BegunBy, moveVisits } from './history-queries.ts'
+import type { BegunBy } from './history-queries.ts'
+import { giveVisits } from './joining-queries.ts'
 import { pushUpdate } from './live.ts'
 import { findLiveTicketId, insertTicket, listTicketIds, lockLiveTickets, lockRecentTicket } from './queries.ts'
 
@@ -104,7 +105,7 @@ export async function moveTickets(ctx: Ctx, keptId: number, goneId: number): Pro
     const before = await ticketOf(ctx, id)
     pushUpdate(ctx, before, await patchTicket(ctx, id, { contactId: keptId }))
   }
-  await moveVisits(ctx.tx, ctx.companyId, keptId, goneId)
+  await giveVisits(ctx.tx, ctx.companyId, keptId, goneId)
 }
 
 function olderOf(a: HeldTicket, b: HeldTicket): HeldTicket {

@@ -208,6 +208,18 @@ export interface ContactOptOuts {
   userId: number | null;
 }
 
+export interface ContactMerges {
+  companyId: number;
+  createdAt: Timestamp;
+  goneId: number | null;
+  goneName: string;
+  id: Generated<number>;
+  keptId: number;
+  snapshot: Json | null;
+  undoneAt: Timestamp | null;
+  userId: number | null;
+}
+
 export interface Contacts {
   blockedAt: Timestamp | null;
   companyId: number;
@@ -617,6 +629,7 @@ export interface DB {
   contactListItems: ContactListItems;
   contactLists: ContactLists;
   contactOptOuts: ContactOptOuts;
+  contactMerges: ContactMerges;
   contacts: Contacts;
   contactTags: ContactTags;
   earlySignals: EarlySignals;

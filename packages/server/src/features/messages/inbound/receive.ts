@@ -13,9 +13,10 @@ import { previewOf, toContent, toQuotedCopy, undecryptable } from '#features/mes
 import { messageReceived } from '#features/messages/events.ts'
 import { expectFile, fetchFile } from '#features/messages/files.ts'
 import { pushMessage } from '#features/messages/live.ts'
+import { joinMessages } from '#features/messages/joining.ts'
 import { toMessage } from '#features/messages/message-view.ts'
 import { heldMessage, load, tellNewText } from '#features/messages/load.ts'
-import { type Advertisement, findKnown, findQuotedId, insertMessage, moveMessages } from '#features/messages/queries.ts'
+import { type Advertisement, findKnown, findQuotedId, insertMessage } from '#features/messages/queries.ts'
 
 const ackOfReceived = 1
 /** Of an advertisement. */
@@ -144,7 +145,7 @@ async function mend(ctx: Ctx, connectionId: number, id: number, received: Inboun
 async function settled(ctx: Ctx, { contact, same }: Resolved): Promise<Resolved['contact']> {
   for (const gone of same) {
     await moveTickets(ctx, contact.id, gone.id)
-    await moveMessages(ctx.tx, ctx.companyId, contact.id, gone.id)
+    await joinMessages(ctx, contact.id, gone.id, null)
     await keepTags(ctx, contact.id, gone.id)
     await merge(ctx, contact, gone)
   }

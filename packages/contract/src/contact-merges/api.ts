@@ -1,0 +1,101 @@
+import { z } from 'zod/mini'
+import { contact } from '#contacts/api.ts'
+import { endpoint } from '#endpoint.ts'
+import { moment, seenAt } from '#field.ts'
+import { push } from '#push.ts'
+import { pathReference, reference } from '#reference.ts'
+
+/** How long a merge can be undone. */
+export const undoDays = 30
+
+const side = z.object({
+  contact,
+  /** Of those the asker may open. */
+  tickets: z.int(),
+  messages: z.int(),
+  notes: z.int(),
+  /** Of the contact, still to be sent, which the asker may see. */
+  schedules: z.int(),
+})
+
+/** A ticket that merging would close, or go on with. */
+const shownTicket = z.object({
+  id: z.int(),
+  uuid: z.uuid(),
+  user: z.nullable(z.object({ id: z.int(), name: z.string() })),
+})
+
+export const mergePreview = z.object({
+  kept: side,
+  gone: side,
+  /** Both have a live ticket on a connection: the newer one closes. */
+  closing: z.array(z.object({ connection: z.string(), closes: shownTicket, goesOn: shownTicket })),
+})
+export type MergePreview = z.infer<typeof mergePreview>
+
+export const previewMerge = endpoint({
+  method: 'GET',
+  path: '/contact-merges/:keptId/:goneId',
+  summary:
+    'What merging the second contact into the first would do. Counts are of what one may see. For who may open all live tickets of both.',
+  allow: 'contacts:edit',
+  input: z.object({ keptId: pathReference('contact'), goneId: pathReference('contact') }),
+  output: mergePreview,
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_MERGE_GROUP'],
+})
+
+export const contactMerge = z.object({
+  id: z.int(),
+  keptId: z.int(),
+  /** What the contact was called that went. */
+  goneName: z.string(),
+  /** Who merged them; null when that person is gone. */
+  user: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  createdAt: moment,
+  /** Until when it can be undone; null when it cannot be any more. */
+  undoableUntil: z.nullable(moment),
+})
+export type ContactMerge = z.infer<typeof contactMerge>
+
+export const mergeContacts = endpoint({
+  method: 'POST',
+  path: '/contact-merges',
+  summary:
+    'Make one contact of two. The first stays, with what `fromGone` and `extraInfoFromGone` take from the second, and whatever only the second has. Both numbers go on leading to it. Of two live tickets on a connection the newer closes, without a message. For who may open all live tickets of both; can be undone for 30 days.',
+  allow: 'contacts:edit',
+  input: z.object({
+    keptId: reference('contact'),
+    goneId: reference('contact'),
+    keptUpdatedAt: seenAt,
+    goneUpdatedAt: seenAt,
+    fromGone: z._default(z.array(z.enum(['name', 'number', 'email'])).check(z.maxLength(3)), []),
+    extraInfoFromGone: z._default(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50)), []),
+    disableBot: z.optional(z.boolean()),
+  }),
+  output: z.object({ merge: contactMerge, contact }),
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_MERGE_GROUP', 'ERR_CONFLICT'],
+})
+
+export const listMerges = endpoint({
+  method: 'GET',
+  path: '/contact-merges/:contactId',
+  summary: 'Which contacts were merged into this one and are still in it, newest first, at most 50.',
+  allow: 'contacts:view',
+  input: z.object({ contactId: pathReference('contact') }),
+  output: z.array(contactMerge),
+  errors: ['ERR_NO_CONTACT_FOUND'],
+})
+
+export const undoMerge = endpoint({
+  method: 'POST',
+  path: '/contact-merges/:id/undo',
+  summary:
+    'Make two contacts of one again. Each ticket goes back, whole, to whom it belonged; what began since stays, as do fields that were edited and tickets that were closed.',
+  allow: 'contacts:edit',
+  input: z.object({ id: pathReference('merge') }),
+  output: z.object({ kept: contact, gone: contact }),
+  errors: ['ERR_NO_MERGE_FOUND', 'ERR_MERGE_OLD', 'ERR_MERGE_UNDONE', 'ERR_MERGE_GONE'],
+})
+
+/** What belongs to a contact belongs to the other one now. */
+export const contactMergePush = push('contactMerge', z.object({ action: z.enum(['create', 'delete']), keptId: z.int(), goneId: z.int() }))

@@ -1,0 +1,62 @@
+import type { Contact } from '#contacts/api.ts'
+
+/** What people fill in, and may have filled in twice. */
+export type Fields = Pick<Contact, 'name' | 'number' | 'email' | 'extraInfo' | 'disableBot'>
+
+/** Where the two differ: what is taken from the contact that goes. */
+export interface Choices {
+  fromGone: readonly ('name' | 'number' | 'email')[]
+  /** Names of extra information. */
+  extraInfoFromGone: readonly string[]
+  /** Unless said otherwise, no bot answers if one of the two wanted none. */
+  disableBot?: boolean | undefined
+}
+
+type ExtraInfo = Fields['extraInfo']
+
+/** Extra information of one name, as each of the two has it. */
+export interface ExtraRow {
+  name: string
+  kept: ExtraInfo
+  gone: ExtraInfo
+}
+
+const keyOf = (name: string) => name.trim().toLowerCase()
+const isFilled = (entries: ExtraInfo) => entries.some(({ value }) => value !== '')
+
+/** The extra information of both by name, whatever its case: that of the first in its order, then what only the second has. */
+export function extraRowsOf(kept: ExtraInfo, gone: ExtraInfo): ExtraRow[] {
+  const rows = new Map<string, ExtraRow>()
+  const rowOf = (name: string): ExtraRow => {
+    const row = rows.get(keyOf(name)) ?? { name, kept: [], gone: [] }
+    rows.set(keyOf(name), row)
+    return row
+  }
+  for (const entry of kept) rowOf(entry.name).kept.push(entry)
+  for (const entry of gone) rowOf(entry.name).gone.push(entry)
+  return [...rows.values()]
+}
+
+/** The values of a row, in a line. */
+export function textOf(entries: ExtraInfo): string {
+  return entries
+    .map(({ value }) => value)
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** What one contact made of two has: the choice where both have something, and what only one of them has. */
+export function unite(kept: Fields, gone: Fields, choices: Choices): Fields {
+  const pick = (field: 'name' | 'number' | 'email') =>
+    gone[field] !== '' && (kept[field] === '' || choices.fromGone.includes(field)) ? gone[field] : kept[field]
+  const chosen = choices.extraInfoFromGone.map(keyOf)
+  const pickExtra = (row: ExtraRow) =>
+    isFilled(row.gone) && (!isFilled(row.kept) || chosen.includes(keyOf(row.name))) ? row.gone : row.kept.length > 0 ? row.kept : row.gone
+  return {
+    name: pick('name'),
+    number: pick('number'),
+    email: pick('email'),
+    extraInfo: extraRowsOf(kept.extraInfo, gone.extraInfo).flatMap(pickExtra),
+    disableBot: choices.disableBot ?? (kept.disableBot || gone.disableBot),
+  }
+}

@@ -1,0 +1,115 @@
+import {
+  type ContactMerge,
+  contactMergePush,
+  type listMerges as listEndpoint,
+  type mergeContacts,
+  undoDays,
+  type undoMerge,
+} from '@recado/contract/contact-merges/api'
+import { canMerge } from '@recado/contract/contact-merges/policy'
+import { unite } from '@recado/contract/contact-merges/unite'
+import { type Contact, mostExtraInfo } from '@recado/contract/contacts/api'
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import { requireContact } from '#features/contacts/contacts.ts'
+import { holdContacts, join, part, tellJoined, tellParted } from '#features/contacts/joining.ts'
+import { joinMessages, partMessages } from '#features/messages/joining.ts'
+import { joinSchedules, partSchedules } from '#features/schedules/joining.ts'
+import { joinTags, partTags } from '#features/tags/joining.ts'
+import { followTickets } from '#features/ticket-notes/notes.ts'
+import { holdLiveTickets, joinTickets, partTickets } from '#features/tickets/joining.ts'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import { requireLatest } from '#platform/latest.ts'
+import { room } from '#platform/live/rooms.ts'
+import { endMerge, findMerge, insertMerge, listMerges, lockMerge, type MergeRow } from './queries.ts'
+
+/** How long a merge can be undone. */
+export const undoMs = undoDays * 24 * 3_600_000
+
+/** Makes one contact of two. Everything moves at once or nothing does; what moved is written down, so that it can be undone. */
+export async function merge(ctx: ActorCtx, input: Parsed<typeof mergeContacts>): Promise<Output<typeof mergeContacts>> {
+  const { tx, companyId, actor, now } = ctx
+  const { keptId, goneId } = input
+  await holdContacts(ctx, [keptId, goneId])
+  const [kept, gone] = await requirePair(ctx, keptId, goneId)
+  requireLatest(input.keptUpdatedAt, kept)
+  requireLatest(input.goneUpdatedAt, gone)
+  await requireSight(ctx, [keptId, goneId])
+  const fields = unite(kept, gone, input)
+  if (fields.extraInfo.length > mostExtraInfo) {
+    const message = `a contact has at most ${mostExtraInfo} pieces of extra information`
+    fail('ERR_VALIDATION', { fields: [{ path: 'goneId', rule: 'too_big', message }] })
+  }
+  const contacts = await join(ctx, keptId, goneId, fields)
+  const tags = await joinTags(ctx, keptId, goneId)
+  const tickets = await joinTickets(ctx, kept, gone)
+  const messages = await joinMessages(ctx, keptId, goneId, tickets.tickets)
+  await followTickets(ctx, keptId, tickets.tickets)
+  const schedules = await joinSchedules(ctx, keptId, goneId)
+  const snapshot = { contacts, tags, tickets, messages, schedules }
+  const id = await insertMerge(tx, {
+    companyId,
+    keptId,
+    goneId,
+    goneName: gone.name,
+    userId: actor.id,
+    createdAt: now,
+    snapshot,
+  })
+  const contact = await tellJoined(ctx, keptId, goneId)
+  ctx.push(contactMergePush, { action: 'create', keptId, goneId }, [room.company(companyId)])
+  return { merge: toMerge(ctx, await requireMerge(ctx, id)), contact }
+}
+
+/** What a contact is made of. */
+export async function list(ctx: ActorCtx, contactId: number): Promise<Output<typeof listEndpoint>> {
+  await requireContact(ctx, contactId)
+  return (await listMerges(ctx.tx, ctx.companyId, contactId)).map((row) => toMerge(ctx, row))
+}
+
+/** Makes two contacts of one again, within 30 days and as long as the one that stayed is there. */
+export async function undo(ctx: ActorCtx, id: number): Promise<Output<typeof undoMerge>> {
+  const { tx, companyId, now } = ctx
+  await lockMerge(tx, companyId, id)
+  const { keptId, goneId, goneName, snapshot, undoneAt, createdAt } = await requireMerge(ctx, id)
+  if (undoneAt) fail('ERR_MERGE_UNDONE')
+  if (undoableUntil(createdAt) <= now) fail('ERR_MERGE_OLD')
+  if (!snapshot || goneId === null) fail('ERR_MERGE_GONE')
+  if (!(await holdContacts(ctx, [keptId, goneId])).includes(keptId)) fail('ERR_MERGE_GONE')
+  await requireSight(ctx, [keptId])
+  const { name } = await requireContact(ctx, keptId)
+  await part(ctx, keptId, goneId, snapshot.contacts)
+  await partTags(ctx, keptId, goneId, snapshot.tags)
+  const tickets = await partTickets(ctx, { id: keptId, name }, { id: goneId, name: goneName }, snapshot.tickets)
+  await partMessages(ctx, keptId, goneId, tickets, snapshot.messages)
+  await followTickets(ctx, goneId, tickets)
+  await partSchedules(ctx, keptId, goneId, { schedules: snapshot.schedules, tickets })
+  await endMerge(tx, companyId, id, now)
+  const both = await tellParted(ctx, keptId, goneId)
+  ctx.push(contactMergePush, { action: 'delete', keptId, goneId }, [room.company(companyId)])
+  return both
+}
+
+/** Two people of the company; ERR_MERGE_GROUP if one is a group. */
+export async function requirePair(ctx: ActorCtx, keptId: number, goneId: number): Promise<[kept: Contact, gone: Contact]> {
+  const [kept, gone] = [await requireContact(ctx, keptId), await requireContact(ctx, goneId)]
+  if (keptId === goneId) fail('ERR_VALIDATION', { fields: [{ path: 'goneId', rule: 'same', message: 'another contact' }] })
+  if (kept.isGroup || gone.isGroup) fail('ERR_MERGE_GROUP')
+  return [kept, gone]
+}
+
+async function requireSight(ctx: ActorCtx, ids: readonly number[]): Promise<void> {
+  for (const id of ids) if (!canMerge(ctx.actor, await holdLiveTickets(ctx, id))) fail('ERR_NO_PERMISSION')
+}
+
+async function requireMerge({ tx, companyId }: ActorCtx, id: number): Promise<MergeRow> {
+  return (await findMerge(tx, companyId, id)) ?? fail('ERR_NO_MERGE_FOUND')
+}
+
+const undoableUntil = (createdAt: Date) => new Date(createdAt.getTime() + undoMs)
+
+function toMerge({ now }: ActorCtx, { id, keptId, goneName, user, createdAt, snapshot }: MergeRow): ContactMerge {
+  const until = undoableUntil(createdAt)
+  const isUndoable = snapshot !== null && until > now
+  return { id, keptId, goneName, user, createdAt: createdAt.toISOString(), undoableUntil: isUndoable ? until.toISOString() : null }
+}

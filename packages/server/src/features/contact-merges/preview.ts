@@ -1,0 +1,29 @@
+import type { MergePreview } from '@recado/contract/contact-merges/api'
+import { canMerge } from '@recado/contract/contact-merges/policy'
+import type { Contact } from '@recado/contract/contacts/api'
+import type { Ticket } from '@recado/contract/tickets/api'
+import { listLiveTickets, pairsOf } from '#features/tickets/joining.ts'
+import { together } from '#platform/database/db.ts'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import { requirePair } from './merges.ts'
+import { countBelongings } from './queries.ts'
+
+/** What merging would do, as far as the actor may see it. Nothing is held: it may be otherwise when it is done. */
+export async function preview(ctx: ActorCtx, keptId: number, goneId: number): Promise<MergePreview> {
+  const [kept, gone] = await requirePair(ctx, keptId, goneId)
+  const [own, others] = await together(listLiveTickets(ctx, keptId), listLiveTickets(ctx, goneId))
+  if (!canMerge(ctx.actor, [...own, ...others])) fail('ERR_NO_PERMISSION')
+  const closing = pairsOf(own, others).map(({ closes, goesOn }) => ({
+    connection: closes.whatsapp?.name ?? '',
+    closes: shown(closes),
+    goesOn: shown(goesOn),
+  }))
+  return { kept: await sideOf(ctx, kept), gone: await sideOf(ctx, gone), closing }
+}
+
+const shown = ({ id, uuid, user }: Ticket) => ({ id, uuid, user: user && { id: user.id, name: user.name } })
+
+async function sideOf(ctx: ActorCtx, contact: Contact): Promise<MergePreview['kept']> {
+  return { contact, ...(await countBelongings(ctx.tx, ctx.actor, contact.id)) }
+}

@@ -1,0 +1,147 @@
+import type { Fields } from '@recado/contract/contact-merges/unite'
+import type { Contact as ContactView } from '@recado/contract/contacts/api'
+import { fail } from '#platform/fail.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { requireContact, tellChange } from './contacts.ts'
+import { contactChanged } from './events.ts'
+import {
+  deleteJoined,
+  findStanding,
+  giveIdentities,
+  hasNumber,
+  hideJoined,
+  type Known,
+  listIdentitiesOf,
+  lockContacts,
+  returnIdentities,
+  showParted,
+  type Standing,
+  updateStanding,
+} from './joining-queries.ts'
+import { pushContact, pushDeletion } from './live.ts'
+import { listAllIdentities, lockIdentities } from './queries.ts'
+
+/** How two contacts were before they became one, and what the one was made of: enough to part them again. */
+export interface Joined {
+  before: Standing
+  after: Standing
+  identities: { kept: Known[]; gone: Known[] }
+}
+
+/**
+ * Nothing that comes from these contacts is accepted elsewhere, and nobody changes them, until the transaction ends. Returns those
+ * that are not deleted.
+ */
+export async function holdContacts(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
+  const { tx, companyId } = ctx
+  // Identities before contacts, as for an incoming message. One that was just learned from such a message is held too.
+  for (let held = ''; ; ) {
+    const identities = await listIdentitiesOf(tx, companyId, ids)
+    const found = identities.map(({ kind, value }) => `${kind} ${value}`).join()
+    if (found === held) break
+    await lockIdentities(tx, companyId, identities)
+    held = found
+  }
+  return lockContacts(tx, companyId, ids)
+}
+
+/**
+ * Makes one contact of two that are held: the first has the fields from now on. Answers go to its number; whatever else either is
+ * called on the wire still leads to it. Who wanted no messages, or was blocked, stays so.
+ */
+export async function join(ctx: Ctx, keptId: number, goneId: number, fields: Fields): Promise<Joined> {
+  const { tx, companyId, now } = ctx
+  const [before, gone] = [await standingOf(ctx, keptId), await standingOf(ctx, goneId)]
+  const identities = {
+    kept: await listAllIdentities(tx, companyId, keptId),
+    gone: await listAllIdentities(tx, companyId, goneId),
+  }
+  const after = {
+    ...fields,
+    optedOutAt: earlier(before.optedOutAt, gone.optedOutAt),
+    blockedAt: earlier(before.blockedAt, gone.blockedAt),
+  }
+  await giveIdentities(tx, companyId, { keptId, goneId, retiredId: fields.number === before.number ? goneId : keptId })
+  await hideJoined(tx, companyId, goneId, now)
+  await updateStanding(tx, companyId, keptId, after, now)
+  return { before, after, identities }
+}
+
+/** Screens drop the one that went, and show the other as it is now. Call it when everything has moved. */
+export async function tellJoined(ctx: Ctx, keptId: number, goneId: number): Promise<ContactView> {
+  const kept = await tellChange(ctx, keptId)
+  pushDeletion(ctx, goneId)
+  return kept
+}
+
+/**
+ * Makes two contacts of one again, both held. What was edited since stays; of what the two are called on the wire, each has again
+ * what it had, unless somebody else has it by now.
+ */
+export async function part(ctx: Ctx, keptId: number, goneId: number, { before, after, identities }: Joined): Promise<void> {
+  const { tx, companyId, now } = ctx
+  const [kept, gone] = [await standingOf(ctx, keptId), await standingOf(ctx, goneId)]
+  const present = await listAllIdentities(tx, companyId, keptId)
+  const [keptHad, goneHad] = [lookup(identities.kept), lookup(identities.gone)]
+  const losesNumber =
+    kept.number === gone.number || present.some((own) => goneHad(own) && own.kind === 'phone' && own.value === kept.number)
+  // What was learned of the number that goes, goes with it; what was learned of the one that stays, stays.
+  const leaving = present.flatMap((own) => {
+    const had = goneHad(own)
+    if (had) return [had]
+    return losesNumber && !own.former && !keptHad(own) ? [own] : []
+  })
+  const restored = losesNumber ? present.flatMap((own) => keptHad(own) ?? []) : []
+  await returnIdentities(tx, companyId, keptId, goneId, leaving)
+  await returnIdentities(tx, companyId, keptId, keptId, restored)
+  const hasOld = restored.some(({ kind, value }) => kind === 'phone' && value === before.number)
+  const number = losesNumber ? (hasOld ? before.number : '') : kept.number
+  await updateStanding(tx, companyId, keptId, { ...undone(kept, before, after), number }, now)
+  const isTaken = gone.number !== '' && (await hasNumber(tx, companyId, gone.number))
+  await updateStanding(
+    tx,
+    companyId,
+    goneId,
+    {
+      ...gone,
+      number: isTaken ? '' : gone.number,
+      // Whoever was told meanwhile to stop may have been either.
+      optedOutAt: gone.optedOutAt ?? sinceThen(kept.optedOutAt, after.optedOutAt),
+      blockedAt: gone.blockedAt ?? sinceThen(kept.blockedAt, after.blockedAt),
+    },
+    now,
+  )
+  await showParted(tx, companyId, goneId)
+}
+
+/** Screens show both. Call it when everything has moved. */
+export async function tellParted(ctx: Ctx, keptId: number, goneId: number): Promise<{ kept: ContactView; gone: ContactView }> {
+  const gone = await requireContact(ctx, goneId)
+  pushContact(ctx, 'create', gone)
+  await ctx.emit(contactChanged, { contactId: goneId })
+  return { kept: await tellChange(ctx, keptId), gone }
+}
+
+/** The contact that went will not come back. */
+export function forgetJoined({ tx, companyId }: Ctx, goneId: number): Promise<void> {
+  return deleteJoined(tx, companyId, goneId)
+}
+
+async function standingOf({ tx, companyId }: Ctx, id: number): Promise<Standing> {
+  return (await findStanding(tx, companyId, id)) ?? fail('ERR_NO_CONTACT_FOUND')
+}
+
+const earlier = (a: string | null, b: string | null) => [a, b].filter((at) => at !== null).toSorted()[0] ?? null
+
+const sinceThen = (now: string | null, then: string | null) => (now === then ? null : now)
+
+function lookup(identities: readonly Known[]): (wanted: Known) => Known | undefined {
+  return (wanted) => identities.find(({ kind, value }) => kind === wanted.kind && value === wanted.value)
+}
+
+/** What nobody has changed since is as it was before. */
+function undone(now: Standing, before: Standing, after: Standing): Standing {
+  const keys = Object.keys(now) as (keyof Standing)[]
+  const isSame = (key: keyof Standing) => JSON.stringify(now[key]) === JSON.stringify(after[key])
+  return { ...now, ...Object.fromEntries(keys.filter(isSame).map((key) => [key, before[key]])) }
+}
