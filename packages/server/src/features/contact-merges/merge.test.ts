@@ -29,6 +29,7 @@ beforeEach(async () => {
   // Nobody is asked about numbers, and messages wait for the connection to come back.
   connection = await w.connection(company, 'OPENING')
   admin = await w.user(company, 'admin')
+  await w.owner.query("insert into settings (company_id, key, value) values ($1, 'CheckMsgIsGroup', 'disabled')", [company])
 })
 afterAll(() => w.end())
 
@@ -158,7 +159,7 @@ test('a hidden name stays found, and answers go to the number the other one brin
 test('tickets, messages, notes, schedules, tags and what was written in groups come along', async () => {
   const first = await past(beatriz)
   const second = await past(bia)
-  const group = { group: '120363@g.us' }
+  const group = { group: '120363000000000001' }
   for (const phone of [beatriz, bia])
     await w.receive(connection, '', `group ${phone}`, { chat: group, participant: { phone } })
   await w.settle()
@@ -170,7 +171,11 @@ test('tickets, messages, notes, schedules, tags and what was written in groups c
   )
   await w.call(admin, syncTags, { contactId: kept, tags: [vip ?? 0, both ?? 0] })
   await w.call(admin, syncTags, { contactId: gone, tags: [lead ?? 0, both ?? 0] })
+  const inGroups = (author: number) =>
+    w.owner.query('select from messages m join tickets t on t.id = m.ticket_id where t.is_group and m.contact_id = $1', [author])
+  expect((await inGroups(kept)).rowCount).toBe(1)
   await merge(admin, kept, gone)
+  expect((await inGroups(kept)).rowCount).toBe(2)
   expect((await show(kept)).tags.map(({ name }) => name)).toEqual(['Both', 'Lead', 'VIP'])
   expect((await ticketsOf(kept)).map(({ id }) => id).toSorted()).toEqual([first.ticketId, second.ticketId])
   expect((await w.call(admin, listNotes, { contactId: kept })).body).toMatchObject([{ id: note, contactId: kept }])
@@ -299,7 +304,7 @@ test('what would happen is said before, as far as one may see it', async () => {
 
 test('groups, a contact with itself, one that is gone, and too much of anything are refused', async () => {
   const [kept, gone] = [await add({ name: 'Beatriz', number: beatriz }), await add({ name: 'Bia', number: bia })]
-  await w.receive(connection, '', 'hello', { chat: { group: '1@g.us' }, participant: { phone: '5541900000002' } })
+  await w.receive(connection, '', 'hello', { chat: { group: '120363000000000002' }, participant: { phone: '5541900000002' } })
   await w.settle()
   const { rows } = await w.owner.query<{ id: number }>('select id from contacts where company_id = $1 and is_group', [company])
   const group = rows[0]?.id ?? 0

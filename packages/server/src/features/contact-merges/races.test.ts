@@ -1,0 +1,167 @@
+import { mergeContacts, undoMerge } from '@recado/contract/contact-merges/api'
+import { deleteContact, listContacts, showContact } from '@recado/contract/contacts/api'
+import { createSchedule } from '@recado/contract/schedules/api'
+import { createTicket, showTicket, updateTicket } from '@recado/contract/tickets/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, World } from '../../../test/world.ts'
+
+let w: World
+let company: number
+let connection: number
+let admin: Person
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  company = await w.company()
+  connection = await w.connection(company, 'OPENING')
+  admin = await w.user(company, 'admin')
+})
+afterAll(() => w.end())
+
+const beatriz = '5541981231204'
+const bia = '5541997008812'
+
+const merge = (keptId: number, goneId: number) => w.call(admin, mergeContacts, { keptId, goneId })
+
+async function past(phone: string): Promise<{ ticketId: number; contactId: number }> {
+  const ticketId = await w.ticket(company, { connectionId: connection, phone })
+  for (const status of ['open', 'closed'] as const) await w.call(admin, updateTicket, { id: ticketId, status })
+  return { ticketId, contactId: (await w.call(admin, showTicket, { id: ticketId })).body.contactId }
+}
+
+const texts = async (contactId: number) =>
+  (
+    await w.owner.query<{ body: string }>(
+      'select m.body from messages m join tickets t on t.id = m.ticket_id where t.contact_id = $1 order by m.id',
+      [contactId],
+    )
+  ).rows.map(({ body }) => body)
+
+const countLive = async () =>
+  (await w.owner.query("select from tickets where company_id = $1 and status <> 'closed'", [company])).rowCount
+
+/** Somebody has the row. One after another sets out, and waits; then the row is let go. */
+async function inTurn<T extends readonly unknown[]>(
+  table: 'contacts' | 'tickets',
+  id: number,
+  ...steps: { [At in keyof T]: () => Promise<T[At]> }
+): Promise<T> {
+  await w.owner.query('begin')
+  await w.owner.query(`select from ${table} where id = $1 for update`, [id])
+  const running: Promise<unknown>[] = []
+  for (const step of steps) {
+    running.push(step())
+    await expect.poll(() => w.countWaiting(), { interval: 10 }).toBe(running.length)
+  }
+  await w.owner.query('commit')
+  return Promise.all(running) as unknown as Promise<T>
+}
+
+/** The company's clock goes on, so that nothing old is gone on with. */
+async function tomorrow(): Promise<void> {
+  w.turnClock(24 * 3_600_000)
+  admin = await w.user(company, 'admin')
+}
+
+test('a merge waits for a message that came a moment before, and takes it along', async () => {
+  const [first, second] = [await past(beatriz), await past(bia)]
+  await tomorrow()
+  await w.receive(connection, bia, 'a moment before')
+  const [, { status }] = await inTurn(
+    'contacts',
+    second.contactId,
+    () => w.settle(),
+    () => merge(first.contactId, second.contactId),
+  )
+  expect(status).toBe(200)
+  expect(await texts(first.contactId)).toContain('a moment before')
+  expect([await texts(second.contactId), await countLive()]).toEqual([[], 1])
+})
+
+test('a message that comes a moment after waits for the merge, and is with the contact that stayed', async () => {
+  const [first, second] = [await past(beatriz), await past(bia)]
+  await tomorrow()
+  await w.receive(connection, bia, 'a moment after')
+  const [{ status }] = await inTurn(
+    'tickets',
+    second.ticketId,
+    () => merge(first.contactId, second.contactId),
+    () => w.settle(),
+  )
+  expect(status).toBe(200)
+  expect(await texts(first.contactId)).toContain('a moment after')
+  expect([await texts(second.contactId), await countLive()]).toEqual([[], 1])
+})
+
+test('of two who merge the same two at once, each into the other, one does', async () => {
+  const [first, second] = [await past(beatriz), await past(bia)]
+  const answers = await inTurn(
+    'contacts',
+    second.contactId,
+    () => merge(first.contactId, second.contactId),
+    () => merge(second.contactId, first.contactId),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 404])
+  expect((await w.call(admin, listContacts, {})).body).toMatchObject({ count: 1, contacts: [{ id: first.contactId }] })
+})
+
+test('who is deleted a moment before is not merged, and who was merged is not deleted', async () => {
+  const [first, second] = [await past(beatriz), await past(bia)]
+  const third = await past('5541900003333')
+  const remove = (id: number) => w.call(admin, deleteContact, { id })
+  const [merged, deleted] = await inTurn(
+    'contacts',
+    second.contactId,
+    () => merge(first.contactId, second.contactId),
+    () => remove(second.contactId),
+  )
+  expect([merged.status, deleted.status]).toEqual([200, 404])
+  const [gone, refused] = await inTurn(
+    'contacts',
+    third.contactId,
+    () => remove(third.contactId),
+    () => merge(first.contactId, third.contactId),
+  )
+  expect([gone.status, refused.error.error]).toEqual([200, 'ERR_NO_CONTACT_FOUND'])
+})
+
+test('what is begun with a contact that is being merged is refused, not lost', async () => {
+  const [first, { contactId, ticketId }] = [await past(beatriz), await past(bia)]
+  const [merged, ...begun] = await inTurn(
+    'tickets',
+    ticketId,
+    () => merge(first.contactId, contactId),
+    () => w.call(admin, createTicket, { contactId, whatsappId: connection }),
+    () => w.call(admin, createSchedule, { contactId, body: 'Hello', sendAt: '2100-01-01T12:00:00Z' }),
+  )
+  expect(merged.status).toBe(200)
+  expect(begun.map(({ error }) => error.error)).toEqual(['ERR_NO_CONTACT_FOUND', 'ERR_NO_CONTACT_FOUND'])
+})
+
+test('a message that comes a moment after an undoing is with the contact whose number it came from', async () => {
+  const [first, second] = [await past(beatriz), await past(bia)]
+  const { id } = (await merge(first.contactId, second.contactId)).body.merge
+  await tomorrow()
+  await w.receive(connection, bia, 'a moment after')
+  const [{ status }] = await inTurn(
+    'tickets',
+    second.ticketId,
+    () => w.call(admin, undoMerge, { id }),
+    () => w.settle(),
+  )
+  expect(status).toBe(200)
+  expect(await texts(second.contactId)).toContain('a moment after')
+  expect((await w.call(admin, showContact, { id: second.contactId })).body.number).toBe(bia)
+})
+
+test('whoever reopens a conversation at that moment has it, with the contact that stayed', async () => {
+  const [first, second] = [await past(beatriz), await past(bia)]
+  const [merged, reopened] = await inTurn(
+    'contacts',
+    second.contactId,
+    () => merge(first.contactId, second.contactId),
+    () => w.call(admin, updateTicket, { id: second.ticketId, status: 'open' }),
+  )
+  expect(merged.status).toBe(200)
+  const { status, contactId } = (await w.call(admin, showTicket, { id: second.ticketId })).body
+  expect([contactId, status === 'open']).toEqual([first.contactId, reopened.status === 200])
+})
