@@ -98,4 +98,7 @@ export const undoMerge = endpoint({
 })
 
 /** What belongs to a contact belongs to the other one now. */
-export const contactMergePush = push('contactMerge', z.object({ action: z.enum(['create', 'delete']), keptId: z.int(), goneId: z.int() }))
+export const contactMergePush = push(
+  'contactMerge',
+  z.object({ action: z.enum(['create', 'delete']), keptId: z.int(), goneId: z.int() }),
+)

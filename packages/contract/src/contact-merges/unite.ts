@@ -51,7 +51,11 @@ export function unite(kept: Fields, gone: Fields, choices: Choices): Fields {
     gone[field] !== '' && (kept[field] === '' || choices.fromGone.includes(field)) ? gone[field] : kept[field]
   const chosen = choices.extraInfoFromGone.map(keyOf)
   const pickExtra = (row: ExtraRow) =>
-    isFilled(row.gone) && (!isFilled(row.kept) || chosen.includes(keyOf(row.name))) ? row.gone : row.kept.length > 0 ? row.kept : row.gone
+    isFilled(row.gone) && (!isFilled(row.kept) || chosen.includes(keyOf(row.name)))
+      ? row.gone
+      : row.kept.length > 0
+        ? row.kept
+        : row.gone
   return {
     name: pick('name'),
     number: pick('number'),

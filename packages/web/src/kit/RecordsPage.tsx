@@ -18,11 +18,12 @@ import { Page } from '#ui/Page.tsx'
 import { AddButton } from './AddButton.tsx'
 import { RowVerbs } from './RowVerbs.tsx'
 import { useList, type Filter, type RecordOf } from './records.ts'
+import { useSelectable, useSelection, type Selection } from './selection.tsx'
 
 type Texts = TypeOptions['resources']
 /** The page's texts; its feature has them under these names. */
 type PageText = 'title' | 'search' | 'add' | 'actions' | 'edit' | 'delete' | 'emptyTitle' | 'emptyText' | 'nothingFound'
-type Words = (key: PageText | 'ui:clear', values?: Record<string, string>) => string
+type Words = (key: PageText | 'ui:cancel' | 'ui:clear', values?: Record<string, string>) => string
 
 interface RecordsPageProps<E extends Endpoint> {
   texts: { [N in keyof Texts]: Texts[N] extends Record<PageText, string> ? N : never }[keyof Texts]
@@ -44,6 +45,12 @@ interface RecordsPageProps<E extends Endpoint> {
   pageSize?: number
   /** Between the search and the button that adds; gets what the list is searched by. */
   tools?: (filter: Filter<E>) => ReactNode
+  /** Rows can be chosen: what can be done with those that are, and what a row's box is called. */
+  selection?: {
+    label: (record: RecordOf<E>) => string
+    summary: (chosen: number, count: number) => string
+    Verbs: ComponentType<Selection<RecordOf<E>>>
+  }
   /** Why no more can be added. */
   full?: string | undefined
   /** Who may change a record and, if nothing else is said, delete it. */
@@ -68,7 +75,7 @@ type Task<T> = { kind: 'add' } | { kind: 'edit' | 'delete'; record: T } | null
 
 /** All records of a kind: searched, paged, added, changed, deleted. */
 export function RecordsPage<E extends Endpoint>(props: RecordsPageProps<E>) {
-  const { texts, list, summary, filter: narrowed, narrowedBy, pageSize, tools, full, Editor, Deletion } = props
+  const { texts, list, summary, filter: narrowed, narrowedBy, pageSize, tools, full, selection, Editor, Deletion } = props
   const t = useTranslation([texts, 'ui']).t as unknown as Words
   const [typed, setTyped] = useState('')
   const text = useDebounced(typed.trim().toLowerCase())
@@ -82,17 +89,40 @@ export function RecordsPage<E extends Endpoint>(props: RecordsPageProps<E>) {
     setTyped('')
     narrowedBy?.clear()
   }
-  const all = useColumns(props, t, setTask)
+  const picking = useSelection<RecordOf<E>>()
+  const all = useSelectable(useColumns(props, t, setTask), picking, selection?.label ?? null)
+  const picked = picking.chosen.length
   useTitle(title)
   return (
     <Page
       title={title}
       before={props.before}
       above={props.above}
-      summary={typeof summary === 'function' ? query.count !== undefined && summary(query.count) : summary}
+      summary={
+        selection && picked > 0
+          ? selection.summary(picked, query.count ?? picked)
+          : typeof summary === 'function'
+            ? query.count !== undefined && summary(query.count)
+            : summary
+      }
       actions={
-        <Toolbar t={t} typed={typed} onType={setTyped} full={full} onAdd={add}>
-          {tools?.(filter)}
+        <Toolbar t={t} typed={typed} onType={setTyped}>
+          {selection && picked > 0 ? (
+            <>
+              <selection.Verbs {...picking} />
+              <Button look="ghost" onClick={picking.clear}>
+                {t('ui:cancel')}
+              </Button>
+            </>
+          ) : (
+            <>
+              {tools?.(filter)}
+              <AddButton full={full} onClick={add}>
+                <Plus className="size-4" aria-hidden />
+                {t('add')}
+              </AddButton>
+            </>
+          )}
         </Toolbar>
       }
     >
@@ -148,22 +178,16 @@ interface ToolbarProps {
   t: Words
   typed: string
   onType: (text: string) => void
-  full: string | undefined
-  onAdd: () => void
   children: ReactNode
 }
 
-function Toolbar({ t, typed, onType, full, onAdd, children }: ToolbarProps) {
+function Toolbar({ t, typed, onType, children }: ToolbarProps) {
   return (
     <>
       <div className="w-64 max-sm:order-last max-sm:w-full">
         <SearchBox label={t('search')} value={typed} onChange={onType} />
       </div>
       {children}
-      <AddButton full={full} onClick={onAdd}>
-        <Plus className="size-4" aria-hidden />
-        {t('add')}
-      </AddButton>
     </>
   )
 }

@@ -1,9 +1,4 @@
-import {
-  contactMergePush,
-  listMerges,
-  mergeContacts,
-  previewMerge,
-} from '@recado/contract/contact-merges/api'
+import { contactMergePush, listMerges, mergeContacts, previewMerge } from '@recado/contract/contact-merges/api'
 import type { Input } from '@recado/contract/endpoint'
 import { contactPush, createContact, listContacts, showContact, updateContact } from '@recado/contract/contacts/api'
 import { listMessages, sendMessage } from '@recado/contract/messages/api'
@@ -12,7 +7,7 @@ import { createTag, mostTags, syncTags } from '@recado/contract/tags/api'
 import { listTicketEvents, ticketEventPush } from '@recado/contract/ticket-events/api'
 import { createNote, listNotes } from '@recado/contract/ticket-notes/api'
 import { isVisible } from '@recado/contract/tickets/list'
-import { listTickets, showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
+import { listTickets, showTicket, type TicketEvent, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { profiles } from '@recado/contract/profiles'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
@@ -110,7 +105,10 @@ test('the first stays with what was chosen, and with what only the second has', 
 })
 
 test('a bot answers again only if that is said; who opted out or was blocked stays so, since the earlier day', async () => {
-  const [kept, gone] = [await add({ name: 'Beatriz', number: beatriz }), await add({ name: 'Bia', number: bia, disableBot: true })]
+  const [kept, gone] = [
+    await add({ name: 'Beatriz', number: beatriz }),
+    await add({ name: 'Bia', number: bia, disableBot: true }),
+  ]
   const set = (id: number, column: string, at: string) =>
     w.owner.query(`update contacts set ${column} = $2 where id = $1`, [id, at])
   await set(kept.id, 'opted_out_at', '2026-03-01T10:00:00Z')
@@ -124,23 +122,26 @@ test('a bot answers again only if that is said; who opted out or was blocked sta
 test.each([
   ['the first one', [], beatriz, bia],
   ['the second one', ['number'], bia, beatriz],
-] as const)('both numbers lead to the contact, and answers go to the one that was chosen: %s', async (_, fromGone, main, other) => {
-  const first = await past(beatriz)
-  const { contactId: gone } = await past(bia)
-  w.turnClock(24 * 3_600_000)
-  expect((await merge(await renewed(admin), first.contactId, gone, { fromGone: [...fromGone] })).body.contact.number).toBe(main)
-  await w.receive(connection, other, 'from the other one')
-  await w.receive(connection, main, 'from the main one')
-  await w.settle()
-  const someone = await renewed(admin)
-  const { tickets } = (await w.call(someone, listTickets, { status: 'pending', showAll: 'true' } as never)).body
-  expect(tickets).toMatchObject([{ contactId: first.contactId, unreadMessages: 2 }])
-  const id = tickets[0]?.id ?? 0
-  await w.call(someone, updateTicket, { id, status: 'open' })
-  await w.call(someone, sendMessage, { ticketId: id, body: 'Hello' })
-  expect((await w.handed(connection, 'message')).map(({ payload }) => payload.to)).toEqual([{ phone: main }])
-  expect((await w.call(someone, createContact, { name: 'Somebody', number: other })).error.error).toBe('ERR_DUPLICATED_CONTACT')
-})
+] as const)(
+  'both numbers lead to the contact, and answers go to the one that was chosen: %s',
+  async (_, fromGone, main, other) => {
+    const first = await past(beatriz)
+    const { contactId: gone } = await past(bia)
+    w.turnClock(24 * 3_600_000)
+    expect((await merge(await renewed(admin), first.contactId, gone, { fromGone: [...fromGone] })).body.contact.number).toBe(main)
+    await w.receive(connection, other, 'from the other one')
+    await w.receive(connection, main, 'from the main one')
+    await w.settle()
+    const someone = await renewed(admin)
+    const { tickets } = (await w.call(someone, listTickets, { status: 'pending', showAll: 'true' } as never)).body
+    expect(tickets).toMatchObject([{ contactId: first.contactId, unreadMessages: 2 }])
+    const id = tickets[0]?.id ?? 0
+    await w.call(someone, updateTicket, { id, status: 'open' })
+    await w.call(someone, sendMessage, { ticketId: id, body: 'Hello' })
+    expect((await w.handed(connection, 'message')).map(({ payload }) => payload.to)).toEqual([{ phone: main }])
+    expect((await w.call(someone, createContact, { name: 'Somebody', number: other })).error.error).toBe('ERR_DUPLICATED_CONTACT')
+  },
+)
 
 const renewed = async (who: Person): Promise<Person> => ({ ...who, token: await w.renewedToken(who) })
 
@@ -160,12 +161,12 @@ test('tickets, messages, notes, schedules, tags and what was written in groups c
   const first = await past(beatriz)
   const second = await past(bia)
   const group = { group: '120363000000000001' }
-  for (const phone of [beatriz, bia])
-    await w.receive(connection, '', `group ${phone}`, { chat: group, participant: { phone } })
+  for (const phone of [beatriz, bia]) await w.receive(connection, '', `group ${phone}`, { chat: group, participant: { phone } })
   await w.settle()
   const [kept, gone] = [first.contactId, second.contactId]
   const note = (await w.call(admin, createNote, { ticketId: second.ticketId, note: 'Prefers mornings' })).body.id
-  const schedule = (await w.call(admin, createSchedule, { contactId: gone, body: 'Hello', sendAt: '2100-01-01T12:00:00Z' })).body.id
+  const schedule = (await w.call(admin, createSchedule, { contactId: gone, body: 'Hello', sendAt: '2100-01-01T12:00:00Z' })).body
+    .id
   const [vip, lead, both] = await Promise.all(
     ['VIP', 'Lead', 'Both'].map(async (name) => (await w.call(admin, createTag, { name, color: '#1e5cb3' })).body.id),
   )
@@ -180,8 +181,20 @@ test('tickets, messages, notes, schedules, tags and what was written in groups c
   expect((await ticketsOf(kept)).map(({ id }) => id).toSorted()).toEqual([first.ticketId, second.ticketId])
   expect((await w.call(admin, listNotes, { contactId: kept })).body).toMatchObject([{ id: note, contactId: kept }])
   expect((await w.call(admin, showSchedule, { id: schedule })).body.contactId).toBe(kept)
-  for (const table of ['tickets', 'messages', 'message_reactions', 'ticket_notes', 'schedules', 'visits', 'contact_tags', 'contact_identities'])
-    expect((await w.owner.query(`select from ${table} where company_id = $1 and contact_id = $2`, [company, gone])).rowCount, table).toBe(0)
+  for (const table of [
+    'tickets',
+    'messages',
+    'message_reactions',
+    'ticket_notes',
+    'schedules',
+    'visits',
+    'contact_tags',
+    'contact_identities',
+  ])
+    expect(
+      (await w.owner.query(`select from ${table} where company_id = $1 and contact_id = $2`, [company, gone])).rowCount,
+      table,
+    ).toBe(0)
 })
 
 test('of two live tickets on a line the newer closes without a word, and what waited there waits in the older', async () => {
@@ -194,7 +207,11 @@ test('of two live tickets on a line the newer closes without a word, and what wa
   const sees = await w.user(company, 'user', [queue])
   w.published.length = 0
   expect((await merge(sees, first.contactId, second.contactId)).status).toBe(200)
-  const [older, newer, other] = [await ticketOf(second.ticketId), await ticketOf(first.ticketId), await ticketOf(elsewhere.ticketId)]
+  const [older, newer, other] = [
+    await ticketOf(second.ticketId),
+    await ticketOf(first.ticketId),
+    await ticketOf(elsewhere.ticketId),
+  ]
   expect(newer).toMatchObject({ status: 'closed', unreadMessages: 0, contactId: first.contactId })
   expect(older).toMatchObject({ status: 'pending', unreadMessages: 2, contactId: first.contactId })
   expect([older.updatedAt, older.waitingSince]).toEqual([newer.updatedAt, older.createdAt])
@@ -207,7 +224,9 @@ test('of two live tickets on a line the newer closes without a word, and what wa
   expect(await story(older.id)).toMatchObject([{ kind: 'merged', detail: { name, goesOn: null, closed: lead(newer) } }])
   expect(await story(other.id)).toMatchObject([{ kind: 'merged', detail: { name, goesOn: null, closed: null } }])
   expect(w.heardBy(sees, w.published, ticketEventPush)).toHaveLength(3)
-  const told = w.heardBy(sees, w.published, ticketPush).flatMap((event) => (event.action === 'update' ? [event.ticket] : []))
+  const told = (w.heardBy(sees, w.published, ticketPush) as TicketEvent[]).flatMap((event) =>
+    event.action === 'update' ? [event.ticket] : [],
+  )
   expect(told.map(({ id, status, contact }) => [id, status, contact.id])).toEqual(
     expect.arrayContaining([
       [newer.id, 'closed', first.contactId],
@@ -223,9 +242,7 @@ test('of two live tickets on a line the newer closes without a word, and what wa
     { kind: 'merged', userId: sees.id },
     { kind: 'closed', userId: sees.id },
   ])
-  expect(
-    (await w.owner.query('select from visits where ticket_id = $1 and closed_at is not null', [newer.id])).rowCount,
-  ).toBe(1)
+  expect((await w.owner.query('select from visits where ticket_id = $1 and closed_at is not null', [newer.id])).rowCount).toBe(1)
 })
 
 test('whoever may open all live tickets of both merges them, and nobody else hears what would happen', async () => {
@@ -269,7 +286,10 @@ test('whoever may open all live tickets of both merges them, and nobody else hea
     }
   }
   const sees = await w.user(company, 'user', [queue])
-  await w.owner.query("update tickets set status = 'pending', queue_id = $2, user_id = null where company_id = $1", [company, queue])
+  await w.owner.query("update tickets set status = 'pending', queue_id = $2, user_id = null where company_id = $1", [
+    company,
+    queue,
+  ])
   expect((await merge(sees, first.contactId, second.contactId)).status).toBe(200)
 })
 
@@ -315,7 +335,9 @@ test('groups, a contact with itself, one that is gone, and too much of anything 
     Array.from({ length: count }, (_, at) => ({ name: `Info ${from + at}`, value: 'x' }))
   await w.call(admin, updateContact, { id: kept.id, extraInfo: many(0, 30) })
   await w.call(admin, updateContact, { id: gone.id, extraInfo: many(100, 21) })
-  expect((await merge(admin, kept.id, gone.id)).error).toMatchObject({ details: { fields: [{ path: 'goneId', rule: 'too_big' }] } })
+  expect((await merge(admin, kept.id, gone.id)).error).toMatchObject({
+    details: { fields: [{ path: 'goneId', rule: 'too_big' }] },
+  })
   await w.call(admin, updateContact, { id: gone.id, extraInfo: many(20, 21) })
   await w.owner.query(
     `with t as (insert into tags (company_id, name, color) select $1, 'T' || g, '#fff' from generate_series(1, $2) g returning id)
@@ -323,7 +345,9 @@ test('groups, a contact with itself, one that is gone, and too much of anything 
      select $1, case when row_number() over () <= $2 / 2 then $3::int else $4::int end, id from t`,
     [company, mostTags + 1, kept.id, gone.id],
   )
-  expect((await merge(admin, kept.id, gone.id)).error).toMatchObject({ details: { fields: [{ path: 'goneId', rule: 'too_big' }] } })
+  expect((await merge(admin, kept.id, gone.id)).error).toMatchObject({
+    details: { fields: [{ path: 'goneId', rule: 'too_big' }] },
+  })
   await w.owner.query('delete from tags where company_id = $1 and name = $2', [company, 'T1'])
   expect((await merge(admin, kept.id, gone.id)).status).toBe(200)
   expect([await refused(kept.id, gone.id), await refused(gone.id, kept.id)]).toEqual(Array(2).fill('ERR_NO_CONTACT_FOUND'))

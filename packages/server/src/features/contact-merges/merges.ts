@@ -111,5 +111,12 @@ const undoableUntil = (createdAt: Date) => new Date(createdAt.getTime() + undoMs
 function toMerge({ now }: ActorCtx, { id, keptId, goneName, user, createdAt, snapshot }: MergeRow): ContactMerge {
   const until = undoableUntil(createdAt)
   const isUndoable = snapshot !== null && until > now
-  return { id, keptId, goneName, user, createdAt: createdAt.toISOString(), undoableUntil: isUndoable ? until.toISOString() : null }
+  return {
+    id,
+    keptId,
+    goneName,
+    user,
+    createdAt: createdAt.toISOString(),
+    undoableUntil: isUndoable ? until.toISOString() : null,
+  }
 }

@@ -65,7 +65,16 @@ const renew = async () => void (admin = await w.user(company, 'admin'))
 
 /** Whose every record is. */
 async function whose(): Promise<unknown> {
-  const tables = ['tickets', 'messages', 'message_reactions', 'ticket_notes', 'schedules', 'visits', 'contact_tags', 'contact_identities']
+  const tables = [
+    'tickets',
+    'messages',
+    'message_reactions',
+    'ticket_notes',
+    'schedules',
+    'visits',
+    'contact_tags',
+    'contact_identities',
+  ]
   const parts = tables.map(
     (table) =>
       `'${table}', (select json_agg(r order by r::text) from (select to_jsonb(t) - 'updated_at'${table === 'contact_tags' ? " - 'created_at'" : ''} as r from ${table} t where company_id = $1) r)`,
@@ -84,7 +93,12 @@ test.each([
   await w.settle()
   const [kept, gone] = [first.contactId, second.contactId]
   await w.call(admin, updateContact, { id: kept, email: 'a@b.example', extraInfo: [{ name: 'CPF', value: '1' }] })
-  await w.call(admin, updateContact, { id: gone, email: 'c@d.example', extraInfo: [{ name: 'Bairro', value: 'Batel' }], disableBot: true })
+  await w.call(admin, updateContact, {
+    id: gone,
+    email: 'c@d.example',
+    extraInfo: [{ name: 'Bairro', value: 'Batel' }],
+    disableBot: true,
+  })
   await w.call(admin, createNote, { ticketId: second.ticketId, note: 'Prefers mornings' })
   await w.call(admin, createSchedule, { contactId: gone, body: 'Hello', sendAt: '2100-01-01T12:00:00Z' })
   const tag = async (name: string) => (await w.call(admin, createTag, { name, color: '#1e5cb3' })).body.id
@@ -129,7 +143,8 @@ test('each ticket goes back whole; what began since stays, and what the merge cl
   const note = (await w.call(admin, createNote, { ticketId: second.ticketId, note: 'Since then' })).body.id
   const { rows } = await w.owner.query<{ id: number }>('select id from tickets where connection_id = $1', [line])
   const since = rows[0]?.id ?? 0
-  const schedule = (await w.call(admin, createSchedule, { contactId: kept, body: 'Hello', sendAt: '2100-01-01T12:00:00Z' })).body.id
+  const schedule = (await w.call(admin, createSchedule, { contactId: kept, body: 'Hello', sendAt: '2100-01-01T12:00:00Z' })).body
+    .id
   w.published.length = 0
   await undo(id)
   expect(await ticketOf(second.ticketId)).toMatchObject({ contactId: gone, status: 'pending', unreadMessages: 4 })
@@ -137,7 +152,9 @@ test('each ticket goes back whole; what began since stays, and what the merge cl
   expect(await ticketOf(since)).toMatchObject({ contactId: kept, status: 'pending' })
   expect((await w.call(admin, showSchedule, { id: schedule })).body.contactId).toBe(kept)
   expect((await w.call(admin, listNotes, { contactId: gone })).body).toMatchObject([{ id: note, contactId: gone }])
-  const authors = await w.owner.query('select distinct contact_id as author from messages where ticket_id = $1', [second.ticketId])
+  const authors = await w.owner.query('select distinct contact_id as author from messages where ticket_id = $1', [
+    second.ticketId,
+  ])
   expect(authors.rows).toEqual([{ author: gone }])
   expect(w.heardBy(admin, w.published, ticketPush)).toMatchObject([
     { action: 'update', ticket: { id: second.ticketId, contact: { id: gone, name: `Customer ${bia}` } } },
@@ -251,8 +268,11 @@ test('after 30 days it is too late, and what was kept for it is gone', async () 
   const later = await merge(first.contactId, (await past('5541900003333')).contactId)
   await w.owner.query("update contact_merges set created_at = created_at + interval '1 day' where id = $1", [later])
   const keeps = async () =>
-    (await w.owner.query('select id, snapshot is not null as "isKept" from contact_merges where company_id = $1 order by id', [company]))
-      .rows
+    (
+      await w.owner.query('select id, snapshot is not null as "isKept" from contact_merges where company_id = $1 order by id', [
+        company,
+      ])
+    ).rows
   w.turnClock(30 * dayMs - hourMs)
   await w.settle()
   expect(await keeps()).toMatchObject([{ isKept: true }, { isKept: true }])

@@ -35,7 +35,7 @@ export interface Joined {
 export async function holdContacts(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
   const { tx, companyId } = ctx
   // Identities before contacts, as for an incoming message. One that was just learned from such a message is held too.
-  for (let held = ''; ; ) {
+  for (let held = ''; ;) {
     const identities = await listIdentitiesOf(tx, companyId, ids)
     const found = identities.map(({ kind, value }) => `${kind} ${value}`).join()
     if (found === held) break

@@ -52,7 +52,10 @@ export async function joinTickets(ctx: ActorCtx, kept: Named, gone: Named): Prom
   const [own, others] = await together(holdLiveTickets(ctx, kept.id), holdLiveTickets(ctx, gone.id))
   const pairs = pairsOf(own, others)
   for (const pair of pairs) await closeNewer(ctx, pair)
-  const [tickets, visits] = await together(giveTickets(tx, companyId, kept.id, gone.id), giveVisits(tx, companyId, kept.id, gone.id))
+  const [tickets, visits] = await together(
+    giveTickets(tx, companyId, kept.id, gone.id),
+    giveVisits(tx, companyId, kept.id, gone.id),
+  )
   const isMoved = (id: number) => others.some((ticket) => ticket.id === id)
   for (const before of [...own, ...others]) {
     const after = await ticketOf(ctx, before.id)

@@ -15,6 +15,7 @@ import { ContactMenu } from './ContactMenu.tsx'
 import { columnsOf } from './columns.tsx'
 import { DaysFilter, everyDay } from './DaysFilter.tsx'
 import { DeleteContact } from './DeleteContact.tsx'
+import { MergeButton } from './MergeButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
 
 const NewTicketDialog = lazily(async () => (await import('#features/tickets/actions/NewTicketDialog.tsx')).NewTicketDialog)
@@ -47,6 +48,14 @@ export function ContactsPage() {
     ),
     [days],
   )
+  const selection = useMemo(
+    () => ({
+      label: ({ name }: ContactRecord) => t('select', { name }),
+      summary: (chosen: number, count: number) => t('selected', { count: chosen, of: count }),
+      Verbs: MergeButton,
+    }),
+    [t],
+  )
   const isNarrowed = Boolean(days.dateStart ?? days.dateEnd)
   return (
     <>
@@ -60,6 +69,7 @@ export function ContactsPage() {
         nameOf={nameOf}
         summary={(count) => t('count', { count })}
         tools={tools}
+        selection={selection}
         verbs={verbs}
         more={more}
         canChange={anybody}

@@ -2,8 +2,10 @@ import type { Contact } from '@recado/contract/contacts/api'
 import { useMemo } from 'react'
 import type { FieldError } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { lazily } from '#ui/lazily.tsx'
 import { CheckboxField, MultiSelectField, TextField } from '#kit/fields.tsx'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
+import { withTexts } from '#platform/i18n.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { schemaFor, startingValues, valuesOf } from './contact-form.ts'
 import { ExtraInfoFields } from './ExtraInfoFields.tsx'
@@ -11,6 +13,12 @@ import { Identities } from './Identities.tsx'
 import { OptOuts } from './OptOuts.tsx'
 import { useSaveContact } from './queries.ts'
 import { useChangeTags, useTagChoices } from './tags-of-contact.ts'
+
+const MergeHistory = lazily(
+  () => withTexts(['contactMerges'], async () => (await import('#features/contact-merges/on-demand.ts')).MergeHistory),
+  'idle',
+  null,
+)
 
 interface ContactDialogProps {
   /** Null adds one. */
@@ -61,6 +69,7 @@ export function ContactDialog({ contact = null, typed = '', number, onClose, onS
       {!contact?.isGroup && <NumberField />}
       {contact && <Identities contactId={contact.id} />}
       {contact && <OptOuts contactId={contact.id} />}
+      {contact && <MergeHistory contactId={contact.id} />}
       <TextField name="email" label={t('email')} type="email" maxLength={254} autoComplete="off" />
       <TagsField />
       <ExtraInfoFields form={form.form} />

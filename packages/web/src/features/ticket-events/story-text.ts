@@ -10,6 +10,12 @@ export function storyText({ kind, user, detail }: StoryEvent, t: TFunction<'tick
     // A contact with a hidden number had none before.
     return detail.old ? t('numberChanged', { by, old: formatPhone(detail.old), next }) : t('numberGiven', { by, next })
   }
+  if (kind === 'unmerged') return t('unmerged', { by, name: detail.name })
+  if (kind === 'merged') {
+    const { name, goesOn, closed } = detail
+    if (goesOn) return t('mergedAway', { by, name })
+    return closed ? t('mergedHere', { by, name }) : t('merged', { by, name })
+  }
   const { to } = detail
   if (!to.user) return t('toQueue', { by, to: to.queue?.name ?? '' })
   return to.user.id === user?.id ? t('taken', { by }) : t('toUser', { by, to: to.user.name })

@@ -52,3 +52,8 @@ export function dropNotes(client: QueryClient, ticketId: number): void {
   )
   restartFetches(client, keys.all)
 }
+
+/** Tickets, and their notes, belong to other contacts now. */
+export function fetchNotesAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: keys.all })
+}

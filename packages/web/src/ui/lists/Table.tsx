@@ -84,7 +84,7 @@ export function TableRow<Row>({ columns, row, ref, name, index }: TableRowProps<
       data-row={name}
       aria-rowindex={index === undefined ? undefined : index + 2}
       className={cx(
-        'drop-mark relative grid items-center gap-x-3 border-b border-line hover:bg-hover',
+        'drop-mark relative grid items-center gap-x-3 border-b border-line hover:bg-hover has-[[data-selects]:checked]:bg-soft',
         'max-sm:grid-cols-[1fr_auto] max-sm:gap-y-1 max-sm:px-4 max-sm:py-3',
         'sm:min-h-11 sm:grid-cols-(--columns) sm:px-6 sm:py-1.5',
       )}

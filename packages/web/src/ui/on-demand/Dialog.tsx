@@ -8,7 +8,7 @@ interface DialogProps {
   onClose: () => void
   title: string
   description?: string | undefined
-  /** 460 px for a simple form, 640 px for one with tabs, 980 px for an editor and its preview. */
+  /** 460 px for a simple form, 640 px for one with tabs, 760 px for two things side by side, 980 px for an editor and its preview. */
   size?: keyof typeof widths
   /** Its content reaches the edges and scrolls by itself. */
   flush?: boolean
@@ -18,7 +18,12 @@ interface DialogProps {
   children: ReactNode
 }
 
-const widths = { small: 'sm:w-[460px]', large: 'sm:w-[640px]', wide: 'sm:w-[min(980px,calc(100vw-48px))]' }
+const widths = {
+  small: 'sm:w-[460px]',
+  large: 'sm:w-[640px]',
+  broad: 'sm:w-[min(760px,calc(100vw-48px))]',
+  wide: 'sm:w-[min(980px,calc(100vw-48px))]',
+}
 
 /** A task of its own over the page; on a phone, a sheet that fills the screen. */
 export function Dialog({ onClose, title, description, size = 'small', flush = false, onSubmit, footer, children }: DialogProps) {
@@ -41,7 +46,11 @@ export function Dialog({ onClose, title, description, size = 'small', flush = fa
       <div className={cx('min-h-0 flex-1', flush ? 'flex flex-col overflow-hidden pt-2' : 'overflow-y-auto px-5 py-3')}>
         {children}
       </div>
-      {footer && <footer className="flex shrink-0 justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}
+      {footer && (
+        <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
+          {footer}
+        </footer>
+      )}
     </>
   )
   const layout = 'flex min-h-0 flex-1 flex-col'

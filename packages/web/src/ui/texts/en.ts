@@ -2,6 +2,7 @@ import type { Translation } from '#platform/i18n.ts'
 import type * as pt from './pt.ts'
 
 export const ui: Translation<typeof pt.ui> = {
+  selection: 'Selection',
   tryAgain: 'Try again',
   couldNotLoad: 'This could not be loaded',
   loading: 'Loading',

@@ -1,4 +1,5 @@
 export const ui = {
+  selection: 'Seleção',
   tryAgain: 'Tentar de novo',
   couldNotLoad: 'Não foi possível carregar',
   loading: 'Carregando',

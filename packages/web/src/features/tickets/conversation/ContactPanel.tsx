@@ -6,6 +6,7 @@ import { ContactDialog } from '#features/contacts/ContactDialog.tsx'
 import { useContact } from '#features/contacts/queries.ts'
 import { Notes } from '#features/ticket-notes/Notes.tsx'
 import { useNotes } from '#features/ticket-notes/queries.ts'
+import { withTexts } from '#platform/i18n.ts'
 import { hasCode } from '#platform/api/errors.ts'
 import { formatPhone } from '#platform/format.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -17,6 +18,11 @@ import { Skeleton } from '#ui/lists/Skeleton.tsx'
 import { TicketHistory } from './TicketHistory.tsx'
 
 const EraseContact = lazily(async () => (await import('#features/contacts/EraseContact.tsx')).EraseContact)
+const MergeHistory = lazily(
+  () => withTexts(['contactMerges'], async () => (await import('#features/contact-merges/on-demand.ts')).MergeHistory),
+  'idle',
+  null,
+)
 
 interface ContactPanelProps {
   ticket: Ticket
@@ -46,6 +52,7 @@ export function ContactPanel({ ticket, noteField }: ContactPanelProps) {
             </Section>
             <Section title={t('history')}>
               <TicketHistory ticket={ticket} />
+              <MergeHistory contactId={contact.id} />
             </Section>
             {editing && <ContactDialog contact={contact} onClose={() => setEditing(false)} onSaved={() => setEditing(false)} />}
           </>

@@ -1,0 +1,40 @@
+import type { ContactRecord } from '@recado/contract/contacts/api'
+import { Merge } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Selection } from '#kit/selection.tsx'
+import { Button } from '#ui/Button.tsx'
+import { lazily } from '#ui/lazily.tsx'
+import { Tooltip } from '#ui/overlays/Tooltip.tsx'
+
+const MergeDialog = lazily(async () => (await import('#features/contact-merges/on-demand.ts')).MergeDialog)
+
+/** Two chosen contacts can become one. */
+export function MergeButton({ chosen, clear }: Selection<ContactRecord>) {
+  const { t } = useTranslation('contactMerges')
+  const [open, setOpen] = useState(false)
+  const [first, second, third] = chosen
+  const ids = first && second && !third ? ([first.id, second.id] as const) : null
+  const label = (
+    <>
+      <Merge className="size-4" strokeWidth={1.75} aria-hidden />
+      {t('mergeTwo')}
+    </>
+  )
+  return (
+    <>
+      {ids ? (
+        <Button look="soft" onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+      ) : (
+        <Tooltip text={t('needsTwo')}>
+          <Button look="soft" disabled aria-description={t('needsTwo')}>
+            {label}
+          </Button>
+        </Tooltip>
+      )}
+      {open && ids && <MergeDialog ids={ids} onClose={() => setOpen(false)} onMerged={clear} />}
+    </>
+  )
+}
