@@ -27,9 +27,11 @@ export function columnsOf(t: ReturnType<typeof useTranslation<'contactBook'>>['t
       card: 'detail',
       cell: ({ number, isGroup }) =>
         number ? (
-          <span className="num text-text2 max-sm:pl-[38px] max-sm:text-12">{formatPhone(number)}</span>
+          <span className="num text-text2 max-sm:pl-[66px] max-sm:touch:pl-[74px] max-sm:text-12">{formatPhone(number)}</span>
         ) : (
-          <span className="text-text3 max-sm:pl-[38px] max-sm:text-12">{t(isGroup ? 'group' : 'hidden')}</span>
+          <span className="text-text3 max-sm:pl-[66px] max-sm:touch:pl-[74px] max-sm:text-12">
+            {t(isGroup ? 'group' : 'hidden')}
+          </span>
         ),
     },
     {
@@ -37,7 +39,9 @@ export function columnsOf(t: ReturnType<typeof useTranslation<'contactBook'>>['t
       header: t('email'),
       width: 'minmax(140px, 1.3fr)',
       card: 'verbs',
-      cell: ({ email }) => <span className="block truncate text-text2 max-sm:pl-[38px] max-sm:text-12">{email}</span>,
+      cell: ({ email }) => (
+        <span className="block truncate text-text2 max-sm:pl-[66px] max-sm:touch:pl-[74px] max-sm:text-12">{email}</span>
+      ),
     },
     {
       key: 'tags',

@@ -16,7 +16,7 @@ export function Heads({ kept, gone, onSwap }: { kept: Contact; gone: Contact; on
   return (
     <div className={cx(layout, 'pb-2')}>
       <div className="max-sm:col-span-2 max-sm:pb-2">
-        <Button look="ghost" size="small" onClick={onSwap}>
+        <Button look="ghost" size="small" className="-ml-2.5" onClick={onSwap}>
           <ArrowRightLeft className="size-4" strokeWidth={1.75} aria-hidden />
           {t('swap')}
         </Button>

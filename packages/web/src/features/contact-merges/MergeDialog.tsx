@@ -61,7 +61,7 @@ export function MergeDialog({ ids, onClose, onMerged }: MergeDialogProps) {
       footer={
         <>
           {kept && (
-            <p className="mr-auto flex min-w-0 items-start gap-2 text-12 text-text2 max-sm:basis-full">
+            <p className="flex min-w-0 flex-1 items-start gap-2 text-12 text-text2 max-sm:basis-full">
               <RotateCcw className="mt-0.5 size-3.5 shrink-0" strokeWidth={1.75} aria-hidden />
               <span>{t('undoable', { name: kept.contact.name })}</span>
             </p>
@@ -78,24 +78,28 @@ export function MergeDialog({ ids, onClose, onMerged }: MergeDialogProps) {
         </>
       }
     >
-      <QueryState query={query} skeleton={<DialogSkeleton />}>
-        {({ closing }) =>
-          kept &&
-          gone && (
-            <div className="space-y-3">
-              {state === 'changed' && <Notice tone="warn">{t('changed')}</Notice>}
-              <div>
-                <Heads kept={kept.contact} gone={gone.contact} onSwap={() => setSwapped(!isSwapped)} />
-                <Choices kept={kept.contact} gone={gone.contact} picked={picked} onPick={setPicked} />
+      {!query.data && hasCode(query.error, 'ERR_NO_PERMISSION') ? (
+        <Notice tone="bad">{t('forbidden')}</Notice>
+      ) : (
+        <QueryState query={query} skeleton={<DialogSkeleton />}>
+          {({ closing }) =>
+            kept &&
+            gone && (
+              <div className="space-y-3">
+                {state === 'changed' && <Notice tone="warn">{t('changed')}</Notice>}
+                <div>
+                  <Heads kept={kept.contact} gone={gone.contact} onSwap={() => setSwapped(!isSwapped)} />
+                  <Choices kept={kept.contact} gone={gone.contact} picked={picked} onPick={setPicked} />
+                </div>
+                <Belongings kept={kept} gone={gone} />
+                {closing.map((pair) => (
+                  <Closing key={pair.closes.id} {...pair} />
+                ))}
               </div>
-              <Belongings kept={kept} gone={gone} />
-              {closing.map((pair) => (
-                <Closing key={pair.closes.id} {...pair} />
-              ))}
-            </div>
-          )
-        }
-      </QueryState>
+            )
+          }
+        </QueryState>
+      )}
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { undo, useMerges } from './queries.ts'
 
 /** Which contacts are in this one, and how to take them out. */
-export function MergeHistory({ contactId }: { contactId: number }) {
+export function MergeHistory({ contactId, className }: { contactId: number; className?: string }) {
   const { t } = useTranslation('contactMerges')
   const { data: merges } = useMerges(contactId)
   const [asked, setAsked] = useState<ContactMerge | null>(null)
@@ -21,7 +21,7 @@ export function MergeHistory({ contactId }: { contactId: number }) {
     toast.success(t('undone'))
   }
   return (
-    <div>
+    <div className={className}>
       <h3 id="merged-with" className="mb-1 text-12 font-medium text-text2">
         {t('history')}
       </h3>

@@ -56,8 +56,9 @@ export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] })
         className="grid grid-cols-(--columns) gap-3 border-b border-line2 px-6 pb-1.5 text-11 font-medium text-text3"
       >
         {columns.map((column) => (
-          <span key={column.key} role="columnheader" className={column.quiet ? 'sr-only' : undefined}>
-            {column.header}
+          // A header that is not seen still takes its track.
+          <span key={column.key} role="columnheader">
+            {column.quiet ? <span className="sr-only">{column.header}</span> : column.header}
           </span>
         ))}
       </div>

@@ -52,7 +52,7 @@ export function ContactPanel({ ticket, noteField }: ContactPanelProps) {
             </Section>
             <Section title={t('history')}>
               <TicketHistory ticket={ticket} />
-              <MergeHistory contactId={contact.id} />
+              <MergeHistory contactId={contact.id} className="mt-3" />
             </Section>
             {editing && <ContactDialog contact={contact} onClose={() => setEditing(false)} onSaved={() => setEditing(false)} />}
           </>
