@@ -165,3 +165,32 @@ test('whoever reopens a conversation at that moment has it, with the contact tha
   const { status, contactId } = (await w.call(admin, showTicket, { id: second.ticketId })).body
   expect([contactId, status === 'open']).toEqual([first.contactId, reopened.status === 200])
 })
+
+test('what is cut off halfway has done nothing, and can be done again', async () => {
+  const [first, second] = [await past(beatriz), await past(bia)]
+  const tables = [
+    'contacts',
+    'contact_identities',
+    'contact_merges',
+    'contact_tags',
+    'messages',
+    'tickets',
+    'ticket_events',
+    'visits',
+  ]
+  const parts = tables.map((table) => `(select json_agg(t order by t::text) from ${table} t where company_id = $1)`)
+  const all = async () => (await w.owner.query({ text: `select ${parts.join(', ')}`, values: [company], rowMode: 'array' })).rows
+  const before = await all()
+  await w.owner.query('begin')
+  await w.owner.query('select from tickets where id = $1 for update', [second.ticketId])
+  const merging = merge(first.contactId, second.contactId)
+  await expect.poll(() => w.countWaiting(), { interval: 10 }).toBe(1)
+  // Its contacts and numbers have moved by now; its connection breaks.
+  const waiting = "datname = current_database() and wait_event_type = 'Lock'"
+  await w.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${waiting}`)
+  const { status } = await merging
+  await w.owner.query('commit')
+  expect(status).toBeGreaterThanOrEqual(500)
+  expect(await all()).toEqual(before)
+  expect((await merge(first.contactId, second.contactId)).status).toBe(200)
+})
