@@ -2,6 +2,7 @@ import type { ContactRecord } from '@recado/contract/contacts/api'
 import { Merge } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMergePreview } from '#features/contact-merges/queries.ts'
 import type { Selection } from '#kit/selection.tsx'
 import { Button } from '#ui/Button.tsx'
 import { lazily } from '#ui/lazily.tsx'
@@ -15,6 +16,8 @@ export function MergeButton({ chosen, clear }: Selection<ContactRecord>) {
   const [open, setOpen] = useState(false)
   const [first, second, third] = chosen
   const ids = first && second && !third ? ([first.id, second.id] as const) : null
+  // The dialog opens with what it shows.
+  useMergePreview(ids)
   const label = (
     <>
       <Merge className="size-4" strokeWidth={1.75} aria-hidden />

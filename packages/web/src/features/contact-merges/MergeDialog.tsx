@@ -25,7 +25,7 @@ interface MergeDialogProps {
 /** Makes one contact of two: whose name, number and facts it has, what comes along, and how to take it back. */
 export function MergeDialog({ ids, onClose, onMerged }: MergeDialogProps) {
   const { t } = useTranslation(['contactMerges', 'ui'])
-  const query = useMergePreview(...ids)
+  const query = useMergePreview(ids)
   const [isSwapped, setSwapped] = useState(false)
   const [picked, setPicked] = useState<Picked>({})
   const [state, setState] = useState<'idle' | 'busy' | 'changed'>('idle')
