@@ -91,7 +91,7 @@ export function RecordsPage<E extends Endpoint>(props: RecordsPageProps<E>) {
   }
   const picking = useSelection<RecordOf<E>>()
   const all = useSelectable(useColumns(props, t, setTask), picking, selection?.label ?? null)
-  const picked = picking.chosen.length
+  const isPicking = picking.chosen.length > 0
   useTitle(title)
   return (
     <Page
@@ -99,29 +99,18 @@ export function RecordsPage<E extends Endpoint>(props: RecordsPageProps<E>) {
       before={props.before}
       above={props.above}
       summary={
-        selection && picked > 0
-          ? selection.summary(picked, query.count ?? picked)
-          : typeof summary === 'function'
-            ? query.count !== undefined && summary(query.count)
-            : summary
+        isPicking
+          ? selection?.summary(picking.chosen.length, query.count ?? picking.chosen.length)
+          : summaryOf(summary, query.count)
       }
       actions={
         <Toolbar t={t} typed={typed} onType={setTyped}>
-          {selection && picked > 0 ? (
-            <>
-              <selection.Verbs {...picking} />
-              <Button look="ghost" onClick={picking.clear}>
-                {t('ui:cancel')}
-              </Button>
-            </>
+          {selection && isPicking ? (
+            <Picked t={t} Verbs={selection.Verbs} picking={picking} />
           ) : (
-            <>
+            <Tools t={t} full={full} onAdd={add}>
               {tools?.(filter)}
-              <AddButton full={full} onClick={add}>
-                <Plus className="size-4" aria-hidden />
-                {t('add')}
-              </AddButton>
-            </>
+            </Tools>
           )}
         </Toolbar>
       }
@@ -146,6 +135,10 @@ export function RecordsPage<E extends Endpoint>(props: RecordsPageProps<E>) {
       {task?.kind === 'delete' && <Deletion record={task.record} onClose={close} />}
     </Page>
   )
+}
+
+function summaryOf(summary: RecordsPageProps<Endpoint>['summary'], count: number | undefined): string | false | undefined {
+  return typeof summary === 'function' ? count !== undefined && summary(count) : summary
 }
 
 /** The columns, and one of what can be done with a record. */
@@ -188,6 +181,45 @@ function Toolbar({ t, typed, onType, children }: ToolbarProps) {
         <SearchBox label={t('search')} value={typed} onChange={onType} />
       </div>
       {children}
+    </>
+  )
+}
+
+interface ToolsProps {
+  t: Words
+  full: string | undefined
+  onAdd: () => void
+  children: ReactNode
+}
+
+function Tools({ t, full, onAdd, children }: ToolsProps) {
+  return (
+    <>
+      {children}
+      <AddButton full={full} onClick={onAdd}>
+        <Plus className="size-4" aria-hidden />
+        {t('add')}
+      </AddButton>
+    </>
+  )
+}
+
+/** In place of the tools: what can be done with the chosen rows. */
+function Picked<Row extends { id: number }>({
+  t,
+  Verbs,
+  picking,
+}: {
+  t: Words
+  Verbs: ComponentType<Selection<Row>>
+  picking: Selection<Row>
+}) {
+  return (
+    <>
+      <Verbs {...picking} />
+      <Button look="ghost" onClick={picking.clear}>
+        {t('ui:cancel')}
+      </Button>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { mergeContacts, undoMerge } from '@recado/contract/contact-merges/api'
-import { deleteContact, listContacts, showContact } from '@recado/contract/contacts/api'
+import { deleteContact, listContacts, showContact, updateContact } from '@recado/contract/contacts/api'
 import { createSchedule } from '@recado/contract/schedules/api'
 import { createTicket, showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -122,6 +122,17 @@ test('who is deleted a moment before is not merged, and who was merged is not de
     () => merge(first.contactId, third.contactId),
   )
   expect([gone.status, refused.error.error]).toEqual([200, 'ERR_NO_CONTACT_FOUND'])
+})
+
+test('what somebody changes a moment before is not lost', async () => {
+  const [first, second] = [await past(beatriz), await past(bia)]
+  const [, merged] = await inTurn(
+    'contacts',
+    first.contactId,
+    () => w.call(admin, updateContact, { id: first.contactId, name: 'Beatriz Nogueira' }),
+    () => merge(first.contactId, second.contactId),
+  )
+  expect(merged.body.contact.name).toBe('Beatriz Nogueira')
 })
 
 test('what is begun with a contact that is being merged is refused, not lost', async () => {

@@ -1,6 +1,6 @@
 import type { Fields } from '@recado/contract/contact-merges/unite'
 import type { Tx } from '#platform/database/db.ts'
-import { listAllIdentities } from './queries.ts'
+import type { listAllIdentities } from './queries.ts'
 
 /** Something a contact is called on the wire, now or formerly. */
 export type Known = Awaited<ReturnType<typeof listAllIdentities>>[number]

@@ -1,19 +1,17 @@
-import { mergeContacts, type MergePreview } from '@recado/contract/contact-merges/api'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#platform/api/api.ts'
 import { hasCode } from '#platform/api/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { Repeat, Skeleton } from '#ui/lists/Skeleton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { Belongings, Closing } from './Belongings.tsx'
 import { Choices, Heads } from './Choices.tsx'
-import { undo, useMergePreview } from './queries.ts'
-import { inputOf, rowsOf, type Picked } from './rows.ts'
+import { useMergePreview } from './queries.ts'
+import type { Picked } from './rows.ts'
+import { useMerge } from './use-merge.ts'
 
 interface MergeDialogProps {
   /** The first stays, unless they change places. */
@@ -28,30 +26,16 @@ export function MergeDialog({ ids, onClose, onMerged }: MergeDialogProps) {
   const query = useMergePreview(ids)
   const [isSwapped, setSwapped] = useState(false)
   const [picked, setPicked] = useState<Picked>({})
-  const [state, setState] = useState<'idle' | 'busy' | 'changed'>('idle')
-  const [first, second] = query.data ? [query.data.kept, query.data.gone] : []
+  const { merge, state } = useMerge(onMerged, query.refetch)
+  const { kept: first, gone: second, closing = [] } = query.data ?? {}
   const [kept, gone] = isSwapped ? [second, first] : [first, second]
-
-  async function merge(left: Side, right: Side): Promise<void> {
-    setState('busy')
-    try {
-      const { merge: done } = await call(
-        mergeContacts,
-        inputOf(left.contact, right.contact, rowsOf(left.contact, right.contact, picked)),
-      )
-      toast.success(t('merged', { name: left.contact.name }), {
-        label: t('undo'),
-        run: () => void takeBack(done.id, t('undone')),
-      })
-      onMerged()
-    } catch (error) {
-      const isChanged = hasCode(error, 'ERR_CONFLICT')
-      if (isChanged) void query.refetch()
-      else toast.error(error)
-      setState(isChanged ? 'changed' : 'idle')
-    }
-  }
-
+  const both = kept && gone && { kept, gone }
+  const cancel = <Button onClick={onClose}>{t('ui:cancel')}</Button>
+  const confirm = (
+    <Button look="solid" busy={state === 'busy'} disabled={!both} onClick={() => both && void merge(both, picked)}>
+      {t('confirm')}
+    </Button>
+  )
   return (
     <Dialog
       title={t('title')}
@@ -60,59 +44,43 @@ export function MergeDialog({ ids, onClose, onMerged }: MergeDialogProps) {
       onClose={onClose}
       footer={
         <>
-          {kept && (
-            <p className="flex min-w-0 flex-1 items-start gap-2 text-12 text-text2 max-sm:basis-full">
-              <RotateCcw className="mt-0.5 size-3.5 shrink-0" strokeWidth={1.75} aria-hidden />
-              <span>{t('undoable', { name: kept.contact.name })}</span>
-            </p>
-          )}
-          <Button onClick={onClose}>{t('ui:cancel')}</Button>
-          <Button
-            look="solid"
-            busy={state === 'busy'}
-            disabled={!kept || !gone}
-            onClick={() => kept && gone && void merge(kept, gone)}
-          >
-            {t('confirm')}
-          </Button>
+          {both && <Undoable name={both.kept.contact.name} />}
+          {cancel}
+          {confirm}
         </>
       }
     >
       {!query.data && hasCode(query.error, 'ERR_NO_PERMISSION') ? (
         <Notice tone="bad">{t('forbidden')}</Notice>
       ) : (
-        <QueryState query={query} skeleton={<DialogSkeleton />}>
-          {({ closing }) =>
-            kept &&
-            gone && (
-              <div className="space-y-3">
-                {state === 'changed' && <Notice tone="warn">{t('changed')}</Notice>}
-                <div>
-                  <Heads kept={kept.contact} gone={gone.contact} onSwap={() => setSwapped(!isSwapped)} />
-                  <Choices kept={kept.contact} gone={gone.contact} picked={picked} onPick={setPicked} />
-                </div>
-                <Belongings kept={kept} gone={gone} />
-                {closing.map((pair) => (
-                  <Closing key={pair.closes.id} {...pair} />
-                ))}
+        <QueryState query={{ ...query, data: both }} skeleton={<DialogSkeleton />}>
+          {(sides) => (
+            <div className="space-y-3">
+              {state === 'changed' && <Notice tone="warn">{t('changed')}</Notice>}
+              <div>
+                <Heads kept={sides.kept.contact} gone={sides.gone.contact} onSwap={() => setSwapped(!isSwapped)} />
+                <Choices kept={sides.kept.contact} gone={sides.gone.contact} picked={picked} onPick={setPicked} />
               </div>
-            )
-          }
+              <Belongings {...sides} />
+              {closing.map((pair) => (
+                <Closing key={pair.closes.id} {...pair} />
+              ))}
+            </div>
+          )}
         </QueryState>
       )}
     </Dialog>
   )
 }
 
-type Side = MergePreview['kept']
-
-async function takeBack(id: number, said: string): Promise<void> {
-  try {
-    await undo(id)
-    toast.success(said)
-  } catch (error) {
-    toast.error(error)
-  }
+function Undoable({ name }: { name: string }) {
+  const { t } = useTranslation('contactMerges')
+  return (
+    <p className="flex min-w-0 flex-1 items-start gap-2 text-12 text-text2 max-sm:basis-full">
+      <RotateCcw className="mt-0.5 size-3.5 shrink-0" strokeWidth={1.75} aria-hidden />
+      <span>{t('undoable', { name })}</span>
+    </p>
+  )
 }
 
 function DialogSkeleton() {

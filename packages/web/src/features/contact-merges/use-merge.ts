@@ -1,0 +1,39 @@
+import { mergeContacts, type MergePreview } from '@recado/contract/contact-merges/api'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#platform/api/api.ts'
+import { hasCode } from '#platform/api/errors.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { undo } from './queries.ts'
+import { inputOf, rowsOf, type Picked } from './rows.ts'
+
+type Sides = Pick<MergePreview, 'kept' | 'gone'>
+
+/** Merges, and offers to take it back. `changed`: somebody has changed one of the two, and `look` fetches how they are now. */
+export function useMerge(onMerged: () => void, look: () => unknown) {
+  const { t } = useTranslation('contactMerges')
+  const [state, setState] = useState<'idle' | 'busy' | 'changed'>('idle')
+  const merge = async ({ kept: { contact: kept }, gone: { contact: gone } }: Sides, picked: Picked): Promise<void> => {
+    setState('busy')
+    try {
+      const { merge: done } = await call(mergeContacts, inputOf(kept, gone, rowsOf(kept, gone, picked)))
+      toast.success(t('merged', { name: kept.name }), { label: t('undo'), run: () => void takeBack(done.id, t('undone')) })
+      onMerged()
+    } catch (error) {
+      const isChanged = hasCode(error, 'ERR_CONFLICT')
+      if (isChanged) look()
+      else toast.error(error)
+      setState(isChanged ? 'changed' : 'idle')
+    }
+  }
+  return { merge, state }
+}
+
+async function takeBack(id: number, said: string): Promise<void> {
+  try {
+    await undo(id)
+    toast.success(said)
+  } catch (error) {
+    toast.error(error)
+  }
+}
