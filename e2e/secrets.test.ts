@@ -37,6 +37,7 @@ let adminEar: Ear
 let userEar: Ear
 let connectionId: number
 let ticket: Ticket
+let otherContactId: number | undefined
 let scheduleId: number
 let qrcode: string
 let document: ApiDocument
@@ -85,6 +86,11 @@ async function pairAndTalk(): Promise<void> {
   scheduleId = (await admin.call(createSchedule, { contactId: ticket.contactId, body: words, sendAt })).id
   const contactListId = (await admin.call(createContactList, { name: 'Clientes' })).id
   await admin.call(createContactListItem, { contactListId, name: 'Mariana', number: customer })
+  const rows = await product.query<{ id: number }>(
+    "insert into contacts (company_id, name) select company_id, 'Another' from contacts where id = $1 returning id",
+    [ticket.contactId],
+  )
+  otherContactId = rows[0]?.id
   await settle(product, connectionId)
 }
 
@@ -171,7 +177,10 @@ function route() {
     whatsappsession: String(connectionId),
     schedules: String(scheduleId ?? 1),
   }
-  const parameter = (name: string, tag: string) => (name === 'uuid' ? ticket?.uuid : ids[tag]) ?? String(ticket?.id ?? 1)
+  const parameter = (name: string, tag: string) => {
+    if (name === 'goneId') return String(otherContactId ?? 2)
+    return (name === 'uuid' ? ticket?.uuid : ids[tag]) ?? String(ticket?.id ?? 1)
+  }
   const queries = {
     '/api/ticket-notes/list': `?ticketId=${ticket?.id ?? 1}`,
     '/api/queue-options': '?queueId=1',

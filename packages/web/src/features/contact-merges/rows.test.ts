@@ -14,6 +14,8 @@ const contact = (id: number, more: Partial<Contact>): Contact => ({
   extraInfo: [],
   isGroup: false,
   disableBot: false,
+  blockedAt: null,
+  optedOutAt: null,
   createdAt: at,
   updatedAt: at,
   ...more,
