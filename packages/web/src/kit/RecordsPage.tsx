@@ -91,21 +91,17 @@ export function RecordsPage<E extends Endpoint>(props: RecordsPageProps<E>) {
   }
   const picking = useSelection<RecordOf<E>>()
   const all = useSelectable(useColumns(props, t, setTask), picking, selection?.label ?? null)
-  const isPicking = picking.chosen.length > 0
+  const chosen = picking.chosen.length
   useTitle(title)
   return (
     <Page
       title={title}
       before={props.before}
       above={props.above}
-      summary={
-        isPicking
-          ? selection?.summary(picking.chosen.length, query.count ?? picking.chosen.length)
-          : summaryOf(summary, query.count)
-      }
+      summary={chosen > 0 ? selection?.summary(chosen, query.count ?? chosen) : summaryOf(summary, query.count)}
       actions={
         <Toolbar t={t} typed={typed} onType={setTyped}>
-          {selection && isPicking ? (
+          {selection && chosen > 0 ? (
             <Picked t={t} Verbs={selection.Verbs} picking={picking} />
           ) : (
             <Tools t={t} full={full} onAdd={add}>

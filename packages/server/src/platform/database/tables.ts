@@ -198,16 +198,6 @@ export interface ContactLists {
   updatedAt: Timestamp;
 }
 
-export interface ContactOptOuts {
-  at: Timestamp;
-  companyId: number;
-  contactId: number;
-  id: Generated<number>;
-  kind: string;
-  reason: Generated<string>;
-  userId: number | null;
-}
-
 export interface ContactMerges {
   companyId: number;
   createdAt: Timestamp;
@@ -217,6 +207,16 @@ export interface ContactMerges {
   keptId: number;
   snapshot: Json | null;
   undoneAt: Timestamp | null;
+  userId: number | null;
+}
+
+export interface ContactOptOuts {
+  at: Timestamp;
+  companyId: number;
+  contactId: number;
+  id: Generated<number>;
+  kind: string;
+  reason: Generated<string>;
   userId: number | null;
 }
 
@@ -628,8 +628,8 @@ export interface DB {
   contactListChecks: ContactListChecks;
   contactListItems: ContactListItems;
   contactLists: ContactLists;
-  contactOptOuts: ContactOptOuts;
   contactMerges: ContactMerges;
+  contactOptOuts: ContactOptOuts;
   contacts: Contacts;
   contactTags: ContactTags;
   earlySignals: EarlySignals;
