@@ -1,7 +1,7 @@
 import type { StoryEvent } from '@recado/contract/ticket-events/api'
 import type { contactRenumbered } from '#features/contacts/events.ts'
 import { ticketOf } from '#features/tickets/find.ts'
-import { listStory, noteContact } from '#features/tickets/history.ts'
+import { listStory, noteContact } from '#features/tickets/history/history.ts'
 import { listLive } from '#features/tickets/live-tickets.ts'
 import { see } from '#features/tickets/tickets.ts'
 import type { ActorCtx } from '#platform/feature.ts'

@@ -1,7 +1,7 @@
 import { listTicketEvents } from '@recado/contract/ticket-events/api'
 import { createTicket, deleteTicket, listTickets, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type Person, World } from '../../../../test/world.ts'
 
 /** What figures will be made of: recorded by the verbs, shown nowhere yet. */
 

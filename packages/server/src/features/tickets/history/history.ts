@@ -2,8 +2,8 @@ import { type StoryEvent, ticketEventPush } from '@recado/contract/ticket-events
 import type { Ticket } from '@recado/contract/tickets/api'
 import { together } from '#platform/database/db.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { audienceOf, type Placed } from './audience.ts'
-import type { HeldTicket } from './held-ticket.ts'
+import { audienceOf, type Placed } from '#features/tickets/audience.ts'
+import type { HeldTicket } from '#features/tickets/held-ticket.ts'
 import {
   type BegunBy,
   type ContactEvent,
@@ -14,7 +14,7 @@ import {
   listEvents,
   recordVisit,
   resumeVisit,
-} from './history-queries.ts'
+} from './queries.ts'
 
 /** Whoever closes a conversation by mistake and reopens it at once goes on with the same visit. */
 const secondThoughtsMs = 60_000

@@ -1,7 +1,7 @@
 import type { StoryEvent } from '@recado/contract/ticket-events/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { Tx } from '#platform/database/db.ts'
-import type { Placed } from './audience.ts'
+import type { Placed } from '#features/tickets/audience.ts'
 
 /** What people do with a ticket, and what happens to it on its own. */
 export type EventKind = 'opened' | 'accepted' | 'returned' | 'transferred' | 'closed' | 'reopened' | 'deleted'
