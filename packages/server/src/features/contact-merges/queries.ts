@@ -1,4 +1,5 @@
 import { can } from '@recado/contract/permissions'
+import type { Contact } from '@recado/contract/contacts/api'
 import type { ContactMerge } from '@recado/contract/contact-merges/api'
 import type { Viewer } from '@recado/contract/tickets/list'
 import { createHash } from 'node:crypto'
@@ -76,7 +77,7 @@ export async function insertMerge(tx: Tx, { snapshot, ...merge }: NewMerge): Pro
 }
 
 export async function endMerge(tx: Tx, companyId: number, id: number, now: Date): Promise<void> {
-  const text = 'update contact_merges set undone_at = $3, snapshot = null, gone_id = null where company_id = $1 and id = $2'
+  const text = 'update contact_merges set undone_at = $3, snapshot = null where company_id = $1 and id = $2'
   await tx.named('end merge', text, [companyId, id, now])
 }
 
@@ -86,21 +87,60 @@ export async function moveMerges(tx: Tx, companyId: number, keptId: number, gone
   await tx.named('move merges', text, [companyId, keptId, goneId])
 }
 
-interface Kept {
+interface Hidden {
   id: number
-  keptId: number
   goneId: number
 }
 
-/** The merges into the contact that could be undone, held; without one, those from before `until`. */
-export async function lockKept(tx: Tx, companyId: number, keptId: number | null, until: Date | null): Promise<Kept[]> {
-  return tx.named<Kept>(
-    'lock kept merges',
-    `select id, kept_id as "keptId", gone_id as "goneId" from contact_merges
-     where company_id = $1 and snapshot is not null and ($2::int is null or kept_id = $2) and ($3::timestamptz is null or created_at < $3)
-     order by id for no key update`,
-    [companyId, keptId, until],
+const hidden = 'select id, gone_id as "goneId" from contact_merges where company_id = $1 and snapshot is not null'
+
+/** The merges from before `until` that could still be undone, held. */
+export async function lockOld(tx: Tx, companyId: number, until: Date): Promise<Hidden[]> {
+  return tx.named<Hidden>('lock old merges', `${hidden} and created_at < $2 order by id for no key update`, [companyId, until])
+}
+
+/** The merges that could be undone into the contact, into one of those and so on, held. */
+export async function lockWithin(tx: Tx, companyId: number, keptId: number): Promise<Hidden[]> {
+  return tx.named<Hidden>(
+    'lock merges within',
+    `${hidden} and id in (
+       with recursive within as (
+         select $2::int as contact_id, null::int as id
+         union select m.gone_id, m.id from within w
+         join contact_merges m on m.company_id = $1 and m.kept_id = w.contact_id and m.snapshot is not null)
+       select id from within) order by id for no key update`,
+    [companyId, keptId],
   )
+}
+
+export interface Within extends Pick<Contact, 'name' | 'number' | 'email' | 'extraInfo'> {
+  mergedAt: Date
+}
+
+/** Whom the contact was made of; once that cannot be undone any more, only what they were called. */
+export async function listWithin(tx: Tx, companyId: number, contactId: number): Promise<Within[]> {
+  return tx.named<Within>(
+    'list who is within',
+    `with recursive within as (
+       select m.* from contact_merges m where m.company_id = $1 and m.kept_id = $2 and m.undone_at is null
+       union all select m.* from within w join contact_merges m
+         on m.company_id = $1 and m.kept_id = w.gone_id and m.undone_at is null)
+     select w.gone_name as name, coalesce(c.number, '') as number, coalesce(c.email, '') as email,
+       coalesce(c.extra_info, '[]') as "extraInfo", w.created_at as "mergedAt"
+     from within w left join contacts c on c.company_id = $1 and c.id = w.gone_id order by w.id`,
+    [companyId, contactId],
+  )
+}
+
+/** Forgets that the contacts were ever merged. Returns who else was part of it. */
+export async function deleteMerges(tx: Tx, companyId: number, contactIds: number[]): Promise<number[]> {
+  const rows = await tx.named<{ ids: (number | null)[] }>(
+    'delete merges',
+    `delete from contact_merges where company_id = $1 and (kept_id = any($2::int[]) or gone_id = any($2::int[]))
+     returning array[kept_id, gone_id] as ids`,
+    [companyId, contactIds],
+  )
+  return rows.flatMap(({ ids }) => ids).filter((id) => id !== null && !contactIds.includes(id)) as number[]
 }
 
 export async function forgetSnapshot(tx: Tx, companyId: number, id: number): Promise<void> {

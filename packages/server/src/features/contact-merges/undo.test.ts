@@ -9,6 +9,7 @@ import {
   showContact,
   updateContact,
 } from '@recado/contract/contacts/api'
+import { listOptOuts, optOutContact } from '@recado/contract/contacts/standing'
 import { createSchedule, showSchedule } from '@recado/contract/schedules/api'
 import { createTag, listTagRecords, syncTags } from '@recado/contract/tags/api'
 import { listTicketEvents } from '@recado/contract/ticket-events/api'
@@ -74,6 +75,7 @@ async function whose(): Promise<unknown> {
     'visits',
     'contact_tags',
     'contact_identities',
+    'contact_opt_outs',
   ]
   const parts = tables.map(
     (table) =>
@@ -99,6 +101,7 @@ test.each<[string, ('name' | 'number' | 'email')[]]>([
     extraInfo: [{ name: 'Bairro', value: 'Batel' }],
     disableBot: true,
   })
+  for (const [at, contactId] of [kept, gone].entries()) await w.call(admin, optOutContact, { id: contactId, reason: `${at}` })
   await w.call(admin, createNote, { ticketId: second.ticketId, note: 'Prefers mornings' })
   await w.call(admin, createSchedule, { contactId: gone, body: 'Hello', sendAt: '2100-01-01T12:00:00Z' })
   const tag = async (name: string) => (await w.call(admin, createTag, { name, color: '#1e5cb3' })).body.id
@@ -110,6 +113,7 @@ test.each<[string, ('name' | 'number' | 'email')[]]>([
 
   const id = await merge(kept, gone, { fromGone })
   expect(await whose()).not.toEqual(before[0])
+  expect((await w.call(admin, listOptOuts, { id: kept })).body.map(({ reason }) => reason)).toEqual(['1', '0'])
   w.published.length = 0
   const { status, body } = await undo(id)
   expect([status, body]).toMatchObject([200, { kept: { id: kept }, gone: { id: gone } }])
@@ -307,6 +311,16 @@ test('nothing is taken out of a contact that was deleted, or merged into another
   await w.settle()
   expect((await undo(id)).error.error).toBe('ERR_MERGE_GONE')
   expect((await w.owner.query('select from contacts where id = $1', [second.contactId])).rowCount).toBe(0)
+})
+
+test('of a contact that is deleted nothing is kept that had been merged into what was merged into it', async () => {
+  const [first, second, third] = [await past(beatriz), await past(bia), await past('5541900003333')]
+  await merge(second.contactId, third.contactId)
+  await merge(first.contactId, second.contactId)
+  await w.call(admin, deleteContact, { id: first.contactId })
+  await w.settle()
+  const { rows } = await w.owner.query<{ id: number }>('select id from contacts where company_id = $1', [company])
+  expect(rows).toEqual([{ id: first.contactId }])
 })
 
 test('what WhatsApp shows to be one person stays one: what was merged into it by hand is taken out of the one that stayed', async () => {

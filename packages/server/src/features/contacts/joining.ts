@@ -20,12 +20,16 @@ import {
 } from './joining-queries.ts'
 import { pushContact, pushDeletion } from './live.ts'
 import { listAllIdentities, lockIdentities } from './queries.ts'
+import { nobody } from './standing/person.ts'
+import { blankContact, giveOptOuts, returnOptOuts } from './standing/queries.ts'
 
 /** How two contacts were before they became one, and what the one was made of: enough to part them again. */
 export interface Joined {
   before: Standing
   after: Standing
   identities: { kept: Known[]; gone: Known[] }
+  /** What the one that went had asked for, and when. */
+  optOuts: number[]
 }
 
 /**
@@ -64,7 +68,7 @@ export async function join(ctx: Ctx, keptId: number, goneId: number, fields: Fie
   await giveIdentities(tx, companyId, { keptId, goneId, retiredId: fields.number === before.number ? goneId : keptId })
   await hideJoined(tx, companyId, goneId, now)
   await updateStanding(tx, companyId, keptId, after, now)
-  return { before, after, identities }
+  return { before, after, identities, optOuts: await giveOptOuts(tx, companyId, keptId, goneId) }
 }
 
 /** Screens drop the one that went, and show the other as it is now. Call it when everything has moved. */
@@ -78,8 +82,9 @@ export async function tellJoined(ctx: Ctx, keptId: number, goneId: number): Prom
  * Makes two contacts of one again, both held. What was edited since stays; of what the two are called on the wire, each has again
  * what it had, unless somebody else has it by now.
  */
-export async function part(ctx: Ctx, keptId: number, goneId: number, { before, after, identities }: Joined): Promise<void> {
+export async function part(ctx: Ctx, keptId: number, goneId: number, joined: Joined): Promise<void> {
   const { tx, companyId, now } = ctx
+  const { before, after, identities } = joined
   const [kept, gone] = [await standingOf(ctx, keptId), await standingOf(ctx, goneId)]
   const present = await listAllIdentities(tx, companyId, keptId)
   const [keptHad, goneHad] = [lookup(identities.kept), lookup(identities.gone)]
@@ -111,6 +116,7 @@ export async function part(ctx: Ctx, keptId: number, goneId: number, { before, a
     },
     now,
   )
+  await returnOptOuts(tx, companyId, keptId, goneId, joined.optOuts)
   await showParted(tx, companyId, goneId)
 }
 
@@ -125,6 +131,12 @@ export async function tellParted(ctx: Ctx, keptId: number, goneId: number): Prom
 /** The contact that went will not come back. */
 export function forgetJoined({ tx, companyId }: Ctx, goneId: number): Promise<void> {
   return deleteJoined(tx, companyId, goneId)
+}
+
+/** Nor is anything of it to be found, should its row have to stay. */
+export async function eraseJoined(ctx: Ctx, goneId: number): Promise<void> {
+  await blankContact(ctx.tx, ctx.companyId, goneId, nobody, ctx.now)
+  await forgetJoined(ctx, goneId)
 }
 
 async function standingOf({ tx, companyId }: Ctx, id: number): Promise<Standing> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Contact as ContactView } from '@recado/contract/contacts/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { together, type Tx } from '#platform/database/db.ts'
+import { giveOptOuts } from './standing/queries.ts'
 
 interface Identity {
   kind: 'phone' | 'lid' | 'group'
@@ -151,8 +152,7 @@ export async function absorb(tx: Tx, companyId: number, keptId: number, goneId: 
     .where('contactId', '=', goneId)
     .execute()
   await tx.sql.updateTable('contacts').set({ number: '' }).where('companyId', '=', companyId).where('id', '=', goneId).execute()
-  const ledger = 'update contact_opt_outs set contact_id = $2 where company_id = $1 and contact_id = $3'
-  await tx.named('take over opt-outs', ledger, [companyId, keptId, goneId])
+  await giveOptOuts(tx, companyId, keptId, goneId)
   const kept = await tx.named(
     'take over standing',
     `update contacts c set blocked_at = coalesce(c.blocked_at, g.blocked_at), opted_out_at = coalesce(c.opted_out_at, g.opted_out_at)

@@ -1,5 +1,6 @@
 import { writeDown } from '#features/audit/audit.ts'
 import { forgetOnBorder, namesOnBorder } from '#features/connections/person.ts'
+import { forgetMerges } from '#features/contact-merges/person.ts'
 import { forgetInLists } from '#features/contact-lists/person.ts'
 import { blank, holdPerson, ownNames } from '#features/contacts/standing/person.ts'
 import { forgetInMessages, namesInMessages } from '#features/messages/person.ts'
@@ -18,7 +19,7 @@ export async function erasePerson(ctx: ActorCtx, id: number): Promise<{ message:
   const names = await ownNames(ctx, id, await namesOnBorder(ctx, await ownNames(ctx, id, known)))
   await forgetInMessages(ctx, id, names)
   await forgetOnBorder(ctx, id, names)
-  await forgetInTickets(ctx, id)
+  await forgetInTickets(ctx, id, await forgetMerges(ctx, id))
   await forgetInNotes(ctx, id)
   await forgetInSchedules(ctx, id)
   await forgetInLists(ctx, names)

@@ -1,4 +1,5 @@
 import { writeDown } from '#features/audit/audit.ts'
+import { mergesOfPerson } from '#features/contact-merges/person.ts'
 import { tellOfPerson } from '#features/contacts/standing/person.ts'
 import { messagesOfPerson } from '#features/messages/person.ts'
 import { schedulesOfPerson } from '#features/schedules/person.ts'
@@ -14,6 +15,7 @@ export async function exportPerson(ctx: ActorCtx, id: number, unit: Unit): Promi
   const head = {
     exportedAt: ctx.now,
     contact,
+    mergedFrom: await mergesOfPerson(ctx, id),
     optOuts: optOuts.map(({ kind, reason, at }) => ({ kind, reason, at })),
     tickets: await ticketsOfPerson(ctx, id),
     notes: await notesOfPerson(ctx, id),

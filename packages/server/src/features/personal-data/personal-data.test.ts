@@ -1,14 +1,23 @@
 import { listAudit } from '@recado/contract/audit/api'
+import { mergeContacts, undoMerge } from '@recado/contract/contact-merges/api'
 import { createContactList } from '@recado/contract/contact-lists/api'
 import { createContactListItem } from '@recado/contract/contact-lists/items'
-import { contactPush, deleteContact, listContacts, showContact, updateContact } from '@recado/contract/contacts/api'
+import {
+  contactPush,
+  createContact,
+  deleteContact,
+  listContacts,
+  showContact,
+  updateContact,
+} from '@recado/contract/contacts/api'
 import { listOptOuts, optOutContact } from '@recado/contract/contacts/standing'
 import { listMessages, reactToMessage, sendMessage } from '@recado/contract/messages/api'
 import { erasePersonalData, exportPersonalData } from '@recado/contract/personal-data/api'
 import { createSchedule, listSchedules, schedulePush } from '@recado/contract/schedules/api'
 import { createTag, syncTags } from '@recado/contract/tags/api'
 import { createNote, listNotes } from '@recado/contract/ticket-notes/api'
-import { listTickets, showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
+import { listTicketEvents } from '@recado/contract/ticket-events/api'
+import { createTicket, listTickets, showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture } from '../../../test/files.ts'
 import { type Person, World } from '../../../test/world.ts'
@@ -91,6 +100,7 @@ async function known(): Promise<Known> {
   const fields = { name, email: `quiteria${tail}@example.com`, extraInfo: [{ name: 'Document', value: `CPF ${tail}-99` }] }
   expect((await w.call(admin, updateContact, { id, number: phone, ...fields })).status).toBe(200)
   await w.call(admin, optOutContact, { id, reason: `${name} wrote a letter` })
+  const merged = await merge(id, tail)
   const { rows: files } = await w.owner.query<{ id: number }>(
     `insert into media (company_id, kind, status, name, source, stored, created_at)
      values ($1, 'image', 'ready', 'picture.jpg', $2, 1, now()) returning id`,
@@ -100,8 +110,23 @@ async function known(): Promise<Known> {
   await w.settle()
   await w.owner.query("update channels.outbox set state = 'done' where connection_id = $1", [connection])
   await w.call(admin, updateTicket, { id: ticketId, status: 'closed' })
-  const words = [phone, before, lid, name, pushName, fields.email, `CPF ${tail}-99`]
+  const words = [phone, before, lid, name, pushName, fields.email, `CPF ${tail}-99`, ...merged]
   return { id, ticketId, words, phone }
+}
+
+/** Two more turn out to be the same person, one after the other. */
+async function merge(id: number, tail: string): Promise<string[]> {
+  const people = [
+    { name: `Tia Quitéria ${tail}`, number: `554198855${tail}`, email: `tia${tail}@example.com` },
+    { name: `Q. Assunção ${tail}`, number: `554198844${tail}`, email: `qa${tail}@example.com` },
+  ]
+  const ids = [id]
+  for (const person of people) ids.push((await w.call(admin, createContact, person)).body.id)
+  const [keptId = 0, middleId = 0, lastId = 0] = ids
+  await w.call(admin, optOutContact, { id: lastId, reason: `${people[1]?.name} has left` })
+  expect((await w.call(admin, mergeContacts, { keptId: middleId, goneId: lastId })).status).toBe(200)
+  expect((await w.call(admin, mergeContacts, { keptId, goneId: middleId })).status).toBe(200)
+  return people.flatMap(Object.values<string>)
 }
 
 test('whoever is erased is found in no table, and their messages stay', async () => {
@@ -117,6 +142,8 @@ test('whoever is erased is found in no table, and their messages stay', async ()
       'channels.inbox.seen',
       'channels.outbox.payload',
       'public.contact_identities.value',
+      'public.contact_merges.gone_name',
+      'public.contact_merges.snapshot',
       'public.contact_opt_outs.reason',
       'public.contacts.name',
       'public.early_signals.chat',
@@ -205,6 +232,21 @@ test('a contact that was deleted can still be told of, and erased', async () => 
   expect((await w.call(admin, showTicket, { id: ticketId })).body.contact.name).toBe('Contato apagado')
 })
 
+test('whoever was one with somebody else for a while is named in neither story', async () => {
+  const { id, ticketId } = await known()
+  const name = 'Quitéria Sem Nome'
+  const other = (await w.call(admin, createContact, { name, number: '5541988330000' })).body.id
+  await w.call(admin, updateTicket, { id: ticketId, status: 'open' })
+  const live = (await w.call(admin, createTicket, { contactId: other, whatsappId: await w.connection(company, 'OPENING') })).body
+  const { merge: made } = (await w.call(admin, mergeContacts, { keptId: other, goneId: id })).body
+  expect((await w.call(admin, undoMerge, { id: made.id })).status).toBe(200)
+  const story = async (of: number) => (await w.call(admin, listTicketEvents, { ticketId: of })).body.map(({ kind }) => kind)
+  expect([await story(ticketId), await story(live.id)].flat()).toContain('unmerged')
+  await w.call(admin, updateTicket, { id: ticketId, status: 'closed' })
+  await w.call(admin, erasePersonalData, { id })
+  expect([await story(ticketId), await story(live.id)]).toEqual([[], []])
+})
+
 test('a number that is somebody else by now stays theirs', async () => {
   const { id, words } = await known()
   const [, before = ''] = words
@@ -247,7 +289,11 @@ test('the file holds all that is kept of a person, and nobody else', async () =>
   const told = JSON.parse((await w.call(owner, exportPersonalData, { id })).body)
   expect(told).toMatchObject({
     contact: { id, number: phone, name: words[3], email: words[5], tags: ['Atacado'], extraInfo: [{ name: 'Document' }] },
-    optOuts: [{ kind: 'out', reason: `${words[3]} wrote a letter` }],
+    mergedFrom: [
+      { name: words[10], number: words[11], email: words[12], mergedAt: expect.any(String) },
+      { name: words[7], number: words[8], email: words[9], extraInfo: [], mergedAt: expect.any(String) },
+    ],
+    optOuts: [{ reason: `${words[10]} has left` }, { kind: 'out', reason: `${words[3]} wrote a letter` }],
     tickets: [{ id: ticketId, status: 'open' }],
     notes: [{ ticketId, note: `${words[3]} likes to be called` }],
     schedules: [{ body: `Good day, ${words[3]}`, status: 'PENDENTE' }],

@@ -19,12 +19,13 @@ export async function listOfPerson(tx: Tx, companyId: number, contactId: number)
   )
 }
 
-/** What the contact's conversations say of its numbers. */
-export async function deleteNumberChanges(tx: Tx, companyId: number, contactId: number): Promise<void> {
+/** What the contact's conversations say of its numbers and names, and what those of others say that were once one with it. */
+export async function deleteContactEvents(tx: Tx, companyId: number, contactId: number, others: number[]): Promise<void> {
   await tx.named(
-    'delete number changes',
-    `delete from ticket_events where company_id = $1 and kind = 'number-changed'
-       and ticket_id = any(array(select t.id from tickets t where t.company_id = $1 and t.contact_id = $2))`,
-    [companyId, contactId],
+    'delete contact events',
+    `delete from ticket_events e using tickets t
+     where e.company_id = $1 and t.company_id = $1 and t.id = e.ticket_id and t.contact_id = any($2::int || $3::int[])
+       and (e.kind in ('merged', 'unmerged') or e.kind = 'number-changed' and t.contact_id = $2)`,
+    [companyId, contactId, others],
   )
 }

@@ -1,11 +1,11 @@
 import type { Ctx } from '#platform/unit.ts'
-import { deleteNumberChanges, listOfPerson, type TicketOfPerson } from './person-queries.ts'
+import { deleteContactEvents, listOfPerson, type TicketOfPerson } from './person-queries.ts'
 
 export function ticketsOfPerson(ctx: Ctx, contactId: number): Promise<TicketOfPerson[]> {
   return listOfPerson(ctx.tx, ctx.companyId, contactId)
 }
 
-/** Tickets stay, and all they tell but the contact's numbers. */
-export function forgetInTickets(ctx: Ctx, contactId: number): Promise<void> {
-  return deleteNumberChanges(ctx.tx, ctx.companyId, contactId)
+/** Tickets stay, and all they tell but what the contact is called; so do those of others that were once one with it. */
+export function forgetInTickets(ctx: Ctx, contactId: number, others: number[]): Promise<void> {
+  return deleteContactEvents(ctx.tx, ctx.companyId, contactId, others)
 }

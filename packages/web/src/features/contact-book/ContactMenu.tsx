@@ -1,6 +1,6 @@
 import type { ContactRecord } from '@recado/contract/contacts/api'
 import { exportPersonalData } from '@recado/contract/personal-data/api'
-import { Ban, Ellipsis, Eraser, FileDown, Megaphone, MegaphoneOff, type LucideIcon } from 'lucide-react'
+import { Ban, Ellipsis, Eraser, FileDown, Megaphone, MegaphoneOff, Merge, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EraseContact } from '#features/contacts/EraseContact.tsx'
@@ -13,9 +13,10 @@ import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
 import { Menu, MenuItem } from '#ui/overlays/Menu.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { CampaignWish } from './CampaignWish.tsx'
+import { MergeWith } from './MergeWith.tsx'
 
 /** What opens over the list. */
-type Task = 'block' | 'wish' | 'erase'
+type Task = 'merge' | 'block' | 'wish' | 'erase'
 
 interface Entry {
   label: string
@@ -28,12 +29,13 @@ interface Entry {
 
 /** What is done with a contact now and then. */
 export function ContactMenu({ contact }: { contact: ContactRecord }) {
-  const { t } = useTranslation(['contactBook', 'contacts'])
+  const { t } = useTranslation(['contactBook', 'contactMerges', 'contacts'])
   const answers = useCan('contacts:personal-data') && !contact.isGroup
   const [task, setTask] = useState<Task | null>(null)
   const block = useBlock()
   const unblock = () => block.mutate(contact, { onSuccess: () => toast.success(t('unblocked', { name: contact.name })) })
   const entries: readonly Entry[] = [
+    { label: t('contactMerges:mergeWith'), icon: Merge, offered: !contact.isGroup, run: () => setTask('merge') },
     { label: t('block'), icon: Ban, offered: !contact.blockedAt, run: () => setTask('block') },
     { label: t('unblock'), icon: Ban, offered: contact.blockedAt !== null, run: unblock },
     {
@@ -64,6 +66,7 @@ export function ContactMenu({ contact }: { contact: ContactRecord }) {
             ),
         )}
       </Menu>
+      {task === 'merge' && <MergeWith contact={contact} onClose={close} />}
       {task === 'block' && <BlockContact contact={contact} onClose={close} />}
       {task === 'erase' && <EraseContact contact={contact} onClose={close} />}
       {task === 'wish' && <CampaignWish contact={contact} onClose={close} />}

@@ -12,8 +12,10 @@ import { searchedFrom, useContactSearch } from './queries.ts'
 interface ContactPickerProps extends ControlProps {
   value: Contact | null
   onChange: (contact: Contact | null) => void
-  /** Nobody has the typed name. */
-  onCreate: (name: string) => void
+  /** Nobody has the typed name; without it, nobody can be added. */
+  onCreate?: (name: string) => void
+  /** Who is not offered. */
+  except?: (contact: Contact) => boolean
 }
 
 /** A contact, or the offer to create one. */
@@ -22,26 +24,27 @@ interface ContactOption extends ComboboxOption {
 }
 
 /** Finds one contact by name or number; a name that nobody has can be added. */
-export function ContactPicker({ value, onChange, onCreate, ...control }: ContactPickerProps) {
+export function ContactPicker({ value, onChange, onCreate, except, ...control }: ContactPickerProps) {
   const { t } = useTranslation('contacts')
   const [typed, setTyped] = useState('')
   const text = useDebounced(typed.trim())
   const query = useContactSearch(text)
   const settled = text === typed.trim() && text.length >= searchedFrom
-  const contacts = settled ? query.data : undefined
-  const options = contacts?.length === 0 ? [{ key: 'new', label: text, contact: null }] : (contacts ?? []).map(optionOf)
+  const contacts = settled ? query.data?.filter((contact) => !except?.(contact)) : undefined
+  const isNobody = contacts?.length === 0
+  const options = isNobody && onCreate ? [{ key: 'new', label: text, contact: null }] : (contacts ?? []).map(optionOf)
   return (
     <Combobox<ContactOption>
       {...control}
       value={value && optionOf(value)}
-      onChange={(option) => (option && !option.contact ? onCreate(option.label) : onChange(option?.contact ?? null))}
+      onChange={(option) => (option && !option.contact ? onCreate?.(option.label) : onChange(option?.contact ?? null))}
       onSearch={setTyped}
       found={{
         options,
         loading: typed.trim().length >= searchedFrom && !contacts && !query.error,
         error: settled ? query.error : null,
       }}
-      hint={options.length === 0 ? t('typeMore', { count: searchedFrom }) : null}
+      hint={options.length > 0 ? null : isNobody ? t('nobodyFound') : t('typeMore', { count: searchedFrom })}
       placeholder={t('searchPlaceholder')}
     >
       {({ contact, label }) => (contact ? <Found contact={contact} /> : <Add name={label} />)}

@@ -10,7 +10,7 @@ import type { Ctx } from '#platform/unit.ts'
 import { blankContact, findPerson, listNamesOfOthers, listOptOuts, type Person } from './queries.ts'
 
 /** What tickets and messages say from then on. */
-const nobody = 'Contato apagado'
+export const nobody = 'Contato apagado'
 
 /** All that the contact itself says of a person, also once it was deleted; ERR_NO_CONTACT_FOUND when it was erased. */
 export async function tellOfPerson(

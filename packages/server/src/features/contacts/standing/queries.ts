@@ -34,6 +34,18 @@ export async function listOptOuts(tx: Tx, companyId: number, contactId: number):
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
+/** What one contact asked for, another one has asked for; returns the entries. */
+export async function giveOptOuts(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<number[]> {
+  const text = 'update contact_opt_outs set contact_id = $2 where company_id = $1 and contact_id = $3 returning id'
+  return (await tx.named<{ id: number }>('give opt-outs', text, [companyId, keptId, goneId])).map(({ id }) => id)
+}
+
+/** Of these entries, those that are the first contact's are the second's. */
+export async function returnOptOuts(tx: Tx, companyId: number, keptId: number, goneId: number, ids: number[]): Promise<void> {
+  const text = 'update contact_opt_outs set contact_id = $3 where company_id = $1 and contact_id = $2 and id = any($4::int[])'
+  await tx.named('return opt-outs', text, [companyId, keptId, goneId, ids])
+}
+
 /** What is kept of a person in the contact itself; nothing once it was erased. */
 export interface Person extends Pick<Contact, 'id' | 'name' | 'number' | 'email' | 'isGroup' | 'disableBot' | 'extraInfo'> {
   tags: string[]

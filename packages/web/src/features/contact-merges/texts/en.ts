@@ -44,6 +44,10 @@ export const contactMerges: Translation<typeof pt.contactMerges> = {
   undoText:
     'The contact comes back with its numbers, tags and conversations, each of them whole, as it is now. What began after the merge stays here, and what was edited stays edited. Conversations that the merge closed stay closed.',
   undoConfirm: 'Undo merge',
+  withTitle: 'Merge {{name}} with another contact',
+  withText: 'Find the contact that is the same person. Before they are merged, you choose what stays.',
+  other: 'Other contact',
+  mergeWith: 'Merge with another…',
   mergeTwo: 'Merge 2',
   needsTwo: 'Select two contacts to merge',
   errors: {

@@ -44,6 +44,10 @@ export const contactMerges: Translation<typeof pt.contactMerges> = {
   undoText:
     'El contacto vuelve con sus números, etiquetas y conversaciones, cada una entera, como está ahora. Lo que empezó después de la unión queda aquí, y lo editado sigue editado. Las conversaciones que la unión cerró siguen cerradas.',
   undoConfirm: 'Deshacer unión',
+  withTitle: 'Unir {{name}} con otro contacto',
+  withText: 'Busca el contacto que es la misma persona. Antes de unirlos, eliges qué queda.',
+  other: 'Otro contacto',
+  mergeWith: 'Unir con otro…',
   mergeTwo: 'Unir 2',
   needsTwo: 'Selecciona dos contactos para unirlos',
   errors: {

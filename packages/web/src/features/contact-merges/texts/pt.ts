@@ -41,6 +41,10 @@ export const contactMerges = {
   undoText:
     'O contato volta com seus números, etiquetas e atendimentos, cada um inteiro, como está agora. O que começou depois da junção fica aqui, e o que foi editado continua editado. Atendimentos que a junção fechou continuam fechados.',
   undoConfirm: 'Desfazer junção',
+  withTitle: 'Juntar {{name}} com outro contato',
+  withText: 'Procure o contato que é a mesma pessoa. Antes de juntar, você escolhe o que fica.',
+  other: 'Outro contato',
+  mergeWith: 'Juntar com outro…',
   mergeTwo: 'Juntar 2',
   needsTwo: 'Selecione dois contatos para juntar',
   errors: {

@@ -4,6 +4,7 @@ import type * as pt from './pt.ts'
 export const contacts: Translation<typeof pt.contacts> = {
   searchPlaceholder: 'Name or number',
   typeMore: 'Type at least {{count}} letters or digits.',
+  nobodyFound: 'Nobody found.',
   createNamed: 'Create contact "{{name}}"',
   newTitle: 'New contact',
   name: 'Name',

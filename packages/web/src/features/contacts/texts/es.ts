@@ -4,6 +4,7 @@ import type * as pt from './pt.ts'
 export const contacts: Translation<typeof pt.contacts> = {
   searchPlaceholder: 'Nombre o número',
   typeMore: 'Escribe al menos {{count}} letras o números.',
+  nobodyFound: 'No se encontró a nadie.',
   createNamed: 'Crear contacto "{{name}}"',
   newTitle: 'Nuevo contacto',
   name: 'Nombre',

@@ -1,6 +1,7 @@
 export const contacts = {
   searchPlaceholder: 'Nome ou número',
   typeMore: 'Escreva pelo menos {{count}} letras ou números.',
+  nobodyFound: 'Ninguém encontrado.',
   createNamed: 'Criar contato "{{name}}"',
   newTitle: 'Novo contato',
   name: 'Nome',

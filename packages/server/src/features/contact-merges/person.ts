@@ -1,0 +1,17 @@
+import { eraseJoined } from '#features/contacts/joining.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { deleteMerges, listWithin, lockWithin, type Within } from './queries.ts'
+
+/** Whom the contact was made of. */
+export function mergesOfPerson(ctx: Ctx, contactId: number): Promise<Within[]> {
+  return listWithin(ctx.tx, ctx.companyId, contactId)
+}
+
+/** Erases whom a contact, which is held, was made of. Returns the contacts whose tickets tell that they once were one with it. */
+export async function forgetMerges(ctx: Ctx, contactId: number): Promise<number[]> {
+  const { tx, companyId } = ctx
+  const within = (await lockWithin(tx, companyId, contactId)).map(({ goneId }) => goneId)
+  const others = await deleteMerges(tx, companyId, [contactId, ...within])
+  for (const id of within) await eraseJoined(ctx, id)
+  return others
+}
