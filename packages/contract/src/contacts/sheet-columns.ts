@@ -1,3 +1,5 @@
+import { folded } from '#folded.ts'
+
 /** What a column of a sheet of people is: one of these, what else is known of somebody (`extra`, by the column's heading), or nothing. */
 export const columnKinds = ['name', 'number', 'email', 'extra', 'ignore'] as const
 export type ColumnKind = (typeof columnKinds)[number]
@@ -20,10 +22,7 @@ export function guessColumns(row: readonly string[]): ColumnKind[] {
 }
 
 function plain(heading: string): string {
-  return heading
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z]/g, '')
+  return folded(heading).replace(/[^a-z]/g, '')
 }
 
 function named(kind: ColumnKind, words: string): Record<string, ColumnKind> {

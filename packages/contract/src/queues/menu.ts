@@ -1,3 +1,4 @@
+import { folded } from '#folded.ts'
 import type { OptionDraft } from './option-tree.ts'
 
 /** What a customer types to go back to where they were, and to the choice of queues. */
@@ -38,5 +39,5 @@ export function choiceOf(typed: string, titles: readonly string[]): number {
 }
 
 function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+  return folded(text).replace(/\s+/g, ' ').trim()
 }

@@ -1,4 +1,5 @@
 import type { TicketContact } from '#contacts/api.ts'
+import { byName } from '#folded.ts'
 import type { Ticket } from '#tickets/api.ts'
 import type { TagEvent } from './api.ts'
 
@@ -19,5 +20,5 @@ export function foldTagIntoTicket(ticket: Ticket, event: TagEvent): Ticket {
 /** With these tags, as the server has them: by name. */
 export function withTags<T extends { tags: TicketContact['tags'] }>(shown: T, tags: TicketContact['tags']): T {
   const plain = tags.map(({ id, name, color }) => ({ id, name, color }))
-  return { ...shown, tags: plain.sort((a, b) => (a.name < b.name ? -1 : 1)) }
+  return { ...shown, tags: plain.sort(byName) }
 }

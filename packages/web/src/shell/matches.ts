@@ -1,4 +1,4 @@
-import { folded } from '#platform/folded.ts'
+import { folded } from '@recado/contract/folded'
 
 /** Does the name hold what was typed? Case and accents do not count. */
 export function matches(name: string, typed: string): boolean {

@@ -28,7 +28,7 @@ const select = `
     c.greeting_message as "greetingMessage", c.complation_message as "complationMessage",
     c.out_of_hours_message as "outOfHoursMessage", c.rating_message as "ratingMessage",
     c.expires_inactive_message as "expiresInactiveMessage", c.expires_ticket as "expiresTicket",
-    (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.order_queue nulls last, q.name), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.order_queue nulls last, fold(q.name)), '[]')
        from connection_queues l join queues q on q.company_id = l.company_id and q.id = l.queue_id
        where l.company_id = c.company_id and l.connection_id = c.id) as queues,
     c.transfer_queue_id as "transferQueueId", c.time_to_transfer as "timeToTransfer",
@@ -42,7 +42,9 @@ const select = `
 type Row = Omit<Connection, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
 
 export async function listConnections(tx: Tx, companyId: number): Promise<Connection[]> {
-  const rows = await tx.named<Row>('list connections', `${select} where c.company_id = $1 order by c.name`, [companyId])
+  const rows = await tx.named<Row>('list connections', `${select} where c.company_id = $1 order by fold(c.name), c.id`, [
+    companyId,
+  ])
   return rows.map(toConnection)
 }
 

@@ -191,11 +191,11 @@ test('people come by name, twenty a page, and are found by name, number and stat
     [2, false],
   ])
   const names = pages.flatMap(({ contacts }) => contacts.map(({ name }) => name))
-  expect(names).toEqual([...names.filter((name) => name !== ana.name).toSorted(), ana.name])
+  expect(names).toEqual([ana.name, ...names.filter((name) => name !== ana.name).toSorted()])
   for (const searchParam of ['ana clara', 'CLARA', '99812', '(41) 99812-3344', '41 99812'])
     expect((await people({ searchParam })).contacts, searchParam).toEqual([ana])
   for (const searchParam of ['%', 'ninguém', '()']) expect((await people({ searchParam })).contacts, searchParam).toEqual([])
-  const [one, two] = names.map((_name, at) => pages[0]?.contacts[at]?.id ?? 0)
+  const [, one, two] = names.map((_name, at) => pages[0]?.contacts[at]?.id ?? 0)
   await mark(one ?? 0, true)
   await mark(two ?? 0, false)
   expect((await people({ state: 'found' })).contacts).toMatchObject([{ id: one, isWhatsappValid: true }])

@@ -45,8 +45,8 @@ export async function listItems(
     select * from contact_list_items where company_id = $1 and contact_list_id = $2
       and ($3::text is null or strpos(fold(name), fold($3)) > 0 or strpos(number, nullif($4::text, '')) > 0)
       ${state ? `and ${states[state]}` : ''}
-    order by lower(name), id limit $5 offset $6`
-  const select = `${view(source)} order by lower(i.name), i.id`
+    order by fold(name), id limit $5 offset $6`
+  const select = `${view(source)} order by fold(i.name), i.id`
   const digits = searchParam?.replace(/\D/g, '') ?? ''
   const values = [companyId, contactListId, searchParam ?? null, digits, limit, offset]
   return selectViews<ContactListItem>(tx, `list contact list items ${state ?? ''}`.trim(), select, values)

@@ -26,13 +26,13 @@ export async function listContactLists(
 ): Promise<ContactListRow[]> {
   const source = `
     select * from contact_lists where company_id = $1 and ($2::text is null or strpos(fold(name), fold($2)) > 0)
-    order by lower(name), id limit $3 offset $4`
-  const select = `${view(source)} order by lower(name), id`
+    order by fold(name), id limit $3 offset $4`
+  const select = `${view(source)} order by fold(name), id`
   return selectViews<ContactListRow>(tx, 'list contact lists', select, [companyId, searchParam ?? null, limit, offset])
 }
 
 export async function listContactListNames(tx: Tx, companyId: number): Promise<Pick<ContactList, 'id' | 'name'>[]> {
-  const text = 'select id, name from contact_lists where company_id = $1 order by lower(name), id limit 500'
+  const text = 'select id, name from contact_lists where company_id = $1 order by fold(name), id limit 500'
   return tx.named('list contact list names', text, [companyId])
 }
 

@@ -61,8 +61,8 @@ function conditionsOf({ searchParam, date, dateStart, dateEnd }: Search, most: n
 export async function listContacts(tx: Tx, companyId: number, search: Search, page: number): Promise<ListedRow[]> {
   const values: unknown[] = [companyId, (page - 1) * contactsPerPage]
   const { where, shape } = conditionsOf(search, mostFound, values)
-  const source = pageCut(`select * from contacts where ${here}${where} order by name, id`, contactsPerPage + 1)
-  return selectViews(tx, `list contacts ${shape}`.trim(), `${decorate(source, live)} order by c.name, c.id`, values)
+  const source = pageCut(`select * from contacts where ${here}${where} order by fold(name), id`, contactsPerPage + 1)
+  return selectViews(tx, `list contacts ${shape}`.trim(), `${decorate(source, live)} order by fold(c.name), c.id`, values)
 }
 
 /** How many there are: of all a kept number, of those searched for up to `mostFound`. */
@@ -79,7 +79,7 @@ export async function countContacts(tx: Tx, companyId: number, search: Search): 
 export async function listIds(tx: Tx, companyId: number, search: Search): Promise<number[]> {
   const values: unknown[] = [companyId]
   const { where, shape } = conditionsOf(search, 10_000_000, values)
-  const text = `select coalesce(array_agg(id order by name, id), '{}') as ids from contacts where ${here}${where}`
+  const text = `select coalesce(array_agg(id order by fold(name), id), '{}') as ids from contacts where ${here}${where}`
   const [row] = await tx.named<{ ids: number[] }>(`list ids of contacts ${shape}`.trim(), text, values)
   return row?.ids ?? []
 }
@@ -90,12 +90,12 @@ export async function listExported(
   companyId: number,
   ids: readonly number[],
 ): Promise<Pick<Contact, 'name' | 'number' | 'email'>[]> {
-  const text = `select name, number, email from contacts where ${here} and id = any($2::int[]) order by name, id`
+  const text = `select name, number, email from contacts where ${here} and id = any($2::int[]) order by fold(name), id`
   return tx.named('list exported contacts', text, [companyId, ids])
 }
 
 export async function listNames(tx: Tx, companyId: number): Promise<Pick<Contact, 'id' | 'name' | 'number'>[]> {
-  return tx.named('list contact names', `select id, name, number from contacts where ${here} order by name, id limit 500`, [
+  return tx.named('list contact names', `select id, name, number from contacts where ${here} order by fold(name), id limit 500`, [
     companyId,
   ])
 }

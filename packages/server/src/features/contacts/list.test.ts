@@ -36,6 +36,16 @@ async function addMany(count: number): Promise<void> {
   )
 }
 
+test('names stand where people look for them, whatever their capitals and accents, on screen and in the file', async () => {
+  const names = ['zélia', 'Álvaro', 'bruno', 'Ana', 'Alice', 'Élcio', 'ana', 'Bruno 2']
+  for (const [at, name] of names.entries()) await add(name, `554198877000${at}`)
+  const sorted = ['Alice', 'Álvaro', 'Ana', 'ana', 'bruno', 'Bruno 2', 'Élcio', 'zélia']
+  expect((await search()).contacts.map(({ name }) => name)).toEqual(sorted)
+  expect((await w.call(ana, listContactNames, { companyId: company })).body.map(({ name }) => name)).toEqual(sorted)
+  const file = (await w.call(await w.user(company, 'admin'), exportContacts, {})).body
+  expect([...file.matchAll(/^([^;\n]+);/gm)].map(([, name]) => name).slice(1)).toEqual(sorted)
+})
+
 test('contacts come by name, thirty a page, each with all that its page shows', async () => {
   await addMany(65)
   const id = await add('Ana Prado', '5541988770001', 'ana@example.com')
@@ -169,14 +179,14 @@ test('the export is a file of all that was searched for, by name, in UTF-8 with 
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="contatos.csv"',
   })
-  expect(answer.rawPayload.subarray(0, 25)).toEqual(Buffer.from('\uFEFFname;number;email\r\nPes'))
+  expect(answer.rawPayload.subarray(0, 25)).toEqual(Buffer.from('\uFEFFname;number;email\r\nÁl'))
   const rows = read(answer.body.slice(1))
   expect(rows).toHaveLength(2_302)
   expect(rows.slice(1, 3)).toEqual([
+    ['Álvaro Çoelho', '5541988776655', 'alvaro@example.com'],
     ['Pessoa 000001', '554100000001', ''],
-    ['Pessoa 000002', '554100000002', ''],
   ])
-  expect(rows.at(-1)).toEqual(['Álvaro Çoelho', '5541988776655', 'alvaro@example.com'])
+  expect(rows.at(-1)).toEqual(['Pessoa 002300', '554100002300', ''])
   const found = (await w.call(ana, exportContacts, { searchParam: 'pessoa' })).body
   expect(read(found.slice(1))).toHaveLength(2_301)
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(w.now)

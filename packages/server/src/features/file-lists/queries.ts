@@ -31,8 +31,8 @@ export async function listFileLists(
   const source = `
     select * from file_lists where company_id = $1
       and ($2::text is null or strpos(fold(name), fold($2)) > 0 or strpos(fold(message), fold($2)) > 0)
-    order by lower(name), id limit $3 offset $4`
-  const select = `${decorate(source)} order by lower(l.name), l.id`
+    order by fold(name), id limit $3 offset $4`
+  const select = `${decorate(source)} order by fold(l.name), l.id`
   return selectViews<FileListRow>(tx, 'list file lists', select, [companyId, searchParam ?? null, limit, offset])
 }
 

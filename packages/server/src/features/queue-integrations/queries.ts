@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/db.ts'
 
 export function listIntegrations(tx: Tx, companyId: number): Promise<{ id: number; name: string }[]> {
-  const text = 'select id, name from queue_integrations where company_id = $1 order by name, id'
+  const text = 'select id, name from queue_integrations where company_id = $1 order by fold(name), id'
   return tx.named('list queue integrations', text, [companyId])
 }
 

@@ -15,7 +15,7 @@ function toQueue(row: Queue): Queue {
 }
 
 export async function listQueues(tx: Tx, companyId: number): Promise<Queue[]> {
-  const rows = await selectViews<Queue>(tx, 'list queues', `${view} order by q.order_queue nulls last, q.name`, [companyId])
+  const rows = await selectViews<Queue>(tx, 'list queues', `${view} order by q.order_queue nulls last, fold(q.name)`, [companyId])
   return rows.map(toQueue)
 }
 

@@ -5,7 +5,7 @@ import type { Slice } from '#platform/page.ts'
 
 /** All of them, by name; or only those that are lanes, in the order of the lanes. */
 export async function listTags(tx: Tx, companyId: number, which: 'all' | 'lanes'): Promise<Tag[]> {
-  const [lanes, order] = which === 'lanes' ? ['and kanban = 1', 'id'] : ['', 'lower(name)']
+  const [lanes, order] = which === 'lanes' ? ['and kanban = 1', 'id'] : ['', 'fold(name), id']
   const text = `select id, name, color, kanban from tags where company_id = $1 ${lanes} order by ${order}`
   return tx.named<Tag>(`list tags: ${which}`, text, [companyId])
 }
@@ -31,8 +31,8 @@ export async function listTagRecords(
 ): Promise<TagRecord[]> {
   const source = `
     select * from tags where company_id = $1 and ($2::text is null or strpos(fold(name), fold($2)) > 0)
-    order by lower(name) limit $3 offset $4`
-  const select = `${decorate(source)} order by lower(t.name)`
+    order by fold(name), id limit $3 offset $4`
+  const select = `${decorate(source)} order by fold(t.name), t.id`
   return selectViews<TagRecord>(tx, 'list tag records', select, [companyId, searchParam ?? null, limit, offset])
 }
 

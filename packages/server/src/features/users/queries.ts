@@ -78,7 +78,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
 
 const view = `
   select u.id, u.name, u.email, u.profile, u.super, u.online, u.all_ticket as "allTicket", u.connection_id as "whatsappId", u.language,
-    (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.name), '[]')
+    (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) order by fold(q.name)), '[]')
      from user_queues l join queues q on q.company_id = l.company_id and q.id = l.queue_id
      where l.company_id = u.company_id and l.user_id = u.id) as queues,
     u.updated_at as "updatedAt", u.deleted_at is not null as "isDeleted"
@@ -191,7 +191,7 @@ export async function listUsers(
     'list users',
     `${view} and u.deleted_at is null and ($2 or u.profile <> 'admin')
        and ($3::text is null or strpos(fold(u.name), fold($3)) > 0 or strpos(lower(u.email), lower($3)) > 0)
-     order by u.name, u.id limit $4 offset $5`,
+     order by fold(u.name), u.id limit $4 offset $5`,
     [companyId, search.withAdmins, search.searchParam ?? null, search.limit, search.offset],
   )
   return rows.map(toUser)
@@ -199,7 +199,7 @@ export async function listUsers(
 
 /** Everybody's name, by name. */
 export async function listUserNames(tx: Tx, companyId: number): Promise<{ id: number; name: string }[]> {
-  const text = 'select id, name from users where company_id = $1 and deleted_at is null order by name, id'
+  const text = 'select id, name from users where company_id = $1 and deleted_at is null order by fold(name), id'
   return tx.named('list user names', text, [companyId])
 }
 

@@ -3,7 +3,7 @@ import { listTickets } from '@recado/contract/tickets/api'
 import { createUser, deleteUser, listUserNames, listUsers, updateUser, type User } from '@recado/contract/users/api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
-import { folded } from '#platform/folded.ts'
+import { folded } from '@recado/contract/folded'
 
 /** Colleagues by name; an admin among them only for admins. */
 export const users = { list: listUsers, create: createUser, update: updateUser, remove: deleteUser }

@@ -59,7 +59,7 @@ export interface Person extends Pick<Contact, 'id' | 'name' | 'number' | 'email'
 export async function findPerson(tx: Tx, companyId: number, id: number): Promise<Person | undefined> {
   const text = `select c.id, c.name, c.number, c.email, c.is_group as "isGroup", c.disable_bot as "disableBot", c.extra_info as "extraInfo",
       array(select g.name from contact_tags l join tags g on g.company_id = $1 and g.id = l.tag_id
-        where l.company_id = $1 and l.contact_id = c.id order by g.name) as tags,
+        where l.company_id = $1 and l.contact_id = c.id order by fold(g.name), g.id) as tags,
       c.blocked_at as "blockedAt", c.opted_out_at as "optedOutAt", c.created_at as "createdAt", c.updated_at as "updatedAt",
       c.deleted_at as "deletedAt"
     from contacts c where c.company_id = $1 and c.id = $2 and c.erased_at is null`

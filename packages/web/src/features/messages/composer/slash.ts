@@ -1,5 +1,5 @@
 import type { SlashCommand } from '@recado/contract/quick-messages/api'
-import { folded } from '#platform/folded.ts'
+import { folded } from '@recado/contract/folded'
 
 /** The search text: what follows a `/` at the very start, on one line; null when the text is no command. */
 export function slashQuery(text: string): string | null {
