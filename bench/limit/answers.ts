@@ -91,8 +91,8 @@ function literal(text: string): string {
 
 function listOfContacts(companyId: number, needle: string | null): Statement {
   const text = (rows: string) =>
-    `${page(rows)} select json_build_object('contacts', ${listed(contactRows('select * from page order by name, id limit 30'), 'd.name, d.id')}, ${hasMore(30)})::text`
-  const cut = (ids: string) => `select * from contacts where company_id = ${companyId} ${ids} order by name, id limit 31`
+    `${page(rows)} select json_build_object('contacts', ${listed(contactRows('select * from page order by fold(name), id limit 30'), 'fold(d.name), d.id')}, ${hasMore(30)})::text`
+  const cut = (ids: string) => `select * from contacts where company_id = ${companyId} ${ids} order by fold(name), id limit 31`
   const values = [companyId]
   if (!needle) return { name: 'contacts', text: text(cut('')), values }
   const ids = `and id = any(array(${contactsWith(companyId, needle)}))`

@@ -98,18 +98,22 @@ export async function shoot(page: Page, name: string): Promise<void> {
 /** Looks at the screen as it stands: accessible, nothing scrolls sideways, and kept as a picture. */
 export async function look(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
-  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(beyond).toBe(0)
+  await expectToFit(page)
   await shoot(page, `${name}-${page.viewportSize()?.width}`)
 }
 
-/** Looks at the same screen on a phone and on a desk. */
+async function expectToFit(page: Page): Promise<void> {
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(beyond).toBe(0)
+}
+
+/** Looks at the same screen on a phone and on a desk. On a phone its accessibility is checked while somebody takes pictures. */
 export async function lookAtSizes(page: Page, name: string): Promise<void> {
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport)
     // What is measured by the page itself follows the new size a frame later.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-    await look(page, name)
+    await (viewport === desktop || process.env['SHOTS'] ? look(page, name) : expectToFit(page))
   }
 }
 
