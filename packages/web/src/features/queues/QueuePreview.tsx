@@ -52,7 +52,7 @@ export function QueuePreview({ focused, onFocus }: QueuePreviewProps) {
         {shown.length === 0 && (
           <p className="flex items-center justify-center gap-1.5 text-12 text-text2">
             <UserRound className="size-3.5" aria-hidden />
-            {t('waitsIn', { name: name || t('thisQueue') })}
+            {name ? t('waitsIn', { name }) : t('waitsHere')}
           </p>
         )}
       </div>

@@ -74,7 +74,7 @@ export const queues: Translation<typeof pt.queues> = {
   deleteOption: 'Delete options',
   whatCustomersSee: 'what customers see',
   waitsIn: 'Waits in {{name}}',
-  thisQueue: 'this queue',
+  waitsHere: 'Waits in this queue',
   back: 'Back',
   start: 'Main menu',
   nothingSent: 'Nothing is sent here.',

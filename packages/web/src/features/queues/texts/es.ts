@@ -74,7 +74,7 @@ export const queues: Translation<typeof pt.queues> = {
   deleteOption: 'Eliminar opciones',
   whatCustomersSee: 'lo que ve el cliente',
   waitsIn: 'Espera en {{name}}',
-  thisQueue: 'esta cola',
+  waitsHere: 'Espera en esta cola',
   back: 'Volver',
   start: 'Menú inicial',
   nothingSent: 'Aquí no se envía nada.',

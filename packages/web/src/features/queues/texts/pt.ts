@@ -71,7 +71,7 @@ export const queues = {
   deleteOption: 'Excluir opções',
   whatCustomersSee: 'o que o cliente vê',
   waitsIn: 'Aguarda em {{name}}',
-  thisQueue: 'esta fila',
+  waitsHere: 'Aguarda nesta fila',
   back: 'Voltar',
   start: 'Menu inicial',
   nothingSent: 'Nada é enviado aqui.',
