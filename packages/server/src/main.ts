@@ -19,7 +19,7 @@ import { type Database, openDatabase } from './database.ts'
 import { createDemoCompany, type DemoCompany } from './demo/company.ts'
 import { type DemoNetwork, startDemoNetwork } from './demo/network.ts'
 import { playStory } from './demo/story.ts'
-import { firstLoginLinks } from './first-company.ts'
+import { firstRunLine, loginLines } from './first-links.ts'
 
 const workers = 4
 const shutdownMs = 10_000
@@ -149,12 +149,10 @@ async function announce(config: Config, app: App, database: Database, network: D
   const publicUrl = config.port === 0 && address ? `http://localhost:${address.port}` : config.publicUrl
   const lines = [`Recado is ready: ${servesWeb(config) ? publicUrl : config.role}`]
   if (network) lines.push(`Phones of the local WhatsApp network: ${network.phonesUrl}`)
+  const now = systemClock.now()
+  if (servesWeb(config)) lines.push(...(await firstRunLine(database.system, publicUrl, now)))
   // On a machine of one's own only; in an installation, the operator creates links, and they do not belong in its logs.
-  if (database.isOurs) {
-    for (const { name, email, link } of await firstLoginLinks(database.system, publicUrl, systemClock.now())) {
-      lines.push(`Set the password of ${name} <${email}> (once, within 30 minutes): ${link}`)
-    }
-  }
+  if (database.isOurs) lines.push(...(await loginLines(database.system, publicUrl, now)))
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 

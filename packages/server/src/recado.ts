@@ -1,5 +1,7 @@
 import { createLoginLink } from '#features/auth/auth.ts'
 import { listCalled, updateMaxStored } from '#features/companies/queries.ts'
+import { createCompany } from '#features/first-run/company.ts'
+import { createFirstRunLink } from '#features/first-run/first-run.ts'
 import { findCredentials } from '#features/users/credential-queries.ts'
 import { updateSuper } from '#features/users/queries.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -7,11 +9,11 @@ import { readConfig } from '#platform/config.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { createLog } from '#platform/log.ts'
 import { openDatabase } from './database.ts'
-import { createCompany } from './first-company.ts'
 
 const gigabyte = 1024 ** 3
 
 const usage = `Usage: npm run recado -- <command>
+  first-link                print a link that makes the first company, in a browser (once, within 30 minutes)
   company <name> <email>    create a company with its first admin and print a login link
   login-link <email>        print a link that sets the user's password (once, within 30 minutes)
   super <email> on|off      make the user an operator of the platform, or no longer
@@ -24,8 +26,12 @@ class UsageError extends Error {}
 async function run(tx: Tx, publicUrl: string, [command, ...args]: readonly string[]): Promise<string> {
   const now = systemClock.now()
   const [first = '', second = ''] = args
+  if (command === 'first-link') {
+    return (await createFirstRunLink(tx, publicUrl, now)) ?? refuse('There is a company already: its people sign in')
+  }
   if (command === 'company' && first && second.includes('@')) {
-    const { companyId, userId } = await createCompany(tx, first, second, now)
+    const admin = { name: second.split('@')[0] ?? second, email: second }
+    const { companyId, userId } = await createCompany(tx, { name: first, admin }, now)
     return createLoginLink({ tx, companyId, now }, userId, publicUrl)
   }
   if (command === 'login-link' && first) {
@@ -38,19 +44,24 @@ async function run(tx: Tx, publicUrl: string, [command, ...args]: readonly strin
     return `${first}: super ${second}`
   }
   if (command === 'quota' && first && /^\d{1,6}(\.\d{1,3})?$/.test(second)) {
-    const [company, ...others] = await listCalled(tx, first)
-    if (!company || others.length > 0)
-      throw new UsageError(`${company ? 'Several companies are' : 'No company is'} called ${first}\n`)
-    await updateMaxStored(tx, company.id, Math.round(Number(second) * gigabyte))
-    return `${company.name}: ${(company.stored / gigabyte).toFixed(2)} of ${second} GB used`
+    return limit(tx, first, second)
   }
   throw new UsageError(usage)
 }
 
+async function limit(tx: Tx, name: string, gigabytes: string): Promise<string> {
+  const [company, ...others] = await listCalled(tx, name)
+  if (!company || others.length > 0) return refuse(`${company ? 'Several companies are' : 'No company is'} called ${name}`)
+  await updateMaxStored(tx, company.id, Math.round(Number(gigabytes) * gigabyte))
+  return `${company.name}: ${(company.stored / gigabyte).toFixed(2)} of ${gigabytes} GB used`
+}
+
 async function userOf(tx: Tx, email: string) {
-  const user = await findCredentials(tx, email)
-  if (!user) throw new UsageError(`No user signs in as ${email}\n`)
-  return user
+  return (await findCredentials(tx, email)) ?? refuse(`No user signs in as ${email}`)
+}
+
+function refuse(why: string): never {
+  throw new UsageError(`${why}\n`)
 }
 
 const config = readConfig(process.env)

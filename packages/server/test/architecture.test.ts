@@ -115,6 +115,9 @@ const acrossCompanies = {
     'companies/queries.ts hasCompanies',
   ],
   'it is of no company': [
+    'first-run/queries.ts deleteLink',
+    'first-run/queries.ts isLink',
+    'first-run/queries.ts takeLink',
     'helps/queries.ts countHelps',
     'helps/queries.ts deleteHelp',
     'helps/queries.ts findHelp',

@@ -12,7 +12,7 @@ afterAll(() => w.end())
 const rowsOf = async <Row extends object>(text: string): Promise<Row[]> => (await w.owner.query<Row>(text)).rows
 
 // Tables of the whole installation, and rows that know a connection but no company. Everybody reads the last, under row-level security.
-const withoutRows = ['failed_attempts', 'live_messages', 'migrations', 'plans']
+const withoutRows = ['failed_attempts', 'first_run_links', 'live_messages', 'migrations', 'plans']
 const withoutCompany = [...withoutRows, 'helps']
 const border = ['channels.inbox', 'channels.outbox', 'channels.state', 'channels.whatsapp_web_keys']
 // Keys that cannot start with the company: they are how the company is found.
@@ -223,6 +223,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
     'recado_system channels.state: SELECT',
     `recado_system companies: ${all}`,
     `recado_system failed_attempts: ${all}`,
+    `recado_system first_run_links: ${all}`,
     `recado_system helps: ${all}`,
     'recado_system live_messages: DELETE, INSERT, SELECT',
     `recado_system plans: ${all}`,
@@ -243,6 +244,7 @@ test('whoever crosses companies is named here', () => {
     'features/connections/feature.ts',
     'features/contact-lists/check.ts',
     'features/contact-merges/forgetting.ts',
+    'features/first-run/first-run.ts',
     'features/media/sweep.ts',
     'features/messages/feature.ts',
     'features/notifications/feature.ts',
@@ -250,7 +252,7 @@ test('whoever crosses companies is named here', () => {
     'features/settings/manifest.ts',
     'features/users/online.ts',
     'features/users/users.ts',
-    'first-company.ts',
+    'first-links.ts',
     'openapi.ts',
     'platform/database/system.ts',
     'platform/limiter.ts',

@@ -4,11 +4,14 @@ import { done } from '#field.ts'
 import { push } from '#push.ts'
 import { password, sessionUser } from '#users/api.ts'
 
-const session = z.object({
+export const session = z.object({
   /** Access token: a JWT, valid for 15 minutes, sent as `Authorization: Bearer`. */
   token: z.string(),
   user: sessionUser,
 })
+
+/** Of a link that works once. */
+export const linkToken = z.string().check(z.minLength(20), z.maxLength(200))
 
 export const login = endpoint({
   method: 'POST',
@@ -55,7 +58,7 @@ export const useLoginLink = endpoint({
   path: '/auth/login-link',
   summary: 'Set a password with a one-use link (30 minutes) and sign in.',
   allow: 'anyone',
-  input: z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)), password }),
+  input: z.object({ token: linkToken, password }),
   output: session,
   errors: ['ERR_LINK_EXPIRED', 'ERR_COMMON_PASSWORD', 'ERR_SUBSCRIPTION_EXPIRED'],
 })

@@ -22,6 +22,8 @@ export const companyDetails = z.extend(company, {
 })
 export type CompanyDetails = z.infer<typeof companyDetails>
 
+export const companyName = z.string().check(z.trim(), z.minLength(2), z.maxLength(50))
+
 const companyId = z.object({ companyId: pathReference('company') })
 
 /** Ten or eleven digits, with the area code, however they are grouped; empty for none. */
@@ -68,7 +70,7 @@ export const updateCompany = endpoint({
     'they are ignored. With `updatedAt`, only if nobody was faster.',
   allow: 'companies:manage',
   input: z.extend(companyId, {
-    name: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(50))),
+    name: z.optional(companyName),
     email: z.optional(z.email().check(z.maxLength(254))),
     phone: z.optional(phone),
     timeZone: z.optional(timeZone),

@@ -1,11 +1,10 @@
 import type { Profile } from '@recado/contract/profiles'
-import { ensurePlan, hasCompanies, insertCompany } from '#features/companies/queries.ts'
+import { found, hasCompanies } from '#features/companies/companies.ts'
 import { insertQueue } from '#features/queues/queries.ts'
 import { insertTag } from '#features/tags/queries.ts'
 import { insertUser } from '#features/users/queries.ts'
 import type { SystemDb } from '#platform/database/system.ts'
 import type { Actor } from '#platform/feature.ts'
-import { everything } from '../first-company.ts'
 import type { Scene } from './script.ts'
 
 export interface DemoCompany {
@@ -19,8 +18,7 @@ export interface DemoCompany {
 export async function createDemoCompany(system: SystemDb, now: Date): Promise<DemoCompany | undefined> {
   return system.across(async (tx) => {
     if (await hasCompanies(tx)) return undefined
-    const planId = await ensurePlan(tx, everything)
-    const id = await insertCompany(tx, { name: 'Araucária Móveis', planId, dueDate: null, now })
+    const id = await found(tx, 'Araucária Móveis', now)
     const queue = (name: string, color: string) => insertQueue(tx, { companyId: id, name, color, now })
     const sales = await queue('Vendas', '#1c9d6c')
     const support = await queue('Suporte técnico', '#7c3aed')

@@ -13,6 +13,7 @@ import { contactLists } from './contact-lists/feature.ts'
 import { contactMerges } from './contact-merges/feature.ts'
 import { contacts } from './contacts/feature.ts'
 import { fileLists } from './file-lists/feature.ts'
+import { firstRun } from './first-run/feature.ts'
 import { helps } from './helps/feature.ts'
 import { kanban } from './kanban/feature.ts'
 import { media } from './media/feature.ts'
@@ -57,6 +58,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
       endAccess: (ctx, userId) => endSession(ctx, userId, 'deleted'),
     }),
     companies,
+    firstRun(passwords),
     audit,
     settings,
     prompts,

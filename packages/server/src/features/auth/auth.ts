@@ -1,6 +1,6 @@
 import type { Output } from '@recado/contract/endpoint'
 import { authPush, type login } from '@recado/contract/auth/api'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import {
   actorOf,
   credentialsOf,
@@ -34,11 +34,11 @@ import {
   upsertLoginLink,
   upsertSession,
 } from './queries.ts'
+import { hashOf, linkMs, newToken } from './tokens.ts'
 
 const refreshCookie = 'jrt'
 const sessionMs = 7 * 24 * 3_600_000
 const graceMs = 2_000
-const linkMs = 30 * 60_000
 
 export interface AuthParts {
   tokens: AccessTokens
@@ -142,8 +142,8 @@ export async function followLoginLink(auth: AuthParts, ctx: OpenCtx, token: stri
   return openSession(auth, ctx, taken.companyId, taken.userId)
 }
 
-/** `passwordHash` is the one the person was let in by; it may have changed meanwhile. */
-async function openSession(
+/** Signs a person in. `passwordHash` is the one they were let in by; it may have changed meanwhile. */
+export async function openSession(
   auth: AuthParts,
   ctx: OpenCtx,
   companyId: number,
@@ -179,15 +179,6 @@ async function answer(
 ): Promise<SignedIn> {
   const user = await ctx.unit(identity.companyId, (inside) => showSessionUser(inside, identity.userId))
   return { token: auth.tokens.sign(identity), user }
-}
-
-function newToken(now: Date, lifetimeMs: number): { token: string; hash: Buffer; expiresAt: Date } {
-  const token = randomBytes(32).toString('base64url')
-  return { token, hash: hashOf(token), expiresAt: new Date(now.getTime() + lifetimeMs) }
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
 
 /** The person behind a token, as long as the session it names is still the person's session. */

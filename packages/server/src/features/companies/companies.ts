@@ -3,12 +3,36 @@ import type { Profile } from '@recado/contract/profiles'
 import { readableBy } from '#features/settings/settings.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
+import type { Tx } from '#platform/database/db.ts'
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { type CompanyPatch, findCompany, lockCompany, updateCompany } from './queries.ts'
+import { type CompanyPatch, ensurePlan, findCompany, hasCompanies, insertCompany, lockCompany, updateCompany } from './queries.ts'
+
+export { hasCompanies }
 
 // The plan decides this; a setting row of that name would be somebody's wish.
 const campaignsEnabled = 'campaignsEnabled'
+
+/** The plan of companies that nobody sold another: all there is. */
+const everything = {
+  name: 'Completo',
+  users: 50,
+  connections: 10,
+  queues: 50,
+  value: 299,
+  useCampaigns: true,
+  useKanban: true,
+  useOpenAi: true,
+  useIntegrations: true,
+  useSchedules: true,
+  useInternalChat: true,
+  useExternalApi: true,
+}
+
+/** A new company, without anybody in it. */
+export async function found(tx: Tx, name: string, now: Date): Promise<number> {
+  return insertCompany(tx, { name, planId: await ensurePlan(tx, everything), dueDate: null, now })
+}
 
 /** The company with its plan, and the settings that somebody of the profile may read and that are no secrets. */
 export async function companyAs({ tx, companyId }: Pick<Ctx, 'tx' | 'companyId'>, profile: Profile): Promise<CompanyDetails> {

@@ -13,10 +13,10 @@ import {
   updateBrowsersKnownFrom,
   updatePasswordHash,
 } from './credential-queries.ts'
-import { findActor as actorOf, findUserPlace, updateLanguage, type UserPlace } from './queries.ts'
+import { findActor as actorOf, findUserPlace, insertUser, updateLanguage, type UserPlace } from './queries.ts'
 import { findSessionUser } from './session-queries.ts'
 
-export { actorOf, type Credentials }
+export { actorOf, type Credentials, insertUser }
 
 /** The user as their own shell sees it. */
 export async function showSessionUser(ctx: Ctx, userId: number): Promise<SessionUser> {

@@ -280,6 +280,12 @@ export interface FileOptions {
   position: number;
 }
 
+export interface FirstRunLinks {
+  expiresAt: Timestamp;
+  single: Generated<boolean>;
+  tokenHash: Buffer;
+}
+
 export interface Helps {
   createdAt: Timestamp;
   description: string;
@@ -636,6 +642,7 @@ export interface DB {
   failedAttempts: FailedAttempts;
   fileLists: FileLists;
   fileOptions: FileOptions;
+  firstRunLinks: FirstRunLinks;
   helps: Helps;
   liveMessages: LiveMessages;
   loginLinks: LoginLinks;

@@ -1,0 +1,50 @@
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import type { checkFirstRun, claimInstallation } from '@recado/contract/first-run/api'
+import { type AuthParts, openSession } from '#features/auth/auth.ts'
+import { refuseCommon } from '#features/auth/common-passwords.ts'
+import { linkGuess } from '#features/auth/guesses.ts'
+import { hashPassword } from '#features/auth/password.ts'
+import { hashOf, linkMs, newToken } from '#features/auth/tokens.ts'
+import { hasCompanies } from '#features/companies/companies.ts'
+import { setPasswordHash } from '#features/users/users.ts'
+import type { Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/fail.ts'
+import type { OpenCtx } from '#platform/feature.ts'
+import { createCompany } from './company.ts'
+import { isLink, takeLink, upsertLink } from './queries.ts'
+
+/** A link that makes the installation's first company, instead of any before; undefined where there is a company. */
+export async function createFirstRunLink(tx: Tx, publicUrl: string, now: Date): Promise<string | undefined> {
+  if (await hasCompanies(tx)) return undefined
+  const { token, hash, expiresAt } = newToken(now, linkMs)
+  await upsertLink(tx, { tokenHash: hash, expiresAt })
+  return `${publicUrl}/first-run#${token}`
+}
+
+/** Fails with ERR_LINK_EXPIRED unless it is the latest link, in time, and there is no company. */
+export async function check(auth: AuthParts, ctx: OpenCtx, token: string): Promise<Output<typeof checkFirstRun>> {
+  const attempt = await auth.limiter.attempt(linkGuess(ctx.visit.ip))
+  const isGood = await ctx.system.across(async (tx) => !(await hasCompanies(tx)) && isLink(tx, hashOf(token), ctx.now))
+  if (!isGood) fail('ERR_LINK_EXPIRED')
+  await attempt.forgive()
+  return { message: 'The link is good' }
+}
+
+/** Makes the first company and signs its admin in. */
+export async function claim(
+  auth: AuthParts,
+  ctx: OpenCtx,
+  { token, companyName, password, ...admin }: Parsed<typeof claimInstallation>,
+): Promise<Output<typeof claimInstallation>> {
+  // First of all: whoever has no link learns nothing else, and costs nothing.
+  await check(auth, ctx, token)
+  await refuseCommon(password)
+  const passwordHash = await hashPassword(password)
+  const { companyId, userId } = await ctx.system.across(async (tx) => {
+    if (!(await takeLink(tx, hashOf(token)))) return fail('ERR_LINK_EXPIRED')
+    const made = await createCompany(tx, { name: companyName, admin }, ctx.now)
+    await setPasswordHash({ tx, companyId: made.companyId, now: ctx.now }, made.userId, passwordHash)
+    return made
+  })
+  return openSession(auth, ctx, companyId, userId)
+}

@@ -1,0 +1,22 @@
+import { createLoginLink } from '#features/auth/auth.ts'
+import { createFirstRunLink } from '#features/first-run/first-run.ts'
+import { listUsersWithoutPassword } from '#features/users/credential-queries.ts'
+import type { SystemDb } from '#platform/database/system.ts'
+
+/** What a start says where there is no company yet: who opens it makes the first. Other links of its kind are void from now on. */
+export async function firstRunLine(system: SystemDb, publicUrl: string, now: Date): Promise<string[]> {
+  const link = await system.across((tx) => createFirstRunLink(tx, publicUrl, now))
+  return link ? [`Make the first company (once, within 30 minutes): ${link}`] : []
+}
+
+/** What a start says to people who have no password yet: a fresh login link for each. */
+export async function loginLines(system: SystemDb, publicUrl: string, now: Date): Promise<string[]> {
+  return system.across(async (tx) => {
+    const lines = []
+    for (const { companyId, id, name, email } of await listUsersWithoutPassword(tx)) {
+      const link = await createLoginLink({ tx, companyId, now }, id, publicUrl)
+      lines.push(`Set the password of ${name} <${email}> (once, within 30 minutes): ${link}`)
+    }
+    return lines
+  })
+}
