@@ -73,6 +73,11 @@ async function copyDemo(connectionString: string): Promise<number> {
        select $1, name, split_part(email, '@', 1) || '@' || $2, profile, all_ticket, super, password_hash from users where company_id = 1 order by id`,
       [id, domain],
     )
+    // Whoever works here has long begun.
+    await owner.query(
+      `insert into settings (company_id, key, value) values ($1, 'firstSteps.skipped', 'connection,queue,colleague')`,
+      [id],
+    )
     await owner.query(
       `insert into user_queues (company_id, user_id, queue_id)
        select $1, own.id, queue.id from user_queues l join users u on u.id = l.user_id join queues q on q.id = l.queue_id

@@ -3,7 +3,9 @@ import type { TicketStatus } from '@recado/contract/tickets/api'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withTexts } from '#platform/i18n.ts'
 import { join } from '#platform/live.ts'
+import { useCan } from '#platform/session/session.ts'
 import { Count } from '#ui/Count.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazily } from '#ui/lazily.tsx'
@@ -19,6 +21,11 @@ import { TicketList } from './TicketList.tsx'
 import { useViewer } from '#platform/session/viewer.ts'
 
 const LinesDown = lazily(async () => (await import('#features/tickets/on-demand.ts')).LinesDown, 'idle', null)
+const FirstSteps = lazily(
+  () => withTexts(['firstSteps'], async () => (await import('#features/first-steps/FirstSteps.tsx')).FirstSteps),
+  'shown',
+  null,
+)
 
 interface TicketListPaneProps {
   view: ListView
@@ -29,6 +36,7 @@ interface TicketListPaneProps {
 
 export function TicketListPane({ view, onView, current, onNew }: TicketListPaneProps) {
   const { t } = useTranslation('tickets')
+  const leads = useCan('settings:edit')
   useJoinedList(view)
   const searchField = useRef<HTMLInputElement>(null)
   useListShortcuts(onView, searchField, onNew)
@@ -59,6 +67,7 @@ export function TicketListPane({ view, onView, current, onNew }: TicketListPaneP
         {view.tab === 'closed' && list('closed')}
         {view.tab === 'search' && <SearchPanel field={searchField} view={view} onView={onView} current={current} />}
       </Tabs>
+      {leads && <FirstSteps />}
     </>
   )
 }

@@ -1,0 +1,19 @@
+import type { Translation } from '#platform/i18n.ts'
+import type * as pt from './pt.ts'
+
+export const firstSteps: Translation<typeof pt.firstSteps> = {
+  title: 'First steps',
+  progress: '{{done}} of {{count}}',
+  fold: 'Fold the steps',
+  unfold: 'Show the steps',
+  leave: 'Not now',
+  left: 'Steps put away',
+  skip: 'Skip',
+  takeUp: 'Take up again',
+  done: 'done',
+  steps: {
+    connection: { title: 'Connect a number', text: 'Its messages arrive here.' },
+    queue: { title: 'Create the first queue', text: 'A department, such as Sales or Support.' },
+    colleague: { title: 'Add a colleague', text: 'To answer together with you.' },
+  },
+}

@@ -1,0 +1,19 @@
+import type { Translation } from '#platform/i18n.ts'
+import type * as pt from './pt.ts'
+
+export const firstSteps: Translation<typeof pt.firstSteps> = {
+  title: 'Primeros pasos',
+  progress: '{{done}} de {{count}}',
+  fold: 'Plegar los pasos',
+  unfold: 'Mostrar los pasos',
+  leave: 'Ahora no',
+  left: 'Pasos descartados',
+  skip: 'Omitir',
+  takeUp: 'Retomar',
+  done: 'hecho',
+  steps: {
+    connection: { title: 'Conecta un número', text: 'Sus mensajes llegan aquí.' },
+    queue: { title: 'Crea la primera cola', text: 'Un área, como Ventas o Soporte.' },
+    colleague: { title: 'Añade a un compañero', text: 'Para atender contigo.' },
+  },
+}

@@ -1,0 +1,22 @@
+export const firstSteps = {
+  title: 'Primeiros passos',
+  progress: '{{done}} de {{count}}',
+  fold: 'Recolher os passos',
+  unfold: 'Mostrar os passos',
+  leave: 'Agora não',
+  left: 'Passos dispensados',
+  skip: 'Pular',
+  takeUp: 'Retomar',
+  done: 'feito',
+  steps: {
+    connection: { title: 'Conecte um número', text: 'As mensagens dele chegam aqui.' },
+    queue: { title: 'Crie a primeira fila', text: 'Um setor, como Vendas ou Suporte.' },
+    colleague: { title: 'Inclua um colega', text: 'Para atender com você.' },
+  },
+} as const
+
+declare module '#platform/i18n.ts' {
+  interface Texts {
+    firstSteps: typeof firstSteps
+  }
+}
