@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { WhatsAppControl } from '@recado/peers/whatsapp/client'
 import pg from 'pg'
 import { isRunning, processName } from '../../packages/server/src/platform/postgres/processes.ts'
@@ -59,7 +60,7 @@ export class Product {
     // With a channel, so that it ends when the test's process is killed; in a group of its own, as a shell starts it.
     const main = spawn(process.execPath, ['--import', './scripts/lifeline.mjs', 'packages/server/src/main.ts'], {
       cwd: root,
-      env: { ...inherited(), DATA_DIR: this.dataDir, PORT: String(this.#port), DEMO: 'quiet', ...this.#env },
+      env: this.#environment,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     })
@@ -78,6 +79,18 @@ export class Product {
     return new Map(lines.flatMap((found) => (found?.[1] && found[2] ? [[found[1], found[2]]] : [])))
   }
 
+  /** The link to make the first company that the latest start printed. */
+  get firstRunLink(): string | undefined {
+    return this.output.flatMap((line) => /^Make the first company .*: (\S+)$/.exec(line)?.[1] ?? []).at(-1)
+  }
+
+  /** What the operator's command prints. */
+  async recado(...args: readonly string[]): Promise<string> {
+    const program = ['packages/server/src/recado.ts', ...args]
+    const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: root, env: this.#environment })
+    return stdout.trim()
+  }
+
   /** The demo company's admin, signed in. */
   admin(): Promise<Api> {
     return this.signIn(demoPeople.marina)
@@ -91,6 +104,10 @@ export class Product {
     const signedIn = api.signIn(this.loginLinks.get(email)?.split('#')[1]).then(() => api)
     this.#people.set(email, signedIn)
     return signedIn
+  }
+
+  get #environment(): Record<string, string> {
+    return { ...inherited(), DATA_DIR: this.dataDir, PORT: String(this.#port), DEMO: 'quiet', ...this.#env }
   }
 
   /** Process ids by role; a role nobody plays right now is absent. */

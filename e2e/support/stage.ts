@@ -79,9 +79,12 @@ export function setStage(prepare?: (company: Company) => Promise<void>): Stage {
   return set(openCompany, prepare)
 }
 
-/** The stage for a file that needs the whole of an installation: the demo company in a new one. */
-export function setOwnStage(prepare?: (product: Product) => Promise<void>): Stage & { product: Product } {
-  return set(startProduct, prepare)
+/** The stage for a file that needs the whole of an installation: the demo company in a new one, unless `env` says otherwise. */
+export function setOwnStage(
+  prepare?: (product: Product) => Promise<void>,
+  env?: Record<string, string>,
+): Stage & { product: Product } {
+  return set(() => startProduct(env), prepare)
 }
 
 /** After each test all pages are closed, and must have reported nothing. */
