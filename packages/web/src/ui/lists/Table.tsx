@@ -21,11 +21,11 @@ interface TableProps<Row> {
 }
 
 const places: Record<Column<unknown>['card'], string> = {
-  title: 'max-sm:col-start-1 max-sm:row-start-1',
-  badge: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:self-start max-sm:justify-self-end',
-  detail: 'max-sm:col-span-2 max-sm:row-start-2',
+  title: 'max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-1',
+  badge: 'max-sm:col-start-3 max-sm:row-start-1 max-sm:self-start max-sm:justify-self-end',
+  detail: 'max-sm:col-span-3 max-sm:row-start-2',
   verbs: 'max-sm:col-start-1 max-sm:row-start-3',
-  icons: 'max-sm:col-start-2 max-sm:row-start-3 max-sm:justify-self-end max-sm:-mr-2',
+  icons: 'max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-3 max-sm:justify-self-end max-sm:-mr-2',
   hidden: 'max-sm:hidden',
 }
 
@@ -86,7 +86,7 @@ export function TableRow<Row>({ columns, row, ref, name, index }: TableRowProps<
       aria-rowindex={index === undefined ? undefined : index + 2}
       className={cx(
         'drop-mark relative grid items-center gap-x-3 border-b border-line hover:bg-hover has-[[data-selects]:checked]:bg-soft',
-        'max-sm:grid-cols-[1fr_auto] max-sm:gap-y-1 max-sm:px-4 max-sm:py-3',
+        'max-sm:grid-cols-[fit-content(60%)_1fr_auto] max-sm:gap-y-1 max-sm:px-4 max-sm:py-3',
         'sm:min-h-11 sm:grid-cols-(--columns) sm:px-6 sm:py-1.5',
       )}
     >
