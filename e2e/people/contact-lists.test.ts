@@ -185,6 +185,7 @@ test('a list is filled by hand, from a tag and from a sheet, checked on WhatsApp
   await marina.getByRole('button', { name: `Excluir ${name}` }).click()
   await marina.getByRole('alertdialog').getByText('3 pessoas saem com a lista. Seus contatos ficam.').waitFor()
   await marina.getByRole('button', { name: 'Excluir lista' }).click()
+  await dismiss(marina, 'Lista excluída')
   await livia.getByText('Lista de contatos não encontrada.').waitFor()
   await look(livia, 'contact-list-gone-dark')
   expect((await (await stage.product.admin()).call(listContactLists, {})).records).toEqual([])
