@@ -24,7 +24,7 @@ export const ticketRows = (tickets: string): string => `
     ${moment('t.created_at')} as "createdAt", ${moment('t.updated_at')} as "updatedAt",
     ${named('u')} as "user", case when q.id is not null then ${colour('q')} end as queue, ${named('n')} as whatsapp,
     json_build_object('id', c.id, 'name', c.name, 'number', c.number, 'email', c.email, 'extraInfo', c.extra_info,
-      'profilePicUrl', coalesce(${address('picture')}, ''), 'blockedAt', ${moment('c.blocked_at')}, 'tags', tags.list) as contact,
+      'profilePicUrl', coalesce(${address('picture')}, ''), 'blockedAt', ${moment('c.blocked_at')}, 'isDeleted', c.deleted_at is not null, 'tags', tags.list) as contact,
     tags.list as tags
   from (${tickets}) t
   join contacts c on c.company_id = $1 and c.id = t.contact_id

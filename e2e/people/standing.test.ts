@@ -109,7 +109,10 @@ test('a contact is blocked, asks for no campaigns, has its data handed out, and 
   await row(marina, beatriz.name).waitFor({ ...soon, state: 'detached' })
   await dismiss(marina, 'Dados pessoais apagados')
   await caio.goto(opened)
-  await conversation(caio, { name: 'Contato apagado' }).getByText('Quanto custa a estante?').waitFor()
+  const left = conversation(caio, { name: 'Contato apagado' })
+  await left.getByText('Quanto custa a estante?').waitFor()
+  await left.getByText('Este contato foi excluído.').waitFor()
+  expect(await left.getByRole('button', { name: 'Reabrir' }).count()).toBe(0)
   await look(caio, 'standing-erased')
 
   // And what was done is written down.

@@ -21,7 +21,8 @@ export const ticket = z.object({
   whatsappId: z.nullable(z.int()),
   whatsapp: z.nullable(z.object({ id: z.int(), name: z.string() })),
   contactId: z.int(),
-  contact: ticketContact,
+  /** `isDeleted`: nobody writes to it any more. */
+  contact: z.extend(ticketContact, { isDeleted: z.boolean() }),
   isGroup: z.boolean(),
   chatbot: z.boolean(),
   lastMessage: z.string(),

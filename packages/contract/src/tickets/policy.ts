@@ -23,8 +23,9 @@ export function canWrite(actor: Viewer, ticket: Subject): boolean {
   return ticket.status === 'open' && canManage(actor, ticket)
 }
 
-export function canReopen(actor: Viewer, ticket: Subject): boolean {
-  return ticket.status === 'closed' && isVisible(actor, ticket)
+/** Whose contact is gone stays closed: the server finds nobody to reopen it for. */
+export function canReopen(actor: Viewer, ticket: Subject & Partial<Pick<Ticket, 'contact'>>): boolean {
+  return ticket.status === 'closed' && isVisible(actor, ticket) && !ticket.contact?.isDeleted
 }
 
 /** May the ticket be given to this colleague in this queue? */

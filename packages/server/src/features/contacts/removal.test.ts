@@ -11,7 +11,7 @@ import {
 import { listMessages } from '@recado/contract/messages/api'
 import { createSchedule, showSchedule } from '@recado/contract/schedules/api'
 import { createTag, listTagRecords, syncTags, tagPush } from '@recado/contract/tags/api'
-import { createTicket, listTickets, showTicket, updateTicket } from '@recado/contract/tickets/api'
+import { createTicket, listTickets, showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 
@@ -79,8 +79,11 @@ test('who is deleted is found nowhere, and named wherever something was said', a
   expect(refused.map(({ error }) => error.error)).toEqual(Array(refused.length).fill('ERR_NO_CONTACT_FOUND'))
   expect((await w.call(admin, showTicket, { id: ticketId })).body).toMatchObject({
     status: 'closed',
-    contact: { name, number: phone },
+    contact: { name, number: phone, isDeleted: true },
   })
+  // Whoever has it on screen is not offered to reopen it any more. The second comes because of the tags.
+  const told = { ticket: { id: ticketId, contact: { isDeleted: true } } }
+  expect(w.heardBy(admin, w.published, ticketPush)).toMatchObject([told, told])
   expect((await w.call(admin, listMessages, { ticketId })).body.messages).toMatchObject([{ body: `Hello from ${phone}` }])
   expect((await w.call(admin, listTickets, { searchParam: phone, showAll: 'true' })).body.tickets).toMatchObject([
     { id: ticketId },

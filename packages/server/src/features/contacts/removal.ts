@@ -1,7 +1,7 @@
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { holdContact, requireContact } from './contacts.ts'
-import { contactDeleted } from './events.ts'
+import { contactChanged, contactDeleted } from './events.ts'
 import { pushDeletion } from './live.ts'
 import { findLiveTicket, hideContact, listAllIdentities, lockIdentities } from './queries.ts'
 
@@ -19,6 +19,7 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
   if (ticket) fail('ERR_OTHER_OPEN_TICKET', { ticket })
   await hideContact(tx, companyId, id, ctx.now)
   await ctx.emit(contactDeleted, { contactId: id })
+  await ctx.emit(contactChanged, { contactId: id })
   pushDeletion(ctx, id)
   return { message: 'Contact deleted' }
 }

@@ -22,7 +22,7 @@ export const decorate = (source: string) => `
     ${idAndName('u')} as "user", ${idAndName('n')} as whatsapp,
     case when q.id is not null then json_build_object('id', q.id, 'name', q.name, 'color', q.color) end as queue,
     json_build_object('id', c.id, 'name', c.name, 'number', c.number, 'email', c.email, 'extraInfo', c.extra_info,
-      'blockedAt', c.blocked_at, 'picture', ${addressOf('picture')}) as contact,
+      'blockedAt', c.blocked_at, 'isDeleted', c.deleted_at is not null, 'picture', ${addressOf('picture')}) as contact,
     tags.list as tags
   from (${source}) t
   join contacts c on c.company_id = $1 and c.id = t.contact_id

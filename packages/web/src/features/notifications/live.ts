@@ -30,9 +30,9 @@ export function notificationListeners(_: QueryClient, user: SessionUser): readon
     if (document.visibilityState === 'hidden' && isPushed()) return
     show(contact.name, text, `/tickets/${uuid}`, tagOf(id))
   }
-  const arrived = ({ action, message, ticket, contact }: MessageEvent) => {
+  const arrived = ({ action, message, ticket }: MessageEvent) => {
     if (action !== 'create' || message.fromMe || message.read || !rings(viewer, ticket) || isLookedAt(ticket.uuid)) return
-    ring({ ...ticket, contact }, shortened(lastMessageText(ticket)))
+    ring(ticket, shortened(lastMessageText(ticket)))
   }
   // Whoever did it knows; for everybody else it rings like a message.
   const handedOver = ({ event, ticket }: TicketEventNews) => {

@@ -104,7 +104,7 @@ function Closed({ ticket: { status, user, contact } }: { ticket: Ticket }) {
   const reasons = {
     pending: () => t('acceptToAnswer'),
     open: () => t('heldByOther', { name: user?.name ?? t('noUser') }),
-    closed: () => t('reopenToAnswer'),
+    closed: () => (contact.isDeleted ? t('contactIsGone') : t('reopenToAnswer')),
   }
   return (
     <p className="rounded-4 bg-sunk px-3.5 py-2.5 text-center text-13 text-text2">

@@ -28,6 +28,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   conversationWith: 'Conversation with {{name}}',
   unblockToAnswer: 'This contact is blocked. Unblock it on the page Contacts to answer.',
   acceptToAnswer: 'Accept the conversation to answer.',
+  contactIsGone: 'This contact was deleted.',
   reopenToAnswer: 'This conversation was resolved. Reopen it to answer.',
   heldByOther: 'This conversation is with {{name}}.',
   choose: 'Choose a conversation',

@@ -28,6 +28,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   conversationWith: 'Conversación con {{name}}',
   unblockToAnswer: 'Contacto bloqueado. Desbloquéalo en la página Contactos para responder.',
   acceptToAnswer: 'Acepta la conversación para responder.',
+  contactIsGone: 'Este contacto se eliminó.',
   reopenToAnswer: 'Esta conversación se resolvió. Reábrela para responder.',
   heldByOther: 'Esta conversación está con {{name}}.',
   choose: 'Elige una conversación',

@@ -25,6 +25,7 @@ export const tickets = {
   conversationWith: 'Conversa com {{name}}',
   unblockToAnswer: 'Contato bloqueado. Desbloqueie na página Contatos para responder.',
   acceptToAnswer: 'Aceite o atendimento para responder.',
+  contactIsGone: 'Este contato foi excluído.',
   reopenToAnswer: 'Este atendimento foi resolvido. Reabra para responder.',
   heldByOther: 'Este atendimento está com {{name}}.',
   choose: 'Escolha um atendimento',
