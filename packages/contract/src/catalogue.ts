@@ -2,6 +2,7 @@ import * as audit from '#audit/declaration.ts'
 import * as auth from '#auth/declaration.ts'
 import * as companies from '#companies/declaration.ts'
 import * as connections from '#connections/declaration.ts'
+import * as contactImports from '#contact-imports/declaration.ts'
 import * as contactLists from '#contact-lists/declaration.ts'
 import * as contactMerges from '#contact-merges/declaration.ts'
 import * as contacts from '#contacts/declaration.ts'
@@ -54,6 +55,7 @@ export const permissions = {
 export const errors = /* @__PURE__ */ (() => ({
   ...auth.errors,
   ...connections.errors,
+  ...contactImports.errors,
   ...contactLists.errors,
   ...contactMerges.errors,
   ...contacts.errors,
@@ -78,6 +80,7 @@ export const errors = /* @__PURE__ */ (() => ({
 export const references = [
   ...companies.references,
   ...connections.references,
+  ...contactImports.references,
   ...contactLists.references,
   ...contactMerges.references,
   ...contacts.references,

@@ -193,7 +193,12 @@ async function makeCompany(w: World): Promise<Company> {
     "insert into contact_list_items (company_id, name, contact_list_id, number, ask_at, created_at, updated_at) values ($1, $2, $3, '1', now(), now(), now())",
     [contactList],
   )
-  const lists = { merge, queueOption, prompt, queueIntegration, fileList, fileOption, contactList, contactListItem }
+  const contactImport = await add(
+    `insert into contact_imports (company_id, user_id, file_name, sheet, headings, columns, existing, status, row_count, created_at)
+     values ($1, $3, $2, 'S', '{Nome,Número}', '{name,number}', 'keep', 'ready', 0, now())`,
+    [admin.id],
+  )
+  const lists = { merge, queueOption, prompt, queueIntegration, fileList, fileOption, contactList, contactListItem, contactImport }
   const records = { ...lists, contact, tag, ticket, message, note, quickMessage, schedule, help: 0 }
   return { id, admin, canary, ids: { company: id, user: admin.id, queue, connection, ...records }, uuid }
 }

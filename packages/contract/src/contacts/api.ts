@@ -177,6 +177,8 @@ export const contactPush = push(
   z.discriminatedUnion('action', [
     z.object({ action: z.enum(['create', 'update']), contact }),
     z.object({ action: z.literal('delete'), contactId: z.int() }),
+    /** Many have changed at once: whatever shows contacts asks again. */
+    z.object({ action: z.literal('reload') }),
   ]),
 )
 export type ContactEvent = z.infer<typeof contactPush.payload>

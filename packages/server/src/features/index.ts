@@ -9,6 +9,7 @@ import { changePassword, endSession, requirePassword } from './auth/change-passw
 import { auth } from './auth/feature.ts'
 import { companies } from './companies/feature.ts'
 import { connections } from './connections/feature.ts'
+import { contactImports } from './contact-imports/feature.ts'
 import { contactLists } from './contact-lists/feature.ts'
 import { contactMerges } from './contact-merges/feature.ts'
 import { contacts } from './contacts/feature.ts'
@@ -65,6 +66,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     queueIntegrations,
     queues,
     tags,
+    contactImports,
     contacts,
     contactLists,
     contactMerges,

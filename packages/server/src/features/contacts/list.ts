@@ -12,7 +12,7 @@ import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx, Unit } from '#platform/unit.ts'
 import { toContact } from './contact-view.ts'
-import { csvLine } from './csv.ts'
+import { csvLine } from '@recado/contract/csv'
 import { countContacts, findListed, type ListedRow, listContacts, listExported, listIds } from './list-queries.ts'
 import { listAllIdentities } from './queries.ts'
 

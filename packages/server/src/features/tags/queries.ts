@@ -158,3 +158,27 @@ export async function deleteTheseTags(tx: Tx, companyId: number, contactId: numb
   const text = 'delete from contact_tags where company_id = $1 and contact_id = $2 and tag_id = any($3::int[])'
   await tx.named('delete these tags', text, [companyId, contactId, ids])
 }
+
+/** The ids of tags by their names in small letters. */
+export async function findTagIds(tx: Tx, companyId: number, names: readonly string[]): Promise<Map<string, number>> {
+  const text = 'select id, lower(name) as name from tags where company_id = $1 and lower(name) = any($2::text[])'
+  const rows = await tx.named<{ id: number; name: string }>('find tags by names', text, [
+    companyId,
+    names.map((name) => name.toLowerCase()),
+  ])
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+type Link = { contactId: number; tagId: number }
+
+/** Links contacts with tags, as far as each of them may have another `most`; answers the links that are new. */
+export async function insertTagsOfMany(tx: Tx, companyId: number, links: readonly Link[], most: number): Promise<Link[]> {
+  return tx.named<Link>(
+    'insert tags of contacts',
+    `insert into contact_tags (company_id, contact_id, tag_id)
+     select $1, w.contact_id, w.tag_id from unnest($2::int[], $3::int[]) as w (contact_id, tag_id)
+     where (select count(*) from contact_tags l where l.company_id = $1 and l.contact_id = w.contact_id) < $4
+     on conflict do nothing returning contact_id as "contactId", tag_id as "tagId"`,
+    [companyId, links.map(({ contactId }) => contactId), links.map(({ tagId }) => tagId), most],
+  )
+}

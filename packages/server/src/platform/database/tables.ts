@@ -162,6 +162,35 @@ export interface ContactIdentities {
   value: string;
 }
 
+export interface ContactImportParts {
+  companyId: number;
+  contactIds: Generated<number[]>;
+  importId: number;
+  position: number;
+  rows: Json;
+}
+
+export interface ContactImports {
+  columns: string[];
+  companyId: number;
+  completed: Generated<number>;
+  created: Generated<number>;
+  createdAt: Timestamp;
+  done: Generated<number>;
+  existing: string;
+  faulty: Generated<number>;
+  fileName: string;
+  finishedAt: Timestamp | null;
+  headings: string[];
+  id: Generated<number>;
+  known: Generated<number>;
+  rowCount: number;
+  sheet: string;
+  status: string;
+  tagId: number | null;
+  userId: number;
+}
+
 export interface ContactListChecks {
   askedAt: Timestamp;
   companyId: number;
@@ -631,6 +660,8 @@ export interface DB {
   connections: Connections;
   contactCounts: ContactCounts;
   contactIdentities: ContactIdentities;
+  contactImportParts: ContactImportParts;
+  contactImports: ContactImports;
   contactListChecks: ContactListChecks;
   contactListItems: ContactListItems;
   contactLists: ContactLists;

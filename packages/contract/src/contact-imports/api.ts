@@ -1,0 +1,151 @@
+import { z } from 'zod/mini'
+import { columnKinds } from '#contacts/sheet-columns.ts'
+import { endpoint } from '#endpoint.ts'
+import { done, flag, moment, pageNumber } from '#field.ts'
+import { push } from '#push.ts'
+import { pathReference, reference } from '#reference.ts'
+import { rowFaults } from './person.ts'
+
+export const mostRows = 50_000
+export const mostColumns = 20
+export const mostPosted = 5_000
+export const rowsPerPage = 1_000
+const maxBytes = 16 * 1024 * 1024
+
+const columns = z.array(z.enum(columnKinds)).check(z.minLength(1), z.maxLength(mostColumns))
+
+/** `keep`: who is a contact already stays as it is. `complete`: an empty e-mail and extra information that is missing are filled in. */
+const existing = z.enum(['keep', 'complete'])
+
+export const contactImport = z.object({
+  id: z.int(),
+  fileName: z.string(),
+  sheet: z.string(),
+  headings: z.array(z.string()),
+  columns,
+  existing,
+  tagId: z.nullable(z.int()),
+  /** `ready` has been read and waits to be started; `running` has; `done` is over. */
+  status: z.enum(['ready', 'running', 'done']),
+  /** How many rows there are, and what became of those that are done. */
+  rows: z.int(),
+  done: z.int(),
+  created: z.int(),
+  completed: z.int(),
+  known: z.int(),
+  faulty: z.int(),
+  createdAt: moment,
+  finishedAt: z.nullable(moment),
+})
+export type ContactImport = z.infer<typeof contactImport>
+
+const importResult = z.object({
+  newContacts: z.array(z.object({ contactId: z.int(), contactName: z.string() })),
+  errorBag: z.array(
+    z.object({
+      /** As the sheet counts its lines; for posted rows, from 1. */
+      line: z.int(),
+      contactName: z.string(),
+      number: z.string(),
+      error: z.object({ code: z.enum(rowFaults), message: z.string() }),
+    }),
+  ),
+})
+export type ImportResult = z.infer<typeof importResult>
+
+const loose = z.string().check(z.maxLength(2_000))
+const postedRow = z.object({
+  name: z._default(loose, ''),
+  number: z._default(z.union([loose, z.number()]), ''),
+  email: z._default(loose, ''),
+  /** Names of tags that there are. */
+  tags: z._default(z.array(loose).check(z.maxLength(20)), []),
+})
+export type PostedRow = z.infer<typeof postedRow>
+
+export const uploadContacts = endpoint({
+  method: 'POST',
+  path: '/contacts/upload',
+  summary: `Import contacts. As JSON: up to ${mostPosted} rows, answered when they are in. As a form: an .xlsx file with up to ${mostRows} rows, read at once and imported piece by piece; with \`preview\` it waits to be started. Numbers without a country code are Brazilian ones. Nobody is added twice, and nobody's name or number changes.`,
+  allow: 'contacts:edit',
+  input: z.object({
+    rows: z.optional(z.array(postedRow).check(z.minLength(1), z.maxLength(mostPosted))),
+    existing: z._default(existing, 'complete'),
+    preview: flag,
+  }),
+  upload: { field: 'file', maxFiles: 1, maxBytes },
+  output: z.union([importResult, contactImport]),
+  errors: ['ERR_SHEET_UNREADABLE', 'ERR_SHEET_TOO_LARGE', 'ERR_IMPORT_WITHOUT_NUMBERS'],
+})
+
+export const listContactImports = endpoint({
+  method: 'GET',
+  path: '/contact-imports',
+  summary: "The caller's imports, the newest first. They are kept for a week.",
+  allow: 'contacts:edit',
+  input: z.object({}),
+  output: z.array(contactImport),
+  errors: [],
+})
+
+export const listImportRows = endpoint({
+  method: 'GET',
+  path: '/contact-imports/:id/rows',
+  summary: `A page of ${rowsPerPage} rows of an import that waits to be started. \`known\`: their lines whose number in this column is a contact's already.`,
+  allow: 'contacts:edit',
+  input: z.object({
+    id: pathReference('contactImport'),
+    pageNumber,
+    numberColumn: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(mostColumns - 1))),
+  }),
+  output: z.object({
+    rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+    known: z.array(z.int()),
+    hasMore: z.boolean(),
+  }),
+  errors: ['ERR_NO_CONTACT_IMPORT_FOUND', 'ERR_IMPORT_STARTED'],
+})
+
+export const startContactImport = endpoint({
+  method: 'PUT',
+  path: '/contact-imports/:id',
+  summary: 'Start an import: what its columns are, what happens to who is a contact already, a tag for everybody in it.',
+  allow: 'contacts:edit',
+  input: z.object({
+    id: pathReference('contactImport'),
+    columns,
+    existing: z._default(existing, 'complete'),
+    tagId: z._default(z.nullable(reference('tag')), null),
+  }),
+  output: contactImport,
+  errors: ['ERR_NO_CONTACT_IMPORT_FOUND', 'ERR_IMPORT_STARTED', 'ERR_IMPORT_WITHOUT_NUMBERS', 'ERR_NO_TAG_FOUND'],
+})
+
+export const showImportResult = endpoint({
+  method: 'GET',
+  path: '/contact-imports/:id/result',
+  summary: 'Who was added so far, and which rows were not taken and why.',
+  allow: 'contacts:edit',
+  input: z.object({ id: pathReference('contactImport') }),
+  output: importResult,
+  errors: ['ERR_NO_CONTACT_IMPORT_FOUND'],
+})
+
+export const deleteContactImport = endpoint({
+  method: 'DELETE',
+  path: '/contact-imports/:id',
+  summary: 'Discard an import. One that is running stops; whoever is in by then stays.',
+  allow: 'contacts:edit',
+  input: z.object({ id: pathReference('contactImport') }),
+  output: done,
+  errors: ['ERR_NO_CONTACT_IMPORT_FOUND'],
+})
+
+export const contactImportPush = push(
+  'contactImport',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), contactImport }),
+    z.object({ action: z.literal('delete'), contactImportId: z.int() }),
+  ]),
+)
+export type ContactImportEvent = z.infer<typeof contactImportPush.payload>

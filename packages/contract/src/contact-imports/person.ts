@@ -1,0 +1,76 @@
+import { z } from 'zod/mini'
+import { readNumber } from '#contacts/number.ts'
+import type { ColumnKind } from '#contacts/sheet-columns.ts'
+
+/** Somebody as a sheet has them. */
+export interface Person {
+  name: string
+  /** In digits that can be dialled from abroad. */
+  number: string
+  email: string
+  extraInfo: { name: string; value: string }[]
+}
+
+/** What is wrong with a row, each a code of the catalogue. */
+export const rowFaults = [
+  'ERR_ROW_NAME_MISSING',
+  'ERR_ROW_NAME',
+  'ERR_ROW_NUMBER',
+  'ERR_ROW_EMAIL',
+  'ERR_ROW_EXTRA',
+  'ERR_ROW_TAG',
+] as const
+export type RowFault = (typeof rowFaults)[number]
+
+/** Where in its row the fault is; null when it is in no column. */
+export interface Fault {
+  column: number | null
+  code: RowFault
+}
+
+const longestName = 50
+const longestExtra = 1_000
+const email = z.email()
+
+/** How a sheet is read: what its columns are, and what they are called. */
+export interface Reading {
+  columns: readonly ColumnKind[]
+  headings: readonly string[]
+}
+
+/** Reads a row; `faults` says why it cannot be taken, and is empty when it can. */
+export function readPerson(cells: readonly string[], { columns, headings }: Reading): { person: Person; faults: Fault[] } {
+  const person: Person = { name: '', number: '', email: '', extraInfo: [] }
+  const faults: Fault[] = []
+  for (const [column, kind] of columns.entries()) {
+    const text = cells[column]?.trim() ?? ''
+    const code = kind === 'ignore' ? null : take(person, kind, text, headings[column] ?? '')
+    if (code) faults.push({ column, code })
+  }
+  return { person, faults }
+}
+
+/** Takes what a column says, or tells what is wrong with it. */
+function take(person: Person, kind: Exclude<ColumnKind, 'ignore'>, text: string, heading: string): RowFault | null {
+  switch (kind) {
+    case 'name':
+      person.name = text
+      if (text === '') return 'ERR_ROW_NAME_MISSING'
+      return text.length < 2 || text.length > longestName ? 'ERR_ROW_NAME' : null
+    case 'number':
+      person.number = readNumber(text) ?? ''
+      return person.number === '' ? 'ERR_ROW_NUMBER' : null
+    case 'email':
+      person.email = text
+      return text === '' || z.safeParse(email, text).success ? null : 'ERR_ROW_EMAIL'
+    case 'extra':
+      if (text !== '') person.extraInfo.push({ name: heading.slice(0, 100), value: text })
+      return text.length > longestExtra ? 'ERR_ROW_EXTRA' : null
+  }
+}
+
+/** A name and a number make a contact: the columns must hold one of each, and no two of name, number or e-mail. */
+export function isComplete(columns: readonly ColumnKind[]): boolean {
+  const count = (kind: ColumnKind) => columns.filter((one) => one === kind).length
+  return count('name') === 1 && count('number') === 1 && count('email') <= 1
+}

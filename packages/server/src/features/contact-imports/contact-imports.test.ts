@@ -1,0 +1,259 @@
+import {
+  type ContactImport,
+  contactImportPush,
+  deleteContactImport,
+  type ImportResult,
+  listContactImports,
+  listImportRows,
+  showImportResult,
+  startContactImport,
+  uploadContacts,
+} from '@recado/contract/contact-imports/api'
+import { contactPush, createContact, listContacts, showContact } from '@recado/contract/contacts/api'
+import { createTag, listTagRecords } from '@recado/contract/tags/api'
+import { ticketPush } from '@recado/contract/tickets/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bookOf, sheetOf, sheetXml } from '../../../test/made/sheets.ts'
+import { type Person, World } from '../../../test/world.ts'
+
+let w: World
+let company: number
+let ana: Person
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  company = await w.company()
+  ana = await w.user(company, 'user')
+})
+afterAll(() => w.end())
+
+const send = (bytes: Uint8Array, input: object = { preview: true }, who = ana) =>
+  w.upload(who, uploadContacts, { ...input }, [{ name: 'clientes.xlsx', bytes: Buffer.from(bytes) }])
+
+/** Uploads a sheet and answers the import that waits to be started. */
+async function prepare(rows: readonly (readonly unknown[])[]): Promise<ContactImport> {
+  const { status, body } = await send(sheetOf(rows))
+  expect([status, body]).toMatchObject([200, { status: 'ready' }])
+  return body as ContactImport
+}
+
+async function run({ id, columns }: ContactImport, more: object = {}): Promise<ContactImport> {
+  const { status, error } = await w.call(ana, startContactImport, { id, columns: [...columns], ...more })
+  expect([status, error.error]).toEqual([200, undefined])
+  await w.settle()
+  const imports = (await w.call(ana, listContactImports, {})).body
+  return imports.find((one) => one.id === id) ?? expect.unreachable()
+}
+
+const resultOf = async ({ id }: ContactImport) => (await w.call(ana, showImportResult, { id })).body
+const everybody = async () => (await w.call(ana, listContacts, {})).body.contacts
+
+const headings = ['Cliente', 'Celular', 'Email', 'Bairro']
+
+test('a sheet is read, shown, started and imported; each row that was not taken says why', async () => {
+  const known = (await w.call(ana, createContact, { name: 'João', number: '5541981973026' })).body
+  w.published.length = 0
+  const ready = await prepare([
+    headings,
+    ['Ana Clara Reis', '(41) 99812-3344', 'ana@correio.com', 'Batel'],
+    ['João Pedro', '+55 41 98197-3026', 'jp@siqueira.me', 'Cabral'],
+    ['Sérgio Tanaka', '4199731', '', 'Juvevê'],
+    ['', '41 99733-0021', '', 'Centro'],
+    [],
+    ['Lívia Sampaio', '55 41 98863-2024', 'livia@sampaio', 'Mercês'],
+    ['=cmd|calc!A1', 554133221090, '', ''],
+  ])
+  expect(ready).toMatchObject({
+    fileName: 'clientes.xlsx',
+    sheet: 'Clientes',
+    headings,
+    columns: ['name', 'number', 'email', 'extra'],
+    rows: 6,
+    done: 0,
+  })
+  expect(await everybody()).toHaveLength(1)
+  const { rows, known: knownLines, hasMore } = (await w.call(ana, listImportRows, { id: ready.id, numberColumn: 1 })).body
+  expect([rows.length, rows[4], knownLines, hasMore]).toEqual([
+    6,
+    { line: 7, cells: ['Lívia Sampaio', '55 41 98863-2024', 'livia@sampaio', 'Mercês'] },
+    [3],
+    false,
+  ])
+
+  const over = await run(ready)
+  expect(over).toMatchObject({ status: 'done', rows: 6, done: 6, created: 2, completed: 1, known: 0, faulty: 3 })
+  const { newContacts, errorBag } = await resultOf(ready)
+  expect(newContacts.map(({ contactName }) => contactName)).toEqual(['Ana Clara Reis', '=cmd|calc!A1'])
+  expect(errorBag).toMatchObject([
+    { line: 4, contactName: 'Sérgio Tanaka', number: '4199731', error: { code: 'ERR_ROW_NUMBER' } },
+    { line: 5, contactName: '', error: { code: 'ERR_ROW_NAME_MISSING', message: 'The row has no name.' } },
+    { line: 7, error: { code: 'ERR_ROW_EMAIL' } },
+  ])
+  const contacts = await everybody()
+  expect(contacts.find(({ id }) => id === known.id)).toMatchObject({
+    name: 'João',
+    email: 'jp@siqueira.me',
+    extraInfo: [{ name: 'Bairro', value: 'Cabral' }],
+  })
+  const shown = (await w.call(ana, showContact, { id: newContacts[0]?.contactId ?? 0 })).body
+  expect(shown).toMatchObject({
+    number: '5541998123344',
+    email: 'ana@correio.com',
+    identities: [{ kind: 'phone', value: '5541998123344', former: false }],
+  })
+
+  const bia = await w.user(company, 'admin')
+  expect(w.heardBy(bia, w.published, contactPush)).toEqual([{ action: 'reload' }])
+  expect(w.heardBy(bia, w.published, contactImportPush)).toEqual([])
+  expect(w.heardBy(ana, w.published, contactImportPush).at(-1)).toEqual({ action: 'update', contactImport: over })
+})
+
+test('one number in five spellings is one contact, in one sheet, over parts and in two sheets at once', async () => {
+  const spellings = ['(41) 99812-3344', '041 99812 3344', '+55 41 99812-3344', '4198123344', 5_541_998_123_344]
+  const many = Array.from({ length: 600 }, (_, at) => ['Ana', spellings[at % 5], at === 400 ? 'ana@correio.com' : ''])
+  const sheets = [await prepare([headings.slice(0, 3), ...many]), await prepare([headings.slice(0, 3), ...many])]
+  for (const { id, columns } of sheets) await w.call(ana, startContactImport, { id, columns: [...columns] })
+  await w.settle()
+  expect(await everybody()).toMatchObject([{ name: 'Ana', number: '5541998123344', email: 'ana@correio.com' }])
+  const imports = (await w.call(ana, listContactImports, {})).body
+  expect(imports.map(({ done }) => done)).toEqual([600, 600])
+  expect(imports.reduce((sum, { created }) => sum + created, 0)).toBe(1)
+})
+
+test('who is a contact already stays as it is when that is wanted; a tag goes to everybody', async () => {
+  const tag = (await w.call(ana, createTag, { name: 'Feira', color: '#123456' })).body
+  const connection = await w.connection(company)
+  await w.ticket(company, { connectionId: connection, phone: '5541998123344' })
+  w.published.length = 0
+  const over = await run(
+    await prepare([headings, ['Outra', '41998123344', 'a@b.co', 'Batel'], ['Nova', '41998120000', '', '']]),
+    { existing: 'keep', tagId: tag.id },
+  )
+  expect(over).toMatchObject({ created: 1, completed: 0, known: 1 })
+  const contacts = await everybody()
+  expect(contacts.map(({ email, tags }) => [email, tags.map(({ name }) => name)])).toEqual([
+    ['', ['Feira']],
+    ['', ['Feira']],
+  ])
+  expect((await w.call(ana, listTagRecords, {})).body.tags).toMatchObject([{ contactsCount: 2 }])
+  const supervisor = await w.user(company, 'admin')
+  const tickets = w.heardBy(supervisor, w.published, ticketPush) as { ticket?: { contact: { tags: unknown[] } } }[]
+  expect(tickets.map(({ ticket }) => ticket?.contact.tags.length)).toEqual([1])
+})
+
+test('rows that are posted are in when the answer comes, and posting them again adds nobody', async () => {
+  await w.call(ana, createTag, { name: 'Feira', color: '#123456' })
+  const rows = [
+    ...Array.from({ length: 260 }, (_, at) => ({ name: `Pessoa ${at}`, number: `41 99812-${1000 + at}`, tags: ['FEIRA'] })),
+    { name: 'X', number: '41998120000' },
+    { name: 'Bia', number: 41_998_120_001, email: 'bia@correio.com' },
+    { name: 'Caio', number: '41998120002', tags: ['nobody'] },
+  ]
+  const first = (await w.call(ana, uploadContacts, { rows })).body as ImportResult
+  expect(first.newContacts).toHaveLength(261)
+  expect(first.newContacts.at(-1)).toMatchObject({ contactName: 'Bia' })
+  expect(first.errorBag.map(({ line, error }) => [line, error.code])).toEqual([
+    [261, 'ERR_ROW_NAME'],
+    [263, 'ERR_ROW_TAG'],
+  ])
+  const again = (await w.call(ana, uploadContacts, { rows })).body as ImportResult
+  expect([again.newContacts.length, again.errorBag.length]).toEqual([0, 2])
+  expect((await w.call(ana, listContacts, {})).body.count).toBe(261)
+  expect((await w.call(ana, listTagRecords, {})).body.tags).toMatchObject([{ contactsCount: 260 }])
+  for (const wrong of [{}, { rows: [] }, { rows: Array.from({ length: 5_001 }, () => ({})) }])
+    expect((await w.call(ana, uploadContacts, wrong)).error.error).toBe('ERR_VALIDATION')
+})
+
+test('a form without a preview starts by itself, when its columns can be told', async () => {
+  const { body } = await send(
+    sheetOf([
+      ['nome', 'numero'],
+      ['Ana', '41998123344'],
+    ]),
+    {},
+  )
+  expect(body).toMatchObject({ status: 'running' })
+  await w.settle()
+  expect((await everybody()).map(({ name }) => name)).toEqual(['Ana'])
+  const { status, error } = await send(
+    sheetOf([
+      ['nome', 'idade'],
+      ['Ana', 41],
+    ]),
+    {},
+  )
+  expect([status, error.error]).toEqual([400, 'ERR_IMPORT_WITHOUT_NUMBERS'])
+  expect((await w.call(ana, listContactImports, {})).body).toHaveLength(1)
+})
+
+test('columns are what its importer says: one of names, one of numbers', async () => {
+  const ready = await prepare([
+    ['a', '__proto__', 'c'],
+    ['41998123344', 'Ana', 'x'],
+  ])
+  expect(ready.columns).toEqual(['extra', 'extra', 'extra'])
+  const start = (columns: string[]) => w.call(ana, startContactImport, { id: ready.id, columns: columns as never })
+  for (const columns of [
+    ['name', 'number'],
+    ['name', 'name', 'number'],
+    ['extra', 'number', 'extra'],
+    ['name', 'extra', 'email'],
+  ])
+    expect((await start(columns)).error.error, columns.join()).toBe('ERR_IMPORT_WITHOUT_NUMBERS')
+  expect((await start(['name', 'number', 'elsewhere'])).error.error).toBe('ERR_VALIDATION')
+  await run({ ...ready, columns: ['number', 'name', 'extra'] })
+  expect(await everybody()).toMatchObject([{ name: 'Ana', extraInfo: [{ name: 'c', value: 'x' }] }])
+  for (const again of [await start(['number', 'name', 'extra']), await w.call(ana, listImportRows, { id: ready.id })])
+    expect([again.status, again.error.error]).toEqual([409, 'ERR_IMPORT_STARTED'])
+})
+
+test('an import is its importer’s alone', async () => {
+  const { id, columns } = await prepare([headings, ['Ana', '41998123344']])
+  const admin = await w.user(company, 'admin')
+  expect((await w.call(admin, listContactImports, {})).body).toEqual([])
+  for (const { status, error } of [
+    await w.call(admin, listImportRows, { id }),
+    await w.call(admin, startContactImport, { id, columns: [...columns] }),
+    await w.call(admin, showImportResult, { id }),
+    await w.call(admin, deleteContactImport, { id }),
+  ])
+    expect([status, error.error]).toEqual([404, 'ERR_NO_CONTACT_IMPORT_FOUND'])
+  expect((await w.call(ana, listContactImports, {})).body).toMatchObject([{ id, status: 'ready' }])
+})
+
+test('one that is discarded stops, and what it has added stays; after a week it is forgotten with what was wrong', async () => {
+  const ready = await prepare([headings, ...Array.from({ length: 600 }, (_, at) => [`P${at}`, `41 99812-${1000 + at}`])])
+  await w.call(ana, startContactImport, { id: ready.id, columns: [...ready.columns] })
+  expect((await w.call(ana, deleteContactImport, { id: ready.id })).status).toBe(200)
+  await w.settle()
+  expect(await everybody()).toEqual([])
+  const other = await prepare([headings, ['Ana', '41998123344'], ['', '']])
+  await run(other)
+  w.turnClock(7 * 86_400_000 + 1_000)
+  await w.settle()
+  for (const table of ['contact_imports', 'contact_import_parts'])
+    expect((await w.owner.query(`select from ${table} where company_id = $1`, [company])).rowCount, table).toBe(0)
+  expect((await w.owner.query('select from contacts where company_id = $1', [company])).rowCount).toBe(1)
+})
+
+test('somebody who writes for the first time at that moment is not added twice', async () => {
+  const ready = await prepare([headings, ['Ana', '41998123344', 'ana@correio.com', 'Batel']])
+  const writes = `with held as (select pg_advisory_xact_lock(hashtextextended($1 || ' phone 5541998123344', 0))),
+      contact as (insert into contacts (company_id, name, number) select $1::int, 'Ana R.', '5541998123344' from held returning id)
+    insert into contact_identities (company_id, contact_id, kind, value, address)
+      select $1::int, id, 'phone', '5541998123344', '554198123344' from contact`
+  const over = await w.behind(writes, [company], () => run(ready))
+  expect(over).toMatchObject({ status: 'done', created: 0, completed: 1 })
+  expect(await everybody()).toMatchObject([{ name: 'Ana R.', email: 'ana@correio.com' }])
+})
+
+test.each([
+  ['no sheet', Buffer.from('nome;numero'), 'ERR_SHEET_UNREADABLE'],
+  ['one that unpacks to fifty megabytes', bookOf(sheetXml(100_000, 'A'.repeat(450))), 'ERR_SHEET_TOO_LARGE'],
+  ['one with a lying size', bookOf(sheetXml(60_000, 'A'.repeat(450)), 1_000), 'ERR_SHEET_UNREADABLE'],
+  ['one with 60,000 rows', bookOf(sheetXml(60_000, 'Ana')), 'ERR_SHEET_TOO_LARGE'],
+  ['one with 200 columns', sheetOf([Array.from({ length: 200 }, (_, at) => `c${at}`)]), 'ERR_SHEET_TOO_LARGE'],
+])('%s is refused with its code, and nothing is kept', async (_name, bytes, code) => {
+  const { status, error } = await send(bytes)
+  expect([status < 500, error.error]).toEqual([true, code])
+  expect((await w.call(ana, listContactImports, {})).body).toEqual([])
+})

@@ -1,0 +1,19 @@
+import * as api from '@recado/contract/contact-imports/api'
+import { defineFeature, route } from '#platform/feature.ts'
+import { list, listRows, receive, remove, showResult, start, upload } from './imports.ts'
+import { forgetImport, importPart } from './jobs.ts'
+
+export const contactImports = defineFeature({
+  name: 'contact-imports',
+  routes: [
+    route(api.uploadContacts, { before: (ahead, input) => receive(ahead, input) }, (ctx, input, arrived) =>
+      upload(ctx, input, arrived),
+    ),
+    route(api.listContactImports, (ctx) => list(ctx)),
+    route(api.listImportRows, (ctx, search) => listRows(ctx, search)),
+    route(api.startContactImport, (ctx, input) => start(ctx, input)),
+    route(api.showImportResult, (ctx, { id }) => showResult(ctx, id)),
+    route(api.deleteContactImport, (ctx, { id }) => remove(ctx, id)),
+  ],
+  jobs: [importPart, forgetImport],
+})

@@ -1,0 +1,15 @@
+import type { ContactImport } from '@recado/contract/contact-imports/api'
+import { toMoment } from '#platform/database/views.ts'
+import { fail } from '#platform/fail.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { findImport } from './queries.ts'
+
+/** The import; ERR_NO_CONTACT_IMPORT_FOUND for what is not this person's. */
+export async function show(ctx: Ctx, userId: number, id: number): Promise<ContactImport> {
+  const row = await findImport(ctx.tx, ctx.companyId, userId, id)
+  return row ? toImport(row) : fail('ERR_NO_CONTACT_IMPORT_FOUND')
+}
+
+export function toImport({ createdAt, finishedAt, ...row }: ContactImport): ContactImport {
+  return { ...row, createdAt: toMoment(createdAt), finishedAt: finishedAt === null ? null : toMoment(finishedAt) }
+}

@@ -1,0 +1,137 @@
+import {
+  type ContactImport,
+  type ImportResult,
+  listImportRows,
+  mostColumns,
+  mostRows,
+  rowsPerPage,
+  type startContactImport,
+  type uploadContacts,
+} from '@recado/contract/contact-imports/api'
+import { isComplete } from '@recado/contract/contact-imports/person'
+import { readNumber } from '@recado/contract/contacts/number'
+import { guessColumns } from '@recado/contract/contacts/sheet-columns'
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import { knownNumbers, peopleAtOnce } from '#features/contacts/bulk.ts'
+import { readUpload } from '#features/media/read-upload.ts'
+import { holdTag } from '#features/tags/many.ts'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx, Ahead } from '#platform/feature.ts'
+import { readSheet, type Sheet } from '#platform/sheets/sheets.ts'
+import { show, toImport } from './import-view.ts'
+import { forgetImport, importPart } from './jobs.ts'
+import { pushDeletion, pushImport } from './live.ts'
+import { importPosted } from './posted.ts'
+import {
+  deleteImport,
+  insertImport,
+  insertParts,
+  listAdded,
+  listFaulty,
+  listImports,
+  listParts,
+  lockImport,
+  updateImport,
+} from './queries.ts'
+import { toErrors } from './take-rows.ts'
+
+const dayMs = 86_400_000
+const keptMs = 7 * dayMs
+const partsAtOnce = 20
+const partsPerPage = rowsPerPage / peopleAtOnce
+
+/** What came: rows that are in by now, or a sheet that has been read. */
+export type Arrived = { result: ImportResult } | { fileName: string; sheet: Sheet }
+
+/** Reads the sheet, or imports the rows. */
+export async function receive(ahead: Ahead, { rows, existing }: Parsed<typeof uploadContacts>): Promise<Arrived> {
+  const [file] = ahead.uploads
+  if (file) {
+    const sheet = await readSheet(ahead.companyId, await readUpload(ahead, file), { maxRows: mostRows, maxColumns: mostColumns })
+    return { fileName: file.name, sheet }
+  }
+  if (!rows) fail('ERR_VALIDATION', { fields: [{ path: 'rows', rule: 'required', message: 'rows or a file are needed' }] })
+  return { result: await importPosted(ahead, rows, existing) }
+}
+
+/** Keeps a sheet's rows in parts; without a preview it starts. */
+export async function upload(
+  ctx: ActorCtx,
+  { existing, preview }: Parsed<typeof uploadContacts>,
+  arrived: Arrived,
+): Promise<Output<typeof uploadContacts>> {
+  if ('result' in arrived) return arrived.result
+  const { sheet, fileName } = arrived
+  const width = Math.max(sheet.headings.length, ...sheet.rows.map(({ cells }) => cells.length))
+  const headings = Array.from({ length: width }, (_, at) => (sheet.headings[at] ?? '').slice(0, 100))
+  const columns = guessColumns(headings)
+  const { tx, companyId, actor, now } = ctx
+  const about = { fileName, sheet: sheet.name, headings, columns, existing, rowCount: sheet.rows.length }
+  const id = await insertImport(tx, { ...about, companyId, userId: actor.id, createdAt: now })
+  const parts = Array.from({ length: Math.ceil(sheet.rows.length / peopleAtOnce) }, (_, at) =>
+    sheet.rows.slice(at * peopleAtOnce, (at + 1) * peopleAtOnce),
+  )
+  for (let from = 0; from < parts.length; from += partsAtOnce)
+    await insertParts(tx, companyId, id, from, parts.slice(from, from + partsAtOnce))
+  await ctx.enqueue(forgetImport, { importId: id }, new Date(now.getTime() + keptMs))
+  const kept = await show(ctx, actor.id, id)
+  pushImport(ctx, actor.id, 'create', kept)
+  return preview ? kept : start(ctx, { id, columns, existing, tagId: null })
+}
+
+export async function list(ctx: ActorCtx): Promise<ContactImport[]> {
+  return (await listImports(ctx.tx, ctx.companyId, ctx.actor.id)).map(toImport)
+}
+
+/** Rows as they were read, and which of them are contacts already. */
+export async function listRows(
+  ctx: ActorCtx,
+  { id, pageNumber, numberColumn }: Parsed<typeof listImportRows>,
+): Promise<Output<typeof listImportRows>> {
+  const { status } = await show(ctx, ctx.actor.id, id)
+  if (status !== 'ready') fail('ERR_IMPORT_STARTED')
+  const from = (pageNumber - 1) * partsPerPage
+  const parts = await listParts(ctx.tx, ctx.companyId, id, from, partsPerPage + 1)
+  const rows = parts.slice(0, partsPerPage).flat()
+  const numbers = new Map<number, string>()
+  for (const { line, cells } of numberColumn === undefined ? [] : rows) {
+    const number = readNumber(cells[numberColumn ?? 0] ?? '')
+    if (number !== undefined) numbers.set(line, number)
+  }
+  const known = numbers.size > 0 ? await knownNumbers(ctx, [...numbers.values()]) : new Set<string>()
+  const knownLines = [...numbers].flatMap(([line, number]) => (known.has(number) ? line : []))
+  return { rows, known: knownLines, hasMore: parts.length > partsPerPage }
+}
+
+/** From now on its rows become contacts, part by part. */
+export async function start(ctx: ActorCtx, input: Parsed<typeof startContactImport>): Promise<ContactImport> {
+  const { id, columns, existing, tagId } = input
+  const before = await take(ctx, id)
+  if (before.status !== 'ready') fail('ERR_IMPORT_STARTED')
+  if (tagId !== null && !(await holdTag(ctx, tagId))) fail('ERR_NO_TAG_FOUND', { field: 'tagId' })
+  if (columns.length !== before.headings.length || !isComplete(columns)) fail('ERR_IMPORT_WITHOUT_NUMBERS', { field: 'columns' })
+  await updateImport(ctx.tx, ctx.companyId, id, { columns, existing, tagId, status: 'running' })
+  await ctx.enqueue(importPart, { importId: id, position: 0 })
+  const after = await show(ctx, ctx.actor.id, id)
+  pushImport(ctx, ctx.actor.id, 'update', after)
+  return after
+}
+
+export async function showResult(ctx: ActorCtx, id: number): Promise<ImportResult> {
+  await show(ctx, ctx.actor.id, id)
+  const newContacts = await listAdded(ctx.tx, ctx.companyId, id)
+  return { newContacts, errorBag: toErrors(await listFaulty(ctx.tx, ctx.companyId, id)) }
+}
+
+/** What it has added stays. */
+export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
+  await take(ctx, id)
+  await deleteImport(ctx.tx, ctx.companyId, id)
+  pushDeletion(ctx, ctx.actor.id, id)
+  return { message: 'Import deleted' }
+}
+
+async function take(ctx: ActorCtx, id: number): Promise<ContactImport> {
+  await lockImport(ctx.tx, ctx.companyId, id)
+  return show(ctx, ctx.actor.id, id)
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { job } from '#platform/work/job.ts'
+import { show } from './import-view.ts'
+import { pushDeletion, pushImport } from './live.ts'
+import { countRows, deleteImport, finishPart, listParts, lockImport, updateImport } from './queries.ts'
+import { countsOf, createdIn, readRow, takeRows } from './take-rows.ts'
+
+/** Imports a part, and sees to the next one in the same transaction: whatever is killed in between, a row is imported once. */
+export const importPart = job({
+  name: 'contact-imports.import-part',
+  input: z.object({ importId: z.int(), position: z.int() }),
+  lane: ({ importId }) => `contact-import ${importId}`,
+  run: async (ctx, { importId, position }) => {
+    const { tx, companyId, now } = ctx
+    const userId = await lockImport(tx, companyId, importId)
+    // Discarded meanwhile.
+    if (userId === undefined) return
+    const reading = await show(ctx, userId, importId)
+    const [rows, next] = await listParts(tx, companyId, importId, position, 2)
+    if (rows) {
+      const read = rows.map((row) => readRow(row, reading, reading.tagId))
+      const taken = await takeRows(ctx, read, reading.existing)
+      await finishPart(tx, companyId, importId, position, taken.faulty, createdIn(taken))
+      await countRows(tx, companyId, importId, countsOf(taken))
+    }
+    if (next) await ctx.enqueue(importPart, { importId, position: position + 1 })
+    else await updateImport(tx, companyId, importId, { status: 'done', finishedAt: now })
+    pushImport(ctx, userId, 'update', await show(ctx, userId, importId))
+  },
+})
+
+/** What was wrong with rows, and who was added, is not kept for ever. */
+export const forgetImport = job({
+  name: 'contact-imports.forget',
+  input: z.object({ importId: z.int() }),
+  run: async (ctx, { importId }) => {
+    const userId = await lockImport(ctx.tx, ctx.companyId, importId)
+    if (userId === undefined) return
+    await deleteImport(ctx.tx, ctx.companyId, importId)
+    pushDeletion(ctx, userId, importId)
+  },
+})

@@ -1,0 +1,72 @@
+import type { ContactImport, ImportResult } from '@recado/contract/contact-imports/api'
+import { type Person, readPerson, type Reading, type RowFault } from '@recado/contract/contact-imports/person'
+import { messageOf } from '@recado/contract/errors'
+import { type Added, addMany, tellMany } from '#features/contacts/bulk.ts'
+import { giveTags } from '#features/tags/many.ts'
+import type { SheetRow } from '#platform/sheets/sheets.ts'
+import type { Ctx } from '#platform/unit.ts'
+import type { FaultyRow } from './queries.ts'
+
+/** A row that has been read: somebody, or why not. */
+export interface ReadRow {
+  line: number
+  /** As it stood there. */
+  said: { name: string; number: string }
+  person: Person
+  tagIds: readonly number[]
+  fault: RowFault | undefined
+}
+
+export interface Taken {
+  added: readonly Added[]
+  faulty: readonly FaultyRow[]
+}
+
+export function readRow({ line, cells }: SheetRow, reading: Reading, tagId: number | null): ReadRow {
+  const { person, faults } = readPerson(cells, reading)
+  const cell = (kind: 'name' | 'number') => cells[reading.columns.indexOf(kind)] ?? ''
+  const said = { name: cell('name'), number: cell('number') }
+  return { line, said, person, tagIds: tagId === null ? [] : [tagId], fault: faults[0]?.code }
+}
+
+/** Makes contacts of the rows that can be, and gives them their tags. */
+export async function takeRows(ctx: Ctx, rows: readonly ReadRow[], existing: ContactImport['existing']): Promise<Taken> {
+  const faulty = rows.flatMap(({ line, said, fault }) => (fault ? { line, ...said, code: fault } : []))
+  const sound = rows.filter(({ fault }) => !fault)
+  const added = await addMany(
+    ctx,
+    sound.map(({ person }) => person),
+    existing,
+  )
+  const links = sound.flatMap(({ tagIds }, at) => tagIds.map((tagId) => ({ contactId: added[at]?.contactId ?? 0, tagId })))
+  const tagged = await giveTags(ctx, links)
+  const completed = added.flatMap(({ contactId, outcome }) => (outcome === 'completed' ? contactId : []))
+  await tellMany(ctx, [...completed, ...tagged])
+  return { added, faulty }
+}
+
+/** Whom it added. */
+export function createdIn({ added }: Taken): number[] {
+  return added.flatMap(({ contactId, outcome }) => (outcome === 'created' ? contactId : []))
+}
+
+/** What became of the rows. */
+export function countsOf({ added, faulty }: Taken): Pick<ContactImport, 'done' | 'created' | 'completed' | 'known' | 'faulty'> {
+  const count = (outcome: Added['outcome']) => added.filter((one) => one.outcome === outcome).length
+  return {
+    done: added.length + faulty.length,
+    created: count('created'),
+    completed: count('completed'),
+    known: count('known'),
+    faulty: faulty.length,
+  }
+}
+
+export function toErrors(faulty: readonly FaultyRow[]): ImportResult['errorBag'] {
+  return faulty.map(({ line, name, number, code }) => ({
+    line,
+    contactName: name,
+    number,
+    error: { code, message: messageOf(code) },
+  }))
+}

@@ -1,0 +1,93 @@
+import { canonicalPhone } from '@recado/border/address'
+import { contactPush, type Contact } from '@recado/contract/contacts/api'
+import { room } from '#platform/live/rooms.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { completeMany, holdByNumbers, insertMany, listInConversation, listKnownNumbers } from './bulk-queries.ts'
+import { contactChanged } from './events.ts'
+import { identitiesOf } from './identity.ts'
+import { lockIdentities } from './queries.ts'
+
+/** As many as one transaction should hold the numbers of. */
+export const peopleAtOnce = 250
+
+type Details = Pick<Contact, 'email' | 'extraInfo'>
+
+export interface Newcomer extends Details {
+  name: string
+  /** In digits that can be dialled from abroad. */
+  number: string
+}
+
+export interface Added {
+  contactId: number
+  /** `completed`: a contact that was there has learnt something. `known`: it was there, and stays as it is. */
+  outcome: 'created' | 'completed' | 'known'
+}
+
+const mostExtra = 50
+
+/**
+ * Adds those whose number nobody has; answers for each, in their order, whom it belongs to now. A number counts once, however often it
+ * comes. Nobody's name or number changes; if wanted, an empty e-mail and missing extra information are filled in. WhatsApp is not asked
+ * about the numbers: it shuts out whoever asks about thousands. At most `peopleAtOnce`; the caller tells the screens (`tellMany`).
+ */
+export async function addMany(ctx: Ctx, people: readonly Newcomer[], existing: 'keep' | 'complete'): Promise<Added[]> {
+  const { tx, companyId, now } = ctx
+  const valueOf = ({ number }: Newcomer) => canonicalPhone(number)
+  const groups = Map.groupBy(people, valueOf)
+  // Numbers before contacts, as for an incoming message.
+  await lockIdentities(
+    tx,
+    companyId,
+    [...groups.keys()].flatMap((phone) => identitiesOf({ phone })),
+  )
+  const known = await holdByNumbers(tx, companyId, [...groups.keys()])
+  const learn = <D extends Details>(details: D, from: readonly Newcomer[]) =>
+    existing === 'complete' ? from.reduce(complete<D>, details) : details
+  const fresh = [...groups].flatMap(([value, [first, ...others]]) => {
+    if (!first || known.has(value)) return []
+    const { name, number: address, email, extraInfo } = learn(first, others)
+    return { name, email, extraInfo, value, address }
+  })
+  const learnt = [...groups].flatMap(([value, group]) => {
+    const before = known.get(value)
+    const after = before && !before.isGroup ? learn(before, group) : before
+    return after && after !== before ? after : []
+  })
+  const ids = fresh.length > 0 ? await insertMany(tx, companyId, fresh, now) : new Map<string, number>()
+  if (learnt.length > 0) await completeMany(tx, companyId, learnt, now)
+  const completed = new Set(learnt.map(({ id }) => id))
+  return people.map((person): Added => {
+    const value = valueOf(person)
+    const contactId = ids.get(value) ?? known.get(value)?.id ?? 0
+    const isFirst = groups.get(value)?.[0] === person
+    if (!isFirst) return { contactId, outcome: 'known' }
+    return { contactId, outcome: ids.has(value) ? 'created' : completed.has(contactId) ? 'completed' : 'known' }
+  })
+}
+
+/** The same object when there is nothing new. */
+function complete<D extends Details>(details: D, { email, extraInfo }: Newcomer): D {
+  const names = new Set(details.extraInfo.map(({ name }) => name.toLowerCase()))
+  const missing = extraInfo.filter(({ name }) => !names.has(name.toLowerCase()))
+  const learns = details.email === '' && email !== ''
+  if (!learns && (missing.length === 0 || details.extraInfo.length >= mostExtra)) return details
+  return {
+    ...details,
+    email: details.email || email,
+    extraInfo: [...details.extraInfo, ...missing].slice(0, mostExtra),
+  }
+}
+
+/** Those of these numbers, in digits that can be dialled from abroad, that are a contact's. */
+export async function knownNumbers(ctx: Ctx, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+  const values = new Set(await listKnownNumbers(ctx.tx, ctx.companyId, numbers.map(canonicalPhone)))
+  return new Set(numbers.filter((number) => values.has(canonicalPhone(number))))
+}
+
+/** Whatever shows contacts asks again; those of these that are in a conversation change there too. */
+export async function tellMany(ctx: Ctx, changedIds: readonly number[]): Promise<void> {
+  ctx.push(contactPush, { action: 'reload' }, [room.company(ctx.companyId)])
+  for (const contactId of await listInConversation(ctx.tx, ctx.companyId, changedIds))
+    await ctx.emit(contactChanged, { contactId })
+}

@@ -1,0 +1,23 @@
+import { mostTags } from '@recado/contract/tags/api'
+import type { Ctx } from '#platform/unit.ts'
+import { pushTag } from './live.ts'
+import { findTagIds, holdTags, insertTagsOfMany } from './queries.ts'
+import { show } from './tags.ts'
+
+/** The company's tags of these names, however they are capitalised, by their names in small letters. */
+export function tagsByName(ctx: Ctx, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  return findTagIds(ctx.tx, ctx.companyId, names)
+}
+
+/** Is there such a tag? It stays until the transaction ends. */
+export async function holdTag(ctx: Ctx, id: number): Promise<boolean> {
+  return (await holdTags(ctx.tx, ctx.companyId, [id])).length > 0
+}
+
+/** Gives contacts tags that there are. Whoever has as many as one may have gets no more. Answers who did not have theirs before. */
+export async function giveTags(ctx: Ctx, links: readonly { contactId: number; tagId: number }[]): Promise<readonly number[]> {
+  if (links.length === 0) return []
+  const added = await insertTagsOfMany(ctx.tx, ctx.companyId, links, mostTags)
+  for (const id of new Set(added.map(({ tagId }) => tagId))) pushTag(ctx, 'update', await show(ctx, id))
+  return [...new Set(added.map(({ contactId }) => contactId))]
+}
