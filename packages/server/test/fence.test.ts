@@ -198,7 +198,17 @@ async function makeCompany(w: World): Promise<Company> {
      values ($1, $3, $2, 'S', '{Nome,Número}', '{name,number}', 'keep', 'ready', 0, now())`,
     [admin.id],
   )
-  const lists = { merge, queueOption, prompt, queueIntegration, fileList, fileOption, contactList, contactListItem, contactImport }
+  const lists = {
+    merge,
+    queueOption,
+    prompt,
+    queueIntegration,
+    fileList,
+    fileOption,
+    contactList,
+    contactListItem,
+    contactImport,
+  }
   const records = { ...lists, contact, tag, ticket, message, note, quickMessage, schedule, help: 0 }
   return { id, admin, canary, ids: { company: id, user: admin.id, queue, connection, ...records }, uuid }
 }

@@ -1,3 +1,4 @@
+import { uploadContacts } from '@recado/contract/contact-imports/api'
 import {
   contactListPush,
   createContactList,
@@ -100,6 +101,13 @@ const lists: readonly [Endpoint, Push, (admin: Person, company: number) => Promi
         () => w.call(admin, unblockContact, { id }),
         () => w.call(admin, optOutContact, { id }),
         () => w.call(admin, optInContact, { id, reason: 'asked for it' }),
+        () =>
+          w.call(admin, uploadContacts, {
+            rows: [
+              { name: 'Ana', number: '41 98877-6658' },
+              { name: '', number: '' },
+            ],
+          }),
         () => w.call(admin, deleteContact, { id }),
       ]
     },

@@ -52,21 +52,22 @@ export function readPerson(cells: readonly string[], { columns, headings }: Read
 
 /** Takes what a column says, or tells what is wrong with it. */
 function take(person: Person, kind: Exclude<ColumnKind, 'ignore'>, text: string, heading: string): RowFault | null {
-  switch (kind) {
-    case 'name':
-      person.name = text
-      if (text === '') return 'ERR_ROW_NAME_MISSING'
-      return text.length < 2 || text.length > longestName ? 'ERR_ROW_NAME' : null
-    case 'number':
-      person.number = readNumber(text) ?? ''
-      return person.number === '' ? 'ERR_ROW_NUMBER' : null
-    case 'email':
-      person.email = text
-      return text === '' || z.safeParse(email, text).success ? null : 'ERR_ROW_EMAIL'
-    case 'extra':
-      if (text !== '') person.extraInfo.push({ name: heading.slice(0, 100), value: text })
-      return text.length > longestExtra ? 'ERR_ROW_EXTRA' : null
+  if (kind === 'name') {
+    person.name = text
+    if (text === '') return 'ERR_ROW_NAME_MISSING'
+    return text.length < 2 || text.length > longestName ? 'ERR_ROW_NAME' : null
   }
+  if (kind === 'number') {
+    person.number = readNumber(text) ?? ''
+    return person.number === '' ? 'ERR_ROW_NUMBER' : null
+  }
+  if (kind === 'email') {
+    person.email = text
+    return text === '' || z.safeParse(email, text).success ? null : 'ERR_ROW_EMAIL'
+  }
+  // What has no name cannot be kept.
+  if (text !== '' && heading !== '') person.extraInfo.push({ name: heading, value: text })
+  return text.length > longestExtra ? 'ERR_ROW_EXTRA' : null
 }
 
 /** A name and a number make a contact: the columns must hold one of each, and no two of name, number or e-mail. */

@@ -24,3 +24,9 @@ function dialled(digits: string): string {
   if (digits.length < 10) return ''
   return atHome.test(digits) ? homeCode + digits : digits
 }
+
+/** What two ways to write one number have in common: Brazilian mobile numbers are known with and without their ninth digit. */
+export function canonicalNumber(number: string): string {
+  const old = /^55([1-9]\d)([6-9]\d{7})$/.exec(number)
+  return old ? `55${old[1]}9${old[2]}` : number
+}

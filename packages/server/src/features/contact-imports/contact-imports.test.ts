@@ -9,9 +9,12 @@ import {
   startContactImport,
   uploadContacts,
 } from '@recado/contract/contact-imports/api'
+import { foldImport } from '@recado/contract/contact-imports/fold'
 import { contactPush, createContact, listContacts, showContact } from '@recado/contract/contacts/api'
+import { canonicalNumber, readNumber } from '@recado/contract/contacts/number'
 import { createTag, listTagRecords } from '@recado/contract/tags/api'
 import { ticketPush } from '@recado/contract/tickets/api'
+import { canonicalPhone } from '@recado/border/address'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookOf, sheetOf, sheetXml } from '../../../test/made/sheets.ts'
 import { type Person, World } from '../../../test/world.ts'
@@ -117,6 +120,18 @@ test('one number in five spellings is one contact, in one sheet, over parts and 
   const imports = (await w.call(ana, listContactImports, {})).body
   expect(imports.map(({ done }) => done)).toEqual([600, 600])
   expect(imports.reduce((sum, { created }) => sum + created, 0)).toBe(1)
+})
+
+test('the list of imports folded with what is pushed is the list fetched afresh', async () => {
+  const list = async () => (await w.call(ana, listContactImports, {})).body
+  const rows = Array.from({ length: 300 }, (_, at) => [`P${at}`, at === 7 ? '1' : `41 99812-${1000 + at}`])
+  const old = [await prepare([headings, ['Ana', '41998123344']]), await list()] as const
+  w.published.length = 0
+  await run(await prepare([headings, ...rows]))
+  await w.call(ana, deleteContactImport, { id: old[0].id })
+  const events = w.heardBy(ana, w.published, contactImportPush) as Parameters<typeof foldImport>[1][]
+  expect(events.map(({ action }) => action)).toEqual(['create', 'update', 'update', 'update', 'delete'])
+  expect(events.reduce<readonly ContactImport[]>(foldImport, old[1])).toEqual(await list())
 })
 
 test('who is a contact already stays as it is when that is wanted; a tag goes to everybody', async () => {
@@ -235,17 +250,6 @@ test('one that is discarded stops, and what it has added stays; after a week it 
   expect((await w.owner.query('select from contacts where company_id = $1', [company])).rowCount).toBe(1)
 })
 
-test('somebody who writes for the first time at that moment is not added twice', async () => {
-  const ready = await prepare([headings, ['Ana', '41998123344', 'ana@correio.com', 'Batel']])
-  const writes = `with held as (select pg_advisory_xact_lock(hashtextextended($1 || ' phone 5541998123344', 0))),
-      contact as (insert into contacts (company_id, name, number) select $1::int, 'Ana R.', '5541998123344' from held returning id)
-    insert into contact_identities (company_id, contact_id, kind, value, address)
-      select $1::int, id, 'phone', '5541998123344', '554198123344' from contact`
-  const over = await w.behind(writes, [company], () => run(ready))
-  expect(over).toMatchObject({ status: 'done', created: 0, completed: 1 })
-  expect(await everybody()).toMatchObject([{ name: 'Ana R.', email: 'ana@correio.com' }])
-})
-
 test.each([
   ['no sheet', Buffer.from('nome;numero'), 'ERR_SHEET_UNREADABLE'],
   ['one that unpacks to fifty megabytes', bookOf(sheetXml(100_000, 'A'.repeat(450))), 'ERR_SHEET_TOO_LARGE'],
@@ -256,4 +260,17 @@ test.each([
   const { status, error } = await send(bytes)
   expect([status < 500, error.error]).toEqual([true, code])
   expect((await w.call(ana, listContactImports, {})).body).toEqual([])
+})
+
+test('an .xls is refused', async () => {
+  const bytes = sheetOf([headings, ['Ana', '41998123344']], 'xls')
+  const { status, error } = await w.upload(ana, uploadContacts, { preview: true }, [{ name: 'clientes.xls', bytes }])
+  expect([status, error.error]).toEqual([400, 'ERR_SHEET_UNREADABLE'])
+})
+
+test('screens and server agree which numbers are one', () => {
+  for (const text of ['41 98123344', '41 998123344', '41 3322-1090', '+351 912 345 678', '+55 41 58123344']) {
+    const number = readNumber(text) ?? ''
+    expect(canonicalNumber(number), text).toBe(canonicalPhone(number))
+  }
 })

@@ -1,7 +1,7 @@
 import {
   type ContactImport,
   type ImportResult,
-  listImportRows,
+  type listImportRows,
   mostColumns,
   mostRows,
   rowsPerPage,
@@ -47,6 +47,7 @@ export type Arrived = { result: ImportResult } | { fileName: string; sheet: Shee
 export async function receive(ahead: Ahead, { rows, existing }: Parsed<typeof uploadContacts>): Promise<Arrived> {
   const [file] = ahead.uploads
   if (file) {
+    if (!/\.xlsx$/i.test(file.name)) fail('ERR_SHEET_UNREADABLE')
     const sheet = await readSheet(ahead.companyId, await readUpload(ahead, file), { maxRows: mostRows, maxColumns: mostColumns })
     return { fileName: file.name, sheet }
   }

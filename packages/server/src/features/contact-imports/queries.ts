@@ -12,6 +12,9 @@ export interface FaultyRow {
   code: RowFault
 }
 
+/** A part holds rows as they were read, and once they are in, those that were not taken. */
+export type KeptRow = SheetRow | FaultyRow
+
 const columnsOfView = `id, file_name as "fileName", sheet, headings, columns, existing, tag_id as "tagId", status, row_count as rows, done,
   created, completed, known, faulty, created_at as "createdAt", finished_at as "finishedAt"`
 
@@ -143,4 +146,38 @@ export async function listFaulty(tx: Tx, companyId: number, id: number): Promise
     [companyId, id],
   )
   return rows.map(({ row }) => row)
+}
+
+interface Part {
+  importId: number
+  position: number
+  rows: KeptRow[]
+}
+
+/** Parts that may have one of these numbers: its last digits stand there, whatever is between them. Nobody else changes them. */
+export async function holdPartsWith(tx: Tx, companyId: number, numbers: readonly string[]): Promise<Part[]> {
+  return tx.named<Part>(
+    'hold contact import parts with numbers',
+    `select p.import_id as "importId", p.position, p.rows
+     from contact_imports i join contact_import_parts p on p.company_id = $1 and p.import_id = i.id
+     where i.company_id = $1
+       and regexp_replace(p.rows::text, '\\\\u[0-9a-f]{4}|[^0-9]', '', 'g') ~ array_to_string($2::text[], '|')
+     order by i.id, p.position for no key update of i, p`,
+    [companyId, numbers.map((number) => number.slice(-8))],
+  )
+}
+
+/** What a part holds from now on. */
+export async function replaceRows(
+  tx: Tx,
+  companyId: number,
+  importId: number,
+  position: number,
+  rows: readonly KeptRow[],
+): Promise<void> {
+  await tx.named(
+    'replace rows of contact import part',
+    'update contact_import_parts set rows = $4 where company_id = $1 and import_id = $2 and position = $3',
+    [companyId, importId, position, JSON.stringify(rows)],
+  )
 }

@@ -1,5 +1,5 @@
 import { canonicalPhone } from '@recado/border/address'
-import { contactPush, type Contact } from '@recado/contract/contacts/api'
+import { contactPush, type Contact, mostExtraInfo } from '@recado/contract/contacts/api'
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { completeMany, holdByNumbers, insertMany, listInConversation, listKnownNumbers } from './bulk-queries.ts'
@@ -23,8 +23,6 @@ export interface Added {
   /** `completed`: a contact that was there has learnt something. `known`: it was there, and stays as it is. */
   outcome: 'created' | 'completed' | 'known'
 }
-
-const mostExtra = 50
 
 /**
  * Adds those whose number nobody has; answers for each, in their order, whom it belongs to now. A number counts once, however often it
@@ -71,11 +69,11 @@ function complete<D extends Details>(details: D, { email, extraInfo }: Newcomer)
   const names = new Set(details.extraInfo.map(({ name }) => name.toLowerCase()))
   const missing = extraInfo.filter(({ name }) => !names.has(name.toLowerCase()))
   const learns = details.email === '' && email !== ''
-  if (!learns && (missing.length === 0 || details.extraInfo.length >= mostExtra)) return details
+  if (!learns && (missing.length === 0 || details.extraInfo.length >= mostExtraInfo)) return details
   return {
     ...details,
     email: details.email || email,
-    extraInfo: [...details.extraInfo, ...missing].slice(0, mostExtra),
+    extraInfo: [...details.extraInfo, ...missing].slice(0, mostExtraInfo),
   }
 }
 

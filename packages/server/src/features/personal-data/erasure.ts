@@ -1,5 +1,6 @@
 import { writeDown } from '#features/audit/audit.ts'
 import { forgetOnBorder, namesOnBorder } from '#features/connections/person.ts'
+import { forgetInImports } from '#features/contact-imports/person.ts'
 import { forgetMerges } from '#features/contact-merges/person.ts'
 import { forgetInLists } from '#features/contact-lists/person.ts'
 import { blank, holdPerson, ownNames } from '#features/contacts/standing/person.ts'
@@ -23,6 +24,7 @@ export async function erasePerson(ctx: ActorCtx, id: number): Promise<{ message:
   await forgetInNotes(ctx, id)
   await forgetInSchedules(ctx, id)
   await forgetInLists(ctx, names)
+  await forgetInImports(ctx, names)
   await leave(ctx, id)
   await blank(ctx, id)
   await writeDown(ctx, 'contact.erased', id)

@@ -20,6 +20,7 @@ import { listTicketEvents } from '@recado/contract/ticket-events/api'
 import { createTicket, listTickets, showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture } from '../../../test/files.ts'
+import { importSheet } from '../../../test/made/imports.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let w: World
@@ -96,6 +97,11 @@ async function known(): Promise<Known> {
   await w.call(admin, createSchedule, { contactId: id, body: `Good day, ${name}`, sendAt })
   const list = (await w.call(admin, createContactList, { name: 'Clientes' })).body
   await w.call(admin, createContactListItem, { name, number: phone, email: '', contactListId: list.id })
+  // In a sheet that waits, in whatever spelling and column, and in what was wrong with another.
+  const somebody = ['Somebody', '41 98765']
+  const spelt = `0 41 (9) ${phone.slice(5, 9)}-${phone.slice(9)}`
+  await importSheet(w, admin, [somebody, [name, spelt, '', phone.slice(2)]], false)
+  await importSheet(w, admin, [somebody, [name, spelt, 'no e-mail']], true)
   await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
   const fields = { name, email: `quiteria${tail}@example.com`, extraInfo: [{ name: 'Document', value: `CPF ${tail}-99` }] }
   expect((await w.call(admin, updateContact, { id, number: phone, ...fields })).status).toBe(200)
@@ -142,6 +148,7 @@ test('whoever is erased is found in no table, and their messages stay', async ()
       'channels.inbox.seen',
       'channels.outbox.payload',
       'public.contact_identities.value',
+      'public.contact_import_parts.rows',
       'public.contact_merges.gone_name',
       'public.contact_merges.snapshot',
       'public.contact_opt_outs.reason',
@@ -170,6 +177,8 @@ test('whoever is erased is found in no table, and their messages stay', async ()
     },
   ])
   expect(await placesOf(words)).toEqual(['public.messages.body'])
+  const left = 'select jsonb_agg(rows) as rows from contact_import_parts where company_id = $1'
+  expect(JSON.stringify((await w.owner.query(left, [company])).rows).match(/Somebody/g)).toHaveLength(2)
 
   const { messages } = (await w.call(admin, listMessages, { ticketId })).body
   expect(messages.map(({ body, contact }) => [body, contact?.name])).toEqual([

@@ -63,8 +63,9 @@ export function useSaveContact() {
   }
 }
 
-/** A contact is as it is now, or gone. */
+/** A contact is as it is now, or gone; or so many have changed that all are asked for again. */
 export function applyContactEvent(client: QueryClient, event: ContactEvent): void {
+  if (event.action === 'reload') return reloadContacts(client)
   if (event.action !== 'delete') return applyContact(client, event.contact)
   foldRecord(client, listContacts, event.contactId, contactsPerPage)
   void client.invalidateQueries({ queryKey: keys.one(event.contactId) })
@@ -78,6 +79,10 @@ export function applyContact(client: QueryClient, contact: Contact): void {
   void client.invalidateQueries({ queryKey: keys.optOuts(contact.id) })
   foldRecord(client, listContacts, contact, contactsPerPage)
   void client.invalidateQueries({ queryKey: [...keys.all, 'search'] })
+}
+
+function reloadContacts(client: QueryClient): void {
+  for (const queryKey of [[listContacts.path], keys.all]) void client.invalidateQueries({ queryKey })
 }
 
 const inLists = { queryKey: [listContacts.path, 'list'] }

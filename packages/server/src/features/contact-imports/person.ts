@@ -1,0 +1,17 @@
+import { canonicalPhone } from '@recado/border/address'
+import { readNumber } from '@recado/contract/contacts/number'
+import type { Ctx } from '#platform/unit.ts'
+import { holdPartsWith, type KeptRow, replaceRows } from './queries.ts'
+
+/** Rows with one of these numbers, in whatever spelling and column, are kept no longer. */
+export async function forgetInImports(ctx: Ctx, numbers: readonly string[]): Promise<void> {
+  const { tx, companyId } = ctx
+  const own = new Set(numbers.map(canonicalPhone))
+  const isOwn = (cell: string) => {
+    const number = readNumber(cell)
+    return number !== undefined && own.has(canonicalPhone(number))
+  }
+  const isOfOthers = (row: KeptRow) => !('cells' in row ? row.cells : [row.number]).some(isOwn)
+  for (const { importId, position, rows } of await holdPartsWith(tx, companyId, numbers))
+    await replaceRows(tx, companyId, importId, position, rows.filter(isOfOthers))
+}
