@@ -1,3 +1,6 @@
+/** By this at its beginning a spreadsheet knows that a file is UTF-8. */
+export const byteOrderMark = '\uFEFF'
+
 /** One line of a file that spreadsheets open: RFC 4180, with the semicolon they expect where the comma is decimal. */
 export function csvLine(fields: readonly string[]): string {
   return `${fields.map(csvField).join(';')}\r\n`

@@ -12,7 +12,7 @@ import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx, Unit } from '#platform/unit.ts'
 import { toContact } from './contact-view.ts'
-import { csvLine } from '@recado/contract/csv'
+import { byteOrderMark, csvLine } from '@recado/contract/csv'
 import { countContacts, findListed, type ListedRow, listContacts, listExported, listIds } from './list-queries.ts'
 import { listAllIdentities } from './queries.ts'
 
@@ -43,8 +43,6 @@ function toRecord(ctx: ActorCtx, { live, ...row }: ListedRow): ContactRecord {
 }
 
 const rowsAtOnce = 1_000
-// By this a spreadsheet knows that it is UTF-8.
-const byteOrderMark = '\uFEFF'
 
 /** All that the search finds. Only their ids are held; the rest is read as it is sent. */
 export async function exportAll(ctx: Ctx, search: Parsed<typeof exportContacts>, unit: Unit): Promise<AsyncIterable<string>> {

@@ -6,6 +6,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { AuditButton } from '#features/audit/AuditButton.tsx'
+import { ImportStrips } from '#features/contact-imports/ImportStrips.tsx'
 import { ContactDialog } from '#features/contacts/ContactDialog.tsx'
 import type { Filter } from '#kit/records.ts'
 import { RecordsPage } from '#kit/RecordsPage.tsx'
@@ -16,7 +17,7 @@ import { columnsOf } from './columns.tsx'
 import { DaysFilter, everyDay } from './DaysFilter.tsx'
 import { DeleteContact } from './DeleteContact.tsx'
 import { MergeButton } from './MergeButton.tsx'
-import { ExportButton } from './ExportButton.tsx'
+import { SheetTools } from './SheetTools.tsx'
 
 const NewTicketDialog = lazily(async () => (await import('#features/tickets/actions/NewTicketDialog.tsx')).NewTicketDialog)
 
@@ -42,20 +43,13 @@ export function ContactsPage() {
     (filter: Filter<typeof listContacts>) => (
       <>
         <DaysFilter days={days} onChange={setDays} />
-        <ExportButton filter={filter} />
+        <SheetTools filter={filter} />
         <AuditButton />
       </>
     ),
     [days],
   )
-  const selection = useMemo(
-    () => ({
-      label: ({ name }: ContactRecord) => t('select', { name }),
-      summary: (chosen: number, count: number) => t('selected', { count: chosen, of: count }),
-      Verbs: MergeButton,
-    }),
-    [t],
-  )
+  const selection = useMemo(() => selectionOf(t), [t])
   const isNarrowed = Boolean(days.dateStart ?? days.dateEnd)
   return (
     <>
@@ -68,6 +62,7 @@ export function ContactsPage() {
         columns={columns}
         nameOf={nameOf}
         summary={(count) => t('count', { count })}
+        above={<ImportStrips />}
         tools={tools}
         selection={selection}
         verbs={verbs}
@@ -81,6 +76,12 @@ export function ContactsPage() {
     </>
   )
 }
+
+const selectionOf = (t: ReturnType<typeof useTranslation<'contactBook'>>['t']) => ({
+  label: ({ name }: ContactRecord) => t('select', { name }),
+  summary: (chosen: number, count: number) => t('selected', { count: chosen, of: count }),
+  Verbs: MergeButton,
+})
 
 const nameOf = ({ name }: ContactRecord) => name
 const more = (contact: ContactRecord) => <ContactMenu contact={contact} />

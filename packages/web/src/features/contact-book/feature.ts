@@ -14,7 +14,7 @@ export const feature = defineFeature({
       path: '/contacts',
       load: () =>
         withTexts(
-          ['audit', 'contacts', 'contactMerges', 'tickets', 'connections', 'tags'],
+          ['audit', 'contactImports', 'contacts', 'contactMerges', 'tickets', 'connections', 'tags'],
           async () => (await import('./ContactsPage.tsx')).ContactsPage,
         ),
     },

@@ -7,4 +7,5 @@ export const feature = defineFeature({
     en: () => import('./texts/en.ts'),
     es: () => import('./texts/es.ts'),
   },
+  listeners: async () => (await import('./live.ts')).importListeners,
 })

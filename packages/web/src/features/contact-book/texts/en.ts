@@ -29,6 +29,8 @@ export const contactBook: Translation<typeof pt.contactBook> = {
   daysSet: 'filter on',
   dateStart: 'From',
   dateEnd: 'To',
+  sheets: 'Spreadsheets',
+  import: 'Import',
   export: 'Export CSV',
   more: 'More about {{name}}',
   block: 'Block',

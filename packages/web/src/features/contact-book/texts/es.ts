@@ -29,6 +29,8 @@ export const contactBook: Translation<typeof pt.contactBook> = {
   daysSet: 'filtro activo',
   dateStart: 'Desde',
   dateEnd: 'Hasta',
+  sheets: 'Hojas de cálculo',
+  import: 'Importar',
   export: 'Exportar CSV',
   more: 'Más sobre {{name}}',
   block: 'Bloquear',

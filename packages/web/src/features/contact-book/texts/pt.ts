@@ -26,6 +26,8 @@ export const contactBook = {
   daysSet: 'filtro ligado',
   dateStart: 'De',
   dateEnd: 'Até',
+  sheets: 'Planilhas',
+  import: 'Importar',
   export: 'Exportar CSV',
   more: 'Mais sobre {{name}}',
   block: 'Bloquear',

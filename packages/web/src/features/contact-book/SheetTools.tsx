@@ -1,0 +1,69 @@
+import { exportContacts } from '@recado/contract/contacts/api'
+import type { Input } from '@recado/contract/endpoint'
+import { Download, FileSpreadsheet, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { download } from '#platform/api/api.ts'
+import { saveFile } from '#platform/api/files.ts'
+import { Button } from '#ui/Button.tsx'
+import { useNarrow } from '#ui/hooks/use-narrow.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { lazily } from '#ui/lazily.tsx'
+import { Menu, MenuItem } from '#ui/overlays/Menu.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+
+const ImportDialog = lazily(async () => (await import('#features/contact-imports/on-demand.ts')).ImportDialog)
+
+/** People out of a sheet, and everything that is searched for into one. On a phone, behind one button. */
+export function SheetTools({ filter }: { filter: Input<typeof exportContacts> }) {
+  const { t } = useTranslation('contactBook')
+  const isNarrow = useNarrow()
+  const [isImporting, setImporting] = useState(false)
+  const { save, busy } = useExport(filter)
+  const tools = [
+    { key: 'import', Icon: Upload, run: () => setImporting(true), busy: false },
+    { key: 'export', Icon: Download, run: () => void save(), busy },
+  ] as const
+  return (
+    <>
+      {isNarrow ? (
+        <Menu
+          trigger={
+            <IconButton label={t('sheets')}>
+              <FileSpreadsheet className="size-4" strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          }
+        >
+          {tools.map(({ key, Icon, run }) => (
+            <MenuItem key={key} icon={<Icon className="size-4" strokeWidth={1.75} aria-hidden />} onSelect={run}>
+              {t(key)}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : (
+        tools.map(({ key, Icon, run, busy: isBusy }) => (
+          <Button key={key} busy={isBusy} onClick={run}>
+            <Icon className="size-4" strokeWidth={1.75} aria-hidden />
+            {t(key)}
+          </Button>
+        ))
+      )}
+      {isImporting && <ImportDialog importId={null} onClose={() => setImporting(false)} />}
+    </>
+  )
+}
+
+function useExport(filter: Input<typeof exportContacts>) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      saveFile(await download(exportContacts, filter), exportContacts.download?.name ?? '')
+    } catch (error) {
+      toast.error(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { save, busy }
+}

@@ -1,0 +1,120 @@
+import type { ContactImport } from '@recado/contract/contact-imports/api'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#platform/api/error-text.ts'
+import { formatDecimal } from '#platform/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { useNarrow } from '#ui/hooks/use-narrow.ts'
+import { QueryState } from '#ui/lists/QueryState.tsx'
+import { TableSkeleton } from '#ui/lists/TableSkeleton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
+import { ColumnList } from './ColumnSelect.tsx'
+import { saveFaultyRows } from './faulty-csv.ts'
+import { ImportOptions } from './ImportOptions.tsx'
+import { RowCards } from './RowCards.tsx'
+import { RowsTable } from './RowsTable.tsx'
+import { SheetHead, type Shown } from './SheetHead.tsx'
+import { useMapping, type Mapping } from './use-mapping.ts'
+
+interface MappingStepProps {
+  sheet: ContactImport
+  onReplace: () => void
+  onClose: () => void
+}
+
+/** What the columns are, and what will become of each row; then it starts. */
+export function MappingStep({ sheet, onReplace, onClose }: MappingStepProps) {
+  const { t } = useTranslation('contactImports')
+  const isNarrow = useNarrow()
+  const mapping = useMapping(sheet)
+  const { rows, counts, changed, query, start } = mapping
+  const [some, setSome] = useState<Shown | null>(null)
+  const shown = some ?? (isNarrow ? 'look' : 'all')
+  const visible = useMemo(() => rows.filter((row) => isShown[shown](row.fate)), [rows, shown])
+  const isLoading = query.hasNextPage || query.isPending
+  const hasWork = changed > 0 || (mapping.tagId !== null && counts.known > 0)
+  const list = { sheet, mapping, rows: visible, nothing: t(`noneShown.${shown}`) }
+  const head = <SheetHead sheet={sheet} mapping={mapping} shown={shown} onShow={setSome} />
+  const options = <ImportOptions mapping={mapping} />
+  const notice = <Problem mapping={mapping} />
+  return (
+    <Dialog
+      title={t('title')}
+      description={t('nothingYet')}
+      size="wide"
+      flush
+      onClose={onClose}
+      footer={
+        <>
+          <LeftOut sheet={sheet} mapping={mapping} />
+          <Button onClick={onReplace}>{t('otherFile')}</Button>
+          <Button
+            look="solid"
+            busy={start.isPending}
+            disabled={isLoading || !mapping.isComplete || !hasWork}
+            onClick={() => start.mutate(undefined, { onSuccess: onClose })}
+          >
+            {t('start', { count: changed, number: formatDecimal(changed) })}
+          </Button>
+        </>
+      }
+    >
+      <QueryState query={query} skeleton={<TableSkeleton />}>
+        {() =>
+          isNarrow ? (
+            <RowCards {...list}>
+              {notice}
+              <ColumnList sheet={sheet} mapping={mapping} />
+              {options}
+              {head}
+            </RowCards>
+          ) : (
+            <>
+              {head}
+              {notice}
+              <RowsTable {...list} />
+              {options}
+            </>
+          )
+        }
+      </QueryState>
+    </Dialog>
+  )
+}
+
+const isShown: Record<Shown, (fate: Mapping['rows'][number]['fate']) => boolean> = {
+  all: () => true,
+  look: (fate) => fate !== 'new',
+  faulty: (fate) => fate === 'faulty',
+  known: (fate) => fate === 'known',
+}
+
+/** Why it cannot start, or did not. */
+function Problem({ mapping: { isComplete, start } }: { mapping: Mapping }) {
+  const { t } = useTranslation('contactImports')
+  if (isComplete && !start.error) return null
+  const fault = isComplete ? errorText(start.error) : t('errors.ERR_IMPORT_WITHOUT_NUMBERS')
+  return (
+    <div className="px-5 pb-3">
+      <Notice tone={isComplete ? 'bad' : 'warn'}>{fault}</Notice>
+    </div>
+  )
+}
+
+/** How many rows are not taken; they can be kept as a file, to be mended. */
+function LeftOut({ sheet, mapping: { rows, counts } }: { sheet: ContactImport; mapping: Mapping }) {
+  const { t } = useTranslation('contactImports')
+  if (counts.faulty === 0) return null
+  const save = () => {
+    const faulty = rows.filter(({ fate }) => fate === 'faulty')
+    saveFaultyRows(t('faultyFile'), sheet.headings, t('why'), faulty)
+  }
+  return (
+    <p className="mr-auto flex flex-wrap items-center gap-x-2 text-12 font-medium max-sm:basis-full">
+      {t('leftOut', { count: counts.faulty, number: formatDecimal(counts.faulty) })}
+      <TextButton onClick={save}>{t('saveThem')}</TextButton>
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { CircleCheck, CircleX, Info } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '#ui/cx.ts'
+import type { Fate } from './judge.ts'
+import type { Note } from './notes.ts'
+
+/** What a cell says; struck through in red, or marked as empty, when that is wrong. */
+export function CellText({ text, isFault }: { text: string; isFault: boolean }) {
+  const { t } = useTranslation('contactImports')
+  if (!isFault) return text
+  if (text.trim() === '') return <span className="rounded-1 bg-badsoft px-1.5 text-12 text-badtext">{t('empty')}</span>
+  return <span className="text-badtext underline decoration-dotted underline-offset-3">{text}</span>
+}
+
+export function NoteText({ note, className }: { note: Note; className?: string | undefined }) {
+  return <p className={cx('text-12', note.isFault ? 'text-badtext' : 'text-infotext', className)}>{note.text}</p>
+}
+
+const icons = {
+  new: [CircleCheck, 'text-oktext'],
+  known: [Info, 'text-infotext'],
+  repeated: [Info, 'text-infotext'],
+  faulty: [CircleX, 'text-badtext'],
+} as const
+
+export function FateIcon({ fate }: { fate: Fate }) {
+  const { t } = useTranslation('contactImports')
+  const [Icon, colour] = icons[fate]
+  return (
+    <span className={cx('mt-0.5 block shrink-0', colour)}>
+      <Icon aria-hidden strokeWidth={1.75} className="size-4" />
+      <span className="sr-only">{t(`fates.${fate}`)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { readPerson, type Fault, type Reading } from '@recado/contract/contact-imports/person'
+import { canonicalNumber } from '@recado/contract/contacts/number'
+import type { ContactImport } from '@recado/contract/contact-imports/api'
+import type { RowsPage } from './queries.ts'
+
+type Row = RowsPage['rows'][number]
+
+/** What will become of a row: somebody new, a contact already, a number that an earlier row has, or nobody. */
+export type Fate = 'new' | 'known' | 'repeated' | 'faulty'
+
+export interface JudgedRow extends Row {
+  fate: Fate
+  faults: readonly Fault[]
+  /** The line that has the number already. */
+  sameAs: number | undefined
+}
+
+interface ReadRow {
+  row: Row
+  number: string
+  faults: readonly Fault[]
+}
+
+/** Reads pages of rows, each of them once: more are coming, and reading is what takes time. */
+export function pageReader(reading: Reading): (page: RowsPage) => readonly ReadRow[] {
+  const done = new WeakMap<RowsPage, readonly ReadRow[]>()
+  const read = (page: RowsPage) =>
+    page.rows.map((row) => {
+      const { person, faults } = readPerson(row.cells, reading)
+      return { row, number: canonicalNumber(person.number), faults }
+    })
+  return (page) => {
+    const rows = done.get(page) ?? read(page)
+    done.set(page, rows)
+    return rows
+  }
+}
+
+/** Judges rows as the server will: in their order, and a number counts once. */
+export function judge(rows: readonly ReadRow[], known: ReadonlySet<number>): JudgedRow[] {
+  const firsts = new Map<string, number>()
+  return rows.map(({ row, number, faults }) => {
+    const sameAs = faults.length > 0 ? undefined : firsts.get(number)
+    if (faults.length === 0 && number !== '' && sameAs === undefined) firsts.set(number, row.line)
+    return { ...row, faults, sameAs, fate: fateOf(row.line, faults, sameAs, known) }
+  })
+}
+
+function fateOf(line: number, faults: readonly Fault[], sameAs: number | undefined, known: ReadonlySet<number>): Fate {
+  if (faults.length > 0) return 'faulty'
+  if (sameAs !== undefined) return 'repeated'
+  return known.has(line) ? 'known' : 'new'
+}
+
+export type Counts = Readonly<Record<Fate, number>>
+
+export function countFates(rows: readonly JudgedRow[]): Counts {
+  const counts = { new: 0, known: 0, repeated: 0, faulty: 0 }
+  for (const { fate } of rows) counts[fate]++
+  return counts
+}
+
+/** How many contacts an import adds or completes. */
+export function willChange(counts: Counts, existing: ContactImport['existing']): number {
+  return existing === 'complete' ? counts.new + counts.known : counts.new
+}

@@ -1,0 +1,32 @@
+import type { ContactImport } from '@recado/contract/contact-imports/api'
+import type { ColumnKind } from '@recado/contract/contacts/sheet-columns'
+import type { useTranslation } from 'react-i18next'
+import { codeText } from '#platform/api/error-text.ts'
+import type { JudgedRow } from './judge.ts'
+
+/** What is said under a cell. */
+export interface Note {
+  column: number
+  text: string
+  isFault: boolean
+}
+
+/** What is said of a row: what is wrong, cell by cell, or what happens instead of adding somebody. */
+export function notesOf(
+  t: ReturnType<typeof useTranslation<'contactImports'>>['t'],
+  { cells, fate, faults, sameAs }: JudgedRow,
+  columns: readonly ColumnKind[],
+  existing: ContactImport['existing'],
+): Note[] {
+  if (fate === 'known') {
+    const text = t(existing === 'keep' ? 'knownKeep' : 'knownComplete')
+    return [{ column: columns.indexOf('name'), text, isFault: false }]
+  }
+  if (sameAs !== undefined) {
+    return [{ column: columns.indexOf('number'), text: t('repeated', { line: sameAs }), isFault: false }]
+  }
+  return faults.map(({ column, code }) => {
+    const isMissing = code === 'ERR_ROW_NUMBER' && !cells[column ?? 0]?.trim()
+    return { column: column ?? 0, text: isMissing ? t('numberMissing') : codeText(code), isFault: true }
+  })
+}

@@ -1,0 +1,3 @@
+/** Importing contacts, in one file: fetched when the browser is idle. */
+export { ImportDialog } from './ImportDialog.tsx'
+export { ResultDialog } from './ResultDialog.tsx'

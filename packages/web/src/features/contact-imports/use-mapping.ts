@@ -1,0 +1,63 @@
+import { startContactImport, type ContactImport } from '@recado/contract/contact-imports/api'
+import { isComplete } from '@recado/contract/contact-imports/person'
+import type { ColumnKind } from '@recado/contract/contacts/sheet-columns'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { call } from '#platform/api/api.ts'
+import { withKind } from './columns.ts'
+import { countFates, judge, pageReader, willChange } from './judge.ts'
+import { applyImportEvent, useImportRows } from './queries.ts'
+
+/** What a sheet's columns are, and what that makes of its rows. */
+export function useMapping(sheet: ContactImport) {
+  const { id, headings } = sheet
+  const [columns, setColumns] = useState<readonly ColumnKind[]>(sheet.columns)
+  const [existing, setExisting] = useState(sheet.existing)
+  const [tagId, setTagId] = useState<number | null>(null)
+  const { rows, query } = useJudged(sheet, columns)
+  const counts = useMemo(() => countFates(rows), [rows])
+  return {
+    columns,
+    change: (at: number, kind: ColumnKind) => setColumns((before) => withKind(before, headings, at, kind)),
+    /** Columns of names and of numbers are known. */
+    isComplete: isComplete(columns),
+    existing,
+    setExisting,
+    tagId,
+    setTagId,
+    rows,
+    query,
+    counts,
+    changed: willChange(counts, existing),
+    start: useStart({ id, columns: [...columns], existing, tagId }),
+  }
+}
+
+export type Mapping = ReturnType<typeof useMapping>
+
+/** The rows are fetched once; who of them is known already, for each column that numbers are taken from. */
+function useJudged({ id, columns: guessed, headings }: ContactImport, columns: readonly ColumnKind[]) {
+  const numberColumn = columnOf(columns, 'number')
+  const [first] = useState(() => columnOf(guessed, 'number'))
+  const query = useImportRows(id, first)
+  const { data: chosen } = useImportRows(id, numberColumn)
+  const read = useMemo(() => pageReader({ columns, headings }), [columns, headings])
+  const rows = useMemo(() => {
+    const known = new Set(chosen?.pages.flatMap((page) => page.known))
+    return judge(query.data?.pages.flatMap(read) ?? [], known)
+  }, [query.data, chosen, read])
+  return { rows, query }
+}
+
+function columnOf(columns: readonly ColumnKind[], kind: ColumnKind): number | undefined {
+  const at = columns.indexOf(kind)
+  return at < 0 ? undefined : at
+}
+
+function useStart(input: Parameters<typeof call<typeof startContactImport>>[1]) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(startContactImport, input),
+    onSuccess: (started) => applyImportEvent(client, { action: 'update', contactImport: started }),
+  })
+}
