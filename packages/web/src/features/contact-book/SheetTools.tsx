@@ -7,7 +7,6 @@ import { download } from '#platform/api/api.ts'
 import { saveFile } from '#platform/api/files.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
-import { IconButton } from '#ui/IconButton.tsx'
 import { lazily } from '#ui/lazily.tsx'
 import { Menu, MenuItem } from '#ui/overlays/Menu.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -29,9 +28,10 @@ export function SheetTools({ filter }: { filter: Input<typeof exportContacts> })
       {isNarrow ? (
         <Menu
           trigger={
-            <IconButton label={t('sheets')}>
+            <Button>
               <FileSpreadsheet className="size-4" strokeWidth={1.75} aria-hidden />
-            </IconButton>
+              <span className="sr-only">{t('sheets')}</span>
+            </Button>
           }
         >
           {tools.map(({ key, Icon, run }) => (

@@ -35,7 +35,7 @@ export function RowsTable({ sheet, mapping, rows, nothing }: RowsProps) {
   })
   const shown = virtualizer.getVirtualItems()
   return (
-    <div ref={scroller} className="min-h-48 flex-1 overflow-auto overscroll-contain border-t border-line">
+    <div ref={scroller} className="min-h-48 shrink basis-112 overflow-auto overscroll-contain border-t border-line">
       <div
         role="table"
         aria-label={t('rows')}

@@ -16,11 +16,12 @@ export function useMapping(sheet: ContactImport) {
   const [tagId, setTagId] = useState<number | null>(null)
   const { rows, query } = useJudged(sheet, columns)
   const counts = useMemo(() => countFates(rows), [rows])
+  const isReady = isComplete(columns)
   return {
     columns,
     change: (at: number, kind: ColumnKind) => setColumns((before) => withKind(before, headings, at, kind)),
     /** Columns of names and of numbers are known. */
-    isComplete: isComplete(columns),
+    isComplete: isReady,
     existing,
     setExisting,
     tagId,
@@ -28,7 +29,7 @@ export function useMapping(sheet: ContactImport) {
     rows,
     query,
     counts,
-    changed: willChange(counts, existing),
+    changed: isReady ? willChange(counts, existing) : 0,
     start: useStart({ id, columns: [...columns], existing, tagId }),
   }
 }
