@@ -65,7 +65,7 @@ function Card({ ref, index, row, mapping: { columns, existing } }: CardProps) {
   const notes = notesOf(t, row, columns, existing)
   return (
     <li ref={ref} data-index={index} className="flex gap-3 border-b border-line px-5 py-2.5 text-13">
-      <FateIcon fate={row.fate} />
+      <FateIcon fate={row.fate} label={t(`fates.${row.fate}`)} />
       <div className="min-w-0 flex-1">
         {columns.map((kind, at) => {
           const text = row.cells[at] ?? ''

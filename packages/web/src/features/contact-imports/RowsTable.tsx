@@ -19,6 +19,7 @@ export interface RowsProps {
 }
 
 const rowHeight = 35
+const noteHeight = 18
 const narrowestColumn = 160
 
 /** The sheet as it is, a choice over each column; only the rows in view are drawn. */
@@ -29,8 +30,9 @@ export function RowsTable({ sheet, mapping, rows, nothing }: RowsProps) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 10,
+    // Nearly always right, so that little has to be laid out again.
+    estimateSize: (index) => (rows[index]?.fate === 'new' ? rowHeight : rowHeight + noteHeight),
+    overscan: 6,
     getItemKey: useCallback((index: number) => rows[index]?.line ?? index, [rows]),
   })
   const shown = virtualizer.getVirtualItems()
@@ -101,7 +103,7 @@ function SheetRow({ ref, index, row, mapping: { columns, existing } }: SheetRowP
         {formatDecimal(row.line)}
       </span>
       <span role="cell">
-        <FateIcon fate={row.fate} />
+        <FateIcon fate={row.fate} label={t(`fates.${row.fate}`)} />
       </span>
       {columns.map((kind, at) => {
         const note = notes.find(({ column }) => column === at)

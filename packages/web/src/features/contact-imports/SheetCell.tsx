@@ -6,10 +6,14 @@ import type { Note } from './notes.ts'
 
 /** What a cell says; struck through in red, or marked as empty, when that is wrong. */
 export function CellText({ text, isFault }: { text: string; isFault: boolean }) {
-  const { t } = useTranslation('contactImports')
   if (!isFault) return text
-  if (text.trim() === '') return <span className="rounded-1 bg-badsoft px-1.5 text-12 text-badtext">{t('empty')}</span>
+  if (text.trim() === '') return <Empty />
   return <span className="text-badtext underline decoration-dotted underline-offset-3">{text}</span>
+}
+
+function Empty() {
+  const { t } = useTranslation('contactImports')
+  return <span className="rounded-1 bg-badsoft px-1.5 text-12 text-badtext">{t('empty')}</span>
 }
 
 export function NoteText({ note, className }: { note: Note; className?: string | undefined }) {
@@ -23,13 +27,12 @@ const icons = {
   faulty: [CircleX, 'text-badtext'],
 } as const
 
-export function FateIcon({ fate }: { fate: Fate }) {
-  const { t } = useTranslation('contactImports')
+export function FateIcon({ fate, label }: { fate: Fate; label: string }) {
   const [Icon, colour] = icons[fate]
   return (
     <span className={cx('mt-0.5 block shrink-0', colour)}>
       <Icon aria-hidden strokeWidth={1.75} className="size-4" />
-      <span className="sr-only">{t(`fates.${fate}`)}</span>
+      <span className="sr-only">{label}</span>
     </span>
   )
 }

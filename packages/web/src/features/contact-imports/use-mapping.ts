@@ -41,7 +41,7 @@ function useJudged({ id, columns: guessed, headings }: ContactImport, columns: r
   const numberColumn = columnOf(columns, 'number')
   const [first] = useState(() => columnOf(guessed, 'number'))
   const query = useImportRows(id, first)
-  const { data: chosen } = useImportRows(id, numberColumn)
+  const { data: chosen } = useImportRows(id, numberColumn ?? first)
   const read = useMemo(() => pageReader({ columns, headings }), [columns, headings])
   const rows = useMemo(() => {
     const known = new Set(chosen?.pages.flatMap((page) => page.known))
