@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ContactImport, startContactImport, uploadContacts } from '@recado/contract/contact-imports/api'
+import { startContactImport } from '@recado/contract/contact-imports/api'
 import { listTickets, type Ticket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sheetOf } from '../packages/server/test/made/sheets.ts'
-import type { Api } from './support/api.ts'
 import { type Audit, audit, nothingWrong, settle } from './support/audit.ts'
 import { connectNumber } from './support/connection.ts'
 import { killAtRandom, seededRandom } from './support/kills.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { sendSheet } from './support/sheets.ts'
 import { until } from './support/until.ts'
 import { answerIn, writeTo } from './support/writing.ts'
 
@@ -86,30 +85,21 @@ test('a sheet is imported through kills of both processes: everybody in it is ad
   const rows = isFull ? 50_000 : 10_000
   // Each tenth number is there twice, spelt otherwise.
   const number = (at: number) => (at % 10 === 9 ? `+55 (42) 9${7e7 + at - 1}` : `42 9${7e7 + at}`)
-  const sheet = sheetOf([['Nome', 'Celular'], ...Array.from({ length: rows }, (_, at) => [`Pessoa ${at}`, number(at)])])
+  const people = Array.from({ length: rows }, (_, at) => [`Pessoa ${at}`, number(at)])
   const admin = await product.admin()
-  const { id, columns } = await uploadSheet(admin, sheet)
+  const { id, columns } = await sendSheet(product.url, admin, [['Nome', 'Celular'], ...people])
   await admin.call(startContactImport, { id, columns })
   const find = async () =>
     (await product.query<{ done: number; status: string }>('select * from contact_imports where id = $1', [id]))[0]
   await killAtRandom(product, { random, each, total: rows, progress: async () => (await find())?.done ?? 0 })
   await until('the import is over', async () => (await find())?.status === 'done', timeout)
-  const people = (rows / 10) * 9
-  expect(await find()).toMatchObject({ row_count: rows, done: rows, created: people, known: rows - people, faulty: 0 })
+  const numbers = (rows / 10) * 9
+  expect(await find()).toMatchObject({ row_count: rows, done: rows, created: numbers, known: rows - numbers, faulty: 0 })
   const added = 'select count(*)::int, count(distinct number)::int as numbers from contacts where number like $1'
-  expect(await product.query(added, ['5542%'])).toEqual([{ count: people, numbers: people }])
+  expect(await product.query(added, ['5542%'])).toEqual([{ count: numbers, numbers }])
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   process.stdout.write(`import: ${rows} rows, ${2 * each} kills: nobody twice; ${seconds} s, SEED=${seed}\n`)
 })
-
-async function uploadSheet(admin: Api, sheet: Buffer): Promise<ContactImport> {
-  const form = new FormData()
-  form.append('preview', 'true')
-  form.append('file', new Blob([new Uint8Array(sheet)]), 'pessoas.xlsx')
-  const headers = { authorization: `Bearer ${admin.token}` }
-  const response = await fetch(`${product.url}/api${uploadContacts.path}`, { method: 'POST', headers, body: form })
-  return (await response.json()) as ContactImport
-}
 
 /** Contacts that do not have exactly one live ticket, or whose ticket does not match its messages. */
 function ticketsThatDiffer(): Promise<unknown[]> {

@@ -14,6 +14,7 @@ import { settle } from './support/audit.ts'
 import { pairNumber, shop, shownQrCode } from './support/connection.ts'
 import { password, type Product, startProduct } from './support/product.ts'
 import { findIn, findInFiles, type Secret, secretBytes, secretText, sessionKeys } from './support/secrets.ts'
+import { sendSheet } from './support/sheets.ts'
 import { until } from './support/until.ts'
 import { type ApiDocument, type Visited, walkApi } from './support/walk.ts'
 
@@ -86,6 +87,10 @@ async function pairAndTalk(): Promise<void> {
   scheduleId = (await admin.call(createSchedule, { contactId: ticket.contactId, body: words, sendAt })).id
   const contactListId = (await admin.call(createContactList, { name: 'Clientes' })).id
   await admin.call(createContactListItem, { contactListId, name: 'Mariana', number: customer })
+  await sendSheet(product.url, admin, [
+    ['Nome', 'Celular'],
+    ['Mariana', customer],
+  ])
   const rows = await product.query<{ id: number }>(
     "insert into contacts (company_id, name) select company_id, 'Another' from contacts where id = $1 returning id",
     [ticket.contactId],

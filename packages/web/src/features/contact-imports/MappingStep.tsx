@@ -29,12 +29,10 @@ export function MappingStep({ sheet, onReplace, onClose }: MappingStepProps) {
   const { t } = useTranslation('contactImports')
   const isNarrow = useNarrow()
   const mapping = useMapping(sheet)
-  const { rows, counts, changed, query, start } = mapping
+  const { rows, query } = mapping
   const [some, setSome] = useState<Shown | null>(null)
   const shown = some ?? (isNarrow ? 'look' : 'all')
   const visible = useMemo(() => rows.filter((row) => isShown[shown](row.fate)), [rows, shown])
-  const isLoading = query.hasNextPage || query.isPending
-  const hasWork = changed > 0 || (mapping.tagId !== null && counts.known > 0)
   const list = { sheet, mapping, rows: visible, nothing: t(`noneShown.${shown}`) }
   const head = <SheetHead sheet={sheet} mapping={mapping} shown={shown} onShow={setSome} />
   const options = <ImportOptions mapping={mapping} />
@@ -46,40 +44,31 @@ export function MappingStep({ sheet, onReplace, onClose }: MappingStepProps) {
       size="wide"
       flush
       onClose={onClose}
-      footer={
-        <>
-          <LeftOut sheet={sheet} mapping={mapping} />
-          <Button onClick={onReplace}>{t('otherFile')}</Button>
-          <Button
-            look="solid"
-            busy={start.isPending}
-            disabled={isLoading || !mapping.isComplete || !hasWork}
-            onClick={() => start.mutate(undefined, { onSuccess: onClose })}
-          >
-            {t('start', { count: changed, number: formatDecimal(changed) })}
-          </Button>
-        </>
-      }
+      footer={<Footer sheet={sheet} mapping={mapping} onReplace={onReplace} onClose={onClose} />}
     >
-      <QueryState query={query} skeleton={<TableSkeleton />}>
-        {() =>
-          isNarrow ? (
+      {isNarrow ? (
+        <QueryState query={query} skeleton={<TableSkeleton />}>
+          {() => (
             <RowCards {...list}>
               {notice}
               <ColumnList sheet={sheet} mapping={mapping} />
               {options}
               {head}
             </RowCards>
-          ) : (
-            <>
-              {head}
-              {notice}
-              <RowsTable {...list} />
-              {options}
-            </>
-          )
-        }
-      </QueryState>
+          )}
+        </QueryState>
+      ) : (
+        <>
+          {head}
+          {notice}
+          <div className="flex min-h-48 shrink basis-120 flex-col border-t border-line">
+            <QueryState query={query} skeleton={<TableSkeleton />}>
+              {() => <RowsTable {...list} />}
+            </QueryState>
+          </div>
+          {options}
+        </>
+      )}
     </Dialog>
   )
 }
@@ -89,6 +78,27 @@ const isShown: Record<Shown, (fate: Mapping['rows'][number]['fate']) => boolean>
   look: (fate) => fate !== 'new',
   faulty: (fate) => fate === 'faulty',
   known: (fate) => fate === 'known',
+}
+
+function Footer({ sheet, mapping, onReplace, onClose }: MappingStepProps & { mapping: Mapping }) {
+  const { t } = useTranslation('contactImports')
+  const { counts, changed, tagId, isComplete, query, start } = mapping
+  const isLoading = query.hasNextPage || query.isPending
+  const hasWork = changed > 0 || (tagId !== null && counts.known > 0)
+  return (
+    <>
+      <LeftOut sheet={sheet} mapping={mapping} />
+      <Button onClick={onReplace}>{t('otherFile')}</Button>
+      <Button
+        look="solid"
+        busy={start.isPending}
+        disabled={isLoading || !isComplete || !hasWork}
+        onClick={() => start.mutate(undefined, { onSuccess: onClose })}
+      >
+        {t('start', { count: changed, number: formatDecimal(changed) })}
+      </Button>
+    </>
+  )
 }
 
 /** Why it cannot start, or did not. */

@@ -37,7 +37,7 @@ export function RowsTable({ sheet, mapping, rows, nothing }: RowsProps) {
   })
   const shown = virtualizer.getVirtualItems()
   return (
-    <div ref={scroller} className="min-h-48 shrink basis-112 overflow-auto overscroll-contain border-t border-line">
+    <div ref={scroller} className="min-h-0 flex-1 overflow-auto overscroll-contain">
       <div
         role="table"
         aria-label={t('rows')}
