@@ -1,9 +1,11 @@
 import type { Viewer } from '@recado/contract/tickets/list'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listParts } from '#features/contact-imports/queries.ts'
 import { findNext } from '#features/contact-lists/check-queries.ts'
 import { listItems } from '#features/contact-lists/item-queries.ts'
 import { listContactLists } from '#features/contact-lists/list-queries.ts'
+import { holdByNumbers, listKnownNumbers } from '#features/contacts/bulk-queries.ts'
 import { countContacts, listContacts, listIds } from '#features/contacts/list-queries.ts'
 import { listCards } from '#features/kanban/queries.ts'
 import { listTagRecords } from '#features/tags/queries.ts'
@@ -135,6 +137,31 @@ test('of contact lists a page and its figures are read, of their people those of
   const next = await plan((tx) => findNext(tx, company, w.now))
   expect(indexesOf(next)).toContain('contact_list_items_to_check')
   expect(rowsRead(next, 'contact_list_items')).toBeLessThanOrEqual(10)
+})
+
+test('an import looks up the numbers of its part alone, and reads a part and the next', async () => {
+  await w.owner.query(
+    `insert into contact_imports (company_id, user_id, file_name, sheet, headings, columns, existing, status, row_count, created_at)
+       select distinct on (company_id) company_id, id, 'a.xlsx', 'A', '{A}', '{name}', 'keep', 'ready', 0, now() from users;
+     insert into contact_import_parts (company_id, import_id, position, rows)
+       select company_id, id, n, '[]' from contact_imports cross join generate_series(0, 199) n`,
+  )
+  await w.owner.query('analyze contact_imports, contact_import_parts')
+  const { rows } = await w.owner.query<{ value: string }>(
+    "select value from contact_identities where company_id = $1 and kind = 'phone' limit 20",
+    [company],
+  )
+  const numbers = rows.map(({ value }) => value)
+  const many = [...numbers, ...Array.from({ length: 230 }, (_, at) => `9900${at}`)]
+  for (const look of [holdByNumbers, listKnownNumbers]) {
+    const read = await plan((tx) => look(tx, company, many))
+    expect(rowsRead(read, 'contact_identities'), look.name).toBe(numbers.length)
+    expect(rowsRead(read, 'contacts'), look.name).toBeLessThanOrEqual(numbers.length)
+  }
+  const [{ id = 0 } = {}] = (
+    await w.owner.query<{ id: number }>('select id from contact_imports where company_id = $1', [company])
+  ).rows
+  expect(rowsRead(await plan((tx) => listParts(tx, company, id, 100, 2)), 'contact_import_parts')).toBe(2)
 })
 
 test.each(['admin', 'attendant'] as const)(

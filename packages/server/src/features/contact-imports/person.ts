@@ -5,6 +5,7 @@ import { holdPartsWith, type KeptRow, replaceRows } from './queries.ts'
 
 /** Rows with one of these numbers, in whatever spelling and column, are kept no longer. */
 export async function forgetInImports(ctx: Ctx, numbers: readonly string[]): Promise<void> {
+  if (numbers.length === 0) return
   const { tx, companyId } = ctx
   const own = new Set(numbers.map(canonicalPhone))
   const isOwn = (cell: string) => {
