@@ -158,9 +158,8 @@ test('an import looks up the numbers of its part alone, and reads a part and the
     expect(rowsRead(read, 'contact_identities'), look.name).toBe(numbers.length)
     expect(rowsRead(read, 'contacts'), look.name).toBeLessThanOrEqual(numbers.length)
   }
-  const [{ id = 0 } = {}] = (
-    await w.owner.query<{ id: number }>('select id from contact_imports where company_id = $1', [company])
-  ).rows
+  const found = await w.owner.query<{ id: number }>('select id from contact_imports where company_id = $1', [company])
+  const id = found.rows[0]?.id ?? 0
   expect(rowsRead(await plan((tx) => listParts(tx, company, id, 100, 2)), 'contact_import_parts')).toBe(2)
 })
 

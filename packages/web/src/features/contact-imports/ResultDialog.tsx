@@ -27,6 +27,7 @@ export function ResultDialog({ sheet, onClose }: ResultDialogProps) {
     <Dialog
       title={t('resultTitle')}
       description={t('resultText', { name: sheet.fileName })}
+      flush
       onClose={onClose}
       footer={
         <>
@@ -45,7 +46,8 @@ export function ResultDialog({ sheet, onClose }: ResultDialogProps) {
     >
       <QueryState query={query} skeleton={<RowsSkeleton />}>
         {({ errorBag }) => (
-          <>
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and nothing in it can be reached
+          <div role="region" aria-label={t('resultTitle')} tabIndex={0} className="inset-focus overflow-y-auto px-5 pb-3">
             <ul className="divide-y divide-line text-13">
               {errorBag.slice(0, mostShown).map(({ line, contactName, number, error }) => (
                 <li key={line} className="py-2">
@@ -63,7 +65,7 @@ export function ResultDialog({ sheet, onClose }: ResultDialogProps) {
             {errorBag.length > mostShown && (
               <p className="num mt-2 text-12 text-text3">{t('more', { number: formatDecimal(errorBag.length - mostShown) })}</p>
             )}
-          </>
+          </div>
         )}
       </QueryState>
     </Dialog>
@@ -72,7 +74,7 @@ export function ResultDialog({ sheet, onClose }: ResultDialogProps) {
 
 function RowsSkeleton() {
   return (
-    <div className="space-y-3">
+    <div className="space-y-3 px-5 pb-3">
       <Repeat times={5}>
         <Skeleton className="h-8" />
       </Repeat>
