@@ -25,8 +25,8 @@ export const contactImport = z.object({
   columns,
   existing,
   tagId: z.nullable(z.int()),
-  /** `ready` has been read and waits to be started; `running` has; `done` is over. */
-  status: z.enum(['ready', 'running', 'done']),
+  /** `ready` has been read and waits to be started; `running` has; `done` is over; `failed` ended before its last row. */
+  status: z.enum(['ready', 'running', 'done', 'failed']),
   /** How many rows there are, and what became of those that are done. */
   rows: z.int(),
   done: z.int(),

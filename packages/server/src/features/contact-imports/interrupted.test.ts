@@ -1,5 +1,7 @@
 import {
   type ContactImport,
+  contactImportPush,
+  deleteContactImport,
   listContactImports,
   showImportResult,
   startContactImport,
@@ -61,6 +63,25 @@ test('an import whose process is killed between parts and within one goes on, an
   )
   expect(rows).toEqual([{ count: 699, numbers: 699 }])
   expect((await w.call(ana, showImportResult, { id })).body.newContacts).toHaveLength(699)
+})
+
+test('an import with a part that never works says so, and keeps what came before it', async () => {
+  await w.owner.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
+     create trigger refuse before insert on contacts for each row when (new.name = 'Pessoa 300') execute function refuse()`,
+  )
+  const id = await begin(Array.from({ length: 700 }, (_, at) => [`Pessoa ${at}`, `41 99812-${1000 + at}`, '']))
+  w.published.length = 0
+  for (let at = 0; at < 6; at++) {
+    await w.settle()
+    w.turnClock(120_000)
+  }
+  await w.owner.query('drop trigger refuse on contacts; drop function refuse')
+  expect(await imports()).toMatchObject([{ id, status: 'failed', rows: 700, done: 250, created: 250 }])
+  expect(w.heardBy(ana, w.published, contactImportPush).at(-1)).toMatchObject({ contactImport: { id, status: 'failed' } })
+  const again = await w.call(ana, startContactImport, { id, columns: ['name', 'number', 'email'] })
+  expect(again.error.error).toBe('ERR_IMPORT_STARTED')
+  expect((await w.call(ana, deleteContactImport, { id })).status).toBe(200)
 })
 
 test('somebody who writes for the first time at that moment is not added twice', async () => {

@@ -27,6 +27,12 @@ export const importPart = job({
     else await updateImport(tx, companyId, importId, { status: 'done', finishedAt: now })
     pushImport(ctx, userId, 'update', await show(ctx, userId, importId))
   },
+  setAside: async (ctx, { importId }) => {
+    const userId = await lockImport(ctx.tx, ctx.companyId, importId)
+    if (userId === undefined) return
+    await updateImport(ctx.tx, ctx.companyId, importId, { status: 'failed', finishedAt: ctx.now })
+    pushImport(ctx, userId, 'update', await show(ctx, userId, importId))
+  },
 })
 
 /** What was wrong with rows, and who was added, is not kept for ever. */

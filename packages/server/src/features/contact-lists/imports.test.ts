@@ -126,6 +126,8 @@ test.each(['xlsx', 'xls'] as const)(
         ],
       },
     ])
+    // Of the file nothing is kept.
+    expect((await w.owner.query('select from media where company_id = $1', [company])).rowCount).toBe(0)
     expect(await people()).toMatchObject([
       { name: '=1+1', number: '5541998123349' },
       { name: 'Ana', number: '5541998123344' },

@@ -31,7 +31,7 @@ export async function readPeople(ahead: Ahead): Promise<People> {
   )
 }
 
-/** Adds those whom the list does not have. Nothing shows the file, so the sweep takes it. */
+/** Adds those whom the list does not have. */
 export async function takeSheet(ctx: Ctx, id: number, { people, faulty }: People): Promise<Output<typeof uploadSheet>> {
   await take(ctx, id)
   const added = await insertItems(ctx.tx, ctx.companyId, id, people, ctx.now)

@@ -88,7 +88,8 @@ function refuse(error: Error, cut: Error | null, log: Logger): never {
   return fail('ERR_STORAGE')
 }
 
-async function removeFile(storage: Storage, unit: Unit, companyId: number, id: number): Promise<void> {
+/** Removes a file that nothing shows. */
+export async function removeFile(storage: Storage, unit: Unit, companyId: number, id: number): Promise<void> {
   const row = await unit(companyId, ({ tx }) => findMedia(tx, companyId, id))
   if (!row) return
   await removeBytes(storage, companyId, row.token)

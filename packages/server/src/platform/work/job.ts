@@ -16,6 +16,8 @@ export interface Job<S extends z.ZodType = z.ZodType> extends JobHead<S> {
   /** Whatever needs the network or takes long: done before the transaction, holding nothing; `run` gets its result. */
   before?: (outside: Outside, input: z.output<S>) => Promise<unknown>
   run: (ctx: Ctx, input: z.output<S>, prepared: never) => Promise<void>
+  /** It has failed as often as it is tried, and is set aside: whoever waits for it is to know. */
+  setAside?: (ctx: Ctx, input: z.output<S>) => Promise<void>
 }
 
 export function job<S extends z.ZodType, P = undefined>(

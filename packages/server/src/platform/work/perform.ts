@@ -118,7 +118,16 @@ async function retryOrPark(parts: PerformParts, table: LaneTable, row: Claimed, 
   )
   const waitMs = firstRetryMs * retryFactor ** Math.min(row.attempts - 1, attempts)
   const outcome = { error: error.message.slice(0, 1000), dueAt: new Date(parts.clock.now().getTime() + waitMs) }
-  const given = giveBack(parts.system.pool, table, row, parked ? { error: outcome.error, parked } : outcome)
+  const giveBackOrTell = async () => {
+    await giveBack(parts.system.pool, table, row, parked ? { error: outcome.error, parked } : outcome)
+    if (parked) await tellSetAside(parts, row)
+  }
   // The database may be the very thing that failed: then the lease runs out and the row is claimed again.
-  await given.catch((failure: Error) => parts.log.warn({ reason: failure.message }, 'work could not be given back'))
+  await giveBackOrTell().catch((failure: Error) => parts.log.warn({ reason: failure.message }, 'work could not be given back'))
+}
+
+async function tellSetAside({ jobs, unit }: PerformParts, { companyId, kind, payload }: Claimed): Promise<void> {
+  const job = jobs.find((known) => known.name === kind)
+  const { setAside } = job ?? {}
+  if (companyId !== null && job && setAside) await unit(companyId, (ctx) => setAside(ctx, job.input.parse(payload)))
 }

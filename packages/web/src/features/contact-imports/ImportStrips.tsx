@@ -1,9 +1,10 @@
 import type { ContactImport } from '@recado/contract/contact-imports/api'
-import { CircleCheck, X } from 'lucide-react'
+import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazily } from '#ui/lazily.tsx'
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
@@ -86,14 +87,17 @@ function Running({ sheet }: StripProps) {
 
 function Over({ sheet }: StripProps) {
   const { t } = useTranslation('contactImports')
-  const { id, fileName: name, faulty } = sheet
+  const { id, fileName: name, rows, done, faulty } = sheet
+  const hasFailed = sheet.status === 'failed'
+  const [Icon, colour] = hasFailed ? ([TriangleAlert, 'text-badtext'] as const) : ([CircleCheck, 'text-oktext'] as const)
+  const progress = t('progress', { done: formatDecimal(done), all: formatDecimal(rows) })
   const [open, setOpen] = useState(false)
   const { mutate: discard } = useDiscard()
   return (
     <Box
-      icon={<CircleCheck aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0 text-oktext" />}
-      title={t('over', { name })}
-      text={figuresOf(t, sheet).join(' · ')}
+      icon={<Icon aria-hidden strokeWidth={1.75} className={cx('mt-0.5 size-4 shrink-0', colour)} />}
+      title={hasFailed ? t('failed', { name }) : t('over', { name })}
+      text={(hasFailed ? [progress, ...figuresOf(t, sheet), t('failedText')] : figuresOf(t, sheet)).join(' · ')}
       actions={
         <>
           {faulty > 0 && <Button onClick={() => setOpen(true)}>{t('seeFaulty')}</Button>}
@@ -108,7 +112,7 @@ function Over({ sheet }: StripProps) {
   )
 }
 
-const strips = { ready: Waiting, running: Running, done: Over }
+const strips = { ready: Waiting, running: Running, done: Over, failed: Over }
 
 interface BoxProps {
   icon?: ReactNode

@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { Repeat, Skeleton } from '#ui/lists/Skeleton.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { ScrollRegion } from '#ui/overlays/ScrollRegion.tsx'
 import { saveErrors } from './faulty-csv.ts'
 import { useImportResult } from './queries.ts'
 
@@ -46,8 +47,7 @@ export function ResultDialog({ sheet, onClose }: ResultDialogProps) {
     >
       <QueryState query={query} skeleton={<RowsSkeleton />}>
         {({ errorBag }) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and nothing in it can be reached
-          <div role="region" aria-label={t('resultTitle')} tabIndex={0} className="inset-focus overflow-y-auto px-5 pb-3">
+          <ScrollRegion label={t('resultTitle')}>
             <ul className="divide-y divide-line text-13">
               {errorBag.slice(0, mostShown).map(({ line, contactName, number, error }) => (
                 <li key={line} className="py-2">
@@ -65,7 +65,7 @@ export function ResultDialog({ sheet, onClose }: ResultDialogProps) {
             {errorBag.length > mostShown && (
               <p className="num mt-2 text-12 text-text3">{t('more', { number: formatDecimal(errorBag.length - mostShown) })}</p>
             )}
-          </div>
+          </ScrollRegion>
         )}
       </QueryState>
     </Dialog>

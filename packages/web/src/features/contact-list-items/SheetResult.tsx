@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { ScrollRegion } from '#ui/overlays/ScrollRegion.tsx'
 
 /** More are not read one by one. */
 const mostShown = 100
@@ -21,6 +22,7 @@ export function SheetResult({ result, onClose }: SheetResultProps) {
   return (
     <Dialog
       title={t('sheetTitle')}
+      flush
       onClose={onClose}
       footer={
         <Button look="solid" onClick={onClose}>
@@ -28,31 +30,33 @@ export function SheetResult({ result, onClose }: SheetResultProps) {
         </Button>
       }
     >
-      <p className="num flex items-center gap-2 text-13">
-        <CircleCheck aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-oktext" />
-        {inWords(t, result)}
-      </p>
-      <h3 className="num mt-4 flex items-center gap-2 text-13 font-medium">
-        <CircleX aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-badtext" />
-        {t('faulty', { count: faulty.length, number: formatDecimal(faulty.length) })}
-      </h3>
-      <ul className="mt-2 divide-y divide-line text-13">
-        {faulty.slice(0, mostShown).map(({ row, name, column, text }) => (
-          <li key={row} className="py-2">
-            <div className="flex justify-between gap-3">
-              <span className={name ? 'min-w-0 truncate' : 'text-text3'}>{name || t('nameless')}</span>
-              <span className="num shrink-0 text-12 text-text3">{t('row', { row })}</span>
-            </div>
-            <p className="text-12 text-badtext">
-              {text ? t(`faults.${column}`) : t(`lacks.${column}`)}
-              {text && column !== 'name' && <span className="num text-text2"> · {text}</span>}
-            </p>
-          </li>
-        ))}
-      </ul>
-      {faulty.length > mostShown && (
-        <p className="num mt-2 text-12 text-text3">{t('faultyMore', { number: formatDecimal(faulty.length - mostShown) })}</p>
-      )}
+      <ScrollRegion label={t('sheetTitle')}>
+        <p className="num flex items-center gap-2 text-13">
+          <CircleCheck aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-oktext" />
+          {inWords(t, result)}
+        </p>
+        <h3 className="num mt-4 flex items-center gap-2 text-13 font-medium">
+          <CircleX aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-badtext" />
+          {t('faulty', { count: faulty.length, number: formatDecimal(faulty.length) })}
+        </h3>
+        <ul className="mt-2 divide-y divide-line text-13">
+          {faulty.slice(0, mostShown).map(({ row, name, column, text }) => (
+            <li key={row} className="py-2">
+              <div className="flex justify-between gap-3">
+                <span className={name ? 'min-w-0 truncate' : 'text-text3'}>{name || t('nameless')}</span>
+                <span className="num shrink-0 text-12 text-text3">{t('row', { row })}</span>
+              </div>
+              <p className="text-12 text-badtext">
+                {text ? t(`faults.${column}`) : t(`lacks.${column}`)}
+                {text && column !== 'name' && <span className="num text-text2"> · {text}</span>}
+              </p>
+            </li>
+          ))}
+        </ul>
+        {faulty.length > mostShown && (
+          <p className="num mt-2 text-12 text-text3">{t('faultyMore', { number: formatDecimal(faulty.length - mostShown) })}</p>
+        )}
+      </ScrollRegion>
     </Dialog>
   )
 }

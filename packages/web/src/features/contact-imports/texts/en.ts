@@ -66,6 +66,8 @@ export const contactImports: Translation<typeof pt.contactImports> = {
   stopTitle: 'Stop importing {{name}}?',
   stopText: 'Whoever is in by now stays in Contacts. The other lines are left out.',
   stopConfirm: 'Stop the import',
+  failed: 'The import of {{name}} stopped because of an error',
+  failedText: 'import it again: nobody is added twice',
   over: '{{name}} was imported',
   created_zero: 'nobody new',
   created_one: '{{number}} new contact',

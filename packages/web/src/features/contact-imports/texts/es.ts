@@ -66,6 +66,8 @@ export const contactImports: Translation<typeof pt.contactImports> = {
   stopTitle: '¿Parar la importación de {{name}}?',
   stopText: 'Quien ya entró sigue en Contactos. Las otras líneas quedan fuera.',
   stopConfirm: 'Parar importación',
+  failed: 'La importación de {{name}} se detuvo por un error',
+  failedText: 'impórtala de nuevo: nadie entra dos veces',
   over: '{{name}} fue importada',
   created_zero: 'nadie nuevo',
   created_one: '{{number}} contacto nuevo',

@@ -63,6 +63,8 @@ export const contactImports = {
   stopTitle: 'Parar a importação de {{name}}?',
   stopText: 'Quem já entrou continua em Contatos. As outras linhas ficam de fora.',
   stopConfirm: 'Parar importação',
+  failed: 'A importação de {{name}} parou por um erro',
+  failedText: 'importe de novo: ninguém entra duas vezes',
   over: '{{name}} foi importada',
   created_zero: 'ninguém novo',
   created_one: '{{number}} contato novo',
