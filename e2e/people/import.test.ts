@@ -173,6 +173,7 @@ test('a sheet is sent, looked through, mapped and imported; it goes on while nob
 
   await over.getByRole('button', { name: 'Ver erros' }).press('Enter')
   const result = marina.getByRole('dialog', { name: 'Linhas com erro' })
+  await result.getByRole('listitem').first().waitFor()
   expect(await result.getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/^Sérgio Tanaka\s+Linha 5\s+Número incompleto.*4199731$/),
     expect.stringMatching(/^sem nome\s+Linha 6\s+Falta o nome/),
