@@ -10,6 +10,7 @@ import { isVisible } from '@recado/contract/tickets/list'
 import { together } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
+import { pieces } from '#platform/pieces.ts'
 import type { Ctx, Unit } from '#platform/unit.ts'
 import { toContact } from './contact-view.ts'
 import { byteOrderMark, csvLine } from '@recado/contract/csv'
@@ -50,8 +51,7 @@ export async function exportAll(ctx: Ctx, search: Parsed<typeof exportContacts>,
   const ids = await listIds(ctx.tx, companyId, search)
   return (async function* () {
     yield byteOrderMark + csvLine(['name', 'number', 'email'])
-    for (let at = 0; at < ids.length; at += rowsAtOnce) {
-      const some = ids.slice(at, at + rowsAtOnce)
+    for (const some of pieces(ids, rowsAtOnce)) {
       const rows = await unit(companyId, ({ tx }) => listExported(tx, companyId, some), true)
       yield rows.map(({ name, number, email }) => csvLine([name, number, email])).join('')
     }

@@ -12,18 +12,45 @@ interface ReactionKey {
   author: string
 }
 
-/** What the second contact wrote becomes the first one's; returns the ids of what is not in these tickets. */
-export async function giveMessages(tx: Tx, companyId: number, { keptId, goneId, tickets }: Move): Promise<number[]> {
+/** What the contact wrote; `isElsewhere` says of each whether it is outside of these tickets. */
+export async function listWritten(
+  tx: Tx,
+  companyId: number,
+  contactId: number,
+  tickets: readonly number[] | null,
+): Promise<{ ids: number[]; elsewhere: number[] }> {
+  const [row] = await tx.named<{ ids: number[]; elsewhere: number[] }>(
+    'list written',
+    `select coalesce(array_agg(id), '{}') as ids, coalesce(array_agg(id) filter (where ticket_id <> all($3::int[])), '{}') as elsewhere
+     from messages where company_id = $1 and contact_id = $2`,
+    [companyId, contactId, tickets],
+  )
+  return row ?? { ids: [], elsewhere: [] }
+}
+
+/** Of what the contact wrote, that which is in these tickets, or among these messages. */
+export async function listWrittenIn(
+  tx: Tx,
+  companyId: number,
+  contactId: number,
+  { tickets, messages }: { tickets: readonly number[]; messages: readonly number[] },
+): Promise<number[]> {
   const [row] = await tx.named<{ ids: number[] }>(
-    'give messages',
-    `with moved as (update messages set contact_id = $2 where company_id = $1 and contact_id = $3 returning id, ticket_id)
-     select coalesce(json_agg(id), '[]') as ids from moved where ticket_id <> all($4::int[])`,
-    [companyId, keptId, goneId, tickets],
+    'list written in tickets',
+    `select coalesce(array_agg(id), '{}') as ids from messages
+     where company_id = $1 and contact_id = $2 and (ticket_id = any($3::int[]) or id = any($4::bigint[]))`,
+    [companyId, contactId, tickets, messages],
   )
   return row?.ids ?? []
 }
 
-/** The same for reactions; returns those to messages outside of these tickets. */
+/** These messages, not too many at once, are the contact's. */
+export async function giveMessages(tx: Tx, companyId: number, contactId: number, ids: readonly number[]): Promise<void> {
+  const text = 'update messages set contact_id = $2 where company_id = $1 and id = any($3::bigint[])'
+  await tx.named('give messages', text, [companyId, contactId, ids])
+}
+
+/** The second contact's reactions become the first one's; returns those to messages outside of these tickets. */
 export async function giveReactions(tx: Tx, companyId: number, { keptId, goneId, tickets }: Move): Promise<ReactionKey[]> {
   return tx.named<ReactionKey>(
     'give reactions',
@@ -35,21 +62,7 @@ export async function giveReactions(tx: Tx, companyId: number, { keptId, goneId,
   )
 }
 
-/** What the first contact wrote in these tickets, and these messages, become the second one's. */
-export async function returnMessages(
-  tx: Tx,
-  companyId: number,
-  { keptId, goneId, tickets }: Move,
-  ids: readonly number[],
-): Promise<void> {
-  await tx.named(
-    'return messages',
-    `update messages set contact_id = $3 where company_id = $1 and contact_id = $2 and (ticket_id = any($4::int[]) or id = any($5::bigint[]))`,
-    [companyId, keptId, goneId, tickets, ids],
-  )
-}
-
-/** The same for reactions. */
+/** What the first contact reacted to in these tickets, and these reactions, become the second one's. */
 export async function returnReactions(
   tx: Tx,
   companyId: number,

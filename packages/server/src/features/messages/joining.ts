@@ -1,5 +1,9 @@
 import type { Ctx } from '#platform/unit.ts'
-import { giveMessages, giveReactions, returnMessages, returnReactions } from './joining-queries.ts'
+import { pieces } from '#platform/pieces.ts'
+import { giveMessages, giveReactions, listWritten, listWrittenIn, returnReactions } from './joining-queries.ts'
+
+/** A message that is written anew is put into each index anew, that of the search too: more take longer than a statement may. */
+export const writtenAtOnce = 500
 
 /** What a contact wrote outside of its own tickets, in groups: the rest is known by the ticket. */
 export interface Written {
@@ -12,23 +16,30 @@ export interface Written {
  * @param tickets those it had; null when nobody needs to know what was written elsewhere
  */
 export async function joinMessages(
-  { tx, companyId }: Ctx,
+  ctx: Ctx,
   keptId: number,
   goneId: number,
   tickets: readonly number[] | null,
 ): Promise<Written> {
-  const messages = await giveMessages(tx, companyId, { keptId, goneId, tickets })
-  return { messages, reactions: await giveReactions(tx, companyId, { keptId, goneId, tickets }) }
+  const { tx, companyId } = ctx
+  const { ids, elsewhere } = await listWritten(tx, companyId, goneId, tickets)
+  await give(ctx, keptId, ids)
+  return { messages: elsewhere, reactions: await giveReactions(tx, companyId, { keptId, goneId, tickets }) }
 }
 
 /** In tickets that have gone back, what the first contact wrote is the second one's; elsewhere, only what was before. */
 export async function partMessages(
-  { tx, companyId }: Ctx,
+  ctx: Ctx,
   keptId: number,
   goneId: number,
   tickets: readonly number[],
   written: Written,
 ): Promise<void> {
-  await returnMessages(tx, companyId, { keptId, goneId, tickets }, written.messages)
+  const { tx, companyId } = ctx
+  await give(ctx, goneId, await listWrittenIn(tx, companyId, keptId, { tickets, messages: written.messages }))
   await returnReactions(tx, companyId, { keptId, goneId, tickets }, written.reactions)
+}
+
+async function give({ tx, companyId }: Ctx, contactId: number, ids: readonly number[]): Promise<void> {
+  for (const some of pieces(ids, writtenAtOnce)) await giveMessages(tx, companyId, contactId, some)
 }

@@ -55,14 +55,31 @@ export async function listKeysOfPerson(tx: Tx, companyId: number, contactId: num
   return rows.map(({ key }) => key)
 }
 
-/** Takes from messages who the person was. Without the address an id on the network names nothing: it goes too. */
-export async function forgetWriter(tx: Tx, companyId: number, contactId: number): Promise<void> {
-  const [chats, participants] = [
-    `update messages set chat = '', wa_id = null where company_id = $1 and ticket_id = any(array(${tickets}))`,
-    `update messages set participant = '', wa_id = null where company_id = $1 and contact_id = $2 and participant <> ''`,
-  ]
-  await tx.named('forget chats', chats, [companyId, contactId])
-  await tx.named('forget participants', participants, [companyId, contactId])
+/** The messages that tell by their address whom the contact is written to, or that it wrote them in a group. */
+export async function listAddressed(
+  tx: Tx,
+  companyId: number,
+  contactId: number,
+): Promise<{ chats: number[]; participants: number[] }> {
+  const [row] = await tx.named<{ chats: number[]; participants: number[] }>(
+    'list addressed to person',
+    `select array(select id from messages where company_id = $1 and ticket_id = any(array(${tickets}))
+         and (chat <> '' or wa_id is not null)) as chats,
+       array(select id from messages where company_id = $1 and contact_id = $2 and participant <> '') as participants`,
+    [companyId, contactId],
+  )
+  return row ?? { chats: [], participants: [] }
+}
+
+/** Takes from these messages, not too many at once, who the person was. Without the address an id on the network names nothing: it goes too. */
+export async function forgetAddress(
+  tx: Tx,
+  companyId: number,
+  column: 'chat' | 'participant',
+  ids: readonly number[],
+): Promise<void> {
+  const text = `update messages set ${column} = '', wa_id = null where company_id = $1 and id = any($2::bigint[])`
+  await tx.named(`forget ${column}`, text, [companyId, ids])
 }
 
 /** Reactions stay, of nobody; what waited for a message does not. `names` are those on the wire, without their kind. */

@@ -1,8 +1,10 @@
-import { together } from '#platform/database/db.ts'
+import { pieces } from '#platform/pieces.ts'
 import type { Ctx, Unit } from '#platform/unit.ts'
+import { writtenAtOnce } from './joining.ts'
 import {
+  forgetAddress,
   forgetNames,
-  forgetWriter,
+  listAddressed,
   listIdsOfPerson,
   listKeysOfPerson,
   listOfPerson,
@@ -16,8 +18,7 @@ export async function messagesOfPerson(ctx: Ctx, contactId: number, unit: Unit):
   const { companyId } = ctx
   const ids = await listIdsOfPerson(ctx.tx, companyId, contactId)
   return (async function* () {
-    for (let at = 0; at < ids.length; at += atOnce) {
-      const some = ids.slice(at, at + atOnce)
+    for (const some of pieces(ids, atOnce)) {
       yield await unit(companyId, ({ tx }) => listOfPerson(tx, companyId, contactId, some), true)
     }
   })()
@@ -31,5 +32,8 @@ export async function namesInMessages(ctx: Ctx, contactId: number): Promise<stri
 /** Messages stay, without the person who was written to or wrote. */
 export async function forgetInMessages(ctx: Ctx, contactId: number, names: readonly string[]): Promise<void> {
   const { tx, companyId } = ctx
-  await together(forgetWriter(tx, companyId, contactId), forgetNames(tx, companyId, contactId, names))
+  const { chats, participants } = await listAddressed(tx, companyId, contactId)
+  for (const some of pieces(chats, writtenAtOnce)) await forgetAddress(tx, companyId, 'chat', some)
+  for (const some of pieces(participants, writtenAtOnce)) await forgetAddress(tx, companyId, 'participant', some)
+  await forgetNames(tx, companyId, contactId, names)
 }
