@@ -1,6 +1,6 @@
 import { mergeContacts, undoMerge } from '@recado/contract/contact-merges/api'
 import { deleteContact, listContacts, showContact, updateContact } from '@recado/contract/contacts/api'
-import { createSchedule } from '@recado/contract/schedules/api'
+import { createSchedule, showSchedule, updateSchedule } from '@recado/contract/schedules/api'
 import { createTicket, showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
@@ -146,6 +146,20 @@ test('what is begun with a contact that is being merged is refused, not lost', a
   )
   expect(merged.status).toBe(200)
   expect(begun.map(({ error }) => error.error)).toEqual(['ERR_NO_CONTACT_FOUND', 'ERR_NO_CONTACT_FOUND'])
+})
+
+test('what is scheduled for somebody else is not given to a contact that is being merged', async () => {
+  const [first, second, third] = [await past(beatriz), await past(bia), await past('5541900003333')]
+  const sendAt = '2100-01-01T12:00:00Z'
+  const { id } = (await w.call(admin, createSchedule, { contactId: third.contactId, body: 'Hello', sendAt })).body
+  const [merged, moved] = await inTurn(
+    'tickets',
+    second.ticketId,
+    () => merge(first.contactId, second.contactId),
+    () => w.call(admin, updateSchedule, { id, contactId: second.contactId }),
+  )
+  expect([merged.status, moved.error.error]).toEqual([200, 'ERR_NO_CONTACT_FOUND'])
+  expect((await w.call(admin, showSchedule, { id })).body.contactId).toBe(third.contactId)
 })
 
 test('a message that comes a moment after an undoing is with the contact whose number it came from', async () => {

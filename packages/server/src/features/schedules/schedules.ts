@@ -107,7 +107,11 @@ export async function takeEditable(ctx: ActorCtx, id: number, newContactId?: num
   if (!isEditable(found)) fail('ERR_SCHEDULE_SENT')
   const { contactId, ticketId } = found
   if (newContactId === undefined || newContactId === contactId) await requireSight(ctx, contactId, ticketId)
-  else await requireSight(ctx, (await requireContact(ctx, newContactId)).id, null)
+  else {
+    await requireSight(ctx, newContactId, null)
+    // Held by now: nobody deletes it, or merges it into another, before it has this.
+    await requireContact(ctx, newContactId)
+  }
   return found
 }
 
