@@ -1,6 +1,12 @@
 import { eraseJoined } from '#features/contacts/joining.ts'
+import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { deleteMerges, listWithin, lockWithin, type Within } from './queries.ts'
+import { deleteMerges, isWithin, listWithin, lockWithin, type Within } from './queries.ts'
+
+/** ERR_NO_CONTACT_FOUND for a contact that is within another: what there is of the person is with that one. */
+export async function requireApart(ctx: Ctx, contactId: number): Promise<void> {
+  if (await isWithin(ctx.tx, ctx.companyId, contactId)) fail('ERR_NO_CONTACT_FOUND')
+}
 
 /** Whom the contact was made of. */
 export function mergesOfPerson(ctx: Ctx, contactId: number): Promise<Within[]> {

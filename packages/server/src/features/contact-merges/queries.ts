@@ -81,9 +81,10 @@ export async function endMerge(tx: Tx, companyId: number, id: number, now: Date)
   await tx.named('end merge', text, [companyId, id, now])
 }
 
-/** WhatsApp has shown that the contact is another one: what was merged into it is in that one now. */
+/** WhatsApp has shown that the contact is another one: what was merged into it is in that one now, and what is told of it is of that one. */
 export async function moveMerges(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
-  const text = 'update contact_merges set kept_id = $2 where company_id = $1 and kept_id = $3'
+  const moved = (column: string) => `${column} = case when ${column} = $3 then $2 else ${column} end`
+  const text = `update contact_merges set ${moved('kept_id')}, ${moved('gone_id')} where company_id = $1 and $3 in (kept_id, gone_id)`
   await tx.named('move merges', text, [companyId, keptId, goneId])
 }
 
@@ -111,6 +112,11 @@ export async function lockWithin(tx: Tx, companyId: number, keptId: number): Pro
        select id from within) order by id for no key update`,
     [companyId, keptId],
   )
+}
+
+/** Could the contact be taken out of another one? */
+export async function isWithin(tx: Tx, companyId: number, goneId: number): Promise<boolean> {
+  return (await tx.named('is within', `${hidden} and gone_id = $2`, [companyId, goneId])).length > 0
 }
 
 export interface Within extends Pick<Contact, 'name' | 'number' | 'email' | 'extraInfo'> {

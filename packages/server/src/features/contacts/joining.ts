@@ -11,15 +11,13 @@ import {
   hasNumber,
   hideJoined,
   type Known,
-  listIdentitiesOf,
-  lockContacts,
   returnIdentities,
   showParted,
   type Standing,
   updateStanding,
 } from './joining-queries.ts'
 import { pushContact, pushDeletion } from './live.ts'
-import { listAllIdentities, lockIdentities } from './queries.ts'
+import { listAllIdentities } from './queries.ts'
 import { nobody } from './standing/person.ts'
 import { blankContact, giveOptOuts, returnOptOuts } from './standing/queries.ts'
 
@@ -30,23 +28,6 @@ export interface Joined {
   identities: { kept: Known[]; gone: Known[] }
   /** What the one that went had asked for, and when. */
   optOuts: number[]
-}
-
-/**
- * Nothing that comes from these contacts is accepted elsewhere, and nobody changes them, until the transaction ends. Returns those
- * that are not deleted.
- */
-export async function holdContacts(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
-  const { tx, companyId } = ctx
-  // Identities before contacts, as for an incoming message. One that was just learned from such a message is held too.
-  for (let held = ''; ;) {
-    const identities = await listIdentitiesOf(tx, companyId, ids)
-    const found = identities.map(({ kind, value }) => `${kind} ${value}`).join()
-    if (found === held) break
-    await lockIdentities(tx, companyId, identities)
-    held = found
-  }
-  return lockContacts(tx, companyId, ids)
 }
 
 /**

@@ -55,18 +55,24 @@ export async function listKeysOfPerson(tx: Tx, companyId: number, contactId: num
   return rows.map(({ key }) => key)
 }
 
-/** The messages that tell by their address whom the contact is written to, or that it wrote them in a group. */
+/**
+ * The messages that tell by their address whom the contact is written to, or that it wrote them in a group. Among the `others` are those
+ * that were written to one of its names.
+ */
 export async function listAddressed(
   tx: Tx,
   companyId: number,
   contactId: number,
+  { names, others }: { names: readonly string[]; others: readonly number[] },
 ): Promise<{ chats: number[]; participants: number[] }> {
   const [row] = await tx.named<{ chats: number[]; participants: number[] }>(
     'list addressed to person',
     `select array(select id from messages where company_id = $1 and ticket_id = any(array(${tickets}))
-         and (chat <> '' or wa_id is not null)) as chats,
+         and (chat <> '' or wa_id is not null)
+       union all select id from messages where company_id = $1 and split_part(chat, ':', 2) = any($4::text[])
+         and ticket_id = any(array(select id from tickets where company_id = $1 and contact_id = any($3::int[])))) as chats,
        array(select id from messages where company_id = $1 and contact_id = $2 and participant <> '') as participants`,
-    [companyId, contactId],
+    [companyId, contactId, others, names],
   )
   return row ?? { chats: [], participants: [] }
 }

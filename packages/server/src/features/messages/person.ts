@@ -29,10 +29,15 @@ export async function namesInMessages(ctx: Ctx, contactId: number): Promise<stri
   return (await listKeysOfPerson(ctx.tx, ctx.companyId, contactId)).flatMap((key) => key.split(':').slice(1))
 }
 
-/** Messages stay, without the person who was written to or wrote. */
-export async function forgetInMessages(ctx: Ctx, contactId: number, names: readonly string[]): Promise<void> {
+/** Messages stay, without the person who was written to or wrote; also with `others` that were once one with it. */
+export async function forgetInMessages(
+  ctx: Ctx,
+  contactId: number,
+  names: readonly string[],
+  others: readonly number[],
+): Promise<void> {
   const { tx, companyId } = ctx
-  const { chats, participants } = await listAddressed(tx, companyId, contactId)
+  const { chats, participants } = await listAddressed(tx, companyId, contactId, { names, others })
   for (const some of pieces(chats, writtenAtOnce)) await forgetAddress(tx, companyId, 'chat', some)
   for (const some of pieces(participants, writtenAtOnce)) await forgetAddress(tx, companyId, 'participant', some)
   await forgetNames(tx, companyId, contactId, names)

@@ -1,5 +1,5 @@
 import { writeDown } from '#features/audit/audit.ts'
-import { mergesOfPerson } from '#features/contact-merges/person.ts'
+import { mergesOfPerson, requireApart } from '#features/contact-merges/person.ts'
 import { tellOfPerson } from '#features/contacts/standing/person.ts'
 import { messagesOfPerson } from '#features/messages/person.ts'
 import { schedulesOfPerson } from '#features/schedules/person.ts'
@@ -10,6 +10,7 @@ import type { Unit } from '#platform/unit.ts'
 
 /** All that is kept of a person, as pieces of one JSON. Messages come last: they are many, and read as they are sent. */
 export async function exportPerson(ctx: ActorCtx, id: number, unit: Unit): Promise<AsyncIterable<string>> {
+  await requireApart(ctx, id)
   const { optOuts, ...contact } = await tellOfPerson(ctx, id)
   const schedules = await schedulesOfPerson(ctx, id)
   const head = {

@@ -21,6 +21,7 @@ import { createTicket, listTickets, showTicket, ticketPush, updateTicket } from 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture } from '../../../test/files.ts'
 import { importSheet } from '../../../test/made/imports.ts'
+import { findPlaces } from '../../../test/made/places.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let w: World
@@ -39,19 +40,7 @@ beforeEach(async () => {
 })
 afterAll(() => w.end())
 
-/** Where in the database any of the words is, in texts and JSON alike. */
-async function placesOf(words: readonly string[]): Promise<string[]> {
-  const { rows: columns } = await w.owner.query<{ name: string; column: string }>(
-    `select format('%I.%I', table_schema, table_name) as name, quote_ident(column_name) as column from information_schema.columns
-     where table_schema in ('public', 'channels') and data_type in ('text', 'jsonb', 'json', 'ARRAY', 'character varying') order by 1, 2`,
-  )
-  expect(columns.length).toBeGreaterThan(100)
-  const parts = columns.map(
-    ({ name, column }) => `select '${name}.${column}' as place where exists (
-       select from ${name} t, unnest($1::text[]) word where strpos(t.${column}::text, word) > 0)`,
-  )
-  return (await w.owner.query<{ place: string }>(parts.join(' union all '), [words])).rows.map(({ place }) => place)
-}
+const placesOf = (words: readonly string[]) => findPlaces(w.owner, words)
 
 interface Known {
   id: number

@@ -2,7 +2,7 @@ import type { Parsed } from '@recado/contract/endpoint'
 import { isVisible } from '@recado/contract/tickets/list'
 import { canDelete, type createNote, type listNotes as listEndpoint, type TicketNote } from '@recado/contract/ticket-notes/api'
 import { requireContact } from '#features/contacts/contacts.ts'
-import { see } from '#features/tickets/tickets.ts'
+import { see, take } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -11,7 +11,8 @@ import { deleteNote, findNote, giveNotes, insertNote, listNotedTickets, listNote
 
 /** Whoever may open the ticket may add notes to it, also when it is closed. */
 export async function create(ctx: ActorCtx, input: Parsed<typeof createNote>): Promise<TicketNote> {
-  const ticket = await see(ctx, input.ticketId)
+  // Held: its contact is not merged into another meanwhile.
+  const ticket = await take(ctx, input.ticketId)
   const { id: ticketId, contactId } = ticket
   if (input.contactId !== undefined && input.contactId !== contactId) fail('ERR_NO_CONTACT_FOUND')
   const { companyId, actor, now } = ctx

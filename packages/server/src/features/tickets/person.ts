@@ -5,7 +5,7 @@ export function ticketsOfPerson(ctx: Ctx, contactId: number): Promise<TicketOfPe
   return listOfPerson(ctx.tx, ctx.companyId, contactId)
 }
 
-/** Tickets stay, and all they tell but what the contact is called; so do those of others that were once one with it. */
-export function forgetInTickets(ctx: Ctx, contactId: number, others: number[]): Promise<void> {
-  return deleteContactEvents(ctx.tx, ctx.companyId, contactId, others)
+/** Tickets stay, and all they tell but what the contact is called; so do those of `others` that were once one with it; `names` are its own. */
+export function forgetInTickets(ctx: Ctx, contactId: number, names: readonly string[], others: readonly number[]): Promise<void> {
+  return deleteContactEvents(ctx.tx, ctx.companyId, contactId, { names, others })
 }

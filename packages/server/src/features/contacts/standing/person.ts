@@ -1,9 +1,9 @@
 import type { Identity } from '@recado/contract/contacts/api'
 import type { OptOut } from '@recado/contract/contacts/standing'
-import { holdContact } from '#features/contacts/contacts.ts'
 import { contactChanged, contactDeleted } from '#features/contacts/events.ts'
+import { holdContacts } from '#features/contacts/holding.ts'
 import { pushDeletion } from '#features/contacts/live.ts'
-import { findLiveTicket, listAllIdentities, lockIdentities } from '#features/contacts/queries.ts'
+import { findLiveTicket, listAllIdentities } from '#features/contacts/queries.ts'
 import { together } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -33,13 +33,12 @@ export async function tellOfPerson(
  */
 export async function holdPerson(ctx: Ctx, id: number): Promise<string[]> {
   const { tx, companyId } = ctx
-  const identities = await listAllIdentities(tx, companyId, id)
-  // Identities before the contact, as for an incoming message.
-  await lockIdentities(tx, companyId, identities)
-  await holdContact(ctx, id)
+  await holdContacts(ctx, [id])
   const person = (await findPerson(tx, companyId, id)) ?? fail('ERR_NO_CONTACT_FOUND')
   const ticket = await findLiveTicket(tx, companyId, id)
   if (ticket) fail('ERR_OTHER_OPEN_TICKET', { ticket })
+  // Not before it was held: until then somebody else could be merged into it.
+  const identities = await listAllIdentities(tx, companyId, id)
   return [person.number, ...identities.flatMap(({ value, address }) => [value, address])].filter((name) => name !== '')
 }
 

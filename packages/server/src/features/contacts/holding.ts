@@ -1,0 +1,20 @@
+import type { Ctx } from '#platform/unit.ts'
+import { listIdentitiesOf, lockContacts } from './joining-queries.ts'
+import { lockIdentities } from './queries.ts'
+
+/**
+ * Nothing that comes from these contacts is accepted elsewhere, and nobody changes them, until the transaction ends. Returns those
+ * that are not deleted.
+ */
+export async function holdContacts(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
+  const { tx, companyId } = ctx
+  // Identities before contacts, as for an incoming message. One that was just learned from such a message is held too.
+  for (let held = ''; ;) {
+    const identities = await listIdentitiesOf(tx, companyId, ids)
+    const found = identities.map(({ kind, value }) => `${kind} ${value}`).join()
+    if (found === held) break
+    await lockIdentities(tx, companyId, identities)
+    held = found
+  }
+  return lockContacts(tx, companyId, ids)
+}
