@@ -72,6 +72,12 @@ export async function closeQuestion(tx: Tx, companyId: number): Promise<void> {
   await tx.named('close contact list check', 'update contact_list_checks set ref = null where company_id = $1', [companyId])
 }
 
+/** The answer is expected still, as the next question waits for it; whom it is about is not known any more. */
+export async function forgetQuestion(tx: Tx, companyId: number, numbers: readonly string[]): Promise<void> {
+  const text = "update contact_list_checks set number = '' where company_id = $1 and number = any($2::text[])"
+  await tx.named('forget contact list check', text, [companyId, numbers])
+}
+
 /** How often WhatsApp could not tell. */
 export async function countAsked(tx: Tx, companyId: number, id: number): Promise<number> {
   const text = 'select asked from contact_list_items where company_id = $1 and id = $2'

@@ -9,7 +9,9 @@ import {
   updateContactListItem,
 } from '@recado/contract/contact-lists/items'
 import { createContact } from '@recado/contract/contacts/api'
+import { erasePersonalData } from '@recado/contract/personal-data/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findPlaces } from '../../../test/made/places.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { checkNext, paceMs } from './check.ts'
 
@@ -227,4 +229,17 @@ test('a contact is added meanwhile: the two questions do not get in each other‚Ä
   expect((await adding).error.error).toBe('ERR_WAPP_INVALID_CONTACT')
   await tick()
   expect((await shown(id)).isWhatsappValid).toBe(null)
+})
+
+test('of somebody who is erased not even the question is kept', async () => {
+  const { id } = (await w.call(marina, createContact, { name: 'Quit√©ria', number: '5541998129977' })).body
+  await add('41 99812-9977')
+  const connectionId = await w.connection(company)
+  await tick()
+  await w.owner.query("update channels.outbox set state = 'done' where connection_id = $1", [connectionId])
+  expect(await findPlaces(w.owner, ['5541998129977'])).toContain('public.contact_list_checks.number')
+  expect((await w.call(marina, erasePersonalData, { id })).status).toBe(200)
+  await answer(connectionId, { exists: true })
+  await tick()
+  expect(await findPlaces(w.owner, ['5541998129977'])).toEqual([])
 })
