@@ -219,6 +219,23 @@ test('nothing is asked for a plan without campaigns, or one that is not paid; on
   expect((await asked(connectionId)).map(({ phone }) => phone)).toEqual(['5541998123344'])
 })
 
+test('one company’s trouble, however long it lasts, does not make the others wait', async () => {
+  const [first, second] = [await w.connection(company), await w.connection(await w.company())]
+  await add('41 99812-3344')
+  await tick()
+  await answer(first, { exists: true })
+  await w.owner.query(`update channels.inbox set payload = '{"ref": 5}' where connection_id = $1`, [first])
+  const { rows } = await w.owner.query<{ id: number }>('select company_id as id from connections where id = $1', [second])
+  marina = await w.user(rows[0]?.id ?? 0, 'admin')
+  const other = await addList('Outra')
+  for (let at = 0; at < 8; at++) await add(`41 99812-335${at}`, other)
+  for (let at = 0; at < 8; at++) {
+    await tick()
+    await answer(second, { exists: true })
+  }
+  expect(await asked(second)).toHaveLength(8)
+})
+
 test('a contact is added meanwhile: the two questions do not get in each other’s way', async () => {
   const connectionId = await w.connection(company)
   const id = await add('41 99812-3344')

@@ -116,7 +116,9 @@ async function retryOrPark(parts: PerformParts, table: LaneTable, row: Claimed, 
     { kind: row.kind, work: row.id, attempt: row.attempts, reason: error.message },
     'work failed',
   )
-  const waitMs = firstRetryMs * retryFactor ** Math.min(row.attempts - 1, attempts)
+  // What the clock starts is tried again when it is due anyway, if not before: it is there for all companies.
+  const period = parts.clockJobs.find(({ name }) => row.companyId === null && name === row.kind)?.everyMs ?? Infinity
+  const waitMs = Math.min(firstRetryMs * retryFactor ** Math.min(row.attempts - 1, attempts), period)
   const outcome = { error: error.message.slice(0, 1000), dueAt: new Date(parts.clock.now().getTime() + waitMs) }
   const giveBackOrTell = async () => {
     await giveBack(parts.system.pool, table, row, parked ? { error: outcome.error, parked } : outcome)
