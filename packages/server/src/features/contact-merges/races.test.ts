@@ -148,6 +148,30 @@ test('what is begun with a contact that is being merged is refused, not lost', a
   expect(begun.map(({ error }) => error.error)).toEqual(['ERR_NO_CONTACT_FOUND', 'ERR_NO_CONTACT_FOUND'])
 })
 
+test('a conversation begun with somebody whom WhatsApp just shows to be another is not lost', async () => {
+  const first = await past(beatriz)
+  await w.receive(connection, '', 'hidden', { chat: { lid: '990088007701' } })
+  await w.settle()
+  const { rows: live } = await w.owner.query<{ id: number; contactId: number }>(
+    `select id, contact_id as "contactId" from tickets where company_id = $1 and status = 'pending'`,
+    [company],
+  )
+  const { id = 0, contactId = 0 } = live[0] ?? {}
+  for (const status of ['open', 'closed'] as const) await w.call(admin, updateTicket, { id, status })
+  await tomorrow()
+  await w.receive(connection, '', 'It is me', { chat: { lid: '990088007701', phone: beatriz } })
+  const line = await w.connection(company)
+  const [begun] = await inTurn(
+    'contacts',
+    contactId,
+    () => w.call(admin, createTicket, { contactId, whatsappId: line }),
+    () => w.settle(),
+  )
+  await w.settle()
+  expect(begun.status).toBe(200)
+  expect((await w.call(admin, showTicket, { id: begun.body.id })).body.contactId).toBe(first.contactId)
+})
+
 test('what is scheduled for somebody else is not given to a contact that is being merged', async () => {
   const [first, second, third] = [await past(beatriz), await past(bia), await past('5541900003333')]
   const sendAt = '2100-01-01T12:00:00Z'

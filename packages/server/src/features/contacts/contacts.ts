@@ -12,7 +12,7 @@ import { contactChanged, contactMerged, contactRenumbered } from './events.ts'
 import { addressOf, identitiesOf, type Identity } from './identity.ts'
 import { fetchPicture, forget } from './jobs.ts'
 import { findContact } from './list-queries.ts'
-import { pushContact } from './live.ts'
+import { pushContact, pushDeletion } from './live.ts'
 import { seesAll } from './policy.ts'
 import {
   absorb,
@@ -83,10 +83,11 @@ export async function nameGroup(ctx: Ctx, address: Address, subject: string): Pr
 
 /** Makes one contact of two; tickets and messages of the second already belong to the first, the rest follows by the event. */
 export async function merge(ctx: Ctx, kept: Contact, gone: Contact): Promise<void> {
-  const isKeptFrom = await absorb(ctx.tx, ctx.companyId, kept.id, gone.id)
+  const isKeptFrom = await absorb(ctx.tx, ctx.companyId, kept.id, gone.id, ctx.now)
   const learns = kept.number === '' && gone.number !== ''
   if (learns) await completeContact(ctx.tx, ctx.companyId, kept.id, { name: gone.name, number: gone.number }, ctx.now)
   if (learns || isKeptFrom) await tellChange(ctx, kept.id)
+  pushDeletion(ctx, gone.id)
   await ctx.emit(contactMerged, { keptId: kept.id, goneId: gone.id })
   await ctx.enqueue(forget, { contactId: gone.id })
 }

@@ -141,17 +141,18 @@ export async function completeContact(
 }
 
 /**
- * Hands one contact's identities to another, and what it is kept from; left without them and its number, it waits to be deleted.
+ * Hands one contact's identities to another, and what it is kept from; hidden without them and its number, it waits to be deleted.
  * True when the other is kept from something now.
  */
-export async function absorb(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<boolean> {
+export async function absorb(tx: Tx, companyId: number, keptId: number, goneId: number, now: Date): Promise<boolean> {
   await tx.sql
     .updateTable('contactIdentities')
     .set({ contactId: keptId })
     .where('companyId', '=', companyId)
     .where('contactId', '=', goneId)
     .execute()
-  await tx.sql.updateTable('contacts').set({ number: '' }).where('companyId', '=', companyId).where('id', '=', goneId).execute()
+  const hidden = { number: '', deletedAt: now }
+  await tx.sql.updateTable('contacts').set(hidden).where('companyId', '=', companyId).where('id', '=', goneId).execute()
   await giveOptOuts(tx, companyId, keptId, goneId)
   const kept = await tx.named(
     'take over standing',

@@ -190,7 +190,10 @@ test('two contacts that turn out to be one person stay blocked', async () => {
   await w.settle()
   const { contacts } = (await w.call(admin, listContacts, {})).body
   expect(contacts).toMatchObject([{ number: phone, blockedAt: expect.any(String) }])
-  expect(w.heardBy(ana, w.published, contactPush)).toMatchObject([{ contact: { blockedAt: expect.any(String) } }])
+  expect(w.heardBy(ana, w.published, contactPush)).toMatchObject([
+    { contact: { blockedAt: expect.any(String) } },
+    { action: 'delete', contactId: hidden },
+  ])
   // The message that told is ignored like those that follow; what had waited before still waits.
   const { tickets } = (await w.call(admin, listTickets, { contactId: contacts[0]?.id })).body
   expect(tickets.map(({ unreadMessages, lastMessage }) => [unreadMessages, lastMessage])).toEqual([

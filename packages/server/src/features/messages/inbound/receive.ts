@@ -1,6 +1,6 @@
 import { type Address, addressKey } from '@recado/border/address'
 import type { InboundMessage } from '@recado/border/signals'
-import { holdAddress, holdOwners, known, merge, resolve, type Resolved } from '#features/contacts/contacts.ts'
+import { holdAddress, holdContact, holdOwners, known, merge, resolve, type Resolved } from '#features/contacts/contacts.ts'
 import { isEnabled } from '#features/settings/settings.ts'
 import { keepTags } from '#features/tags/contact-tags.ts'
 import { keptTicket, type Live, liveTicket, moveTickets } from '#features/tickets/live-tickets.ts'
@@ -144,6 +144,8 @@ async function mend(ctx: Ctx, connectionId: number, id: number, received: Inboun
 /** Contacts that turn out to be one person become one, with their tickets and messages; blocked, if either was. */
 async function settled(ctx: Ctx, { contact, same }: Resolved): Promise<Resolved['contact']> {
   for (const gone of same) {
+    // Nothing begins with it from now on: it is about to be deleted.
+    await holdContact(ctx, gone.id)
     await moveTickets(ctx, contact.id, gone.id)
     await joinMessages(ctx, contact.id, gone.id, null)
     await keepTags(ctx, contact.id, gone.id)
