@@ -49,7 +49,7 @@ export async function receive(ahead: Ahead, { rows, existing }: Parsed<typeof up
   const [file] = ahead.uploads
   if (file) {
     if (!/\.xlsx$/i.test(file.name)) fail('ERR_SHEET_UNREADABLE')
-    const sheet = await readSheet(ahead.companyId, await readUpload(ahead, file), { maxRows: mostRows, maxColumns: mostColumns })
+    const sheet = await readSheet(ahead.companyId, () => readUpload(ahead, file), { maxRows: mostRows, maxColumns: mostColumns })
     return { fileName: file.name, sheet }
   }
   if (!rows) fail('ERR_VALIDATION', { fields: [{ path: 'rows', rule: 'required', message: 'rows or a file are needed' }] })

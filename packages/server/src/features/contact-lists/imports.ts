@@ -27,7 +27,7 @@ export async function readPeople(ahead: Ahead): Promise<People> {
   const [file] = ahead.uploads
   if (!file) fail('ERR_VALIDATION', { fields: [{ path: 'file', rule: 'required', message: 'a file is needed' }] })
   return peopleOf(
-    await readSheet(ahead.companyId, await readUpload(ahead, file), { maxRows: mostSheetRows, maxColumns: mostColumns }),
+    await readSheet(ahead.companyId, () => readUpload(ahead, file), { maxRows: mostSheetRows, maxColumns: mostColumns }),
   )
 }
 

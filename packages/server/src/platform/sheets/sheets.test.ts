@@ -4,7 +4,7 @@ import { archiveOf, bookOf, sheetOf, sheetXml } from '../../../test/made/sheets.
 import { readSheet } from './sheets.ts'
 
 const limits = { maxRows: 5_000, maxColumns: 20 }
-const readAll = (bytes: Uint8Array, some: Partial<typeof limits> = {}) => readSheet(1, bytes, { ...limits, ...some })
+const readAll = (bytes: Uint8Array, some: Partial<typeof limits> = {}) => readSheet(1, async () => bytes, { ...limits, ...some })
 const failing = (bytes: Uint8Array, some: Partial<typeof limits> = {}) =>
   readAll(bytes, some).then(
     () => 'was read',
@@ -89,4 +89,19 @@ test('headings named after what every object has are texts like others', async (
     ['1', '2', '3'],
   ])
   expect(({} as Record<string, unknown>)['1']).toBeUndefined()
+})
+
+test('however many come at once, of one company two are in memory, and another one waits for none of them', async () => {
+  const bytes = sheetOf(people)
+  const { promise, resolve } = Promise.withResolvers<Uint8Array>()
+  let loads = 0
+  const load = () => {
+    loads++
+    return promise
+  }
+  const reading = Array.from({ length: 4 }, () => readSheet(1, load, limits))
+  expect((await readSheet(2, async () => bytes, limits)).name).toBe('Clientes')
+  expect(loads).toBe(2)
+  resolve(bytes)
+  expect((await Promise.all(reading)).map(({ name }) => name)).toEqual(Array.from({ length: 4 }, () => 'Clientes'))
 })

@@ -36,14 +36,19 @@ const thread = new URL('sheet-thread.ts', import.meta.url)
 
 // One at a time: a sheet at its limits takes some hundred megabytes while it is read.
 const inTurn = createGate(1, 1)
+/** Whoever waits for that has the file in memory, so of each company there are two. */
+const inHand = createGate(Number.POSITIVE_INFINITY, 2)
 
 /**
- * Reads an .xlsx or .xls file, whatever it is called. It may be made to fill the memory or to take for ever, so it is weighed before it is
- * unpacked, and read in a thread that is ended when it takes too much.
+ * Loads an .xlsx or .xls file, whatever it is called, and reads it. It may be made to fill the memory or to take for ever, so it is
+ * weighed before it is unpacked, and read in a thread that is ended when it takes too much.
  * Fails with ERR_SHEET_UNREADABLE or ERR_SHEET_TOO_LARGE; the latter's details may have the limit that was passed.
  */
-export function readSheet(companyId: number, bytes: Uint8Array, limits: SheetLimits): Promise<Sheet> {
-  return inTurn(companyId, () => inThread(bytes, limits))
+export function readSheet(companyId: number, load: () => Promise<Uint8Array>, limits: SheetLimits): Promise<Sheet> {
+  return inHand(companyId, async () => {
+    const bytes = await load()
+    return inTurn(companyId, () => inThread(bytes, limits))
+  })
 }
 
 async function inThread(bytes: Uint8Array, limits: SheetLimits): Promise<Sheet> {
