@@ -22,11 +22,15 @@ export const forgetWithContact = job({
   run: async (ctx, { contactId }) => forget(ctx, await lockWithin(ctx.tx, ctx.companyId, contactId)),
 })
 
-/** What can no longer be undone is forgotten, and with it the contact that went. */
+/** What can no longer be undone is forgotten, and with it the contact that went. One company's trouble is not another's. */
 export async function forgetOld({ system, unit, now }: Everywhere): Promise<void> {
   const until = new Date(now.getTime() - undoMs)
+  const failures: unknown[] = []
   for (const companyId of await system.across((tx) => listCompaniesWithOld(tx, until)))
-    await unit(companyId, async (ctx) => forget(ctx, await lockOld(ctx.tx, companyId, until)))
+    await unit(companyId, async (ctx) => forget(ctx, await lockOld(ctx.tx, companyId, until))).catch((error: unknown) =>
+      failures.push(error),
+    )
+  if (failures.length > 0) throw failures[0]
 }
 
 async function forget(ctx: Ctx, merges: Awaited<ReturnType<typeof lockOld>>): Promise<void> {

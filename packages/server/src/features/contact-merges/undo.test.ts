@@ -17,6 +17,7 @@ import { createNote, listNotes } from '@recado/contract/ticket-notes/api'
 import { showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
+import { forgetOld } from './forgetting.ts'
 
 let w: World
 let company: number
@@ -254,6 +255,14 @@ test('who asked meanwhile for no messages may have been either: both get none', 
   ])
 })
 
+test('what either had asked for is taken out again, however many in the installation have asked for something', async () => {
+  await w.owner.query('alter table contact_opt_outs alter column id restart with 3000000000')
+  const [kept, gone] = [await add({ name: 'Beatriz', number: beatriz }), await add({ name: 'Bia', number: bia })]
+  await w.call(admin, optOutContact, { id: gone.id, reason: 'By telephone' })
+  expect((await undo(await merge(kept.id, gone.id))).status).toBe(200)
+  expect((await w.call(admin, listOptOuts, { id: gone.id })).body).toMatchObject([{ reason: 'By telephone' }])
+})
+
 test('it is undone once, by whoever may open all live tickets', async () => {
   const [first, second] = [await past(beatriz), await past(bia)]
   const id = await merge(first.contactId, second.contactId)
@@ -295,6 +304,26 @@ test('after 30 days it is too late, and what was kept for it is gone', async () 
   expect(await ticketOf(second.ticketId)).toMatchObject({ contactId: first.contactId })
   const { body } = await w.call(admin, listMerges, { contactId: first.contactId })
   expect(body).toMatchObject([{ undoableUntil: expect.any(String) }, { goneName: `Customer ${bia}`, undoableUntil: null }])
+})
+
+test('one company’s trouble does not keep what another can forget', async () => {
+  const unit: typeof w.app.unit = (companyId, work, reads) =>
+    companyId === troubled ? Promise.reject(new Error('trouble')) : w.app.unit(companyId, work, reads)
+  const merged = []
+  for (let at = 0; at < 2; at++) {
+    company = await w.company()
+    admin = await w.user(company, 'admin')
+    const [kept, gone] = [await add({ name: 'Beatriz', number: beatriz }), await add({ name: 'Bia', number: bia })]
+    merged.push(await merge(kept.id, gone.id))
+  }
+  const troubled = company - 1
+  const now = new Date(w.now.getTime() + 31 * dayMs)
+  await expect(forgetOld({ system: w.system, unit, storage: w.storage, now })).rejects.toThrow('trouble')
+  const { rows } = await w.owner.query(
+    'select id, snapshot is null as "isForgotten" from contact_merges where id = any($1) order by id',
+    [merged],
+  )
+  expect(rows.map(({ isForgotten }) => isForgotten)).toEqual([false, true])
 })
 
 test('nothing is taken out of a contact that was deleted, or merged into another', async () => {

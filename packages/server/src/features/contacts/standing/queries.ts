@@ -42,7 +42,7 @@ export async function giveOptOuts(tx: Tx, companyId: number, keptId: number, gon
 
 /** Of these entries, those that are the first contact's are the second's. */
 export async function returnOptOuts(tx: Tx, companyId: number, keptId: number, goneId: number, ids: number[]): Promise<void> {
-  const text = 'update contact_opt_outs set contact_id = $3 where company_id = $1 and contact_id = $2 and id = any($4::int[])'
+  const text = 'update contact_opt_outs set contact_id = $3 where company_id = $1 and contact_id = $2 and id = any($4::bigint[])'
   await tx.named('return opt-outs', text, [companyId, keptId, goneId, ids])
 }
 
