@@ -8,6 +8,11 @@ export async function requireApart(ctx: Ctx, contactId: number): Promise<void> {
   if (await isWithin(ctx.tx, ctx.companyId, contactId)) fail('ERR_NO_CONTACT_FOUND')
 }
 
+/** Nobody takes anything out of the contact until the transaction ends. Before the contact itself is held, as in undoing. */
+export async function holdMerges(ctx: Ctx, contactId: number): Promise<void> {
+  await lockWithin(ctx.tx, ctx.companyId, contactId)
+}
+
 /** Whom the contact was made of. */
 export function mergesOfPerson(ctx: Ctx, contactId: number): Promise<Within[]> {
   return listWithin(ctx.tx, ctx.companyId, contactId)

@@ -1,7 +1,7 @@
 import { writeDown } from '#features/audit/audit.ts'
 import { forgetOnBorder, namesOnBorder } from '#features/connections/person.ts'
 import { forgetInImports } from '#features/contact-imports/person.ts'
-import { forgetMerges, requireApart } from '#features/contact-merges/person.ts'
+import { forgetMerges, holdMerges, requireApart } from '#features/contact-merges/person.ts'
 import { forgetInLists } from '#features/contact-lists/person.ts'
 import { blank, holdPerson, ownNames } from '#features/contacts/standing/person.ts'
 import { forgetInMessages, namesInMessages } from '#features/messages/person.ts'
@@ -16,6 +16,7 @@ import type { ActorCtx } from '#platform/feature.ts'
  * with them what was written, without a name or number beside it.
  */
 export async function erasePerson(ctx: ActorCtx, id: number): Promise<{ message: string }> {
+  await holdMerges(ctx, id)
   const held = await holdPerson(ctx, id)
   await requireApart(ctx, id)
   const known = [...held, ...(await namesInMessages(ctx, id))]

@@ -143,3 +143,20 @@ test('what a story tells of somebody whom WhatsApp has since shown to be another
   await erase(own.contactId)
   expect(await findPlaces(w.owner, ['Zeferina'])).toEqual([])
 })
+
+test('whoever undoes a merge while the contact is erased waits, and neither is in the way of the other', async () => {
+  const [own, other] = [await past({ phone }), await past({ phone: otherPhone })]
+  const { id } = (await merge(own.contactId, other.contactId)).body.merge
+  const deadlocks = async () =>
+    (await w.owner.query('select deadlocks from pg_stat_database where datname = current_database()')).rows[0]
+  const before = await deadlocks()
+  await w.owner.query('begin')
+  await w.owner.query('select from contacts where id = $1 for update', [own.contactId])
+  const erasing = w.call(admin, erasePersonalData, { id: own.contactId })
+  await expect.poll(() => w.countWaiting(), { interval: 10 }).toBe(1)
+  const undoing = w.call(admin, undoMerge, { id })
+  await expect.poll(() => w.countWaiting(), { interval: 10 }).toBe(2)
+  await w.owner.query('commit')
+  expect([(await erasing).status, (await undoing).error.error]).toEqual([200, 'ERR_NO_MERGE_FOUND'])
+  expect(await deadlocks()).toEqual(before)
+})
