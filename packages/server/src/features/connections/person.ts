@@ -1,10 +1,16 @@
 import type { Ctx } from '#platform/unit.ts'
-import { listNamesBeside, renameOnBorder } from './queries.ts'
+import { cancelOrders, listNamesBeside, renameOnBorder } from './queries.ts'
 
 /** The names on the wire, and those that came with them in the last days: a phone number with a hidden one. */
 export async function namesOnBorder(ctx: Ctx, names: readonly string[]): Promise<string[]> {
   const others = await listNamesBeside(ctx.tx, ctx.companyId, names)
   return [...new Set([...names, ...others])]
+}
+
+/** Nothing goes out any more to whoever has these names; returns the messages that were waiting to. */
+export async function stopOrders(ctx: Ctx, names: readonly string[]): Promise<{ connectionId: number; waId: string }[]> {
+  const cancelled = await cancelOrders(ctx.tx, ctx.companyId, names)
+  return cancelled.flatMap(({ kind, connectionId, waId }) => (kind === 'message' && waId ? [{ connectionId, waId }] : []))
 }
 
 /** What came and went in the last days names the person no more; `names` are those on the wire. */

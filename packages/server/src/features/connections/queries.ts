@@ -221,6 +221,25 @@ export async function listNamesBeside(tx: Tx, companyId: number, names: readonly
   return rows.map(({ name }) => name)
 }
 
+interface Cancelled {
+  connectionId: number
+  kind: string
+  waId: string | null
+}
+
+/** What waits to go out to whoever has these names on the wire, or because of them, does not. */
+export async function cancelOrders(tx: Tx, companyId: number, names: readonly string[]): Promise<Cancelled[]> {
+  return tx.named<Cancelled>(
+    'cancel orders',
+    `update channels.outbox o set state = 'failed', error = 'erased'
+     where o.connection_id in (select c.id from connections c where c.company_id = $1) and o.state = 'queued'
+       and case when o.kind = 'message' then o.payload -> 'to' ->> 'phone' = any($2::text[]) or o.payload -> 'to' ->> 'lid' = any($2::text[])
+         else exists (select from unnest($2::text[]) n where strpos(o.payload::text, '"' || n || '"') > 0) end
+     returning o.connection_id as "connectionId", o.kind, o.wa_id as "waId"`,
+    [companyId, names],
+  )
+}
+
 /**
  * What crossed the border in the last days names somebody else instead of this person, whose name on the wire is `name`. What was set
  * aside is so for good: it would be read as news of `stand`.

@@ -1,9 +1,10 @@
 import { writeDown } from '#features/audit/audit.ts'
-import { forgetOnBorder, namesOnBorder } from '#features/connections/person.ts'
+import { forgetOnBorder, namesOnBorder, stopOrders } from '#features/connections/person.ts'
 import { forgetInImports } from '#features/contact-imports/person.ts'
 import { forgetMerges, holdMerges, requireApart } from '#features/contact-merges/person.ts'
 import { forgetInLists } from '#features/contact-lists/person.ts'
 import { blank, holdPerson, ownNames } from '#features/contacts/standing/person.ts'
+import { applyFailure } from '#features/messages/outbound/acks.ts'
 import { forgetInMessages, namesInMessages } from '#features/messages/person.ts'
 import { forgetInSchedules } from '#features/schedules/person.ts'
 import { leave } from '#features/tags/contact-tags.ts'
@@ -21,6 +22,9 @@ export async function erasePerson(ctx: ActorCtx, id: number): Promise<{ message:
   await requireApart(ctx, id)
   const known = [...held, ...(await namesInMessages(ctx, id))]
   const names = await ownNames(ctx, id, await namesOnBorder(ctx, await ownNames(ctx, id, known)))
+  // While messages are still known by their ids on the wire.
+  for (const { connectionId, waId } of await stopOrders(ctx, names))
+    await applyFailure(ctx, connectionId, { waId, reason: 'ERR_SENDING_WAPP_MSG' })
   const others = await forgetMerges(ctx, id)
   await forgetInMessages(ctx, id, names, others)
   await forgetOnBorder(ctx, id, names)

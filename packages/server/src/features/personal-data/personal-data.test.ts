@@ -11,7 +11,7 @@ import {
   updateContact,
 } from '@recado/contract/contacts/api'
 import { listOptOuts, optOutContact } from '@recado/contract/contacts/standing'
-import { listMessages, reactToMessage, sendMessage } from '@recado/contract/messages/api'
+import { listMessages, messagePush, reactToMessage, sendMessage } from '@recado/contract/messages/api'
 import { erasePersonalData, exportPersonalData } from '@recado/contract/personal-data/api'
 import { createSchedule, listSchedules, schedulePush } from '@recado/contract/schedules/api'
 import { createTag, syncTags } from '@recado/contract/tags/api'
@@ -188,6 +188,33 @@ test('whoever is erased is found in no table, and their messages stay', async ()
     await w.call(admin, updateTicket, { id: ticketId, status: 'open' }),
   ])
     expect([answer.status, (answer as { error: { error: string } }).error.error]).toEqual([404, 'ERR_NO_CONTACT_FOUND'])
+})
+
+test('what waits to go out to somebody who is erased does not go out', async () => {
+  const { id, ticketId, words } = await known()
+  await w.owner.query("update channels.state set status = 'CONNECTED' where connection_id = $1", [connection])
+  await w.call(admin, updateTicket, { id: ticketId, status: 'open' })
+  const [waiting] = (await w.call(admin, sendMessage, { ticketId, body: 'Still there?' })).body
+  const stranger = await w.ticket(company, { connectionId: connection })
+  await w.call(admin, updateTicket, { id: stranger, status: 'open' })
+  await w.call(admin, sendMessage, { ticketId: stranger, body: 'Hello' })
+  await w.call(admin, updateTicket, { id: ticketId, status: 'closed' })
+  await w.settle()
+  const orders = async () =>
+    (
+      await w.owner.query<{ state: string; body: string }>(
+        "select state, payload -> 'content' ->> 'text' as body from channels.outbox where connection_id = $1 and kind = 'message' and state <> 'done' order by id",
+        [connection],
+      )
+    ).rows
+  expect(await orders()).toMatchObject([{ state: 'queued' }, { state: 'queued' }])
+  w.published.length = 0
+  await w.call(admin, erasePersonalData, { id })
+  expect(await orders()).toMatchObject([{ state: 'failed' }, { state: 'queued' }])
+  const failed = { id: waiting?.id, failedReason: 'ERR_SENDING_WAPP_MSG' }
+  expect(w.heardBy(admin, w.published, messagePush)).toMatchObject([{ action: 'update', message: failed }])
+  await w.settle()
+  expect(await placesOf(words)).toEqual([])
 })
 
 test('whoever writes from the number of somebody erased is somebody new', async () => {
