@@ -74,18 +74,53 @@ describe('when does that change?', () => {
   })
 })
 
-test('a week has the seven days, each once, and none that ends before it begins', () => {
+describe('a day that ends on the next one', () => {
+  // Friday from 22:00 to 06:00; on Saturday from 04:00 to noon.
+  const night = defaultHours.map((row) => {
+    if (row.weekdayEn === 'friday') return { ...row, startTime: '22:00', endTime: '06:00' }
+    return row.weekdayEn === 'saturday' ? { ...row, startTime: '04:00' } : row
+  })
+  test.each([
+    ['20T05:00:00', false, 'friday 22:00'],
+    ['20T21:59:00', false, 'friday 22:00'],
+    ['20T22:00:00', true, 'saturday 12:00'],
+    ['21T05:59:00', true, 'saturday 12:00'],
+    ['21T06:00:00', true, 'saturday 12:00'],
+    ['21T12:00:00', false, 'monday 08:00'],
+  ])('at %s', (time, isOpen, next) => {
+    const moment = new Date(`2026-11-${time}-03:00`)
+    const { change, isOpen: told } = opennessAt(night, moment, brazil)
+    expect([isOpenAt(night, moment, brazil), told]).toEqual([isOpen, isOpen])
+    expect(change && `${change.day} ${clockText(change.minute)}`).toBe(next)
+  })
+
+  test('goes on though the next one is closed, over a week-end too, and to midnight at most when it ends there', () => {
+    const sunday = [on('sunday', '20:00', '02:00'), ...defaultHours.filter(({ weekdayEn }) => weekdayEn !== 'sunday')]
+    const at = (hours: readonly OpeningHours[], time: string) => isOpenAt(hours, new Date(`2026-11-${time}-03:00`), brazil)
+    expect(['22T19:59:00', '22T23:59:00', '23T01:59:00', '23T02:00:00'].map((time) => at(sunday, time))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    const saturday = defaultHours.map((row) => (row.weekdayEn === 'saturday' ? on('saturday', '18:00', '00:00') : row))
+    expect(['21T23:59:00', '22T00:00:00'].map((time) => at(saturday, time))).toEqual([true, false])
+    expect(at([on('friday', '23:59', '23:59')], '20T23:59:30')).toBe(false)
+  })
+})
+
+test('a week has the seven days, each once', () => {
   const isWeek = (rows: unknown) => safeParse(weekSchema, rows).success
   const monday = (over: object) => defaultHours.map((row, at) => (at === 0 ? { ...row, ...over } : row))
   expect(isWeek(defaultHours)).toBe(true)
   expect(isWeek(monday({ startTime: '00:00', endTime: '23:59' }))).toBe(true)
+  expect(isWeek(monday({ startTime: '22:00', endTime: '06:00' }))).toBe(true)
   const faulty: unknown[] = [
     [],
     defaultHours.slice(1),
     [...defaultHours, defaultHours[0]],
     monday({ weekdayEn: 'sunday' }),
     monday({ weekdayEn: 'lundi' }),
-    monday({ startTime: '09:00', endTime: '08:59' }),
     monday({ startTime: '8:00' }),
     monday({ endTime: '24:00' }),
     monday({ endTime: '12:60' }),

@@ -31,12 +31,11 @@ export const defaultHours: readonly OpeningHours[] = weekdays.map((weekdayEn) =>
   endTime: weekdayEn === 'sunday' ? '00:00' : weekdayEn === 'saturday' ? '12:00' : '18:00',
 }))
 
-/** The seven days, each once. A day that begins and ends at the same time is closed; none ends before it begins. */
+/** The seven days, each once. A day that begins and ends at the same time is closed; one that ends earlier ends on the next day. */
 export const weekSchema = /* @__PURE__ */ (() => {
   const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
-  const row = z
-    .object({ weekday: z.string().check(z.maxLength(50)), weekdayEn: z.enum(weekdays), startTime: time, endTime: time })
-    .check(z.refine(({ startTime, endTime }) => startTime <= endTime, { path: ['endTime'] }))
+  const weekday = z.string().check(z.maxLength(50))
+  const row = z.object({ weekday, weekdayEn: z.enum(weekdays), startTime: time, endTime: time })
   const isWeek = z.refine<OpeningHours[]>((rows) => new Set(rows.map(({ weekdayEn }) => weekdayEn)).size === rows.length)
   return z.array(row).check(z.length(weekdays.length), isWeek)
 })()
@@ -77,7 +76,7 @@ export function opennessAt(hours: readonly OpeningHours[], moment: Date | number
   const isOpen = isOpenOn(hours, now)
   for (let inDays = 0; inDays <= weekdays.length; inDays++) {
     const day = dayAfter(now.day, inDays)
-    for (const minute of spanOf(rowOf(hours, day))) {
+    for (const minute of piecesOf(hours, day).flat()) {
       // Midnight belongs to the day that begins.
       const at = minute === dayMinutes ? { day: dayAfter(day, 1), minute: 0 } : { day, minute }
       const isLater = inDays > 0 || minute > now.minute
@@ -89,9 +88,32 @@ export function opennessAt(hours: readonly OpeningHours[], moment: Date | number
   return { isOpen, change: null }
 }
 
-/** From which minute to which a day is open; the same twice is closed. */
-export function spanOf(row: Pick<OpeningHours, 'startTime' | 'endTime'> | undefined): [from: number, to: number] {
+type Piece = readonly [from: number, to: number]
+
+/** From which minute to which it is open on a day, in order: what began the day before may go on into it. */
+export function piecesOf(hours: readonly OpeningHours[], day: Weekday): Piece[] {
+  const yesterday = dayAfter(day, weekdays.length - 1)
+  const [[from, to], [before, until]] = [spanOf(rowOf(hours, day)), spanOf(rowOf(hours, yesterday))]
+  const pieces: Piece[] = [
+    [0, until < before ? until : 0],
+    [from, to < from ? dayMinutes : to],
+  ]
+  return pieces.filter(([start, end]) => start < end)
+}
+
+export function isClosed({ startTime, endTime }: Pick<OpeningHours, 'startTime' | 'endTime'>): boolean {
+  return startTime === endTime
+}
+
+/** Does the day end on the next one? */
+export function isOvernight({ startTime, endTime }: Pick<OpeningHours, 'startTime' | 'endTime'>): boolean {
+  return endTime < startTime
+}
+
+/** `to` may be before `from`. */
+function spanOf(row: OpeningHours | undefined): Piece {
   if (!row) return [0, dayMinutes]
+  if (isClosed(row)) return [0, 0]
   // The last minute that can be written is a whole one.
   return [minutesOf(row.startTime), row.endTime === '23:59' ? dayMinutes : minutesOf(row.endTime)]
 }
@@ -103,8 +125,7 @@ export function clockText(minute: number): string {
 }
 
 function isOpenOn(hours: readonly OpeningHours[], { day, minute }: WallTime): boolean {
-  const [from, to] = spanOf(rowOf(hours, day))
-  return from <= minute && minute < to
+  return piecesOf(hours, day).some(([from, to]) => from <= minute && minute < to)
 }
 
 function rowOf(hours: readonly OpeningHours[], day: Weekday): OpeningHours | undefined {

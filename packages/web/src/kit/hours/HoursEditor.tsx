@@ -1,4 +1,4 @@
-import { defaultHours, spanOf, wallTime, weekdays, type OpeningHours, type Weekday } from '@recado/contract/hours'
+import { defaultHours, piecesOf, wallTime, weekdays, type OpeningHours, type Weekday } from '@recado/contract/hours'
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
@@ -43,6 +43,7 @@ export function HoursEditor({ value, onChange, timeZone }: HoursEditorProps) {
           <HoursRow
             key={row.weekdayEn}
             row={row}
+            pieces={piecesOf(rows, row.weekdayEn)}
             minute={row.weekdayEn === today.day ? today.minute : null}
             onChange={(changed) => onChange(rows.map((one) => (one.weekdayEn === row.weekdayEn ? changed : one)))}
             onCopyToWorkdays={() => copy(row, workdays)}
@@ -67,12 +68,4 @@ function rowOf(rows: readonly OpeningHours[], day: Weekday): OpeningHours {
   const known = rows.find(({ weekdayEn }) => weekdayEn === day)
   const weekday = defaultHours.find(({ weekdayEn }) => weekdayEn === day)?.weekday ?? ''
   return known ?? { weekday, weekdayEn: day, startTime: '00:00', endTime: '23:59' }
-}
-
-/** Can these hours be saved? */
-export function areHoursValid(rows: readonly OpeningHours[]): boolean {
-  return rows.every((row) => {
-    const [from, to] = spanOf(row)
-    return from <= to
-  })
 }

@@ -1,4 +1,4 @@
-import { defaultHours, spanOf, type OpeningHours, type Weekday } from '@recado/contract/hours'
+import { defaultHours, isClosed, isOvernight, type OpeningHours, type piecesOf, type Weekday } from '@recado/contract/hours'
 import { Copy } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,8 @@ import { DayBar } from './DayBar.tsx'
 
 interface HoursRowProps {
   row: OpeningHours
+  /** When it is open on that day. */
+  pieces: ReturnType<typeof piecesOf>
   /** The present minute, if this is today. */
   minute: number | null
   onChange: (row: OpeningHours) => void
@@ -19,20 +21,18 @@ interface HoursRowProps {
 }
 
 /** One day: open or not, from when to when. */
-export function HoursRow({ row, minute, onChange, onCopyToWorkdays, onCopyToAll }: HoursRowProps) {
+export function HoursRow({ row, pieces, minute, onChange, onCopyToWorkdays, onCopyToAll }: HoursRowProps) {
   const { t } = useTranslation('hours')
   const note = useId()
-  const [from, to] = spanOf(row)
   // On the way to another time both may be the same for a moment: the fields stay as long as one is in them.
   const [typing, setTyping] = useState(false)
-  const isOpen = from !== to || typing
-  const isBackwards = to < from
+  const isOpen = !isClosed(row) || typing
+  const endsNextDay = isOvernight(row)
   const day = t(`days.${row.weekdayEn}`)
   const time = (field: 'startTime' | 'endTime', label: string) => (
     <TimeInput
       aria-label={`${day}: ${label}`}
-      aria-invalid={isBackwards || undefined}
-      aria-describedby={isBackwards ? note : undefined}
+      aria-describedby={endsNextDay ? note : undefined}
       value={row[field]}
       onFocus={() => setTyping(true)}
       onChange={(value) => onChange({ ...row, [field]: value })}
@@ -62,13 +62,13 @@ export function HoursRow({ row, minute, onChange, onCopyToWorkdays, onCopyToAll 
         ) : (
           <span className="text-12 text-text2">{t('allDay')}</span>
         )}
-        {isBackwards && (
-          <p id={note} role="alert" className="mt-1 text-12 text-badtext">
-            {t('endsBeforeStart')}
+        {endsNextDay && (
+          <p id={note} className="mt-1 text-12 text-text2">
+            {t('endsNextDay')}
           </p>
         )}
       </div>
-      <DayBar from={from} to={to} minute={minute} className="@max-2xl:hidden" />
+      <DayBar pieces={pieces} minute={minute} className="@max-2xl:hidden" />
       <CopyMenu day={row.weekdayEn} onCopyToWorkdays={onCopyToWorkdays} onCopyToAll={onCopyToAll} />
     </div>
   )
@@ -99,7 +99,7 @@ const closed = { startTime: '00:00', endTime: '00:00' }
 /** What a day that opens again begins with. */
 function usual({ weekdayEn }: OpeningHours): Pick<OpeningHours, 'startTime' | 'endTime'> {
   const day = defaultHours.find((row) => row.weekdayEn === weekdayEn)
-  const { startTime = '08:00', endTime = '18:00' } = day && day.startTime !== day.endTime ? day : {}
+  const { startTime = '08:00', endTime = '18:00' } = day && !isClosed(day) ? day : {}
   return { startTime, endTime }
 }
 

@@ -3,7 +3,7 @@ import { type OpeningHours } from '@recado/contract/hours'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { areHoursValid, HoursEditor } from '#kit/hours/HoursEditor.tsx'
+import { HoursEditor } from '#kit/hours/HoursEditor.tsx'
 import { LeaveGuard } from '#kit/LeaveGuard.tsx'
 import { Button } from '#ui/Button.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
@@ -84,7 +84,7 @@ function CompanyHours({ company: { schedules, timeZone } }: { company: CompanyDe
         <Button disabled={changed === 0} onClick={() => setDraft(null)}>
           {t('ui:undoChanges')}
         </Button>
-        <Button look="solid" busy={busy} disabled={changed === 0 || !areHoursValid(rows)} onClick={() => void submit()}>
+        <Button look="solid" busy={busy} disabled={changed === 0} onClick={() => void submit()}>
           {t('hours.save')}
         </Button>
       </footer>

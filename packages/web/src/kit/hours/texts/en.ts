@@ -12,7 +12,7 @@ export const hours: Translation<typeof pt.hours> = {
   from: 'From',
   to: 'To',
   until: 'to',
-  endsBeforeStart: 'Ends before it starts',
+  endsNextDay: 'Ends on the next day',
   copy: 'Copy {{day}} to other days',
   toWorkdays: 'To the workdays',
   toAllDays: 'To every day',

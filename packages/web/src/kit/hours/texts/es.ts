@@ -12,7 +12,7 @@ export const hours: Translation<typeof pt.hours> = {
   from: 'Desde',
   to: 'Hasta',
   until: 'a',
-  endsBeforeStart: 'Termina antes de empezar',
+  endsNextDay: 'Termina al día siguiente',
   copy: 'Copiar {{day}} a otros días',
   toWorkdays: 'A los días hábiles',
   toAllDays: 'A todos los días',

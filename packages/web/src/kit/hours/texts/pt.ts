@@ -9,7 +9,7 @@ export const hours = {
   from: 'De',
   to: 'Até',
   until: 'até',
-  endsBeforeStart: 'Termina antes de começar',
+  endsNextDay: 'Termina no dia seguinte',
   copy: 'Copiar {{day}} para outros dias',
   toWorkdays: 'Para os dias úteis',
   toAllDays: 'Para todos os dias',
