@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
-import { accessTokens } from '../packages/server/src/features/auth/access-token.ts'
-import { systemClock } from '../packages/server/src/platform/clock.ts'
-import { readConfig } from '../packages/server/src/platform/config.ts'
 import { type Product, startProduct } from '../e2e/support/product.ts'
+import { openCompany } from './measure/company.ts'
 import { quantile } from './measure/load.ts'
 import { heading, say, tableOf } from './measure/table.ts'
 
@@ -77,30 +74,9 @@ async function sendAll({ url, place, picture }: Sending): Promise<void> {
 
 /** A company with one person and a quick message to attach files to. */
 async function open(product: Product, name: string): Promise<Place> {
-  const { dataDir, url } = product
-  const ask: Product['query'] = (text, values) => product.query(text, values)
-  const [company] = await ask<{ id: number }>(
-    'insert into companies (name, plan_id) select $1, min(id) from plans returning id',
-    [name],
-  )
-  const companyId = company?.id ?? 0
-  const [user] = await ask<{ id: number }>(
-    "insert into users (company_id, name, email, profile) values ($1, $2, $3, 'admin') returning id",
-    [companyId, name, `${name}@bench.example`],
-  )
-  const userId = user?.id ?? 0
-  const sessionId = randomUUID()
-  await ask(
-    "insert into sessions (company_id, user_id, id, token_hash, rotated_at, expires_at) values ($1, $2, $3, $4, now(), now() + interval '1 day')",
-    [companyId, userId, sessionId, Buffer.from(sessionId)],
-  )
-  const token = accessTokens(readConfig({ DATA_DIR: dataDir }).key('access tokens'), systemClock).sign({
-    companyId,
-    userId,
-    sessionId,
-  })
+  const { token } = await openCompany(product, name)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const made = await fetch(`${url}/api/quick-messages`, { method: 'POST', headers, body: '{"shortcode":"file"}' })
+  const made = await fetch(`${product.url}/api/quick-messages`, { method: 'POST', headers, body: '{"shortcode":"file"}' })
   return { token, quickMessage: ((await made.json()) as { id: number }).id }
 }
 
