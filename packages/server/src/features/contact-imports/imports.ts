@@ -64,7 +64,7 @@ export async function upload(
 ): Promise<Output<typeof uploadContacts>> {
   if ('result' in arrived) return arrived.result
   const { sheet, fileName } = arrived
-  const width = Math.max(sheet.headings.length, ...sheet.rows.map(({ cells }) => cells.length))
+  const width = sheet.rows.reduce((most, { cells }) => Math.max(most, cells.length), sheet.headings.length)
   const headings = Array.from({ length: width }, (_, at) => (sheet.headings[at] ?? '').slice(0, 100))
   const columns = guessColumns(headings)
   const { tx, companyId, actor, now } = ctx

@@ -3,8 +3,9 @@ import { readNumber } from '@recado/contract/contacts/number'
 import type { Ctx } from '#platform/unit.ts'
 import { holdPartsWith, type KeptRow, replaceRows } from './queries.ts'
 
-/** Rows with one of these numbers, in whatever spelling and column, are kept no longer. */
-export async function forgetInImports(ctx: Ctx, numbers: readonly string[]): Promise<void> {
+/** Rows with one of these numbers, in whatever spelling and column, are kept no longer. Names that are no numbers stand in no sheet. */
+export async function forgetInImports(ctx: Ctx, names: readonly string[]): Promise<void> {
+  const numbers = names.filter((name) => /^\d+$/.test(name))
   if (numbers.length === 0) return
   const { tx, companyId } = ctx
   const own = new Set(numbers.map(canonicalPhone))

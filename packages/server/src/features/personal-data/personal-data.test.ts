@@ -217,6 +217,17 @@ test('what waits to go out to somebody who is erased does not go out', async () 
   expect(await placesOf(words)).toEqual([])
 })
 
+test('a name on the wire that is no number keeps nobody from being erased', async () => {
+  const { id, words } = await known()
+  await w.owner.query(
+    "insert into contact_identities (company_id, contact_id, kind, value, address, created_at) values ($1, $2, 'lid', 'x(1[2*', 'x(1[2*', now())",
+    [company, id],
+  )
+  expect((await w.call(admin, erasePersonalData, { id })).status).toBe(200)
+  await w.settle()
+  expect(await placesOf([...words, 'x(1[2*'])).toEqual([])
+})
+
 test('whoever writes from the number of somebody erased is somebody new', async () => {
   const { id, ticketId, phone } = await known()
   await w.call(admin, erasePersonalData, { id })
