@@ -56,7 +56,7 @@ export interface ScheduleSearch extends Slice {
 export async function listSchedules(tx: Tx, companyId: number, search: ScheduleSearch): Promise<ScheduleRow[]> {
   const { searchParam, contactId, userId, ownerId, limit, offset } = search
   const named =
-    'exists (select from contacts c where c.company_id = s.company_id and c.id = s.contact_id and strpos(fold(c.name), fold($2)) > 0)'
+    'exists (select from contacts c where c.company_id = $1 and c.id = s.contact_id and strpos(fold(c.name), fold($2)) > 0)'
   const source = `select * from schedules s where s.company_id = $1 and ($2::text is null or strpos(fold(s.body), fold($2)) > 0 or ${named})
     and ($3::int is null or s.contact_id = $3) and ($4::int is null or s.user_id = $4) and ($5::int is null or s.user_id = $5)
     ${order} limit $6 offset $7`
