@@ -13,6 +13,7 @@ export const contactBook: Translation<typeof pt.contactBook> = {
   emptyText: 'Whoever writes to you appears here.',
   nothingFound: 'Nothing with "{{text}}" in Contacts',
   theseDays: 'No contact was added on these days',
+  count_zero: 'no contacts',
   count_one: '{{count}} contact',
   count_other: '{{count}} contacts',
   select: 'Select {{name}}',

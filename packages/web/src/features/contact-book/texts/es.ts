@@ -13,6 +13,7 @@ export const contactBook: Translation<typeof pt.contactBook> = {
   emptyText: 'Quien te escribe aparece aquí.',
   nothingFound: 'Nada con "{{text}}" en Contactos',
   theseDays: 'Ningún contacto agregado en esos días',
+  count_zero: 'ningún contacto',
   count_one: '{{count}} contacto',
   count_other: '{{count}} contactos',
   select: 'Seleccionar a {{name}}',

@@ -10,6 +10,7 @@ export const contactBook = {
   emptyText: 'Quem escreve para você aparece aqui.',
   nothingFound: 'Nada com "{{text}}" em Contatos',
   theseDays: 'Nenhum contato adicionado nesses dias',
+  count_zero: 'nenhum contato',
   count_one: '{{count}} contato',
   count_other: '{{count}} contatos',
   select: 'Selecionar {{name}}',
