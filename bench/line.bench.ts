@@ -126,8 +126,8 @@ async function measureLine(product: Product, connectionId: number): Promise<void
 
 async function putAll(product: Product, connectionId: number, lids: readonly string[], messages: number): Promise<void> {
   await product.query(
-    `insert into channels.outbox (connection_id, kind, class, wa_id, payload)
-     select $1, 'message', 0, 'L' || gen_random_uuid(), jsonb_build_object('to', jsonb_build_object('lid', ($2::text[])[1 + at % $3]),
+    `insert into channels.outbox (connection_id, kind, class, ref, lane, payload)
+     select $1, 'message', 0, gen_random_uuid(), 'to ' || at % $3, jsonb_build_object('to', jsonb_build_object('lid', ($2::text[])[1 + at % $3]),
        'content', jsonb_build_object('type', 'text', 'text', 'Your order is on its way.'))
      from generate_series(1, $4) as at`,
     [connectionId, lids, lids.length, messages],

@@ -55,7 +55,7 @@ function hostOf(keys: Keys): Host {
     presence() {},
     groupNamed() {},
     receipt: nothing,
-    acknowledged: (waId) => taken.get(waId)?.(),
+    acknowledged: (ref) => taken.get(ref)?.(),
     prepared: async () => undefined,
   }
 }
@@ -97,12 +97,12 @@ async function run({ lids, messages }: Order): Promise<Done> {
   return { tookMs: performance.now() - started, programMs: (user + system) / 1000 }
 }
 
-async function send(lid: string, waId: string): Promise<void> {
+async function send(lid: string, ref: string): Promise<void> {
   const payload = { to: { lid }, content: { type: 'text' as const, text: 'Your order is on its way.' } }
   const { promise, resolve } = Promise.withResolvers<void>()
-  taken.set(waId, resolve)
+  taken.set(ref, resolve)
   const open = await session
-  await open?.send({ waId, payload, prepared: (await open?.prepare(payload)) ?? Buffer.of() })
+  if (open) await open.send({ ref, payload, prepared: await open.prepare(ref, payload) })
   await promise
-  taken.delete(waId)
+  taken.delete(ref)
 }

@@ -3,10 +3,21 @@ import { z } from 'zod'
 const digits = z.string().regex(/^[\d-]{1,40}$/)
 
 /**
- * A person or group on the network: bare digits, without server or device. A person has a lid (the network's hidden name for an
- * account), a phone or both; a group has only `group`, which contains a hyphen in old groups.
+ * A name that Meta gives a person towards one business portfolio, which is its scope: `<portfolio>.<country>.<name>`. Other
+ * portfolios know the person by another. A person who has taken a user name may have no other.
  */
-export const address = z.object({ lid: digits.exactOptional(), phone: digits.exactOptional(), group: digits.exactOptional() })
+const bsuid = z.string().regex(/^\d{1,20}\.[A-Z]{2}\.[0-9A-Za-z]{1,128}$/)
+
+/**
+ * A person or group on the network: bare digits, without server or device. A person has a lid (the network's hidden name for an
+ * account), a phone, a bsuid or several of them; a group has only `group`, which contains a hyphen in old groups.
+ */
+export const address = z.object({
+  bsuid: bsuid.exactOptional(),
+  lid: digits.exactOptional(),
+  phone: digits.exactOptional(),
+  group: digits.exactOptional(),
+})
 export type Address = z.output<typeof address>
 
 /** The address of a group. */
@@ -26,18 +37,22 @@ export const messageKey = z.object({
 })
 export type MessageKey = z.output<typeof messageKey>
 
-/** One name per conversation or person, whichever way it is addressed: `lid:123`, else `phone:55…`, else `group:123-456`. */
-export function addressKey({ lid, phone, group }: Address): string {
+/** Our own name for a message or a change that we send, whatever the network calls it. */
+export const ref = z.uuid()
+
+/** The same, where the network's id is not known yet for what we have sent ourselves: then `ref` says which it is. */
+export const target = z.union([messageKey, messageKey.omit({ waId: true }).extend({ ref })])
+export type Target = z.output<typeof target>
+
+/**
+ * One name per conversation or person, whichever way it is addressed: `bsuid:1.BR.2`, else `lid:123`, else `phone:55…`, else
+ * `group:123-456`. A phone number comes late, since it may be hidden tomorrow.
+ */
+export function addressKey({ bsuid, lid, phone, group }: Address): string {
+  if (bsuid) return `bsuid:${bsuid}`
   if (lid) return `lid:${lid}`
   if (phone) return `phone:${phone}`
   return group ? `group:${group}` : ''
-}
-
-/** Do they name one person or group? A person is known by either name, and becomes known by both. */
-export function isSameChat(one: Address, other: Address): boolean {
-  const isOne = (name: string | undefined, like: string | undefined) => name !== undefined && name === like
-  const phones = [one, other].map(({ phone }) => phone && canonicalPhone(phone))
-  return isOne(one.lid, other.lid) || isOne(phones[0], phones[1]) || isOne(one.group, other.group)
 }
 
 /**

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { address, messageKey, waId } from './address.ts'
+import { address, messageKey, ref, target } from './address.ts'
 import { fileSource, newContent } from './content.ts'
 
 /** A change of a message that was sent or received before; it travels like a message, with an id of its own. */
 const changes = [
-  z.object({ type: z.literal('edit'), target: messageKey, text: z.string() }),
-  z.object({ type: z.literal('delete'), target: messageKey }),
+  z.object({ type: z.literal('edit'), target, text: z.string() }),
+  z.object({ type: z.literal('delete'), target }),
   /** An empty emoji takes a reaction back. */
-  z.object({ type: z.literal('reaction'), target: messageKey, emoji: z.string() }),
+  z.object({ type: z.literal('reaction'), target, emoji: z.string() }),
 ] as const
 export type OutboundChange = z.output<(typeof changes)[number]>
 
@@ -15,7 +15,11 @@ const outboundContent = z.discriminatedUnion('type', [...newContent, ...changes]
 export type OutboundContent = z.output<typeof outboundContent>
 
 /** What is quoted: enough to show it on a phone that has never seen it. */
-const quoted = messageKey.omit({ chat: true }).extend({ text: z.string() })
+const words = { text: z.string() }
+const quoted = z.union([
+  messageKey.omit({ chat: true }).extend(words),
+  messageKey.omit({ chat: true, waId: true }).extend({ ref, ...words }),
+])
 export type Quoted = z.output<typeof quoted>
 
 const outboundMessage = z.object({
@@ -44,11 +48,15 @@ const fetch = z.object({
 })
 export type Fetch = z.output<typeof fetch>
 
+/** What goes to one person or group, in its order: the server's name for the conversation, however it is addressed. */
+const lane = z.string().min(1)
+
 /** Something to send: a message, or a change of one. */
 export const messageOrder = z.object({
   kind: z.literal('message'),
-  /** Its id on the network, chosen by the server: sent twice, it is one message to the phone. */
-  waId,
+  /** The server's name for it. The network's is told by 'accepted'. */
+  ref,
+  lane,
   /** Among waiting messages, a lower class goes first. */
   class: z.number().int(),
   payload: outboundMessage,
@@ -56,7 +64,7 @@ export const messageOrder = z.object({
 export type MessageOrder = z.output<typeof messageOrder>
 
 /** Tell the writers that their messages were read. */
-const readOrder = z.object({ kind: z.literal('read'), payload: z.object({ keys: z.array(readKey) }) })
+const readOrder = z.object({ kind: z.literal('read'), lane, payload: z.object({ keys: z.array(readKey) }) })
 export type ReadOrder = z.output<typeof readOrder>
 
 /** Open the connection, pair it with a phone anew, unlink it, erase everything of it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { address, groupAddress, messageKey, waId } from './address.ts'
+import { address, groupAddress, messageKey, ref, waId } from './address.ts'
 import { inboundContent, quotedContent } from './content.ts'
+import { verdict } from './verdict.ts'
 
 /** The advertisement that brought somebody here: what it showed, not what the person wrote. */
 const advertisement = z.object({
@@ -49,7 +50,7 @@ export const inboundChange = z.object({
 })
 export type InboundChange = z.output<typeof inboundChange>
 
-/** How far a message got: 1 sent, 3 delivered, 4 read, 5 played. */
+/** How far a message got: 1 sent (which 'accepted' says too), 3 delivered, 4 read, 5 played. */
 export const ack = z.literal([1, 3, 4, 5])
 
 const receipt = z.object({
@@ -60,12 +61,12 @@ const receipt = z.object({
 })
 export type Receipt = z.output<typeof receipt>
 
-/** A message (or change) that was handed out and will not be sent. */
-const failure = z.object({
-  waId: z.string(),
-  reason: z.enum(['ERR_SENDING_WAPP_MSG', 'ERR_WAPP_NOT_INITIALIZED']),
-  detail: z.string().exactOptional(),
-})
+/** The network has a message (or change) that was handed out, and calls it `waId`. */
+const accepted = z.object({ ref, waId })
+export type Accepted = z.output<typeof accepted>
+
+/** A message (or change) that was handed out and will not be sent, or of which nobody knows. */
+const failure = z.object({ ref, verdict })
 export type Failure = z.output<typeof failure>
 
 /** What somebody is doing right now; worthless after seconds. */
@@ -113,6 +114,7 @@ export interface Signals {
   message: InboundMessage
   change: InboundChange
   receipt: Receipt
+  accepted: Accepted
   failure: Failure
   /** The connection's row in `channels.state` changed: look at it. */
   state: object
@@ -128,6 +130,7 @@ export const signals: { [K in SignalKind]: z.ZodType<Signals[K]> } = {
   message: inboundMessage,
   change: inboundChange,
   receipt,
+  accepted,
   failure,
   state: z.object({}),
   presence: inboundPresence,

@@ -4,6 +4,7 @@ import { openStorage } from '@recado/storage/open'
 import { readConfig } from '#config.ts'
 import { openDatabase } from '#tables/database.ts'
 import { createLog } from '#log.ts'
+import { capabilities } from '#whatsapp-web/capabilities.ts'
 import { Switchboard } from '#connection/switchboard.ts'
 import type { Provider } from '#provider.ts'
 
@@ -39,7 +40,7 @@ const switchboard = new Switchboard({
   database,
   owner: config.owner,
   secret: config.secret,
-  provider: { open: async (host) => (await whatsAppWeb()).open(host) },
+  provider: { capabilities, open: async (host) => (await whatsAppWeb()).open(host) },
   log,
 })
 switchboard.start()

@@ -1,6 +1,16 @@
-import type { Address } from '@recado/border/address'
-import type { Fetch, OutboundMessage, OutboundPresence, ReadKey } from '@recado/border/orders'
+import type { Address, MessageKey } from '@recado/border/address'
+import type { Capabilities } from '@recado/border/capabilities'
+import type {
+  Fetch,
+  OutboundChange,
+  OutboundContent,
+  OutboundMessage,
+  OutboundPresence,
+  Quoted,
+  ReadKey,
+} from '@recado/border/orders'
 import type { Checked, GroupName, InboundMessage, InboundPresence, Receipt } from '@recado/border/signals'
+import { never, type Refusal, type Verdict } from '@recado/border/verdict'
 import type { CallStep, Entry, Identity } from '#tables/inbox.ts'
 import type { Keys } from '#tables/keys.ts'
 
@@ -19,20 +29,50 @@ export type CloseReason =
   /** Anything that may pass: no network, server trouble, an answer that never came. */
   | 'lost'
 
+type Known<C> = C extends { target: unknown } ? Omit<C, 'target'> & { target: MessageKey } : C
+
+/** A change of a message that the network knows. */
+export type Change = Known<OutboundChange>
+/** A quote of one. */
+export type Quote = Extract<Quoted, { waId: string }>
+
+/** A message that names others by the network's ids only. */
+export type Outgoing = Omit<OutboundMessage, 'content' | 'quoted'> & {
+  content: Known<OutboundContent>
+  quoted?: Quote
+}
+
+/** A message exactly as every attempt will send it. */
+export interface Prepared {
+  bytes: Uint8Array
+  /** Its id on the network, where the sender chooses it: sending it twice is one message to the phone. */
+  waId?: string
+}
+
 export interface OutgoingMessage {
-  /** The message's id on the network, chosen by the server; sending it twice is one message to the phone. */
-  waId: string
+  /** The server's name for it. */
+  ref: string
   payload: OutboundMessage
-  /** What `prepare` made of it. */
-  prepared: Uint8Array
+  prepared: Prepared
 }
 
 /** Which file to bring, and where to put it. */
 export type FileOrder = Pick<Fetch, 'message' | 'source' | 'key' | 'maxBytes'>
 
-/** The message cannot reach anybody, however often it is tried. */
-export class Undeliverable extends Error {
-  override name = 'Undeliverable'
+/** The network, or the provider itself, refuses a message: `verdict` says why, and what can be done about it. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly verdict: Verdict
+
+  constructor(verdict: Verdict) {
+    super(verdict.code)
+    this.verdict = verdict
+  }
+
+  /** However often it is tried. */
+  static forGood(reason: Refusal, code?: string): Refused {
+    return new Refused(never(reason, code))
+  }
 }
 
 /** The network no longer has the file, and nobody will upload it again. */
@@ -42,9 +82,9 @@ export class Gone extends Error {
 
 /** A session on the network, from the first attempt to connect until it ends. */
 export interface Session {
-  /** Makes the message exactly as every attempt will send it; its file is then on the network. Throws Undeliverable. */
-  prepare(message: OutboundMessage): Promise<Uint8Array>
-  /** Resolves when the message is written; the network's answer comes through `host.acknowledged`. Throws Undeliverable. */
+  /** Makes the message exactly as every attempt will send it; its file is then on the network. Throws Refused. */
+  prepare(ref: string, message: Outgoing): Promise<Prepared>
+  /** Resolves when the message is written; the network's answer comes through `host.acknowledged`. Throws Refused. */
   send(message: OutgoingMessage): Promise<void>
   markRead(keys: readonly ReadKey[]): Promise<void>
   showPresence(presence: OutboundPresence): Promise<void>
@@ -78,14 +118,15 @@ export interface Host {
   presence(presence: InboundPresence): void
   groupNamed(name: GroupName): void
   receipt(receipt: Receipt): Promise<void>
-  /** The network took the message, or refused it with a code. */
-  acknowledged(waId: string, error?: string): void
-  /** What `prepare` made for this id; undefined when the server no longer keeps it. */
+  /** The network took the message and calls it so, or refuses it. */
+  acknowledged(ref: string, answer: { waId: string } | { verdict: Verdict }): void
+  /** What `prepare` made for this id of the network; undefined when it is no longer kept. */
   prepared(waId: string): Promise<Uint8Array | undefined>
 }
 
 /** One way to reach WhatsApp. */
 export interface Provider {
+  readonly capabilities: Capabilities
   /** Starts connecting with the keys the connection has, or asks for pairing when it has none. */
   open(host: Host): Promise<Session>
 }

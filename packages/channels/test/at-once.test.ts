@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
+import { never } from '@recado/border/verdict'
 import type { Child } from './child.ts'
 import type { Person } from './provider-under-test.ts'
 import type { ServerSide } from './server-side.ts'
@@ -25,19 +26,19 @@ interface Order {
   class?: number
 }
 
-/** Puts all into the line in one statement, so that all are waiting when the first is taken. Their WhatsApp ids, in order. */
+/** Puts all into the line in one statement, so that all are waiting when the first is taken. Our names for them, in order. */
 async function putAll(side: ServerSide, orders: readonly Order[]): Promise<string[]> {
   const rows = orders.map(({ to, text, state = 'queued', class: rank = 0 }) => {
     const payload = { to, content: { type: 'text', text } }
-    return { wa: `3EB0${randomUUID()}`, rank, state, payload }
+    return { ref: randomUUID(), lane: to.phone, rank, state, payload }
   })
   await side.query(
-    `insert into channels.outbox (connection_id, kind, class, wa_id, payload, state)
-     select $1, 'message', r.rank, r.wa, r.payload, r.state
-     from jsonb_to_recordset($2) as r (wa text, rank smallint, payload jsonb, state text)`,
+    `insert into channels.outbox (connection_id, kind, class, ref, lane, payload, state)
+     select $1, 'message', r.rank, r.ref, r.lane, r.payload, r.state
+     from jsonb_to_recordset($2) as r (ref uuid, lane text, rank smallint, payload jsonb, state text)`,
     [side.connectionId, JSON.stringify(rows)],
   )
-  return rows.map(({ wa }) => wa)
+  return rows.map(({ ref }) => ref)
 }
 
 async function inState(side: ServerSide, state: string): Promise<string[]> {
@@ -76,15 +77,13 @@ test('four conversations are in flight at once: the fifth waits, and so does wha
   await until('four have arrived', async () => (await seen(people, shop)).flat().length === 4)
   expect(await inState(side, 'sending')).toEqual(['a', 'b', 'c', 'd'])
   expect(await inState(side, 'queued')).toEqual(['a2', 'e'])
-  const prepared = 'select wa_id, prepared from channels.outbox where connection_id = $1 and wa_id = any ($2) order by id'
+  const prepared = 'select ref, prepared from channels.outbox where connection_id = $1 and ref = any ($2) order by id'
   const inFlight = await side.query(prepared, [side.connectionId, ids.filter((_, at) => at !== 1 && at !== 5)])
 
   await dropLine(shop)
-  for (const waId of ids) await side.reachesAck(waId, 1)
+  for (const ref of ids) await side.reachesAck(ref, 1)
   expect(await seen(people, shop)).toEqual([['a 2', 'a2 1'], ['b 2'], ['c 2'], ['d 2'], ['e 1']])
-  expect(await side.query(prepared, [side.connectionId, inFlight.map((row) => (row as { wa_id: string }).wa_id)])).toEqual(
-    inFlight,
-  )
+  expect(await side.query(prepared, [side.connectionId, inFlight.map((row) => (row as { ref: string }).ref)])).toEqual(inFlight)
 })
 
 test('what a predecessor left in doubt goes before anything newer of its conversation, whatever its class', async () => {
@@ -95,7 +94,7 @@ test('what a predecessor left in doubt goes before anything newer of its convers
   const doubtful = people.flatMap((to) => [0, 1].map((at) => ({ to, text: `em dúvida ${at}`, state, class: 3 }) as const))
   const ids = await putAll(side, [...people.map((to) => ({ to, text: 'novo' })), ...doubtful])
   channels = await world.startChannels({ owner })
-  for (const waId of ids) await side.reachesAck(waId, 1)
+  for (const ref of ids) await side.reachesAck(ref, 1)
   expect(await seen(people, shop)).toEqual(people.map(() => ['em dúvida 0 1', 'em dúvida 1 1', 'novo 1']))
 })
 
@@ -106,7 +105,7 @@ test('what one conversation is refused or misses holds up no other', async () =>
   await world.network.control.addFault({ kind: 'ack-error', pn: shop, code: '463' })
   await world.network.control.addFault({ kind: 'ack-lost', pn: shop })
   const [refused = ''] = await putAll(side, [{ to: ana, text: 'a' }])
-  await until('it is refused', async () => (await side.failures()).some(({ waId }) => waId === refused))
+  await until('it is refused', async () => (await side.failures()).some(({ ref }) => ref === refused))
   await putAll(side, [
     { to: bia, text: 'b' },
     { to: bia, text: 'b2' },
@@ -116,7 +115,7 @@ test('what one conversation is refused or misses holds up no other', async () =>
     { to: ana, text: 'a2' },
     { to: caio, text: 'c' },
   ])
-  for (const waId of [again, other]) await side.reachesAck(waId, 1)
+  for (const ref of [again, other]) await side.reachesAck(ref, 1)
   expect(await inState(side, 'queued')).toEqual(['b2'])
   expect(await seen(people, shop)).toEqual([['a2 1'], ['b 1'], ['c 1']])
 })
@@ -130,8 +129,8 @@ test('what follows a file waits for it, also when the person has got another nam
   await world.network.control.addFault({ kind: 'upload-error', pn: shop, code: '500' })
   const file = await side.put(ana, { type: 'file', key, kind: 'image', mimeType: 'image/png' })
   const text = await side.send({ ...ana, lid }, 'depois da foto')
-  for (const waId of [file, text]) await side.reachesAck(waId, 1)
-  expect((await world.network.seenBy(ana, shop)).map(({ id }) => id)).toEqual([file, text])
+  for (const ref of [file, text]) await side.reachesAck(ref, 1)
+  expect((await world.network.seenBy(ana, shop)).map(({ id }) => id)).toEqual([await side.named(file), await side.named(text)])
 })
 
 test('log out waits for what is in flight, and what stands behind it in the line does not go out', async () => {
@@ -151,8 +150,8 @@ test('log out waits for what is in flight, and what stands behind it in the line
 
   await dropLine(shop)
   await side.reaches('DISCONNECTED')
-  const failed = () => side.failures().then((failures) => failures.filter(({ waId }) => waId === behind))
+  const failed = () => side.failures().then((failures) => failures.filter(({ ref }) => ref === behind))
   await until('it has failed', async () => (await failed()).length > 0)
-  expect(await failed()).toEqual([{ waId: behind, reason: 'ERR_WAPP_NOT_INITIALIZED' }])
+  expect(await failed()).toEqual([{ ref: behind, verdict: never('not-connected') }])
   expect(await seen(people, shop)).toEqual([['antes 1'], []])
 })

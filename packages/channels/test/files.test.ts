@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
 import type { InboundFile, OutboundFile } from '@recado/border/content'
+import { never } from '@recado/border/verdict'
 import type { Child } from './child.ts'
 import type { Person } from './provider-under-test.ts'
 import { until } from './until.ts'
@@ -41,23 +42,28 @@ async function memory(what: 'VmRSS' | 'VmHWM'): Promise<number> {
 test('a file whose answer is lost with the line goes out again as it was, without being uploaded again', async () => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
-  const preparedOf = async (waId: string) =>
-    (await side.query<{ prepared: Buffer }>('select prepared from channels.outbox where wa_id = $1', [waId]))[0]?.prepared
+  const sent = async () => {
+    const [row] = await side.query<{ prepared: Buffer; waId: string }>(
+      'select prepared, wa_id as "waId" from channels.outbox where ref = $1 and prepared is not null',
+      [ref],
+    )
+    return row
+  }
   await world.network.control.addFault({ kind: 'ack-lost', pn: shop })
-  const waId = await side.put(person, await picture())
-  await side.reachesAck(waId, 3)
-  const prepared = await preparedOf(waId)
-  expect(prepared?.length).toBeGreaterThan(100)
+  const ref = await side.put(person, await picture())
+  const { prepared, waId } = await until('it is under way', sent)
+  await until('it has arrived', async () => onPhone(person, shop, waId))
+  expect(prepared.length).toBeGreaterThan(100)
   await channels.end('SIGKILL')
   // From now on uploads get nowhere.
   await world.network.control.addFault({ kind: 'upload-error', pn: shop, code: '500', times: 100 })
   channels = await world.startChannels({ owner })
-  await side.reachesAck(waId, 1)
+  expect(await side.named(ref)).toBe(waId)
   expect(await onPhone(person, shop, waId)).toMatchObject({ wireCopies: 2, media: { sha256: sha256(sampleFiles.picture) } })
   await world.network.control.askForRetry(person.phone, shop, waId)
   const seen = async () => (await world.network.control.ledger()).seen.find(({ id, retries }) => id === waId && retries > 0)
   expect(await until('it was sent again', seen)).toMatchObject({ media: { sha256: sha256(sampleFiles.picture) } })
-  expect(await preparedOf(waId)).toEqual(prepared)
+  expect((await sent())?.prepared).toEqual(prepared)
   await world.network.control.clearFaults()
 })
 
@@ -68,9 +74,9 @@ test('a file the network does not take at first holds up its own conversation, a
   const file = await side.put(person, await picture())
   const text = await side.send(person, 'depois da foto')
   await side.reachesAck(await side.send(other, 'sem esperar'), 3)
-  expect(await onPhone(person, shop, text)).toBeUndefined()
+  expect(await world.network.seenBy(person, shop)).toEqual([])
   await side.reachesAck(text, 3)
-  expect((await world.network.seenBy(person, shop)).map(({ id }) => id)).toEqual([file, text])
+  expect((await world.network.seenBy(person, shop)).map(({ id }) => id)).toEqual([await side.named(file), await side.named(text)])
   expect(await side.failures()).toEqual([])
 })
 
@@ -83,16 +89,18 @@ test('an upload that hangs is given up and tried again, also by the next process
   await channels.end('SIGKILL')
   channels = await world.startChannels({ owner })
   await side.reaches('CONNECTED')
-  await until('it arrives', async () => (await side.receipts(killed)).includes(3), 60_000)
-  expect((await world.network.seenBy(person, shop)).map(({ id, copies }) => [id, copies])).toEqual([[killed, 1]])
+  await until('it arrives', async () => (await side.acks(killed)).includes(3), 60_000)
+  expect((await world.network.seenBy(person, shop)).map(({ id, copies }) => [id, copies])).toEqual([
+    [await side.named(killed), 1],
+  ])
 })
 
 test('a network that does not say where files go is asked again in a new session', async () => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
   await world.network.control.addFault({ kind: 'silence', pn: shop, xmlns: 'w:m' })
-  const waId = await side.put(person, await picture())
-  await until('it arrives', async () => (await side.receipts(waId)).includes(3), 60_000)
+  const ref = await side.put(person, await picture())
+  await until('it arrives', async () => (await side.acks(ref)).includes(3), 60_000)
   expect(await side.failures()).toEqual([])
 })
 
@@ -101,10 +109,10 @@ test('a file the network refuses for good is not sent, with the reason', async (
   const person = await world.network.newPerson('phone')
   const key = `1/${randomUUID()}`
   await world.storage.put(key, Buffer.alloc(100 * 1024 * 1024 + 1))
-  const waId = await side.put(person, { type: 'file', key, kind: 'document', mimeType: 'application/pdf' })
+  const ref = await side.put(person, { type: 'file', key, kind: 'document', mimeType: 'application/pdf' })
   await until('it fails', async () => (await side.failures()).length > 0)
-  expect(await side.failures()).toEqual([{ waId, reason: 'ERR_SENDING_WAPP_MSG', detail: 'the file is too large' }])
-  expect(await onPhone(person, shop, waId)).toBeUndefined()
+  expect(await side.failures()).toEqual([{ ref, verdict: never('file-too-large') }])
+  expect(await world.network.control.messages(person.phone, shop)).toEqual([])
 })
 
 test('a file that neither the network nor our own phone has any more is gone', async () => {
@@ -145,8 +153,9 @@ test('a document of 100 MB goes both ways, and the memory stays flat', async () 
   for await (const piece of (await world.storage.get('1/large'))?.stream ?? []) stored.update(piece as Buffer)
   expect(stored.digest('hex')).toBe(digest)
 
-  const waId = await side.put(person, { type: 'file', key: '1/large', kind: 'document', mimeType: 'application/pdf' })
-  await until('it is there', async () => (await onPhone(person, shop, waId))?.media?.sha256 === digest, 60_000)
+  const ref = await side.put(person, { type: 'file', key: '1/large', kind: 'document', mimeType: 'application/pdf' })
+  await until('it is sent', async () => (await side.acks(ref)).includes(3), 60_000)
+  expect((await onPhone(person, shop, await side.named(ref)))?.media?.sha256).toBe(digest)
   const grown = ((await memory('VmHWM')) - before) * 1_024
   expect(grown).toBeLessThan(0.8 * bytes.length)
 })

@@ -144,8 +144,7 @@ describe.each(providers)('what people send to $name', (provider) => {
 
   test('a reaction to what we sent names our message', async () => {
     const person = await world.network.newPerson('phone')
-    const waId = await side.send(person, 'gostou?')
-    await side.reachesAck(waId, 3)
+    const waId = await side.named(await side.send(person, 'gostou?'))
     await world.network.phones.react(person.phone, waId, '❤️')
     const change = await until('the reaction comes', async () =>
       (await side.changes()).find(({ target }) => target.waId === waId),

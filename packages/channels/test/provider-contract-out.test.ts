@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
 import type { OutboundFile } from '@recado/border/content'
 import type { OutboundContent } from '@recado/border/orders'
+import { never } from '@recado/border/verdict'
 import type { Child } from './child.ts'
 import type { Person, ProviderUnderTest } from './provider-under-test.ts'
 import type { ServerSide } from './server-side.ts'
@@ -84,13 +85,14 @@ describe.each(providers)('what $name sends', (provider) => {
 
   test.each(kinds)('%s arrives byte for byte, with all there is to say about it', async (_what, bytes, facts, seen) => {
     const person = await world.network.newPerson('phone')
-    const waId = await side.put(person, await stored(bytes, facts))
+    const ref = await side.put(person, await stored(bytes, facts))
+    const waId = await side.named(ref)
     const shown = await onPhone(person, waId)
     expect(shown).toMatchObject(seen)
     expect(shown.media).toMatchObject({ sha256: sha256(bytes), bytes: bytes.length })
     expect(shown.media).not.toHaveProperty('problem')
     expect(sha256(await world.network.phones.media(person.phone, waId))).toBe(sha256(bytes))
-    await side.reachesAck(waId, 3)
+    await side.reachesAck(ref, 3)
   })
 
   const place = { latitude: -23.5, longitude: -46.6, name: 'Loja', address: 'Rua 1', thumbnail }
@@ -104,7 +106,7 @@ describe.each(providers)('what $name sends', (provider) => {
 
   test.each(sayings)('%s', async (_what, content, seen) => {
     const person = await world.network.newPerson('lid')
-    expect(await onPhone(person, await side.put(person, content))).toMatchObject(seen)
+    expect(await onPhone(person, await side.named(await side.put(person, content)))).toMatchObject(seen)
   })
 
   test.each(['phone', 'lid'] as const)('an answer shows what it answers and who wrote that, to somebody by %s', async (by) => {
@@ -113,12 +115,15 @@ describe.each(providers)('what $name sends', (provider) => {
     const { chat } = await side.gets(id)
     const text = { type: 'text', text: 'dez' } as const
     const asked = { waId: id, fromMe: false, text: 'quanto?' }
-    const theirs = await onPhone(person, await side.put(chat, text, { quoted: asked, forwarded: true }))
+    const first = await side.put(chat, text, { quoted: asked, forwarded: true })
+    const theirs = await onPhone(person, await side.named(first))
     expect(theirs).toMatchObject({ text: 'dez', forwarded: true, quoted: { id, text: 'quanto?', from: person.phone } })
-    const quoted = { waId: theirs.id, fromMe: true, text: 'dez' }
-    const ours = await onPhone(person, await side.put(chat, text, { quoted }))
-    expect(ours).toMatchObject({ quoted: { id: theirs.id, text: 'dez', from: shop } })
-    expect(ours.forwarded).toBeUndefined()
+    for (const name of [{ waId: theirs.id }, { ref: first }]) {
+      const quoted = { ...name, fromMe: true, text: 'dez' }
+      const ours = await onPhone(person, await side.named(await side.put(chat, text, { quoted })))
+      expect(ours).toMatchObject({ quoted: { id: theirs.id, text: 'dez', from: shop } })
+      expect(ours.forwarded).toBeUndefined()
+    }
   })
 
   test('in a group an answer and a reaction name the member', async () => {
@@ -127,7 +132,7 @@ describe.each(providers)('what $name sends', (provider) => {
     const { id } = await world.network.phones.send(one.phone, { to: group.id, text: 'quem vem?' })
     const { chat, participant = {} } = await side.gets(id)
     const quoted = { waId: id, fromMe: false, participant, text: 'quem vem?' }
-    const waId = await side.put(chat, { type: 'text', text: 'eu' }, { quoted })
+    const waId = await side.named(await side.put(chat, { type: 'text', text: 'eu' }, { quoted }))
     const target = { chat, waId: id, fromMe: false, participant }
     await side.put(chat, { type: 'reaction', target, emoji: '👍' })
     const seen = await until('both are there', async () => {
@@ -148,12 +153,13 @@ describe.each(providers)('what $name sends', (provider) => {
     await until('it is seen', async () => (await onPhone(person, id)).reactions?.length)
     expect((await onPhone(person, id)).reactions).toEqual([{ from: shop, emoji: '👍' }])
     await react('')
-    const text = await side.put(chat, { type: 'text', text: 'errado' })
-    const file = await side.put(
+    const ofText = await side.put(chat, { type: 'text', text: 'errado' })
+    const ofFile = await side.put(
       chat,
       await stored(sampleFiles.picture, { kind: 'image', mimeType: 'image/png', caption: 'errado' }),
     )
-    for (const waId of [text, file]) await side.put(chat, { type: 'edit', target: { chat, waId, fromMe: true }, text: 'certo' })
+    for (const ref of [ofText, ofFile]) await side.put(chat, { type: 'edit', target: { chat, ref, fromMe: true }, text: 'certo' })
+    const [text, file] = [await side.named(ofText), await side.named(ofFile)]
     await until('the caption is right', async () => (await onPhone(person, file)).text === 'certo')
     expect(await onPhone(person, text)).toMatchObject({ text: 'certo', editedAt: expect.any(Number) })
     expect(await onPhone(person, file)).toMatchObject({ media: { kind: 'image' } })
@@ -165,31 +171,45 @@ describe.each(providers)('what $name sends', (provider) => {
 
   test('a file that is not in storage fails, and what follows it goes out', async () => {
     const person = await world.network.newPerson('phone')
-    const waId = await side.put(person, { type: 'file', key: '1/nothing', kind: 'image', mimeType: 'image/png' })
+    const ref = await side.put(person, { type: 'file', key: '1/nothing', kind: 'image', mimeType: 'image/png' })
     await side.reachesAck(await side.send(person, 'segue'), 3)
-    expect(await side.failures()).toEqual([{ waId, reason: 'ERR_SENDING_WAPP_MSG', detail: 'the file is gone' }])
+    expect(await side.failures()).toEqual([{ ref, verdict: never('file-missing') }])
+  })
+
+  test('of what never went out, a change fails and a quote is left out', async () => {
+    const person = await world.network.newPerson('phone')
+    const gone = await side.put(person, { type: 'file', key: '1/nothing', kind: 'image', mimeType: 'image/png' })
+    const target = { chat: person, ref: gone, fromMe: true }
+    const change = await side.put(person, { type: 'edit', target, text: 'x' })
+    const answer = await side.put(person, { type: 'text', text: 'solto' }, { quoted: { ref: gone, fromMe: true, text: 'x' } })
+    expect((await onPhone(person, await side.named(answer))).quoted).toBeUndefined()
+    expect((await side.failures()).slice(-2)).toEqual([
+      { ref: gone, verdict: never('file-missing') },
+      { ref: change, verdict: never('target-missing') },
+    ])
   })
 
   test('an order that cannot be read fails at once and says why, and what follows it goes out', async () => {
     const person = await world.network.newPerson('phone')
-    const row = 'insert into channels.outbox (connection_id, kind, wa_id, payload, state) values ($1, $2, $3, $4, $5)'
+    const row = `insert into channels.outbox (connection_id, kind, ref, lane, payload, state) values ($1, $2, $3, 'somebody', $4, $5)`
+    const refs: string[] = [randomUUID(), randomUUID(), randomUUID()]
     const unreadable = { to: person, content: { type: 'hologram', text: 'x' } }
     const file = { to: person, content: { type: 'file', key: 7 } }
     // What a predecessor left behind is read like the rest.
     await channels.end('SIGKILL')
-    await side.query(row, [side.connectionId, 'message', 'UNREADABLE1', unreadable, 'queued'])
-    await side.query(row, [side.connectionId, 'message', 'UNREADABLE2', file, 'queued'])
-    await side.query(row, [side.connectionId, 'message', 'UNREADABLE3', unreadable, 'sending'])
+    await side.query(row, [side.connectionId, 'message', refs[0], unreadable, 'queued'])
+    await side.query(row, [side.connectionId, 'message', refs[1], file, 'queued'])
+    await side.query(row, [side.connectionId, 'message', refs[2], unreadable, 'sending'])
     await side.query(row, [side.connectionId, 'read', null, { keys: 'all' }, 'queued'])
     channels = await world.startChannels({ owner })
     await side.reachesAck(await side.send(person, 'adiante'), 3)
     const failures = await until('all have failed', async () => {
-      const told = (await side.failures()).filter(({ waId }) => waId.startsWith('UNREADABLE'))
+      const told = (await side.failures()).filter(({ ref }) => refs.includes(ref))
       return told.length === 3 && told
     })
-    for (const { reason, detail } of failures) {
-      expect(reason).toBe('ERR_SENDING_WAPP_MSG')
-      expect(detail).toMatch(/^the order cannot be read: payload\.content/)
+    for (const { verdict } of failures) {
+      expect(verdict).toMatchObject({ reason: 'refused', retry: { when: 'never' } })
+      expect(verdict.code).toMatch(/^the order cannot be read: payload\.content/)
     }
     const rows = await side.query(
       `select kind, attempts from channels.outbox where connection_id = $1 and state = 'failed' and error like 'the order cannot be read%'
@@ -207,9 +227,9 @@ describe.each(providers)('what $name sends', (provider) => {
     const changes: string[] = []
     for (let round = 0; round < 10; round += 1) {
       const facts = { kind: 'document', mimeType: 'application/pdf', caption: `${round}` } as const
-      const waId = await side.put(chat, await stored(sampleFiles.document, facts))
-      files.push(waId)
-      changes.push(await side.put(chat, { type: 'edit', target: { chat, waId, fromMe: true }, text: `${round}!` }))
+      const ref = await side.put(chat, await stored(sampleFiles.document, facts))
+      files.push(ref)
+      changes.push(await side.put(chat, { type: 'edit', target: { chat, ref, fromMe: true }, text: `${round}!` }))
     }
     const seen = async () => (await world.network.phones.messages(person.phone, shop)).filter(({ fromMe }) => !fromMe)
     for (const share of [2, 6]) {
@@ -217,12 +237,12 @@ describe.each(providers)('what $name sends', (provider) => {
       await channels.end('SIGKILL')
       channels = await world.startChannels({ owner })
     }
-    for (const waId of [...files, ...changes]) await side.reachesAck(waId, 1)
+    const [ids] = await Promise.all([files, changes].map((refs) => Promise.all(refs.map((ref) => side.named(ref)))))
     const arrived = await until('all is changed', async () => {
       const all = await seen()
       return all.length >= files.length && all.every(({ text }) => text.endsWith('!')) && all
     })
-    expect(arrived.map((message) => message.id)).toEqual(files)
+    expect(arrived.map((message) => message.id)).toEqual(ids)
     expect(arrived.map(({ text }) => text)).toEqual(files.map((_, round) => `${round}!`))
     expect(arrived.map(({ media }) => media?.sha256)).toEqual(files.map(() => sha256(sampleFiles.document)))
   })

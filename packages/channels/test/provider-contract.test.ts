@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { never } from '@recado/border/verdict'
 import type { Child } from './child.ts'
 import type { ProviderUnderTest } from './provider-under-test.ts'
 import { until } from './until.ts'
@@ -65,17 +66,17 @@ describe.each(providers)('$name', (provider) => {
     expect(await side.receives('do celular')).toMatchObject({ fromMe: true, chat })
   })
 
-  test('a text goes out under the id the server chose, and its ticks come back', async () => {
+  test('a text goes out, the server is told what the network calls it, and its ticks come back', async () => {
     const { side, shop } = await world.newPaired()
     const person = await world.network.newPerson('phone')
-    const waId = await side.send(person, 'olá')
-    await side.reachesAck(waId, 1)
-    await side.reachesAck(waId, 3)
+    const ref = await side.send(person, 'olá')
+    const waId = await side.named(ref)
+    await side.reachesAck(ref, 3)
     expect(await world.network.seenBy(person, shop)).toEqual([{ id: waId, text: 'olá', copies: 1 }])
     await world.network.read(person, shop)
-    await side.reachesAck(waId, 4)
-    const [row] = await side.query('select state from channels.outbox where wa_id = $1', [waId])
-    expect(row).toEqual({ state: 'done' })
+    await side.reachesAck(ref, 4)
+    const [row] = await side.query('select state, wa_id from channels.outbox where ref = $1', [ref])
+    expect(row).toEqual({ state: 'done', wa_id: waId })
   })
 
   test('what the server marks as read is read at the writer', async () => {
@@ -83,7 +84,7 @@ describe.each(providers)('$name', (provider) => {
     const person = await world.network.newPerson('lid')
     const waId = await world.network.write(person.phone, shop, 'leia')
     const { chat } = await side.receives('leia')
-    await side.query(`insert into channels.outbox (connection_id, kind, payload) values ($1, 'read', $2)`, [
+    await side.query(`insert into channels.outbox (connection_id, kind, lane, payload) values ($1, 'read', 'x', $2)`, [
       side.connectionId,
       { keys: [{ chat, waId }] },
     ])
@@ -102,10 +103,10 @@ describe.each(providers)('$name', (provider) => {
       [0, 3],
       [1, 4],
       [0, 5],
-    ].map(([rank, n]) => ({ rank, wa: `3EB0${n}`, payload: text(n ?? 0) }))
+    ].map(([rank, n]) => ({ rank, ref: randomUUID(), payload: text(n ?? 0) }))
     await side.query(
-      `insert into channels.outbox (connection_id, kind, class, wa_id, payload)
-       select $1, 'message', r.rank, r.wa, r.payload from jsonb_to_recordset($2) as r (rank smallint, wa text, payload jsonb)`,
+      `insert into channels.outbox (connection_id, kind, class, ref, lane, payload)
+       select $1, 'message', r.rank, r.ref, 'one', r.payload from jsonb_to_recordset($2) as r (rank smallint, ref uuid, payload jsonb)`,
       [side.connectionId, JSON.stringify(rows)],
     )
     const seen = await until('all five arrive', async () => {
@@ -117,17 +118,17 @@ describe.each(providers)('$name', (provider) => {
 
   test('a message for a connection that was never paired fails', async () => {
     const side = world.newConnection()
-    const waId = await side.send({ phone: '5511900000000' }, 'ninguém')
+    const ref = await side.send({ phone: '5511900000000' }, 'ninguém')
     await until('it fails', async () => (await side.failures()).length > 0)
-    expect(await side.failures()).toEqual([{ waId, reason: 'ERR_WAPP_NOT_INITIALIZED' }])
+    expect(await side.failures()).toEqual([{ ref, verdict: never('not-connected') }])
   })
 
   test('a message to a number that nobody has fails, and the next one goes out', async () => {
     const { side } = await world.newPaired()
     const person = await world.network.newPerson('phone')
-    const waId = await side.send({ phone: '5599000000000' }, 'alô?')
+    const ref = await side.send({ phone: '5599000000000' }, 'alô?')
     await side.reachesAck(await side.send(person, 'olá'), 3)
-    expect(await side.failures()).toEqual([{ waId, reason: 'ERR_SENDING_WAPP_MSG', detail: 'the number is not on WhatsApp' }])
+    expect(await side.failures()).toEqual([{ ref, verdict: never('not-on-network') }])
   })
 
   test('a restart keeps the session', async () => {
@@ -199,8 +200,8 @@ describe.each(providers)('$name', (provider) => {
     await world.network.unlink(shop)
     expect(await side.reaches('DISCONNECTED')).toMatchObject({ wanted: false })
     expect(await side.query('select from channels.whatsapp_web_keys where connection_id = $1', [side.connectionId])).toEqual([])
-    const waId = await side.send({ phone: '5511900000000' }, 'tarde demais')
-    await until('it fails', async () => (await side.failures()).some((failure) => failure.waId === waId))
+    const ref = await side.send({ phone: '5511900000000' }, 'tarde demais')
+    await until('it fails', async () => (await side.failures()).some((failure) => failure.ref === ref))
   })
 
   test('a connection that is forgotten leaves no row', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
 import type { Address } from '@recado/border/address'
 import type { Command, Errand, OrderPayload, OutboundContent, OutboundMessage } from '@recado/border/orders'
@@ -28,9 +28,9 @@ export interface StateRow {
 export interface ServerSide {
   readonly connectionId: number
   command(kind: Command): Promise<void>
-  /** Queues a text; resolves with its WhatsApp id. */
+  /** Queues a text; resolves with our own name for it. */
   send(to: Address, text: string, messageClass?: number): Promise<string>
-  /** Queues anything; resolves with its WhatsApp id. */
+  /** Queues anything; resolves with our own name for it. */
   put(to: Address, content: OutboundContent, more?: Pick<OutboundMessage, 'quoted' | 'forwarded'>): Promise<string>
   /** Queues an errand, or read marks. */
   ask<K extends 'read' | Errand['kind']>(kind: K, payload: OrderPayload<K>): Promise<void>
@@ -44,13 +44,17 @@ export interface ServerSide {
   presences(): Promise<InboundPresence[]>
   /** What came back under this name. */
   answer<K extends 'fetched' | 'checked' | 'picture'>(kind: K, ref: string, ms?: number): Promise<Signals[K]>
-  receipts(waId: string): Promise<number[]>
-  reachesAck(waId: string, ack: number): Promise<unknown>
+  /** What the network calls a message of ours, once it has it. */
+  named(ref: string): Promise<string>
+  /** How far a message of ours got, by what was reported. */
+  acks(ref: string): Promise<number[]>
+  reachesAck(ref: string, ack: number): Promise<unknown>
   failures(): Promise<Failure[]>
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
-const newWaId = () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
+/** However a person is addressed, it is one conversation. */
+const laneOf = ({ phone, lid, group }: Address) => `with ${phone ?? lid ?? group}`
 
 export function openServerSide(ownerUrl: string, connectionId: number): { side: ServerSide; close: () => Promise<void> } {
   const pool = new Pool({ connectionString: ownerUrl, max: 2 })
@@ -67,26 +71,27 @@ export function openServerSide(ownerUrl: string, connectionId: number): { side: 
     )
     return rows.map((row) => signals[kind].parse(row.payload))
   }
-  const insert = `insert into channels.outbox (connection_id, kind, class, wa_id, payload) values ($1, $2, $3, $4, $5)`
+  const insert = `insert into channels.outbox (connection_id, kind, class, ref, lane, payload) values ($1, $2, $3, $4, $5, $6)`
+  const accepted = async (ref: string) => (await payloads('accepted')).find((told) => told.ref === ref)
 
   const side: ServerSide = {
     connectionId,
     query,
     async command(kind) {
-      await query(insert, [connectionId, kind, 0, null, {}])
+      await query(insert, [connectionId, kind, 0, null, null, {}])
     },
     async put(to, content, more = {}) {
-      const waId = newWaId()
-      await query(insert, [connectionId, 'message', 0, waId, { to, content, ...more }])
-      return waId
+      const ref = randomUUID()
+      await query(insert, [connectionId, 'message', 0, ref, laneOf(to), { to, content, ...more }])
+      return ref
     },
     async ask(kind, payload) {
-      await query(insert, [connectionId, kind, 0, null, payload])
+      await query(insert, [connectionId, kind, 0, null, kind === 'read' ? 'read' : null, payload])
     },
     async send(to, text, messageClass = 0) {
-      const waId = newWaId()
-      await query(insert, [connectionId, 'message', messageClass, waId, { to, content: { type: 'text', text } }])
-      return waId
+      const ref = randomUUID()
+      await query(insert, [connectionId, 'message', messageClass, ref, laneOf(to), { to, content: { type: 'text', text } }])
+      return ref
     },
     async state() {
       const [row] = await query<StateRow>('select * from channels.state where connection_id = $1', [connectionId])
@@ -112,11 +117,14 @@ export function openServerSide(ownerUrl: string, connectionId: number): { side: 
     presences: () => payloads('presence'),
     answer: (kind, ref, ms) =>
       until(`${kind} ${ref}`, async () => (await payloads(kind)).find((answer) => answer.ref === ref), ms),
-    async receipts(waId) {
+    named: (ref) => until(`message ${ref} has a name`, async () => (await accepted(ref))?.waId),
+    async acks(ref) {
+      const told = await accepted(ref)
+      if (!told) return []
       const receipts = await payloads('receipt')
-      return receipts.filter(({ waIds }) => waIds.includes(waId)).map(({ ack }) => ack)
+      return [1, ...receipts.filter(({ waIds }) => waIds.includes(told.waId)).map(({ ack }) => ack)]
     },
-    reachesAck: (waId, ack) => until(`message ${waId} has ack ${ack}`, async () => (await side.receipts(waId)).includes(ack)),
+    reachesAck: (ref, ack) => until(`message ${ref} has ack ${ack}`, async () => (await side.acks(ref)).includes(ack)),
     failures: () => payloads('failure'),
   }
   /** Fails when something was reported that the server cannot read. */

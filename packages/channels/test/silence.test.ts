@@ -21,7 +21,7 @@ test('a network that says nothing to four messages ends one session: all go out 
   const sessionsEnded = () => channels.lines.filter((line) => line.includes('"verdict"') && line.includes('no answer')).length
   await world.network.control.addFault({ kind: 'ack-lost', pn: shop, times: 4 })
   const ids = await Promise.all(people.map((person) => side.send(person, 'alô')))
-  for (const waId of ids) await until('it is confirmed', async () => (await side.receipts(waId)).includes(1), 60_000)
+  for (const ref of ids) await until('it is confirmed', async () => (await side.acks(ref)).includes(1), 60_000)
   expect(sessionsEnded()).toBe(1)
   for (const person of people) expect(await world.network.seenBy(person, shop)).toMatchObject([{ text: 'alô', copies: 2 }])
   const rows = await side.query<{ attempts: number }>(

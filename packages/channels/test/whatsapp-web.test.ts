@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InboundMessage } from '@recado/border/signals'
+import { never } from '@recado/border/verdict'
 import type { Child } from './child.ts'
 import { until } from './until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
@@ -66,9 +67,9 @@ test('a message the network refuses fails with its code and is not tried again',
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
   await world.network.control.addFault({ kind: 'ack-error', pn: shop, code: '463' })
-  const waId = await side.send(person, 'frio')
+  const ref = await side.send(person, 'frio')
   await until('it fails', async () => (await side.failures()).length > 0)
-  expect(await side.failures()).toEqual([{ waId, reason: 'ERR_SENDING_WAPP_MSG', detail: 'refused with 463' }])
+  expect(await side.failures()).toEqual([{ ref, verdict: never('refused', '463') }])
   await side.reachesAck(await side.send(person, 'morno'), 3)
   expect((await world.network.seenBy(person, shop)).map(({ text }) => text)).toEqual(['morno'])
 })
@@ -77,11 +78,11 @@ test('a message whose answer is lost with the line goes out again under the same
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
   await world.network.control.addFault({ kind: 'ack-lost', pn: shop })
-  const waId = await side.send(person, 'uma vez')
-  await side.reachesAck(waId, 3)
+  const ref = await side.send(person, 'uma vez')
+  await until('it has arrived', async () => (await world.network.seenBy(person, shop)).length > 0)
   const [device] = (await world.network.control.phone(shop)).companions
   await world.network.control.disconnect(shop, device?.device ?? 0, { how: 'drop' })
-  await side.reachesAck(waId, 1)
+  const waId = await side.named(ref)
   const [seen, ...more] = await world.network.seenBy(person, shop)
   expect(seen).toMatchObject({ id: waId, text: 'uma vez', copies: 2 })
   expect(more).toEqual([])
@@ -90,8 +91,9 @@ test('a message whose answer is lost with the line goes out again under the same
 test('a phone that asks for a message again gets it, also after a restart', async () => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
-  const waId = await side.send(person, 'guardado')
-  await side.reachesAck(waId, 3)
+  const ref = await side.send(person, 'guardado')
+  await side.reachesAck(ref, 3)
+  const waId = await side.named(ref)
   await channels.end()
   channels = await world.startChannels({ owner })
   await side.reaches('CONNECTED')

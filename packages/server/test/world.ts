@@ -1,6 +1,7 @@
 import { addressKey } from '@recado/border/address'
 import { order, type Order } from '@recado/border/orders'
 import type { InboundChange, InboundMessage, SignalKind, Signals } from '@recado/border/signals'
+import { never, type Refusal } from '@recado/border/verdict'
 import { type PlanFlag, planFlags } from '@recado/contract/companies/company'
 import { pushEvent, type Push } from '@recado/contract/push'
 import type { Endpoint, Input, Output } from '@recado/contract/endpoint'
@@ -103,7 +104,7 @@ export class World {
    */
   async end(): Promise<void> {
     await this.app.close()
-    const { rows: handed } = await this.owner.query('select kind, class, wa_id as "waId", payload from channels.outbox')
+    const { rows: handed } = await this.owner.query('select kind, class, ref, lane, payload from channels.outbox')
     const loose = await findLooseReads(this.owner, this.statements)
     await Promise.all([this.db.end(), this.system.end(), this.owner.end()])
     await this.database.drop()
@@ -209,10 +210,28 @@ export class World {
   /** What was handed to the channels process, oldest first, as it reads it. */
   async handed<K extends Order['kind']>(connectionId: number, kind: K): Promise<Extract<Order, { kind: K }>[]> {
     const { rows } = await this.owner.query(
-      'select kind, class, wa_id as "waId", payload from channels.outbox where connection_id = $1 and kind = $2 order by id',
+      'select kind, class, ref, lane, payload from channels.outbox where connection_id = $1 and kind = $2 order by id',
       [connectionId, kind],
     )
     return rows.map((row) => order.parse(row) as Extract<Order, { kind: K }>)
+  }
+
+  /** The network has what was handed out on a connection; returns what it calls the messages, oldest first. */
+  async accept(connectionId: number): Promise<string[]> {
+    const waIds: string[] = []
+    for (const { ref } of await this.handed(connectionId, 'message')) {
+      const waId = `S${ref}`
+      await this.signal(connectionId, 'accepted', { ref, waId })
+      waIds.push(waId)
+    }
+    await this.settle()
+    return waIds
+  }
+
+  /** The network refuses a message, or a change. */
+  async refuse(connectionId: number, ref: string | undefined, reason: Refusal = 'refused'): Promise<void> {
+    await this.signal(connectionId, 'failure', { ref: ref ?? '', verdict: never(reason) })
+    await this.settle()
   }
 
   /** Somebody changes a message. */

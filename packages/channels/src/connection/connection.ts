@@ -68,6 +68,7 @@ export class Connection {
       outbox: this.outbox,
       table: new ErrandTable(database, lease, log),
       log,
+      capabilities: provider.capabilities,
       session: () => this.sessions.openOne(),
       wanted: () => this.course.wanted,
       obey: (command) => this.inTurn(() => this.obey(command)),
@@ -127,7 +128,7 @@ export class Connection {
       groupNamed: (name) => void inbox.groupNamed(name).catch(() => {}),
       presence: (presence) => void inbox.presence(presence).catch(() => {}),
       receipt: (receipt) => inbox.receipt(receipt),
-      acknowledged: (waId, error) => this.orders.acknowledged(waId, error),
+      acknowledged: (ref, answer) => this.orders.acknowledged(ref, answer),
       prepared: (waId) => this.outbox.prepared(waId),
     }
   }

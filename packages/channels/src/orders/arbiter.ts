@@ -1,19 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { atOnce, mayGoBeside } from './beside.ts'
+import type { Capabilities } from '@recado/border/capabilities'
+import { never, type Verdict } from '@recado/border/verdict'
+import { mayGoBeside } from './beside.ts'
 import { Flights, type Landing } from './flights.ts'
+import { resolve } from './resolve.ts'
 import { LeaseLost, type Lease } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
 import type { CommandRow, MessageRow, Outbox, OutboxRow, ReadRow } from '#tables/outbox.ts'
-import { Undeliverable, type Session } from '#provider.ts'
+import { type Prepared, Refused, type Session } from '#provider.ts'
 
 /** Attempts at a message that an open session could not get out. */
 const maxAttempts = 4
 const retryMs = 1_000
 
+/** Without an answer nobody knows whether it went out. */
+const uncertain: Verdict = { code: 'no answer', reason: 'uncertain', retry: { when: 'unknown' } }
+
 export interface ArbiterParts {
   lease: Lease
   outbox: Outbox
   log: Logger
+  capabilities: Pick<Capabilities, 'idempotentSend' | 'atOnce'>
   /** The open session, if there is one. */
   session: () => Session | undefined
   /** Whether the connection is meant to be open; if not, messages fail instead of waiting. */
@@ -60,8 +67,8 @@ export class Arbiter {
     this.wake()
   }
 
-  acknowledged(waId: string, error?: string): void {
-    this.flights.land(waId, error ? { kind: 'refused', code: error } : { kind: 'taken' })
+  acknowledged(ref: string, answer: { waId: string } | { verdict: Verdict }): void {
+    this.flights.land(ref, 'waId' in answer ? { kind: 'taken', ...answer } : { kind: 'refused', ...answer })
   }
 
   /** The session ended: what is in flight stays in doubt. */
@@ -94,14 +101,23 @@ export class Arbiter {
 
   /** What may go now. What ends while the rest is read counts as under way: it may have been read as it was before. */
   private async next(): Promise<OutboxRow[]> {
-    const { outbox, wanted, session } = this.parts
+    const { outbox, wanted, session, capabilities } = this.parts
     const busy = [...this.underWay.keys()]
-    if (busy.length === atOnce) return []
-    if (wanted() && !session()) return mayGoBeside(busy, await outbox.nextCommand())
+    if (busy.length === capabilities.atOnce) return []
+    if (wanted() && !session()) return mayGoBeside(busy, await outbox.nextCommand(), capabilities.atOnce)
     // Nor is it looked up what is in doubt while any of it may be on its way.
     if (!this.inDoubt && busy.length > 0) return []
-    const inDoubt = (this.inDoubt ??= await outbox.inDoubt())
-    return mayGoBeside(busy, [...inDoubt, ...(await (wanted() ? outbox.next() : outbox.nextOfAll()))])
+    const inDoubt = (this.inDoubt ??= await this.lookUpInDoubt())
+    return mayGoBeside(busy, [...inDoubt, ...(await (wanted() ? outbox.next() : outbox.nextOfAll()))], capabilities.atOnce)
+  }
+
+  /** What may be sent again: where that could be twice for the customer, nothing is. */
+  private async lookUpInDoubt(): Promise<MessageRow[]> {
+    const { outbox, capabilities } = this.parts
+    const inDoubt = await outbox.inDoubt()
+    if (capabilities.idempotentSend) return inDoubt
+    for (const row of inDoubt) await outbox.failed(row, uncertain)
+    return []
   }
 
   private start(row: OutboxRow): void {
@@ -132,69 +148,81 @@ export class Arbiter {
     if (session) return row.kind === 'message' ? this.sendMessage(row, session) : this.markRead(row, session)
     if (wanted()) return undefined
     if (row.kind === 'read') return outbox.close(row, 'failed')
-    await outbox.failed(row, 'ERR_WAPP_NOT_INITIALIZED')
+    await outbox.failed(row, never('not-connected'))
     return this.settled(row)
   }
 
   private async sendMessage(row: MessageRow, session: Session): Promise<void> {
-    const { lease, outbox, broken } = this.parts
-    const { waId, payload } = row
-    let prepared: Buffer
-    try {
-      prepared = row.prepared ?? Buffer.from(await session.prepare(payload))
-    } catch (error) {
-      return this.notSent(row, session, error as Error)
-    }
-    await this.markSending(row, prepared)
+    const { lease } = this.parts
+    const { ref, payload } = row
     let landing: Landing
     try {
-      landing = await this.flights.begin(waId, () => {
+      const prepared = await this.preparedOf(row, session)
+      await this.markSending(row, prepared)
+      landing = await this.flights.begin(ref, () => {
         if (!lease.held()) throw new LeaseLost()
-        return session.send({ waId, payload, prepared })
+        return session.send({ ref, payload, prepared })
       })
     } catch (error) {
       return this.notSent(row, session, error as Error)
     }
-    if (landing.kind === 'taken') {
-      await outbox.sent(row)
-      this.settled(row)
-    }
-    if (landing.kind === 'refused') await this.giveUp(row, `refused with ${landing.code}`)
-    if (landing.kind === 'silent') {
-      // At once, so that the others in flight have not missed theirs: what they wait for ends with the session.
-      broken('no answer to a message')
-      await this.miss(row, 'no answer')
+    return this.landed(row, landing)
+  }
+
+  private async preparedOf({ ref, payload, prepared, waId }: MessageRow, session: Session): Promise<Prepared> {
+    if (prepared) return { bytes: prepared, ...(waId === null ? {} : { waId }) }
+    return session.prepare(ref, await resolve(payload, (other) => this.parts.outbox.waIdOf(other)))
+  }
+
+  private async landed(row: MessageRow, landing: Landing): Promise<void> {
+    const { outbox, broken, capabilities } = this.parts
+    switch (landing.kind) {
+      case 'taken':
+        await outbox.sent(row, landing.waId)
+        return this.settled(row)
+      case 'refused':
+        return this.giveUp(row, landing.verdict)
+      case 'silent':
+        if (!capabilities.idempotentSend) return this.giveUp(row, uncertain)
+        // At once, so that the others in flight have not missed theirs: what they wait for ends with the session.
+        broken('no answer to a message')
+        return this.miss(row, 'no answer')
+      case 'interrupted':
+        return undefined
+      default:
+        return landing satisfies never
     }
   }
 
   /** Marks the message as under way, together with the exact bytes that every attempt will send. */
-  private async markSending(row: MessageRow, prepared: Buffer): Promise<void> {
+  private async markSending(row: MessageRow, prepared: Prepared): Promise<void> {
     const isMarked = this.inDoubt?.some((other) => other.id === row.id) ?? false
     if (isMarked && row.prepared) return
     await this.parts.outbox.sending(row, prepared)
-    row.prepared = prepared
+    row.prepared = Buffer.from(prepared.bytes)
+    row.waId = prepared.waId ?? null
     if (!isMarked && this.inDoubt) this.inDoubt = [...this.inDoubt, row]
   }
 
   private async notSent(row: MessageRow, session: Session, error: Error): Promise<void> {
     if (error instanceof LeaseLost) throw error
     if (this.parts.session() !== session) return
-    if (error instanceof Undeliverable) return this.giveUp(row, error.message)
+    if (error instanceof Refused) return this.giveUp(row, error.verdict)
     await this.miss(row, error.message)
     await delay(retryMs * row.attempts)
   }
 
   /** The session is up, but the message did not get through. The row keeps its place; nothing passes it. */
   private async miss(row: MessageRow, detail: string): Promise<void> {
-    if (row.attempts + 1 >= maxAttempts) return this.giveUp(row, detail)
+    if (row.attempts + 1 >= maxAttempts) return this.giveUp(row, never('no-answer', detail))
     await this.parts.outbox.missed(row)
     row.attempts += 1
     this.parts.log.info({ row: row.id, attempts: row.attempts, detail }, 'a message is tried again')
   }
 
-  private async giveUp(row: MessageRow, detail: string): Promise<void> {
-    this.parts.log.warn({ row: row.id, detail }, 'a message was not sent')
-    await this.parts.outbox.failed(row, 'ERR_SENDING_WAPP_MSG', detail)
+  private async giveUp(row: MessageRow, verdict: Verdict): Promise<void> {
+    this.parts.log.warn({ row: row.id, reason: verdict.reason, code: verdict.code }, 'a message was not sent')
+    await this.parts.outbox.failed(row, verdict)
     this.settled(row)
   }
 

@@ -1,18 +1,24 @@
+import type { Verdict } from '@recado/border/verdict'
+
 /** What became of a message on its way to the network. */
-export type Landing = { kind: 'taken' } | { kind: 'refused'; code: string } | { kind: 'silent' } | { kind: 'interrupted' }
+export type Landing =
+  | { kind: 'taken'; waId: string }
+  | { kind: 'refused'; verdict: Verdict }
+  | { kind: 'silent' }
+  | { kind: 'interrupted' }
 
 /** How long the network may take to confirm a message before the session counts as broken. */
 const ackMs = 20_000
 
-/** The messages of a connection that are being written, or whose answers are awaited, by their ids on the network. */
+/** The messages of a connection that are being written, or whose answers are awaited, by our own names for them. */
 export class Flights {
   private readonly inFlight = new Map<string, (landing: Landing) => void>()
 
   /** Writes a message and waits for what becomes of it. Rejects when it could not be written. */
-  async begin(waId: string, write: () => Promise<void>): Promise<Landing> {
+  async begin(ref: string, write: () => Promise<void>): Promise<Landing> {
     const { promise, resolve } = Promise.withResolvers<Landing>()
     // An answer may come before the writing is done, but the network does not owe one.
-    this.inFlight.set(waId, resolve)
+    this.inFlight.set(ref, resolve)
     let timer: NodeJS.Timeout | undefined
     try {
       await write()
@@ -20,12 +26,12 @@ export class Flights {
       return await promise
     } finally {
       clearTimeout(timer)
-      this.inFlight.delete(waId)
+      this.inFlight.delete(ref)
     }
   }
 
-  land(waId: string, landing: Landing): void {
-    this.inFlight.get(waId)?.(landing)
+  land(ref: string, landing: Landing): void {
+    this.inFlight.get(ref)?.(landing)
   }
 
   /** No answers come any more. */

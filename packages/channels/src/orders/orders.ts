@@ -1,3 +1,4 @@
+import type { Verdict } from '@recado/border/verdict'
 import { Arbiter, type ArbiterParts } from './arbiter.ts'
 import type { ErrandTable } from '#tables/errand-table.ts'
 import { Errands } from './errands.ts'
@@ -45,8 +46,8 @@ export class Orders {
   }
 
   /** The network took a message, or refused it with a code. */
-  acknowledged(waId: string, error?: string): void {
-    this.arbiter.acknowledged(waId, error)
+  acknowledged(ref: string, answer: { waId: string } | { verdict: Verdict }): void {
+    this.arbiter.acknowledged(ref, answer)
   }
 
   /** Nothing to do, and the connection is not meant to be open. */

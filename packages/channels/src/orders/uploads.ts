@@ -1,7 +1,9 @@
 import { LeaseLost } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
 import type { MessageRow, Outbox } from '#tables/outbox.ts'
-import { Undeliverable, type Session } from '#provider.ts'
+import { never } from '@recado/border/verdict'
+import { Refused, type Session } from '#provider.ts'
+import { resolve } from './resolve.ts'
 
 /** Files on their way to the network at the same time, per connection. */
 const atOnce = 2
@@ -60,7 +62,8 @@ export class Uploads {
   private async take(row: MessageRow, current: Session): Promise<void> {
     const { outbox, session, uploaded } = this.parts
     try {
-      await outbox.uploaded(row, await current.prepare(row.payload))
+      const message = await resolve(row.payload, (ref) => outbox.waIdOf(ref))
+      await outbox.uploaded(row, await current.prepare(row.ref, message))
       uploaded()
     } catch (error) {
       if (error instanceof LeaseLost || session() !== current) return
@@ -71,9 +74,10 @@ export class Uploads {
   private async failed(row: MessageRow, error: Error): Promise<void> {
     const { outbox, log, uploaded } = this.parts
     const pauseMs = pausesMs[row.attempts]
-    const final = error instanceof Undeliverable || pauseMs === undefined
+    const verdict = error instanceof Refused ? error.verdict : never('no-answer', error.message)
+    const final = error instanceof Refused || pauseMs === undefined
     log.info({ row: row.id, attempts: row.attempts + 1, final, detail: error.message }, 'a file was not uploaded')
-    if (final) await outbox.failed(row, 'ERR_SENDING_WAPP_MSG', error.message)
+    if (final) await outbox.failed(row, verdict)
     else await outbox.missed(row, pauseMs)
     uploaded()
   }

@@ -7,12 +7,14 @@ import {
   type MessageOrder,
   type ReadOrder,
 } from '@recado/border/orders'
-import type { Failure, Receipt } from '@recado/border/signals'
+import type { Accepted, Failure } from '@recado/border/signals'
+import { never, type Verdict } from '@recado/border/verdict'
 import type { z } from 'zod'
 import type { Database } from './database.ts'
 import { toJson } from './inbox.ts'
 import type { Lease } from './leases.ts'
 import type { Logger } from '#log.ts'
+import type { Prepared } from '#provider.ts'
 import { readOrders, type Reading } from './reading.ts'
 import { inBatches } from '#serial.ts'
 
@@ -21,6 +23,8 @@ interface Kept {
   attempts: number
   /** The exact bytes that every attempt will send, once they are made. */
   prepared: Buffer | null
+  /** The network's id, as soon as it is known. */
+  waId: string | null
 }
 
 export type OutboxRow = Kept & LineOrder
@@ -31,20 +35,18 @@ export type CommandRow = Kept & CommandOrder
 /** A row as stored: what it orders is yet to be parsed. */
 interface RawRow extends Kept {
   kind: LineOrder['kind']
-  waId: string | null
+  ref: string | null
 }
 
 /** How far down the line is looked for conversations of which nothing is under way. */
 const lookAhead = 20
 
-const columns = `o.id::text, o.kind, o.class, o.wa_id as "waId", o.payload, o.attempts, o.prepared`
+const columns = `o.id::text, o.kind, o.class, o.ref, o.lane, o.wa_id as "waId", o.payload, o.attempts, o.prepared`
 const commands = `o.kind in ('connect', 'pair', 'logout', 'forget')`
 const inLine = `o.kind in ('message', 'read', 'connect', 'pair', 'logout', 'forget')`
 const isDue = `o.state = 'queued' and o.due_at <= now()`
 const waitsForUpload = (row: string) =>
   `(${row}.state = 'queued' and ${row}.kind = 'message' and ${row}.prepared is null and ${row}.payload->'content'->>'type' = 'file')`
-const isSameChat = (one: string, other: string) =>
-  `(${['lid', 'phone', 'group'].map((name) => `${one}.payload->'to'->>'${name}' = ${other}.payload->'to'->>'${name}'`).join(' or ')})`
 /**
  * A file is uploaded beside the line; what follows it to the same person waits for it, what goes to others does not. As a scalar
  * subquery it is evaluated for the first rows only, not for the whole queue.
@@ -52,7 +54,12 @@ const isSameChat = (one: string, other: string) =>
 const overtakesNothing = `(
   select true from channels.outbox e
   where e.connection_id = o.connection_id and ${waitsForUpload('e')}
-    and ${isSameChat('e', 'o')} and (e.class, e.id) <= (o.class, o.id) limit 1) is null`
+    and e.lane = o.lane and (e.class, e.id) <= (o.class, o.id) limit 1) is null`
+
+/** A message under way, as it is sent. */
+type Marked = { id: string } & Prepared
+/** A message that the network has. */
+type Sent = { id: string } & Accepted
 
 const changed = `update channels.outbox o set updated_at = now()`
 const own = `from fence where o.connection_id = $1 and o.id = $3`
@@ -62,8 +69,8 @@ export class Outbox {
   private readonly database: Database
   private readonly lease: Lease
   private readonly reading: Reading<RawRow>
-  private readonly markSending = inBatches<{ id: string; prepared: Uint8Array }>((batch) => this.writeSending(batch))
-  private readonly markSent = inBatches<MessageRow>((batch) => this.writeSent(batch))
+  private readonly markSending = inBatches<Marked>((batch) => this.writeSending(batch))
+  private readonly markSent = inBatches<Sent>((batch) => this.writeSent(batch))
 
   constructor(database: Database, lease: Lease, log: Logger) {
     this.database = database
@@ -95,18 +102,22 @@ export class Outbox {
     return this.all(messageOrder, `${waitsForUpload('o')} and o.due_at <= now() and o.id <> all ($3::bigint[])`, limit, [but])
   }
 
-  uploaded(row: MessageRow, prepared: Uint8Array): Promise<void> {
-    return this.lease.write(`kept as (${changed}, prepared = $4, attempts = 0 ${own} and o.state = 'queued')`, [row.id, prepared])
+  uploaded(row: MessageRow, { bytes, waId }: Prepared): Promise<void> {
+    return this.lease.write(`kept as (${changed}, prepared = $4, wa_id = $5, attempts = 0 ${own} and o.state = 'queued')`, [
+      row.id,
+      bytes,
+      waId ?? null,
+    ])
   }
 
   /** The message is under way, exactly as prepared. */
-  sending({ id }: MessageRow, prepared: Uint8Array): Promise<void> {
-    return this.markSending({ id, prepared })
+  sending({ id }: MessageRow, prepared: Prepared): Promise<void> {
+    return this.markSending({ id, ...prepared })
   }
 
-  /** The network has it: the row is done and the server learns ack 1, in one statement. */
-  sent(row: MessageRow): Promise<void> {
-    return this.markSent(row)
+  /** The network has it: the row is done and the server learns what the network calls it, in one statement. */
+  sent({ id, ref }: MessageRow, waId: string): Promise<void> {
+    return this.markSent({ id, ref, waId })
   }
 
   /** One more attempt that failed although the session was up. */
@@ -117,13 +128,13 @@ export class Outbox {
     )
   }
 
-  /** It will not be sent, and the server learns why. */
-  failed(row: Pick<MessageRow, 'id' | 'waId'>, reason: Failure['reason'], detail?: string): Promise<void> {
-    const failure: Failure = { waId: row.waId, reason, ...(detail ? { detail } : {}) }
+  /** It will not be sent, or nobody knows whether it was: the server learns why. */
+  failed(row: Pick<MessageRow, 'id' | 'ref'>, verdict: Verdict): Promise<void> {
+    const failure: Failure = { ref: row.ref, verdict }
     return this.lease.write(
-      `failed as (${changed}, state = 'failed', error = $4 ${own}),
-       told as (insert into channels.inbox (connection_id, kind, payload) select $1, 'failure', $5::jsonb from fence)`,
-      [row.id, detail ?? reason, toJson(failure)],
+      `failed as (${changed}, state = $4, error = $5 ${own}),
+       told as (insert into channels.inbox (connection_id, kind, payload) select $1, 'failure', $6::jsonb from fence)`,
+      [row.id, verdict.retry.when === 'unknown' ? 'unknown' : 'failed', verdict.code, toJson(failure)],
     )
   }
 
@@ -140,22 +151,33 @@ export class Outbox {
     return rows[0]?.prepared ?? undefined
   }
 
-  private writeSending(batch: readonly { id: string; prepared: Uint8Array }[]): Promise<void> {
+  /** What the network calls the message that we call so; undefined while it has not said, or when it is no longer kept. */
+  async waIdOf(ref: string): Promise<string | undefined> {
+    const rows = await this.database.query<{ waId: string | null }>(
+      `select wa_id as "waId" from channels.outbox where connection_id = $1 and ref = $2 order by id desc limit 1`,
+      [this.lease.connectionId, ref],
+    )
+    return rows[0]?.waId ?? undefined
+  }
+
+  private writeSending(batch: readonly Marked[]): Promise<void> {
     return this.lease.write(
-      `marked as (${changed}, state = 'sending', prepared = given.prepared
-        from fence, unnest($3::bigint[], $4::bytea[]) as given (id, prepared) where o.connection_id = $1 and o.id = given.id)`,
-      [batch.map(({ id }) => id), batch.map(({ prepared }) => prepared)],
+      `marked as (${changed}, state = 'sending', prepared = given.prepared, wa_id = given.wa_id
+        from fence, unnest($3::bigint[], $4::bytea[], $5::text[]) as given (id, prepared, wa_id)
+        where o.connection_id = $1 and o.id = given.id)`,
+      [batch.map(({ id }) => id), batch.map(({ bytes }) => bytes), batch.map(({ waId }) => waId ?? null)],
     )
   }
 
-  private writeSent(batch: readonly MessageRow[]): Promise<void> {
-    const receipts = batch.map(({ waId }): Receipt => ({ waIds: [waId], ack: 1 }))
+  private writeSent(batch: readonly Sent[]): Promise<void> {
+    const accepted = batch.map(({ ref, waId }): Accepted => ({ ref, waId }))
     return this.lease.write(
-      `sent as (${changed}, state = 'done' from fence where o.connection_id = $1 and o.id = any ($3::bigint[])),
+      `sent as (${changed}, state = 'done', wa_id = given.wa_id from fence, unnest($3::bigint[], $4::text[]) as given (id, wa_id)
+        where o.connection_id = $1 and o.id = given.id),
        told as (
          insert into channels.inbox (connection_id, kind, payload)
-         select $1, 'receipt', receipt from fence, unnest($4::jsonb[]) as receipt)`,
-      [batch.map(({ id }) => id), receipts.map(toJson)],
+         select $1, 'accepted', accepted from fence, unnest($5::jsonb[]) as accepted)`,
+      [batch.map(({ id }) => id), batch.map(({ waId }) => waId), accepted.map(toJson)],
     )
   }
 
@@ -184,8 +206,8 @@ export class Outbox {
     )
   }
 
-  private async refuse({ id, kind, waId }: RawRow, fault: string): Promise<void> {
-    if (kind === 'message' && waId) await this.failed({ id, waId }, 'ERR_SENDING_WAPP_MSG', fault)
+  private async refuse({ id, kind, ref }: RawRow, fault: string): Promise<void> {
+    if (kind === 'message' && ref) await this.failed({ id, ref }, never('refused', fault))
     else await this.close({ id }, 'failed', fault)
   }
 }

@@ -12,7 +12,7 @@ import {
   type WASocket,
 } from '@whiskeysockets/baileys'
 import type { Address } from '@recado/border/address'
-import { Undeliverable } from '#provider.ts'
+import { Refused } from '#provider.ts'
 
 export type LidMapping = SignalRepositoryWithLIDStore['lidMapping']
 
@@ -30,7 +30,7 @@ export async function toAddress(mapping: LidMapping, jid: string, alternative?: 
 export async function toJid(mapping: LidMapping, address: Address): Promise<string> {
   if (address.group) return jidEncode(address.group, 'g.us')
   if (address.lid) return jidEncode(address.lid, 'lid')
-  if (!address.phone) throw new Undeliverable('an address without lid, phone and group')
+  if (!address.phone) throw Refused.forGood('not-on-network', 'an address without lid, phone and group')
   const phoneJid = jidEncode(address.phone, 's.whatsapp.net')
   const lidJid = await mapping.getLIDForPN(phoneJid)
   return lidJid ? jidEncode(userOf(lidJid), 'lid') : phoneJid
@@ -44,7 +44,7 @@ export async function toRecipient(socket: Pick<WASocket, 'onWhatsApp' | 'signalR
   const found = await socket.onWhatsApp(jid)
   if (!found) return jid
   const [person] = found
-  if (!person) throw new Undeliverable('the number is not on WhatsApp')
+  if (!person) throw Refused.forGood('not-on-network')
   // The network's own spelling of the number, for instance with or without Brazil's ninth digit.
   return toJid(mapping, { phone: userOf(person.jid) })
 }

@@ -1,5 +1,5 @@
 import { isJidGroup, isLidUser, jidNormalizedUser, proto } from '@whiskeysockets/baileys'
-import type { OutboundMessage, Quoted } from '@recado/border/orders'
+import type { Outgoing, Quote } from '#provider.ts'
 import { toJid } from './address.ts'
 import { encode, type Encoder } from './content/outgoing.ts'
 import type { Me } from './envelope.ts'
@@ -13,11 +13,11 @@ export interface SendingParts {
 }
 
 /** Makes messages ready to send on a session: files are uploaded, ids and addresses become keys. */
-export function prepareFor({ movers, me, sent }: SendingParts): (message: OutboundMessage) => Promise<Uint8Array> {
+export function prepareFor({ movers, me, sent }: SendingParts): (message: Outgoing) => Promise<Uint8Array> {
   const mapping = movers.socket.signalRepository.lidMapping
 
   /** Who wrote something, as the people in the conversation see it. */
-  const authorOf = async (chat: string, { fromMe, participant }: Pick<Quoted, 'fromMe' | 'participant'>) => {
+  const authorOf = async (chat: string, { fromMe, participant }: Pick<Quote, 'fromMe' | 'participant'>) => {
     if (fromMe) {
       const { id, lid } = me()
       const byLid = isJidGroup(chat) || isLidUser(chat)

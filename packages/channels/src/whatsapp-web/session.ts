@@ -3,6 +3,7 @@ import { requireStrictSignatures } from './signatures.ts'
 import type { Storage } from '@recado/storage/storage'
 import type { Address } from '@recado/border/address'
 import type { OutboundPresence, ReadKey } from '@recado/border/orders'
+import { never } from '@recado/border/verdict'
 import { proto, type BinaryNode, type ConnectionState, type WASocket } from '@whiskeysockets/baileys'
 import { pino } from 'pino'
 import type { Entry } from '#tables/inbox.ts'
@@ -10,6 +11,7 @@ import type { CloseReason, FileOrder, Host, OutgoingMessage, Provider, Session }
 import { type LidMapping, toJid, toRecipient, userOf } from './address.ts'
 import { type AuthState, openAuthState } from './auth-state.ts'
 import { readCall } from './calls.ts'
+import { capabilities } from './capabilities.ts'
 import { checkNumber } from './check.ts'
 import { closeReason } from './close-reason.ts'
 import { attributesOf } from './content/outgoing.ts'
@@ -22,6 +24,7 @@ import { fetchPicture } from './media/picture.ts'
 import { type Movers, removeLeftovers } from './media/place.ts'
 import { type Presence, followPresence } from './presence.ts'
 import { readReceipt } from './receipts.ts'
+import { ownId } from './own-id.ts'
 import { prepareFor } from './sending.ts'
 import { connectSocket, type SocketSettings } from './socket.ts'
 
@@ -40,7 +43,7 @@ export function createWhatsAppWeb(settings: WhatsAppWebSettings): Provider {
   requireStrictSignatures()
   // If the folder is out of reach, that shows when it matters.
   removeLeftovers().catch(() => {})
-  return { open: (host) => openSession(settings, host) }
+  return { capabilities, open: (host) => openSession(settings, host) }
 }
 
 async function openSession(settings: WhatsAppWebSettings, host: Host): Promise<Session> {
@@ -58,6 +61,8 @@ class WhatsAppWebSession implements Session {
   private readonly presence: Presence
   private readonly groups: Groups
   private readonly intake: Intake
+  /** Our own names for what was written and not yet answered, by the network's. */
+  private readonly written = new Map<string, string>()
   private showsQr = false
   /** The host is told nothing more. */
   private ended = false
@@ -67,7 +72,8 @@ class WhatsAppWebSession implements Session {
     this.auth = auth
     this.socket = this.connect(settings)
     this.movers = { socket: this.socket, storage, broken: (error) => this.broken(error) }
-    this.prepare = prepareFor({ movers: this.movers, me: () => this.me(), sent: (waId) => host.prepared(waId) })
+    const encode = prepareFor({ movers: this.movers, me: () => this.me(), sent: (waId) => host.prepared(waId) })
+    this.prepare = async (ref, message) => ({ bytes: await encode(message), waId: ownId(ref) })
     this.presence = followPresence(this.socket, (update) => {
       if (!this.ended) host.presence(update)
     })
@@ -78,10 +84,12 @@ class WhatsAppWebSession implements Session {
     this.follow()
   }
 
-  async send({ waId, payload, prepared }: OutgoingMessage): Promise<void> {
+  async send({ ref, payload, prepared }: OutgoingMessage): Promise<void> {
+    const { bytes, waId = ownId(ref) } = prepared
     const jid = await toRecipient(this.socket, payload.to)
     const additionalAttributes = attributesOf(payload.content)
-    await this.socket.relayMessage(jid, proto.Message.decode(prepared), { messageId: waId, additionalAttributes })
+    this.written.set(waId, ref)
+    await this.socket.relayMessage(jid, proto.Message.decode(bytes), { messageId: waId, additionalAttributes })
   }
 
   async markRead(keys: readonly ReadKey[]): Promise<void> {
@@ -176,14 +184,21 @@ class WhatsAppWebSession implements Session {
   }
 
   private follow(): void {
-    const { socket, host, auth } = this
+    const { socket, auth } = this
     socket.ev.on('creds.update', () => auth.saveCreds())
     socket.ev.on('connection.update', (update) => {
       if (!this.ended) this.report(update)
     })
     socket.ws.on('CB:ack,class:message', ({ attrs }: BinaryNode) => {
-      if (attrs.id && !this.ended) host.acknowledged(attrs.id, attrs.error)
+      if (!this.ended) this.acknowledge(attrs)
     })
+  }
+
+  private acknowledge({ id: waId = '', error }: BinaryNode['attrs']): void {
+    const ref = this.written.get(waId)
+    if (ref === undefined) return
+    this.written.delete(waId)
+    this.host.acknowledged(ref, error ? { verdict: never('refused', error) } : { waId })
   }
 
   private report({ qr, isNewLogin, connection, lastDisconnect }: Partial<ConnectionState>): void {

@@ -1,14 +1,15 @@
 import { proto } from '@whiskeysockets/baileys'
 import type { Contacts, Location, OutboundFile } from '@recado/border/content'
-import type { OutboundChange, OutboundContent, OutboundMessage } from '@recado/border/orders'
+import type { OutboundContent } from '@recado/border/orders'
+import type { Change, Outgoing } from '#provider.ts'
 import type { Uploaded } from '#whatsapp-web/media/upload.ts'
 import { unwrap } from './incoming.ts'
 
 /** What encoding needs from elsewhere. */
 export interface Encoder {
   upload(file: OutboundFile): Promise<Uploaded>
-  keyOf(target: OutboundChange['target']): Promise<proto.IMessageKey>
-  contextOf(message: OutboundMessage): Promise<proto.IContextInfo | undefined>
+  keyOf(target: Change['target']): Promise<proto.IMessageKey>
+  contextOf(message: Outgoing): Promise<proto.IContextInfo | undefined>
   /** What was sent under this id, if it is still known. */
   sent(waId: string): Promise<proto.IMessage | undefined>
 }
@@ -16,7 +17,7 @@ export interface Encoder {
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type
 
 /** The message as it is sent, and sent again when a device asks for it. */
-export async function encode(message: OutboundMessage, encoder: Encoder): Promise<proto.IMessage> {
+export async function encode(message: Outgoing, encoder: Encoder): Promise<proto.IMessage> {
   const { content } = message
   switch (content.type) {
     case 'edit': {
@@ -48,7 +49,7 @@ export function attributesOf(content: OutboundContent): Record<string, string> {
 
 type Context = { contextInfo?: proto.IContextInfo }
 
-function encodeBare(content: Exclude<OutboundContent, OutboundFile | OutboundChange>, context: Context): proto.IMessage {
+function encodeBare(content: Exclude<Outgoing['content'], OutboundFile | Change>, context: Context): proto.IMessage {
   switch (content.type) {
     case 'text':
       return { extendedTextMessage: { text: content.text, ...context } }

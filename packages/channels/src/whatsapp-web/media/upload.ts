@@ -1,5 +1,5 @@
 import type { OutboundFile } from '@recado/border/content'
-import { Undeliverable } from '#provider.ts'
+import { Refused } from '#provider.ts'
 import { encryptTo, type Encrypted } from './encrypt.ts'
 import { mediaHost, withTemporaryFile, type Movers } from './place.ts'
 
@@ -8,14 +8,14 @@ const silenceMs = 20_000
 
 export type Uploaded = Encrypted & { url: string; directPath: string }
 
-/** Takes a file from storage to the network, encrypted, without holding it in memory. Throws Undeliverable. */
+/** Takes a file from storage to the network, encrypted, without holding it in memory. Throws Refused. */
 export async function upload(movers: Movers, { key, kind }: OutboundFile): Promise<Uploaded> {
   const { maxBytes } = await mediaHost(movers)
   const file = await movers.storage.get(key)
-  if (!file) throw new Undeliverable('the file is gone')
+  if (!file) throw Refused.forGood('file-missing')
   if (maxBytes && file.size > maxBytes) {
     file.stream.destroy()
-    throw new Undeliverable('the file is too large')
+    throw Refused.forGood('file-too-large')
   }
   return withTemporaryFile(async (path) => {
     const encrypted = await encryptTo(path, file.stream, kind)

@@ -8,9 +8,9 @@ export async function namesOnBorder(ctx: Ctx, names: readonly string[]): Promise
 }
 
 /** Nothing goes out any more to whoever has these names; returns the messages that were waiting to. */
-export async function stopOrders(ctx: Ctx, names: readonly string[]): Promise<{ connectionId: number; waId: string }[]> {
+export async function stopOrders(ctx: Ctx, names: readonly string[]): Promise<{ connectionId: number; ref: string }[]> {
   const cancelled = await cancelOrders(ctx.tx, ctx.companyId, names)
-  return cancelled.flatMap(({ kind, connectionId, waId }) => (kind === 'message' && waId ? [{ connectionId, waId }] : []))
+  return cancelled.flatMap(({ kind, connectionId, ref }) => (kind === 'message' && ref ? [{ connectionId, ref }] : []))
 }
 
 /** What came and went in the last days names the person no more; `names` are those on the wire. */

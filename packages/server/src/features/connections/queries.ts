@@ -175,11 +175,11 @@ export async function findConnected(tx: Tx, companyId: number): Promise<Pick<Con
 
 /** Something for the channels process to do. */
 export async function insertOutbox(tx: Tx, order: Order & { connectionId: number }): Promise<void> {
-  const row = { waId: null, class: 0, ...order }
+  const row = { ref: null, lane: null, class: 0, ...order }
   await tx.named(
     'insert order',
-    'insert into channels.outbox (connection_id, kind, class, wa_id, payload) values ($1, $2, $3, $4, $5)',
-    [row.connectionId, row.kind, row.class, row.waId, JSON.stringify(row.payload)],
+    'insert into channels.outbox (connection_id, kind, class, ref, lane, payload) values ($1, $2, $3, $4, $5, $6)',
+    [row.connectionId, row.kind, row.class, row.ref, row.lane, JSON.stringify(row.payload)],
   )
 }
 
@@ -193,7 +193,7 @@ export async function pruneBorder(tx: Tx, before: Date): Promise<boolean> {
   )
   const outbox = await tx.named(
     'prune outbox',
-    `delete from channels.outbox where id in (select id from channels.outbox where state in ('done', 'failed') and updated_at < $1 limit $2) returning 1`,
+    `delete from channels.outbox where id in (select id from channels.outbox where state in ('unknown', 'done', 'failed') and updated_at < $1 limit $2) returning 1`,
     [before, batch],
   )
   return inbox.length === batch || outbox.length === batch
@@ -215,7 +215,7 @@ export async function listNamesBeside(tx: Tx, companyId: number, names: readonly
      cross join lateral (values (i.payload -> 'chat'), (i.payload -> 'participant')) a (address)
      cross join lateral jsonb_each_text(case when jsonb_typeof(a.address) = 'object' then a.address else '{}' end) n
      where i.connection_id in (select c.id from connections c where c.company_id = $1)
-       and (a.address ->> 'lid' = any($2::text[]) or a.address ->> 'phone' = any($2::text[]))`,
+       and array[a.address ->> 'bsuid', a.address ->> 'lid', a.address ->> 'phone'] && $2::text[]`,
     [companyId, names],
   )
   return rows.map(({ name }) => name)
@@ -224,7 +224,7 @@ export async function listNamesBeside(tx: Tx, companyId: number, names: readonly
 interface Cancelled {
   connectionId: number
   kind: string
-  waId: string | null
+  ref: string | null
 }
 
 /** What waits to go out to whoever has these names on the wire, or because of them, does not. */
@@ -233,9 +233,9 @@ export async function cancelOrders(tx: Tx, companyId: number, names: readonly st
     'cancel orders',
     `update channels.outbox o set state = 'failed', error = 'erased'
      where o.connection_id in (select c.id from connections c where c.company_id = $1) and o.state = 'queued'
-       and case when o.kind = 'message' then o.payload -> 'to' ->> 'phone' = any($2::text[]) or o.payload -> 'to' ->> 'lid' = any($2::text[])
+       and case when o.kind = 'message' then array[o.payload -> 'to' ->> 'bsuid', o.payload -> 'to' ->> 'lid', o.payload -> 'to' ->> 'phone'] && $2::text[]
          else exists (select from unnest($2::text[]) n where strpos(o.payload::text, '"' || n || '"') > 0) end
-     returning o.connection_id as "connectionId", o.kind, o.wa_id as "waId"`,
+     returning o.connection_id as "connectionId", o.kind, o.ref`,
     [companyId, names],
   )
 }
@@ -257,7 +257,7 @@ export async function renameOnBorder(tx: Tx, companyId: number, name: string, st
   await tx.named(
     'rename in outbox',
     `update channels.outbox set payload = ${told}, prepared = null, state = case when kind = 'watch' then 'failed' else state end
-     where ${ours} and state in ('done', 'failed') and strpos(payload::text, '"' || $2 || '"') > 0`,
+     where ${ours} and state in ('unknown', 'done', 'failed') and strpos(payload::text, '"' || $2 || '"') > 0`,
     [companyId, name],
   )
 }

@@ -4,6 +4,7 @@ import { defineFeature, route } from '#platform/feature.ts'
 import { onSignal } from '#features/connections/signal.ts'
 import { edit, react, remove } from '#features/messages/changes/changes.ts'
 import { showPresence } from '#features/messages/inbound/customer-presence.ts'
+import { applyAccepted } from '#features/messages/outbound/accepted.ts'
 import { applyFailure, applyReceipt } from '#features/messages/outbound/acks.ts'
 import { deleteStale } from '#features/messages/inbound/queries.ts'
 import { followFile, renew, retry, takeFile } from './files.ts'
@@ -39,6 +40,7 @@ export const messages = defineFeature({
     onSignal('message', receive, ({ participant }) => participant === undefined),
     onSignal('change', receiveChange),
     onSignal('receipt', applyReceipt),
+    onSignal('accepted', applyAccepted),
     onSignal('failure', applyFailure),
     onSignal('presence', showPresence),
     onSignal('fetched', (ctx, _connectionId, outcome) => ctx.enqueue(takeFile, outcome)),

@@ -1,3 +1,4 @@
+import { refusal } from '@recado/border/verdict'
 import type { Order } from '@recado/border/orders'
 import { listMessages, messagePush, sendMessage } from '@recado/contract/messages/api'
 import type { Input } from '@recado/contract/endpoint'
@@ -5,6 +6,7 @@ import { showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/a
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
+import { codeOf } from '#features/messages/outbound/refusals.ts'
 
 let w: World
 let company: number
@@ -41,7 +43,7 @@ test('a text is stored and handed to the channel in one go, and shown to those w
   expect(await outbox('message')).toMatchObject([
     {
       class: 0,
-      waId: expect.stringMatching(/^3EB0[0-9A-F]{18}$/),
+      ref: body.clientId,
       payload: { to: { phone: '5541988776655' }, content: { type: 'text', text: 'Bom dia, Beatriz' } },
     },
   ])
@@ -78,8 +80,8 @@ test('a text waits for whoever changes the ticket at the moment, and heeds what 
 
 test('delivery rises and never falls', async () => {
   const { body } = await sent({ ticketId, body: 'x' })
-  const [row] = await outbox('message')
-  for (const ack of [3, 1, 4, 3] as const) await w.signal(connection, 'receipt', { waIds: [row?.waId ?? ''], ack })
+  const waIds = await w.accept(connection)
+  for (const ack of [3, 1, 4, 3] as const) await w.signal(connection, 'receipt', { waIds, ack })
   await w.settle()
   const { messages } = (await w.call(ana, listMessages, { ticketId })).body
   expect(messages.find((message) => message.id === body.id)?.ack).toBe(4)
@@ -89,23 +91,55 @@ test('what arrived did not fail, and what failed may still arrive', async () => 
   await w.call(ana, sendMessage, { ticketId, body: 'x' })
   const [row] = await outbox('message')
   const last = async () => (await w.call(ana, listMessages, { ticketId })).body.messages.at(-1)
-  const failure = { waId: row?.waId ?? '', reason: 'ERR_SENDING_WAPP_MSG' } as const
-  await w.signal(connection, 'failure', failure)
-  await w.settle()
+  await w.refuse(connection, row?.ref)
   expect(await last()).toMatchObject({ ack: 0, failedReason: 'ERR_SENDING_WAPP_MSG' })
-  await w.signal(connection, 'receipt', { waIds: [row?.waId ?? ''], ack: 1 })
-  await w.settle()
-  await w.signal(connection, 'failure', failure)
-  await w.settle()
+  const waIds = await w.accept(connection)
   expect(await last()).toMatchObject({ ack: 1, failedReason: null })
+  await w.signal(connection, 'receipt', { waIds, ack: 3 })
+  await w.settle()
+  await w.refuse(connection, row?.ref)
+  expect(await last()).toMatchObject({ ack: 3, failedReason: null })
+})
+
+test('what the network took it may still refuse, and what nobody knows may still turn out to have gone', async () => {
+  await w.call(ana, sendMessage, { ticketId, body: 'x' })
+  const [row] = await outbox('message')
+  const last = async () => (await w.call(ana, listMessages, { ticketId })).body.messages.at(-1)
+  await w.accept(connection)
+  await w.refuse(connection, row?.ref, 'window')
+  expect(await last()).toMatchObject({ ack: 1, failedReason: 'ERR_WAPP_WINDOW' })
+  await w.refuse(connection, row?.ref, 'uncertain')
+  expect(await last()).toMatchObject({ ack: 1, failedReason: 'ERR_WAPP_UNCERTAIN' })
+  await w.accept(connection)
+  expect(await last()).toMatchObject({ ack: 1, failedReason: null })
+})
+
+test('a tick that comes before the network has named the message is kept for it', async () => {
+  await w.call(ana, sendMessage, { ticketId, body: 'x' })
+  const [row] = await outbox('message')
+  const chat = { phone: '5541988776655' }
+  await w.signal(connection, 'receipt', { chat, waIds: [`S${row?.ref}`], ack: 4 })
+  await w.settle()
+  await w.accept(connection)
+  const { messages } = (await w.call(ana, listMessages, { ticketId })).body
+  expect(messages.at(-1)).toMatchObject({ body: 'x', ack: 4 })
+})
+
+test('each reason of a channel is told in words', async () => {
+  await w.call(ana, sendMessage, { ticketId, body: 'x' })
+  const [row] = await outbox('message')
+  for (const reason of refusal.options) {
+    await w.refuse(connection, row?.ref, reason)
+    const { messages } = (await w.call(ana, listMessages, { ticketId })).body
+    expect([reason, messages.at(-1)?.failedReason]).toEqual([reason, codeOf[reason]])
+  }
 })
 
 test("delivery is told of our messages alone, not of the customer's", async () => {
   const waId = await w.receive(connection, '5541988776655', 'mine')
   await w.settle()
   await w.signal(connection, 'receipt', { waIds: [waId], ack: 3 })
-  await w.signal(connection, 'failure', { waId, reason: 'ERR_SENDING_WAPP_MSG' })
-  await w.settle()
+  await w.refuse(connection, randomUUID())
   const { messages } = (await w.call(ana, listMessages, { ticketId })).body
   expect(messages.at(-1)).toMatchObject({ body: 'mine', ack: 0, failedReason: null })
 })
@@ -114,13 +148,12 @@ test('a refused message says why and can be sent again under its own id', async 
   const clientId = randomUUID()
   await w.call(ana, sendMessage, { ticketId, clientId, body: 'again' })
   const [row] = await outbox('message')
-  await w.signal(connection, 'failure', { waId: row?.waId ?? '', reason: 'ERR_SENDING_WAPP_MSG', detail: '463' })
-  await w.settle()
+  await w.refuse(connection, row?.ref)
   const failed = (await w.call(ana, listMessages, { ticketId })).body.messages.at(-1)
   expect(failed).toMatchObject({ clientId, ack: 0, failedReason: 'ERR_SENDING_WAPP_MSG' })
   const { body } = await sent({ ticketId, clientId, body: 'again' })
   expect(body).toMatchObject({ id: failed?.id, failedReason: null })
-  expect((await outbox('message')).map((sent) => sent.waId)).toEqual([row?.waId, row?.waId])
+  expect((await outbox('message')).map(({ ref }) => ref)).toEqual([clientId, clientId])
 })
 
 test('through a number without a session a message fails at once instead of waiting for ever', async () => {

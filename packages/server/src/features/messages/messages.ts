@@ -10,6 +10,7 @@ import { markTicketRead, see, take } from '#features/tickets/tickets.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { together } from '#platform/database/db.ts'
 import { pageOf } from '#platform/page.ts'
+import { laneOf } from '#features/messages/outbound/post.ts'
 import { toMessage } from './message-view.ts'
 import { listMessages, markRead, type ReceivedKey } from './queries.ts'
 
@@ -32,7 +33,8 @@ async function read(ctx: ActorCtx, ticket: HeldTicket): Promise<Ticket | undefin
   const keys = await markRead(ctx.tx, ctx.companyId, ticket.id)
   if (keys.length === 0 && !isUnread(ticket)) return undefined
   for (const [connectionId, of] of Map.groupBy(keys, (key) => key.connectionId)) {
-    if (connectionId !== null) await hand(ctx, { connectionId, kind: 'read', payload: { keys: of.map(toWireKey) } })
+    if (connectionId !== null)
+      await hand(ctx, { connectionId, kind: 'read', lane: laneOf(ticket), payload: { keys: of.map(toWireKey) } })
   }
   return markTicketRead(ctx, ticket)
 }

@@ -70,6 +70,7 @@ export interface StoredMessage {
   connectionId: number | null
   userId: number | null
   origin: NewMessage['origin']
+  clientId: string | null
   chat: string
   waId: string | null
   participant: string
@@ -86,6 +87,8 @@ export interface StoredMessage {
   /** A tiny JPEG of the file, base64, that goes with it. */
   preview: string | null
   quoted: {
+    clientId: string | null
+    chat: string
     waId: string | null
     fromMe: boolean
     participant: string
@@ -99,10 +102,10 @@ export async function findStored(tx: Tx, companyId: number, id: number): Promise
   const [row] = await tx.named<StoredMessage>(
     'find stored message',
     `select m.id, m.ticket_id as "ticketId", m.contact_id as "contactId", m.connection_id as "connectionId", m.user_id as "userId", m.origin,
-       m.chat, m.wa_id as "waId", m.participant, m.from_me as "fromMe", m.body, m.media_type as "mediaType", m.ack,
+       m.client_id as "clientId", m.chat, m.wa_id as "waId", m.participant, m.from_me as "fromMe", m.body, m.media_type as "mediaType", m.ack,
        m.failed_reason as "failedReason", m.is_deleted as "isDeleted", m.edited_at as "editedAt", m.is_forwarded as "isForwarded",
        m.sent_at as "sentAt", ${mediaOf('file')} as file, file.preview,
-       (select jsonb_build_object('waId', q.wa_id, 'fromMe', q.from_me, 'participant', q.participant, 'body', q.body, 'mediaType', q.media_type,
+       (select jsonb_build_object('clientId', q.client_id, 'chat', q.chat, 'waId', q.wa_id, 'fromMe', q.from_me, 'participant', q.participant, 'body', q.body, 'mediaType', q.media_type,
            'fileName', (select f.name from media f where f.company_id = $1 and f.id = q.media_id))
           from messages q where q.company_id = $1 and q.id = m.quoted_id) as quoted
      from messages m ${joinMedia('file', 'm.media_id')} where m.company_id = $1 and m.id = $2`,
@@ -120,7 +123,8 @@ export interface NewMessage {
   userId: number | null
   clientId: string | null
   chat: string
-  waId: string
+  /** The network's id; what we send has none yet. */
+  waId: string | null
   participant: string
   fromMe: boolean
   read: boolean
@@ -184,7 +188,6 @@ export async function findKnown(
 export interface Sent {
   id: number
   ticketId: number
-  waId: string
   connectionId: number | null
   failedReason: string | null
   isDeleted: boolean
@@ -194,7 +197,7 @@ export interface Sent {
 export async function lockByClientId(tx: Tx, companyId: number, clientId: string): Promise<Sent | undefined> {
   const [row] = await tx.named<Sent>(
     'lock message by client id',
-    `select id, ticket_id as "ticketId", wa_id as "waId", connection_id as "connectionId", failed_reason as "failedReason",
+    `select id, ticket_id as "ticketId", connection_id as "connectionId", failed_reason as "failedReason",
        is_deleted as "isDeleted"
      from messages where company_id = $1 and client_id = $2 for no key update`,
     [companyId, clientId],

@@ -1,3 +1,4 @@
+import { never } from '@recado/border/verdict'
 import { writeDown } from '#features/audit/audit.ts'
 import { forgetOnBorder, namesOnBorder, stopOrders } from '#features/connections/person.ts'
 import { forgetInImports } from '#features/contact-imports/person.ts'
@@ -22,9 +23,8 @@ export async function erasePerson(ctx: ActorCtx, id: number): Promise<{ message:
   await requireApart(ctx, id)
   const known = [...held, ...(await namesInMessages(ctx, id))]
   const names = await ownNames(ctx, id, await namesOnBorder(ctx, await ownNames(ctx, id, known)))
-  // While messages are still known by their ids on the wire.
-  for (const { connectionId, waId } of await stopOrders(ctx, names))
-    await applyFailure(ctx, connectionId, { waId, reason: 'ERR_SENDING_WAPP_MSG' })
+  for (const { connectionId, ref } of await stopOrders(ctx, names))
+    await applyFailure(ctx, connectionId, { ref, verdict: never('refused', 'erased') })
   const others = await forgetMerges(ctx, id)
   await forgetInMessages(ctx, id, names, others)
   await forgetOnBorder(ctx, id, names)

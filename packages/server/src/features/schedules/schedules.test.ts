@@ -98,8 +98,7 @@ test('a message goes out when its time has come, into the conversation, and is s
   const [sent] = await outbox()
   expect(sent?.payload).toMatchObject({ content: { type: 'text', text: 'See you tomorrow' } })
   expect(await state(made)).toMatchObject({ status: 'AGENDADA', sentAt: null })
-  await w.signal(connection, 'receipt', { waIds: [sent?.waId ?? ''], ack: ack.sent })
-  await w.settle()
+  await w.accept(connection)
   const after = await state(made)
   expect(after).toMatchObject({ status: 'ENVIADA', failedReason: null, sentAt: expect.any(String) })
   const heard = w.heardBy(ana, w.published, schedulePush) as { schedule: Schedule }[]
@@ -111,8 +110,7 @@ test('a message goes out when its time has come, into the conversation, and is s
 test('what WhatsApp refuses, and what cannot be sent at all, says why; a new time lets it wait again', async () => {
   const refused = await schedule()
   await pass(6)
-  await w.signal(connection, 'failure', { waId: (await outbox())[0]?.waId ?? '', reason: 'ERR_SENDING_WAPP_MSG' })
-  await w.settle()
+  await w.refuse(connection, (await outbox())[0]?.ref)
   expect(await state(refused)).toMatchObject({ status: 'ERRO', failedReason: 'ERR_SENDING_WAPP_MSG', sentAt: null })
   await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
   const unsent = await schedule()
@@ -152,7 +150,7 @@ test('what was deleted is not sent; what is on its way or was sent does not chan
   ]
   expect(await refusals()).toEqual(Array(3).fill('ERR_SCHEDULE_SENT'))
   expect((await w.call(ana, deleteSchedule, { id: made.id })).error.error).toBe('ERR_SCHEDULE_SENT')
-  await w.signal(connection, 'receipt', { waIds: [(await outbox())[0]?.waId ?? ''], ack: ack.read })
+  await w.signal(connection, 'receipt', { waIds: await w.accept(connection), ack: ack.read })
   await w.settle()
   expect(await refusals()).toEqual(Array(3).fill('ERR_SCHEDULE_SENT'))
   expect((await w.call(ana, deleteSchedule, { id: made.id })).status).toBe(200)
@@ -251,8 +249,7 @@ test('it is for its author, admin and owner: others neither see nor hear nor cha
 test('the next to go out come first, what was sent last; they are searched by text and contact', async () => {
   const sent = await schedule({ minutes: 1, body: 'Já enviada' })
   await pass(2)
-  await w.signal(connection, 'receipt', { waIds: [(await outbox())[0]?.waId ?? ''], ack: ack.sent })
-  await w.settle()
+  await w.accept(connection)
   const [later, sooner] = [await schedule({ minutes: 60, body: 'later' }), await schedule({ minutes: 30, body: 'sooner' })]
   const list = async (input: object) => (await w.call(ana, listSchedules, input)).body.schedules.map(({ id }) => id)
   expect(await list({})).toEqual([sooner.id, later.id, sent.id])

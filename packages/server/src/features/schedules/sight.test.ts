@@ -1,4 +1,4 @@
-import { ack, listMessages } from '@recado/contract/messages/api'
+import { listMessages } from '@recado/contract/messages/api'
 import {
   attachToSchedule,
   createSchedule,
@@ -104,9 +104,7 @@ test('one that was allowed goes out under its author, wherever the ticket is by 
   const caio = await takeAway()
   w.published.length = 0
   await pass(6)
-  const [handed] = await w.handed(connection, 'message')
-  await w.signal(connection, 'receipt', { waIds: [handed?.waId ?? ''], ack: ack.sent })
-  await w.settle()
+  await w.accept(connection)
   const { messages } = (await w.call({ ...caio, token: await w.renewedToken(caio) }, listMessages, { ticketId: ticket })).body
   expect(messages.at(-1)).toMatchObject({ body: 'See you tomorrow', user: { name: ana.name } })
   const { sentAt, updatedAt } = await state(made)

@@ -67,8 +67,10 @@ export interface ChannelsOutbox {
   error: string | null;
   id: Generated<number>;
   kind: string;
+  lane: string | null;
   payload: Json;
   prepared: Buffer | null;
+  ref: string | null;
   state: Generated<string>;
   updatedAt: Generated<Timestamp>;
   waId: string | null;
@@ -368,8 +370,9 @@ export interface MessageChanges {
   id: Generated<number>;
   kind: string;
   messageId: number;
+  ref: string;
   userId: number | null;
-  waId: string;
+  waId: string | null;
 }
 
 export interface MessageReactions {

@@ -37,11 +37,7 @@ afterAll(() => w.end())
 async function send(body: string): Promise<{ id: number; waId: string }> {
   const { body: sent } = await w.call(ana, sendMessage, { ticketId, body })
   const id = sent[0]?.id ?? 0
-  const { rows } = await w.owner.query<{ wa_id: string }>('select wa_id from messages where company_id = $1 and id = $2', [
-    company,
-    id,
-  ])
-  return { id, waId: rows[0]?.wa_id ?? '' }
+  return { id, waId: (await w.accept(connection)).at(-1) ?? '' }
 }
 
 async function show(id: number): Promise<Message | undefined> {
@@ -54,13 +50,10 @@ const ticket = async () => (await w.call(await w.user(company, 'admin'), showTic
 /** Changes handed to the channel, oldest first. */
 async function changes() {
   const handed = await w.handed(connection, 'message')
-  return handed.flatMap(({ waId, payload: { content } }) => ('target' in content ? [{ waId, content }] : []))
+  return handed.flatMap(({ ref, payload: { content } }) => ('target' in content ? [{ ref, content }] : []))
 }
 
-const refuse = async (waId = '') => {
-  await w.signal(connection, 'failure', { waId, reason: 'ERR_SENDING_WAPP_MSG' })
-  await w.settle()
-}
+const refuse = (ref: string | undefined) => w.refuse(connection, ref)
 
 /** A change made by the customer, or on our own phone. */
 const change = async (target: InboundChange['target'], what: InboundChange['change'], over: Partial<InboundChange> = {}) => {
@@ -74,10 +67,7 @@ test('an own text is edited within fifteen minutes, here and on the phone', asyn
   const { status, body } = await w.call(ana, editMessage, { id, body: 'Bom dia' })
   expect([status, body]).toMatchObject([200, { id, body: 'Bom dia', isEdited: true }])
   expect(await changes()).toMatchObject([
-    {
-      waId: expect.stringMatching(/^3EB0/),
-      content: { type: 'edit', text: 'Bom dia', target: { waId, fromMe: true, chat: { phone } } },
-    },
+    { content: { type: 'edit', text: 'Bom dia', target: { waId, fromMe: true, chat: { phone } } } },
   ])
   expect(w.heardBy(ana, w.published, messagePush)).toMatchObject([
     { action: 'update', message: { body: 'Bom dia' }, ticket: { lastMessage: 'Bom dia' } },
@@ -108,15 +98,31 @@ test('an edit of an older message leaves the last one in the list', async () => 
   expect((await ticket()).lastMessage).toBe('second')
 })
 
+test('what the network has not named yet is edited, deleted and quoted by our own name', async () => {
+  const { body: sent } = await w.call(ana, sendMessage, { ticketId, body: 'Bom dai' })
+  const [message] = sent
+  const ref = message?.clientId
+  await w.call(ana, editMessage, { id: message?.id ?? 0, body: 'Bom dia' })
+  await w.call(ana, sendMessage, { ticketId, body: 'Yes', quotedMsg: { id: message?.id ?? 0 } })
+  await w.call(ana, deleteMessage, { id: message?.id ?? 0 })
+  expect(await changes()).toMatchObject([
+    { content: { type: 'edit', target: { ref, fromMe: true, chat: { phone } } } },
+    { content: { type: 'delete', target: { ref } } },
+  ])
+  const { payload, lane } = (await w.handed(connection, 'message')).find(({ payload: { quoted } }) => quoted) ?? {}
+  expect(payload?.quoted).toEqual({ ref, fromMe: true, text: 'Bom dia' })
+  expect(new Set((await w.handed(connection, 'message')).map((order) => order.lane))).toEqual(new Set([lane]))
+})
+
 test('an edit that WhatsApp refuses is taken back, also under a later one', async () => {
   const { id } = await send('one')
   await w.call(ana, editMessage, { id, body: 'two' })
   await w.call(ana, editMessage, { id, body: 'three' })
   const [first, second] = await changes()
-  await refuse(first?.waId)
+  await refuse(first?.ref)
   expect(await show(id)).toMatchObject({ body: 'three', isEdited: true })
   w.published.length = 0
-  await refuse(second?.waId)
+  await refuse(second?.ref)
   expect(await show(id)).toMatchObject({ body: 'one', isEdited: false })
   expect((w.heardBy(ana, w.published, messagePush) as MessageEvent[]).at(-1)).toMatchObject({
     message: { body: 'one' },
@@ -141,7 +147,7 @@ test('a deleted message is deleted for everyone; nobody is shown what it said, a
 test('a deletion that WhatsApp refuses is taken back', async () => {
   const { id } = await send('still here')
   await w.call(ana, deleteMessage, { id })
-  await refuse((await changes())[0]?.waId)
+  await refuse((await changes())[0]?.ref)
   expect(await show(id)).toMatchObject({ body: 'still here', isDeleted: false })
   expect((await ticket()).lastMessage).toBe('still here')
 })
@@ -233,7 +239,7 @@ test('one reacts once to a message, with an emoji that may change, and takes it 
     { type: 'reaction', emoji: '', target: { fromMe: false } },
   ])
   await react('🙏')
-  await refuse((await changes()).at(-1)?.waId)
+  await refuse((await changes()).at(-1)?.ref)
   expect((await show(id))?.reactions).toEqual([])
   expect((await w.call(ana, reactToMessage, { id, emoji: 'no emoji' })).error.error).toBe('ERR_VALIDATION')
   await w.call(ana, updateTicket, { id: ticketId, status: 'closed' })

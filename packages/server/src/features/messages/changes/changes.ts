@@ -1,9 +1,11 @@
 import { addressOfKey } from '@recado/border/address'
 import type { OutboundChange } from '@recado/border/orders'
+import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@recado/contract/errors'
 import { canAnswer, canChange, isDeletable, isEditable } from '@recado/contract/messages/policy'
 import type { Message } from '@recado/contract/messages/api'
 import { hand, isUsable } from '#features/connections/sessions.ts'
+import { holdTicket } from '#features/tickets/find.ts'
 import { take } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
@@ -21,9 +23,9 @@ import {
 } from './queries.ts'
 import { asRulesSee, heldMessage, load, requireStored, tellChange, tellNewText } from '#features/messages/load.ts'
 import type { StoredMessage } from '#features/messages/queries.ts'
-import { classOf, newWaId } from '#features/messages/outbound/post.ts'
+import { classOf, laneOf } from '#features/messages/outbound/post.ts'
 import { writable } from '#features/messages/outbound/send.ts'
-import { toKey } from '#features/messages/outbound/wire.ts'
+import { toTarget } from '#features/messages/outbound/wire.ts'
 
 const ourselves = ''
 
@@ -35,7 +37,7 @@ export async function edit(ctx: ActorCtx, id: number, body: string): Promise<Mes
   await ask(
     ctx,
     message,
-    { type: 'edit', target: toKey(message), text: body },
+    { type: 'edit', text: body },
     { kind: 'edit', body: message.body, editedAt: message.editedAt?.toISOString() ?? null },
     'ERR_WAPP_NOT_INITIALIZED',
   )
@@ -49,7 +51,7 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
   if (!message.isDeleted) {
     if (!isDeletable(asRulesSee(message), ctx.now.getTime())) fail('ERR_DELETE_WAPP_MSG')
     if (message.failedReason === null) {
-      await ask(ctx, message, { type: 'delete', target: toKey(message) }, { kind: 'delete' }, 'ERR_DELETE_WAPP_MSG')
+      await ask(ctx, message, { type: 'delete' }, { kind: 'delete' }, 'ERR_DELETE_WAPP_MSG')
     }
     await patchMessage(ctx.tx, ctx.companyId, id, { isDeleted: true })
     await tellNewText(ctx, id)
@@ -65,23 +67,17 @@ export async function react(ctx: ActorCtx, id: number, emoji: string): Promise<M
   if (!canAnswer(ctx.actor, ticket, message)) fail('ERR_FETCH_WAPP_MSG')
   const before = await findReaction(ctx.tx, ctx.companyId, id, ourselves)
   if (before === emoji) return load(ctx, id)
-  await ask(
-    ctx,
-    message,
-    { type: 'reaction', target: toKey(message), emoji },
-    { kind: 'reaction', emoji: before },
-    'ERR_WAPP_NOT_INITIALIZED',
-  )
+  await ask(ctx, message, { type: 'reaction', emoji }, { kind: 'reaction', emoji: before }, 'ERR_WAPP_NOT_INITIALIZED')
   await setOwnReaction(ctx, id, emoji)
   return tellChange(ctx, id)
 }
 
 /** WhatsApp has refused a change of ours: what was there before is restored, unless a later change replaced it. */
-export async function takeBack(ctx: Ctx, connectionId: number, waId: string): Promise<void> {
-  const found = await findChange(ctx.tx, ctx.companyId, connectionId, waId)
+export async function takeBack(ctx: Ctx, ref: string): Promise<void> {
+  const found = await findChange(ctx.tx, ctx.companyId, ref)
   if (!found) return
   await heldMessage(ctx, found.messageId)
-  const change = await findChange(ctx.tx, ctx.companyId, connectionId, waId)
+  const change = await findChange(ctx.tx, ctx.companyId, ref)
   if (!change) return
   const { messageId, before } = change
   const later = await findLaterChange(ctx.tx, ctx.companyId, change)
@@ -114,23 +110,20 @@ async function ofOurs(ctx: ActorCtx, id: number, refusal: ErrorCode): Promise<St
   return fail(message.fromMe ? 'ERR_NO_PERMISSION' : refusal)
 }
 
+type Wish = OutboundChange extends infer C ? (C extends OutboundChange ? Omit<C, 'target'> : never) : never
+
 /** Hands a change to the connection that carried the message, for the message's chat, and keeps what was there before. */
-async function ask(
-  ctx: ActorCtx,
-  message: StoredMessage,
-  content: OutboundChange,
-  before: Before,
-  obstacle: ErrorCode,
-): Promise<void> {
+async function ask(ctx: ActorCtx, message: StoredMessage, wish: Wish, before: Before, obstacle: ErrorCode): Promise<void> {
   const { connectionId } = message
-  if (connectionId === null || message.waId === null || !(await isUsable(ctx, connectionId))) return fail(obstacle)
+  const target = toTarget(message)
+  if (connectionId === null || !target || !(await isUsable(ctx, connectionId))) return fail(obstacle)
   const { companyId, now } = ctx
-  const waId = newWaId()
+  const ref = randomUUID()
   await insertChange(ctx.tx, {
     companyId,
     messageId: message.id,
     connectionId,
-    waId,
+    ref,
     userId: ctx.actor.id,
     before,
     createdAt: now,
@@ -139,7 +132,8 @@ async function ask(
     connectionId,
     kind: 'message',
     class: classOf(message.origin),
-    waId,
-    payload: { to: addressOfKey(message.chat), content },
+    ref,
+    lane: laneOf(await holdTicket(ctx, message.ticketId)),
+    payload: { to: addressOfKey(message.chat), content: { ...wish, target } },
   })
 }

@@ -27,7 +27,8 @@ export interface NewChange {
   companyId: number
   messageId: number
   connectionId: number
-  waId: string
+  /** Our own name for it. */
+  ref: string
   userId: number
   before: Before
   createdAt: Date
@@ -46,13 +47,23 @@ export interface Change {
   before: Before
 }
 
-export async function findChange(tx: Tx, companyId: number, connectionId: number, waId: string): Promise<Change | undefined> {
+export async function findChange(tx: Tx, companyId: number, ref: string): Promise<Change | undefined> {
   const [row] = await tx.named<Change>(
     'find message change',
-    `select id, message_id as "messageId", before from message_changes where company_id = $1 and connection_id = $2 and wa_id = $3`,
-    [companyId, connectionId, waId],
+    `select id, message_id as "messageId", before from message_changes where company_id = $1 and ref = $2`,
+    [companyId, ref],
   )
   return row
+}
+
+/** The network's id of a change; what came for that id before is about no message. */
+export async function nameChange(tx: Tx, companyId: number, ref: string, waId: string): Promise<void> {
+  await tx.named(
+    'name message change',
+    `with named as (update message_changes set wa_id = $3 where company_id = $1 and ref = $2 returning connection_id)
+     delete from early_signals e using named n where e.company_id = $1 and e.connection_id = n.connection_id and e.wa_id = $3`,
+    [companyId, ref, waId],
+  )
 }
 
 /** The first change of the same kind that was asked for later. */

@@ -160,8 +160,11 @@ test('a receipt for a change of ours waits for nothing, nor does one of WhatsApp
   const [ticket] = (await w.call(admin, listTickets, { status: 'pending' })).body.tickets
   await w.call(admin, updateTicket, { id: ticket?.id ?? 0, status: 'open' })
   await w.call(admin, reactToMessage, { id: message?.id ?? 0, emoji: '🙏' })
-  const { rows } = await w.owner.query<{ wa_id: string }>('select wa_id from message_changes where company_id = $1', [company])
-  await w.signal(connection, 'receipt', { chat: customer, waIds: [rows[0]?.wa_id ?? ''], ack: 3 })
+  const [order] = await w.handed(connection, 'message')
+  await w.signal(connection, 'receipt', { chat: customer, waIds: [`S${order?.ref}`], ack: 3 })
+  await w.settle()
+  const waIds = await w.accept(connection)
+  await w.signal(connection, 'receipt', { chat: customer, waIds, ack: 4 })
   await w.signal(connection, 'receipt', { waIds: ['unknown'], ack: 1 })
   await w.settle()
   expect(await kept()).toBe(0)

@@ -4,8 +4,10 @@ import type { Ctx } from '#platform/unit.ts'
 import { takeBack } from '#features/messages/changes/changes.ts'
 import { insertEarly } from '#features/messages/inbound/queries.ts'
 import { messageFailed, messageSent } from '#features/messages/events.ts'
+import { holdTicket } from '#features/tickets/find.ts'
 import { holdTicketsOf, tellChange } from '#features/messages/load.ts'
-import { markFailed, type Raised, raiseAck } from './queries.ts'
+import { codeOf } from './refusals.ts'
+import { findSent, markFailed, type Raised, raiseAck } from './queries.ts'
 
 /**
  * The network or the customer's phone has our messages: their rank rises, never falls. We may hear of a message typed on our own
@@ -29,14 +31,18 @@ export async function raise(ctx: Ctx, connectionId: number, waIds: readonly stri
 }
 
 /** A message did not leave: its author sees why and may try again. A refused change is taken back. */
-export async function applyFailure(ctx: Ctx, connectionId: number, { waId, reason }: Failure): Promise<void> {
-  await holdTicketsOf(ctx, connectionId, [waId])
-  const failed = await markFailed(ctx.tx, ctx.companyId, connectionId, waId, reason)
-  if (!failed) return takeBack(ctx, connectionId, waId)
+export async function applyFailure(ctx: Ctx, connectionId: number, { ref, verdict }: Failure): Promise<void> {
+  const sent = await findSent(ctx.tx, ctx.companyId, connectionId, ref)
+  if (!sent) return takeBack(ctx, ref)
+  await holdTicket(ctx, sent.ticketId)
+  const reason = codeOf[verdict.reason]
+  const failed = await markFailed(ctx.tx, ctx.companyId, sent.id, reason)
+  if (!failed) return
   await tellChange(ctx, failed.id)
   if (isOfSystem(failed.origin)) await ctx.emit(messageFailed, { messageId: failed.id, reason })
 }
 
-function isOfSystem(origin: Raised['origin']): boolean {
+/** What went out on its own, and whose sender waits to hear how it fared. */
+export function isOfSystem(origin: Raised['origin']): boolean {
   return origin === 'bot' || origin === 'schedule'
 }

@@ -1,7 +1,6 @@
-import { type Address, addressKey, addressOfKey } from '@recado/border/address'
+import { type Address, addressKey } from '@recado/border/address'
 import type { Quoted } from '@recado/border/orders'
 import type { Message } from '@recado/contract/messages/api'
-import { randomBytes } from 'node:crypto'
 import { recipientOf } from '#features/contacts/contacts.ts'
 import { defaultConnection, hand, isUsable } from '#features/connections/sessions.ts'
 import { note } from '#features/tickets/last-message.ts'
@@ -16,7 +15,7 @@ import { pushMessage } from '#features/messages/live.ts'
 import { load, requireStored } from '#features/messages/load.ts'
 import { toMessage } from '#features/messages/message-view.ts'
 import { clearFailure, insertMessage, type NewMessage, type Sent, type StoredMessage } from '#features/messages/queries.ts'
-import { toWire } from './wire.ts'
+import { toTarget, toWire } from './wire.ts'
 
 /** Classes of the outbox: a lower one goes first. */
 export const person = 0
@@ -56,7 +55,6 @@ export async function post(
 ): Promise<Message> {
   const connectionId = await connectionOf(ctx, ticket)
   const [to, isOpen] = await together(recipientOf(ctx, ticket.contactId), isUsable(ctx, connectionId))
-  const waId = newWaId()
   const { body, mediaType, mediaId = null, isForwarded = false } = draft
   const created = insertMessage(ctx.tx, {
     ...keys,
@@ -66,7 +64,7 @@ export async function post(
     connectionId,
     userId: sender.userId,
     chat: addressKey(to),
-    waId,
+    waId: null,
     participant: '',
     fromMe: true,
     read: true,
@@ -85,8 +83,8 @@ export async function post(
   const [row, after] = await together(created, noted)
   const message = toMessage(ctx, row)
   // Only a file or a quote has more to it than what was just written.
-  const stored = mediaId === null && keys.quotedId === null ? { ...row, waId, preview: null, quoted: null } : undefined
-  if (isOpen) await handOver(ctx, connectionId, sender.class, to, stored ?? (await requireStored(ctx, row.id)))
+  const stored = mediaId === null && keys.quotedId === null ? { ...row, preview: null, quoted: null } : undefined
+  if (isOpen) await handOver(ctx, ticket, { connectionId, class: sender.class, to }, stored ?? (await requireStored(ctx, row.id)))
   pushMessage(ctx, 'create', message, after)
   return message
 }
@@ -97,7 +95,7 @@ export async function sendAgain(ctx: Ctx, ticket: HeldTicket, { id }: Sent, send
   if (await isUsable(ctx, connectionId)) {
     const to = await recipientOf(ctx, ticket.contactId)
     await clearFailure(ctx.tx, ctx.companyId, id, { connectionId, chat: addressKey(to) })
-    await handOver(ctx, connectionId, sendersClass, to, await requireStored(ctx, id))
+    await handOver(ctx, ticket, { connectionId, class: sendersClass, to }, await requireStored(ctx, id))
   }
   const message = await load(ctx, id)
   pushMessage(ctx, 'update', message, await ticketOf(ctx, ticket.id))
@@ -109,30 +107,25 @@ async function connectionOf(ctx: Ctx, ticket: HeldTicket): Promise<number> {
   return ticket.whatsappId ?? moveTo(ctx, ticket, await defaultConnection(ctx))
 }
 
+/** What goes to one person goes in one lane, however the person is addressed by then. */
+export function laneOf({ contactId }: Pick<HeldTicket, 'contactId'>): string {
+  return `contact:${contactId}`
+}
+
 async function handOver(
   ctx: Ctx,
-  connectionId: number,
-  sendersClass: number,
-  to: Address,
-  message: Parameters<typeof toWire>[1] & Pick<StoredMessage, 'quoted' | 'isForwarded' | 'waId'>,
+  ticket: HeldTicket,
+  { to, ...way }: { connectionId: number; class: number; to: Address },
+  message: Parameters<typeof toWire>[1] & Pick<StoredMessage, 'quoted' | 'isForwarded' | 'clientId'>,
 ): Promise<void> {
   const content = toWire(ctx.companyId, message) ?? fail('ERR_FETCH_WAPP_MSG')
-  const { quoted, isForwarded, waId } = message
-  const payload = {
-    to,
-    content,
-    ...(quoted ? { quoted: toQuoted(quoted) } : {}),
-    ...(isForwarded ? { forwarded: true } : {}),
-  }
-  await hand(ctx, { connectionId, kind: 'message', class: sendersClass, waId: waId ?? '', payload })
+  const { quoted, isForwarded, clientId } = message
+  const quote = quoted && toQuoted(quoted)
+  const payload = { to, content, ...(quote ? { quoted: quote } : {}), ...(isForwarded ? { forwarded: true } : {}) }
+  await hand(ctx, { ...way, kind: 'message', lane: laneOf(ticket), ref: clientId ?? fail('ERR_FETCH_WAPP_MSG'), payload })
 }
 
-function toQuoted(quoted: NonNullable<StoredMessage['quoted']>): Quoted {
-  const { waId, fromMe, participant } = quoted
-  return { waId: waId ?? '', fromMe, text: previewOf(quoted), ...(participant ? { participant: addressOfKey(participant) } : {}) }
-}
-
-/** An id as WhatsApp Web makes them: 3EB0 and 18 hexadecimal digits. */
-export function newWaId(): string {
-  return `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
+function toQuoted(quoted: NonNullable<StoredMessage['quoted']>): Quoted | undefined {
+  const { chat: _chat, ...target } = toTarget(quoted) ?? {}
+  return 'fromMe' in target ? { ...target, text: previewOf(quoted) } : undefined
 }

@@ -44,18 +44,52 @@ export async function raiseAck(
   return rows.sort((a, b) => a.id - b.id)
 }
 
-export async function markFailed(
+/** The message of ours that goes by this name, on the connection that last had it to send. */
+export async function findSent(
   tx: Tx,
   companyId: number,
   connectionId: number,
+  ref: string,
+): Promise<{ id: number; ticketId: number; chat: string } | undefined> {
+  const [row] = await tx.named<{ id: number; ticketId: number; chat: string }>(
+    'find sent message',
+    `select id, ticket_id as "ticketId", chat from messages
+     where company_id = $1 and client_id = $2 and connection_id = $3 and from_me`,
+    [companyId, ref, connectionId],
+  )
+  return row
+}
+
+/** It is with the network, under this id; undefined when that was known. Of an erased person no id is kept. */
+export async function accept(
+  tx: Tx,
+  companyId: number,
+  id: number,
   waId: string,
+): Promise<Pick<Raised, 'origin' | 'isFirst'> | undefined> {
+  const [row] = await tx.named<Pick<Raised, 'origin' | 'isFirst'>>(
+    'accept message',
+    `with before as (
+       select id, ack from messages
+       where company_id = $1 and id = $2 and (ack = 0 or failed_reason is not null or wa_id is distinct from $3) for no key update)
+     update messages m set ack = greatest(m.ack, 1), failed_reason = null, wa_id = case when m.chat <> '' then $3 end from before
+     where m.company_id = $1 and m.id = before.id returning m.origin, before.ack = 0 as "isFirst"`,
+    [companyId, id, waId],
+  )
+  return row
+}
+
+/** What the network had taken it may still refuse, as long as nobody has received it. */
+export async function markFailed(
+  tx: Tx,
+  companyId: number,
+  id: number,
   reason: string,
 ): Promise<{ id: number; origin: NewMessage['origin'] } | undefined> {
   const [row] = await tx.named<{ id: number; origin: NewMessage['origin'] }>(
     'mark failed',
-    `update messages set failed_reason = $4
-     where company_id = $1 and connection_id = $2 and wa_id = $3 and from_me and ack = 0 returning id, origin`,
-    [companyId, connectionId, waId, reason],
+    `update messages set failed_reason = $3 where company_id = $1 and id = $2 and ack <= 1 returning id, origin`,
+    [companyId, id, reason],
   )
   return row
 }

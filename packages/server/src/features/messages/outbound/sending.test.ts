@@ -91,11 +91,10 @@ test('a call with files that is repeated sends once, and after a failure sends t
   expect(first.body[0]?.clientId).toBe(clientId)
   const sent = await handed()
   expect(sent).toHaveLength(3)
-  await w.signal(connection, 'failure', { waId: sent[1]?.waId ?? '', reason: 'ERR_SENDING_WAPP_MSG' })
-  await w.settle()
+  await w.refuse(connection, sent[1]?.ref)
   const again = await w.call(ana, sendMessage, { ticketId, clientId })
   expect(again.body.map(({ failedReason }) => failedReason)).toEqual([null, null, null])
-  expect((await handed()).map(({ waId }) => waId)).toEqual([...sent.map(({ waId }) => waId), sent[1]?.waId])
+  expect((await handed()).map(({ ref }) => ref)).toEqual([...sent.map(({ ref }) => ref), sent[1]?.ref])
   expect((await contents()).at(-1)).toEqual((await contents())[1])
 })
 

@@ -1,4 +1,4 @@
-import { addressOfKey, type MessageKey } from '@recado/border/address'
+import { addressOfKey, type MessageKey, type Target } from '@recado/border/address'
 import type { OutboundFile } from '@recado/border/content'
 import type { OutboundContent } from '@recado/border/orders'
 import type { MediaRow } from '#features/media/row.ts'
@@ -52,17 +52,21 @@ export function takesCaption(kind: MediaRow['kind']): boolean {
   return kind !== 'audio' && kind !== 'sticker'
 }
 
+type Named = Pick<StoredMessage, 'chat' | 'waId' | 'clientId' | 'fromMe' | 'participant'>
+
 /** What identifies a message on the network. */
-export function toKey({
-  chat,
-  waId,
-  fromMe,
-  participant,
-}: Pick<StoredMessage, 'chat' | 'waId' | 'fromMe' | 'participant'>): MessageKey {
+export function toKey({ chat, waId, fromMe, participant }: Omit<Named, 'clientId'>): MessageKey {
   return {
     chat: addressOfKey(chat),
     waId: waId ?? '',
     fromMe,
     ...(participant ? { participant: addressOfKey(participant) } : {}),
   }
+}
+
+/** The same where the network may not have named our message yet; undefined when nothing names it any more. */
+export function toTarget(message: Named): Target | undefined {
+  const { waId, ...key } = toKey(message)
+  if (message.waId !== null) return { ...key, waId }
+  return message.clientId === null ? undefined : { ...key, ref: message.clientId }
 }

@@ -1,0 +1,25 @@
+import type { OutboundMessage } from '@recado/border/orders'
+import { type Outgoing, Refused } from '#provider.ts'
+
+/**
+ * The message, with the network's ids of those that it names; `waIdOf` knows them by our own names. A quote of what the network
+ * never got is left out. Throws Refused when that is what was to be changed.
+ */
+export async function resolve(message: OutboundMessage, waIdOf: (ref: string) => Promise<string | undefined>): Promise<Outgoing> {
+  const { content, quoted, ...rest } = message
+  const known = async <T extends object>(named: T & ({ waId: string } | { ref: string })) => {
+    if ('waId' in named) return named
+    const { ref, ...others } = named
+    const waId = await waIdOf(ref)
+    return waId === undefined ? undefined : { ...others, waId }
+  }
+  const quote = quoted && (await known(quoted))
+  const told = { ...rest, ...(quote ? { quoted: quote } : {}) }
+  if (!('target' in content)) return { ...told, content }
+  const target = (await known(content.target)) ?? refuse()
+  return { ...told, content: { ...content, target } }
+}
+
+function refuse(): never {
+  throw Refused.forGood('target-missing')
+}

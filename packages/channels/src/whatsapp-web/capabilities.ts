@@ -1,0 +1,13 @@
+import type { Capabilities } from '@recado/border/capabilities'
+
+/** What a linked device can do. */
+export const capabilities: Capabilities = {
+  pairing: ['qr'],
+  edit: true,
+  delete: true,
+  react: true,
+  buttons: false,
+  addressBook: false,
+  idempotentSend: true,
+  atOnce: 4,
+}
