@@ -34,8 +34,8 @@ function say(said: Said): void {
 }
 
 function open(keys: Keys): void {
-  const provider = createWhatsAppWeb({ socketUrl, version: undefined, storage: nowhere() })
-  session = provider.open(hostOf(keys))
+  const provider = createWhatsAppWeb({ socketUrl, version: async () => undefined, storage: nowhere() })
+  session = provider.open(hostOf(keys), {})
 }
 
 function hostOf(keys: Keys): Host {
@@ -53,6 +53,8 @@ function hostOf(keys: Keys): Host {
     dropStandIn: nothing,
     call: nothing,
     presence() {},
+    caughtUp() {},
+    because() {},
     groupNamed() {},
     receipt: nothing,
     acknowledged: (ref) => taken.get(ref)?.(),

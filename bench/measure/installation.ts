@@ -36,6 +36,7 @@ export async function openInstallation(folder: string, around: (db: Db) => Db = 
     tokenKey: config.key('access tokens'),
     mediaKey: config.key('media'),
     secretKey: config.key('secrets'),
+    channelsKey: config.key('channels'),
     pushKey: config.key('web push'),
     browserKey: config.key('known browsers'),
     storage: openDisk(join(folder, 'files')),

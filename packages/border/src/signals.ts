@@ -140,9 +140,6 @@ export const signals: { [K in SignalKind]: z.ZodType<Signals[K]> } = {
   picture,
 }
 
-/** The latest known state of a connection, in `channels.state`. */
-export type Status = 'OPENING' | 'qrcode' | 'PAIRING' | 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED'
-
 /** The key that finds an answer's inbox row, for answers that somebody waits for. */
 export function answerKey(kind: 'checked' | 'picture', ref: string): string {
   return `${kind}:${ref}`

@@ -5,13 +5,9 @@ const good = { CHANNELS_DATABASE_URL: 'postgres://recado_channels@localhost/reca
 
 test('what is needed is enough', () => {
   const config = readConfig(good)
-  expect(config).toMatchObject({ socketUrl: undefined, version: undefined, logLevel: 'info' })
+  expect(config).toMatchObject({ socketUrl: undefined, logLevel: 'info' })
   expect(config.secret).toHaveLength(32)
   expect(readConfig(good).owner).not.toBe(config.owner)
-})
-
-test('a version is three numbers', () => {
-  expect(readConfig({ ...good, WHATSAPP_VERSION: '2.3000.1043857760' }).version).toEqual([2, 3000, 1_043_857_760])
 })
 
 const wrong = {
@@ -19,7 +15,6 @@ const wrong = {
   CHANNELS_SECRET: ['', 'ab'.repeat(31), 'zz'.repeat(32)],
   CHANNELS_OWNER: ['me'],
   WHATSAPP_SOCKET_URL: ['wss://web.whatsapp.com.example/ws', 'ws://10.0.0.1/ws', 'http://127.0.0.1/ws'],
-  WHATSAPP_VERSION: ['2.3000'],
   LOG_LEVEL: ['loud'],
 }
 const cases = Object.entries(wrong).flatMap(([key, values]) => values.map((value) => [key, value] as const))

@@ -11,10 +11,6 @@ const schema = z.object({
     .url({ protocol: /^wss?$/ })
     .refine((url) => loopback.has(new URL(url).hostname), 'only a loopback host')
     .optional(),
-  WHATSAPP_VERSION: z
-    .string()
-    .regex(/^\d+\.\d+\.\d+$/, 'three numbers, 2.3000.1')
-    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -25,7 +21,6 @@ export interface Config {
   /** How leases know this process. A supervisor that passes the same value to a replacement lets it take over at once. */
   owner: string
   socketUrl: string | undefined
-  version: [number, number, number] | undefined
   logLevel: string
 }
 
@@ -43,7 +38,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secret: Buffer.from(values.CHANNELS_SECRET, 'hex'),
     owner: values.CHANNELS_OWNER ?? randomUUID(),
     socketUrl: values.WHATSAPP_SOCKET_URL,
-    version: values.WHATSAPP_VERSION?.split('.').map(Number) as [number, number, number] | undefined,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -3,6 +3,7 @@ import { listen } from '@recado/postgres/listen'
 import { openStorage } from '@recado/storage/open'
 import { readConfig } from '#config.ts'
 import { openDatabase } from '#tables/database.ts'
+import { clientVersion } from '#tables/settings.ts'
 import { createLog } from '#log.ts'
 import { capabilities } from '#whatsapp-web/capabilities.ts'
 import { Switchboard } from '#connection/switchboard.ts'
@@ -33,18 +34,23 @@ function whatsAppWeb(): Promise<Provider> {
 
 async function loadWhatsAppWeb(): Promise<Provider> {
   const { createWhatsAppWeb } = await import('#whatsapp-web/session.ts')
-  return createWhatsAppWeb({ socketUrl: config.socketUrl, version: config.version, storage: await openStorage(process.env) })
+  const version = () => clientVersion(database, 'beta')
+  return createWhatsAppWeb({ socketUrl: config.socketUrl, version, storage: await openStorage(process.env) })
 }
 
 const switchboard = new Switchboard({
   database,
   owner: config.owner,
   secret: config.secret,
-  provider: { capabilities, open: async (host) => (await whatsAppWeb()).open(host) },
+  providers: { beta: { capabilities, open: async (host, settings) => (await whatsAppWeb()).open(host, settings) } },
   log,
 })
 switchboard.start()
-const notices = listen(config.databaseUrl, ['channel_outbox'], (id) => switchboard.notice(id ? Number(id) : undefined), log)
+const hear = (payload?: string, channel?: string) => {
+  if (channel !== 'channel_settings') switchboard.notice(payload ? Number(payload) : undefined)
+  if (channel !== 'channel_outbox') void switchboard.noticeSettings()
+}
+const notices = listen(config.databaseUrl, ['channel_outbox', 'channel_settings'], hear, log)
 log.info('channels are up')
 
 let stopping = false

@@ -1,5 +1,6 @@
 import type { Address, MessageKey } from '@recado/border/address'
 import type { Capabilities } from '@recado/border/capabilities'
+import type { Because } from '@recado/border/line-state'
 import type {
   Fetch,
   OutboundChange,
@@ -10,6 +11,7 @@ import type {
   ReadKey,
 } from '@recado/border/orders'
 import type { Checked, GroupName, InboundMessage, InboundPresence, Receipt } from '@recado/border/signals'
+import type { ProviderName } from '@recado/border/settings'
 import { never, type Refusal, type Verdict } from '@recado/border/verdict'
 import type { CallStep, Entry, Identity } from '#tables/inbox.ts'
 import type { Keys } from '#tables/keys.ts'
@@ -17,17 +19,33 @@ import type { Keys } from '#tables/keys.ts'
 /** Why a session ended on its own. */
 export type CloseReason =
   /** The network asks for a new session at once, as after pairing. */
-  | 'restart'
+  | 'new-session'
   /** The phone or the network removed this device: its keys are worthless. */
   | 'logged-out'
   /** Somebody else opened a session with the same keys. */
   | 'replaced'
-  /** The network does not want this client or account: banned, forbidden, outdated. */
+  /** The network no longer takes this version of the client. */
+  | 'version'
+  /** The account is banned, `until` a time if the network names one. */
+  | 'banned'
+  /** The network does not want this client or account. */
   | 'refused'
   /** Nobody scanned the QR codes. */
   | 'qr-ended'
+  /** The phone wanted its passkey first, and it never came. */
+  | 'passkey'
+  /** The phone does not link this device. */
+  | 'pairing-refused'
+  /** The proxy does not let us through. */
+  | 'proxy'
   /** Anything that may pass: no network, server trouble, an answer that never came. */
   | 'lost'
+
+export interface Closing {
+  reason: CloseReason
+  /** When it may be tried again, if the network says so. */
+  until?: Date
+}
 
 type Known<C> = C extends { target: unknown } ? Omit<C, 'target'> & { target: MessageKey } : C
 
@@ -107,7 +125,11 @@ export interface Host {
   qr(text: string): void
   pairing(): void
   opened(phone: string): void
-  closed(reason: CloseReason, detail: string): void
+  /** All that the network kept while the line was away has come in. */
+  caughtUp(): void
+  /** Something besides the session's life says how the line is doing; null when that has passed. */
+  because(because: Because | null): void
+  closed(closing: Closing, detail: string): void
   /** Resolves when the entry is journaled. When it rejects, the session must end without confirming it. */
   journal(entry: Entry): Promise<void>
   isJournaled(identity: Identity): Promise<boolean>
@@ -127,6 +149,12 @@ export interface Host {
 /** One way to reach WhatsApp. */
 export interface Provider {
   readonly capabilities: Capabilities
-  /** Starts connecting with the keys the connection has, or asks for pairing when it has none. */
-  open(host: Host): Promise<Session>
+  /**
+   * Starts connecting with the keys the connection has, or asks for pairing when it has none. The configuration is what the server
+   * wrote for the line; one that cannot be read rejects.
+   */
+  open(host: Host, configuration: unknown): Promise<Session>
 }
+
+/** The providers of a process, by the name the server has for them. */
+export type Providers = Partial<Record<ProviderName, Provider>>

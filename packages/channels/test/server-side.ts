@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
+import type { Capabilities } from '@recado/border/capabilities'
+import type { LineReason, Status } from '@recado/border/line-state'
 import type { Address } from '@recado/border/address'
 import type { Command, Errand, OrderPayload, OutboundContent, OutboundMessage } from '@recado/border/orders'
 import {
@@ -10,7 +12,6 @@ import {
   type SignalKind,
   type Signals,
   signals,
-  type Status,
 } from '@recado/border/signals'
 import { until } from './until.ts'
 
@@ -20,6 +21,13 @@ export interface StateRow {
   retries: number
   number: string
   wanted: boolean
+  reason: LineReason | ''
+  since: Date
+  capabilities: Capabilities | null
+  reason_until: Date | null
+  caught_up_at: Date | null
+  last_inbound_at: Date | null
+  last_ack_at: Date | null
   lease_owner: string | null
   lease_epoch: string
 }

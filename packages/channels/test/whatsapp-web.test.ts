@@ -222,11 +222,3 @@ test('a line that drops is opened again by itself', async () => {
   await side.reaches('OPENING')
   expect(await side.reaches('CONNECTED')).toMatchObject({ number: shop })
 })
-
-test('a client that WhatsApp calls outdated stops instead of knocking on', async () => {
-  const { side, shop } = await world.newPaired()
-  await world.network.control.addFault({ kind: 'login-failure', pn: shop, code: '405' })
-  const [device] = (await world.network.control.phone(shop)).companions
-  await world.network.control.disconnect(shop, device?.device ?? 0, { how: 'drop' })
-  expect(await side.reaches('DISCONNECTED')).toMatchObject({ wanted: false })
-})

@@ -12,13 +12,13 @@ export interface Listener {
 }
 
 /**
- * Calls `onNotice` with the payload of every NOTIFY on the channels, and without one after each (re)connect, when notices may
- * have been missed.
+ * Calls `onNotice` with the payload and the channel of every NOTIFY on the channels, and without them after each (re)connect, when
+ * notices may have been missed.
  */
 export function listen(
   connectionString: string,
   channels: readonly string[],
-  onNotice: (payload?: string) => void,
+  onNotice: (payload?: string, channel?: string) => void,
   log: Logger,
 ): Listener {
   let listening = false
@@ -37,7 +37,7 @@ export function listen(
     let checks: NodeJS.Timeout | undefined
     try {
       await client.connect()
-      client.on('notification', ({ payload }) => onNotice(payload))
+      client.on('notification', ({ payload, channel }) => onNotice(payload, channel))
       for (const channel of channels) await client.query(`listen ${channel}`)
       listening = true
       onNotice()

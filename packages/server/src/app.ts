@@ -39,6 +39,8 @@ export interface Parts extends FeatureParts {
   mediaKey: Uint8Array
   /** 32 bytes that seal what companies entrust to us. */
   secretKey: Uint8Array
+  /** 32 bytes that the channels process has too. */
+  channelsKey: Uint8Array
   trustedProxies?: string
   /** To the other processes of the installation; without it this is the only one. */
   relay?: Relay | undefined
@@ -67,7 +69,15 @@ export async function buildApp(parts: Parts): Promise<App> {
     live.publish(messages)
     parts.onPublish?.(messages)
   }
-  const unit = unitOfWork({ db: parts.db, clock, files, secretKey: parts.secretKey, jobs, publish })
+  const unit = unitOfWork({
+    db: parts.db,
+    clock,
+    files,
+    secretKey: parts.secretKey,
+    channelsKey: parts.channelsKey,
+    jobs,
+    publish,
+  })
   const around = { unit, storage, log }
   const live = openSockets(parts, features, around, metrics)
   const http = await createHttp({ log, metrics, secure: isSecure(parts), trustedProxies: trustedProxiesOf(parts) })

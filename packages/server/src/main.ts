@@ -49,6 +49,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     tokenKey: config.key('access tokens'),
     browserKey: config.key('known browsers'),
     secretKey: config.key('secrets'),
+    channelsKey: config.key('channels'),
     pushKey: config.key('web push'),
     outbound: openOutbound({ allow: config.outboundAllow }),
     storage: await openStorage(config.storage),
@@ -110,7 +111,6 @@ function startChannels(config: Config, database: Database, network: DemoNetwork 
       CHANNELS_SECRET: config.key('channels').toString('hex'),
       // A restarted child takes over its predecessor's leases at once; it must not do so with anybody else's.
       CHANNELS_OWNER: randomUUID(),
-      WHATSAPP_VERSION: config.whatsappVersion,
       ...config.storage,
       LOG_LEVEL: config.logLevel,
       ...network?.channels.env,

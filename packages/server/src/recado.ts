@@ -1,5 +1,6 @@
 import { createLoginLink } from '#features/auth/auth.ts'
 import { listCalled, updateMaxStored } from '#features/companies/queries.ts'
+import { deleteClientVersion, findClientVersion, upsertClientVersion } from '#features/connections/version-queries.ts'
 import { createCompany } from '#features/first-run/company.ts'
 import { createFirstRunLink } from '#features/first-run/first-run.ts'
 import { findCredentials } from '#features/users/credential-queries.ts'
@@ -17,6 +18,8 @@ const usage = `Usage: npm run recado -- <command>
   company <name> <email>    create a company with its first admin and print a login link
   login-link <email>        print a link that sets the user's password (once, within 30 minutes)
   super <email> on|off      make the user an operator of the platform, or no longer
+  whatsapp-version [<v>]    the version of WhatsApp Web to present, such as 2.3000.1043857760, when WhatsApp has retired the one
+                            that came with this release; 'default' goes back to that; without one: says which it is
   quota <company> <GB>      how much a company, by its name or id, may store in files
 `
 
@@ -46,7 +49,16 @@ async function run(tx: Tx, publicUrl: string, [command, ...args]: readonly strin
   if (command === 'quota' && first && /^\d{1,6}(\.\d{1,3})?$/.test(second)) {
     return limit(tx, first, second)
   }
+  if (command === 'whatsapp-version') return setVersion(tx, first)
   throw new UsageError(usage)
+}
+
+/** Lines that wait because WhatsApp refused their version try the new one at once. */
+async function setVersion(tx: Tx, version: string): Promise<string> {
+  if (version === 'default') await deleteClientVersion(tx, 'beta')
+  else if (/^\d{1,9}\.\d{1,9}\.\d{1,12}$/.test(version)) await upsertClientVersion(tx, 'beta', version)
+  else if (version !== '') throw new UsageError(usage)
+  return `WhatsApp Web ${(await findClientVersion(tx, 'beta')) ?? 'as it came with this release'}`
 }
 
 async function limit(tx: Tx, name: string, gigabytes: string): Promise<string> {

@@ -115,6 +115,9 @@ const acrossCompanies = {
     'companies/queries.ts hasCompanies',
   ],
   'it is of no company': [
+    'connections/version-queries.ts deleteClientVersion',
+    'connections/version-queries.ts findClientVersion',
+    'connections/version-queries.ts upsertClientVersion',
     'first-run/queries.ts deleteLink',
     'first-run/queries.ts isLink',
     'first-run/queries.ts takeLink',
@@ -132,7 +135,11 @@ const acrossCompanies = {
     'messages/inbound/queries.ts deleteStale',
     'users/credential-queries.ts listUsersWithoutPassword',
   ],
-  'the caller looked up what it names': ['connections/queries.ts insertOutbox', 'connections/queries.ts unparkSignals'],
+  'the caller looked up what it names': [
+    'connections/queries.ts insertOutbox',
+    'connections/queries.ts unparkSignals',
+    'connections/queries.ts upsertSettings',
+  ],
   'it locks a word in which the company stands': [
     'contacts/queries.ts lockIdentities',
     'quick-messages/queries.ts lockShortcode',

@@ -227,7 +227,7 @@ async function readerOf(w: World, companyId: number): Promise<() => Promise<unkn
   )
   const tables = [
     ...rows.map(({ name }) => ({ name: `public.${name}`, whose: 'company_id = $1' })),
-    ...['channels.state', 'channels.inbox', 'channels.outbox'].map((name) => ({
+    ...['channels.state', 'channels.inbox', 'channels.outbox', 'channels.settings'].map((name) => ({
       name,
       whose: 'connection_id in (select id from connections where company_id = $1)',
     })),

@@ -14,7 +14,14 @@ const rowsOf = async <Row extends object>(text: string): Promise<Row[]> => (awai
 // Tables of the whole installation, and rows that know a connection but no company. Everybody reads the last, under row-level security.
 const withoutRows = ['failed_attempts', 'first_run_links', 'live_messages', 'migrations', 'plans']
 const withoutCompany = [...withoutRows, 'helps']
-const border = ['channels.inbox', 'channels.outbox', 'channels.state', 'channels.whatsapp_web_keys']
+const border = [
+  'channels.inbox',
+  'channels.outbox',
+  'channels.settings',
+  'channels.state',
+  'channels.versions',
+  'channels.whatsapp_web_keys',
+]
 // Keys that cannot start with the company: they are how the company is found.
 const keysAcross = [
   'connections_by_id',
@@ -210,17 +217,21 @@ test('each role has the rights on tables that are named here, and no more', asyn
   expect(rows.filter((row) => !isUsual(row)).map(({ role, name, rights }) => `${role} ${name}: ${rights}`)).toEqual([
     'recado_app channels.inbox: SELECT, UPDATE',
     'recado_app channels.outbox: INSERT, SELECT, UPDATE',
-    'recado_app channels.state: SELECT connection_id, SELECT number, SELECT qrcode, SELECT retries, SELECT status, SELECT updated_at',
+    'recado_app channels.settings: INSERT, SELECT, UPDATE',
+    'recado_app channels.state: SELECT capabilities, SELECT caught_up_at, SELECT connection_id, SELECT last_ack_at, SELECT last_inbound_at, SELECT number, SELECT qrcode, SELECT reason, SELECT reason_until, SELECT retries, SELECT since, SELECT status, SELECT updated_at',
     'recado_app companies: SELECT, UPDATE',
     `recado_app helps: ${all}`,
     'recado_app plans: SELECT',
     `recado_channels channels.inbox: ${all}`,
     `recado_channels channels.outbox: ${all}`,
+    `recado_channels channels.settings: ${all}`,
     `recado_channels channels.state: ${all}`,
+    'recado_channels channels.versions: SELECT',
     `recado_channels channels.whatsapp_web_keys: ${all}`,
     'recado_system channels.inbox: DELETE, SELECT, UPDATE',
     'recado_system channels.outbox: DELETE, SELECT',
     'recado_system channels.state: SELECT',
+    `recado_system channels.versions: ${all}`,
     `recado_system companies: ${all}`,
     `recado_system failed_attempts: ${all}`,
     `recado_system first_run_links: ${all}`,

@@ -16,6 +16,7 @@ import { recorded } from './statements.ts'
 
 export const tokenKey = new Uint8Array(32).fill(7)
 export const secretKey = new Uint8Array(32).fill(6)
+export const channelsKey = Buffer.alloc(32, 7)
 
 /** The parts a world is made of. */
 export interface Made {
@@ -56,6 +57,7 @@ export async function make(fenced: boolean, outbound: Outbound): Promise<Made> {
     tokenKey,
     browserKey: new Uint8Array(32).fill(5),
     secretKey,
+    channelsKey,
     pushKey: new Uint8Array(32).fill(8),
     outbound,
     storage,

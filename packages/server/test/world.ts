@@ -175,12 +175,11 @@ export class World {
   /** A paired connection, as if the channels process had made it. */
   async connection(companyId: number, status = 'CONNECTED'): Promise<number> {
     const serial = ++this.serial
-    const text = { token: '', proxyUrl: '', greetingMessage: '', complationMessage: '', outOfHoursMessage: '', ratingMessage: '' }
+    const text = { token: '', greetingMessage: '', complationMessage: '', outOfHoursMessage: '', ratingMessage: '' }
     const numbers = { expiresTicket: 0, transferQueueId: null, timeToTransfer: 0, timeUseBotQueues: 0, maxUseBotQueues: 3 }
     const fields = {
       name: `Connection ${serial}`,
       isDefault: false,
-      provider: 'beta' as const,
       expiresInactiveMessage: '',
       ...text,
       ...numbers,

@@ -5,14 +5,17 @@ import type { Database } from '#tables/database.ts'
 import { ErrandTable } from '#tables/errand-table.ts'
 import { Inbox } from '#tables/inbox.ts'
 import { createKeys } from '#tables/keys.ts'
+import type { LoginGate } from './login-gate.ts'
 import { LeaseLost, type Lease } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
 import { Orders } from '#orders/orders.ts'
 import { Outbox, type CommandRow } from '#tables/outbox.ts'
-import type { CloseReason, Provider } from '#provider.ts'
+import type { Closing, CloseReason, Host, Provider, Session } from '#provider.ts'
 import { afterClose, maxQrCodes } from './reconnect.ts'
+import { openConfiguration, readSettings } from '#tables/settings.ts'
 import { inSeries } from '#serial.ts'
-import { Sessions, type Traffic } from './sessions.ts'
+import { Sessions } from './sessions.ts'
+import { type Traffic, trafficOf } from './traffic.ts'
 import { changeState, forgetConnection, type StateChange } from '#tables/state.ts'
 
 const persistRetryMs = 500
@@ -23,6 +26,8 @@ export interface ConnectionParts {
   lease: Lease
   database: Database
   provider: Provider
+  /** Where all logins of this process queue. */
+  logins: LoginGate
   secret: Buffer
   log: Logger
   /** Its first attempt to open is over, one way or the other. */
@@ -42,25 +47,40 @@ export class Connection {
   private readonly inTurn = inSeries()
   private course: Course
   private isStarting: boolean
+  /** The version of the settings that the session was opened with. */
+  private settings: number | undefined
+  /** Why the last session ended, until the next one is open. */
+  private waitsFor: CloseReason | undefined
+  /** Another provider carries the line from now on. */
+  private moved = false
   private ended = false
 
   constructor(parts: ConnectionParts) {
-    const { lease, database, provider, secret, log } = parts
+    const { lease, database, provider, logins, secret, log } = parts
     this.parts = parts
     this.lease = lease
     this.course = courseAt(performance.now(), lease.wanted)
     this.isStarting = lease.wanted
     this.outbox = new Outbox(database, lease, log)
-    this.traffic = this.trafficOf(new Inbox(database, lease), createKeys(database, lease, secret))
+    this.traffic = trafficOf({
+      lease,
+      inbox: new Inbox(database, lease),
+      keys: createKeys(database, lease, secret),
+      outbox: this.outbox,
+      acknowledged: (ref, answer) => this.orders.acknowledged(ref, answer),
+    })
     this.sessions = new Sessions({
-      provider,
+      logins,
+      open: (host) => this.open(host),
       traffic: this.traffic,
       react: (task) => this.react(task),
       qr: (text) => this.showQr(text),
-      pairing: () => this.setState({ status: 'PAIRING', ...nothingShown }),
+      pairing: () => this.paired(),
       opened: (phone) => this.opened(phone),
       ready: () => this.orders.resume(),
-      closed: (reason, detail) => this.sessionEnded(reason, detail),
+      caughtUp: () => this.setState({ caughtUp: true }),
+      because: (because) => this.setState({ because }),
+      closed: (closing, detail) => this.sessionEnded(closing, detail),
       detached: () => this.orders.interrupt(),
     })
     this.orders = new Orders({
@@ -72,7 +92,7 @@ export class Connection {
       session: () => this.sessions.openOne(),
       wanted: () => this.course.wanted,
       obey: (command) => this.inTurn(() => this.obey(command)),
-      broken: (detail) => this.sessionEnded('lost', detail),
+      broken: (detail) => this.sessionEnded({ reason: 'lost' }, detail),
     })
   }
 
@@ -94,9 +114,19 @@ export class Connection {
     return this.isStarting
   }
 
-  /** Not meant to be open and nothing to do: the lease can go. */
+  /** Not meant to be open here and nothing to do: the lease can go. */
   idle(): boolean {
-    return !this.course.wanted && this.orders.idle()
+    return this.moved || (!this.course.wanted && this.orders.idle())
+  }
+
+  /**
+   * With other settings the session is renewed, or ends because another provider carries the line now. Whoever waits for the network
+   * to take its version of the client tries at once.
+   */
+  settingsMayHaveChanged(version: number): void {
+    if (this.settings !== undefined && version !== this.settings) this.react(() => this.renew())
+    else if (this.waitsFor === 'version') this.react(() => this.reopen())
+    this.settings = version
   }
 
   /** The lease is lost: end at once, write nothing, send nothing. */
@@ -116,21 +146,23 @@ export class Connection {
     if (wanted) await changeState(this.lease, { status: 'OPENING', ...nothingShown }).catch(() => {})
   }
 
-  /** What a session reports goes into the inbox; what it asks for comes from its keys and the outbox. */
-  private trafficOf(inbox: Inbox, keys: Traffic['keys']): Traffic {
-    return {
-      keys,
-      journal: (entry) => inbox.add(entry),
-      isJournaled: (identity) => inbox.has(identity),
-      standIn: (message) => inbox.standIn(message),
-      dropStandIn: (identity) => inbox.dropStandIn(identity),
-      call: (message, progress) => inbox.call(message, progress),
-      groupNamed: (name) => void inbox.groupNamed(name).catch(() => {}),
-      presence: (presence) => void inbox.presence(presence).catch(() => {}),
-      receipt: (receipt) => inbox.receipt(receipt),
-      acknowledged: (ref, answer) => this.orders.acknowledged(ref, answer),
-      prepared: (waId) => this.outbox.prepared(waId),
-    }
+  /** Opens a session with the settings of this moment. */
+  private async open(host: Host): Promise<Session> {
+    const { database, secret, provider } = this.parts
+    const { connectionId } = this.lease
+    const settings = await readSettings(database, connectionId)
+    this.settings = settings.version
+    return provider.open(host, openConfiguration(secret, connectionId, settings))
+  }
+
+  private async renew(): Promise<void> {
+    const { database, log } = this.parts
+    const { provider } = await readSettings(database, this.lease.connectionId)
+    log.info({ provider }, 'other settings')
+    this.moved = provider !== this.lease.provider
+    await this.sessions.close(this.moved ? 'logout' : 'close')
+    if (this.moved) return this.traffic.keys.erase()
+    if (this.course.wanted) await this.begin({})
   }
 
   private advance(event: CourseEvent): void {
@@ -170,55 +202,66 @@ export class Connection {
     this.settle()
     this.advance({ type: 'qr-shown' })
     const { qrCodes } = this.course
-    if (qrCodes > maxQrCodes) return this.sessionEnded('qr-ended', 'nobody scanned')
+    if (qrCodes > maxQrCodes) return this.sessionEnded({ reason: 'qr-ended' }, 'nobody scanned')
     return this.setState({ status: 'qrcode', qrcode: text, retries: qrCodes })
+  }
+
+  private async paired(): Promise<void> {
+    this.advance({ type: 'paired' })
+    await this.setState({ status: 'PAIRING', ...nothingShown })
   }
 
   private async opened(phone: string): Promise<void> {
     this.settle()
     this.advance({ type: 'opened' })
-    await this.setState({ status: 'CONNECTED', number: phone, ...nothingShown })
+    this.waitsFor = undefined
+    const { capabilities } = this.parts.provider
+    await this.setState({ status: 'CONNECTED', number: phone, capabilities, ...nothingShown })
   }
 
-  private sessionEnded(reason: CloseReason, detail: string): void {
+  private sessionEnded(closing: Closing, detail: string): void {
     if (this.ended) return
     this.settle()
     this.advance({ type: 'closed', wasOpen: this.sessions.openOne() !== undefined })
-    const closing = this.sessions.close()
+    const closed = this.sessions.close()
     this.react(async () => {
-      await closing
-      if (!this.ended && this.course.wanted && !this.sessions.isAny()) await this.follow(reason, detail)
+      await closed
+      if (!this.ended && this.course.wanted && !this.sessions.isAny()) await this.follow(closing, detail)
     })
   }
 
   /** What follows the end of a session. */
-  private async follow(reason: CloseReason, detail: string): Promise<void> {
-    const { failures, qrCodes, downSince } = this.course
-    const verdict = afterClose({ reason, failures, qrCodes, downMs: performance.now() - downSince })
+  private async follow(closing: Closing, detail: string): Promise<void> {
+    this.waitsFor = closing.reason
+    const { failures, qrCodes, pairing, downSince } = this.course
+    const downMs = performance.now() - downSince
+    const verdict = afterClose({ ...closing, failures, qrCodes, pairing, downMs, now: Date.now() })
+    const { reason } = closing
     this.parts.log.info({ reason, detail, verdict: verdict.action }, 'the session ended')
-    if (reason === 'lost') this.advance({ type: 'lost' })
-    if (verdict.action === 'stop') return this.rest(verdict.eraseKeys)
-    await this.setState({ status: verdict.status, ...nothingShown })
+    if (verdict.action === 'stop') return this.rest(verdict.eraseKeys, { because: verdict.because })
+    if (reason !== 'qr-ended') this.advance({ type: 'lost' })
+    await this.setState({ status: verdict.status, because: verdict.because, ...nothingShown })
     this.sessions.later(() => this.reopen(), verdict.afterMs)
   }
 
   private async reopen(): Promise<void> {
-    if (!this.ended && this.course.wanted && !this.sessions.isAny()) await this.sessions.begin()
+    if (!this.ended && this.course.wanted && !this.sessions.isAny()) this.sessions.begin()
   }
 
   /** The connection is no longer meant to be open; what waits in the outbox fails. */
-  private async rest(eraseKeys: boolean, command?: string): Promise<void> {
+  private async rest(eraseKeys: boolean, why: Pick<StateChange, 'because'>, command?: string): Promise<void> {
     this.advance({ type: 'unwanted' })
     if (eraseKeys) await this.traffic.keys.erase()
     const erased = eraseKeys ? { number: '' } : {}
-    await this.setState({ status: 'DISCONNECTED', wanted: false, ...nothingShown, ...erased }, command)
+    await this.setState({ status: 'DISCONNECTED', wanted: false, ...nothingShown, ...erased, ...why }, command)
     this.wake()
   }
 
   private async begin(change: StateChange, command?: string): Promise<void> {
+    const { capabilities } = this.parts.provider
     this.advance({ type: 'wanted' })
-    await this.setState({ status: 'OPENING', wanted: true, ...nothingShown, ...change }, command)
-    await this.sessions.begin()
+    await this.setState({ status: 'OPENING', wanted: true, capabilities, ...nothingShown, ...change }, command)
+    this.sessions.begin()
   }
 
   private async obey(command: CommandRow): Promise<void> {
@@ -233,7 +276,7 @@ export class Connection {
         return this.begin({ number: '' }, command.id)
       case 'logout':
         await this.sessions.close('logout')
-        return this.rest(true, command.id)
+        return this.rest(true, {}, command.id)
       case 'forget':
         await this.sessions.close('logout')
         this.advance({ type: 'unwanted' })

@@ -6,6 +6,8 @@ export interface Course {
   failures: number
   /** QR codes shown since pairing began. */
   qrCodes: number
+  /** The phone has linked the device; the first session under its keys comes next. */
+  pairing: boolean
   /** When it was last open, or was told to open. */
   downSince: number
   openSince: number
@@ -17,6 +19,7 @@ export type CourseEvent =
   /** It is no longer meant to be open. */
   | { type: 'unwanted' }
   | { type: 'qr-shown' }
+  | { type: 'paired' }
   | { type: 'opened' }
   /** Its session ended. */
   | { type: 'closed'; wasOpen: boolean }
@@ -27,25 +30,27 @@ export type CourseEvent =
 const steadyMs = 30_000
 
 export function courseAt(now: number, wanted: boolean): Course {
-  return { wanted, failures: 0, qrCodes: 0, downSince: now, openSince: 0 }
+  return { wanted, failures: 0, qrCodes: 0, pairing: false, downSince: now, openSince: 0 }
 }
 
 export function step(course: Course, event: CourseEvent, now: number): Course {
   switch (event.type) {
     case 'wanted':
-      return { ...course, wanted: true, failures: 0, qrCodes: 0, downSince: now }
+      return { ...course, wanted: true, failures: 0, qrCodes: 0, pairing: false, downSince: now }
     case 'unwanted':
       return { ...course, wanted: false }
     case 'qr-shown':
       return { ...course, qrCodes: course.qrCodes + 1 }
+    case 'paired':
+      return { ...course, pairing: true }
     case 'opened':
-      return { ...course, qrCodes: 0, openSince: now }
+      return { ...course, qrCodes: 0, pairing: false, openSince: now }
     case 'closed':
       return event.wasOpen
         ? { ...course, downSince: now, failures: now - course.openSince > steadyMs ? 0 : course.failures }
         : course
     case 'lost':
-      return { ...course, failures: course.failures + 1 }
+      return { ...course, failures: course.failures + 1, pairing: false }
     default:
       return event satisfies never
   }

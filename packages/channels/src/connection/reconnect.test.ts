@@ -1,31 +1,46 @@
 import { expect, test } from 'vitest'
+import type { Because } from '@recado/border/line-state'
 import { afterClose, type Ended, type Verdict } from './reconnect.ts'
-import { closeReason } from '#whatsapp-web/close-reason.ts'
+import { closingOf, type ClosingError } from '#whatsapp-web/closing.ts'
 
 const minutes = 60_000
-const eraseAndStop: Verdict = { action: 'stop', eraseKeys: true }
-const stop: Verdict = { action: 'stop', eraseKeys: false }
-const retry = (afterMs: number, status: 'OPENING' | 'PAIRING' | 'TIMEOUT' = 'OPENING'): Verdict => ({
-  action: 'retry',
-  afterMs,
-  status,
-})
+const now = Date.UTC(2026, 10, 23)
+const lost: Because = { reason: 'network' }
+const stop = (because: Because, eraseKeys = false): Verdict => ({ action: 'stop', eraseKeys, because })
+const retry = (
+  afterMs: number,
+  because: Because | null = lost,
+  status: 'OPENING' | 'PAIRING' | 'TIMEOUT' = 'OPENING',
+): Verdict => ({ action: 'retry', afterMs, status, because })
+const inAnHour = new Date(now + 60 * minutes)
+const tomorrow = new Date(now + 24 * 60 * minutes)
 
-type Case = [what: string, code: number | undefined, showsQr: boolean, ended: Partial<Ended>, verdict: Verdict]
+type Case = [
+  what: string,
+  code: number | undefined,
+  showsQr: boolean,
+  ended: Partial<Ended> & { expire?: string },
+  verdict: Verdict,
+]
 
 // With the spread at its maximum, so that the figures are upper bounds.
 const cases: Case[] = [
-  ['paired just now', 515, true, {}, retry(0, 'PAIRING')],
-  ['the phone removed the device', 401, false, {}, eraseAndStop],
-  ['a stranger has the same keys', 440, false, {}, stop],
-  ['banned for a while', 402, false, {}, stop],
-  ['forbidden', 403, false, {}, stop],
-  ['outdated client', 405, false, {}, stop],
-  ['banned', 406, false, {}, stop],
-  ['bad user agent', 409, false, {}, stop],
-  ['not multi-device', 411, false, {}, stop],
-  ['nobody scanned the code and its five refreshes', 408, true, { qrCodes: 6 }, eraseAndStop],
-  ['the network gave fewer codes than we show', 408, true, { qrCodes: 4 }, retry(0)],
+  ['paired just now', 515, true, { pairing: true }, retry(0, null, 'PAIRING')],
+  ['paired just now, after a drop', 515, true, { pairing: true, failures: 3 }, retry(0, null, 'PAIRING')],
+  ['a new session is asked for in mid-life', 515, false, {}, retry(1_000)],
+  ['again and again', 515, false, { failures: 5 }, retry(32_000)],
+  ['the phone removed the device', 401, false, {}, stop({ reason: 'logged-out' }, true)],
+  ['a stranger has the same keys', 440, false, {}, stop({ reason: 'replaced' })],
+  ['banned for an hour', 402, false, { expire: '3600' }, retry(60 * minutes, { reason: 'banned', until: inAnHour }, 'TIMEOUT')],
+  ['banned for a day', 402, false, { expire: '86400' }, retry(60 * minutes, { reason: 'banned', until: tomorrow }, 'TIMEOUT')],
+  ['banned, nobody says how long', 402, false, {}, stop({ reason: 'banned' })],
+  ['forbidden', 403, false, {}, stop({ reason: 'refused' })],
+  ['outdated client', 405, false, {}, retry(15 * minutes, { reason: 'version' }, 'TIMEOUT')],
+  ['banned for good', 406, false, {}, stop({ reason: 'banned' })],
+  ['bad user agent', 409, false, {}, stop({ reason: 'refused' })],
+  ['not multi-device', 411, false, {}, stop({ reason: 'refused' })],
+  ['nobody scanned the code and its five refreshes', 408, true, { qrCodes: 6 }, stop({ reason: 'not-paired' }, true)],
+  ['the network gave fewer codes than we show', 408, true, { qrCodes: 4 }, retry(0, null)],
   ['no connection', 408, false, {}, retry(1_000)],
   ['the line dropped', 428, false, {}, retry(1_000)],
   ['the line dropped while pairing', 428, true, { qrCodes: 2 }, retry(1_000)],
@@ -34,15 +49,20 @@ const cases: Case[] = [
   ['we ended it ourselves after a failed write', undefined, false, {}, retry(1_000)],
   ['many failures', 428, false, { failures: 40 }, retry(60_000)],
   ['almost ten minutes', 428, false, { failures: 12, downMs: 10 * minutes - 1 }, retry(60_000)],
-  ['ten minutes', 428, false, { failures: 12, downMs: 10 * minutes }, retry(2 * minutes, 'TIMEOUT')],
+  ['ten minutes', 428, false, { failures: 12, downMs: 10 * minutes }, retry(2 * minutes, lost, 'TIMEOUT')],
 ]
 
-test.each(cases)('%s (%s)', (_what, code, showsQr, ended, verdict) => {
-  const reason = closeReason(code, showsQr)
-  expect(afterClose({ reason, failures: 0, downMs: 0, qrCodes: 0, ...ended }, 1)).toEqual(verdict)
+const course = { failures: 0, downMs: 0, qrCodes: 0, pairing: false, now }
+
+test.each(cases)('%s (%s)', (_what, code, showsQr, { expire, ...ended }, verdict) => {
+  const error: ClosingError = Object.assign(new Error('closed'), {
+    output: code === undefined ? {} : { statusCode: code },
+    data: expire === undefined ? null : { expire },
+  })
+  expect(afterClose({ ...course, ...closingOf(error, showsQr, now), ...ended }, 1)).toEqual(verdict)
 })
 
 test('many connections do not come back in the same moment', () => {
-  const ended: Ended = { reason: 'lost', failures: 5, downMs: 0, qrCodes: 0 }
+  const ended: Ended = { ...course, reason: 'lost', failures: 5 }
   expect([0, 0.5, 1].map((random) => afterClose(ended, random))).toEqual([retry(16_000), retry(24_000), retry(32_000)])
 })

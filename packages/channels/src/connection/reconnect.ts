@@ -1,19 +1,23 @@
-import type { CloseReason } from '#provider.ts'
+import type { Because } from '@recado/border/line-state'
+import type { Closing } from '#provider.ts'
 
 /** What is known when a session has ended on its own. */
-export interface Ended {
-  reason: CloseReason
-  /** Sessions that ended in a row without having been open. */
+export interface Ended extends Closing {
+  /** Sessions that ended in a row without having stayed open. */
   failures: number
   /** Since the connection was last open (or was told to open). */
   downMs: number
   /** QR codes shown since pairing began. */
   qrCodes: number
+  /** The phone has just linked the device, and nothing followed yet. */
+  pairing: boolean
+  /** Now, in ms since 1970. */
+  now: number
 }
 
 export type Verdict =
-  | { action: 'retry'; afterMs: number; status: 'OPENING' | 'PAIRING' | 'TIMEOUT' }
-  | { action: 'stop'; eraseKeys: boolean }
+  | { action: 'retry'; afterMs: number; status: 'OPENING' | 'PAIRING' | 'TIMEOUT'; because: Because | null }
+  | { action: 'stop'; eraseKeys: boolean; because: Because }
 
 /** The first code and five refreshes. */
 export const maxQrCodes = 6
@@ -22,32 +26,52 @@ const slowestRetryMs = 60_000
 /** A connection that has been down this long is shown as TIMEOUT and tried rarely. */
 const timeoutMs = 10 * 60_000
 const timeoutRetryMs = 2 * 60_000
+/** How often a version that was refused is tried again, should nobody name another. */
+const versionRetryMs = 15 * 60_000
+/** Timers are not trusted with more; whoever waits longer looks again in between. */
+const longestWaitMs = 60 * 60_000
 
 /** Decides what follows the end of a session. `random` in [0, 1) spreads the retries of many connections. */
 export function afterClose(ended: Ended, random: number = Math.random()): Verdict {
-  switch (ended.reason) {
-    case 'restart':
-      return { action: 'retry', afterMs: 0, status: 'PAIRING' }
+  const { reason, until, qrCodes, pairing, now } = ended
+  switch (reason) {
+    // In mid-life the network may ask for it again and again.
+    case 'new-session':
+      return pairing
+        ? { action: 'retry', afterMs: 0, status: 'PAIRING', because: null }
+        : afterLoss(ended, { reason: 'network' }, random)
     case 'logged-out':
-      return { action: 'stop', eraseKeys: true }
+      return { action: 'stop', eraseKeys: true, because: { reason } }
     // The lease holder never opens twice, so it is a stranger with a copy of the keys: coming back would go on for ever.
     case 'replaced':
     case 'refused':
-      return { action: 'stop', eraseKeys: false }
+      return { action: 'stop', eraseKeys: false, because: { reason } }
+    case 'pairing-refused':
+    case 'passkey':
+      return { action: 'stop', eraseKeys: true, because: { reason } }
+    case 'banned': {
+      if (!until) return { action: 'stop', eraseKeys: false, because: { reason } }
+      const afterMs = Math.min(Math.max(until.getTime() - now, firstRetryMs), longestWaitMs)
+      return { action: 'retry', afterMs, status: 'TIMEOUT', because: { reason, until } }
+    }
+    case 'version':
+      return { action: 'retry', afterMs: versionRetryMs, status: 'TIMEOUT', because: { reason } }
     case 'qr-ended':
-      if (ended.qrCodes >= maxQrCodes) return { action: 'stop', eraseKeys: true }
-      return { action: 'retry', afterMs: 0, status: 'OPENING' }
+      if (qrCodes >= maxQrCodes) return { action: 'stop', eraseKeys: true, because: { reason: 'not-paired' } }
+      return { action: 'retry', afterMs: 0, status: 'OPENING', because: null }
     case 'lost':
-      return afterLoss(ended, random)
+      return afterLoss(ended, { reason: 'network' }, random)
+    case 'proxy':
+      return afterLoss(ended, { reason }, random)
     default:
-      return ended.reason satisfies never
+      return reason satisfies never
   }
 }
 
-function afterLoss({ failures, downMs }: Ended, random: number): Verdict {
-  if (downMs >= timeoutMs) return { action: 'retry', afterMs: spread(timeoutRetryMs, random), status: 'TIMEOUT' }
+function afterLoss({ failures, downMs }: Ended, because: Because, random: number): Verdict {
+  if (downMs >= timeoutMs) return { action: 'retry', afterMs: spread(timeoutRetryMs, random), status: 'TIMEOUT', because }
   const afterMs = Math.min(slowestRetryMs, firstRetryMs * 2 ** Math.min(failures, 10))
-  return { action: 'retry', afterMs: spread(afterMs, random), status: 'OPENING' }
+  return { action: 'retry', afterMs: spread(afterMs, random), status: 'OPENING', because }
 }
 
 function spread(ms: number, random: number): number {

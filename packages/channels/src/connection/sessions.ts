@@ -1,14 +1,16 @@
+import type { Because } from '@recado/border/line-state'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { CloseReason, Host, Provider, Session } from '#provider.ts'
+import type { LoginGate } from './login-gate.ts'
+import type { Closing, Host, Session } from '#provider.ts'
+import type { Traffic } from './traffic.ts'
 
 /** How long to wait for the network's goodbye. */
 const patienceMs = 2_000
 
-/** What goes through a session, as opposed to its own life: what people say, answers of the network, keys. */
-export type Traffic = Omit<Host, 'qr' | 'pairing' | 'opened' | 'closed'>
-
 export interface SessionsParts {
-  provider: Provider
+  /** Where all logins of the process queue. */
+  logins: LoginGate
+  open: (host: Host) => Promise<Session>
   traffic: Traffic
   /** Does something after what was asked for before, and logs failures. */
   react: (task: () => Promise<void>) => void
@@ -17,8 +19,10 @@ export interface SessionsParts {
   /** The network has let the session in; it counts as open once this is done. */
   opened: (phone: string) => Promise<void>
   ready: () => void
+  caughtUp: () => Promise<void>
+  because: (because: Because | null) => Promise<void>
   /** It ended on its own, or could not begin. */
-  closed: (reason: CloseReason, detail: string) => void
+  closed: (closing: Closing, detail: string) => void
   /** The session is about to be closed: nothing is answered any more. */
   detached: () => void
 }
@@ -49,15 +53,23 @@ export class Sessions {
     return this.current !== undefined
   }
 
-  async begin(): Promise<void> {
+  /** Starts a session, when its turn has come among all logins of the process. */
+  begin(): void {
     clearTimeout(this.retry)
     const own: Own = { session: undefined, open: false }
     this.current = own
+    void this.start(own)
+  }
+
+  private async start(own: Own): Promise<void> {
+    const { logins, closed } = this.parts
     try {
-      own.session = await this.parts.provider.open(this.hostOf(own))
+      await logins.enter(own)
+      if (this.ended || this.current !== own) return logins.leave(own)
+      own.session = await this.parts.open(this.hostOf(own))
       if (this.ended || this.current !== own) void own.session.close()
     } catch (error) {
-      this.parts.closed('lost', (error as Error).message)
+      if (this.current === own) closed({ reason: 'lost' }, (error as Error).message)
     }
   }
 
@@ -70,6 +82,7 @@ export class Sessions {
   async close(how: 'close' | 'logout' = 'close'): Promise<void> {
     clearTimeout(this.retry)
     const { session, open } = this.current ?? {}
+    if (this.current) this.parts.logins.leave(this.current)
     this.current = undefined
     this.parts.detached()
     if (how === 'logout' && open) await Promise.race([session?.logout().catch(() => {}), delay(patienceMs)])
@@ -83,23 +96,30 @@ export class Sessions {
   }
 
   private hostOf(own: Own): Host {
-    const { traffic, react, qr, pairing, opened, ready, closed } = this.parts
+    const { logins, traffic, react, qr, pairing, opened, ready, caughtUp, because, closed } = this.parts
     const whileCurrent = (task: () => Promise<void>) =>
       react(async () => {
         if (this.current === own) await task()
       })
     return {
       ...traffic,
-      qr: (text) => whileCurrent(() => qr(text)),
+      qr: (text) => {
+        logins.leave(own)
+        whileCurrent(() => qr(text))
+      },
       pairing: () => whileCurrent(pairing),
-      opened: (phone) =>
+      opened: (phone) => {
+        logins.leave(own)
         whileCurrent(async () => {
           await opened(phone)
           own.open = true
           ready()
-        }),
-      closed: (reason, detail) => {
-        if (this.current === own) closed(reason, detail)
+        })
+      },
+      caughtUp: () => whileCurrent(caughtUp),
+      because: (why) => whileCurrent(() => because(why)),
+      closed: (closing, detail) => {
+        if (this.current === own) closed(closing, detail)
       },
     }
   }

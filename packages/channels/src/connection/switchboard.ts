@@ -2,12 +2,15 @@ import { Connection } from './connection.ts'
 import type { Database } from '#tables/database.ts'
 import { Leases, type Lease } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
-import type { Provider } from '#provider.ts'
+import type { ProviderName } from '@recado/border/settings'
+import { LoginGate } from './login-gate.ts'
+import type { Provider, Providers } from '#provider.ts'
+import { listVersions } from '#tables/settings.ts'
 
 const tickMs = 1_000
 const heartbeatMs = 2_000
 const checkMs = 500
-/** Logins are the most expensive part of a connection's life: at most this many at once. */
+/** Logins under way in this process, reconnects included; and connections that are taken in before they have tried once. */
 const startsAtOnce = 5
 const startPatienceMs = 10_000
 /** After this a predecessor's leases have expired on their own. */
@@ -17,7 +20,7 @@ export interface SwitchboardParts {
   database: Database
   owner: string
   secret: Buffer
-  provider: Provider
+  providers: Providers
   log: Logger
 }
 
@@ -25,6 +28,7 @@ export interface SwitchboardParts {
 export class Switchboard {
   private readonly parts: SwitchboardParts
   private readonly leases: Leases
+  private readonly logins = new LoginGate(startsAtOnce)
   private readonly held = new Map<number, { connection: Connection; since: number }>()
   private readonly startedAt = Date.now()
   private timers: NodeJS.Timeout[] = []
@@ -34,7 +38,7 @@ export class Switchboard {
 
   constructor(parts: SwitchboardParts) {
     this.parts = parts
-    this.leases = new Leases(parts.database, parts.owner, (connectionId) => {
+    this.leases = new Leases(parts.database, parts.owner, Object.keys(parts.providers), (connectionId) => {
       this.held.get(connectionId)?.connection.drop()
       this.held.delete(connectionId)
     })
@@ -54,6 +58,17 @@ export class Switchboard {
     const mine = connectionId === undefined ? undefined : this.held.get(connectionId)
     if (mine) mine.connection.wake()
     else void this.adopt(connectionId)
+  }
+
+  /** Some connection may have other settings, or a network may take another version of our client. */
+  async noticeSettings(): Promise<void> {
+    this.requestTick()
+    try {
+      const versions = await listVersions(this.parts.database, [...this.held.keys()])
+      for (const [id, { connection }] of this.held) connection.settingsMayHaveChanged(versions.get(id) ?? 0)
+    } catch (error) {
+      this.parts.log.warn({ reason: (error as Error).message }, 'the settings could not be looked at')
+    }
   }
 
   async stop(): Promise<void> {
@@ -118,11 +133,20 @@ export class Switchboard {
   }
 
   private hold(lease: Lease): void {
-    const { database, provider, secret, log } = this.parts
+    const { database, secret, log } = this.parts
+    const { logins } = this
     const own = log.child({ connection: lease.connectionId })
-    const connection = new Connection({ lease, database, provider, secret, log: own, started: () => this.requestTick() })
+    const provider = this.providerOf(lease.provider)
+    const connection = new Connection({ lease, database, provider, logins, secret, log: own, started: () => this.requestTick() })
     connection.start()
     this.held.set(lease.connectionId, { connection, since: Date.now() })
+  }
+
+  /** Only lines of these providers are claimed. */
+  private providerOf(name: ProviderName): Provider {
+    const provider = this.parts.providers[name]
+    if (!provider) throw new Error(`No provider ${name} in this process`)
+    return provider
   }
 
   private async adopt(connectionId?: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
-import type { Lease } from './leases.ts'
 import { open, seal } from './sealed.ts'
+import type { Lease } from './leases.ts'
 
 export interface KeyChange {
   kind: string

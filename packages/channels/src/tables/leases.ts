@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import type { ProviderName } from '@recado/border/settings'
 import type { Database } from './database.ts'
 
 /** How long the database grants a lease, by its own clock. */
@@ -15,6 +16,10 @@ export interface Lease {
   readonly connectionId: number
   readonly epoch: string
   readonly wanted: boolean
+  /** What carries the line. */
+  readonly provider: ProviderName
+  /** The network has said something, or taken something: told with the next heartbeat. */
+  alive(sign: 'inbound' | 'ack'): void
   /** False when it was lost, given back, or not confirmed in time. */
   held(): boolean
   /**
@@ -28,13 +33,16 @@ interface Claimed {
   connection_id: number
   lease_epoch: string
   wanted: boolean
+  provider: ProviderName
 }
 
+const carrier = `coalesce((select st.provider from channels.settings st where st.connection_id = s.connection_id), 'beta')`
 const claimable = `
   with free as (
     select s.connection_id from channels.state s
     where (s.lease_until < now() or (s.lease_owner = $1 and $3))
       and s.connection_id <> all ($4::int[])
+      and ${carrier} = any ($5::text[])
       and (s.wanted or exists (
         select from channels.outbox o
         where o.connection_id = s.connection_id and o.state in ('queued', 'sending') and o.due_at <= now()))
@@ -43,15 +51,17 @@ const claimable = `
   update channels.state s
   set lease_owner = $1, lease_epoch = s.lease_epoch + 1, lease_until = now() + make_interval(secs => ${leaseSeconds})
   from free where s.connection_id = free.connection_id
-  returning s.connection_id, s.lease_epoch::text, s.wanted`
+  returning s.connection_id, s.lease_epoch::text, s.wanted, ${carrier} as provider`
 
 class HeldLease implements Lease {
   readonly connectionId: number
   readonly epoch: string
   readonly wanted: boolean
+  readonly provider: ProviderName
   private readonly database: Database
   /** Another holder took over: called at most once. */
   private readonly onLost: (lease: HeldLease) => void
+  private readonly signs: Partial<Record<'inbound' | 'ack', Date>> = {}
   private confirmedAt: number
   private over = false
 
@@ -59,6 +69,7 @@ class HeldLease implements Lease {
     this.connectionId = claimed.connection_id
     this.epoch = claimed.lease_epoch
     this.wanted = claimed.wanted
+    this.provider = claimed.provider
     this.confirmedAt = confirmedAt
     this.database = database
     this.onLost = onLost
@@ -76,6 +87,15 @@ class HeldLease implements Lease {
     if (rows.length > 0) return
     this.lose()
     throw new LeaseLost()
+  }
+
+  alive(sign: 'inbound' | 'ack'): void {
+    this.signs[sign] = new Date()
+  }
+
+  /** When the network last gave this sign; null when it gave none. */
+  last(sign: 'inbound' | 'ack'): Date | null {
+    return this.signs[sign] ?? null
   }
 
   confirm(at: number): void {
@@ -97,19 +117,28 @@ class HeldLease implements Lease {
 export class Leases {
   private readonly database: Database
   private readonly owner: string
+  private readonly providers: readonly string[]
   private readonly onLost: (connectionId: number) => void
   private readonly mine = new Map<number, HeldLease>()
 
-  constructor(database: Database, owner: string, onLost: (connectionId: number) => void) {
+  /** Takes lines of these providers only. */
+  constructor(database: Database, owner: string, providers: readonly string[], onLost: (connectionId: number) => void) {
     this.database = database
     this.owner = owner
+    this.providers = providers
     this.onLost = onLost
   }
 
   /** Takes up to `limit` connections that want a holder and have none; with `takeOver` also those a predecessor left. */
   async claim(limit: number, takeOver: boolean): Promise<Lease[]> {
     const askedAt = performance.now()
-    const rows = await this.database.query<Claimed>(claimable, [this.owner, limit, takeOver, [...this.mine.keys()]])
+    const rows = await this.database.query<Claimed>(claimable, [
+      this.owner,
+      limit,
+      takeOver,
+      [...this.mine.keys()],
+      this.providers,
+    ])
     return rows.map((row) => {
       const lease = new HeldLease(row, askedAt, this.database, (lost) => this.lost(lost))
       this.mine.set(lease.connectionId, lease)
@@ -117,17 +146,23 @@ export class Leases {
     })
   }
 
-  /** The heartbeat. */
+  /** The heartbeat, and what it has to tell of each line. */
   async renew(): Promise<void> {
     const leases = [...this.mine.values()].filter((lease) => lease.held())
     if (leases.length === 0) return
     const askedAt = performance.now()
     const rows = await this.database.query<{ connection_id: number }>(
-      `update channels.state s set lease_until = now() + make_interval(secs => ${leaseSeconds})
-       from unnest($1::int[], $2::bigint[]) as mine (connection_id, epoch)
+      `update channels.state s set lease_until = now() + make_interval(secs => ${leaseSeconds}),
+         last_inbound_at = coalesce(mine.inbound, s.last_inbound_at), last_ack_at = coalesce(mine.ack, s.last_ack_at)
+       from unnest($1::int[], $2::bigint[], $3::timestamptz[], $4::timestamptz[]) as mine (connection_id, epoch, inbound, ack)
        where s.connection_id = mine.connection_id and s.lease_epoch = mine.epoch
        returning s.connection_id`,
-      [leases.map(({ connectionId }) => connectionId), leases.map(({ epoch }) => epoch)],
+      [
+        leases.map(({ connectionId }) => connectionId),
+        leases.map(({ epoch }) => epoch),
+        leases.map((lease) => lease.last('inbound')),
+        leases.map((lease) => lease.last('ack')),
+      ],
     )
     const confirmed = new Set(rows.map((row) => row.connection_id))
     for (const lease of leases) {

@@ -1,4 +1,5 @@
-import type { Status } from '@recado/border/signals'
+import type { Capabilities } from '@recado/border/capabilities'
+import type { Because, Status } from '@recado/border/line-state'
 import type { Lease } from './leases.ts'
 
 export interface StateChange {
@@ -9,13 +10,22 @@ export interface StateChange {
   /** Digits of the connected phone. */
   number?: string
   wanted?: boolean
+  /** Why, and until when, where somebody said so; a status without a reason ends the last one. */
+  because?: Because | null
+  capabilities?: Capabilities
+  /** All that the network kept for the line has come in. */
+  caughtUp?: true
 }
 
 const changed = `
   changed as (
     update channels.state s set
       status = coalesce($3, s.status), qrcode = coalesce($4, s.qrcode), retries = coalesce($5, s.retries),
-      number = coalesce($6, s.number), wanted = coalesce($7, s.wanted), updated_at = now()
+      number = coalesce($6, s.number), wanted = coalesce($7, s.wanted), reason = coalesce($9, s.reason),
+      reason_until = case when $9::text is null then s.reason_until else $10::timestamptz end,
+      since = case when (coalesce($3, s.status), coalesce($9, s.reason)) = (s.status, s.reason) then s.since else now() end,
+      capabilities = coalesce($11::jsonb, s.capabilities),
+      caught_up_at = case when $12 then now() when coalesce($3, 'CONNECTED') = 'CONNECTED' then s.caught_up_at end, updated_at = now()
     from fence where s.connection_id = $1),
   told as (
     insert into channels.inbox (connection_id, kind, lane, payload)
@@ -23,17 +33,29 @@ const changed = `
 
 /** Changes the connection's row and tells the server, in one statement; `command` is the outbox row that this completes. */
 export async function changeState(lease: Lease, change: StateChange, command?: string): Promise<void> {
-  const { status, qrcode, retries, number, wanted } = change
+  const { status, qrcode, retries, number, wanted, capabilities, caughtUp = false } = change
+  const because = change.because === undefined && status === undefined ? undefined : (change.because ?? null)
   const done = `
     done as (
       update channels.outbox o set state = 'done', updated_at = now() from fence where o.id = $8::bigint and o.connection_id = $1)`
-  const values = [status ?? null, qrcode ?? null, retries ?? null, number ?? null, wanted ?? null, command ?? null]
+  const values = [
+    status ?? null,
+    qrcode ?? null,
+    retries ?? null,
+    number ?? null,
+    wanted ?? null,
+    command ?? null,
+    because === undefined ? null : (because?.reason ?? ''),
+    because?.until ?? null,
+    capabilities ? JSON.stringify(capabilities) : null,
+    caughtUp,
+  ]
   await lease.write(`${changed}, ${done}`, values, 'update')
 }
 
 /** Erases every row of a deleted connection. The lease ends with it. */
 export async function forgetConnection(lease: Lease): Promise<void> {
-  const tables = ['inbox', 'outbox', 'whatsapp_web_keys', 'state']
+  const tables = ['inbox', 'outbox', 'whatsapp_web_keys', 'settings', 'state']
   const ctes = tables.map((table) => `no_${table} as (delete from channels.${table} t using fence where t.connection_id = $1)`)
   await lease.write(ctes.join(', '), [], 'update')
 }

@@ -7,13 +7,13 @@ import { never } from '@recado/border/verdict'
 import { proto, type BinaryNode, type ConnectionState, type WASocket } from '@whiskeysockets/baileys'
 import { pino } from 'pino'
 import type { Entry } from '#tables/inbox.ts'
-import type { CloseReason, FileOrder, Host, OutgoingMessage, Provider, Session } from '#provider.ts'
+import type { Closing, FileOrder, Host, OutgoingMessage, Provider, Session } from '#provider.ts'
 import { type LidMapping, toJid, toRecipient, userOf } from './address.ts'
 import { type AuthState, openAuthState } from './auth-state.ts'
 import { readCall } from './calls.ts'
 import { capabilities } from './capabilities.ts'
 import { checkNumber } from './check.ts'
-import { closeReason } from './close-reason.ts'
+import { closingOf, type ClosingError } from './closing.ts'
 import { attributesOf } from './content/outgoing.ts'
 import { type Me, readEnvelope } from './envelope.ts'
 import { type Groups, followGroups } from './groups.ts'
@@ -26,7 +26,7 @@ import { type Presence, followPresence } from './presence.ts'
 import { readReceipt } from './receipts.ts'
 import { ownId } from './own-id.ts'
 import { prepareFor } from './sending.ts'
-import { connectSocket, type SocketSettings } from './socket.ts'
+import { connectSocket, type SocketParts, type SocketSettings } from './socket.ts'
 
 /** Baileys' own log contains contents and numbers. */
 const silent = pino({ level: 'silent' })
@@ -34,6 +34,8 @@ const silent = pino({ level: 'silent' })
 const patienceMs = 2_000
 
 export type WhatsAppWebSettings = SocketSettings & {
+  /** The version to present, when the operator has named one. */
+  version: () => Promise<string | undefined>
   /** Where files come from and go to. */
   storage: Storage
 }
@@ -48,9 +50,12 @@ export function createWhatsAppWeb(settings: WhatsAppWebSettings): Provider {
 
 async function openSession(settings: WhatsAppWebSettings, host: Host): Promise<Session> {
   const auth = await openAuthState(host.keys, silent, (error) => session.broken(error))
-  const session = new WhatsAppWebSession(settings, host, auth)
+  const session = new WhatsAppWebSession({ ...settings, version: await settings.version() }, host, auth)
   return session
 }
+
+/** The settings of this moment. */
+type Present = Omit<WhatsAppWebSettings, 'version'> & Pick<SocketParts, 'version'>
 
 class WhatsAppWebSession implements Session {
   readonly prepare: Session['prepare']
@@ -67,7 +72,7 @@ class WhatsAppWebSession implements Session {
   /** The host is told nothing more. */
   private ended = false
 
-  constructor({ storage, ...settings }: WhatsAppWebSettings, host: Host, auth: AuthState) {
+  constructor({ storage, ...settings }: Present, host: Host, auth: AuthState) {
     this.host = host
     this.auth = auth
     this.socket = this.connect(settings)
@@ -135,7 +140,7 @@ class WhatsAppWebSession implements Session {
   }
 
   broken(error: Error): void {
-    this.finish('lost', error.message)
+    this.finish({ reason: 'lost' }, error.message)
   }
 
   private get mapping(): LidMapping {
@@ -146,7 +151,7 @@ class WhatsAppWebSession implements Session {
     return { id: this.auth.creds.me?.id ?? '', lid: this.auth.creds.me?.lid ?? '' }
   }
 
-  private connect(settings: SocketSettings): WASocket {
+  private connect(settings: Pick<SocketParts, 'socketUrl' | 'version'>): WASocket {
     const { host, auth } = this
     const journal = async (entry: Entry) => {
       await host.journal(entry)
@@ -201,7 +206,7 @@ class WhatsAppWebSession implements Session {
     this.host.acknowledged(ref, error ? { verdict: never('refused', error) } : { waId })
   }
 
-  private report({ qr, isNewLogin, connection, lastDisconnect }: Partial<ConnectionState>): void {
+  private report({ qr, isNewLogin, connection, lastDisconnect, receivedPendingNotifications }: Partial<ConnectionState>): void {
     const { host, auth } = this
     if (qr) {
       this.showsQr = true
@@ -209,9 +214,10 @@ class WhatsAppWebSession implements Session {
     }
     if (isNewLogin) host.pairing()
     if (connection === 'open') host.opened(userOf(auth.creds.me?.id ?? ''))
+    if (receivedPendingNotifications) host.caughtUp()
     if (connection === 'close') {
-      const error = lastDisconnect?.error as (Error & { output?: { statusCode?: number } }) | undefined
-      this.finish(closeReason(error?.output?.statusCode, this.showsQr && !auth.creds.me), error?.message ?? 'closed')
+      const error = lastDisconnect?.error as ClosingError | undefined
+      this.finish(closingOf(error, this.showsQr && !auth.creds.me, Date.now()), error?.message ?? 'closed')
     }
   }
 
@@ -227,11 +233,11 @@ class WhatsAppWebSession implements Session {
    * Nothing is sent after this: Baileys finds its socket closing. That also holds for a message that cannot be journaled while
    * the session is closing, which Baileys would otherwise refuse to the network as undecryptable.
    */
-  private finish(reason: CloseReason, detail: string): void {
+  private finish(closing: Closing, detail: string): void {
     void this.end()
     if (this.ended) return
     this.ended = true
-    this.host.closed(reason, detail)
+    this.host.closed(closing, detail)
   }
 
   private async end(): Promise<void> {

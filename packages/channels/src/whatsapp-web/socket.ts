@@ -15,12 +15,12 @@ import type { AuthState } from './auth-state.ts'
 export interface SocketSettings {
   /** An address other than WhatsApp's, on this machine. */
   socketUrl: string | undefined
-  /** A version other than the one the library knows; WhatsApp retires old ones. */
-  version: [number, number, number] | undefined
 }
 
-export type SocketParts = SocketSettings &
-  Pick<SocketConfig, 'makeSignalRepository' | 'getMessage' | 'logger'> & { auth: AuthState }
+export type SocketParts = SocketSettings & {
+  /** Three numbers other than those the library knows, `2.3000.1`; WhatsApp retires old ones. */
+  version: string | undefined
+} & Pick<SocketConfig, 'makeSignalRepository' | 'getMessage' | 'logger'> & { auth: AuthState }
 
 const bootstrap: number = proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP
 
@@ -30,7 +30,7 @@ export function connectSocket({ auth, socketUrl, version, ...parts }: SocketPart
     ...parts,
     auth: { creds: auth.creds, keys: auth.keys },
     ...(socketUrl ? { waWebSocketUrl: socketUrl } : {}),
-    version: version ?? DEFAULT_CONNECTION_CONFIG.version,
+    version: version ? (version.split('.').map(Number) as [number, number, number]) : DEFAULT_CONNECTION_CONFIG.version,
     browser: Browsers.ubuntu('Chrome'),
     // One try: a failure ends the session, and the network delivers again what was not confirmed.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },

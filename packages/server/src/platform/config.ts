@@ -31,10 +31,6 @@ const schema = z.object({
     .string()
     .regex(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/, 'host:port, separated by commas')
     .optional(),
-  WHATSAPP_VERSION: z
-    .string()
-    .regex(/^\d+\.\d+\.\d+$/)
-    .optional(),
 })
 
 export interface Config {
@@ -59,7 +55,6 @@ export interface Config {
   logLevel: string
   /** `host:port` of services that are not public but may be called anyway, such as a push service of your own. */
   outboundAllow: readonly string[]
-  whatsappVersion: string | undefined
   /** What @recado/storage opens: STORAGE_DIR (absolute), or a bucket by S3_*. The channels process is given the same. */
   storage: Record<`STORAGE_DIR` | `S3_${string}`, string | undefined>
   /** 32 bytes of key material for one purpose; the same installation secret gives the same key on every machine. */
@@ -99,7 +94,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo,
     logLevel: values.LOG_LEVEL,
     outboundAllow: values.OUTBOUND_ALLOW?.split(',') ?? [],
-    whatsappVersion: values.WHATSAPP_VERSION,
     storage: {
       STORAGE_DIR: resolve(values.STORAGE_DIR ?? join(dataDir, 'files')),
       ...Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith('S3_'))),

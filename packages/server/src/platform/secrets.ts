@@ -13,27 +13,34 @@ export interface Secrets {
   seal(place: string, text: string): string
   /** Throws when the key, the company or the place differs, or a bit was changed. */
   open(place: string, sealed: string): string
+  /** The same for the channels process, under its key and the name it knows; only it opens that. */
+  sealForChannels(name: string, text: string): string
 }
 
-/** A company's secrets under a key of 32 bytes. */
-export function secretsOf(key: Uint8Array, companyId: number): Secrets {
-  const identity = (place: string) => Buffer.from(`${companyId}/${place}`)
+/** A company's secrets under a key of 32 bytes; `channels` is that of the channels process. */
+export function secretsOf(key: Uint8Array, channels: Uint8Array, companyId: number): Secrets {
+  const identity = (place: string) => `${companyId}/${place}`
   return {
-    seal: (place, text) => {
-      if (text === '') return ''
-      const iv = randomBytes(ivBytes)
-      const sealing = createCipheriv(cipher, key, iv).setAAD(identity(place))
-      const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
-      return Buffer.concat([iv, sealing.getAuthTag(), body]).toString('base64url')
-    },
-    open: (place, sealed) => {
-      if (sealed === '') return ''
-      const bytes = Buffer.from(sealed, 'base64url')
-      const tag = bytes.subarray(ivBytes, ivBytes + tagBytes)
-      const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
-        .setAAD(identity(place))
-        .setAuthTag(tag)
-      return Buffer.concat([opening.update(bytes.subarray(ivBytes + tagBytes)), opening.final()]).toString('utf8')
-    },
+    seal: (place, text) => sealed(key, identity(place), text),
+    open: (place, text) => opened(key, identity(place), text),
+    sealForChannels: (name, text) => sealed(channels, name, text),
   }
+}
+
+function sealed(key: Uint8Array, identity: string, text: string): string {
+  if (text === '') return ''
+  const iv = randomBytes(ivBytes)
+  const sealing = createCipheriv(cipher, key, iv).setAAD(Buffer.from(identity))
+  const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+  return Buffer.concat([iv, sealing.getAuthTag(), body]).toString('base64url')
+}
+
+function opened(key: Uint8Array, identity: string, text: string): string {
+  if (text === '') return ''
+  const bytes = Buffer.from(text, 'base64url')
+  const tag = bytes.subarray(ivBytes, ivBytes + tagBytes)
+  const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+    .setAAD(Buffer.from(identity))
+    .setAuthTag(tag)
+  return Buffer.concat([opening.update(bytes.subarray(ivBytes + tagBytes)), opening.final()]).toString('utf8')
 }

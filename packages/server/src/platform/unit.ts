@@ -48,11 +48,13 @@ export interface UnitParts {
   files: FileAddresses
   /** 32 bytes under which secrets are sealed. */
   secretKey: Uint8Array
+  /** The same for what the channels process is to open. */
+  channelsKey: Uint8Array
   publish: (messages: readonly Published[]) => void
   jobs: readonly JobHead[]
 }
 
-export function unitOfWork({ db, clock, files, secretKey, publish, jobs }: UnitParts): Unit {
+export function unitOfWork({ db, clock, files, secretKey, channelsKey, publish, jobs }: UnitParts): Unit {
   return async (companyId, work, reads) => {
     let pushed: Published[] = []
     const result = await db.tenant(
@@ -69,7 +71,7 @@ export function unitOfWork({ db, clock, files, secretKey, publish, jobs }: UnitP
           tx,
           now,
           files,
-          secrets: secretsOf(secretKey, companyId),
+          secrets: secretsOf(secretKey, channelsKey, companyId),
           enqueue,
           push: (definition, payload, rooms, except = []) => {
             pushed.push({ event: pushEvent(companyId, definition), payload, rooms, except, last: false })

@@ -14,8 +14,10 @@ import {
   updateConnection,
 } from '@recado/contract/connections/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { open } from '../../../../channels/src/tables/sealed.ts'
+import { settingsIdentity } from '@recado/border/settings'
 import { secretsOf } from '#platform/secrets.ts'
-import { secretKey } from '../../../test/made.ts'
+import { channelsKey, secretKey } from '../../../test/made.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let w: World
@@ -60,14 +62,21 @@ test('secrets go in and never come out, are stored under seal, and an empty one 
   const { body: after } = await w.call(admin, updateConnection, { id: body.id, token: '', proxyUrl: '' })
   expect(after).toMatchObject({ hasToken: true, hasProxyUrl: true })
   expect(JSON.stringify([body, after, w.published])).not.toContain('SECRET')
-  const { rows } = await w.owner.query<{ token: string; proxy: string }>(
-    'select token, proxy_url as proxy from connections where id = $1',
+  const { rows } = await w.owner.query<{ token: string; configuration: string; version: number }>(
+    'select token, configuration, version from connections join channels.settings on connection_id = id where id = $1',
     [body.id],
   )
   expect(JSON.stringify(rows)).not.toContain('SECRET')
-  const sealed = secretsOf(secretKey, company)
+  const sealed = secretsOf(secretKey, channelsKey, company)
   expect(sealed.open('connections.token', rows[0]?.token ?? '')).toBe(secrets.token)
-  expect(sealed.open('connections.proxy_url', rows[0]?.proxy ?? '')).toBe(secrets.proxyUrl)
+  const configuration = Buffer.from(rows[0]?.configuration ?? '', 'base64url')
+  expect(JSON.parse(open(channelsKey, settingsIdentity(body.id), configuration).toString())).toEqual({
+    proxyUrl: secrets.proxyUrl,
+  })
+  expect(rows[0]?.version).toBe(1)
+  await w.call(admin, updateConnection, { id: body.id, proxyUrl: 'socks5://other.example:1080' })
+  const { rows: renewed } = await w.owner.query('select version from channels.settings where connection_id = $1', [body.id])
+  expect(renewed).toEqual([{ version: 2 }])
 })
 
 test('more than one queue needs a greeting', async () => {

@@ -1,3 +1,4 @@
+import { type LinkedDevice, type ProviderName, settingsIdentity } from '@recado/border/settings'
 import type { Connection, createConnection, updateConnection as updateEndpoint } from '@recado/contract/connections/api'
 import type { Parsed } from '@recado/contract/endpoint'
 import { holdCompany, requireRoom } from '#features/companies/limits.ts'
@@ -15,12 +16,13 @@ import {
   replaceQueues,
   unparkSignals,
   updateConnection,
+  upsertSettings,
 } from './queries.ts'
 import { hand } from './sessions.ts'
 
 /** Adds a connection and starts pairing it. The first one becomes the default, whatever was asked. */
 export async function create(ctx: Ctx, input: Parsed<typeof createConnection>): Promise<Connection> {
-  const { queueIds, token = '', proxyUrl = '', ...fields } = input
+  const { queueIds, provider, token = '', proxyUrl = '', ...fields } = input
   let known = 0
   await requireRoom(ctx, 'connections', async () => (known = await countConnections(ctx.tx, ctx.companyId)))
   requireGreeting(queueIds, fields.greetingMessage)
@@ -28,7 +30,8 @@ export async function create(ctx: Ctx, input: Parsed<typeof createConnection>): 
   if (await isNameTaken(ctx.tx, ctx.companyId, fields.name, undefined)) fail('ERR_NAME_TAKEN', { field: 'name' })
   const isDefault = fields.isDefault || known === 0
   if (isDefault) await unmark(ctx)
-  const id = await insertConnection(ctx.tx, ctx.companyId, { ...fields, isDefault, ...sealed(ctx, { token, proxyUrl }) }, ctx.now)
+  const id = await insertConnection(ctx.tx, ctx.companyId, { ...fields, isDefault, token: sealedToken(ctx, token) }, ctx.now)
+  await setUp(ctx, id, { provider, proxyUrl })
   await replaceQueues(ctx.tx, ctx.companyId, id, queueIds)
   await hand(ctx, { connectionId: id, kind: 'connect', payload: {} })
   return changed(ctx, id)
@@ -38,7 +41,7 @@ export async function create(ctx: Ctx, input: Parsed<typeof createConnection>): 
 export async function update(ctx: Ctx, { id, ...patch }: Parsed<typeof updateEndpoint>): Promise<Connection> {
   await holdCompany(ctx)
   const before = await show(ctx, id)
-  const { queueIds, token, proxyUrl, ...rest } = patch
+  const { queueIds, provider = before.provider, token, proxyUrl, ...rest } = patch
   const chosen = queueIds ?? before.queues.map((queue) => queue.id)
   requireGreeting(chosen, rest.greetingMessage ?? before.greetingMessage)
   await requireReferences(ctx, queueIds ?? [], rest.transferQueueId ?? null)
@@ -47,8 +50,9 @@ export async function update(ctx: Ctx, { id, ...patch }: Parsed<typeof updateEnd
   if (before.isDefault && rest.isDefault === false) fail('ERR_NO_OTHER_WHATSAPP')
   if (rest.isDefault && !before.isDefault) await unmark(ctx)
   const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-  const secrets = { ...(token ? { token } : {}), ...(proxyUrl ? { proxyUrl } : {}) }
-  await updateConnection(ctx.tx, ctx.companyId, id, { ...present, ...sealed(ctx, secrets) }, ctx.now)
+  const secrets = token ? { token: sealedToken(ctx, token) } : {}
+  await updateConnection(ctx.tx, ctx.companyId, id, { ...present, ...secrets }, ctx.now)
+  if (provider !== before.provider || proxyUrl) await setUp(ctx, id, { provider, proxyUrl })
   if (queueIds) await replaceQueues(ctx.tx, ctx.companyId, id, queueIds)
   return changed(ctx, id)
 }
@@ -75,14 +79,16 @@ export async function retryParked(ctx: Ctx, id: number): Promise<Connection> {
   return changed(ctx, id)
 }
 
-/** The provider's token and the proxy's password are stored sealed. */
-function sealed<T extends { token?: string; proxyUrl?: string }>(ctx: Ctx, secrets: T): T {
-  const { token, proxyUrl } = secrets
-  return {
-    ...secrets,
-    ...(token === undefined ? {} : { token: ctx.secrets.seal('connections.token', token) }),
-    ...(proxyUrl === undefined ? {} : { proxyUrl: ctx.secrets.seal('connections.proxy_url', proxyUrl) }),
-  }
+function sealedToken(ctx: Ctx, token: string): string {
+  return ctx.secrets.seal('connections.token', token)
+}
+
+/** Says what carries the line, and how; the session is renewed. Only the channels process can read the configuration. */
+async function setUp(ctx: Ctx, id: number, wish: { provider: ProviderName; proxyUrl: string | undefined }): Promise<void> {
+  const { provider, proxyUrl } = wish
+  const configuration: LinkedDevice | undefined = proxyUrl ? { proxyUrl } : undefined
+  const sealed = configuration && ctx.secrets.sealForChannels(settingsIdentity(id), JSON.stringify(configuration))
+  await upsertSettings(ctx.tx, id, { provider, configuration: sealed })
 }
 
 /** The default mark is about to move: the connection that had it is shown without it. */

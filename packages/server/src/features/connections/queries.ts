@@ -1,4 +1,5 @@
 import type { Order } from '@recado/border/orders'
+import type { ProviderName } from '@recado/border/settings'
 import type { Connection, ConnectionSession } from '@recado/contract/connections/api'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
@@ -7,9 +8,7 @@ import type { Tx } from '#platform/database/db.ts'
 export interface ConnectionFields {
   name: string
   isDefault: boolean
-  provider: 'beta' | 'cloud'
   token: string
-  proxyUrl: string
   greetingMessage: string
   complationMessage: string
   outOfHoursMessage: string
@@ -23,7 +22,7 @@ export interface ConnectionFields {
 }
 
 const select = `
-  select c.id, c.name, coalesce(s.status, 'DISCONNECTED') as status, c.is_default as "isDefault", c.provider,
+  select c.id, c.name, coalesce(s.status, 'DISCONNECTED') as status, c.is_default as "isDefault", coalesce(carrier.provider, 'beta') as provider,
     coalesce(s.number, '') as number, coalesce(s.retries, 0) as retries,
     c.greeting_message as "greetingMessage", c.complation_message as "complationMessage",
     c.out_of_hours_message as "outOfHoursMessage", c.rating_message as "ratingMessage",
@@ -34,10 +33,10 @@ const select = `
     c.transfer_queue_id as "transferQueueId", c.time_to_transfer as "timeToTransfer",
     c.prompt_id as "promptId", c.integration_id as "integrationId",
     c.time_use_bot_queues as "timeUseBotQueues", c.max_use_bot_queues as "maxUseBotQueues",
-    c.token <> '' as "hasToken", c.proxy_url <> '' as "hasProxyUrl",
+    c.token <> '' as "hasToken", coalesce(carrier.configuration <> '', false) as "hasProxyUrl",
     (select count(*)::int from channels.inbox i where i.connection_id = c.id and i.state = 'parked') as parked,
     c.created_at as "createdAt", greatest(c.updated_at, s.updated_at) as "updatedAt"
-  from connections c left join channels.state s on s.connection_id = c.id`
+  from connections c left join channels.state s on s.connection_id = c.id left join channels.settings carrier on carrier.connection_id = c.id`
 
 type Row = Omit<Connection, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
 
@@ -95,6 +94,21 @@ export async function updateConnection(
 
 export async function deleteConnection(tx: Tx, companyId: number, id: number): Promise<void> {
   await tx.sql.deleteFrom('connections').where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+/** What carries the line, from now on; its configuration is sealed, and kept when there is no other. */
+export async function upsertSettings(
+  tx: Tx,
+  connectionId: number,
+  { provider, configuration }: { provider: ProviderName; configuration: string | undefined },
+): Promise<void> {
+  await tx.named(
+    'upsert line settings',
+    `insert into channels.settings as s (connection_id, provider, configuration) values ($1, $2, coalesce($3, ''))
+     on conflict (connection_id) do update
+       set provider = excluded.provider, configuration = coalesce($3, s.configuration), version = s.version + 1`,
+    [connectionId, provider, configuration ?? null],
+  )
 }
 
 /** Takes the default mark off the connection that had it, and says which one that was. */

@@ -76,17 +76,37 @@ export interface ChannelsOutbox {
   waId: string | null;
 }
 
-export interface ChannelsState {
+export interface ChannelsSettings {
+  configuration: Generated<string>;
   connectionId: number;
+  provider: string;
+  version: Generated<number>;
+}
+
+export interface ChannelsState {
+  capabilities: Json | null;
+  caughtUpAt: Timestamp | null;
+  connectionId: number;
+  lastAckAt: Timestamp | null;
+  lastInboundAt: Timestamp | null;
   leaseEpoch: Generated<number>;
   leaseOwner: string | null;
   leaseUntil: Generated<Timestamp>;
   number: Generated<string>;
   qrcode: Generated<string>;
+  reason: Generated<string>;
+  reasonUntil: Timestamp | null;
   retries: Generated<number>;
+  since: Generated<Timestamp>;
   status: Generated<string>;
   updatedAt: Generated<Timestamp>;
   wanted: Generated<boolean>;
+}
+
+export interface ChannelsVersions {
+  provider: string;
+  updatedAt: Generated<Timestamp>;
+  version: string;
 }
 
 export interface ChannelsWhatsappWebKeys {
@@ -139,8 +159,6 @@ export interface Connections {
   name: string;
   outOfHoursMessage: Generated<string>;
   promptId: number | null;
-  provider: Generated<string>;
-  proxyUrl: Generated<string>;
   ratingMessage: Generated<string>;
   timeToTransfer: Generated<number>;
   timeUseBotQueues: Generated<number>;
@@ -656,7 +674,9 @@ export interface DB {
   auditEntries: AuditEntries;
   "channels.inbox": ChannelsInbox;
   "channels.outbox": ChannelsOutbox;
+  "channels.settings": ChannelsSettings;
   "channels.state": ChannelsState;
+  "channels.versions": ChannelsVersions;
   "channels.whatsappWebKeys": ChannelsWhatsappWebKeys;
   companies: Companies;
   connectionQueues: ConnectionQueues;

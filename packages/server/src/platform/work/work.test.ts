@@ -24,6 +24,7 @@ function workshop(jobs: readonly Job[], signals: readonly Signal[] = []) {
     clock,
     files: fileAddresses(new Uint8Array(32)),
     secretKey: new Uint8Array(32),
+    channelsKey: new Uint8Array(32),
     publish: () => {},
     jobs,
   })

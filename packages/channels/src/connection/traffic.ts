@@ -1,0 +1,38 @@
+import type { Host } from '#provider.ts'
+import type { Inbox } from '#tables/inbox.ts'
+import type { Keys } from '#tables/keys.ts'
+import type { Lease } from '#tables/leases.ts'
+import type { Outbox } from '#tables/outbox.ts'
+
+/** What goes through a session, as opposed to its own life: what people say, answers of the network, keys. */
+export type Traffic = Omit<Host, 'qr' | 'pairing' | 'opened' | 'caughtUp' | 'because' | 'closed'>
+
+export interface TrafficParts extends Pick<Traffic, 'keys' | 'acknowledged'> {
+  lease: Lease
+  inbox: Inbox
+  keys: Keys
+  outbox: Outbox
+}
+
+/** What a session reports goes into the inbox; what it asks for comes from its keys and the outbox. Each is a sign of life. */
+export function trafficOf({ lease, inbox, keys, outbox, acknowledged }: TrafficParts): Traffic {
+  return {
+    keys,
+    journal: (entry) => {
+      lease.alive('inbound')
+      return inbox.add(entry)
+    },
+    isJournaled: (identity) => inbox.has(identity),
+    standIn: (message) => inbox.standIn(message),
+    dropStandIn: (identity) => inbox.dropStandIn(identity),
+    call: (message, progress) => inbox.call(message, progress),
+    groupNamed: (name) => void inbox.groupNamed(name).catch(() => {}),
+    presence: (presence) => void inbox.presence(presence).catch(() => {}),
+    receipt: (receipt) => inbox.receipt(receipt),
+    acknowledged: (ref, answer) => {
+      lease.alive('ack')
+      acknowledged(ref, answer)
+    },
+    prepared: (waId) => outbox.prepared(waId),
+  }
+}

@@ -1,0 +1,42 @@
+import { open } from './sealed.ts'
+import { type ProviderName, settingsIdentity } from '@recado/border/settings'
+import type { Database } from './database.ts'
+
+/** What carries a line. */
+export interface Settings {
+  provider: ProviderName
+  /** Sealed; empty when there is nothing to set up. */
+  configuration: string
+  /** Grows with every change. */
+  version: number
+}
+
+/** The settings of a connection as they are now; a line that the server never set up is a linked device. */
+export async function readSettings(database: Database, connectionId: number): Promise<Settings> {
+  const [row] = await database.query<Settings>(
+    'select provider, configuration, version from channels.settings where connection_id = $1',
+    [connectionId],
+  )
+  return row ?? { provider: 'beta', configuration: '', version: 0 }
+}
+
+/** A configuration as the server wrote it, in the provider's own terms. Throws when it was sealed for another line or process. */
+export function openConfiguration(secret: Buffer, connectionId: number, { configuration }: Settings): unknown {
+  if (configuration === '') return {}
+  return JSON.parse(open(secret, settingsIdentity(connectionId), Buffer.from(configuration, 'base64url')).toString())
+}
+
+/** The versions of these connections' settings; of one that was never set up there is none. */
+export async function listVersions(database: Database, connectionIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await database.query<{ id: number; version: number }>(
+    'select connection_id as id, version from channels.settings where connection_id = any ($1::int[])',
+    [connectionIds],
+  )
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
+/** The version of a provider's client that its network takes, when the operator has named one: three numbers, `2.3000.1`. */
+export async function clientVersion(database: Database, provider: ProviderName): Promise<string | undefined> {
+  const [row] = await database.query<{ version: string }>('select version from channels.versions where provider = $1', [provider])
+  return row?.version
+}

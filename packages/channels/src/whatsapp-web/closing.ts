@@ -1,0 +1,26 @@
+import type { CloseReason, Closing } from '#provider.ts'
+
+/** What Baileys closes with: the network's status code, and the attributes of its last word. */
+export type ClosingError = Error & { output?: { statusCode?: number }; data?: { expire?: string } | null }
+
+const reasons = new Map<number, CloseReason>([
+  [515, 'new-session'],
+  [401, 'logged-out'],
+  [440, 'replaced'],
+  [405, 'version'],
+  [402, 'banned'],
+  [406, 'banned'],
+  // Forbidden, bad user agent, not multi-device: retrying helps with none of them.
+  [403, 'refused'],
+  [409, 'refused'],
+  [411, 'refused'],
+])
+
+/** Why a session ended, from the error Baileys closes with; it gives none when there was none. A ban says in seconds when it ends. */
+export function closingOf(error: ClosingError | undefined, showsQr: boolean, now: number): Closing {
+  const code = error?.output?.statusCode
+  if (code === 408 && showsQr) return { reason: 'qr-ended' }
+  const reason = reasons.get(code ?? 0) ?? 'lost'
+  const seconds = Number(error?.data?.expire)
+  return reason === 'banned' && seconds > 0 ? { reason, until: new Date(now + seconds * 1_000) } : { reason }
+}

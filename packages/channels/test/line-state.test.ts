@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { seal } from '../src/tables/sealed.ts'
+import { settingsIdentity } from '@recado/border/settings'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ServerSide } from './server-side.ts'
+import { until } from './until.ts'
+import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World<WhatsAppNetwork>
+
+beforeAll(async () => {
+  world = await openWorld(whatsappWeb)
+  await world.startChannels()
+})
+afterAll(() => world.close())
+
+/** The server writes the settings of a line. */
+async function setUp(side: ServerSide, provider: 'beta' | 'cloud', configuration: Buffer = Buffer.of()): Promise<void> {
+  await side.query(
+    `insert into channels.settings as s (connection_id, provider, configuration) values ($1, $2, $3)
+     on conflict (connection_id) do update set provider = $2, configuration = $3, version = s.version + 1`,
+    [side.connectionId, provider, configuration.toString('base64url')],
+  )
+}
+
+test('a line says what it can do, since when it is up, and when it has caught up with what was kept for it', async () => {
+  const { side, shop } = await world.newPaired()
+  const person = await world.network.newPerson('phone')
+  const state = await until('it has caught up', async () => {
+    const row = await side.state()
+    return row?.caught_up_at && row
+  })
+  expect(state).toMatchObject({ reason: '', capabilities: { edit: true, idempotentSend: true, atOnce: 4 } })
+  expect(state.last_inbound_at).toBeNull()
+  await world.network.write(person.phone, shop, 'oi')
+  await side.reachesAck(await side.send(person, 'olá'), 1)
+  await until('its signs of life are told', async () => {
+    const row = await side.state()
+    return row?.last_inbound_at && row.last_ack_at
+  })
+})
+
+test('why a line is down is told beside its status, and forgotten when it is up again', async () => {
+  const { side, shop } = await world.newPaired()
+  await world.network.control.addFault({ kind: 'login-failure', pn: shop, code: '405' })
+  const [device] = (await world.network.control.phone(shop)).companions
+  await world.network.control.disconnect(shop, device?.device ?? 0, { how: 'drop' })
+  expect(await side.reaches('TIMEOUT')).toMatchObject({ reason: 'version', wanted: true, caught_up_at: null })
+  const waiting = await side.send({ phone: '5511900000000' }, 'espera')
+  await side.query(`insert into channels.versions (provider, version) values ('beta', '2.3000.9')`)
+  expect(await side.reaches('CONNECTED')).toMatchObject({ reason: '' })
+  await until('what waited was tried', async () => (await side.failures()).some(({ ref }) => ref === waiting))
+  await world.network.unlink(shop)
+  expect(await side.reaches('DISCONNECTED')).toMatchObject({ reason: 'logged-out' })
+})
+
+test('other settings renew the session; with those of another provider the device is unlinked and the line given away', async () => {
+  const { side, shop } = await world.newPaired()
+  const { since } = (await side.state()) ?? {}
+  await setUp(side, 'beta')
+  await until('there is a new session', async () => {
+    const row = await side.state()
+    return row?.status === 'CONNECTED' && row.since > (since ?? 0)
+  })
+  expect(await world.network.linkedDevices(shop)).toBe(1)
+  await setUp(side, 'cloud')
+  await until('the phone lists no device', async () => (await world.network.linkedDevices(shop)) === 0)
+  await until('nobody holds it', async () => (await side.state())?.lease_owner === null)
+  expect(await side.query('select from channels.whatsapp_web_keys where connection_id = $1', [side.connectionId])).toEqual([])
+  expect(await side.state()).toMatchObject({ wanted: true })
+})
+
+test('settings that cannot be opened keep the line down, and are tried again', async () => {
+  const { side } = await world.newPaired()
+  const foreign = seal(randomBytes(32), settingsIdentity(side.connectionId), Buffer.from('{}'))
+  await setUp(side, 'beta', foreign)
+  expect(await side.reaches('OPENING')).toMatchObject({ reason: 'network' })
+  await setUp(side, 'beta')
+  expect(await side.reaches('CONNECTED')).toMatchObject({ reason: '' })
+})
