@@ -1,0 +1,51 @@
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const weekHours = 7 * 24
+export const weekMs = weekHours * hourMs
+const quarterMs = 15 * minuteMs
+
+/** From Monday 29 December 1969, 00:00, to the beginning of Unix time. */
+const mondayMs = 3 * 24 * hourMs
+
+/**
+ * What the clocks of a time zone show, as ms since that Monday 00:00 on the same clocks. A zone or a moment that does not exist counts as UTC:
+ * a line is rather watched by wrong hours than not at all.
+ */
+export function localTime(at: number, timeZone: string): number {
+  return at + offsetAt(at, timeZone) + mondayMs
+}
+
+interface Clock {
+  format: Intl.DateTimeFormat
+  /** The quarter of an hour that was last asked for. Clocks are moved at its beginning, never within. */
+  quarter: number
+  offset: number
+}
+
+const clocks = new Map<string, Clock>()
+
+function offsetAt(at: number, timeZone: string): number {
+  try {
+    const clock = clockOf(timeZone)
+    const quarter = Math.floor(at / quarterMs)
+    if (quarter !== clock.quarter) Object.assign(clock, { quarter, offset: readOffset(clock.format, at) })
+    return clock.offset
+  } catch {
+    return 0
+  }
+}
+
+function readOffset(format: Intl.DateTimeFormat, at: number): number {
+  const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')
+  const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(name?.value ?? '') ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * hourMs + Number(minutes) * minuteMs)
+}
+
+function clockOf(timeZone: string): Clock {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  const clock = { format, quarter: Number.NaN, offset: 0 }
+  clocks.set(timeZone, clock)
+  return clock
+}
