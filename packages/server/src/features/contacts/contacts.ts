@@ -172,7 +172,7 @@ export async function update(
   requireLatest(updatedAt, before)
   if (address) {
     await requireSight(ctx, ctx.actor, id, 'number')
-    await retireIdentities(tx, companyId, id, before.number === '' && !address.lid ? ['phone'] : ['phone', 'lid'])
+    await retireIdentities(tx, companyId, id, before.number === '' && !address.lid ? ['phone'] : ['phone', 'lid', 'bsuid'])
     await upsertIdentities(tx, companyId, id, identities, now)
     const numbers = { old: before.number, new: numberOf(identities) }
     await ctx.emit(contactRenumbered, { contactId: id, userId: ctx.actor.id, ...numbers, at: now.toISOString() })

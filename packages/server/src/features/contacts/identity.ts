@@ -2,16 +2,17 @@ import { type Address, canonicalPhone } from '@recado/border/address'
 
 /** One of the names a person or group has on the wire. `value` is canonical, `address` is what the network calls it. */
 export interface Identity {
-  kind: 'phone' | 'lid' | 'group'
+  kind: keyof Address
   value: string
   address: string
 }
 
 export function identitiesOf(address: Address): Identity[] {
-  const { lid, phone, group } = address
+  const { bsuid, lid, phone, group } = address
   return [
     ...(phone ? [{ kind: 'phone' as const, value: canonicalPhone(phone), address: phone }] : []),
     ...(lid ? [{ kind: 'lid' as const, value: lid, address: lid }] : []),
+    ...(bsuid ? [{ kind: 'bsuid' as const, value: bsuid, address: bsuid }] : []),
     ...(group ? [{ kind: 'group' as const, value: group, address: group }] : []),
   ]
 }

@@ -2,13 +2,8 @@ import { sql } from 'kysely'
 import type { Contact as ContactView } from '@recado/contract/contacts/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { together, type Tx } from '#platform/database/db.ts'
+import type { Identity } from './identity.ts'
 import { giveOptOuts } from './standing/queries.ts'
-
-interface Identity {
-  kind: 'phone' | 'lid' | 'group'
-  value: string
-  address: string
-}
 
 export interface Contact {
   id: number

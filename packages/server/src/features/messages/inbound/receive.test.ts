@@ -1,5 +1,5 @@
 import { signals, type InboundMessage } from '@recado/border/signals'
-import { listMessages, type Message, messagePush } from '@recado/contract/messages/api'
+import { listMessages, type Message, messagePush, sendMessage } from '@recado/contract/messages/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import { listTickets, showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -98,6 +98,20 @@ test('a customer who writes to two numbers has a ticket on each', async () => {
   await w.receive(other, '5541988776655', 'two')
   await w.settle()
   expect(new Set((await pending()).map((ticket) => ticket.whatsappId))).toEqual(new Set([connection, other]))
+})
+
+test('a customer without a number is known by the name towards the portfolio, and the number that comes later is the same person', async () => {
+  const bsuid = '102290129340398.BR.13491208655302741918'
+  await w.receive(connection, '', 'Who am I?', { chat: { bsuid }, pushName: 'Ana' })
+  await w.settle()
+  const [ticket] = await pending()
+  expect(ticket?.contact).toMatchObject({ name: 'Ana', number: '' })
+  await w.receive(connection, '', 'Here is my number', { chat: { bsuid, phone: '5541988776655' } })
+  await w.settle()
+  expect(await pending()).toMatchObject([{ id: ticket?.id, contact: { number: '5541988776655' } }])
+  await w.call(admin, updateTicket, { id: ticket?.id ?? 0, status: 'open' })
+  await w.call(admin, sendMessage, { ticketId: ticket?.id ?? 0, body: 'Hello' })
+  expect((await w.handed(connection, 'message'))[0]?.payload.to).toEqual({ bsuid, phone: '5541988776655' })
 })
 
 test('a closed ticket waits again when its customer writes within two hours, and stays closed after', async () => {
