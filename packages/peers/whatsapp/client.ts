@@ -6,6 +6,7 @@ import type { Group } from '#whatsapp/groups/groups.ts'
 import type { LedgerBook } from './ledger.ts'
 import type * as messages from '#whatsapp/control/message-schema.ts'
 import type { ShownQrCode } from './network.ts'
+import type { NetworkSettings } from './state.ts'
 import type { phoneView } from '#whatsapp/control/phone-routes.ts'
 
 export type PhoneView = ReturnType<typeof phoneView>
@@ -108,6 +109,9 @@ export class WhatsAppControl {
   startBulk = (order: z.input<typeof schema.bulkOrder>): Promise<BulkProgress> => this.#call('POST', '/bulk', order)
   bulk = (id: number): Promise<BulkProgress> => this.#call('GET', `/bulk/${id}`)
 
+  /** `minVersion`: clients of a lower version are refused with 405, at login and at pairing; null for any. @returns all settings */
+  changeSettings = (change: z.input<typeof schema.settings>): Promise<NetworkSettings> => this.#call('PATCH', '/settings', change)
+  settings = (): Promise<NetworkSettings> => this.#call('GET', '/settings')
   addFault = (fault: z.input<typeof schema.fault>): Promise<unknown> => this.#call('POST', '/faults', fault)
   clearFaults = (): Promise<unknown> => this.#call('DELETE', '/faults')
   ledger = (): Promise<LedgerBook> => this.#call('GET', '/ledger')

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { streamError } from '#whatsapp/wire/session.ts'
+import { streamError } from '#whatsapp/wire/stanza.ts'
 import { openChat } from '#whatsapp/phones/receipts.ts'
 import { writeOnPhone } from '#whatsapp/phones/messages.ts'
 import { LinkedShop } from './testing/linked-shop.ts'

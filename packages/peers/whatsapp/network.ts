@@ -18,8 +18,8 @@ import { cameOnline } from '#whatsapp/phones/messages.ts'
 import { setAvailable } from '#whatsapp/phones/presence.ts'
 import { Pictures } from '#whatsapp/phones/pictures.ts'
 import { parseQrCode } from '#whatsapp/wire/qr-code.ts'
-import { Session, streamError } from '#whatsapp/wire/session.ts'
-import { identityNotice } from '#whatsapp/wire/stanza.ts'
+import { Session } from '#whatsapp/wire/session.ts'
+import { identityNotice, streamError } from '#whatsapp/wire/stanza.ts'
 import type { NetworkEvents, NetworkState } from './state.ts'
 import { Store } from './store.ts'
 import { Trace } from './trace.ts'
@@ -61,7 +61,7 @@ export class WhatsAppNetwork {
     const media = new MediaStore(store, dataFolder && join(dataFolder, 'media'))
     const ledger = new Ledger(directory, ledgerFile)
     const kept = { groups: new Groups(store), media, pictures: new Pictures(store) }
-    this.state = { store, directory, ...kept, faults, events, trace: new Trace(), ledger }
+    this.state = { store, directory, ...kept, faults, settings: {}, events, trace: new Trace(), ledger }
     this.pairing = new Pairing(this.state)
     this.bulk = new BulkSender(this.state)
     this.#server = loadServerIdentity(store)

@@ -15,6 +15,12 @@ export interface NetworkEvents {
   qrCodes: []
 }
 
+/** How the network as a whole behaves, until it ends. */
+export interface NetworkSettings {
+  /** Clients of a lower version are neither let in nor linked (405); any is when there is none. */
+  minVersion?: string | undefined
+}
+
 /** What the parts of the network share. */
 export interface NetworkState {
   store: Store
@@ -23,6 +29,7 @@ export interface NetworkState {
   media: MediaStore
   pictures: Pictures
   faults: Faults
+  settings: NetworkSettings
   ledger: Ledger
   trace: Trace
   events: EventEmitter<NetworkEvents>

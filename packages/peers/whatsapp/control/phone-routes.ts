@@ -4,7 +4,7 @@ import * as schema from './schema.ts'
 import type { WhatsAppNetwork } from '#whatsapp/network.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
 import { announcePicture } from '#whatsapp/phones/picture-stanzas.ts'
-import { streamError } from '#whatsapp/wire/session.ts'
+import { streamError } from '#whatsapp/wire/stanza.ts'
 
 /** How a phone looks from outside. */
 export function phoneView(network: WhatsAppNetwork, phone: Phone) {

@@ -17,6 +17,11 @@ const networkRoutes: Route[] = [
   route('GET', '/bulk/:id', ({ network, params }) => {
     return network.bulk.progress(Number(params['id'])) ?? missing(`there is no bulk order ${params['id']}`)
   }),
+  route('GET', '/settings', ({ network }) => network.state.settings),
+  route('PATCH', '/settings', schema.settings, ({ network, body }) => {
+    const given = Object.entries(body).filter(([, value]) => value !== undefined)
+    return Object.assign(network.state.settings, Object.fromEntries(given.map(([name, value]) => [name, value ?? undefined])))
+  }),
   route('GET', '/faults', ({ network }) => network.state.faults.list()),
   route('POST', '/faults', schema.fault, ({ network, body }) => {
     network.state.faults.add(body)

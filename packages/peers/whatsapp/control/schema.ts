@@ -6,6 +6,7 @@ const phoneNumber = z.string().regex(/^\d{8,15}$/, 'digits only, with country co
 const messageId = z.string().min(1).max(64)
 const times = z.int().min(1).max(100_000).default(1)
 const pn = phoneNumber.optional()
+const seconds = z.int().min(0).max(10_000_000)
 const errorCode = z.string().regex(/^\d{3}$/)
 const addressing = z.enum(['pn', 'lid', 'lid-only'])
 
@@ -71,6 +72,14 @@ export const disconnection = z.discriminatedUnion('how', [
   z.strictObject({ how: z.literal('stream-error'), code: errorCode }),
 ])
 
+/** Null takes a setting back. */
+export const settings = z.strictObject({
+  minVersion: z
+    .string()
+    .regex(/^\d+\.\d+\.\d+$/)
+    .nullish(),
+})
+
 /** What can be made to go wrong the next `times` times; `pn` narrows it to one phone number. */
 export const fault = z.discriminatedUnion('kind', [
   /** The server answers an account's messages with an error instead of taking them. */
@@ -81,8 +90,17 @@ export const fault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('receipt-lost'), pn, times }),
   /** No answer to an account's queries of one namespace (and, if given, with one child). */
   z.strictObject({ kind: z.literal('silence'), pn, xmlns: z.string().min(1), child: z.string().min(1).optional(), times }),
-  /** Logins of an account fail, with 403 or 405 for example. */
-  z.strictObject({ kind: z.literal('login-failure'), pn, code: errorCode, times }),
+  /** Logins of an account fail, with 403 or 405 for example; 402, a ban for a while, says for what (`ban`) and how many seconds it lasts. */
+  z.strictObject({
+    kind: z.literal('login-failure'),
+    pn,
+    code: errorCode,
+    ban: errorCode.optional(),
+    expire: seconds.optional(),
+    times,
+  }),
+  /** Logins of an account end with a stream error instead of success: with 515 the client is told to connect again. */
+  z.strictObject({ kind: z.literal('login-stream-error'), pn, code: errorCode, times }),
   /** Messages from a phone arrive damaged at linked devices. */
   z.strictObject({ kind: z.literal('corrupt'), pn, times }),
   /** Messages from a phone reach linked devices twice. */

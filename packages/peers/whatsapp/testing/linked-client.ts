@@ -52,6 +52,8 @@ export class LinkedClient {
   readonly acks: { id: string | undefined; error: string | undefined }[] = []
   readonly qrCodes: string[] = []
   readonly closes: (number | undefined)[] = []
+  /** Attributes of the failures with which logins were refused. */
+  readonly failures: BinaryNode['attrs'][] = []
   readonly sent = new Map<string, proto.IMessage>()
   connection: ConnectionState['connection'] = 'connecting'
   readonly url: string
@@ -147,6 +149,7 @@ export class LinkedClient {
     ev.on('call', (calls) => this.calls.push(...calls))
     ev.on('presence.update', (presence) => this.presences.push(presence))
     ws.on('CB:ack,class:message', ({ attrs }: BinaryNode) => this.acks.push({ id: attrs['id'], error: attrs['error'] }))
+    ws.on('CB:failure', ({ attrs }: BinaryNode) => this.failures.push(attrs))
     ev.on('connection.update', ({ connection, qr, lastDisconnect }) => {
       if (qr) this.qrCodes.push(qr)
       if (!connection) return

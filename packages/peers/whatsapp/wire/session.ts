@@ -1,18 +1,19 @@
 import { getBinaryNodeChild, S_WHATSAPP_NET, type BinaryNode } from '@whiskeysockets/baileys'
 import type { WebSocket } from 'ws'
-import { attribute, pnJid } from '#whatsapp/address.ts'
+import { attribute } from '#whatsapp/address.ts'
 import type { ServerIdentity } from './certificate.ts'
 import type { Companion, Connection } from '#whatsapp/companions/companion.ts'
 import { takeMessage } from '#whatsapp/companions/messages.ts'
 import { ackOfReceipt, takeAck, takeReceipt } from '#whatsapp/companions/receipts.ts'
 import { sendHistory } from '#whatsapp/companions/history.ts'
+import { companionOf, refusalOf } from './login.ts'
 import { FrameReader, NoiseHandshake, toFrame, type ClientIdentity, type NoiseTransport } from './noise.ts'
 import { takeCall } from '#whatsapp/phones/calls.ts'
 import { pairingAnswer, type Pairing, type Registrant } from './pairing.ts'
 import { setDeviceAvailable, takeChatState, takePresence } from '#whatsapp/phones/presence.ts'
 import { answerQuery } from './queries.ts'
 import { makeSerial } from '#whatsapp/serial.ts'
-import { resultOf, timestamp } from './stanza.ts'
+import { resultOf, streamError, timestamp } from './stanza.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
 
 /** How long to wait, at most, for the other side's half of a close. */
@@ -78,12 +79,10 @@ export class Session implements Connection, Registrant {
   }
 
   #enter(): void {
-    const { payload } = this.client
-    if (payload.devicePairingData) return this.#pairing.open(this)
-    const companion = this.#state.directory.companion(pnJid(String(payload.username), payload.device ?? 0))
-    const isKnown = companion?.record.noiseKey.equals(this.client.staticKey)
-    const fault = this.#state.faults.take('login-failure', String(payload.username))
-    if (!companion || !isKnown || fault) return this.#refuse(fault?.code ?? '401')
+    const refusal = refusalOf(this.#state, this.client)
+    if (refusal) return this.#dismiss(refusal)
+    const companion = companionOf(this.#state, this.client)
+    if (!companion) return this.#pairing.open(this)
     companion.connection?.send(streamError(undefined, 'replaced'))
     companion.connection?.close()
     companion.connection = this
@@ -95,8 +94,9 @@ export class Session implements Connection, Registrant {
     this.#state.events.emit('phone', companion.pn)
   }
 
-  #refuse(reason: string): void {
-    this.send({ tag: 'failure', attrs: { reason, location: 'lla' } })
+  /** @param farewell says why the client has to go */
+  #dismiss(farewell: BinaryNode): void {
+    this.send(farewell)
     this.close()
   }
 
@@ -107,8 +107,7 @@ export class Session implements Connection, Registrant {
     const answer = pairingAnswer(stanza)
     if (!answer) return
     this.#pairing.finish(this, answer)
-    this.send(streamError('515'))
-    this.close()
+    this.#dismiss(streamError('515'))
   }
 
   async #handleOf(companion: Companion, stanza: BinaryNode): Promise<void> {
@@ -183,12 +182,6 @@ export class Session implements Connection, Registrant {
     setDeviceAvailable(this.#state, companion, false)
     this.#state.events.emit('phone', companion.pn)
   }
-}
-
-/** @param code the error, if it has a number · @param conflict why this socket has to go, if for another or for good */
-export function streamError(code?: string, conflict?: 'replaced' | 'device_removed'): BinaryNode {
-  const content = conflict ? [{ tag: 'conflict', attrs: { type: conflict } }] : []
-  return { tag: 'stream:error', attrs: code ? { code } : {}, content }
 }
 
 function matches(iq: BinaryNode, xmlns: string, child: string | undefined): boolean {

@@ -25,6 +25,12 @@ export function errorOf(iq: BinaryNode, code: string, text: string): BinaryNode 
   return { tag: 'iq', attrs, content: [{ tag: 'error', attrs: { code, text } }] }
 }
 
+/** @param code the error, if it has a number · @param conflict why this socket has to go, if for another or for good */
+export function streamError(code?: string, conflict?: 'replaced' | 'device_removed'): BinaryNode {
+  const content = conflict ? [{ tag: 'conflict', attrs: { type: conflict } }] : []
+  return { tag: 'stream:error', attrs: code ? { code } : {}, content }
+}
+
 /** A message as the linked devices of the person `writer` writes to get it. */
 export function messageStanza(writer: Phone, message: ChatMessage, enc: BinaryNode): BinaryNode {
   const sender = {
