@@ -116,3 +116,19 @@ test('a device that logs out is no longer linked', async () => {
   expect(linkedDevices()).toEqual([])
   await leaving.close()
 })
+
+test('a logout that the server does not take leaves the device linked, until it logs in and out again', async () => {
+  const leaving = await new LinkedShop().open()
+  const linkedDevices = () => leaving.network.state.directory.companionsOf(leaving.shop)
+  const stored = leaving.device.snapshot()
+  leaving.network.state.faults.add({ kind: 'silence', xmlns: 'md', times: 1 })
+  await leaving.device.socket.logout()
+  await until('it is away', () => linkedDevices()[0]?.connection === undefined)
+  expect(linkedDevices()).toHaveLength(1)
+
+  const again = leaving.start(stored)
+  await again.isOpen()
+  await again.socket.logout()
+  await until('it is gone', () => linkedDevices().length === 0)
+  await leaving.close()
+})

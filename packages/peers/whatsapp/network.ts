@@ -143,6 +143,8 @@ export class WhatsAppNetwork {
 
 /** @returns how many copies of the stanza are put on the wire */
 function countTransmission(state: NetworkState, companion: Companion, { stanza, writer }: Parcel): number {
+  companion.deaf ||= state.faults.take('deaf', companion.pn) !== undefined
+  if (companion.deaf) return 0
   if (!writer) return 1
   const copies = state.faults.take('duplicate', writer) ? 2 : 1
   const chats = state.directory.phone(writer)?.chats

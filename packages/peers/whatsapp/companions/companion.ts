@@ -38,6 +38,8 @@ export class Companion {
   /** Ids of messages the device asked for again, until it has dismissed the unreadable copy. */
   readonly retriesAsked = new Set<string>()
   connection: Connection | undefined
+  /** The server has stopped delivering to this socket; it only answers. */
+  deaf = false
   /** It reports that somebody is in front of it. */
   available = false
   /** Phone numbers of those whose presence it wants to know. */
@@ -59,6 +61,11 @@ export class Companion {
 
   get lidJid(): string {
     return lidJid(this.record.lid, this.record.device)
+  }
+
+  /** The socket, as far as anything that is not an answer reaches the device. */
+  get hearing(): Connection | undefined {
+    return this.deaf ? undefined : this.connection
   }
 
   get signalAddress(): SignalAddress {

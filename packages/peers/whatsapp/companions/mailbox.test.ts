@@ -8,13 +8,14 @@ function message(id: string, conversation = 'maria') {
   return { stanza: { tag: 'message', attrs: { id } }, conversation, writer: conversation }
 }
 
-/** A socket that records what goes over it; `all sent` is the end of the backlog. */
-function open(box: Mailbox): string[] {
+/** A socket of a device that asks for a batch, and records what goes over it; `end` is the end of the backlog. */
+function open(box: Mailbox, batch = 100): string[] {
   const wire: string[] = []
   const send = ({ attrs }: { attrs: Record<string, string> }) => {
     wire.push(`${attrs['id']}${attrs['offline'] ? ' offline' : ''}`)
   }
-  box.open({ send }, () => wire.push('all sent'))
+  box.open({ send }, () => wire.push('end'))
+  if (batch > 0) box.requestBatch(batch)
   return wire
 }
 
@@ -26,9 +27,42 @@ test('what is posted to an open mailbox goes out at once; what waits goes out at
   post(box, '1')
   post(box, '2')
   const wire = open(box)
-  expect(wire).toEqual(['1 offline', '2 offline', 'all sent'])
+  expect(wire).toEqual(['1 offline', '2 offline'])
+  for (const id of ['1', '2']) answer(box, id)
   post(box, '3')
-  expect(wire.at(-1)).toBe('3')
+  expect(wire.slice(2)).toEqual(['end', '3'])
+})
+
+test('what waits goes out when it is asked for, the next batch when all of one are answered, and what comes meanwhile at the end', () => {
+  const box = mailbox()
+  for (const id of ['1', '2', '3', '4', '5']) box.put(message(id, `of ${id}`))
+  const wire = open(box, 0)
+  post(box, 'live')
+  expect(wire).toEqual([])
+  box.requestBatch(2)
+  expect(wire).toEqual(['1 offline', '2 offline'])
+  answer(box, '2')
+  expect(wire).toHaveLength(2)
+  answer(box, '1')
+  expect(wire.slice(2)).toEqual(['3 offline', '4 offline'])
+  box.requestBatch(2)
+  expect(wire.slice(4)).toEqual(['5 offline'])
+  for (const id of ['5', '3']) answer(box, id)
+  expect(wire).toHaveLength(5)
+  answer(box, '4')
+  expect(wire.slice(5)).toEqual(['end', 'live'])
+})
+
+test('a device that hears nothing gets the same at its next login, none of it in doubt', () => {
+  let deaf = true
+  const box = new Mailbox(new Store(), 'device', () => (deaf ? 0 : 1))
+  open(box)
+  for (const id of ['1', '2']) post(box, id)
+  box.close()
+  expect(open(box)).toEqual([])
+  box.close()
+  deaf = false
+  expect(open(box)).toEqual(['1 offline', '2 offline'])
 })
 
 test('what was on the wire without an answer goes out again, one at a time in its conversation', () => {
@@ -45,7 +79,9 @@ test('what was on the wire without an answer goes out again, one at a time in it
   expect(wire.slice(2)).toEqual(['3 offline'])
   post(box, '5')
   answer(box, '3')
-  expect(wire.slice(3)).toEqual(['4 offline', 'all sent', '5'])
+  expect(wire.slice(3)).toEqual(['4 offline'])
+  for (const id of ['a', '4']) answer(box, id)
+  expect(wire.slice(4)).toEqual(['end', '5'])
 })
 
 test('a new copy takes the place of the old one: it goes out at once, and the conversation still waits for the answer', () => {
@@ -57,7 +93,20 @@ test('a new copy takes the place of the old one: it goes out at once, and the co
   post(box, '1')
   expect(wire).toEqual(['1 offline', '1'])
   answer(box, '1')
-  expect(wire.slice(2)).toEqual(['2 offline', 'all sent'])
+  answer(box, '2')
+  expect(wire.slice(2)).toEqual(['2 offline', 'end'])
+})
+
+test('a device that asks for a parcel anew has answered it: what is left of the backlog does not wait for the new copy', () => {
+  const box = mailbox()
+  for (const id of ['1', '2']) post(box, id)
+  const wire = open(box, 1)
+  box.askedAgain(parcelKey('message', '1'))
+  answer(box, '2')
+  expect(wire).toEqual(['1 offline', '2 offline', 'end'])
+  post(box, '1')
+  expect(wire.slice(3)).toEqual(['1'])
+  expect(box.size).toBe(1)
 })
 
 test('after a restart of the network everything counts as perhaps delivered', () => {
@@ -75,7 +124,7 @@ test('receipts do not wait for each other, and differ by type', () => {
   box.put(receipt())
   box.put(receipt('read'))
   box.close()
-  expect(open(box)).toHaveLength(3)
+  expect(open(box)).toHaveLength(2)
   box.answered(parcelKey('receipt', '1', 'read'))
   expect(box.get(parcelKey('receipt', '1'))).toBeDefined()
   expect(box.size).toBe(1)

@@ -1,4 +1,5 @@
 import type { BinaryNode } from '@whiskeysockets/baileys'
+import { Backlog } from './backlog.ts'
 import type { Collection, Store } from '#whatsapp/store.ts'
 
 /** A stanza for a linked device, kept until the device answers it. */
@@ -23,18 +24,20 @@ export function parcelKey(tag: string, id: string, type = ''): string {
 /**
  * What is on its way to one linked device. A parcel leaves only when the device has answered it: whatever was on the wire
  * when a socket closed is sent again at the next login, in order. Since the device may have decrypted such a stanza
- * already (and then asks for it anew), the rest of its conversation waits until it is answered.
+ * already (and then asks for it anew), the rest of its conversation waits until it is answered. What waits at a login goes
+ * out in batches; what comes meanwhile follows when all of it has been answered.
  */
 export class Mailbox {
   readonly #parcels: Collection<Parcel>
   readonly #conversations = new Map<string, Set<string>>()
   readonly #onWire = new Set<string>()
   readonly #doubtful = new Set<string>()
-  readonly #backlog = new Set<string>()
   readonly #onTransmit: (key: string, parcel: Parcel) => number
   #outlet: Outlet | undefined
+  #backlog: Backlog | undefined
+  #onDrained: (() => void) | undefined
 
-  /** @param onTransmit told of each parcel before it goes out; returns how many copies to send */
+  /** @param onTransmit told of each parcel before it goes out; returns how many copies to send, 0 for a device that hears nothing */
   constructor(store: Store, jid: string, onTransmit: (key: string, parcel: Parcel) => number) {
     this.#parcels = store.collection(`mailbox of ${jid}`)
     this.#onTransmit = onTransmit
@@ -46,6 +49,11 @@ export class Mailbox {
 
   get size(): number {
     return this.#parcels.size
+  }
+
+  /** How many stanzas of a kind wait. */
+  count(tag: string): number {
+    return [...this.#parcels.values()].filter(({ stanza }) => stanza.tag === tag).length
   }
 
   get(key: string): Parcel | undefined {
@@ -62,16 +70,10 @@ export class Mailbox {
     return key
   }
 
-  /** Sends a stored parcel, if the device is connected and nothing before it in its conversation is in doubt. */
+  /** Sends a stored parcel, if the device is connected and nothing before it is in its way. */
   deliver(key: string): void {
-    const parcel = this.#parcels.get(key)
-    if (!parcel || !this.#outlet || this.#onWire.has(key) || this.#isHeldBack(key, parcel)) return
-    this.#onWire.add(key)
-    const wasWaiting = this.#backlog.delete(key)
-    const { stanza } = parcel
-    const sent = wasWaiting ? { ...stanza, attrs: { ...stanza.attrs, offline: '1' } } : stanza
-    for (let copies = this.#onTransmit(key, parcel); copies > 0; copies--) this.#outlet.send(sent)
-    if (wasWaiting && this.#backlog.size === 0) this.#onBacklogSent?.()
+    if (!this.#backlog || this.#backlog.hasSent(key)) this.#send(key)
+    this.#goOn()
   }
 
   /** Removes a parcel that the device has answered, and sends what waited behind it. */
@@ -84,23 +86,35 @@ export class Mailbox {
     const conversation = this.#conversations.get(parcel.conversation ?? '')
     conversation?.delete(key)
     if (conversation?.size === 0) this.#conversations.delete(parcel.conversation ?? '')
-    else if (wasInDoubt && conversation) for (const next of conversation) this.deliver(next)
+    else if (wasInDoubt && conversation && !this.#backlog) for (const next of conversation) this.#send(next)
+    this.#backlog?.settle(key)
+    this.#goOn()
     return parcel
   }
 
-  /** The device logged in: sends everything that waits. @param onBacklogSent called when the last of it went out */
-  open(outlet: Outlet, onBacklogSent: () => void): void {
+  /** The device asks for a parcel anew: that is an answer, though the parcel stays until the new copy is answered. */
+  askedAgain(key: string): void {
+    this.#backlog?.settle(key)
+    this.#goOn()
+  }
+
+  /** The device logged in; what waits goes out when it asks for it. @param onDrained called when all of that is answered */
+  open(outlet: Outlet, onDrained: () => void): void {
     this.#outlet = outlet
-    this.#onBacklogSent = onBacklogSent
-    this.#backlog.clear()
-    const waiting = [...this.#parcels.entries()].map(([key]) => key)
-    for (const key of waiting) this.#backlog.add(key)
-    for (const key of waiting) this.deliver(key)
-    if (waiting.length === 0) onBacklogSent()
+    this.#onDrained = onDrained
+    this.#backlog = new Backlog([...this.#parcels.entries()].map(([key]) => key))
+    this.#goOn()
+  }
+
+  /** The device asks for so many of those that waited when it logged in. */
+  requestBatch(count: number): void {
+    this.#backlog?.request(count)
+    this.#goOn()
   }
 
   close(): void {
     this.#outlet = undefined
+    this.#backlog = undefined
     for (const key of this.#onWire) this.#doubtful.add(key)
     this.#onWire.clear()
   }
@@ -112,7 +126,27 @@ export class Mailbox {
     this.#doubtful.clear()
   }
 
-  #onBacklogSent: (() => void) | undefined
+  #send(key: string, mark?: { offline: string }): 'sent' | 'held' | 'lost' {
+    const parcel = this.#parcels.get(key)
+    if (!parcel || !this.#outlet || this.#onWire.has(key) || this.#isHeldBack(key, parcel)) return 'held'
+    const copies = this.#onTransmit(key, parcel)
+    if (copies === 0) return 'lost'
+    this.#onWire.add(key)
+    const { stanza } = parcel
+    const sent = mark ? { ...stanza, attrs: { ...stanza.attrs, ...mark } } : stanza
+    for (let copy = 0; copy < copies; copy++) this.#outlet.send(sent)
+    return 'sent'
+  }
+
+  #goOn(): void {
+    const backlog = this.#backlog
+    if (!backlog) return
+    backlog.goOn((key) => this.#send(key, { offline: '1' }))
+    if (!backlog.isDone) return
+    this.#backlog = undefined
+    this.#onDrained?.()
+    for (const [key] of this.#parcels.entries()) this.#send(key)
+  }
 
   #enter(key: string, { conversation }: Parcel): void {
     if (!conversation) return

@@ -25,7 +25,9 @@ const meanings: Record<string, Extract<MessageStatus, 'delivered' | 'read' | 'pl
 export async function takeReceipt(state: NetworkState, companion: Companion, receipt: BinaryNode): Promise<void> {
   const type = receipt.attrs['type'] ?? ''
   if (type === 'retry') {
-    companion.retriesAsked.add(attribute(receipt, 'id'))
+    const id = attribute(receipt, 'id')
+    companion.retriesAsked.add(id)
+    companion.mailbox.askedAgain(parcelKey('message', id))
     return answerRetry(state, companion, receipt)
   }
   if (type === 'server-error') return takeMediaRequest(state, companion, receipt)

@@ -90,6 +90,8 @@ export const fault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('receipt-lost'), pn, times }),
   /** No answer to an account's queries of one namespace (and, if given, with one child). */
   z.strictObject({ kind: z.literal('silence'), pn, xmlns: z.string().min(1), child: z.string().min(1).optional(), times }),
+  /** With the next message, an account's linked device hears nothing more until it logs in anew; it is still answered. */
+  z.strictObject({ kind: z.literal('deaf'), pn, times }),
   /** Logins of an account fail, with 403 or 405 for example; 402, a ban for a while, says for what (`ban`) and how many seconds it lasts. */
   z.strictObject({
     kind: z.literal('login-failure'),

@@ -40,7 +40,7 @@ export function takePresence(state: NetworkState, companion: Companion, stanza: 
   const other = state.directory.phoneByJid(to)
   if (!other) return
   companion.subscriptions.add(other.pn)
-  if (companion.available) companion.connection?.send(presenceStanza(state, other))
+  if (companion.available) companion.hearing?.send(presenceStanza(state, other))
 }
 
 /** Somebody is in front of a linked device, or no longer is; nobody is once its socket ends. */
@@ -73,8 +73,8 @@ function spread(state: NetworkState, writer: Phone, from: string, chat: Phone | 
   const content = [{ tag: typing === 'paused' ? 'paused' : 'composing', attrs: media }]
   for (const reader of readers) {
     if (reader.record.online) reader.chats.showTyping(group?.id ?? writer.pn, writer.pn, typing)
-    for (const { available, connection, jid } of directory.companionsOf(reader)) {
-      if (available && jid !== from) connection?.send({ tag: 'chatstate', attrs: { ...ends, to: jid }, content })
+    for (const { available, hearing, jid } of directory.companionsOf(reader)) {
+      if (available && jid !== from) hearing?.send({ tag: 'chatstate', attrs: { ...ends, to: jid }, content })
     }
     events.emit('phone', reader.pn)
   }
@@ -85,7 +85,7 @@ function tellPresence(state: NetworkState, phone: Phone): void {
   for (const { chat } of phone.chats.summaries()) events.emit('phone', chat)
   for (const companion of directory.companions()) {
     const isTold = companion.available && companion.subscriptions.has(phone.pn)
-    if (isTold) companion.connection?.send(presenceStanza(state, phone))
+    if (isTold) companion.hearing?.send(presenceStanza(state, phone))
   }
 }
 

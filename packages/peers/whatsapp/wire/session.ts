@@ -86,6 +86,7 @@ export class Session implements Connection, Registrant {
     companion.connection?.send(streamError(undefined, 'replaced'))
     companion.connection?.close()
     companion.connection = this
+    companion.deaf = false
     companion.retriesAsked.clear()
     companion.subscriptions.clear()
     this.#companion = companion
@@ -125,6 +126,8 @@ export class Session implements Connection, Registrant {
         return takeAck(this.#state, companion, stanza)
       case 'call':
         return this.send(takeCall(this.#state, companion, stanza))
+      case 'ib':
+        return this.#takeBulletin(companion, stanza)
       case 'presence':
         return takePresence(this.#state, companion, stanza)
       case 'chatstate':
@@ -136,21 +139,36 @@ export class Session implements Connection, Registrant {
 
   async #handleQuery(companion: Companion, iq: BinaryNode): Promise<void> {
     if (iq.attrs['type'] === 'result' || iq.attrs['type'] === 'error') return
-    if (getBinaryNodeChild(iq, 'remove-companion-device')) return this.#logOut(companion, iq)
-    const answer = answerQuery(this.#state, companion, iq)
     const isSilenced = this.#state.faults.take('silence', companion.pn, ({ xmlns, child }) => matches(iq, xmlns, child))
+    if (getBinaryNodeChild(iq, 'remove-companion-device')) return isSilenced ? undefined : this.#logOut(companion, iq)
+    const answer = answerQuery(this.#state, companion, iq)
     if (!isSilenced) this.send(answer)
     if (iq.attrs['xmlns'] === 'passive' && getBinaryNodeChild(iq, 'active')) await this.#startDelivery(companion)
   }
 
-  /** The device has said it is ready: it gets what is waiting for it, then is told that this was all. */
+  /** The device has said it is ready: it learns what waits for it, asks for it in batches, and is told when that was all. */
   async #startDelivery(companion: Companion): Promise<void> {
-    const count = String(companion.mailbox.size)
-    const tell = (child: string, attrs: Record<string, string>) =>
-      this.send({ tag: 'ib', attrs: { from: S_WHATSAPP_NET }, content: [{ tag: child, attrs }] })
-    if (count !== '0') tell('offline_preview', { count, message: count, receipt: '0', notification: '0', appdata: '0' })
-    companion.mailbox.open(this, () => tell('offline', { count }))
+    const { mailbox } = companion
+    const count = String(mailbox.size)
+    const waiting = (tag: string) => String(mailbox.count(tag))
+    const kinds = {
+      message: waiting('message'),
+      receipt: waiting('receipt'),
+      notification: waiting('notification'),
+      appdata: '0',
+    }
+    if (count !== '0') this.#inform({ tag: 'offline_preview', attrs: { count, ...kinds } })
+    mailbox.open(this, () => this.#inform({ tag: 'offline', attrs: { count } }))
     await sendHistory(this.#state, companion)
+  }
+
+  #inform(bulletin: BinaryNode): void {
+    this.send({ tag: 'ib', attrs: { from: S_WHATSAPP_NET }, content: [bulletin] })
+  }
+
+  #takeBulletin(companion: Companion, stanza: BinaryNode): void {
+    const batch = getBinaryNodeChild(stanza, 'offline_batch')
+    if (batch) companion.mailbox.requestBatch(Number(attribute(batch, 'count')))
   }
 
   #logOut(companion: Companion, iq: BinaryNode): void {
