@@ -34,6 +34,14 @@ export class WhatsAppControl {
 
   /** Links the device that shows this QR code; resolves when it is linked. */
   scan = (pn: string, qr: string): Promise<DeviceView> => this.#call('POST', `/phones/${pn}/scan`, { qr })
+  /** The same with an account that asks for a passkey: the phone waits for the device, until the person finishes or refuses. */
+  scanWithPasskey = (pn: string, qr: string): Promise<unknown> => this.#call('POST', `/phones/${pn}/scan`, { qr, passkey: true })
+  finishPasskey = (pn: string): Promise<DeviceView> => this.#call('POST', `/phones/${pn}/passkey`)
+  refusePasskey = (pn: string): Promise<unknown> => this.#call('DELETE', `/phones/${pn}/passkey`)
+  /** Links the device that shows these eight characters to the owner of this number; resolves when it is linked. */
+  enterLinkCode = (pn: string, code: string): Promise<DeviceView> => this.#call('POST', `/phones/${pn}/link-code`, { code })
+  enterLinkCodeWithPasskey = (pn: string, code: string): Promise<unknown> =>
+    this.#call('POST', `/phones/${pn}/link-code`, { code, passkey: true })
   showQrCode = (qr: string, label: string): Promise<{ waiting: boolean }> => this.#call('POST', '/qr-codes', { qr, label })
   qrCodes = (): Promise<ShownQrCode[]> => this.#call('GET', '/qr-codes')
   /** The refs of all devices waiting to be linked, whether or not anybody has shown their QR codes here. */

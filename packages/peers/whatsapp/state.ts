@@ -19,6 +19,8 @@ export interface NetworkEvents {
 export interface NetworkSettings {
   /** Clients of a lower version are neither let in nor linked (405); any is when there is none. */
   minVersion?: string | undefined
+  /** How long a pairing code can be entered; three minutes when not set. */
+  linkCodeSeconds?: number | undefined
 }
 
 /** What the parts of the network share. */

@@ -11,7 +11,8 @@ export function phoneView(network: WhatsAppNetwork, phone: Phone) {
   const { pn, lid, name, business, addressing, online } = phone.record
   const companions = network.state.directory.companionsOf(phone).map(deviceView)
   const picture = network.state.pictures.get(pn)?.id
-  return { pn, lid, name, business, addressing, online, picture, unread: phone.chats.unread(), companions }
+  const linking = { codes: network.pairing.codes.waitingFor(phone), passkeySince: network.pairing.passkeys.waitsSince(phone) }
+  return { pn, lid, name, business, addressing, online, picture, unread: phone.chats.unread(), companions, linking }
 }
 
 function deviceView({ jid, lidJid, record, connection, mailbox }: Companion) {
@@ -37,8 +38,26 @@ export const phoneRoutes: Route[] = [
   }),
   route('POST', '/phones/:pn/scan', schema.scan, async (request) => {
     const phone = phoneOf(request)
-    const scanned = request.network.pairing.scan(phone, request.body.qr)
-    return deviceView(await scanned)
+    const { qr, passkey } = request.body
+    const { pairing } = request.network
+    if (!passkey) return deviceView(await pairing.scan(phone, qr))
+    pairing.scanWithPasskey(phone, qr)
+    return {}
+  }),
+  route('POST', '/phones/:pn/link-code', schema.linkCode, async (request) => {
+    const phone = phoneOf(request)
+    const { code, passkey } = request.body
+    const { pairing } = request.network
+    if (!passkey) return deviceView(await pairing.enterCode(phone, code))
+    await pairing.enterCodeWithPasskey(phone, code)
+    return {}
+  }),
+  route('POST', '/phones/:pn/passkey', async (request) =>
+    deviceView(await request.network.pairing.finishPasskey(phoneOf(request))),
+  ),
+  route('DELETE', '/phones/:pn/passkey', (request) => {
+    request.network.pairing.passkeys.end(phoneOf(request))
+    return {}
   }),
   route('DELETE', '/phones/:pn/devices/:device', (request) => {
     request.network.removeDevice(deviceOf(request))

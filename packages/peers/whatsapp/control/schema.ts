@@ -28,7 +28,16 @@ export const phoneChange = z.strictObject({
   online: z.boolean().optional(),
 })
 
-export const scan = z.strictObject({ qr: z.string().min(1).max(1000) })
+export const scan = z.strictObject({ qr: z.string().min(1).max(1000), passkey: z.boolean().optional() })
+
+/** The eight characters that a device shows, however they are typed. */
+export const linkCode = z.strictObject({
+  code: z
+    .string()
+    .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
+    .pipe(z.string().regex(/^[\dA-Z]{8}$/, 'eight letters and digits')),
+  passkey: z.boolean().optional(),
+})
 
 export const preKeys = z.strictObject({ left: z.int().min(0).max(1000) })
 
@@ -78,6 +87,7 @@ export const settings = z.strictObject({
     .string()
     .regex(/^\d+\.\d+\.\d+$/)
     .nullish(),
+  linkCodeSeconds: seconds.nullish(),
 })
 
 /** What can be made to go wrong the next `times` times; `pn` narrows it to one phone number. */

@@ -8,7 +8,7 @@ import { routes } from './routes.ts'
 import { maxMediaBytes } from '#whatsapp/media/server.ts'
 import { openEventStream } from './event-stream.ts'
 import type { WhatsAppNetwork } from '#whatsapp/network.ts'
-import { PairingError } from '#whatsapp/wire/pairing.ts'
+import { PairingError, TooManyDevices } from '#whatsapp/wire/registrant.ts'
 
 const maxBody = 1_000_000
 const pageFolder = new URL('page/', import.meta.url)
@@ -116,6 +116,7 @@ function parseJson(body: Buffer): unknown {
 function explain(error: unknown): { status: number; message: string } {
   if (error instanceof ControlError) return error
   if (error instanceof z.ZodError) return { status: 400, message: z.prettifyError(error) }
+  if (error instanceof TooManyDevices) return { status: 409, message: error.message }
   if (error instanceof PairingError) return { status: 400, message: error.message }
   return { status: 500, message: String(error) }
 }

@@ -69,7 +69,7 @@ export class LinkedClient {
   }
 
   /** Opens a socket; after pairing it reconnects by itself, as Baileys asks for with 515. */
-  connect(): this {
+  connect(options: Partial<UserFacingSocketConfig> = {}): this {
     this.connection = 'connecting'
     this.socket = makeWASocket({
       waWebSocketUrl: this.url,
@@ -82,6 +82,7 @@ export class LinkedClient {
       retryRequestDelayMs: 10,
       shouldSyncHistoryMessage: ({ syncType }) => Number(syncType) === bootstrap,
       getMessage: async ({ id }) => this.sent.get(id ?? ''),
+      ...options,
     })
     this.#listen(this.socket)
     return this

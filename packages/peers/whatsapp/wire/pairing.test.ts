@@ -1,7 +1,7 @@
 import { Curve, proto } from '@whiskeysockets/baileys'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WhatsAppNetwork } from '#whatsapp/network.ts'
-import type { Registrant } from './pairing.ts'
+import type { Registrant } from './registrant.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
 import { writeOnPhone } from '#whatsapp/phones/messages.ts'
 import { LinkedClient } from '#whatsapp/testing/linked-client.ts'

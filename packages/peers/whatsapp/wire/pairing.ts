@@ -6,7 +6,10 @@ import type { Companion } from '#whatsapp/companions/companion.ts'
 import type { KeyBundle } from './key-bundle.ts'
 import type { ClientIdentity } from './noise.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
-import { parseQrCode, type QrCode } from './qr-code.ts'
+import { LinkCodes } from './link-codes.ts'
+import { Passkeys } from './passkeys.ts'
+import { parseQrCode } from './qr-code.ts'
+import { PairingError, TooManyDevices, type Candidate, type Registrant } from './registrant.ts'
 import { isSignatureValid } from './signature.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
 
@@ -15,15 +18,7 @@ const accountPrefix = Buffer.from([6, 0])
 const devicePrefix = Buffer.from([6, 1])
 const refsPerSocket = 6
 const answerDeadline = 10_000
-
-/** A socket of a device not linked yet. */
-export interface Registrant {
-  client: ClientIdentity
-  send(stanza: BinaryNode): void
-}
-
-/** Why a phone could not link a device. */
-export class PairingError extends Error {}
+const maxDevices = 4
 
 interface Registration {
   registrant: Registrant
@@ -42,11 +37,16 @@ interface Offer {
 
 /** The devices waiting to be linked, and the ceremony that links them. */
 export class Pairing {
+  /** Devices that show a code to a number, and those that a passkey is asked of. */
+  readonly codes: LinkCodes
+  readonly passkeys: Passkeys
   readonly #state: NetworkState
   readonly #registrations = new Map<Registrant, Registration>()
 
   constructor(state: NetworkState) {
     this.#state = state
+    this.codes = new LinkCodes(state)
+    this.passkeys = new Passkeys(state)
   }
 
   waitingRefs(): string[] {
@@ -62,6 +62,8 @@ export class Pairing {
   }
 
   close(registrant: Registrant): void {
+    this.codes.close(registrant)
+    this.passkeys.close(registrant)
     const registration = this.#registrations.get(registrant)
     if (!registration) return
     this.#registrations.delete(registrant)
@@ -72,9 +74,37 @@ export class Pairing {
   /**
    * A person points the phone's camera at a QR code.
    * @returns the linked device, once its signature has been verified
-   * @throws PairingError when the text is no QR code, nobody shows it any more, or the device's answer is wrong
+   * @throws PairingError when the text is no QR code, nobody shows it any more, the phone has no room, or the device's answer is wrong
    */
   scan(phone: Phone, text: string): Promise<Companion> {
+    return this.#link(phone, this.#seen(phone, text))
+  }
+
+  /** The same, but the account asks for a passkey: the phone says to continue on the other device, which is asked for it. */
+  scanWithPasskey(phone: Phone, text: string): void {
+    this.passkeys.demand(phone, this.#seen(phone, text))
+  }
+
+  /** A person types the characters that a device shows, else as `scan`. */
+  async enterCode(phone: Phone, code: string): Promise<Companion> {
+    this.#requireRoom(phone)
+    return this.#link(phone, await this.codes.enter(phone, code))
+  }
+
+  /** The same with an account that asks for a passkey. */
+  async enterCodeWithPasskey(phone: Phone, code: string): Promise<void> {
+    this.#requireRoom(phone)
+    this.passkeys.demand(phone, await this.codes.enter(phone, code))
+  }
+
+  /** The person has got round the passkey on the phone. @returns the linked device @throws as `scan` */
+  async finishPasskey(phone: Phone): Promise<Companion> {
+    return this.#link(phone, this.passkeys.end(phone))
+  }
+
+  /** The device whose QR code the camera sees. */
+  #seen(phone: Phone, text: string): Candidate {
+    this.#requireRoom(phone)
     const qr = parseQrCode(text)
     if (!qr) throw new PairingError('this is not the text of a WhatsApp QR code')
     const registration = [...this.#registrations.values()].find(({ refs }) => refs.includes(qr.ref))
@@ -83,6 +113,18 @@ export class Pairing {
     if (!registration.registrant.client.staticKey.equals(qr.noiseKey)) {
       throw new PairingError('the Noise key in the QR code is not that of the socket which owns the ref')
     }
+    return { registrant: registration.registrant, identityKey: qr.identityKey, advSecret: qr.advSecret }
+  }
+
+  /** The phone itself refuses; the device learns nothing, and shows its QR code on. */
+  #requireRoom(phone: Phone): void {
+    if (this.#state.directory.companionsOf(phone).length < maxDevices) return
+    throw new TooManyDevices(`the phone has ${maxDevices} linked devices already`)
+  }
+
+  #link(phone: Phone, candidate: Candidate): Promise<Companion> {
+    const registration = this.#registrations.get(candidate.registrant)
+    if (!registration || registration.offer) throw new PairingError('the device went away, or is just being linked')
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => settle(new PairingError('the device did not answer')), answerDeadline)
       const settle = (outcome: Companion | PairingError) => {
@@ -91,7 +133,7 @@ export class Pairing {
         if (outcome instanceof PairingError) reject(outcome)
         else resolve(outcome)
       }
-      this.#offer(registration, phone, qr, settle)
+      this.#offer(registration, phone, candidate, settle)
       this.#state.events.emit('qrCodes')
     })
   }
@@ -124,18 +166,18 @@ export class Pairing {
     return companion
   }
 
-  #offer(registration: Registration, phone: Phone, qr: QrCode, settle: Offer['settle']): void {
+  #offer(registration: Registration, phone: Phone, { identityKey, advSecret }: Candidate, settle: Offer['settle']): void {
     const device = phone.record.nextDevice++
     this.#state.directory.savePhone(phone)
     const timestamp = Math.floor(Date.now() / 1000)
     const details = proto.ADVDeviceIdentity.encode({ rawId: 1, timestamp, keyIndex: device }).finish()
-    registration.offer = { phone, device, details, identityKey: qr.identityKey, settle }
+    registration.offer = { phone, device, details, identityKey, settle }
 
     const { identity } = phone.signal
-    const accountSignature = Curve.sign(identity.private, Buffer.concat([accountPrefix, details, qr.identityKey]))
+    const accountSignature = Curve.sign(identity.private, Buffer.concat([accountPrefix, details, identityKey]))
     const signedIdentity = { details, accountSignatureKey: identity.public, accountSignature }
     const signed = proto.ADVSignedDeviceIdentity.encode(signedIdentity).finish()
-    const hmac = createHmac('sha256', qr.advSecret).update(signed).digest()
+    const hmac = createHmac('sha256', advSecret).update(signed).digest()
     const deviceIdentity = proto.ADVSignedDeviceIdentityHMAC.encode({ details: signed, hmac }).finish()
     const content = [
       { tag: 'device-identity', attrs: {}, content: deviceIdentity },

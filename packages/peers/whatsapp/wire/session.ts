@@ -9,9 +9,10 @@ import { sendHistory } from '#whatsapp/companions/history.ts'
 import { companionOf, refusalOf } from './login.ts'
 import { FrameReader, NoiseHandshake, toFrame, type ClientIdentity, type NoiseTransport } from './noise.ts'
 import { takeCall } from '#whatsapp/phones/calls.ts'
-import { pairingAnswer, type Pairing, type Registrant } from './pairing.ts'
+import { pairingAnswer, type Pairing } from './pairing.ts'
 import { setDeviceAvailable, takeChatState, takePresence } from '#whatsapp/phones/presence.ts'
 import { answerQuery } from './queries.ts'
+import type { Registrant } from './registrant.ts'
 import { makeSerial } from '#whatsapp/serial.ts'
 import { resultOf, streamError, timestamp } from './stanza.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
@@ -106,9 +107,15 @@ export class Session implements Connection, Registrant {
     // A socket that was replaced or cut, or whose device was removed, has no say any more.
     if (this.#companion) return this.#companion.connection === this ? this.#handleOf(this.#companion, stanza) : undefined
     const answer = pairingAnswer(stanza)
-    if (!answer) return
+    if (!answer) return this.#handleOfStranger(stanza)
     this.#pairing.finish(this, answer)
     this.#dismiss(streamError('515'))
+  }
+
+  /** A device that is not linked yet pings, and may show a code instead of a QR code. */
+  #handleOfStranger(stanza: BinaryNode): void {
+    if (stanza.attrs['xmlns'] === 'w:p') this.send(resultOf(stanza))
+    if (stanza.attrs['xmlns'] === 'md') this.send(this.#pairing.codes.take(this, stanza))
   }
 
   async #handleOf(companion: Companion, stanza: BinaryNode): Promise<void> {

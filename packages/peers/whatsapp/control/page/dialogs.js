@@ -1,6 +1,9 @@
 import { dialogOf } from './dialog.js'
 import { avatar, call, element } from './dom.js'
 
+/** A code to be linked by, as devices show it. */
+const eightCharacters = /^[\da-z]{4}-?[\da-z]{4}$/i
+
 /** A new person with a phone. */
 export function openContactDialog() {
   const { dialog, form, onSubmit } = dialogOf('contact-dialog')
@@ -36,9 +39,10 @@ export function openGroupDialog(phones, onCreated) {
 /** The devices linked to a phone, the QR codes waiting to be read, and a field for the text of one. */
 export function openDeviceDialog(phone) {
   const { dialog, form, onSubmit, attempt } = dialogOf('device-dialog')
-  const scan = (qr) =>
+  const scan = (text) =>
     attempt(async () => {
-      await call('POST', `/phones/${phone.pn}/scan`, { qr })
+      if (eightCharacters.test(text)) await call('POST', `/phones/${phone.pn}/link-code`, { code: text })
+      else await call('POST', `/phones/${phone.pn}/scan`, { qr: text })
       dialog.close()
     })
   form.reset()
@@ -77,7 +81,17 @@ function showDevices(dialog, phone, attempt) {
     return element('li', {}, element('span', {}, `Aparelho ${device}: ${state}`), button)
   })
   const none = element('li', {}, 'Nenhum aparelho conectado.')
-  dialog.querySelector('.devices').replaceChildren(...(rows.length > 0 ? rows : [none]))
+  dialog.querySelector('.devices').replaceChildren(...(rows.length > 0 ? rows : [none]), ...waitingRows(phone, attempt))
+}
+
+/** What the phone says of devices that are on their way to be linked. */
+function waitingRows({ pn, linking }, attempt) {
+  const codes = linking.codes.map(({ name }) => element('li', {}, `${name} quer se conectar: digite o código que ele mostra.`))
+  if (!linking.passkeySince) return codes
+  const act = (method) => () => attempt(() => call(method, `/phones/${pn}/passkey`))
+  const refuse = element('button', { type: 'button', onclick: act('DELETE') }, 'Recusar')
+  const finish = element('button', { type: 'button', onclick: act('POST') }, 'Concluir')
+  return [...codes, element('li', {}, element('span', {}, 'Continue no outro aparelho (chave de acesso).'), refuse, finish)]
 }
 
 async function showCodes(dialog, scan) {
