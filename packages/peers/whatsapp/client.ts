@@ -93,9 +93,9 @@ export class WhatsAppControl {
     if (!response.ok) throw new Error(`the file in ${id}: ${response.status} ${await response.text()}`)
     return Buffer.from(await response.arrayBuffer())
   }
-  /** The media server no longer hands this file out (410); the phones still have it. */
-  expireMedia = (pn: string, id: string): Promise<unknown> =>
-    this.#call('DELETE', `/phones/${pn}/messages/${encodeURIComponent(id)}/media`)
+  /** The media server no longer hands this file out (410, or 403 as for an address whose signature has run out); the phones still have it. */
+  expireMedia = (pn: string, id: string, expiry: z.input<typeof messages.expiry> = {}): Promise<unknown> =>
+    this.#call('DELETE', `/phones/${pn}/messages/${encodeURIComponent(id)}/media`, expiry)
   setPicture = (pn: string, picture: Uint8Array, mimetype: string): Promise<PhoneView> =>
     this.#call('PUT', `/phones/${pn}/picture`, new Blob([Buffer.from(picture)], { type: mimetype }))
   removePicture = (pn: string): Promise<PhoneView> => this.#call('DELETE', `/phones/${pn}/picture`)

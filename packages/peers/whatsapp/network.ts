@@ -10,6 +10,7 @@ import { Faults } from './faults.ts'
 import { Groups } from '#whatsapp/groups/groups.ts'
 import { Ledger } from './ledger.ts'
 import type { Parcel } from '#whatsapp/companions/mailbox.ts'
+import { answerMediaRequests } from '#whatsapp/media/retry.ts'
 import { MediaServer } from '#whatsapp/media/server.ts'
 import { MediaStore } from '#whatsapp/media/store.ts'
 import { Pairing } from '#whatsapp/wire/pairing.ts'
@@ -76,8 +77,9 @@ export class WhatsAppNetwork {
    * @returns the address for a client's `waWebSocketUrl`
    */
   async listen(port: number, mediaPort = 0): Promise<string> {
-    this.state.media.host = await this.#mediaServer.listen(mediaPort)
-    for (const phone of this.state.directory.phones()) if (phone.record.online) await cameOnline(this.state, phone)
+    const hosts = await this.#mediaServer.listen(mediaPort)
+    Object.assign(this.state.media, { host: hosts.primary, fallbackHost: hosts.fallback })
+    for (const phone of this.state.directory.phones()) if (phone.record.online) await this.#catchUp(phone)
     const listener = new WebSocketServer({ host: '127.0.0.1', port, path: '/ws/chat' })
     this.#listener = listener
     listener.on('connection', (socket) => new Session(this.state, this.pairing, this.#server, socket))
@@ -118,7 +120,12 @@ export class WhatsAppNetwork {
     this.state.directory.savePhone(phone)
     this.state.events.emit('phone', phone.pn)
     if (!online) setAvailable(this.state, phone, false)
-    if (online) await cameOnline(this.state, phone)
+    if (online) await this.#catchUp(phone)
+  }
+
+  async #catchUp(phone: Phone): Promise<void> {
+    await cameOnline(this.state, phone)
+    answerMediaRequests(this.state, phone)
   }
 
   /** The person reinstalls WhatsApp: a new identity, no more linked devices, and everyone who talked to it is told. */

@@ -39,9 +39,9 @@ export const messageRoutes: Route[] = [
       throw new ControlError(404, (error as Error).message)
     }
   }),
-  route('DELETE', '/phones/:pn/messages/:id/media', (request) => {
-    const { media } = messageOf(request)
-    request.network.state.media.expire((media ?? missing('there is no file in such a message')).directPath)
+  route('DELETE', '/phones/:pn/messages/:id/media', schema.expiry, (request) => {
+    const { directPath } = messageOf(request).media ?? missing('there is no file in such a message')
+    request.network.state.media.expire(directPath, request.body.status)
     return {}
   }),
   route('PUT', '/phones/:pn/messages/:id/reaction', schema.reaction, (request) => {

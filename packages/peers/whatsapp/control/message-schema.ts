@@ -93,3 +93,6 @@ export const forward = z.strictObject({ to: receiver, id: messageId.optional() }
 
 /** Without `ringing` the caller hangs up at once. */
 export const newCall = z.strictObject({ to: phoneNumber, video: z.boolean().default(false), ringing: z.boolean().default(false) })
+
+/** How the media server refuses a file from now on. */
+export const expiry = z.strictObject({ status: z.union([z.literal(403), z.literal(404), z.literal(410)]).default(410) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mediaHosts } from '#whatsapp/media/hosts.ts'
 
 /** Bodies of the control API, except those of messages. The client's types come from here too. */
 
@@ -8,6 +9,8 @@ const times = z.int().min(1).max(100_000).default(1)
 const pn = phoneNumber.optional()
 const seconds = z.int().min(0).max(10_000_000)
 const errorCode = z.string().regex(/^\d{3}$/)
+/** Of the media server; without it the same file fails on both hosts. */
+const host = z.enum(mediaHosts).optional()
 const addressing = z.enum(['pn', 'lid', 'lid-only'])
 
 export const newPhone = z.strictObject({
@@ -120,11 +123,11 @@ export const fault = z.discriminatedUnion('kind', [
   /** A phone's receipts of delivery reach linked devices only after those of reading. */
   z.strictObject({ kind: z.literal('late-delivered'), pn, times }),
   /** The media server answers an account's uploads with an error, 500 for example. */
-  z.strictObject({ kind: z.literal('upload-error'), pn, code: errorCode, times }),
+  z.strictObject({ kind: z.literal('upload-error'), pn, code: errorCode, host, times }),
   /** The media server takes an account's uploads and never answers. */
-  z.strictObject({ kind: z.literal('upload-timeout'), pn, times }),
+  z.strictObject({ kind: z.literal('upload-timeout'), pn, host, times }),
   /** The media server refuses to hand out what an account uploaded: 404 or 410, for example. */
-  z.strictObject({ kind: z.literal('download-error'), pn, code: errorCode, times }),
+  z.strictObject({ kind: z.literal('download-error'), pn, code: errorCode, host, times }),
   /** An account's phone no longer has a file that its linked devices ask for. */
   z.strictObject({ kind: z.literal('reupload-error'), pn, times }),
   /** A phone cannot decrypt messages of linked devices, and asks for them again. */

@@ -97,6 +97,34 @@ test.for([404, 410])('a download can fail with %i', async (code) => {
   expect((await downloadMediaMessage(message, 'buffer', {})).equals(picture)).toBe(true)
 })
 
+test('there are two media hosts, and a fault may be of one of them: the other one still takes and gives files', async () => {
+  const { hosts } = await linked.device.socket.refreshMediaConn()
+  expect(hosts.map(({ hostname }) => hostname)).toEqual([store.host, store.fallbackHost])
+  expect(store.host).not.toBe(store.fallbackHost)
+  const message = await sendFile(picture, 'image/png')
+  network.state.faults.add({ kind: 'download-error', pn: maria.pn, code: '503', host: 'primary', times: 1 })
+  await expect(downloadMediaMessage(message, 'buffer', {})).rejects.toMatchObject({ output: { statusCode: 503 } })
+  const fromFallback = { ...message.message?.imageMessage, url: `https://${store.fallbackHost}/elsewhere` }
+  const again = { ...message, message: { imageMessage: fromFallback } }
+  expect((await downloadMediaMessage(again, 'buffer', {})).equals(picture)).toBe(true)
+
+  network.state.faults.add({ kind: 'upload-error', pn: shop.pn, code: '503', host: 'primary', times: 1 })
+  const sent = await linked.device.socket.sendMessage(maria.pnJid, { image: picture })
+  expect((await arrived(sent?.key.id)).media?.problem).toBeUndefined()
+  expect(network.state.faults.list()).toEqual([])
+})
+
+test('a fault of no certain host is found on both, once', async () => {
+  const message = await sendFile(picture, 'image/png')
+  const address = (host: string) => `https://${host}${message.message?.imageMessage?.directPath}`
+  const statusAt = async (host: string) => (await fetch(address(host))).status
+  network.state.faults.add({ kind: 'download-error', pn: maria.pn, code: '500', times: 1 })
+  expect([await statusAt(store.host), await statusAt(store.fallbackHost)]).toEqual([500, 500])
+  expect([await statusAt(store.host), await statusAt(store.fallbackHost)]).toEqual([200, 200])
+  network.state.faults.add({ kind: 'download-error', pn: maria.pn, code: '500', times: 1 })
+  expect([await statusAt(store.host), await statusAt(store.host), await statusAt(store.fallbackHost)]).toEqual([500, 200, 200])
+})
+
 test('a phone says what is wrong with a file that is not what the message says', () => {
   const media = uploadMedia(store, maria.pn, picture, describeFile('image/png', {}))
   const wrong = (change: Partial<Content['media']>) => () => downloadMedia(store, { ...media, ...change })

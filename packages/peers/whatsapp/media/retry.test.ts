@@ -6,6 +6,7 @@ import { WhatsAppControl } from '#whatsapp/client.ts'
 import { ControlServer } from '#whatsapp/control/server.ts'
 import { LinkedShop } from '#whatsapp/testing/linked-shop.ts'
 import { sampleFiles } from '#whatsapp/testing/sample-files.ts'
+import { until } from '#whatsapp/testing/until.ts'
 
 const linked = await new LinkedShop().open()
 const { network, shop, maria, device } = linked
@@ -16,10 +17,10 @@ beforeAll(() => setDefaultCACertificates([...rootCertificates, network.mediaAuth
 beforeEach(() => network.state.faults.clear())
 afterAll(() => Promise.all([linked.close(), server.close()]))
 
-async function expiredDocument(): Promise<WAMessage> {
+async function expiredDocument(status: 403 | 404 | 410 = 410): Promise<WAMessage> {
   const { id } = await control.sendMedia(maria.pn, sampleFiles.document, 'application/pdf', { to: shop.pn })
   const message = await device.getsId(id)
-  await control.expireMedia(maria.pn, id)
+  await control.expireMedia(maria.pn, id, { status })
   return message
 }
 
@@ -35,6 +36,39 @@ test('a file that is gone from the server is uploaded again by the phone when th
   expect((await buffer(await downloadContentFromMessage(file as never, 'document'))).equals(sampleFiles.document)).toBe(true)
   expect(shop.chats.get(message.key.id ?? '')?.media?.directPath).toBe(updated.message?.documentMessage?.directPath)
   expect((await control.media(maria.pn, message.key.id ?? '')).equals(sampleFiles.document)).toBe(true)
+})
+
+test('an address can run out with 403, on both hosts; the phone uploads the file again', async () => {
+  const message = await expiredDocument(403)
+  await expect(downloadMediaMessage(message, 'buffer', {})).rejects.toMatchObject({ output: { statusCode: 403 } })
+  const { directPath } = message.message?.documentMessage ?? {}
+  expect((await fetch(`https://${network.state.media.fallbackHost}${directPath}`)).status).toBe(403)
+  const { message: renewed } = await device.socket.updateMediaMessage(message)
+  expect((await fetch(`https://${network.state.media.fallbackHost}${renewed?.documentMessage?.directPath}`)).status).toBe(200)
+})
+
+test('a phone that is offline answers when it is back, however late, also a device that has gone and come again', async () => {
+  const message = await expiredDocument()
+  const { directPath } = message.message?.documentMessage ?? {}
+  await control.changePhone(shop.pn, { online: false })
+  const request = device.socket.updateMediaMessage(message).catch(() => undefined)
+  await until('it has asked', () =>
+    network.state.trace.lines().some((line) => line.includes('server-error') && line.includes(message.key.id!)),
+  )
+  linked.companion.connection!.drop()
+  await device.closesWith(428)
+  await control.changePhone(shop.pn, { online: true })
+  const renewed = shop.chats.get(message.key.id ?? '')?.media?.directPath
+  expect(renewed).not.toBe(directPath)
+  await control.changePhone(shop.pn, { online: true })
+  expect(shop.chats.get(message.key.id ?? '')?.media?.directPath).toBe(renewed)
+
+  const answers: (string | null | undefined)[] = []
+  device.connect().socket.ev.on('messages.media-update', (updates) => answers.push(...updates.map(({ key }) => key.id)))
+  await until('the answer comes', () => answers.length)
+  expect(answers).toEqual([message.key.id])
+  await linked.isQuiet()
+  void request
 })
 
 test('a phone that no longer has the file says so', async () => {

@@ -7,17 +7,42 @@ import { downloadMedia, encryptFile, type Media } from './media.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
 import { timestamp } from '#whatsapp/wire/stanza.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
+import type { Collection } from '#whatsapp/store.ts'
 
 const notFound = String(proto.MediaRetryNotification.ResultType.NOT_FOUND)
 
+/** A request that waits for its phone. */
+interface WaitingRequest {
+  device: string
+  receipt: BinaryNode
+}
+
 /**
- * A linked device found a file gone from the media server (404, 410) and asks its account's phone for it: the phone, which
- * keeps its files, uploads it again under the same key and tells where. An offline phone does not answer.
+ * A linked device found a file gone from the media server (403, 404, 410) and asks its account's phone for it: the phone,
+ * which keeps its files, uploads it again under the same key and tells where. An offline phone does so when it is back.
  */
 export function takeMediaRequest(state: NetworkState, companion: Companion, receipt: BinaryNode): void {
-  const id = attribute(receipt, 'id')
   const own = state.directory.phone(companion.pn)
-  if (!own?.record.online) return
+  if (own?.record.online) return answerMediaRequest(state, own, companion, receipt)
+  requestsOf(state, companion.pn).put(`${companion.jid} ${attribute(receipt, 'id')}`, { device: companion.jid, receipt })
+}
+
+/** A phone is online (again), and answers what it was asked meanwhile. */
+export function answerMediaRequests(state: NetworkState, phone: Phone): void {
+  const requests = requestsOf(state, phone.pn)
+  for (const { device, receipt } of requests.values()) {
+    const companion = state.directory.companion(device)
+    if (companion) answerMediaRequest(state, phone, companion, receipt)
+  }
+  requests.clear()
+}
+
+function requestsOf({ store }: NetworkState, pn: string): Collection<WaitingRequest> {
+  return store.collection(`media requests to ${pn}`)
+}
+
+function answerMediaRequest(state: NetworkState, own: Phone, companion: Companion, receipt: BinaryNode): void {
+  const id = attribute(receipt, 'id')
   const media = own.chats.get(id)?.media
   const isRefused = state.faults.take('reupload-error', own.pn)
   const answer = media && !isRefused && isMeant(media, id, receipt) ? uploadAgain(state, own, id, media) : undefined

@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { rangeOf } from './byte-range.ts'
+import { HostFaults, type HostFault } from './host-faults.ts'
+import type { MediaHost } from './hosts.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
 import type { Store } from '#whatsapp/store.ts'
 import { certifyServer, type CertifiedKey } from './x509.ts'
@@ -23,68 +25,85 @@ export class MediaServer {
   /** Certificate (PEM) that a client must trust, with NODE_EXTRA_CA_CERTS for example. */
   readonly authority: string
   readonly #state: NetworkState
-  readonly #server: Server
+  readonly #faults: HostFaults
+  readonly #servers: Record<MediaHost, Server>
 
   constructor(state: NetworkState) {
     const { authority, server } = loadIdentity(state.store)
     this.authority = authority
     this.#state = state
-    this.#server = createServer({ key: server.privateKey, cert: server.certificate }, (request, response) => {
-      this.#answer(request, response).catch((error: unknown) => refuse(response, 500, String(error)))
-    })
-    // A client that does not trust the certificate says so and hangs up; that is no failure of the server.
-    this.#server.on('tlsClientError', () => undefined)
+    this.#faults = new HostFaults(state.faults)
+    const serve = (host: MediaHost) => {
+      const made = createServer({ key: server.privateKey, cert: server.certificate }, (request, response) => {
+        this.#answer(host, request, response).catch((error: unknown) => refuse(response, 500, String(error)))
+      })
+      // A client that does not trust the certificate says so and hangs up; that is no failure of the server.
+      return made.on('tlsClientError', () => undefined)
+    }
+    this.#servers = { primary: serve('primary'), fallback: serve('fallback') }
   }
 
-  /** @param port 0 for any free one @returns `host:port` */
-  async listen(port: number): Promise<string> {
-    await new Promise<void>((resolve, reject) => {
-      this.#server.once('error', reject)
-      this.#server.listen(port, '127.0.0.1', resolve)
-    })
-    return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  /** @param port of the primary host, 0 for any free one; the other one always has any @returns both as `host:port` */
+  async listen(port: number): Promise<Record<MediaHost, string>> {
+    return { primary: await listenOn(this.#servers.primary, port), fallback: await listenOn(this.#servers.fallback, 0) }
   }
 
   async close(): Promise<void> {
-    const closed = new Promise((resolve) => this.#server.close(resolve))
-    this.#server.closeAllConnections()
-    await closed
+    await Promise.all(Object.values(this.#servers).map(closeServer))
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #answer(host: MediaHost, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'https://127.0.0.1')
-    if (request.method === 'POST') return this.#take(request, response, url)
-    if (request.method === 'GET') return this.#handOut(request, response, url.pathname)
+    if (request.method === 'POST') return this.#take(host, request, response, url)
+    if (request.method === 'GET') return this.#handOut(host, request, response, url.pathname)
     refuse(response, 405, 'method not allowed')
   }
 
   /** `POST /mms/<kind>/<hash>?auth=…`: the hash of the ciphertext, base64url; `auth` as the answer to media_conn gave it. */
-  async #take(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  async #take(host: MediaHost, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const uploader = this.#state.directory.phone(url.searchParams.get('auth') ?? '')
     if (!uploader) return refuse(response, 401, 'not authorized')
     const encrypted = await readAll(request)
     if (!encrypted) return refuse(response, 413, 'too large')
-    if (this.#state.faults.take('upload-timeout', uploader.pn)) return
-    const fault = this.#state.faults.take('upload-error', uploader.pn)
-    if (fault) return refuse(response, Number(fault.code), 'made to fail on demand')
+    if (this.#faults.take('upload-timeout', uploader.pn, url.pathname, host)) return
+    const fault = this.#faults.take('upload-error', uploader.pn, url.pathname, host)
+    if (fault) return refuse(response, codeOf(fault), 'made to fail on demand')
     const hash = createHash('sha256').update(encrypted).digest('base64url')
     if (url.pathname.split('/').at(-1) !== hash) return refuse(response, 400, 'not the file that the address names')
     const { directPath } = this.#state.media.put(encrypted, uploader.pn)
     sendJson(response, 200, { url: `https://${this.#state.media.host}${directPath}`, direct_path: directPath })
   }
 
-  #handOut(request: IncomingMessage, response: ServerResponse, path: string): void {
-    const { media, faults, pictures } = this.#state
+  #handOut(host: MediaHost, request: IncomingMessage, response: ServerResponse, path: string): void {
+    const { media, pictures } = this.#state
     const picture = pictures.byPath(path)
     if (picture) return send(request, response, picture.bytes, picture.mimetype)
     const record = media.record(path)
-    const fault = faults.take('download-error', record?.uploadedBy ?? '')
-    if (fault) return refuse(response, Number(fault.code), 'made to fail on demand')
-    if (record?.expired) return refuse(response, 410, 'the file is gone')
+    const fault = this.#faults.take('download-error', record?.uploadedBy ?? '', path, host)
+    if (fault) return refuse(response, codeOf(fault), 'made to fail on demand')
+    if (record?.expired) return refuse(response, record.expired, 'the file is gone, or its address no longer signed')
     const encrypted = media.get(path)
     if (encrypted) send(request, response, encrypted, 'application/octet-stream')
     else refuse(response, 404, 'there is no such file')
   }
+}
+
+function codeOf(fault: HostFault): number {
+  return 'code' in fault ? Number(fault.code) : 500
+}
+
+async function listenOn(server: Server, port: number): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeAllConnections()
+  await closed
 }
 
 /** All of a file, or the part the client asks for. */

@@ -3,20 +3,24 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Collection, Store } from '#whatsapp/store.ts'
 
+/** A file is gone after some weeks (404, 410), the signature in its address runs out (403). */
+export type ExpiredStatus = 403 | 404 | 410
+
 /** What the media server knows of a file: only its ciphertext. */
 export interface MediaRecord {
   directPath: string
   /** Phone number of the account that uploaded it. */
   uploadedBy: string
   bytes: number
-  /** Gone from the server, as files are after some weeks; phones keep theirs. */
-  expired?: boolean
+  /** The server hands it out no longer, and with which status it says so; phones keep theirs. */
+  expired?: ExpiredStatus
 }
 
 /** Encrypted files, named after their hash. */
 export class MediaStore {
-  /** `host:port` of the server that hands them out; empty until it listens. */
+  /** `host:port` of the servers that hand them out, the first of which messages name; empty until they listen. */
   host = ''
+  fallbackHost = ''
   readonly #records: Collection<MediaRecord>
   readonly #folder: string | undefined
   readonly #inMemory = new Map<string, Buffer>()
@@ -47,9 +51,9 @@ export class MediaStore {
   }
 
   /** The server no longer hands a file out. */
-  expire(directPath: string): void {
+  expire(directPath: string, status: ExpiredStatus): void {
     const record = this.#records.get(directPath)
-    if (record) this.#records.put(directPath, { ...record, expired: true })
+    if (record) this.#records.put(directPath, { ...record, expired: status })
   }
 
   /** The file is there before its record is, so a kill in between leaves nothing half stored. */

@@ -98,9 +98,14 @@ function answerGroups({ state, companion, iq, subject }: Query): BinaryNode {
 
 /** Where files are uploaded and downloaded; `auth` is how the media server knows the account. */
 function answerMediaConnection({ state, companion, iq }: Query): BinaryNode {
-  const host = { tag: 'host', attrs: { hostname: state.media.host, maxContentLengthBytes: String(maxMediaBytes) } }
+  const { host, fallbackHost } = state.media
+  const facts = { maxContentLengthBytes: String(maxMediaBytes) }
+  const hosts = [
+    { tag: 'host', attrs: { hostname: host, type: 'primary', fallback_hostname: fallbackHost, ...facts } },
+    { tag: 'host', attrs: { hostname: fallbackHost, type: 'fallback', ...facts } },
+  ]
   const attrs = { auth: companion.pn, ttl: '3600', auth_ttl: '3600', max_buckets: '12' }
-  return resultOf(iq, [{ tag: 'media_conn', attrs, content: [host] }])
+  return resultOf(iq, [{ tag: 'media_conn', attrs, content: hosts }])
 }
 
 /** Settings shared by an account's devices: there are none, whatever version the device has. */
