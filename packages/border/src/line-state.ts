@@ -41,3 +41,23 @@ export interface Because {
   /** When it ends, as far as somebody said so. */
   until?: Date
 }
+
+const time = z.string().regex(/^\d\d:\d\d$/)
+const weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
+
+/** When people may be expected to write on a line, by the clocks of its company. */
+export const lineHours = z.object({
+  timeZone: z.string(),
+  /** A day that ends before it begins ends on the next one; one that ends as it begins is closed. Null: nobody has said. */
+  open: z.array(z.object({ weekdayEn: weekday, startTime: time, endTime: time })).nullable(),
+})
+export type LineHours = z.output<typeof lineHours>
+
+/** Something that admins must know of a line. */
+export const alarm = z.object({
+  /** It heard nothing, although people wrote: from when until when (ISO). What they wrote has come in by now. */
+  reason: z.literal('deaf'),
+  since: z.iso.datetime(),
+  until: z.iso.datetime(),
+})
+export type Alarm = z.output<typeof alarm>

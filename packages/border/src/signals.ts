@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { address, groupAddress, messageKey, ref, waId } from './address.ts'
 import { inboundContent, quotedContent } from './content.ts'
+import { type Alarm, alarm } from './line-state.ts'
 import { verdict } from './verdict.ts'
 
 /** The advertisement that brought somebody here: what it showed, not what the person wrote. */
@@ -123,6 +124,7 @@ export interface Signals {
   fetched: Fetched
   checked: Checked
   picture: Picture
+  alarm: Alarm
 }
 export type SignalKind = keyof Signals
 
@@ -138,6 +140,7 @@ export const signals: { [K in SignalKind]: z.ZodType<Signals[K]> } = {
   fetched,
   checked,
   picture,
+  alarm,
 }
 
 /** The key that finds an answer's inbox row, for answers that somebody waits for. */

@@ -1,6 +1,6 @@
 import { createLoginLink } from '#features/auth/auth.ts'
 import { listCalled, updateMaxStored } from '#features/companies/queries.ts'
-import { deleteClientVersion, findClientVersion, upsertClientVersion } from '#features/connections/version-queries.ts'
+import { deleteClientVersion, findClientVersion, upsertClientVersion } from '#features/connections/settings-queries.ts'
 import { createCompany } from '#features/first-run/company.ts'
 import { createFirstRunLink } from '#features/first-run/first-run.ts'
 import { findCredentials } from '#features/users/credential-queries.ts'

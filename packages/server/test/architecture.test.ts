@@ -115,9 +115,9 @@ const acrossCompanies = {
     'companies/queries.ts hasCompanies',
   ],
   'it is of no company': [
-    'connections/version-queries.ts deleteClientVersion',
-    'connections/version-queries.ts findClientVersion',
-    'connections/version-queries.ts upsertClientVersion',
+    'connections/settings-queries.ts deleteClientVersion',
+    'connections/settings-queries.ts findClientVersion',
+    'connections/settings-queries.ts upsertClientVersion',
     'first-run/queries.ts deleteLink',
     'first-run/queries.ts isLink',
     'first-run/queries.ts takeLink',
@@ -132,13 +132,14 @@ const acrossCompanies = {
   'a company is not known yet': ['auth/queries.ts findSession', 'auth/queries.ts takeLoginLink'],
   'it is of all companies': [
     'auth/queries.ts deleteExpired',
+    'connections/border-queries.ts pruneBorder',
     'messages/inbound/queries.ts deleteStale',
     'users/credential-queries.ts listUsersWithoutPassword',
   ],
   'the caller looked up what it names': [
-    'connections/queries.ts insertOutbox',
-    'connections/queries.ts unparkSignals',
-    'connections/queries.ts upsertSettings',
+    'connections/border-queries.ts insertOutbox',
+    'connections/border-queries.ts unparkSignals',
+    'connections/settings-queries.ts upsertSettings',
   ],
   'it locks a word in which the company stands': [
     'contacts/queries.ts lockIdentities',

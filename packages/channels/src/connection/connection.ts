@@ -1,10 +1,11 @@
-import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
+import { Carrier } from './carrier.ts'
 import { courseAt, step, type Course, type CourseEvent } from './course.ts'
 import type { Database } from '#tables/database.ts'
 import { ErrandTable } from '#tables/errand-table.ts'
 import { Inbox } from '#tables/inbox.ts'
 import { createKeys } from '#tables/keys.ts'
+import { LineWatch } from './line-watch.ts'
 import type { LoginGate } from './login-gate.ts'
 import { LeaseLost, type Lease } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
@@ -12,13 +13,12 @@ import { Orders } from '#orders/orders.ts'
 import { Outbox, type CommandRow } from '#tables/outbox.ts'
 import type { Closing, CloseReason, Host, Provider, Session } from '#provider.ts'
 import { afterClose, maxQrCodes } from './reconnect.ts'
-import { openConfiguration, readSettings } from '#tables/settings.ts'
 import { inSeries } from '#serial.ts'
 import { Sessions } from './sessions.ts'
+import { StateWriter } from './state-writer.ts'
 import { type Traffic, trafficOf } from './traffic.ts'
 import { changeState, forgetConnection, type StateChange } from '#tables/state.ts'
 
-const persistRetryMs = 500
 /** How long an orderly stop waits for messages in flight. */
 const patienceMs = 2_000
 
@@ -44,11 +44,12 @@ export class Connection {
   private readonly traffic: Traffic
   private readonly orders: Orders
   private readonly sessions: Sessions
+  private readonly watch: LineWatch
+  private readonly carrier: Carrier
+  private readonly state: StateWriter
   private readonly inTurn = inSeries()
   private course: Course
   private isStarting: boolean
-  /** The version of the settings that the session was opened with. */
-  private settings: number | undefined
   /** Why the last session ended, until the next one is open. */
   private waitsFor: CloseReason | undefined
   /** Another provider carries the line from now on. */
@@ -61,10 +62,22 @@ export class Connection {
     this.lease = lease
     this.course = courseAt(performance.now(), lease.wanted)
     this.isStarting = lease.wanted
+    this.carrier = new Carrier({ database, secret, provider, lease })
+    this.state = new StateWriter(lease, log)
     this.outbox = new Outbox(database, lease, log)
+    const inbox = new Inbox(database, lease)
+    this.watch = new LineWatch({
+      database,
+      lease,
+      log,
+      probe: () => this.react(() => this.loginAnew()),
+      suspect: (because) => this.state.suspect(because),
+      alarm: (alarm) => inbox.alarm(alarm),
+    })
     this.traffic = trafficOf({
       lease,
-      inbox: new Inbox(database, lease),
+      watch: this.watch,
+      inbox,
       keys: createKeys(database, lease, secret),
       outbox: this.outbox,
       acknowledged: (ref, answer) => this.orders.acknowledged(ref, answer),
@@ -78,10 +91,10 @@ export class Connection {
       pairing: () => this.paired(),
       opened: (phone) => this.opened(phone),
       ready: () => this.orders.resume(),
-      caughtUp: () => this.setState({ caughtUp: true }),
-      because: (because) => this.setState({ because }),
+      caughtUp: () => this.caughtUp(),
+      because: (because) => this.state.write({ because }),
       closed: (closing, detail) => this.sessionEnded(closing, detail),
-      detached: () => this.orders.interrupt(),
+      detached: () => this.detached(),
     })
     this.orders = new Orders({
       lease,
@@ -98,15 +111,19 @@ export class Connection {
 
   /** Opens it, if that is wanted, and follows its orders. */
   start(): void {
-    const { wanted } = this.course
-    if (wanted) this.react(() => this.begin({}))
+    if (this.course.wanted) this.react(() => this.begin({}))
     this.orders.run()
-    this.parts.log.info({ epoch: this.lease.epoch, wanted }, 'held')
+    this.parts.log.info({ epoch: this.lease.epoch, wanted: this.course.wanted }, 'held')
   }
 
   /** There may be rows in the outbox. */
   wake(): void {
     this.orders.wake()
+  }
+
+  /** Is the silence of the line odd? */
+  look(): Promise<void> {
+    return this.watch.look(Date.now())
   }
 
   /** Still on its first attempt to open. */
@@ -124,14 +141,14 @@ export class Connection {
    * to take its version of the client tries at once.
    */
   settingsMayHaveChanged(version: number): void {
-    if (this.settings !== undefined && version !== this.settings) this.react(() => this.renew())
+    if (this.carrier.isNews(version)) this.react(() => this.renew())
     else if (this.waitsFor === 'version') this.react(() => this.reopen())
-    this.settings = version
   }
 
   /** The lease is lost: end at once, write nothing, send nothing. */
   drop(): void {
     this.ended = true
+    this.state.end()
     void this.sessions.end()
     void this.orders.stop()
     this.parts.log.warn('the lease was lost')
@@ -140,26 +157,21 @@ export class Connection {
   /** Stops in order, without logging out. */
   async stop(): Promise<void> {
     await Promise.race([this.orders.stop(), delay(patienceMs)])
-    const { wanted } = this.course
     this.ended = true
+    this.state.end()
     await this.sessions.end()
-    if (wanted) await changeState(this.lease, { status: 'OPENING', ...nothingShown }).catch(() => {})
+    if (this.course.wanted) await changeState(this.lease, { status: 'OPENING', ...nothingShown }).catch(() => {})
   }
 
-  /** Opens a session with the settings of this moment. */
+  /** What is remembered of the line is known before anything is heard. */
   private async open(host: Host): Promise<Session> {
-    const { database, secret, provider } = this.parts
-    const { connectionId } = this.lease
-    const settings = await readSettings(database, connectionId)
-    this.settings = settings.version
-    return provider.open(host, openConfiguration(secret, connectionId, settings))
+    await this.watch.load()
+    return this.carrier.open(host)
   }
 
   private async renew(): Promise<void> {
-    const { database, log } = this.parts
-    const { provider } = await readSettings(database, this.lease.connectionId)
-    log.info({ provider }, 'other settings')
-    this.moved = provider !== this.lease.provider
+    this.moved = await this.carrier.hasMoved()
+    this.parts.log.info({ moved: this.moved }, 'other settings')
     await this.sessions.close(this.moved ? 'logout' : 'close')
     if (this.moved) return this.traffic.keys.erase()
     if (this.course.wanted) await this.begin({})
@@ -176,22 +188,6 @@ export class Connection {
     })
   }
 
-  /** A change of state must not be lost because the database is away for a moment. */
-  private async setState(change: StateChange, command?: string): Promise<void> {
-    const { log } = this.parts
-    while (!this.ended) {
-      try {
-        await changeState(this.lease, change, command)
-        if (change.status) log.info({ status: change.status }, 'state')
-        return
-      } catch (error) {
-        if (error instanceof LeaseLost) throw error
-        log.warn({ reason: (error as Error).message }, 'the state was not written')
-        await delay(persistRetryMs)
-      }
-    }
-  }
-
   private settle(): void {
     if (!this.isStarting) return
     this.isStarting = false
@@ -203,12 +199,12 @@ export class Connection {
     this.advance({ type: 'qr-shown' })
     const { qrCodes } = this.course
     if (qrCodes > maxQrCodes) return this.sessionEnded({ reason: 'qr-ended' }, 'nobody scanned')
-    return this.setState({ status: 'qrcode', qrcode: text, retries: qrCodes })
+    return this.state.write({ status: 'qrcode', qrcode: text, retries: qrCodes })
   }
 
   private async paired(): Promise<void> {
     this.advance({ type: 'paired' })
-    await this.setState({ status: 'PAIRING', ...nothingShown })
+    await this.state.write({ status: 'PAIRING', ...nothingShown })
   }
 
   private async opened(phone: string): Promise<void> {
@@ -216,7 +212,25 @@ export class Connection {
     this.advance({ type: 'opened' })
     this.waitsFor = undefined
     const { capabilities } = this.parts.provider
-    await this.setState({ status: 'CONNECTED', number: phone, capabilities, ...nothingShown })
+    await this.state.write({ status: 'CONNECTED', number: phone, capabilities, ...nothingShown })
+    this.watch.opened(Date.now())
+  }
+
+  private async caughtUp(): Promise<void> {
+    await this.state.write({ caughtUp: true })
+    await this.watch.caughtUp(Date.now())
+  }
+
+  private detached(): void {
+    this.orders.interrupt()
+    this.watch.closed()
+  }
+
+  /** For people the line stays connected. */
+  private async loginAnew(): Promise<void> {
+    if (!this.sessions.openOne()) return
+    await this.sessions.close()
+    this.sessions.begin()
   }
 
   private sessionEnded(closing: Closing, detail: string): void {
@@ -240,7 +254,7 @@ export class Connection {
     this.parts.log.info({ reason, detail, verdict: verdict.action }, 'the session ended')
     if (verdict.action === 'stop') return this.rest(verdict.eraseKeys, { because: verdict.because })
     if (reason !== 'qr-ended') this.advance({ type: 'lost' })
-    await this.setState({ status: verdict.status, because: verdict.because, ...nothingShown })
+    await this.state.write({ status: verdict.status, because: verdict.because, ...nothingShown })
     this.sessions.later(() => this.reopen(), verdict.afterMs)
   }
 
@@ -253,14 +267,14 @@ export class Connection {
     this.advance({ type: 'unwanted' })
     if (eraseKeys) await this.traffic.keys.erase()
     const erased = eraseKeys ? { number: '' } : {}
-    await this.setState({ status: 'DISCONNECTED', wanted: false, ...nothingShown, ...erased, ...why }, command)
+    await this.state.write({ status: 'DISCONNECTED', wanted: false, ...nothingShown, ...erased, ...why }, command)
     this.wake()
   }
 
   private async begin(change: StateChange, command?: string): Promise<void> {
     const { capabilities } = this.parts.provider
     this.advance({ type: 'wanted' })
-    await this.setState({ status: 'OPENING', wanted: true, capabilities, ...nothingShown, ...change }, command)
+    await this.state.write({ status: 'OPENING', wanted: true, capabilities, ...nothingShown, ...change }, command)
     this.sessions.begin()
   }
 

@@ -10,6 +10,8 @@ import { listVersions } from '#tables/settings.ts'
 const tickMs = 1_000
 const heartbeatMs = 2_000
 const checkMs = 500
+/** How often each line is looked at for being deaf. */
+const lookMs = 10_000
 /** Logins under way in this process, reconnects included; and connections that are taken in before they have tried once. */
 const startsAtOnce = 5
 const startPatienceMs = 10_000
@@ -49,6 +51,7 @@ export class Switchboard {
       setInterval(() => this.requestTick(), tickMs),
       setInterval(() => this.heartbeat(), heartbeatMs),
       setInterval(() => this.leases.check(), checkMs),
+      setInterval(() => void this.look(), lookMs),
     ]
     this.requestTick()
   }
@@ -124,6 +127,11 @@ export class Switchboard {
       [[...this.held.keys()]],
     )
     for (const { id } of due) this.held.get(id)?.connection.wake()
+  }
+
+  /** One line after another: none is in a hurry. */
+  private async look(): Promise<void> {
+    for (const { connection } of this.held.values()) await connection.look()
   }
 
   private starting(): number {

@@ -1,3 +1,4 @@
+import type { LineWatch } from './line-watch.ts'
 import type { Host } from '#provider.ts'
 import type { Inbox } from '#tables/inbox.ts'
 import type { Keys } from '#tables/keys.ts'
@@ -9,18 +10,21 @@ export type Traffic = Omit<Host, 'qr' | 'pairing' | 'opened' | 'caughtUp' | 'bec
 
 export interface TrafficParts extends Pick<Traffic, 'keys' | 'acknowledged'> {
   lease: Lease
+  watch: LineWatch
   inbox: Inbox
   keys: Keys
   outbox: Outbox
 }
 
 /** What a session reports goes into the inbox; what it asks for comes from its keys and the outbox. Each is a sign of life. */
-export function trafficOf({ lease, inbox, keys, outbox, acknowledged }: TrafficParts): Traffic {
+export function trafficOf({ lease, watch, inbox, keys, outbox, acknowledged }: TrafficParts): Traffic {
   return {
     keys,
-    journal: (entry) => {
+    journal: async (entry) => {
       lease.alive('inbound')
-      return inbox.add(entry)
+      const isNew = !watch.isProbing() || !(await inbox.has(entry.payload))
+      await inbox.add(entry)
+      watch.heard(Date.parse(entry.payload.sentAt), Date.now(), isNew)
     },
     isJournaled: (identity) => inbox.has(identity),
     standIn: (message) => inbox.standIn(message),

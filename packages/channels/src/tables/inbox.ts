@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { addressKey } from '@recado/border/address'
+import type { Alarm } from '@recado/border/line-state'
 import type { GroupName, InboundChange, InboundMessage, InboundPresence, Receipt } from '@recado/border/signals'
 import type { Database } from './database.ts'
 import type { Lease } from './leases.ts'
@@ -151,6 +152,15 @@ export class Inbox {
     await this.lease.write(
       `told as (insert into channels.inbox (connection_id, kind, payload) select $1, 'receipt', $3::jsonb from fence)`,
       [toJson(receipt)],
+    )
+  }
+
+  /** Something that admins must know of the line. */
+  async alarm(alarm: Alarm): Promise<void> {
+    await this.lease.write(
+      `told as (
+        insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'alarm', $1::int || ':state', $3::jsonb from fence)`,
+      [toJson(alarm)],
     )
   }
 

@@ -64,6 +64,8 @@ export const connection = z.object({
   maxUseBotQueues: z.int(),
   hasToken: z.boolean(),
   hasProxyUrl: z.boolean(),
+  /** What its admins must know, until one of them has seen it: it was deaf, though people wrote. All of that has come in by now. */
+  alarm: z.nullable(z.object({ reason: z.literal('deaf'), since: moment, until: moment })),
   /** Received messages that could not be processed and wait for a retry. */
   parked: z.int(),
   createdAt: moment,
@@ -179,6 +181,16 @@ export const retryParked = endpoint({
   method: 'POST',
   path: '/whatsapp/:id/retry-parked',
   summary: 'Process again the received messages that were set aside.',
+  allow: 'connections:manage',
+  input: connectionId,
+  output: connection,
+  errors: ['ERR_NO_WAPP_FOUND'],
+})
+
+export const dismissAlarm = endpoint({
+  method: 'DELETE',
+  path: '/whatsapp/:id/alarm',
+  summary: 'An admin has seen what the connection has to tell.',
   allow: 'connections:manage',
   input: connectionId,
   output: connection,

@@ -14,10 +14,10 @@ import {
   insertConnection,
   isNameTaken,
   replaceQueues,
-  unparkSignals,
   updateConnection,
-  upsertSettings,
 } from './queries.ts'
+import { unparkSignals } from './border-queries.ts'
+import { upsertSettings } from './settings-queries.ts'
 import { hand } from './sessions.ts'
 
 /** Adds a connection and starts pairing it. The first one becomes the default, whatever was asked. */
@@ -97,7 +97,8 @@ async function unmark(ctx: Ctx): Promise<void> {
   if (id !== undefined) await changed(ctx, id)
 }
 
-async function changed(ctx: Ctx, id: number): Promise<Connection> {
+/** Tells the screens. */
+export async function changed(ctx: Ctx, id: number): Promise<Connection> {
   const connection = await show(ctx, id)
   pushConnection(ctx, connection)
   return connection

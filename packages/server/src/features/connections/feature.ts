@@ -1,12 +1,17 @@
 import * as api from '@recado/contract/connections/api'
 import { defineFeature, route } from '#platform/feature.ts'
 import { onSignal } from './signal.ts'
+import { dismissAlarm, raiseAlarm } from './alarm.ts'
 import { create, remove, retryParked, show, update } from './connections.ts'
-import { listConnections, pruneBorder } from './queries.ts'
+import { pruneBorder } from './border-queries.ts'
+import { listConnections } from './queries.ts'
+import { updateLineHours } from './settings-queries.ts'
 import { roomsOf } from './rooms.ts'
 import { tellState, command, showSession } from './sessions.ts'
 
 const hourMs = 3_600_000
+/** How soon the channels hear of other opening hours. */
+const hoursMs = 5 * 60_000
 const keepMs = 3 * 24 * hourMs
 
 export const connections = defineFeature({
@@ -18,14 +23,19 @@ export const connections = defineFeature({
     route(api.updateConnection, (ctx, input) => update(ctx, input)),
     route(api.deleteConnection, (ctx, { id }) => remove(ctx, id)),
     route(api.retryParked, (ctx, { id }) => retryParked(ctx, id)),
+    route(api.dismissAlarm, (ctx, { id }) => dismissAlarm(ctx, id)),
     route(api.showSession, (ctx, { id }) => showSession(ctx, id)),
     route(api.startSession, (ctx, { id }) => command(ctx, id, 'connect')),
     route(api.restartSession, (ctx, { id }) => command(ctx, id, 'pair')),
     route(api.endSession, (ctx, { id }) => command(ctx, id, 'logout')),
   ],
   rooms: roomsOf,
-  signals: [onSignal('state', (ctx, connectionId) => tellState(ctx, connectionId))],
+  signals: [
+    onSignal('state', (ctx, connectionId) => tellState(ctx, connectionId)),
+    onSignal('alarm', (ctx, connectionId, alarm) => raiseAlarm(ctx, connectionId, alarm)),
+  ],
   clockJobs: [
+    { name: 'connections.hours', everyMs: hoursMs, run: ({ system }) => system.across((tx) => updateLineHours(tx)) },
     {
       name: 'connections.prune',
       everyMs: hourMs,

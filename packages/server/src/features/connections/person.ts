@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/unit.ts'
-import { cancelOrders, listNamesBeside, renameOnBorder } from './queries.ts'
+import { cancelOrders, listNamesBeside, renameOnBorder } from './border-queries.ts'
 
 /** The names on the wire, and those that came with them in the last days: a phone number with a hidden one. */
 export async function namesOnBorder(ctx: Ctx, names: readonly string[]): Promise<string[]> {

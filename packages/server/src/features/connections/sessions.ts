@@ -3,7 +3,8 @@ import type { ConnectionSession } from '@recado/contract/connections/api'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { pushSession } from './live.ts'
-import { findConnected, findDefaultConnection, findOnlyQueue, findSession, insertOutbox } from './queries.ts'
+import { insertOutbox } from './border-queries.ts'
+import { findConnected, findDefaultConnection, findOnlyQueue, findSession } from './queries.ts'
 
 export async function showSession(ctx: Ctx, id: number): Promise<ConnectionSession> {
   return (await findSession(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_WAPP_FOUND')

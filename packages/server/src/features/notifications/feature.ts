@@ -1,4 +1,5 @@
 import * as api from '@recado/contract/push-subscriptions/api'
+import { lineAlarmed } from '#features/connections/events.ts'
 import { messageReceived } from '#features/messages/events.ts'
 import { ticketTransferred } from '#features/tickets/events.ts'
 import { defineFeature, type Feature, route } from '#platform/feature.ts'
@@ -7,7 +8,7 @@ import type { Outbound } from '#platform/outbound/outbound.ts'
 import { delivery } from './delivery.ts'
 import { deleteEnded, isAnyoneListening } from './queries.ts'
 import { subscribe, unsubscribe } from './subscriptions.ts'
-import { ring, ringTransfer } from './ring.ts'
+import { ring, ringAlarm, ringTransfer } from './ring.ts'
 import { vapidKeys } from './vapid.ts'
 
 const hourMs = 3_600_000
@@ -44,6 +45,13 @@ export function notifications({ outbound, publicUrl, pushKey }: NotificationPart
         on: ticketTransferred,
         wanted: ({ tx, companyId, now }) => isAnyoneListening(tx, companyId, now),
         run: (ctx, transferred) => ringTransfer(ctx, deliver, transferred),
+      }),
+      job({
+        name: 'notifications.ring-alarm',
+        input: lineAlarmed.payload,
+        on: lineAlarmed,
+        wanted: ({ tx, companyId, now }) => isAnyoneListening(tx, companyId, now),
+        run: (ctx, alarmed) => ringAlarm(ctx, deliver, alarmed),
       }),
       deliver,
     ],

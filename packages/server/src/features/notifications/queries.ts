@@ -91,14 +91,35 @@ export interface Listener {
 }
 
 /** Browsers with a live session of the ticket's owner, or of those who are told of tickets without one. */
-export async function listBrowsers(tx: Tx, companyId: number, ownerId: number | null, now: Date): Promise<Listener[]> {
+export function listBrowsers(tx: Tx, companyId: number, ownerId: number | null, now: Date): Promise<Listener[]> {
+  const whose = `(u.id = $3 or ($3::int is null and u.all_ticket = 'enabled'))`
+  return list(tx, 'list browsers', whose, companyId, [now, ownerId])
+}
+
+/** The browsers of everybody who has one of these profiles. */
+export function listBrowsersOf(
+  tx: Tx,
+  companyId: number,
+  profiles: readonly Viewer['profile'][],
+  now: Date,
+): Promise<Listener[]> {
+  return list(tx, 'list browsers of profiles', 'u.profile = any($3::text[])', companyId, [now, profiles])
+}
+
+async function list(
+  tx: Tx,
+  name: string,
+  whose: string,
+  companyId: number,
+  values: readonly [now: Date, whose: unknown],
+): Promise<Listener[]> {
   const rows = await tx.named<{ id: number; language: string } & Omit<Viewer, 'id' | 'companyId'> & { userId: number }>(
-    'list browsers',
+    name,
     `select p.id, u.id as "userId", u.language, u.profile, u.all_ticket as "allTicket",
        array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id) as "queueIds"
      from ${live} join users u on u.company_id = p.company_id and u.id = p.user_id
-     where p.company_id = $1 and s.expires_at > $3 and (u.id = $2 or ($2::int is null and u.all_ticket = 'enabled'))`,
-    [companyId, ownerId, now],
+     where p.company_id = $1 and s.expires_at > $2 and ${whose}`,
+    [companyId, ...values],
   )
   return rows.map(({ id, language, userId, ...viewer }) => ({ id, language, viewer: { ...viewer, id: userId, companyId } }))
 }

@@ -1,6 +1,9 @@
+import { can } from '@recado/contract/permissions'
+import { profiles } from '@recado/contract/profiles'
 import type { pushMessage } from '@recado/contract/push-subscriptions/api'
 import { rings } from '@recado/contract/tickets/list'
 import type { Ticket } from '@recado/contract/tickets/api'
+import type { lineAlarmed } from '#features/connections/events.ts'
 import type { messageReceived } from '#features/messages/events.ts'
 import { requireStored } from '#features/messages/load.ts'
 import { findTicket } from '#features/tickets/find.ts'
@@ -9,8 +12,8 @@ import type { Ctx } from '#platform/unit.ts'
 import type { Job } from '#platform/work/job.ts'
 import type { z } from 'zod'
 import { newsSeconds } from './delivery.ts'
-import { findName, listBrowsers } from './queries.ts'
-import { textsOf, transferText } from './texts.ts'
+import { findName, listBrowsers, listBrowsersOf } from './queries.ts'
+import { deafText, textsOf, transferText } from './texts.ts'
 
 const longestBody = 120
 
@@ -48,6 +51,21 @@ export async function ringTransfer(
     if (viewer.id === byId || !rings(viewer, ticket)) continue
     const body = transferText(language, by, ticket.userId === null ? (ticket.queue?.name ?? null) : null)
     await ctx.enqueue(deliver, { subscriptionId: id, message: { ...addressed(ticket), body }, attempt: 1 })
+  }
+}
+
+const managers = profiles.filter((profile) => can(profile, 'connections:manage'))
+
+/** A line was deaf, and is no longer: tells the browsers of those who can do something about lines. */
+export async function ringAlarm(
+  ctx: Ctx,
+  deliver: Job,
+  { connectionId, name, since, until }: z.output<typeof lineAlarmed.payload>,
+): Promise<void> {
+  const minutes = Math.round((Date.parse(until) - Date.parse(since)) / 60_000)
+  for (const { id, language } of await listBrowsersOf(ctx.tx, ctx.companyId, managers, ctx.now)) {
+    const message = { title: name, url: '/connections', tag: `connection-${connectionId}`, body: deafText(language, minutes) }
+    await ctx.enqueue(deliver, { subscriptionId: id, message, attempt: 1 })
   }
 }
 

@@ -60,3 +60,14 @@ const transfers: Record<string, (by: string, queue: string | null) => string> = 
 export function transferText(language: string, by: string, queue: string | null): string {
   return (transfers[language] ?? transfers['pt'])?.(by, queue) ?? ''
 }
+
+const deaf: Record<string, (minutes: number) => string> = {
+  pt: (minutes) => `Ficou ${minutes} minutos sem receber mensagens. O que foi escrito nesse tempo chegou agora.`,
+  en: (minutes) => `Received nothing for ${minutes} minutes. What was written meanwhile has arrived now.`,
+  es: (minutes) => `Estuvo ${minutes} minutos sin recibir mensajes. Lo que se escribió en ese tiempo llegó ahora.`,
+}
+
+/** That a connection has received nothing for a while, although people wrote. */
+export function deafText(language: string, minutes: number): string {
+  return (deaf[language] ?? deaf['pt'])?.(minutes) ?? ''
+}

@@ -79,6 +79,7 @@ export interface ChannelsOutbox {
 export interface ChannelsSettings {
   configuration: Generated<string>;
   connectionId: number;
+  hours: Json | null;
   provider: string;
   version: Generated<number>;
 }
@@ -101,6 +102,11 @@ export interface ChannelsState {
   status: Generated<string>;
   updatedAt: Generated<Timestamp>;
   wanted: Generated<boolean>;
+}
+
+export interface ChannelsTraffic {
+  connectionId: number;
+  history: Json;
 }
 
 export interface ChannelsVersions {
@@ -146,6 +152,7 @@ export interface ConnectionQueues {
 }
 
 export interface Connections {
+  alarm: Json | null;
   companyId: number;
   complationMessage: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -676,6 +683,7 @@ export interface DB {
   "channels.outbox": ChannelsOutbox;
   "channels.settings": ChannelsSettings;
   "channels.state": ChannelsState;
+  "channels.traffic": ChannelsTraffic;
   "channels.versions": ChannelsVersions;
   "channels.whatsappWebKeys": ChannelsWhatsappWebKeys;
   companies: Companies;

@@ -1,0 +1,44 @@
+import type { Host, Provider, Session } from '#provider.ts'
+import type { Database } from '#tables/database.ts'
+import type { Lease } from '#tables/leases.ts'
+import { openConfiguration, readSettings } from '#tables/settings.ts'
+
+export interface CarrierParts {
+  database: Database
+  secret: Buffer
+  provider: Provider
+  lease: Lease
+}
+
+/** What carries a line while this process holds it: a provider, with the settings that the server wrote. */
+export class Carrier {
+  private readonly parts: CarrierParts
+  /** The version of the settings that were last read. */
+  private version: number | undefined
+
+  constructor(parts: CarrierParts) {
+    this.parts = parts
+  }
+
+  /** Opens a session with the settings of this moment. */
+  async open(host: Host): Promise<Session> {
+    const { database, secret, provider, lease } = this.parts
+    const settings = await readSettings(database, lease.connectionId)
+    this.version = settings.version
+    return provider.open(host, openConfiguration(secret, lease.connectionId, settings))
+  }
+
+  /** Are there other settings than those of the session? Says so once. */
+  isNews(version: number): boolean {
+    const isNews = this.version !== undefined && version !== this.version
+    this.version = version
+    return isNews
+  }
+
+  /** Does another provider carry the line by now? */
+  async hasMoved(): Promise<boolean> {
+    const { database, lease } = this.parts
+    const { provider } = await readSettings(database, lease.connectionId)
+    return provider !== lease.provider
+  }
+}

@@ -1,0 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Because, LineReason } from '@recado/border/line-state'
+import { LeaseLost, type Lease } from '#tables/leases.ts'
+import type { Logger } from '#log.ts'
+import { changeState, type StateChange } from '#tables/state.ts'
+
+const persistRetryMs = 500
+
+/** Writes the state of a line. A change must not be lost because the database is away for a moment. */
+export class StateWriter {
+  private readonly lease: Lease
+  private readonly log: Logger
+  /** Why the line is as it is, as people are told. */
+  private reason: LineReason | undefined
+  private ended = false
+
+  constructor(lease: Lease, log: Logger) {
+    this.lease = lease
+    this.log = log
+  }
+
+  /** Tells the server too; `command` is the outbox row that this completes. Throws LeaseLost. */
+  async write(change: StateChange, command?: string): Promise<void> {
+    while (!this.ended) {
+      try {
+        await changeState(this.lease, change, command)
+        if (change.status || change.because !== undefined) this.reason = change.because?.reason
+        if (change.status) this.log.info({ status: change.status, reason: this.reason }, 'state')
+        return
+      } catch (error) {
+        if (error instanceof LeaseLost) throw error
+        this.log.warn({ reason: (error as Error).message }, 'the state was not written')
+        await delay(persistRetryMs)
+      }
+    }
+  }
+
+  /** The silence of the line is odd, or no longer. What else is known of it says more. */
+  async suspect(because: Because | null): Promise<void> {
+    if (this.reason === (because ? undefined : 'suspect')) await this.write({ because })
+  }
+
+  /** Nothing more is written. */
+  end(): void {
+    this.ended = true
+  }
+}

@@ -1,0 +1,35 @@
+import { lineHours, type LineHours } from '@recado/border/line-state'
+import { z } from 'zod'
+import type { Database } from './database.ts'
+import type { Lease } from './leases.ts'
+import type { History } from '#watch/history.ts'
+
+const history: z.ZodType<History> = z.object({
+  from: z.number().int(),
+  to: z.number().int(),
+  weeks: z.array(z.string()),
+  probedAt: z.number(),
+  inVain: z.number().int(),
+})
+
+/** What is remembered of a line's traffic, and when it is open. What cannot be read counts as nothing: it is learnt anew. */
+export async function readTraffic(
+  database: Database,
+  connectionId: number,
+): Promise<{ history: History | undefined; hours: LineHours | undefined }> {
+  const [row] = await database.query<{ history: unknown; hours: unknown }>(
+    `select (select t.history from channels.traffic t where t.connection_id = $1) as history,
+       (select s.hours from channels.settings s where s.connection_id = $1) as hours`,
+    [connectionId],
+  )
+  return { history: history.safeParse(row?.history).data, hours: lineHours.safeParse(row?.hours).data }
+}
+
+export function writeTraffic(lease: Lease, kept: History): Promise<void> {
+  return lease.write(
+    `kept as (
+      insert into channels.traffic (connection_id, history) select $1, $3::jsonb from fence
+      on conflict (connection_id) do update set history = excluded.history)`,
+    [JSON.stringify(kept)],
+  )
+}

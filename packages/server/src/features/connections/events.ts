@@ -1,0 +1,6 @@
+import { alarm } from '@recado/border/line-state'
+import { z } from 'zod'
+import { event } from '#platform/work/event.ts'
+
+/** Something happened to a line that its company's admins must know. */
+export const lineAlarmed = event('connection.alarmed', alarm.extend({ connectionId: z.number().int(), name: z.string() }))

@@ -1,0 +1,61 @@
+import type { ProviderName } from '@recado/border/settings'
+import type { Tx } from '#platform/database/db.ts'
+
+/** What carries the line, from now on; its configuration is sealed, and kept when there is no other. */
+export async function upsertSettings(
+  tx: Tx,
+  connectionId: number,
+  { provider, configuration }: { provider: ProviderName; configuration: string | undefined },
+): Promise<void> {
+  await tx.named(
+    'upsert line settings',
+    `insert into channels.settings as s (connection_id, provider, configuration) values ($1, $2, coalesce($3, ''))
+     on conflict (connection_id) do update
+       set provider = excluded.provider, configuration = coalesce($3, s.configuration), version = s.version + 1`,
+    [connectionId, provider, configuration ?? null],
+  )
+}
+
+/**
+ * Tells the channels when people may be expected to write on each line: by the company's hours, by those of the line's queues, or nothing
+ * when the company goes by none. Only what has changed is written.
+ */
+export async function updateLineHours(tx: Tx): Promise<void> {
+  await tx.named(
+    'update line hours',
+    `update channels.settings s set hours = told.hours from (
+       select c.id, jsonb_build_object('timeZone', co.time_zone, 'open', case of.value
+         when 'company' then co.schedules
+         when 'queue' then (
+           select jsonb_agg(day) from connection_queues l join queues q on q.company_id = l.company_id and q.id = l.queue_id
+             cross join lateral jsonb_array_elements(q.schedules) day
+           where l.company_id = c.company_id and l.connection_id = c.id) end) as hours
+       from connections c join companies co on co.id = c.company_id
+       left join settings of on of.company_id = c.company_id and of.key = 'scheduleType') told
+     where told.id = s.connection_id and s.hours is distinct from told.hours`,
+    [],
+  )
+}
+
+/** The version of a provider's client that the operator has named; undefined when it is the one that came with the release. */
+export async function findClientVersion(tx: Tx, provider: ProviderName): Promise<string | undefined> {
+  const [row] = await tx.named<{ version: string }>(
+    'find client version',
+    'select version from channels.versions where provider = $1',
+    [provider],
+  )
+  return row?.version
+}
+
+export async function upsertClientVersion(tx: Tx, provider: ProviderName, version: string): Promise<void> {
+  await tx.named(
+    'upsert client version',
+    `insert into channels.versions (provider, version) values ($1, $2)
+     on conflict (provider) do update set version = excluded.version, updated_at = now()`,
+    [provider, version],
+  )
+}
+
+export async function deleteClientVersion(tx: Tx, provider: ProviderName): Promise<void> {
+  await tx.named('delete client version', 'delete from channels.versions where provider = $1', [provider])
+}
