@@ -4,6 +4,8 @@ import type { ChatMessage, ChatSummary } from '#whatsapp/phones/chats.ts'
 import type * as schema from '#whatsapp/control/schema.ts'
 import type { Group } from '#whatsapp/groups/groups.ts'
 import type { LedgerBook } from './ledger.ts'
+import type * as limits from '#whatsapp/control/limit-schema.ts'
+import type { LoggedQuery } from '#whatsapp/limits/query-log.ts'
 import type * as messages from '#whatsapp/control/message-schema.ts'
 import type { ShownQrCode } from './network.ts'
 import type { NetworkSettings } from './state.ts'
@@ -15,7 +17,7 @@ export type DeviceView = PhoneView['companions'][number]
 export type NewMessage = z.input<typeof messages.newMessage>
 /** What goes with a file: the receiver, and what the type does not say. */
 export type NewMedia = Partial<z.output<typeof messages.newMedia>> & { to: string }
-export type { BulkProgress, ChatMessage, ChatSummary, LedgerBook, ShownQrCode }
+export type { BulkProgress, ChatMessage, ChatSummary, LedgerBook, LoggedQuery, ShownQrCode }
 
 /** The control API of a running network, for tests and start-up scripts. Every call throws on an answer other than 200. */
 export class WhatsAppControl {
@@ -122,6 +124,11 @@ export class WhatsAppControl {
   settings = (): Promise<NetworkSettings> => this.#call('GET', '/settings')
   addFault = (fault: z.input<typeof schema.fault>): Promise<unknown> => this.#call('POST', '/faults', fault)
   clearFaults = (): Promise<unknown> => this.#call('DELETE', '/faults')
+  /** The latest queries of an account's linked devices, oldest first. */
+  queries = (pn: string): Promise<LoggedQuery[]> => this.#call('GET', `/phones/${pn}/queries`)
+  clearQueries = (pn: string): Promise<unknown> => this.#call('DELETE', `/phones/${pn}/queries`)
+  /** What any account may do in 60 seconds; what is not named is unlimited. */
+  setRates = (rates: z.input<typeof limits.rates>): Promise<unknown> => this.#call('PUT', '/rates', rates)
   ledger = (): Promise<LedgerBook> => this.#call('GET', '/ledger')
   trace = (): Promise<string[]> => this.#call('GET', '/trace')
   clearTrace = (): Promise<unknown> => this.#call('DELETE', '/trace')

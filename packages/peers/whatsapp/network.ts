@@ -9,6 +9,8 @@ import { Directory } from './directory.ts'
 import { Faults } from './faults.ts'
 import { Groups } from '#whatsapp/groups/groups.ts'
 import { Ledger } from './ledger.ts'
+import { QueryLog } from '#whatsapp/limits/query-log.ts'
+import { Rates } from '#whatsapp/limits/rates.ts'
 import type { Parcel } from '#whatsapp/companions/mailbox.ts'
 import { answerMediaRequests } from '#whatsapp/media/retry.ts'
 import { MediaServer } from '#whatsapp/media/server.ts'
@@ -62,7 +64,8 @@ export class WhatsAppNetwork {
     const media = new MediaStore(store, dataFolder && join(dataFolder, 'media'))
     const ledger = new Ledger(directory, ledgerFile)
     const kept = { groups: new Groups(store), media, pictures: new Pictures(store) }
-    this.state = { store, directory, ...kept, faults, settings: {}, events, trace: new Trace(), ledger }
+    const limits = { queries: new QueryLog(), rates: new Rates() }
+    this.state = { store, directory, ...kept, ...limits, faults, settings: {}, events, trace: new Trace(), ledger }
     this.pairing = new Pairing(this.state)
     this.bulk = new BulkSender(this.state)
     this.#server = loadServerIdentity(store)

@@ -4,6 +4,8 @@ import type { Faults } from './faults.ts'
 import type { Groups } from '#whatsapp/groups/groups.ts'
 import type { Ledger } from './ledger.ts'
 import type { MediaStore } from '#whatsapp/media/store.ts'
+import type { QueryLog } from '#whatsapp/limits/query-log.ts'
+import type { Rates } from '#whatsapp/limits/rates.ts'
 import type { Pictures } from '#whatsapp/phones/pictures.ts'
 import type { Store } from './store.ts'
 import type { Trace } from './trace.ts'
@@ -32,6 +34,8 @@ export interface NetworkState {
   pictures: Pictures
   faults: Faults
   settings: NetworkSettings
+  queries: QueryLog
+  rates: Rates
   ledger: Ledger
   trace: Trace
   events: EventEmitter<NetworkEvents>

@@ -2,6 +2,7 @@ import { chatRoutes } from './chat-routes.ts'
 import { missing, route, type Route } from './route.ts'
 import * as schema from './schema.ts'
 import { groupRoutes } from './group-routes.ts'
+import { limitRoutes } from './limit-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import { phoneRoutes } from './phone-routes.ts'
 
@@ -39,4 +40,4 @@ const networkRoutes: Route[] = [
   }),
 ]
 
-export const routes: Route[] = [...phoneRoutes, ...messageRoutes, ...chatRoutes, ...groupRoutes, ...networkRoutes]
+export const routes: Route[] = [...phoneRoutes, ...messageRoutes, ...chatRoutes, ...groupRoutes, ...limitRoutes, ...networkRoutes]

@@ -11,6 +11,8 @@ const seconds = z.int().min(0).max(10_000_000)
 const errorCode = z.string().regex(/^\d{3}$/)
 /** Of the media server; without it the same file fails on both hosts. */
 const host = z.enum(mediaHosts).optional()
+/** Which queries are meant. */
+const query = { xmlns: z.string().min(1), child: z.string().min(1).optional() }
 const addressing = z.enum(['pn', 'lid', 'lid-only'])
 
 export const newPhone = z.strictObject({
@@ -102,7 +104,11 @@ export const fault = z.discriminatedUnion('kind', [
   /** Receipts and acks of an account's linked devices get lost on the way to the server, as before a cut line. */
   z.strictObject({ kind: z.literal('receipt-lost'), pn, times }),
   /** No answer to an account's queries of one namespace (and, if given, with one child). */
-  z.strictObject({ kind: z.literal('silence'), pn, xmlns: z.string().min(1), child: z.string().min(1).optional(), times }),
+  z.strictObject({ kind: z.literal('silence'), pn, ...query, times }),
+  /** The server answers such queries with an error; the text follows from the code unless given. */
+  z.strictObject({ kind: z.literal('query-error'), pn, ...query, code: errorCode, text: z.string().min(1).optional(), times }),
+  /** The server takes its time (ms) to answer such queries; what is asked meanwhile is answered at once. */
+  z.strictObject({ kind: z.literal('slow-answer'), pn, ...query, ms: z.int().min(1).max(600_000), times }),
   /** With the next message, an account's linked device hears nothing more until it logs in anew; it is still answered. */
   z.strictObject({ kind: z.literal('deaf'), pn, times }),
   /** Logins of an account fail, with 403 or 405 for example; 402, a ban for a while, says for what (`ban`) and how many seconds it lasts. */

@@ -13,6 +13,7 @@ import { pairingAnswer, type Pairing } from './pairing.ts'
 import { setDeviceAvailable, takeChatState, takePresence } from '#whatsapp/phones/presence.ts'
 import { answerQuery } from './queries.ts'
 import type { Registrant } from './registrant.ts'
+import { isAbout, refuseQuery } from '#whatsapp/limits/queries.ts'
 import { makeSerial } from '#whatsapp/serial.ts'
 import { resultOf, streamError, timestamp } from './stanza.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
@@ -146,10 +147,20 @@ export class Session implements Connection, Registrant {
 
   async #handleQuery(companion: Companion, iq: BinaryNode): Promise<void> {
     if (iq.attrs['type'] === 'result' || iq.attrs['type'] === 'error') return
-    const isSilenced = this.#state.faults.take('silence', companion.pn, ({ xmlns, child }) => matches(iq, xmlns, child))
+    const { faults, queries } = this.#state
+    const logged = queries.add(companion, iq)
+    const isMeant = ({ xmlns, child }: { xmlns: string; child?: string | undefined }) => isAbout(iq, xmlns, child)
+    const isSilenced = faults.take('silence', companion.pn, isMeant)
     if (getBinaryNodeChild(iq, 'remove-companion-device')) return isSilenced ? undefined : this.#logOut(companion, iq)
+    const refusal = refuseQuery(this.#state, companion, iq)
+    if (refusal) {
+      logged.error = getBinaryNodeChild(refusal, 'error')?.attrs['code'] ?? ''
+      return this.send(refusal)
+    }
     const answer = answerQuery(this.#state, companion, iq)
-    if (!isSilenced) this.send(answer)
+    const delay = faults.take('slow-answer', companion.pn, isMeant)?.ms
+    if (delay) setTimeout(() => this.send(answer), delay).unref()
+    else if (!isSilenced) this.send(answer)
     if (iq.attrs['xmlns'] === 'passive' && getBinaryNodeChild(iq, 'active')) await this.#startDelivery(companion)
   }
 
@@ -207,8 +218,4 @@ export class Session implements Connection, Registrant {
     setDeviceAvailable(this.#state, companion, false)
     this.#state.events.emit('phone', companion.pn)
   }
-}
-
-function matches(iq: BinaryNode, xmlns: string, child: string | undefined): boolean {
-  return attribute(iq, 'xmlns') === xmlns && (child === undefined || getBinaryNodeChild(iq, child) !== undefined)
 }
