@@ -92,6 +92,11 @@ export class Directory {
     return [...this.#companions.values()].filter((companion) => companion.pn === phone.pn)
   }
 
+  /** The numbers of all devices of an account; the phone, 0, comes first. */
+  devicesOf(phone: Phone): number[] {
+    return [0, ...this.companionsOf(phone).map(({ record }) => record.device)]
+  }
+
   addCompanion(record: CompanionRecord): Companion {
     const companion = this.#enterCompanion(record)
     this.saveCompanion(companion)

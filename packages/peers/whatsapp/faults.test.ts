@@ -16,7 +16,7 @@ test('an ack with an error fails the message, which nobody gets', async () => {
   network.state.faults.add({ kind: 'ack-error', pn: shop.pn, code: '463', times: 1 })
   const id = await device.send(maria.pnJid, 'recusada')
   await device.hasStatus(id, 0)
-  expect(device.acks.find((ack) => ack.id === id)?.error).toBe('463')
+  expect(device.acks.find((ack) => ack['id'] === id)?.['error']).toBe('463')
   expect(maria.chats.get(id)).toBeUndefined()
 })
 
@@ -26,8 +26,8 @@ test('a lost ack leaves the sender in the dark about a message that arrived', as
   const id = await device.send(maria.pnJid, 'sem confirmação')
   await until('the phone has it', () => maria.chats.get(id))
   const next = await device.send(maria.pnJid, 'com confirmação')
-  await until('the next is acknowledged', () => device.acks.some((ack) => ack.id === next))
-  expect(device.acks.some((ack) => ack.id === id)).toBe(false)
+  await until('the next is acknowledged', () => device.acks.some((ack) => ack['id'] === next))
+  expect(device.acks.some((ack) => ack['id'] === id)).toBe(false)
 })
 
 test('a second login with the same keys replaces the first: conflict 440', async () => {

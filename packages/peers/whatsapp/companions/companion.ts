@@ -37,6 +37,8 @@ export class Companion {
   readonly mailbox: Mailbox
   /** Ids of messages the device asked for again, until it has dismissed the unreadable copy. */
   readonly retriesAsked = new Set<string>()
+  /** The people whose devices it must ask for anew, by the jid of the conversation in which its list was outdated. */
+  readonly outdated = new Map<string, Set<string>>()
   connection: Connection | undefined
   /** The server has stopped delivering to this socket; it only answers. */
   deaf = false

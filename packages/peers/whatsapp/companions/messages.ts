@@ -1,9 +1,9 @@
 import { getBinaryNodeChild, type BinaryNode, type proto } from '@whiskeysockets/baileys'
 import { attribute, parseUserJid } from '#whatsapp/address.ts'
 import type { Companion, Connection } from './companion.ts'
-import { deletedByAdmin } from '#whatsapp/wire/content-encoding.ts'
 import { distributeInGroup } from '#whatsapp/groups/messages.ts'
-import { isAdmin } from '#whatsapp/groups/groups.ts'
+import { hashIfOutdated } from '#whatsapp/limits/device-lists.ts'
+import { refuseMessage } from '#whatsapp/limits/refusals.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
 import { storeArrival } from '#whatsapp/phones/inbox.ts'
 import { reportDelivered } from '#whatsapp/phones/receipts.ts'
@@ -31,12 +31,12 @@ export async function takeMessage(
   connection: Connection,
   stanza: BinaryNode,
 ): Promise<void> {
-  const refusal = isChat(stanza) && state.faults.take('ack-error', writer.pn)
-  if (refusal) return connection.send(ackOf(stanza, refusal.code))
-  if (!mayDelete(state, writer, stanza)) return connection.send(ackOf(stanza, '403'))
+  const refusal = refuseMessage(state, writer, stanza)
+  if (refusal) return connection.send(ackOf(stanza, refusal))
   const afterwards = await distribute(state, writer, stanza)
   const isAckLost = isChat(stanza) && state.faults.take('ack-lost', writer.pn)
-  if (!isAckLost) connection.send(ackOf(stanza))
+  const phash = hashIfOutdated(state, writer, stanza)
+  if (!isAckLost) connection.send(ackOf(stanza, phash ? { phash } : {}))
   for (const act of afterwards) act()
 }
 
@@ -93,21 +93,14 @@ function forward({ directory }: NetworkState, jid: string, { id, writer, reader,
   target.mailbox.deliver(target.mailbox.put({ stanza: { tag: 'message', attrs, content }, conversation }))
 }
 
-/** Only an administrator of the group may delete for everyone what another member wrote. */
-function mayDelete({ groups, directory }: NetworkState, writer: Companion, { attrs }: BinaryNode): boolean {
-  if (attrs['edit'] !== deletedByAdmin) return true
-  const group = groups.byJid(attrs['to'])
-  const phone = directory.phone(writer.pn)
-  return group !== undefined && phone !== undefined && isAdmin(group, phone)
-}
-
 /** Excludes what a linked device tells its own phone behind the scenes (asking for keys, for history). */
 function isChat(stanza: BinaryNode): boolean {
   return stanza.attrs['category'] !== 'peer'
 }
 
-function ackOf(stanza: BinaryNode, error?: string): BinaryNode {
+/** @param told why it was refused, or that the list of devices was outdated */
+function ackOf(stanza: BinaryNode, told: Record<string, string>): BinaryNode {
   const { phash } = stanza.attrs
   const attrs = { class: 'message', id: attribute(stanza, 'id'), from: attribute(stanza, 'to'), t: timestamp() }
-  return { tag: 'ack', attrs: { ...attrs, ...(phash ? { phash } : {}), ...(error ? { error } : {}) } }
+  return { tag: 'ack', attrs: { ...attrs, ...(phash ? { phash } : {}), ...told } }
 }

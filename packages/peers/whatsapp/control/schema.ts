@@ -97,8 +97,10 @@ export const settings = z.strictObject({
 
 /** What can be made to go wrong the next `times` times; `pn` narrows it to one phone number. */
 export const fault = z.discriminatedUnion('kind', [
-  /** The server answers an account's messages with an error instead of taking them. */
-  z.strictObject({ kind: z.literal('ack-error'), pn, code: errorCode, times }),
+  /** The server answers an account's messages (`to` one number or group) with an error instead of taking them. */
+  z.strictObject({ kind: z.literal('ack-error'), pn, code: errorCode, to: z.string().min(1).optional(), times }),
+  /** An account's list of the devices of a conversation is too old: its messages there are refused until it has asked for it anew. */
+  z.strictObject({ kind: z.literal('outdated-devices'), pn, times }),
   /** The server takes an account's messages, but its ack gets lost. */
   z.strictObject({ kind: z.literal('ack-lost'), pn, times }),
   /** Receipts and acks of an account's linked devices get lost on the way to the server, as before a cut line. */

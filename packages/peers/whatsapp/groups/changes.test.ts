@@ -68,7 +68,7 @@ test('an administrator deletes what another member wrote, nobody else does, and 
   await expect(control.deleteForEveryone(shop.pn, id)).rejects.toThrow('409')
   const theirs = { ...key, participant: joao.lidJid }
   const refused = await device.socket.sendMessage(jid, { delete: { ...theirs, fromMe: false } })
-  await until('the server refuses', () => device.acks.find((ack) => ack.id === refused?.key.id && ack.error === '403'))
+  await until('the server refuses', () => device.acks.find((ack) => ack['id'] === refused?.key.id && ack['error'] === '403'))
   expect(shop.chats.get(id)?.deleted).toBeUndefined()
   await control.deleteForEveryone(maria.pn, id)
   expect([joao, shop].map(({ chats }) => chats.get(id)?.deleted)).toEqual([true, true])

@@ -56,7 +56,7 @@ test('a person with a hidden number is known by LID alone, until the mapping bec
   await device.send(stranger.lidJid, 'Resposta ao LID')
   await until('the stranger sees it', () => stranger.chats.inChat(shop.pn).some(({ text }) => text === 'Resposta ao LID'))
   const id = await device.send(stranger.pnJid, 'Ao número oculto')
-  await until('the server acknowledges', () => device.acks.find((ack) => ack.id === id))
+  await until('the server acknowledges', () => device.acks.find((ack) => ack['id'] === id))
   expect(stranger.chats.get(id)).toBeUndefined()
 
   stranger.record.addressing = 'lid'
@@ -66,7 +66,7 @@ test('a person with a hidden number is known by LID alone, until the mapping bec
 
 test('an answer is acknowledged, delivered at once, read when the person opens the chat', async () => {
   const id = await device.send(maria.pnJid, 'Está sim!')
-  await until('the server acknowledges', () => device.acks.find((ack) => ack.id === id && !ack.error))
+  await until('the server acknowledges', () => device.acks.find((ack) => ack['id'] === id && !ack['error']))
   await device.hasStatus(id, delivered)
   expect(maria.chats.get(id)).toMatchObject({ text: 'Está sim!', fromMe: false, device: 1, wireCopies: 1 })
   expect(shop.chats.get(id)).toMatchObject({ text: 'Está sim!', fromMe: true, chat: maria.pn })

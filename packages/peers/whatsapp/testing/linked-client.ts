@@ -6,6 +6,7 @@ import type {
   BaileysEventMap,
   BinaryNode,
   ConnectionState,
+  GroupMetadata,
   SignalDataSet,
   SignalKeyStore,
   UserFacingSocketConfig,
@@ -49,11 +50,13 @@ export class LinkedClient {
   readonly reactions: BaileysEventMap['messages.reaction'] = []
   readonly calls: BaileysEventMap['call'] = []
   readonly presences: BaileysEventMap['presence.update'][] = []
-  readonly acks: { id: string | undefined; error: string | undefined }[] = []
+  readonly acks: BinaryNode['attrs'][] = []
   readonly qrCodes: string[] = []
   readonly closes: (number | undefined)[] = []
   /** Attributes of the failures with which logins were refused. */
   readonly failures: BinaryNode['attrs'][] = []
+  /** What it believes of groups instead of asking. */
+  readonly groups = new Map<string, GroupMetadata>()
   readonly sent = new Map<string, proto.IMessage>()
   connection: ConnectionState['connection'] = 'connecting'
   readonly url: string
@@ -81,6 +84,7 @@ export class LinkedClient {
       defaultQueryTimeoutMs: 1500,
       retryRequestDelayMs: 10,
       shouldSyncHistoryMessage: ({ syncType }) => Number(syncType) === bootstrap,
+      cachedGroupMetadata: async (jid) => this.groups.get(jid),
       getMessage: async ({ id }) => this.sent.get(id ?? ''),
       ...options,
     })
@@ -121,6 +125,11 @@ export class LinkedClient {
     return id
   }
 
+  /** What the server said of a message, once it has. */
+  ackOf(id: string): Promise<BinaryNode['attrs']> {
+    return until(`${id} is acknowledged`, () => this.acks.find((ack) => ack['id'] === id))
+  }
+
   hasStatus(id: string, status: number): Promise<unknown> {
     const isIt = (update: Update) => update.id === id && update.status === status
     return until(`the message has the status ${status}`, () => this.updates.find(isIt))
@@ -149,7 +158,7 @@ export class LinkedClient {
     ev.on('messages.reaction', (reactions) => this.reactions.push(...reactions))
     ev.on('call', (calls) => this.calls.push(...calls))
     ev.on('presence.update', (presence) => this.presences.push(presence))
-    ws.on('CB:ack,class:message', ({ attrs }: BinaryNode) => this.acks.push({ id: attrs['id'], error: attrs['error'] }))
+    ws.on('CB:ack,class:message', ({ attrs }: BinaryNode) => this.acks.push(attrs))
     ws.on('CB:failure', ({ attrs }: BinaryNode) => this.failures.push(attrs))
     ev.on('connection.update', ({ connection, qr, lastDisconnect }) => {
       if (qr) this.qrCodes.push(qr)

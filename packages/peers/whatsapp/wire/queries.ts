@@ -2,6 +2,7 @@ import { getAllBinaryNodeChildren, getBinaryNodeChild, getBinaryNodeChildren, ty
 import { attribute } from '#whatsapp/address.ts'
 import type { Companion } from '#whatsapp/companions/companion.ts'
 import { groupNode } from '#whatsapp/groups/groups.ts'
+import { noteAsked } from '#whatsapp/limits/device-lists.ts'
 import { bundleNodes, isBundleAuthentic, readBundle, readPreKey, registrationNode } from './key-bundle.ts'
 import { maxMediaBytes } from '#whatsapp/media/server.ts'
 import { answerPicture } from '#whatsapp/phones/picture-stanzas.ts'
@@ -22,7 +23,10 @@ const privacyCategories = ['readreceipts', 'profile', 'last', 'online', 'groupad
 /** The queries that a linked device makes, by namespace; any other gets an empty result. */
 const answers: Record<string, (query: Query) => BinaryNode> = {
   encrypt: answerEncrypt,
-  usync: ({ state, iq, subject }) => resultOf(iq, subject && answerUsync(state.directory, subject)),
+  usync: ({ state, companion, iq, subject }) => {
+    if (subject) noteAsked(state, companion, subject)
+    return resultOf(iq, subject && answerUsync(state.directory, subject))
+  },
   blocklist: ({ iq }) => resultOf(iq, [{ tag: 'list', attrs: {}, content: [] }]),
   abt: ({ iq }) => resultOf(iq, [{ tag: 'props', attrs: { hash: 'h' }, content: [] }]),
   privacy: answerPrivacy,

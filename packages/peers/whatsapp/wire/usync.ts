@@ -50,8 +50,8 @@ function answeredJid(phone: Phone | undefined, asked: string | undefined, user: 
 }
 
 function devicesNode(directory: Directory, phone: Phone): BinaryNode {
-  const linked = directory.companionsOf(phone).map(({ record }) => String(record.device))
-  const devices = [{ id: '0' }, ...linked.map((id) => ({ id, 'key-index': id }))]
-  const list = devices.map((attrs) => ({ tag: 'device', attrs }))
+  const devices = directory.devicesOf(phone).map(String)
+  const attrsOf = (id: string): BinaryNode['attrs'] => (id === '0' ? { id } : { id, 'key-index': id })
+  const list = devices.map((id) => ({ tag: 'device', attrs: attrsOf(id) }))
   return { tag: 'devices', attrs: {}, content: [{ tag: 'device-list', attrs: { hash: '2:x' }, content: list }] }
 }

@@ -1,0 +1,106 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { WAMessageAddressingMode } from '@whiskeysockets/baileys'
+import { WhatsAppControl } from '#whatsapp/client.ts'
+import { ControlServer } from '#whatsapp/control/server.ts'
+import { groupJid } from '#whatsapp/groups/groups.ts'
+import { LinkedShop } from '#whatsapp/testing/linked-shop.ts'
+import { until } from '#whatsapp/testing/until.ts'
+
+const linked = await new LinkedShop().open()
+const { network, shop, maria } = linked
+const joao = network.state.directory.addPhone({ pn: '5521976543210', name: 'João' })
+const group = network.state.groups.add('Entregas', maria.pn, [shop.pn, joao.pn])
+const server = new ControlServer(network)
+const control = new WhatsAppControl(await server.listen(0))
+
+beforeEach(async () => {
+  await linked.startAgain()
+  await control.setRates({})
+})
+afterAll(() => Promise.all([linked.close(), server.close()]))
+
+/** Links another device to a phone, which the shop's device does not know of. */
+async function linkAnother(phone: typeof maria) {
+  const shopsDevice = linked.device
+  const another = linked.start()
+  linked.device = shopsDevice
+  await network.pairing.scan(phone, await another.nextQrCode())
+  await another.isOpen()
+  return another
+}
+
+test('messages to one conversation are refused, those to others are taken', async () => {
+  const { device } = linked
+  await control.addFault({ kind: 'ack-error', code: '463', to: joao.pn })
+  expect(await device.ackOf(await device.send(maria.pnJid, 'vai'))).not.toHaveProperty('error')
+  const id = await device.send(joao.pnJid, 'não vai')
+  expect(await device.ackOf(id)).toMatchObject({ class: 'message', from: joao.pnJid, error: '463' })
+  expect(joao.chats.get(id)).toBeUndefined()
+})
+
+test('an account that sends more than allowed in a minute is refused with 429 until it is allowed again', async () => {
+  const { device } = linked
+  await control.setRates({ messagesPerMinute: 1 })
+  expect(await device.ackOf(await device.send(maria.pnJid, 'um'))).not.toHaveProperty('error')
+  const id = await device.send(maria.pnJid, 'dois')
+  expect(await device.ackOf(id)).toMatchObject({ error: '429' })
+  await device.hasStatus(id, 0)
+  await control.setRates({})
+  expect(await device.ackOf(await device.send(maria.pnJid, 'três'))).not.toHaveProperty('error')
+})
+
+test('with an outdated list of devices messages are refused (479) until the devices were asked for anew', async () => {
+  const { device } = linked
+  for (const jid of [maria.pnJid, groupJid(group)]) {
+    await device.send(jid, 'antes')
+    await control.addFault({ kind: 'outdated-devices', pn: shop.pn })
+    for (const text of ['um', 'dois']) {
+      const id = await device.send(jid, text)
+      expect(await device.ackOf(id)).toMatchObject({ error: '479' })
+      expect(maria.chats.get(id)).toBeUndefined()
+    }
+    await device.socket.getUSyncDevices([maria.lidJid, maria.pnJid, joao.lidJid], false, false)
+    const id = await device.send(jid, 'três')
+    expect(await device.ackOf(id)).not.toHaveProperty('error')
+    await until('Mariana has it', () => maria.chats.get(id)?.wireCopies === 1)
+  }
+})
+
+test('a message that a newly linked device was not meant to get is taken, and the ack has the hash of the right list', async () => {
+  const { device } = linked
+  for (const jid of [maria.pnJid, groupJid(group)]) {
+    expect(await device.ackOf(await device.send(jid, 'antes'))).not.toHaveProperty('phash')
+    const another = await linkAnother(maria)
+    const id = await device.send(jid, 'só no telefone')
+    expect((await device.ackOf(id))['phash']).toMatch(/^2:[\w+/]{8}$/)
+    expect(await device.ackOf(id)).not.toHaveProperty('error')
+    await until('the phone has it', () => maria.chats.get(id))
+
+    await device.socket.getUSyncDevices([maria.lidJid, maria.pnJid], false, false)
+    expect(await device.ackOf(await device.send(jid, 'em todos'))).not.toHaveProperty('phash')
+    await another.gets('em todos')
+    // What is encrypted once for a whole group reaches it all the same, and it asks for the key.
+    if (jid !== maria.pnJid) await another.gets('só no telefone')
+    else expect(another.texts()).not.toContain('só no telefone')
+  }
+})
+
+test('a message for a device that is gone has the hash of the right list too', async () => {
+  const { device } = linked
+  const [gone] = network.state.directory.companionsOf(maria)
+  await device.send(maria.pnJid, 'antes')
+  network.removeDevice(gone!)
+  expect(await device.ackOf(await device.send(maria.pnJid, 'depois'))).toHaveProperty('phash')
+})
+
+test('a group is written to by LIDs: another addressing is refused with 421 and the right one', async () => {
+  const { device } = linked
+  const { socket } = device
+  const members = await socket.groupMetadata(groupJid(group))
+  device.groups.set(members.id, { ...members, addressingMode: WAMessageAddressingMode.PN })
+  const id = await device.send(groupJid(group), 'como antigamente')
+  expect(await device.ackOf(id)).toMatchObject({ error: '421', addressing_mode: 'lid' })
+  expect(maria.chats.get(id)).toBeUndefined()
+  device.groups.clear()
+  expect(await device.ackOf(await device.send(groupJid(group), 'como hoje'))).not.toHaveProperty('error')
+})

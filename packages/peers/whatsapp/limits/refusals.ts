@@ -1,0 +1,40 @@
+import type { BinaryNode } from '@whiskeysockets/baileys'
+import type { Companion } from '#whatsapp/companions/companion.ts'
+import { isAdmin } from '#whatsapp/groups/groups.ts'
+import type { NetworkState } from '#whatsapp/state.ts'
+import { deletedByAdmin } from '#whatsapp/wire/content-encoding.ts'
+import { forgetDevices, isOutdated } from './device-lists.ts'
+
+/** What the ack of a refused message says besides its address. */
+type Refusal = { error: string } & Record<string, string>
+
+/** How members of a group are addressed: groups of today know LIDs only. */
+const groupAddressing = 'lid'
+
+/**
+ * @returns why the server does not take a message of a linked device; nobody gets it then. What a device tells its own
+ * phone behind the scenes is never refused
+ */
+export function refuseMessage(state: NetworkState, writer: Companion, { attrs }: BinaryNode): Refusal | undefined {
+  if (attrs['category'] === 'peer') return undefined
+  const { faults, rates, groups, directory } = state
+  const group = groups.byJid(attrs['to'])
+  const conversation = group?.id ?? directory.phoneByJid(attrs['to'])?.pn
+  const fault = faults.take('ack-error', writer.pn, ({ to }) => to === undefined || to === conversation)
+  if (fault) return { error: fault.code }
+  if (!mayDelete(state, writer, attrs)) return { error: '403' }
+  if (rates.exceed('messagesPerMinute', writer.pn)) return { error: '429' }
+  const mode = attrs['addressing_mode'] ?? groupAddressing
+  if (group && mode !== groupAddressing) return { error: '421', addressing_mode: groupAddressing }
+  if (faults.take('outdated-devices', writer.pn)) forgetDevices(state, writer, attrs['to'])
+  if (isOutdated(writer, attrs['to'])) return { error: '479' }
+  return undefined
+}
+
+/** Only an administrator of the group may delete for everyone what another member wrote. */
+function mayDelete({ groups, directory }: NetworkState, writer: Companion, attrs: BinaryNode['attrs']): boolean {
+  if (attrs['edit'] !== deletedByAdmin) return true
+  const group = groups.byJid(attrs['to'])
+  const phone = directory.phone(writer.pn)
+  return group !== undefined && phone !== undefined && isAdmin(group, phone)
+}
