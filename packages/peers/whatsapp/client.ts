@@ -6,6 +6,7 @@ import type { Group } from '#whatsapp/groups/groups.ts'
 import type { LedgerBook } from './ledger.ts'
 import type * as limits from '#whatsapp/control/limit-schema.ts'
 import type { LoggedQuery } from '#whatsapp/limits/query-log.ts'
+import type { Standing } from '#whatsapp/limits/standings.ts'
 import type * as messages from '#whatsapp/control/message-schema.ts'
 import type { ShownQrCode } from './network.ts'
 import type { NetworkSettings } from './state.ts'
@@ -129,6 +130,16 @@ export class WhatsAppControl {
   clearQueries = (pn: string): Promise<unknown> => this.#call('DELETE', `/phones/${pn}/queries`)
   /** What any account may do in 60 seconds; what is not named is unlimited. */
   setRates = (rates: z.input<typeof limits.rates>): Promise<unknown> => this.#call('PUT', '/rates', rates)
+  /** What is held against an account. */
+  standing = (pn: string): Promise<Standing> => this.#call('GET', `/phones/${pn}/standing`)
+  /** An account may no longer write to people who never wrote to it (463); its devices are told. */
+  restrict = (pn: string, restriction: z.input<typeof limits.restriction> = {}): Promise<unknown> =>
+    this.#call('PUT', `/phones/${pn}/restriction`, restriction)
+  endRestriction = (pn: string): Promise<unknown> => this.#call('DELETE', `/phones/${pn}/restriction`)
+  /** An account may write so many messages to people who never wrote to it (then 475); its devices are told. */
+  capNewChats = (pn: string, cap: z.input<typeof limits.newChatCap>): Promise<unknown> =>
+    this.#call('PUT', `/phones/${pn}/new-chat-cap`, cap)
+  endNewChatCap = (pn: string): Promise<unknown> => this.#call('DELETE', `/phones/${pn}/new-chat-cap`)
   ledger = (): Promise<LedgerBook> => this.#call('GET', '/ledger')
   trace = (): Promise<string[]> => this.#call('GET', '/trace')
   clearTrace = (): Promise<unknown> => this.#call('DELETE', '/trace')

@@ -10,7 +10,9 @@ import { Faults } from './faults.ts'
 import { Groups } from '#whatsapp/groups/groups.ts'
 import { Ledger } from './ledger.ts'
 import { QueryLog } from '#whatsapp/limits/query-log.ts'
+import { PrivacyTokens } from '#whatsapp/limits/privacy-tokens.ts'
 import { Rates } from '#whatsapp/limits/rates.ts'
+import { Standings } from '#whatsapp/limits/standings.ts'
 import type { Parcel } from '#whatsapp/companions/mailbox.ts'
 import { answerMediaRequests } from '#whatsapp/media/retry.ts'
 import { MediaServer } from '#whatsapp/media/server.ts'
@@ -64,7 +66,12 @@ export class WhatsAppNetwork {
     const media = new MediaStore(store, dataFolder && join(dataFolder, 'media'))
     const ledger = new Ledger(directory, ledgerFile)
     const kept = { groups: new Groups(store), media, pictures: new Pictures(store) }
-    const limits = { queries: new QueryLog(), rates: new Rates() }
+    const limits = {
+      queries: new QueryLog(),
+      rates: new Rates(),
+      standings: new Standings(store),
+      tokens: new PrivacyTokens(store),
+    }
     this.state = { store, directory, ...kept, ...limits, faults, settings: {}, events, trace: new Trace(), ledger }
     this.pairing = new Pairing(this.state)
     this.bulk = new BulkSender(this.state)

@@ -5,7 +5,9 @@ import type { Groups } from '#whatsapp/groups/groups.ts'
 import type { Ledger } from './ledger.ts'
 import type { MediaStore } from '#whatsapp/media/store.ts'
 import type { QueryLog } from '#whatsapp/limits/query-log.ts'
+import type { PrivacyTokens } from '#whatsapp/limits/privacy-tokens.ts'
 import type { Rates } from '#whatsapp/limits/rates.ts'
+import type { Standings } from '#whatsapp/limits/standings.ts'
 import type { Pictures } from '#whatsapp/phones/pictures.ts'
 import type { Store } from './store.ts'
 import type { Trace } from './trace.ts'
@@ -36,6 +38,8 @@ export interface NetworkState {
   settings: NetworkSettings
   queries: QueryLog
   rates: Rates
+  standings: Standings
+  tokens: PrivacyTokens
   ledger: Ledger
   trace: Trace
   events: EventEmitter<NetworkEvents>

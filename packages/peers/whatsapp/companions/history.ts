@@ -45,7 +45,18 @@ function conversationsOf(state: NetworkState, phone: Phone): proto.IHistorySync 
   return {
     syncType: proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP,
     progress: 100,
-    conversations: people.map((person) => ({ id: person.jid, name: person.record.name, messages: [] })),
+    conversations: people.map((person) => ({
+      id: person.jid,
+      name: person.record.name,
+      messages: [],
+      ...tokenOf(state, person, phone),
+    })),
     phoneNumberToLidMappings: known.map((person) => ({ pnJid: person.pnJid, lidJid: person.lidJid })),
   }
+}
+
+/** By which the device may write to the person while the account is restricted. */
+function tokenOf({ tokens }: NetworkState, person: Phone, phone: Phone): Partial<proto.IConversation> {
+  const token = tokens.given(person.pn, phone.pn)
+  return token ? { tcToken: token.bytes, tcTokenTimestamp: token.since } : {}
 }

@@ -3,7 +3,7 @@ import { attribute, parseUserJid } from '#whatsapp/address.ts'
 import type { Companion, Connection } from './companion.ts'
 import { distributeInGroup } from '#whatsapp/groups/messages.ts'
 import { hashIfOutdated } from '#whatsapp/limits/device-lists.ts'
-import { refuseMessage } from '#whatsapp/limits/refusals.ts'
+import { noteTaken, refuseMessage } from '#whatsapp/limits/refusals.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
 import { storeArrival } from '#whatsapp/phones/inbox.ts'
 import { reportDelivered } from '#whatsapp/phones/receipts.ts'
@@ -34,6 +34,7 @@ export async function takeMessage(
   const refusal = refuseMessage(state, writer, stanza)
   if (refusal) return connection.send(ackOf(stanza, refusal))
   const afterwards = await distribute(state, writer, stanza)
+  noteTaken(state, writer, stanza)
   const isAckLost = isChat(stanza) && state.faults.take('ack-lost', writer.pn)
   const phash = hashIfOutdated(state, writer, stanza)
   if (!isAckLost) connection.send(ackOf(stanza, phash ? { phash } : {}))

@@ -19,16 +19,6 @@ beforeEach(async () => {
 })
 afterAll(() => Promise.all([linked.close(), server.close()]))
 
-/** Links another device to a phone, which the shop's device does not know of. */
-async function linkAnother(phone: typeof maria) {
-  const shopsDevice = linked.device
-  const another = linked.start()
-  linked.device = shopsDevice
-  await network.pairing.scan(phone, await another.nextQrCode())
-  await another.isOpen()
-  return another
-}
-
 test('messages to one conversation are refused, those to others are taken', async () => {
   const { device } = linked
   await control.addFault({ kind: 'ack-error', code: '463', to: joao.pn })
@@ -70,7 +60,7 @@ test('a message that a newly linked device was not meant to get is taken, and th
   const { device } = linked
   for (const jid of [maria.pnJid, groupJid(group)]) {
     expect(await device.ackOf(await device.send(jid, 'antes'))).not.toHaveProperty('phash')
-    const another = await linkAnother(maria)
+    const another = await linked.linkAnother(maria)
     const id = await device.send(jid, 'só no telefone')
     expect((await device.ackOf(id))['phash']).toMatch(/^2:[\w+/]{8}$/)
     expect(await device.ackOf(id)).not.toHaveProperty('error')

@@ -3,7 +3,10 @@ import type { Companion } from '#whatsapp/companions/companion.ts'
 import { isAdmin } from '#whatsapp/groups/groups.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
 import { deletedByAdmin } from '#whatsapp/wire/content-encoding.ts'
+import type { Phone } from '#whatsapp/phones/phone.ts'
 import { forgetDevices, isOutdated } from './device-lists.ts'
+import { isUsedUp, useUp } from './standing.ts'
+import { shownToken } from './trust.ts'
 
 /** What the ack of a refused message says besides its address. */
 type Refusal = { error: string } & Record<string, string>
@@ -15,7 +18,8 @@ const groupAddressing = 'lid'
  * @returns why the server does not take a message of a linked device; nobody gets it then. What a device tells its own
  * phone behind the scenes is never refused
  */
-export function refuseMessage(state: NetworkState, writer: Companion, { attrs }: BinaryNode): Refusal | undefined {
+export function refuseMessage(state: NetworkState, writer: Companion, stanza: BinaryNode): Refusal | undefined {
+  const { attrs } = stanza
   if (attrs['category'] === 'peer') return undefined
   const { faults, rates, groups, directory } = state
   const group = groups.byJid(attrs['to'])
@@ -28,7 +32,35 @@ export function refuseMessage(state: NetworkState, writer: Companion, { attrs }:
   if (group && mode !== groupAddressing) return { error: '421', addressing_mode: groupAddressing }
   if (faults.take('outdated-devices', writer.pn)) forgetDevices(state, writer, attrs['to'])
   if (isOutdated(writer, attrs['to'])) return { error: '479' }
+  return refuseStranger(state, writer, stanza)
+}
+
+/** The server has taken a message of a linked device. */
+export function noteTaken(state: NetworkState, writer: Companion, stanza: BinaryNode): void {
+  const reader = strangerIn(state, writer, stanza)
+  const own = state.directory.phone(writer.pn)
+  if (reader && own && !state.tokens.given(reader.pn, own.pn)) useUp(state, own)
+}
+
+/**
+ * Who is restricted writes only to those whose token it shows, which is to say to people who have written to it; who is
+ * capped, to those who have.
+ */
+function refuseStranger(state: NetworkState, writer: Companion, stanza: BinaryNode): Refusal | undefined {
+  const reader = strangerIn(state, writer, stanza)
+  if (!reader) return undefined
+  const { standings, tokens } = state
+  const isTrusted = tokens.isGood(reader.pn, writer.pn, shownToken(stanza))
+  if (standings.restriction(writer.pn) && !isTrusted) return { error: '463' }
+  if (isUsedUp(standings.of(writer.pn).cap) && !tokens.given(reader.pn, writer.pn)) return { error: '475' }
   return undefined
+}
+
+/** The person to whom a message goes; none for groups, the own account, and what was asked for again. */
+function strangerIn({ directory }: NetworkState, writer: Companion, { attrs }: BinaryNode): Phone | undefined {
+  const reader = directory.phoneByJid(attrs['to'])
+  const isAskedFor = attrs['category'] === 'peer' || attrs['device_fanout'] === 'false'
+  return isAskedFor || reader?.pn === writer.pn ? undefined : reader
 }
 
 /** Only an administrator of the group may delete for everyone what another member wrote. */

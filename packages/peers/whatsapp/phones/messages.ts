@@ -4,6 +4,7 @@ import type { Companion } from '#whatsapp/companions/companion.ts'
 import { contentOf, type Content } from '#whatsapp/wire/content.ts'
 import { encodeContent } from '#whatsapp/wire/content-encoding.ts'
 import { transmitInGroup } from '#whatsapp/groups/messages.ts'
+import { trust } from '#whatsapp/limits/trust.ts'
 import type { KeyBundle } from '#whatsapp/wire/key-bundle.ts'
 import type { Phone } from './phone.ts'
 import { reportDelivered } from './receipts.ts'
@@ -99,6 +100,7 @@ async function transmit(state: NetworkState, writer: Phone, reader: Phone, messa
       posted.push(() => companion.mailbox.deliver(key))
     }
   })
+  trust(state, writer, reader)
   ledger.note({ fact: 'sent', id: message.id, from: writer.pn, to: reader.pn, ...contentOf(message) })
   for (const deliver of posted) deliver()
 

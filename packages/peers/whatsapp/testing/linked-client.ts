@@ -50,6 +50,9 @@ export class LinkedClient {
   readonly reactions: BaileysEventMap['messages.reaction'] = []
   readonly calls: BaileysEventMap['call'] = []
   readonly presences: BaileysEventMap['presence.update'][] = []
+  /** Whether the account is restricted and capped, each time it was told. */
+  readonly restrictions: ConnectionState['reachoutTimeLock'][] = []
+  readonly caps: BaileysEventMap['message-capping.update'][] = []
   readonly acks: BinaryNode['attrs'][] = []
   readonly qrCodes: string[] = []
   readonly closes: (number | undefined)[] = []
@@ -160,7 +163,9 @@ export class LinkedClient {
     ev.on('presence.update', (presence) => this.presences.push(presence))
     ws.on('CB:ack,class:message', ({ attrs }: BinaryNode) => this.acks.push(attrs))
     ws.on('CB:failure', ({ attrs }: BinaryNode) => this.failures.push(attrs))
-    ev.on('connection.update', ({ connection, qr, lastDisconnect }) => {
+    ev.on('message-capping.update', (cap) => this.caps.push(cap))
+    ev.on('connection.update', ({ connection, qr, lastDisconnect, reachoutTimeLock }) => {
+      if (reachoutTimeLock) this.restrictions.push(reachoutTimeLock)
       if (qr) this.qrCodes.push(qr)
       if (!connection) return
       this.connection = connection

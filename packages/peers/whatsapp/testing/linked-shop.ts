@@ -36,6 +36,15 @@ export class LinkedShop {
     return this.device
   }
 
+  /** Links one more device, of any phone; `device` stays what it was. */
+  async linkAnother(phone: Phone): Promise<LinkedClient> {
+    const another = new LinkedClient(this.#url, this.network.rootPublicKey).connect()
+    this.#clients.push(another)
+    await this.network.pairing.scan(phone, await another.nextQrCode())
+    await another.isOpen()
+    return another
+  }
+
   /** The device's process ends and starts again, with all it had stored; no fault is left to happen. */
   async startAgain(): Promise<void> {
     this.network.state.faults.clear()

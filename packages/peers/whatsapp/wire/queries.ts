@@ -3,6 +3,8 @@ import { attribute } from '#whatsapp/address.ts'
 import type { Companion } from '#whatsapp/companions/companion.ts'
 import { groupNode } from '#whatsapp/groups/groups.ts'
 import { noteAsked } from '#whatsapp/limits/device-lists.ts'
+import { takeTokens } from '#whatsapp/limits/trust.ts'
+import { answerAboutStanding } from '#whatsapp/limits/standing.ts'
 import { bundleNodes, isBundleAuthentic, readBundle, readPreKey, registrationNode } from './key-bundle.ts'
 import { maxMediaBytes } from '#whatsapp/media/server.ts'
 import { answerPicture } from '#whatsapp/phones/picture-stanzas.ts'
@@ -34,6 +36,7 @@ const answers: Record<string, (query: Query) => BinaryNode> = {
   'w:profile:picture': ({ state, iq }) => answerPicture(state, iq),
   'w:m': answerMediaConnection,
   'w:g2': answerGroups,
+  'w:mex': ({ state, companion, iq, subject }) => answerAboutStanding(state, companion, iq, subject),
 }
 
 /** @throws when the query lacks what its namespace requires, or uploads keys that are not signed by their identity */
@@ -82,8 +85,11 @@ function bundleOf({ directory }: NetworkState, jid: string): BinaryNode {
   return { tag: 'user', attrs: { jid }, content }
 }
 
-function answerPrivacy({ iq }: Query): BinaryNode {
-  if (iq.attrs['type'] === 'set') return resultOf(iq)
+function answerPrivacy({ state, companion, iq }: Query): BinaryNode {
+  if (iq.attrs['type'] === 'set') {
+    takeTokens(state, companion.pn, iq)
+    return resultOf(iq)
+  }
   const categories = privacyCategories.map((name) => ({ tag: 'category', attrs: { name, value: 'all' } }))
   return resultOf(iq, [{ tag: 'privacy', attrs: {}, content: categories }])
 }

@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { newChatCap, restriction } from '#whatsapp/control/limit-schema.ts'
+import type { Collection, Store } from '#whatsapp/store.ts'
+
+/** The account may not write first; WhatsApp calls it a reach-out time lock. */
+export type Restriction = z.output<typeof restriction>
+/** How many messages to people who never wrote an account has in a cycle, and how many of them are used. */
+export type NewChatCap = z.output<typeof newChatCap>
+
+export interface Standing {
+  restriction?: Restriction
+  cap?: NewChatCap
+}
+
+/** What WhatsApp holds against accounts, by phone number. */
+export class Standings {
+  readonly #standings: Collection<Standing>
+
+  constructor(store: Store) {
+    this.#standings = store.collection('standings')
+  }
+
+  of(pn: string): Standing {
+    return this.#standings.get(pn) ?? {}
+  }
+
+  /** @returns the restriction, as long as it holds */
+  restriction(pn: string): Restriction | undefined {
+    const { restriction } = this.of(pn)
+    return restriction && (restriction.until ?? Infinity) > Date.now() ? restriction : undefined
+  }
+
+  put(pn: string, standing: Standing): void {
+    this.#standings.put(pn, standing)
+  }
+}
