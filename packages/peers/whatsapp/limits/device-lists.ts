@@ -24,9 +24,12 @@ export function hashIfOutdated(state: NetworkState, writer: Companion, stanza: B
   const addressed = addressedIn(state, writer, stanza)
   if (!addressed) return undefined
   const devices = addressed.people.flatMap((phone) => state.directory.devicesOf(phone).map((device) => ({ phone, device })))
-  const others = devices.filter(({ phone, device }) => phone.pn !== writer.pn || device !== writer.record.device)
+  const own = `${writer.pn}:${writer.record.device}`
+  const others = devices.filter(({ phone, device }) => `${phone.pn}:${device}` !== own)
   const right = new Set(others.map(({ phone, device }) => `${phone.pn}:${device}`))
   const named = namedDevices(state, stanza)
+  // In groups Baileys names itself too.
+  named.delete(own)
   const reached = addressed.group === undefined ? named : withKeyHolders(state, writer, addressed.group, named)
   const isRight = [...right].every((device) => reached.has(device)) && [...named].every((device) => right.has(device))
   if (isRight) return undefined
