@@ -16,6 +16,13 @@ export function lidJid(lid: string, device = 0): string {
   return jidEncode(lid, 'lid', device || undefined)
 }
 
+/** The same person's jid, of one of the devices. */
+export function ofDevice(jid: string, device: number): string {
+  const address = parseUserJid(jid)
+  if (!address) return jid
+  return address.kind === 'pn' ? pnJid(address.user, device) : lidJid(address.user, device)
+}
+
 /** @returns undefined for groups, broadcasts, the server itself and anything malformed */
 export function parseUserJid(jid: string | undefined): Address | undefined {
   const decoded = jidDecode(jid)

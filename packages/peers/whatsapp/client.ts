@@ -56,6 +56,8 @@ export class WhatsAppControl {
   /** Leaves a linked device this many one-time prekeys; below five it is told. */
   spendPreKeys = (pn: string, device: number, left: number): Promise<unknown> =>
     this.#call('POST', `/phones/${pn}/devices/${device}/pre-keys`, { left })
+  /** Links devices to a phone that are only there to be encrypted for, until it has so many. */
+  linkStandIns = (pn: string, count: number): Promise<PhoneView> => this.#call('POST', `/phones/${pn}/stand-ins`, { count })
   /** WhatsApp is reinstalled on the phone: another identity key, no linked devices. */
   reinstall = (pn: string): Promise<unknown> => this.#call('POST', `/phones/${pn}/reinstall`)
 
@@ -114,8 +116,9 @@ export class WhatsAppControl {
   read = (pn: string, chat: string): Promise<{ read: number }> => this.#call('POST', `/phones/${pn}/chats/${chat}/read`)
   report = (pn: string, chat: string, receipt: z.input<typeof schema.receipt>): Promise<unknown> =>
     this.#call('POST', `/phones/${pn}/chats/${chat}/receipts`, receipt)
-  askForRetry = (pn: string, chat: string, id: string): Promise<unknown> =>
-    this.#call('POST', `/phones/${pn}/chats/${chat}/retries`, { id })
+  /** Asks for a message again: the phone that got it, its stand-in `device`, or (`forged`) a phone that is no party of the conversation. */
+  askForRetry = (pn: string, chat: string, id: string, how: Omit<z.input<typeof schema.retry>, 'id'> = {}): Promise<unknown> =>
+    this.#call('POST', `/phones/${pn}/chats/${chat}/retries`, { id, ...how })
 
   startBulk = (order: z.input<typeof schema.bulkOrder>): Promise<BulkProgress> => this.#call('POST', '/bulk', order)
   bulk = (id: number): Promise<BulkProgress> => this.#call('GET', `/bulk/${id}`)

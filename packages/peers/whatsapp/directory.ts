@@ -2,7 +2,7 @@ import { lidOfNumber, parseUserJid, spellingsOf } from './address.ts'
 import { Companion, type CompanionRecord } from '#whatsapp/companions/companion.ts'
 import type { Parcel } from '#whatsapp/companions/mailbox.ts'
 import { Phone, type Addressing, type PhoneRecord } from '#whatsapp/phones/phone.ts'
-import { generateDeviceKeys } from '#whatsapp/wire/signal-device.ts'
+import { generateDeviceKeys, type DeviceKeys } from '#whatsapp/wire/signal-device.ts'
 import type { Collection, Store } from './store.ts'
 
 export interface NewPhone {
@@ -12,6 +12,9 @@ export interface NewPhone {
   business?: boolean | undefined
   addressing?: Addressing | undefined
   online?: boolean | undefined
+  isCrowd?: boolean
+  /** Its own, unless given. */
+  keys?: DeviceKeys
 }
 
 /** Everybody on the network: phones, and the devices linked to them. A number without a phone is not on WhatsApp. */
@@ -22,6 +25,7 @@ export class Directory {
   readonly #phones = new Map<string, Phone>()
   readonly #phonesByLid = new Map<string, Phone>()
   readonly #companions = new Map<string, Companion>()
+  readonly #companionsOf = new Map<string, Set<Companion>>()
   readonly #onTransmit: (companion: Companion, parcel: Parcel) => number
 
   constructor(store: Store, onTransmit: (companion: Companion, parcel: Parcel) => number) {
@@ -54,10 +58,11 @@ export class Directory {
   }
 
   /** @throws when the number or the LID is taken */
-  addPhone({ pn, name, lid = lidOfNumber(pn), business = false, addressing = 'pn', online = true }: NewPhone): Phone {
+  addPhone({ pn, name, lid = lidOfNumber(pn), business = false, addressing = 'pn', online = true, ...rest }: NewPhone): Phone {
     if (this.#phones.has(pn)) throw new Error(`there is a phone with the number ${pn} already`)
     if (this.#phonesByLid.has(lid)) throw new Error(`there is a phone with the LID ${lid} already`)
-    const record = { pn, lid, name, business, addressing, online, nextDevice: 1, keys: generateDeviceKeys() }
+    const keys = rest.keys ?? generateDeviceKeys()
+    const record = { pn, lid, name, business, addressing, online, nextDevice: 1, ...rest, keys }
     this.#phoneRecords.put(pn, record)
     return this.#enterPhone(record)
   }
@@ -89,12 +94,12 @@ export class Directory {
   }
 
   companionsOf(phone: Phone): Companion[] {
-    return [...this.#companions.values()].filter((companion) => companion.pn === phone.pn)
+    return [...(this.#companionsOf.get(phone.pn) ?? [])]
   }
 
   /** The numbers of all devices of an account; the phone, 0, comes first. */
   devicesOf(phone: Phone): number[] {
-    return [0, ...this.companionsOf(phone).map(({ record }) => record.device)]
+    return [0, ...this.companionsOf(phone).map(({ record }) => record.device), ...(phone.record.standIns ?? [])]
   }
 
   addCompanion(record: CompanionRecord): Companion {
@@ -109,6 +114,7 @@ export class Directory {
 
   removeCompanion(companion: Companion): void {
     this.#companions.delete(companion.jid)
+    this.#companionsOf.get(companion.pn)?.delete(companion)
     this.#companionRecords.delete(companion.jid)
     companion.mailbox.clear()
     companion.preKeys.clear()
@@ -124,6 +130,8 @@ export class Directory {
   #enterCompanion(record: CompanionRecord): Companion {
     const companion = new Companion(record, this.#store, this.#onTransmit)
     this.#companions.set(companion.jid, companion)
+    const linked = this.#companionsOf.get(companion.pn) ?? new Set()
+    this.#companionsOf.set(companion.pn, linked.add(companion))
     return companion
   }
 }

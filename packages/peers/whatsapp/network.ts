@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { WebSocketServer } from 'ws'
 import { BulkSender } from './bulk.ts'
 import { loadServerIdentity } from '#whatsapp/wire/certificate.ts'
+import { StandIns } from '#whatsapp/companions/stand-ins.ts'
 import type { Companion } from '#whatsapp/companions/companion.ts'
 import { Directory } from './directory.ts'
 import { Faults } from './faults.ts'
@@ -65,7 +66,7 @@ export class WhatsAppNetwork {
     const events = new EventEmitter<NetworkEvents>()
     const media = new MediaStore(store, dataFolder && join(dataFolder, 'media'))
     const ledger = new Ledger(directory, ledgerFile)
-    const kept = { groups: new Groups(store), media, pictures: new Pictures(store) }
+    const kept = { groups: new Groups(store), media, pictures: new Pictures(store), standIns: new StandIns(store) }
     const limits = {
       queries: new QueryLog(),
       rates: new Rates(),

@@ -9,6 +9,7 @@ import type { PrivacyTokens } from '#whatsapp/limits/privacy-tokens.ts'
 import type { Rates } from '#whatsapp/limits/rates.ts'
 import type { Standings } from '#whatsapp/limits/standings.ts'
 import type { Pictures } from '#whatsapp/phones/pictures.ts'
+import type { StandIns } from '#whatsapp/companions/stand-ins.ts'
 import type { Store } from './store.ts'
 import type { Trace } from './trace.ts'
 
@@ -40,6 +41,7 @@ export interface NetworkState {
   rates: Rates
   standings: Standings
   tokens: PrivacyTokens
+  standIns: StandIns
   ledger: Ledger
   trace: Trace
   events: EventEmitter<NetworkEvents>

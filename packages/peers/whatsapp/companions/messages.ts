@@ -35,6 +35,7 @@ export async function takeMessage(
   if (refusal) return connection.send(ackOf(stanza, refusal))
   const afterwards = await distribute(state, writer, stanza)
   noteTaken(state, writer, stanza)
+  state.standIns.count(state.directory, stanza)
   const isAckLost = isChat(stanza) && state.faults.take('ack-lost', writer.pn)
   const phash = hashIfOutdated(state, writer, stanza)
   if (!isAckLost) connection.send(ackOf(stanza, phash ? { phash } : {}))
@@ -52,7 +53,7 @@ async function distribute(state: NetworkState, writer: Companion, stanza: Binary
   const afterwards: (() => void)[] = []
   for (const { jid, enc } of [...envelopesOf(stanza, 'participants'), ...envelopesOf(stanza, 'direct')]) {
     const phone = state.directory.phoneByJid(jid)
-    if (!phone) continue
+    if (!phone || phone.record.isCrowd) continue
     const isForPhone = parseUserJid(jid)?.device === 0
     if (isForPhone) afterwards.push(await takeOnPhone(state, phone, letter, enc))
     else forward(state, jid, letter, enc)

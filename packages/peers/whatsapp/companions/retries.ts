@@ -1,11 +1,12 @@
 import { getBinaryNodeChild, type BinaryNode } from '@whiskeysockets/baileys'
-import { attribute } from '#whatsapp/address.ts'
+import { attribute, lidJid, ofDevice, pnJid } from '#whatsapp/address.ts'
 import type { Companion } from './companion.ts'
+import { groupJid, membersOf, type Group } from '#whatsapp/groups/groups.ts'
 import { encryptAgain } from '#whatsapp/groups/messages.ts'
 import { historyStanza } from './history.ts'
 import { bundleNodes, readBundle, registrationNode } from '#whatsapp/wire/key-bundle.ts'
 import { parcelKey } from './mailbox.ts'
-import type { Phone } from '#whatsapp/phones/phone.ts'
+import { Phone } from '#whatsapp/phones/phone.ts'
 import { encryptFor } from '#whatsapp/phones/messages.ts'
 import { timestamp } from '#whatsapp/wire/stanza.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
@@ -13,16 +14,28 @@ import type { NetworkState } from '#whatsapp/state.ts'
 /** How often a phone asks for a message before giving up, as clients do. */
 const maxRetries = 5
 
-/** A phone could not read a message: it asks the writer's device to encrypt it again, with a fresh bundle for a new session. */
-export function askForRetry(state: NetworkState, phone: Phone, companion: Companion, id: string, addressedTo: string): void {
-  const count = (phone.unreadable.get(id) ?? 0) + 1
-  phone.unreadable.set(id, count)
+/**
+ * A phone could not read a message: it asks the writer's device to encrypt it again, with a fresh bundle for a new session.
+ * The server passes that on whoever asks: it does not know who got what.
+ * @param device a stand-in linked to the phone asks instead
+ */
+export function askForRetry(
+  state: NetworkState,
+  phone: Phone,
+  companion: Companion,
+  id: string,
+  addressedTo: string,
+  device = 0,
+): void {
+  const asked = device === 0 ? id : `${id} ${device}`
+  const count = (phone.unreadable.get(asked) ?? 0) + 1
+  phone.unreadable.set(asked, count)
   if (count > maxRetries) return
   const isOwn = phone.pn === companion.pn
   const from = isOwn || phone.record.addressing !== 'pn' ? phone.jid : addressedTo
-  const inGroup = state.groups.byJid(addressedTo) && { from: addressedTo, participant: phone.lidJid }
-  const ends = inGroup ?? { from, ...(isOwn ? { recipient: addressedTo } : {}) }
-  const bundle = phone.signal.issueBundle()
+  const inGroup = state.groups.byJid(addressedTo) && { from: addressedTo, participant: lidJid(phone.record.lid, device) }
+  const ends = inGroup ?? { from: ofDevice(from, device), ...(isOwn ? { recipient: addressedTo } : {}) }
+  const bundle = device === 0 ? phone.signal.issueBundle() : state.standIns.bundle()
   const stanza: BinaryNode = {
     tag: 'receipt',
     attrs: { id, t: timestamp(), type: 'retry', ...ends },
@@ -34,6 +47,19 @@ export function askForRetry(state: NetworkState, phone: Phone, companion: Compan
   }
   companion.mailbox.deliver(companion.mailbox.put({ stanza }))
   state.events.emit('phone', phone.pn)
+}
+
+/**
+ * Somebody who is no party of a conversation asks a device for a message in it, by an id come by somehow.
+ * @returns false when no linked device wrote such a message there
+ */
+export function askAsStranger(state: NetworkState, stranger: Phone, chat: Phone | Group, id: string): boolean {
+  const people = chat instanceof Phone ? [chat] : membersOf(state.directory, chat)
+  const writer = people.find(({ chats }) => chats.get(id)?.fromMe)
+  const companion = writer && state.directory.companion(pnJid(writer.pn, writer.chats.get(id)?.device))
+  if (!companion) return false
+  askForRetry(state, stranger, companion, id, chat instanceof Phone ? stranger.jid : groupJid(chat))
+  return true
 }
 
 /** A linked device could not read a message: its writer encrypts it again, in a new session, under the same id. */

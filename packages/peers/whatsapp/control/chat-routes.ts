@@ -2,10 +2,12 @@ import { pnJid } from '#whatsapp/address.ts'
 import type { ChatMessage } from '#whatsapp/phones/chats.ts'
 import { conflict, missing, phoneOf, route, type Request, type Route } from './route.ts'
 import * as schema from './schema.ts'
-import type { Phone } from '#whatsapp/phones/phone.ts'
+import { isStandIn } from '#whatsapp/companions/stand-ins.ts'
+import type { Group } from '#whatsapp/groups/groups.ts'
+import { Phone } from '#whatsapp/phones/phone.ts'
 import { isAvailable, setAvailable, typeOnPhone } from '#whatsapp/phones/presence.ts'
 import { openChat, report } from '#whatsapp/phones/receipts.ts'
-import { askForRetry } from '#whatsapp/companions/retries.ts'
+import { askAsStranger, askForRetry } from '#whatsapp/companions/retries.ts'
 
 /** The conversations on a phone. */
 export const chatRoutes: Route[] = [
@@ -25,8 +27,7 @@ export const chatRoutes: Route[] = [
     const { state } = request.network
     const phone = phoneOf(request)
     const { state: shown } = request.body
-    const chat =
-      state.groups.get(chatOf(request)) ?? state.directory.phone(chatOf(request)) ?? missing(`there is no ${chatOf(request)}`)
+    const chat = partnerOf(request)
     if (shown === 'available' || shown === 'unavailable') setAvailable(state, phone, shown === 'available')
     else typeOnPhone(state, phone, chat, shown)
     return {}
@@ -39,11 +40,20 @@ export const chatRoutes: Route[] = [
   }),
   route('POST', '/phones/:pn/chats/:chat/retries', schema.retry, (request) => {
     const phone = phoneOf(request)
-    const message = receivedMessage(phone, request.body.id)
-    const { directory } = request.network.state
+    const { state } = request.network
+    const { id, device, forged } = request.body
+    if (forged) {
+      const chat = partnerOf(request)
+      const isParty = chat instanceof Phone ? phone.chats.get(id) : chat.members.includes(phone.pn)
+      if (isParty) return conflict(`${phone.pn} is a party of this conversation`)
+      return askAsStranger(state, phone, chat, id) ? {} : conflict('no linked device wrote this message')
+    }
+    const message = receivedMessage(phone, id)
+    if (device && !isStandIn(phone, device)) return missing(`the phone has no stand-in ${device}`)
+    const { directory } = state
     const writer = directory.companion(pnJid(message.author ?? message.chat, message.device))
     if (!writer) return conflict('no linked device wrote this message')
-    askForRetry(request.network.state, phone, writer, message.id, message.addressedTo ?? phone.jid)
+    askForRetry(state, phone, writer, message.id, message.addressedTo ?? phone.jid, device)
     return {}
   }),
 ]
@@ -56,6 +66,12 @@ function isOnline({ network }: Request<unknown>, chat: string): boolean {
 
 function chatOf({ params }: Request<unknown>): string {
   return params['chat'] ?? ''
+}
+
+function partnerOf(request: Request<unknown>): Phone | Group {
+  const { groups, directory } = request.network.state
+  const chat = chatOf(request)
+  return groups.get(chat) ?? directory.phone(chat) ?? missing(`there is no ${chat}`)
 }
 
 function receivedMessage(phone: Phone, id: string): ChatMessage {

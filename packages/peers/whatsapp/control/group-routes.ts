@@ -1,15 +1,17 @@
 import { conflict, missing, route, type Route } from './route.ts'
 import * as schema from './schema.ts'
 import { changeMembers, renameGroup } from '#whatsapp/groups/changes.ts'
+import { gatherCrowd } from '#whatsapp/companions/stand-ins.ts'
 import { announceGroup, type GroupAction } from '#whatsapp/groups/groups.ts'
 
 export const groupRoutes: Route[] = [
   route('GET', '/groups', ({ network }) => network.state.groups.all()),
   route('POST', '/groups', schema.newGroup, ({ network, body }) => {
-    const { groups, directory, events } = network.state
+    const { groups, directory, standIns, events } = network.state
     const stranger = [body.creator, ...body.members].find((pn) => !directory.phone(pn))
     if (stranger) missing(`the number ${stranger} is not on WhatsApp`)
-    const group = groups.add(body.subject, body.creator, body.members)
+    const crowd = body.crowd ? gatherCrowd(directory, standIns, body.crowd).map(({ pn }) => pn) : []
+    const group = groups.add(body.subject, body.creator, [...body.members, ...crowd])
     announceGroup(directory, group)
     for (const pn of group.members) events.emit('phone', pn)
     return group

@@ -1,4 +1,5 @@
 import type { Companion } from '#whatsapp/companions/companion.ts'
+import { linkStandIns } from '#whatsapp/companions/stand-ins.ts'
 import { conflict, ControlError, deviceOf, FileAnswer, missing, phoneOf, route, takingFile, type Route } from './route.ts'
 import * as schema from './schema.ts'
 import type { WhatsAppNetwork } from '#whatsapp/network.ts'
@@ -12,7 +13,10 @@ export function phoneView(network: WhatsAppNetwork, phone: Phone) {
   const companions = network.state.directory.companionsOf(phone).map(deviceView)
   const picture = network.state.pictures.get(pn)?.id
   const linking = { codes: network.pairing.codes.waitingFor(phone), passkeySince: network.pairing.passkeys.waitsSince(phone) }
-  return { pn, lid, name, business, addressing, online, picture, unread: phone.chats.unread(), companions, linking }
+  const copies = network.state.standIns.copies(phone)
+  const standIns = phone.record.standIns && { devices: phone.record.standIns, copies }
+  const unread = phone.chats.unread()
+  return { pn, lid, name, business, addressing, online, picture, unread, companions, linking, standIns }
 }
 
 function deviceView({ jid, lidJid, record, connection, mailbox }: Companion) {
@@ -22,7 +26,10 @@ function deviceView({ jid, lidJid, record, connection, mailbox }: Companion) {
 
 /** People's phones, and the devices linked to them. */
 export const phoneRoutes: Route[] = [
-  route('GET', '/phones', ({ network }) => network.state.directory.phones().map((phone) => phoneView(network, phone))),
+  route('GET', '/phones', ({ network }) => {
+    const phones = network.state.directory.phones().filter(({ record }) => !record.isCrowd)
+    return phones.map((phone) => phoneView(network, phone))
+  }),
   route('POST', '/phones', schema.newPhone, ({ network, body }) => {
     const phone = conflictUnless(() => network.state.directory.addPhone(body))
     network.state.events.emit('phone', phone.pn)
@@ -66,6 +73,10 @@ export const phoneRoutes: Route[] = [
   route('POST', '/phones/:pn/devices/:device/pre-keys', schema.preKeys, (request) => {
     deviceOf(request).spendPreKeys(request.body.left)
     return {}
+  }),
+  route('POST', '/phones/:pn/stand-ins', schema.standIns, (request) => {
+    linkStandIns(request.network.state.directory, phoneOf(request), request.body.count)
+    return phoneView(request.network, phoneOf(request))
   }),
   route('POST', '/phones/:pn/reinstall', async (request) => {
     await request.network.reinstall(phoneOf(request))

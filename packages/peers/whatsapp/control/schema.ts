@@ -53,7 +53,11 @@ export const newGroup = z.strictObject({
   subject: z.string().min(1).max(100),
   creator: phoneNumber,
   members: z.array(phoneNumber).min(1).max(1024),
+  /** People besides who only make it large, each with so many linked devices. */
+  crowd: z.strictObject({ people: z.int().min(1).max(1000), devices: z.int().min(0).max(100).default(4) }).optional(),
 })
+
+export const standIns = z.strictObject({ count: z.int().min(0).max(100) })
 
 /** `by` is the member who does it; removing oneself is leaving. All are phone numbers. */
 export const groupChange = z.strictObject({
@@ -70,7 +74,8 @@ export const receipt = z.strictObject({ ids: z.array(messageId).min(1), status: 
 /** What a person does in a conversation, or with WhatsApp as a whole. */
 export const presence = z.strictObject({ state: z.enum(['composing', 'recording', 'paused', 'available', 'unavailable']) })
 
-export const retry = z.strictObject({ id: messageId })
+/** `device`: a stand-in linked to the phone asks. `forged`: the phone is no party of the conversation. */
+export const retry = z.strictObject({ id: messageId, device: z.int().min(1).optional(), forged: z.boolean().optional() })
 
 export const bulkOrder = z.strictObject({
   to: phoneNumber,

@@ -62,6 +62,11 @@ export function membersOf(directory: Directory, { members }: Group): Phone[] {
   return members.flatMap((pn) => directory.phone(pn) ?? [])
 }
 
+/** Those whose phones read and confirm; a crowd does neither. */
+export function readersOf(directory: Directory, group: Group): Phone[] {
+  return membersOf(directory, group).filter(({ record }) => !record.isCrowd)
+}
+
 /** A group as it appears in answers to queries. */
 export function groupNode(directory: Directory, group: Group): BinaryNode {
   const owner = directory.phone(group.creator)

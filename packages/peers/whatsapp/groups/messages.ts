@@ -5,7 +5,7 @@ import type { Companion } from '#whatsapp/companions/companion.ts'
 import { contentOf, type Content } from '#whatsapp/wire/content.ts'
 import { deletedByAdmin, encodeContent } from '#whatsapp/wire/content-encoding.ts'
 import { reportInGroup } from './receipts.ts'
-import { groupJid, membersOf, numberOf, type Group } from './groups.ts'
+import { groupJid, numberOf, readersOf, type Group } from './groups.ts'
 import type { KeyBundle } from '#whatsapp/wire/key-bundle.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
 import { storeArrival } from '#whatsapp/phones/inbox.ts'
@@ -38,7 +38,7 @@ export async function writeInGroup(
 export async function transmitInGroup(state: NetworkState, writer: Phone, group: Group, message: ChatMessage): Promise<void> {
   if (message.status !== 'pending') return
   const { store, directory, faults, ledger, events } = state
-  const members = membersOf(directory, group)
+  const members = readersOf(directory, group)
   const others = members.filter((member) => member !== writer)
   const companions = members.flatMap((member) => directory.companionsOf(member))
   // A sender key only reads what is encrypted after it was given, so it is given first.
@@ -112,7 +112,7 @@ export async function distributeInGroup(
   const author = directory.phone(writer.pn)
   if (!enc || !author || !group.members.includes(writer.pn)) return []
   const afterwards: (() => void)[] = []
-  for (const phone of membersOf(directory, group)) {
+  for (const phone of readersOf(directory, group)) {
     try {
       if (state.faults.take('undecryptable', phone.pn)) throw new Error('made undecryptable on demand')
       const message = await open(phone, writer, group, keys.get(phone.lidJid), enc)

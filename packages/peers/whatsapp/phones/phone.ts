@@ -25,6 +25,10 @@ export interface PhoneRecord {
   /** Number for the next linked device; never used twice. */
   nextDevice: number
   keys: DeviceKeys
+  /** Numbers of linked devices that are stand-ins. */
+  standIns?: number[]
+  /** The phone is a stand-in itself: nobody has it. */
+  isCrowd?: boolean
 }
 
 /** A person's phone: device 0 of an account. */

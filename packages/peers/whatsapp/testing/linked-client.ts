@@ -58,6 +58,8 @@ export class LinkedClient {
   readonly closes: (number | undefined)[] = []
   /** Attributes of the failures with which logins were refused. */
   readonly failures: BinaryNode['attrs'][] = []
+  /** Whether it answers to who asks for a message again; by itself it looks at the id alone. */
+  sendsAgain: (key: proto.IMessageKey) => boolean = () => true
   /** What it believes of groups instead of asking. */
   readonly groups = new Map<string, GroupMetadata>()
   readonly sent = new Map<string, proto.IMessage>()
@@ -88,7 +90,7 @@ export class LinkedClient {
       retryRequestDelayMs: 10,
       shouldSyncHistoryMessage: ({ syncType }) => Number(syncType) === bootstrap,
       cachedGroupMetadata: async (jid) => this.groups.get(jid),
-      getMessage: async ({ id }) => this.sent.get(id ?? ''),
+      getMessage: async (key) => (this.sendsAgain(key) ? this.sent.get(key.id ?? '') : undefined),
       ...options,
     })
     this.#listen(this.socket)

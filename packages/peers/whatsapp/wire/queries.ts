@@ -1,11 +1,12 @@
 import { getAllBinaryNodeChildren, getBinaryNodeChild, getBinaryNodeChildren, type BinaryNode } from '@whiskeysockets/baileys'
-import { attribute } from '#whatsapp/address.ts'
+import { attribute, parseUserJid } from '#whatsapp/address.ts'
 import type { Companion } from '#whatsapp/companions/companion.ts'
+import { isStandIn } from '#whatsapp/companions/stand-ins.ts'
 import { groupNode } from '#whatsapp/groups/groups.ts'
 import { noteAsked } from '#whatsapp/limits/device-lists.ts'
 import { takeTokens } from '#whatsapp/limits/trust.ts'
 import { answerAboutStanding } from '#whatsapp/limits/standing.ts'
-import { bundleNodes, isBundleAuthentic, readBundle, readPreKey, registrationNode } from './key-bundle.ts'
+import { bundleNodes, isBundleAuthentic, readBundle, readPreKey, registrationNode, type KeyBundle } from './key-bundle.ts'
 import { maxMediaBytes } from '#whatsapp/media/server.ts'
 import { answerPicture } from '#whatsapp/phones/picture-stanzas.ts'
 import { errorOf, resultOf } from './stanza.ts'
@@ -77,12 +78,18 @@ function takePreKeys(state: NetworkState, companion: Companion, iq: BinaryNode):
   })
 }
 
-function bundleOf({ directory }: NetworkState, jid: string): BinaryNode {
-  const companion = directory.companionByJid(jid)
-  const bundle = companion ? companion.takeBundle() : directory.phoneByJid(jid)?.signal.issueBundle()
+function bundleOf(state: NetworkState, jid: string): BinaryNode {
+  const bundle = takeBundle(state, jid)
   const error = { tag: 'error', attrs: { code: '404', text: 'item-not-found' } }
   const content = bundle ? [registrationNode(bundle.registrationId), ...bundleNodes(bundle)] : [error]
   return { tag: 'user', attrs: { jid }, content }
+}
+
+function takeBundle({ directory, standIns }: NetworkState, jid: string): KeyBundle | undefined {
+  const companion = directory.companionByJid(jid)
+  if (companion) return companion.takeBundle()
+  const phone = directory.phoneByJid(jid)
+  return phone && isStandIn(phone, parseUserJid(jid)?.device ?? 0) ? standIns.bundle() : phone?.signal.issueBundle()
 }
 
 function answerPrivacy({ state, companion, iq }: Query): BinaryNode {
