@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Contact } from '#whatsapp/app-state/address-books.ts'
 import type { BulkProgress } from './bulk.ts'
 import type { ChatMessage, ChatSummary } from '#whatsapp/phones/chats.ts'
 import type * as schema from '#whatsapp/control/schema.ts'
@@ -101,6 +102,11 @@ export class WhatsAppControl {
   /** The media server no longer hands this file out (410, or 403 as for an address whose signature has run out); the phones still have it. */
   expireMedia = (pn: string, id: string, expiry: z.input<typeof messages.expiry> = {}): Promise<unknown> =>
     this.#call('DELETE', `/phones/${pn}/messages/${encodeURIComponent(id)}/media`, expiry)
+  /** A phone's address book; the whole of it is given, and what is different reaches the linked devices. */
+  contacts = (pn: string): Promise<Contact[]> => this.#call('GET', `/phones/${pn}/contacts`)
+  setContacts = (pn: string, contacts: Contact[]): Promise<Contact[]> => this.#call('PUT', `/phones/${pn}/contacts`, contacts)
+  /** A device that starts from nothing gets the address book in one piece from now on. */
+  makeContactsSnapshot = (pn: string): Promise<unknown> => this.#call('POST', `/phones/${pn}/contacts/snapshot`)
   setPicture = (pn: string, picture: Uint8Array, mimetype: string): Promise<PhoneView> =>
     this.#call('PUT', `/phones/${pn}/picture`, new Blob([Buffer.from(picture)], { type: mimetype }))
   removePicture = (pn: string): Promise<PhoneView> => this.#call('DELETE', `/phones/${pn}/picture`)

@@ -2,6 +2,8 @@ import { EventEmitter } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { WebSocketServer } from 'ws'
+import { AddressBooks } from '#whatsapp/app-state/address-books.ts'
+import { AppStates } from '#whatsapp/app-state/app-states.ts'
 import { BulkSender } from './bulk.ts'
 import { loadServerIdentity } from '#whatsapp/wire/certificate.ts'
 import { StandIns } from '#whatsapp/companions/stand-ins.ts'
@@ -66,7 +68,8 @@ export class WhatsAppNetwork {
     const events = new EventEmitter<NetworkEvents>()
     const media = new MediaStore(store, dataFolder && join(dataFolder, 'media'))
     const ledger = new Ledger(directory, ledgerFile)
-    const kept = { groups: new Groups(store), media, pictures: new Pictures(store), standIns: new StandIns(store) }
+    const shared = { addressBooks: new AddressBooks(store), appStates: new AppStates(store) }
+    const kept = { ...shared, groups: new Groups(store), media, pictures: new Pictures(store), standIns: new StandIns(store) }
     const limits = {
       queries: new QueryLog(),
       rates: new Rates(),

@@ -1,4 +1,6 @@
 import type { EventEmitter } from 'node:events'
+import type { AddressBooks } from '#whatsapp/app-state/address-books.ts'
+import type { AppStates } from '#whatsapp/app-state/app-states.ts'
 import type { Directory } from './directory.ts'
 import type { Faults } from './faults.ts'
 import type { Groups } from '#whatsapp/groups/groups.ts'
@@ -35,6 +37,8 @@ export interface NetworkState {
   groups: Groups
   media: MediaStore
   pictures: Pictures
+  addressBooks: AddressBooks
+  appStates: AppStates
   faults: Faults
   settings: NetworkSettings
   queries: QueryLog

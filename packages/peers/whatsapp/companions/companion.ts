@@ -20,6 +20,8 @@ export interface CompanionRecord {
   /** Unix time in milliseconds. */
   linkedAt: number
   historySent: boolean
+  /** It has (or is about to get) the key of what the account's devices share. */
+  appStateKeySent?: boolean
 }
 
 /** The socket on which a linked device is logged in. */

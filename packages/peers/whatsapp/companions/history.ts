@@ -6,37 +6,55 @@ import type { Phone } from '#whatsapp/phones/phone.ts'
 import { newMessageId, timestamp } from '#whatsapp/wire/stanza.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
 
-/** After its first login a linked device gets the phone's conversations (without messages) and the LIDs of their people. */
+/**
+ * After its first login a linked device gets the key of what the account's devices share, then the phone's conversations
+ * (without messages) and the LIDs of their people.
+ */
 export async function sendHistory(state: NetworkState, companion: Companion): Promise<void> {
   const phone = state.directory.phone(companion.pn)
-  if (!phone || companion.record.historySent) return
-  companion.record.historySent = true
-  const stanza = await historyStanza(state, phone, companion, newMessageId())
-  state.directory.saveCompanion(companion)
-  companion.mailbox.deliver(companion.mailbox.put({ stanza }))
+  if (!phone) return
+  const { record, mailbox } = companion
+  const missing = [
+    ...(record.appStateKeySent ? [] : ['app-state-key' as const]),
+    ...(record.historySent ? [] : ['history' as const]),
+  ]
+  Object.assign(record, { appStateKeySent: true, historySent: true })
+  for (const what of missing) {
+    const stanza = await stanzaBehindTheScenes(state, what, phone, companion, newMessageId())
+    state.directory.saveCompanion(companion)
+    mailbox.deliver(mailbox.put({ stanza, behindTheScenes: what }))
+  }
 }
 
 /** @param renewWith starts a new Signal session, when the device could not read the last copy */
-export async function historyStanza(
+export async function stanzaBehindTheScenes(
   state: NetworkState,
+  what: 'history' | 'app-state-key',
   phone: Phone,
   companion: Companion,
   id: string,
   renewWith?: KeyBundle,
 ): Promise<BinaryNode> {
-  const payload = deflateSync(proto.HistorySync.encode(conversationsOf(state, phone)).finish())
-  const notification = {
-    syncType: proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP,
-    chunkOrder: 1,
-    initialHistBootstrapInlinePayload: payload,
-  }
-  const type = proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION
-  const content = { protocolMessage: { type, historySyncNotification: notification } }
+  const content = { protocolMessage: what === 'history' ? historyOf(state, phone) : keyShareOf(state, phone) }
   const bundle = renewWith ? () => renewWith : () => companion.takeBundle()
   const enc = await phone.signal.encrypt(companion.signalAddress, content, bundle, renewWith !== undefined)
   // From `notify` the device learns the name under which it shows its presence.
   const attrs = { from: phone.pnJid, id, t: timestamp(), type: 'text', category: 'peer', notify: phone.record.name }
   return { tag: 'message', attrs, content: [enc] }
+}
+
+function historyOf(state: NetworkState, phone: Phone): proto.Message.IProtocolMessage {
+  const payload = deflateSync(proto.HistorySync.encode(conversationsOf(state, phone)).finish())
+  const syncType = proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP
+  const historySyncNotification = { syncType, chunkOrder: 1, initialHistBootstrapInlinePayload: payload }
+  return { type: proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION, historySyncNotification }
+}
+
+function keyShareOf({ appStates, directory }: NetworkState, phone: Phone): proto.Message.IProtocolMessage {
+  const { id, data, since } = appStates.key(phone.pn)
+  const fingerprint = { rawId: 1, currentIndex: 0, deviceIndexes: directory.devicesOf(phone) }
+  const keys = [{ keyId: { keyId: id }, keyData: { keyData: data, fingerprint, timestamp: since } }]
+  return { type: proto.Message.ProtocolMessage.Type.APP_STATE_SYNC_KEY_SHARE, appStateSyncKeyShare: { keys } }
 }
 
 function conversationsOf(state: NetworkState, phone: Phone): proto.IHistorySync {

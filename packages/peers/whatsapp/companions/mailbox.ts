@@ -9,6 +9,8 @@ export interface Parcel {
   conversation?: string
   /** Phone number of the phone on which the message was written; absent for receipts and history. */
   writer?: string
+  /** What the own phone tells the device behind the scenes, to be encrypted anew when the device cannot read it. */
+  behindTheScenes?: 'history' | 'app-state-key'
 }
 
 /** The socket of a linked device, as far as its mailbox is concerned. */

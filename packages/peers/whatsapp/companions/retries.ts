@@ -3,7 +3,7 @@ import { attribute, lidJid, ofDevice, pnJid } from '#whatsapp/address.ts'
 import type { Companion } from './companion.ts'
 import { groupJid, membersOf, type Group } from '#whatsapp/groups/groups.ts'
 import { encryptAgain } from '#whatsapp/groups/messages.ts'
-import { historyStanza } from './history.ts'
+import { stanzaBehindTheScenes } from './history.ts'
 import { bundleNodes, readBundle, registrationNode } from '#whatsapp/wire/key-bundle.ts'
 import { parcelKey } from './mailbox.ts'
 import { Phone } from '#whatsapp/phones/phone.ts'
@@ -83,7 +83,9 @@ export async function answerRetry(state: NetworkState, companion: Companion, rec
       const stanza = await encryptAgain(state, writer, group, message, companion, bundle)
       resend(companion, { stanza, conversation: group.id, writer: writer.pn }, count)
     } else if (waiting) {
-      resend(companion, { stanza: await historyStanza(state, writer, companion, id, bundle) }, count)
+      const { behindTheScenes = 'history' } = waiting
+      const stanza = await stanzaBehindTheScenes(state, behindTheScenes, writer, companion, id, bundle)
+      resend(companion, { stanza, behindTheScenes }, count)
     }
   })
 }

@@ -1,3 +1,5 @@
+import { contactsCollection, setContacts } from '#whatsapp/app-state/contacts.ts'
+import { makeSnapshot } from '#whatsapp/app-state/sync.ts'
 import type { Companion } from '#whatsapp/companions/companion.ts'
 import { linkStandIns } from '#whatsapp/companions/stand-ins.ts'
 import { conflict, ControlError, deviceOf, FileAnswer, missing, phoneOf, route, takingFile, type Route } from './route.ts'
@@ -90,6 +92,15 @@ export const phoneRoutes: Route[] = [
       connection.send(body.how === 'conflict' ? streamError(undefined, 'replaced') : streamError(body.code))
       connection.close()
     }
+    return {}
+  }),
+  route('GET', '/phones/:pn/contacts', (request) => request.network.state.addressBooks.of(phoneOf(request).pn)),
+  route('PUT', '/phones/:pn/contacts', schema.contacts, (request) => {
+    setContacts(request.network.state, phoneOf(request), request.body)
+    return request.body
+  }),
+  route('POST', '/phones/:pn/contacts/snapshot', (request) => {
+    makeSnapshot(request.network.state, phoneOf(request), contactsCollection)
     return {}
   }),
   route('GET', '/phones/:pn/picture', (request) => {

@@ -33,6 +33,9 @@ export const phoneChange = z.strictObject({
   online: z.boolean().optional(),
 })
 
+/** A whole address book. */
+export const contacts = z.array(z.strictObject({ pn: phoneNumber, name: z.string().min(1).max(200) })).max(50_000)
+
 export const scan = z.strictObject({ qr: z.string().min(1).max(1000), passkey: z.boolean().optional() })
 
 /** The eight characters that a device shows, however they are typed. */

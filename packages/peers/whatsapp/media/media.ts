@@ -37,12 +37,13 @@ export interface Media {
 }
 
 /** WhatsApp's name for each kind when deriving the keys; it treats a sticker as a picture. */
-const keyInfo: Record<MediaKind, string> = {
+const keyInfo: Record<MediaKind | 'app-state', string> = {
   image: 'WhatsApp Image Keys',
   sticker: 'WhatsApp Image Keys',
   audio: 'WhatsApp Audio Keys',
   video: 'WhatsApp Video Keys',
   document: 'WhatsApp Document Keys',
+  'app-state': 'WhatsApp App State Keys',
 }
 const macLength = 10
 
@@ -88,7 +89,7 @@ export function downloadMedia(store: MediaStore, media: Media): Buffer {
 }
 
 /** AES-256-CBC under keys that follow from `mediaKey` alone, then the first 10 bytes of an HMAC-SHA256 over the initial vector and the ciphertext. */
-export function encryptFile(mediaKey: Buffer, kind: MediaKind, file: Buffer): Buffer {
+export function encryptFile(mediaKey: Buffer, kind: keyof typeof keyInfo, file: Buffer): Buffer {
   const { iv, cipherKey, macKey } = expand(mediaKey, kind)
   const cipher = createCipheriv('aes-256-cbc', cipherKey, iv)
   const ciphertext = Buffer.concat([cipher.update(file), cipher.final()])
@@ -106,7 +107,7 @@ function decryptFile(mediaKey: Buffer, kind: MediaKind, encrypted: Buffer): Buff
   return Buffer.concat([decipher.update(ciphertext), decipher.final()])
 }
 
-function expand(mediaKey: Buffer, kind: MediaKind): { iv: Buffer; cipherKey: Buffer; macKey: Buffer } {
+function expand(mediaKey: Buffer, kind: keyof typeof keyInfo): { iv: Buffer; cipherKey: Buffer; macKey: Buffer } {
   const keys = Buffer.from(hkdf(mediaKey, 112, { info: keyInfo[kind] }))
   return { iv: keys.subarray(0, 16), cipherKey: keys.subarray(16, 48), macKey: keys.subarray(48, 80) }
 }

@@ -6,6 +6,7 @@ import type {
   BaileysEventMap,
   BinaryNode,
   ConnectionState,
+  Contact,
   GroupMetadata,
   SignalDataSet,
   SignalKeyStore,
@@ -53,6 +54,7 @@ export class LinkedClient {
   /** Whether the account is restricted and capped, each time it was told. */
   readonly restrictions: ConnectionState['reachoutTimeLock'][] = []
   readonly caps: BaileysEventMap['message-capping.update'][] = []
+  readonly contacts = new Map<string, Contact>()
   readonly acks: BinaryNode['attrs'][] = []
   readonly qrCodes: string[] = []
   readonly closes: (number | undefined)[] = []
@@ -86,6 +88,7 @@ export class LinkedClient {
       markOnlineOnConnect: false,
       emitOwnEvents: false,
       syncFullHistory: false,
+      appStateMacVerification: { patch: true, snapshot: true },
       defaultQueryTimeoutMs: 1500,
       retryRequestDelayMs: 10,
       shouldSyncHistoryMessage: ({ syncType }) => Number(syncType) === bootstrap,
@@ -161,6 +164,9 @@ export class LinkedClient {
       }
     })
     ev.on('messages.reaction', (reactions) => this.reactions.push(...reactions))
+    ev.on('contacts.upsert', (contacts) => {
+      for (const contact of contacts) this.contacts.set(contact.id, contact)
+    })
     ev.on('call', (calls) => this.calls.push(...calls))
     ev.on('presence.update', (presence) => this.presences.push(presence))
     ws.on('CB:ack,class:message', ({ attrs }: BinaryNode) => this.acks.push(attrs))

@@ -1,5 +1,6 @@
 import { getAllBinaryNodeChildren, getBinaryNodeChild, getBinaryNodeChildren, type BinaryNode } from '@whiskeysockets/baileys'
 import { attribute, parseUserJid } from '#whatsapp/address.ts'
+import { answerSync } from '#whatsapp/app-state/sync.ts'
 import type { Companion } from '#whatsapp/companions/companion.ts'
 import { isStandIn } from '#whatsapp/companions/stand-ins.ts'
 import { groupNode } from '#whatsapp/groups/groups.ts'
@@ -24,7 +25,7 @@ interface Query {
 const privacyCategories = ['readreceipts', 'profile', 'last', 'online', 'groupadd', 'status']
 
 /** The queries that a linked device makes, by namespace; any other gets an empty result. */
-const answers: Record<string, (query: Query) => BinaryNode> = {
+const answers: Record<string, (query: Query) => BinaryNode | Promise<BinaryNode>> = {
   encrypt: answerEncrypt,
   usync: ({ state, companion, iq, subject }) => {
     if (subject) noteAsked(state, companion, subject)
@@ -33,7 +34,7 @@ const answers: Record<string, (query: Query) => BinaryNode> = {
   blocklist: ({ iq }) => resultOf(iq, [{ tag: 'list', attrs: {}, content: [] }]),
   abt: ({ iq }) => resultOf(iq, [{ tag: 'props', attrs: { hash: 'h' }, content: [] }]),
   privacy: answerPrivacy,
-  'w:sync:app:state': answerAppState,
+  'w:sync:app:state': async ({ state, companion, iq, subject }) => resultOf(iq, [await answerSync(state, companion, subject)]),
   'w:profile:picture': ({ state, iq }) => answerPicture(state, iq),
   'w:m': answerMediaConnection,
   'w:g2': answerGroups,
@@ -41,7 +42,7 @@ const answers: Record<string, (query: Query) => BinaryNode> = {
 }
 
 /** @throws when the query lacks what its namespace requires, or uploads keys that are not signed by their identity */
-export function answerQuery(state: NetworkState, companion: Companion, iq: BinaryNode): BinaryNode {
+export async function answerQuery(state: NetworkState, companion: Companion, iq: BinaryNode): Promise<BinaryNode> {
   const [subject] = getAllBinaryNodeChildren(iq)
   const answer = answers[iq.attrs['xmlns'] ?? '']
   return answer ? answer({ state, companion, iq, subject }) : resultOf(iq)
@@ -123,13 +124,4 @@ function answerMediaConnection({ state, companion, iq }: Query): BinaryNode {
   ]
   const attrs = { auth: companion.pn, ttl: '3600', auth_ttl: '3600', max_buckets: '12' }
   return resultOf(iq, [{ tag: 'media_conn', attrs, content: hosts }])
-}
-
-/** Settings shared by an account's devices: there are none, whatever version the device has. */
-function answerAppState({ iq, subject }: Query): BinaryNode {
-  const collections = getBinaryNodeChildren(subject, 'collection').map(({ attrs }) => ({
-    tag: 'collection',
-    attrs: { name: attrs['name'] ?? '', version: attrs['version'] ?? '0' },
-  }))
-  return resultOf(iq, [{ tag: 'sync', attrs: {}, content: collections }])
 }

@@ -157,7 +157,7 @@ export class Session implements Connection, Registrant {
       logged.error = getBinaryNodeChild(refusal, 'error')?.attrs['code'] ?? ''
       return this.send(refusal)
     }
-    const answer = answerQuery(this.#state, companion, iq)
+    const answer = await answerQuery(this.#state, companion, iq)
     const delay = faults.take('slow-answer', companion.pn, isMeant)?.ms
     if (delay) setTimeout(() => this.send(answer), delay).unref()
     else if (!isSilenced) this.send(answer)

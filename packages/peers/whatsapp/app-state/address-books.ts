@@ -1,0 +1,25 @@
+import type { Collection, Store } from '#whatsapp/store.ts'
+
+/** Somebody in a phone's address book. */
+export interface Contact {
+  /** Phone number. */
+  pn: string
+  name: string
+}
+
+/** The address books of phones. */
+export class AddressBooks {
+  readonly #books: Collection<Contact[]>
+
+  constructor(store: Store) {
+    this.#books = store.collection('address books')
+  }
+
+  of(pn: string): Contact[] {
+    return this.#books.get(pn) ?? []
+  }
+
+  put(pn: string, contacts: Contact[]): void {
+    this.#books.put(pn, contacts)
+  }
+}
