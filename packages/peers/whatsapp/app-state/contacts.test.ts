@@ -1,5 +1,5 @@
 import { setDefaultCACertificates, rootCertificates } from 'node:tls'
-import type { LTHashState, proto } from '@whiskeysockets/baileys'
+import { getBinaryNodeChild, proto, S_WHATSAPP_NET, type LTHashState } from '@whiskeysockets/baileys'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WhatsAppControl } from '#whatsapp/client.ts'
 import { ControlServer } from '#whatsapp/control/server.ts'
@@ -85,6 +85,7 @@ test('a device that was away learns of changes when it is back, one that was lin
 })
 
 test('who starts from nothing can get it in one piece, with what changed since', async () => {
+  await control.setContacts(shop.pn, book.slice(0, 299))
   await control.makeContactsSnapshot(shop.pn)
   book[2] = { pn: '5541970000001', name: 'Cliente Um' }
   await control.setContacts(shop.pn, book.slice(0, 299))
@@ -111,6 +112,19 @@ test('a contact that a linked device saves is in the phone, and reaches the othe
   await device.socket.removeContact(jidOf('5551999990001'))
   await until('the phone has lost it', async () => (await control.contacts(shop.pn)).every(({ name }) => name !== 'Nova Cliente'))
   await isInStep(sibling)
+})
+
+test('a patch on top of an old version is refused: its device has to learn what is new first', async () => {
+  const before = appStates.state(shop.pn, contactsCollection)
+  const mutation = { index: ['contact', maria.pnJid], value: { contactAction: { fullName: 'Antiga' } } }
+  const { patch } = encodePatch(contactsCollection, before, [mutation], appStates.key(shop.pn))
+  const content = [{ tag: 'patch', attrs: {}, content: proto.SyncdPatch.encode(patch).finish() }]
+  const collection = { tag: 'collection', attrs: { name: contactsCollection, version: '1', return_snapshot: 'false' }, content }
+  const attrs = { to: S_WHATSAPP_NET, type: 'set', xmlns: 'w:sync:app:state', id: device.socket.generateMessageTag() }
+  const answer = await device.socket.query({ tag: 'iq', attrs, content: [{ tag: 'sync', attrs: {}, content: [collection] }] })
+  const refused = getBinaryNodeChild(getBinaryNodeChild(answer, 'sync'), 'collection')
+  expect(getBinaryNodeChild(refused, 'error')?.attrs).toEqual({ code: '409', text: 'conflict' })
+  expect((await control.contacts(shop.pn)).find(({ pn }) => pn === maria.pn)?.name).toBe('Mariana Alves')
 })
 
 test('a patch whose codes are wrong is no news to a device', async () => {
