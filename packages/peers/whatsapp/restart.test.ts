@@ -129,6 +129,32 @@ test('groups and their sender keys outlive the network: the next message is read
   expect((await running.control.trace()).filter((line) => line.includes('type=retry'))).toEqual([])
 })
 
+test('the address book and what is held against an account outlive the network, and its devices go on from there', async () => {
+  const device = client().connect()
+  await running.control.scan(shop, await device.nextQrCode())
+  await device.isOpen()
+  const book = [maria, '5541970000001'].map((pn) => ({ pn, name: `Cliente ${pn}` }))
+  await running.control.setContacts(shop, book)
+  await until('it has both', () => device.contacts.size === 2)
+  await running.control.restrict(shop, { type: 'BIZ_QUALITY' })
+  await running.control.write(maria, shop, 'Posso perguntar?')
+  await device.gets('Posso perguntar?')
+  await until('all is confirmed', async () => (await running.control.phone(shop)).companions[0]?.waiting === 0)
+  const stored = device.snapshot()
+  device.vanish()
+
+  await end('SIGKILL')
+  running = await start()
+  const again = client(stored).connect()
+  await again.isOpen()
+  await running.control.setContacts(shop, [{ pn: maria, name: 'Mariana' }])
+  await until('it hears of the new name', () => again.contacts.get(`${maria}@s.whatsapp.net`)?.name === 'Mariana')
+  expect(again.contacts.size).toBe(1)
+  expect(await running.control.standing(shop)).toEqual({ restriction: { type: 'BIZ_QUALITY' } })
+  expect(await again.ackOf(await again.send(`${maria}@s.whatsapp.net`, 'Claro'))).not.toHaveProperty('error')
+  expect(await again.ackOf(await again.send('5521976543210@s.whatsapp.net', 'Oferta!'))).toMatchObject({ error: '463' })
+})
+
 test('files outlive the network, and the same certificate is trusted by a process that got it in NODE_EXTRA_CA_CERTS', async () => {
   const { id, media } = await running.control.sendMedia(maria, sampleFiles.picture, 'image/png', { to: shop })
   const authority = readFileSync(running.mediaCaFile, 'utf8')

@@ -193,7 +193,7 @@ function keyStore(keys: Credentials['keys']): SignalKeyStore {
   return {
     get: async (type, ids) => {
       const known = keys[type] ?? {}
-      return Object.fromEntries(ids.flatMap((id) => (known[id] == null ? [] : [[id, known[id]]]))) as never
+      return Object.fromEntries(ids.flatMap((id) => (known[id] == null ? [] : [[id, revived(type, known[id])]]))) as never
     },
     set: async (data: SignalDataSet) => {
       for (const [type, changes] of Object.entries(data)) {
@@ -205,4 +205,9 @@ function keyStore(keys: Credentials['keys']): SignalKeyStore {
       }
     },
   }
+}
+
+/** What was JSON in between is bytes again. */
+function revived(type: string, value: unknown): unknown {
+  return type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value as object) : value
 }
