@@ -10,6 +10,45 @@ export const provider = z.enum(['beta', 'cloud'])
 export const connectionStatus = z.enum(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'])
 export type ConnectionStatus = z.infer<typeof connectionStatus>
 
+/** Why a connection is in its state, where the state alone does not say so. */
+export const connectionReason = z.enum([
+  'not-paired',
+  'passkey',
+  'pairing-refused',
+  'logged-out',
+  'replaced',
+  'version',
+  'banned',
+  'refused',
+  'network',
+  'proxy',
+  'restricted',
+  'capped',
+  'too-fast',
+  'suspect',
+])
+export type ConnectionReason = z.infer<typeof connectionReason>
+
+/** What is known of a line at the moment. */
+const line = {
+  status: connectionStatus,
+  reason: z.nullable(connectionReason),
+  /** When that ends, as far as WhatsApp said so. */
+  reasonUntil: z.nullable(moment),
+  /** Since when it has been in this state for this reason. */
+  since: moment,
+  /** Has all come in that WhatsApp kept while it was away? */
+  isCaughtUp: z.boolean(),
+  /** When something last came in; null: never. */
+  lastInboundAt: z.nullable(moment),
+  /** Messages that wait to go out; 1000 stands for more. */
+  waiting: z.int(),
+  /** The paired number, digits only; empty before pairing. */
+  number: z.string(),
+  /** QR code counter of the pairing under way. */
+  retries: z.int(),
+}
+
 const text = z._default(z.string().check(z.maxLength(maxMessageLength)), '')
 const minutes = z._default(z.int().check(z.minimum(0), z.maximum(525_600)), 0)
 
@@ -42,13 +81,9 @@ const fields = {
 export const connection = z.object({
   id: z.int(),
   name: z.string(),
-  status: connectionStatus,
+  ...line,
   isDefault: z.boolean(),
   provider,
-  /** The paired number, digits only; empty before pairing. */
-  number: z.string(),
-  /** QR code counter of the pairing under way. */
-  retries: z.int(),
   greetingMessage: z.string(),
   complationMessage: z.string(),
   outOfHoursMessage: z.string(),
@@ -77,10 +112,8 @@ export type Connection = z.infer<typeof connection>
 export const connectionSession = z.object({
   id: z.int(),
   name: z.string(),
-  status: connectionStatus,
-  number: z.string(),
+  ...line,
   qrcode: z.string(),
-  retries: z.int(),
   updatedAt: moment,
 })
 export type ConnectionSession = z.infer<typeof connectionSession>

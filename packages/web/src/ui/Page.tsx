@@ -5,7 +5,7 @@ interface PageProps {
   /** To the left of the title. */
   before?: ReactNode
   /** A line under the title: how many there are. */
-  summary?: string | false | undefined
+  summary?: ReactNode
   actions?: ReactNode
   /** Over the list; stays when that is scrolled. */
   above?: ReactNode

@@ -1,4 +1,4 @@
-import type { Alarm } from '@recado/border/line-state'
+import type { Alarm, LineReason } from '@recado/border/line-state'
 import type { Connection, ConnectionSession } from '@recado/contract/connections/api'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
@@ -20,9 +20,19 @@ export interface ConnectionFields {
   maxUseBotQueues: number
 }
 
+const mostCounted = 1_000
+
+/** What is known of the line at the moment. */
+const line = `
+  coalesce(s.status, 'DISCONNECTED') as status, nullif(s.reason, '') as reason, s.reason_until as "reasonUntil",
+  coalesce(s.since, c.created_at) as since, s.caught_up_at is not null as "isCaughtUp", s.last_inbound_at as "lastInboundAt",
+  (select count(*)::int from (
+     select from channels.outbox o
+     where o.connection_id = c.id and o.state in ('queued', 'sending') and o.kind = 'message' limit ${mostCounted}) o) as waiting,
+  coalesce(s.number, '') as number, coalesce(s.retries, 0) as retries`
+
 const select = `
-  select c.id, c.name, coalesce(s.status, 'DISCONNECTED') as status, c.is_default as "isDefault", coalesce(carrier.provider, 'beta') as provider,
-    coalesce(s.number, '') as number, coalesce(s.retries, 0) as retries,
+  select c.id, c.name, ${line}, c.is_default as "isDefault", coalesce(carrier.provider, 'beta') as provider,
     c.greeting_message as "greetingMessage", c.complation_message as "complationMessage",
     c.out_of_hours_message as "outOfHoursMessage", c.rating_message as "ratingMessage",
     c.expires_inactive_message as "expiresInactiveMessage", c.expires_ticket as "expiresTicket",
@@ -37,7 +47,15 @@ const select = `
     c.created_at as "createdAt", greatest(c.updated_at, s.updated_at) as "updatedAt"
   from connections c left join channels.state s on s.connection_id = c.id left join channels.settings carrier on carrier.connection_id = c.id`
 
-type Row = Omit<Connection, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
+type Moments = 'reasonUntil' | 'since' | 'lastInboundAt'
+type LineRow<T extends Pick<Connection, Moments | 'reason'>> = Omit<T, Moments | 'updatedAt' | 'reason'> & {
+  reason: LineReason | null
+  reasonUntil: Date | null
+  since: Date
+  lastInboundAt: Date | null
+  updatedAt: Date
+}
+type Row = Omit<LineRow<Connection>, 'createdAt'> & { createdAt: Date }
 
 export async function listConnections(tx: Tx, companyId: number): Promise<Connection[]> {
   const rows = await tx.named<Row>('list connections', `${select} where c.company_id = $1 order by fold(c.name), c.id`, [
@@ -52,19 +70,29 @@ export async function findConnection(tx: Tx, companyId: number, id: number): Pro
 }
 
 export async function findSession(tx: Tx, companyId: number, id: number): Promise<ConnectionSession | undefined> {
-  const [row] = await tx.named<Omit<ConnectionSession, 'updatedAt'> & { updatedAt: Date }>(
+  const [row] = await tx.named<LineRow<ConnectionSession>>(
     'find connection session',
-    `select c.id, c.name, coalesce(s.status, 'DISCONNECTED') as status, coalesce(s.number, '') as number,
-       coalesce(s.qrcode, '') as qrcode, coalesce(s.retries, 0) as retries, coalesce(s.updated_at, c.updated_at) as "updatedAt"
+    `select c.id, c.name, ${line}, coalesce(s.qrcode, '') as qrcode, coalesce(s.updated_at, c.updated_at) as "updatedAt"
      from connections c left join channels.state s on s.connection_id = c.id
      where c.company_id = $1 and c.id = $2`,
     [companyId, id],
   )
-  return row && { ...row, updatedAt: row.updatedAt.toISOString() }
+  return row && toLine(row)
 }
 
 function toConnection(row: Row): Connection {
-  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+  return { ...toLine(row), createdAt: row.createdAt.toISOString() }
+}
+
+function toLine<T extends LineRow<Pick<Connection, Moments | 'reason'>>>(row: T) {
+  const { reasonUntil, since, lastInboundAt, updatedAt } = row
+  return {
+    ...row,
+    reasonUntil: reasonUntil && reasonUntil.toISOString(),
+    since: since.toISOString(),
+    lastInboundAt: lastInboundAt && lastInboundAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
 }
 
 export async function insertConnection(tx: Tx, companyId: number, fields: ConnectionFields, now: Date): Promise<number> {

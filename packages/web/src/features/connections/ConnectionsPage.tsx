@@ -14,6 +14,7 @@ import { ConnectionsTable } from './ConnectionsTable.tsx'
 import { DeleteConnection } from './DeleteConnection.tsx'
 import { EndSession } from './EndSession.tsx'
 import { QrDialog } from './QrDialog.tsx'
+import { needsSomebody } from './line-words.ts'
 import { useConnections } from './queries.ts'
 
 /** The dialog over the page, and its connection. */
@@ -21,7 +22,7 @@ type Task = { kind: 'add' } | { kind: 'edit' | 'delete' | 'pair' | 'end'; connec
 
 export function ConnectionsPage() {
   const { t } = useTranslation('connections')
-  const query = useConnections()
+  const query = useConnections({ refetchMs: 30_000 })
   const manages = useCan('connections:manage')
   const [task, setTask] = useState<Task>(null)
   const close = () => setTask(null)
@@ -32,7 +33,7 @@ export function ConnectionsPage() {
   return (
     <Page
       title={t('title')}
-      summary={query.data?.length ? t('summary', { count: query.data.length }) : undefined}
+      summary={query.data?.length ? <Summary connections={query.data} /> : undefined}
       actions={
         manages && (
           <Button look="solid" onClick={add}>
@@ -64,6 +65,24 @@ export function ConnectionsPage() {
       {task?.kind === 'end' && <EndSession connection={task.connection} onClose={close} />}
       {task?.kind === 'delete' && <DeleteConnection connection={task.connection} onClose={close} />}
     </Page>
+  )
+}
+
+function Summary({ connections }: { connections: readonly Connection[] }) {
+  const { t } = useTranslation('connections')
+  const inNeed = connections.filter(needsSomebody).length
+  const waiting = connections.reduce((sum, line) => sum + line.waiting, 0)
+  return (
+    <>
+      {t('summary', { count: connections.length })}
+      {inNeed > 0 && (
+        <>
+          {' · '}
+          <strong className="font-semibold text-badtext">{t('inNeed', { count: inNeed })}</strong>
+        </>
+      )}
+      {waiting > 0 && ` · ${t('waitingInAll', { count: waiting })}`}
+    </>
   )
 }
 

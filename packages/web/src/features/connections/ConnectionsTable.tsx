@@ -3,12 +3,12 @@ import { Pencil, Star, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatPhone } from '#platform/format.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { StatusPill } from '#ui/StatusPill.tsx'
 import { Table, type Column } from '#ui/lists/Table.tsx'
-import { ParkedMessages } from './ParkedMessages.tsx'
+import { WhenText } from '#ui/WhenText.tsx'
+import { LinePill, LineReason } from './LineState.tsx'
 import { SessionActions } from './SessionActions.tsx'
-import { statusTones } from './status.ts'
 
 type Open = (connection: Connection) => void
 
@@ -29,46 +29,13 @@ export function ConnectionsTable({ connections, ...options }: ConnectionsTablePr
 
 function useColumns({ manages, onPair, onEnd, onEdit, onDelete }: Omit<ConnectionsTableProps, 'connections'>) {
   const { t } = useTranslation('connections')
+  const shown = useShown(manages)
   return useMemo((): Column<Connection>[] => {
-    const shown: Column<Connection>[] = [
-      {
-        key: 'name',
-        header: t('name'),
-        width: 'minmax(180px, 1.4fr)',
-        card: 'title',
-        cell: (row) => <NameCell connection={row} retries={manages} />,
-      },
-      {
-        key: 'status',
-        header: t('status'),
-        width: '176px',
-        card: 'badge',
-        cell: ({ status }) => <StatusPill tone={statusTones[status]}>{t(`statuses.${status}`)}</StatusPill>,
-      },
-      {
-        key: 'updatedAt',
-        header: t('updatedAt'),
-        width: '124px',
-        card: 'detail',
-        cell: ({ updatedAt }) => (
-          <time dateTime={updatedAt} className="num text-text2 max-sm:text-12">
-            {formatDateTime(updatedAt)}
-          </time>
-        ),
-      },
-      {
-        key: 'default',
-        header: t('default'),
-        width: '56px',
-        card: 'hidden',
-        cell: ({ isDefault }) => isDefault && <DefaultMark />,
-      },
-    ]
     if (!manages) return shown
     const session: Column<Connection> = {
       key: 'session',
       header: t('session'),
-      width: 'minmax(216px, 1fr)',
+      width: 'minmax(236px, 1fr)',
       card: 'verbs',
       cell: (row) => <SessionActions connection={row} onPair={onPair} onEnd={onEnd} />,
     }
@@ -80,31 +47,106 @@ function useColumns({ manages, onPair, onEnd, onEdit, onDelete }: Omit<Connectio
       quiet: true,
       cell: (row) => <RowActions connection={row} onEdit={onEdit} onDelete={onDelete} />,
     }
-    return [...shown.slice(0, 2), session, ...shown.slice(2), actions]
-  }, [t, manages, onPair, onEnd, onEdit, onDelete])
+    return [...shown, session, actions]
+  }, [t, shown, manages, onPair, onEnd, onEdit, onDelete])
 }
 
-function NameCell({ connection, retries }: { connection: Connection; retries: boolean }) {
-  const { name, number, isDefault, parked } = connection
+/** What everybody sees. */
+function useShown(manages: boolean): Column<Connection>[] {
+  const { t } = useTranslation('connections')
+  return useMemo(() => {
+    const figure = { width: '92px', card: 'hidden' } as const
+    return [
+      {
+        key: 'name',
+        header: t('name'),
+        width: 'minmax(156px, 1fr)',
+        card: 'title',
+        cell: (row) => <NameCell connection={row} />,
+      },
+      {
+        key: 'status',
+        header: t('status'),
+        width: 'minmax(236px, 2fr)',
+        card: 'badge',
+        cell: (row) => <State connection={row} manages={manages} />,
+      },
+      { ...figure, key: 'inbound', header: t('lastInbound'), cell: (row) => <LastInbound connection={row} /> },
+      { ...figure, key: 'waiting', header: t('waiting'), cell: (row) => <Waiting connection={row} /> },
+      {
+        key: 'updatedAt',
+        header: t('updatedAt'),
+        width: '112px',
+        card: 'detail',
+        cell: (row) => <Details connection={row} manages={manages} />,
+      },
+    ]
+  }, [t, manages])
+}
+
+function State({ connection, manages }: { connection: Connection; manages: boolean }) {
   return (
-    <div className="min-w-0">
-      <div className="flex items-center gap-1.5">
-        <span className="truncate font-medium">{name}</span>
-        {isDefault && (
-          <span className="sm:hidden">
-            <DefaultMark />
-          </span>
-        )}
+    <div className="sm:space-y-1">
+      <LinePill connection={connection} />
+      <div className="max-sm:hidden">
+        <LineReason connection={connection} manages={manages} />
       </div>
-      {number && <div className="num text-12 text-text3">{formatPhone(number)}</div>}
-      {parked > 0 && <ParkedMessages connection={connection} retries={retries} />}
     </div>
   )
 }
 
-function DefaultMark() {
+function NameCell({ connection: { name, number, isDefault, provider } }: { connection: Connection }) {
   const { t } = useTranslation('connections')
-  return <Star role="img" aria-label={t('isDefault')} className="size-4 fill-current text-warn" />
+  return (
+    <div className="min-w-0 py-1">
+      <div className="flex items-center gap-1.5">
+        <span className="truncate font-medium">{name}</span>
+        {isDefault && <Star role="img" aria-label={t('isDefault')} className="size-4 shrink-0 fill-current text-warn" />}
+      </div>
+      <div className="num text-12 text-text2">{number ? formatPhone(number) : t('noNumber')}</div>
+      <div className="text-11 text-text3">{t(`providers.${provider}`)}</div>
+    </div>
+  )
+}
+
+/** On a phone the reason and the figures stand under the name. */
+function Details({ connection, manages }: { connection: Connection; manages: boolean }) {
+  const { t } = useTranslation('connections')
+  const { updatedAt } = connection
+  return (
+    <>
+      <time dateTime={updatedAt} className="num text-text2 max-sm:hidden">
+        {formatDateTime(updatedAt)}
+      </time>
+      <div className="space-y-1 sm:hidden">
+        <LineReason connection={connection} manages={manages} />
+        <p className="flex flex-wrap gap-x-3 text-12 text-text3">
+          <span>
+            {t('lastInbound')}: <LastInbound connection={connection} />
+          </span>
+          {connection.waiting > 0 && <Waiting connection={connection} />}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function LastInbound({ connection: { lastInboundAt } }: { connection: Connection }) {
+  const { t } = useTranslation('connections')
+  const now = useNow()
+  return lastInboundAt ? <WhenText moment={lastInboundAt} now={now} /> : <span className="text-text3">{t('never')}</span>
+}
+
+/** Red where nothing will go out before somebody does something. */
+function Waiting({ connection: { waiting, status } }: { connection: Connection }) {
+  const { t } = useTranslation('connections')
+  if (waiting === 0) return <span className="text-text3">{t('nothingWaits')}</span>
+  const isStuck = status === 'DISCONNECTED' || status === 'qrcode'
+  return (
+    <span className={isStuck ? 'font-medium text-badtext' : undefined}>
+      {t(status === 'CONNECTED' ? 'waits' : 'waitsForLine', { count: waiting })}
+    </span>
+  )
 }
 
 function RowActions({ connection, onEdit, onDelete }: { connection: Connection; onEdit: Open; onDelete: Open }) {

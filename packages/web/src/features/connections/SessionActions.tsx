@@ -31,22 +31,23 @@ export function SessionActions({ connection, onPair, onEnd }: SessionActionsProp
       )
     case 'DISCONNECTED':
       return (
-        <span className="flex gap-1.5">
-          <Button size="small" busy={start.isPending} onClick={() => start.mutate(id)}>
-            {t('verbs.tryAgain')}
-          </Button>
+        <span className="flex gap-1.5 max-sm:flex-wrap">
           {provider === 'beta' && (
-            <Button size="small" look="soft" busy={restart.isPending} onClick={pairAnew}>
+            <Button size="small" look="solid" busy={restart.isPending} onClick={pairAnew}>
+              <QrCode className="size-3.5" aria-hidden />
               {t('verbs.newQr')}
             </Button>
           )}
+          <Button size="small" busy={start.isPending} onClick={() => start.mutate(id)}>
+            {t('verbs.tryAgain')}
+          </Button>
         </span>
       )
     case 'CONNECTED':
     case 'PAIRING':
     case 'TIMEOUT':
       return (
-        <Button size="small" onClick={() => onEnd(connection)}>
+        <Button size="small" look="ghost" onClick={() => onEnd(connection)}>
           {t('verbs.disconnect')}
         </Button>
       )

@@ -22,10 +22,10 @@ export function dropConnection(client: QueryClient, id: number): void {
 
 /** A session's state appears in the list and in the pairing dialog. */
 export function applySession(client: QueryClient, session: ConnectionSession): void {
-  const { id, status, number, retries, updatedAt } = session
-  change(client, (list) => list.map((row) => (row.id === id ? { ...row, status, number, retries, updatedAt } : row)))
-  client.setQueryData(connectionKeys.session(id), session)
-  restartFetches(client, connectionKeys.session(id))
+  const { qrcode: _qrcode, name: _name, ...line } = session
+  change(client, (list) => list.map((row) => (row.id === line.id ? { ...row, ...line } : row)))
+  client.setQueryData(connectionKeys.session(line.id), session)
+  restartFetches(client, connectionKeys.session(line.id))
 }
 
 function change(client: QueryClient, to: Change): void {

@@ -1,6 +1,7 @@
 import {
   createConnection,
   deleteConnection,
+  dismissAlarm,
   endSession,
   listConnections,
   restartSession,
@@ -17,8 +18,14 @@ import { useLiveStatus } from '#platform/live.ts'
 import type { ConnectionValues } from './connection-form.ts'
 import { applyConnection, applySession, connectionKeys, dropConnection } from './cache.ts'
 
-export function useConnections({ enabled = true } = {}) {
-  return useQuery({ queryKey: connectionKeys.list, queryFn: ({ signal }) => call(listConnections, {}, { signal }), enabled })
+/** `refetchMs`: what waits and what last came in is told by nobody. */
+export function useConnections({ enabled = true, refetchMs }: { enabled?: boolean; refetchMs?: number } = {}) {
+  return useQuery({
+    queryKey: connectionKeys.list,
+    queryFn: ({ signal }) => call(listConnections, {}, { signal }),
+    enabled,
+    refetchInterval: refetchMs ?? false,
+  })
 }
 
 /** The session being paired. Pushes keep it fresh; while they cannot arrive, it is polled. */
@@ -65,6 +72,14 @@ export function useRetryParked() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call(retryParked, { id }),
+    onSuccess: (connection) => applyConnection(client, connection),
+  })
+}
+
+export function useDismissAlarm() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(dismissAlarm, { id }),
     onSuccess: (connection) => applyConnection(client, connection),
   })
 }

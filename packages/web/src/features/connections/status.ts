@@ -10,7 +10,7 @@ export const statusTones: Record<ConnectionStatus, Tone> = {
   DISCONNECTED: 'bad',
 }
 
-/** Every state but CONNECTED waits for someone or something. */
-export function needsAttention({ status }: Pick<Connection, 'status'>): boolean {
-  return status !== 'CONNECTED'
+/** Every state but CONNECTED waits for someone or something; what a line has to tell waits to be seen. */
+export function needsAttention({ status, alarm }: Pick<Connection, 'status' | 'alarm'>): boolean {
+  return status !== 'CONNECTED' || alarm !== null
 }

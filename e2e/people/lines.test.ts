@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import { lookAtSizes } from '#support/browser.ts'
+import { people } from '#support/company.ts'
+import { setStage } from '#support/stage.ts'
+
+interface Line {
+  name: string
+  status: string
+  reason?: string
+  until?: string
+  more?: { alarm?: object; waiting?: number; retries?: number; caughtUp?: boolean; inbound?: string }
+  word: string
+  sentence: RegExp
+  verbs: readonly string[]
+}
+
+const leave = ['Desconectar']
+const anew = ['Novo QR code', 'Tentar de novo']
+const deaf = { reason: 'deaf', since: '2026-11-20T13:02:00.000Z', until: '2026-11-20T13:50:00.000Z' }
+
+/** Each state and reason that a line can be in, and what the screen says and offers. */
+const lines: readonly Line[] = [
+  {
+    name: 'Matriz',
+    status: 'CONNECTED',
+    more: { caughtUp: true, inbound: '1 minute' },
+    word: 'Conectado',
+    sentence: /Tudo em dia/,
+    verbs: leave,
+  },
+  { name: 'De volta', status: 'CONNECTED', word: 'Conectado', sentence: /Buscando o que chegou/, verbs: leave },
+  {
+    name: 'Surda',
+    status: 'CONNECTED',
+    more: { caughtUp: true, alarm: deaf },
+    word: 'Conectado',
+    sentence: /Ficou sem receber de .* a /,
+    verbs: leave,
+  },
+  {
+    name: 'Loja Centro',
+    status: 'CONNECTED',
+    reason: 'suspect',
+    more: { inbound: '2 hours' },
+    word: 'Conectado, em dúvida',
+    sentence: /Nada chegou desde/,
+    verbs: leave,
+  },
+  {
+    name: 'Feiras',
+    status: 'CONNECTED',
+    reason: 'restricted',
+    until: '4 hours',
+    word: 'Conectado, com limite',
+    sentence: /pausou conversas novas até/,
+    verbs: leave,
+  },
+  {
+    name: 'Bairros',
+    status: 'CONNECTED',
+    reason: 'capped',
+    word: 'Conectado, com limite',
+    sentence: /limite de conversas novas/,
+    verbs: leave,
+  },
+  {
+    name: 'Ofertas',
+    status: 'CONNECTED',
+    reason: 'too-fast',
+    until: '1 minute',
+    word: 'Conectado, com limite',
+    sentence: /pediu uma pausa até/,
+    verbs: leave,
+  },
+  { name: 'Nova', status: 'OPENING', word: 'Conectando', sentence: /Entrando no WhatsApp/, verbs: ['Conectando'] },
+  {
+    name: 'Instável',
+    status: 'OPENING',
+    reason: 'network',
+    word: 'Conectando',
+    sentence: /caiu. Tentando de novo/,
+    verbs: ['Conectando'],
+  },
+  {
+    name: 'Filial',
+    status: 'OPENING',
+    reason: 'proxy',
+    word: 'Conectando',
+    sentence: /Nada sai por fora/,
+    verbs: ['Conectando'],
+  },
+  {
+    name: 'Showroom',
+    status: 'qrcode',
+    more: { retries: 2 },
+    word: 'Esperando o QR code',
+    sentence: /Código 2 de 6/,
+    verbs: ['QR code'],
+  },
+  {
+    name: 'Chave',
+    status: 'qrcode',
+    reason: 'passkey',
+    word: 'Esperando o QR code',
+    sentence: /chave de acesso/,
+    verbs: ['QR code'],
+  },
+  { name: 'Entrando', status: 'PAIRING', word: 'Pareando', sentence: /Código lido/, verbs: leave },
+  {
+    name: 'Sem rede',
+    status: 'TIMEOUT',
+    reason: 'network',
+    more: { waiting: 2 },
+    word: 'Sem resposta',
+    sentence: /Sem rede desde/,
+    verbs: leave,
+  },
+  { name: 'Atacado', status: 'TIMEOUT', reason: 'version', word: 'Sem resposta', sentence: /não aceita a versão/, verbs: leave },
+  {
+    name: 'Suspensa',
+    status: 'TIMEOUT',
+    reason: 'banned',
+    until: '1 day',
+    word: 'Sem resposta',
+    sentence: /bloqueou este número até/,
+    verbs: leave,
+  },
+  {
+    name: 'Bloqueada',
+    status: 'DISCONNECTED',
+    reason: 'banned',
+    word: 'Desconectado',
+    sentence: /bloqueou este número\./,
+    verbs: anew,
+  },
+  {
+    name: 'Assistência',
+    status: 'DISCONNECTED',
+    reason: 'logged-out',
+    more: { waiting: 3, inbound: '5 hours' },
+    word: 'Desconectado',
+    sentence: /Desligada no celular/,
+    verbs: anew,
+  },
+  { name: 'Dupla', status: 'DISCONNECTED', reason: 'replaced', word: 'Desconectado', sentence: /Outra sessão/, verbs: anew },
+  { name: 'Recusada', status: 'DISCONNECTED', reason: 'refused', word: 'Desconectado', sentence: /recusou/, verbs: anew },
+  { name: 'Vencida', status: 'DISCONNECTED', reason: 'not-paired', word: 'Desconectado', sentence: /Ninguém leu/, verbs: anew },
+  {
+    name: 'Sem lugar',
+    status: 'DISCONNECTED',
+    reason: 'pairing-refused',
+    word: 'Desconectado',
+    sentence: /permite quatro/,
+    verbs: anew,
+  },
+  { name: 'Parada', status: 'DISCONNECTED', word: 'Desconectado', sentence: /Desligada por aqui/, verbs: anew },
+]
+
+const stage = setStage(async (product) => {
+  // Nobody holds them, since they are not meant to be open: they stay as they are put.
+  for (const { name, status, reason = '', until, more = {} } of lines) {
+    const { alarm, waiting = 0, retries = 0, caughtUp = false, inbound } = more
+    const [made] = await product.query<{ id: number }>(
+      `insert into connections (company_id, name, is_default, token, alarm, created_at, updated_at)
+       select id, $1, $1 = 'Matriz', '', $2::jsonb, now(), now() from companies returning id`,
+      [name, alarm ? JSON.stringify(alarm) : null],
+    )
+    const number = status === 'qrcode' ? '' : `55413322${1_000 + (made?.id ?? 0)}`
+    await product.query(
+      `insert into channels.state (connection_id, status, reason, reason_until, retries, number, caught_up_at, last_inbound_at)
+       values ($1, $2, $3, now() + $4::interval, $5, $6, case when $7 then now() end, now() - $8::interval)`,
+      [made?.id, status, reason, until ?? null, retries, number, caughtUp, inbound ?? null],
+    )
+    await product.query(
+      `insert into channels.outbox (connection_id, kind, ref, lane, payload, due_at)
+       select $1, 'message', gen_random_uuid(), 'x', '{}', 'infinity' from generate_series(1, $2)`,
+      [made?.id, waiting],
+    )
+  }
+})
+
+test('each state of a line and each reason for it is said in words, with what can be done', async () => {
+  const marina = await stage.enter(people.marina, { path: '/connections' })
+  await marina.getByText(`${lines.length} conexões`).waitFor()
+  await marina.getByText('10 precisam de você').waitFor()
+  await marina.getByText('5 mensagens esperam para sair').waitFor()
+  for (const { name, word, sentence, verbs } of lines) {
+    const row = marina.getByRole('row').filter({ has: marina.getByText(name, { exact: true }) })
+    const said = await row.innerText()
+    expect(said).toContain(word)
+    expect(said).toMatch(sentence)
+    for (const verb of verbs) expect(await row.getByRole('button', { name: verb, exact: true }).count()).toBe(1)
+  }
+  await lookAtSizes(marina, 'lines')
+
+  // An admin has seen that a line was deaf.
+  const deafRow = marina.getByRole('row').filter({ hasText: 'Surda' })
+  await deafRow.getByRole('button', { name: 'Entendi' }).click()
+  await expect.poll(() => deafRow.innerText()).not.toContain('Ficou sem receber')
+  await marina.getByText('9 precisam de você').waitFor()
+})

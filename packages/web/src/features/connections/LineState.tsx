@@ -1,0 +1,51 @@
+import type { Connection } from '@recado/contract/connections/api'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, formatTime } from '#platform/format.ts'
+import { StatusPill } from '#ui/StatusPill.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
+import { sentenceOf, stateOf } from './line-words.ts'
+import { ParkedMessages } from './ParkedMessages.tsx'
+import { useDismissAlarm } from './queries.ts'
+
+export function LinePill({ connection }: { connection: Connection }) {
+  const { t } = useTranslation('connections')
+  const { tone, word } = stateOf(connection)
+  return <StatusPill tone={tone}>{t(`statuses.${word}`)}</StatusPill>
+}
+
+/** Why the line is as it is and what happens next, what it had to tell, and what could not be processed. */
+export function LineReason({ connection, manages }: { connection: Connection; manages: boolean }) {
+  const { t } = useTranslation('connections')
+  const { since, reasonUntil, lastInboundAt, retries, alarm, parked } = connection
+  const at = formatDateTime(since)
+  const until = reasonUntil ? formatDateTime(reasonUntil) : ''
+  const last = formatDateTime(lastInboundAt ?? since)
+  return (
+    <div className="text-12 text-text2">
+      <p className="text-pretty">{t(`reasons.${sentenceOf(connection)}`, { at, until, last, count: Math.max(1, retries) })}</p>
+      {alarm && <Alarm connection={connection} alarm={alarm} dismisses={manages} />}
+      {parked > 0 && <ParkedMessages connection={connection} retries={manages} />}
+    </div>
+  )
+}
+
+interface AlarmProps {
+  connection: Connection
+  alarm: NonNullable<Connection['alarm']>
+  dismisses: boolean
+}
+
+function Alarm({ connection, alarm: { since, until }, dismisses }: AlarmProps) {
+  const { t } = useTranslation('connections')
+  const dismiss = useDismissAlarm()
+  return (
+    <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-warntext">
+      <span>{t('deaf', { from: formatDateTime(since), until: formatTime(until) })}</span>
+      {dismisses && (
+        <TextButton tone="inherit" disabled={dismiss.isPending} onClick={() => dismiss.mutate(connection.id)}>
+          {t('seen')}
+        </TextButton>
+      )}
+    </p>
+  )
+}

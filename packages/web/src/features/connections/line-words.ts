@@ -1,0 +1,61 @@
+import type { Connection, ConnectionReason } from '@recado/contract/connections/api'
+import type { Tone } from '#ui/StatusPill.tsx'
+import { statusTones } from './status.ts'
+
+type Line = Pick<Connection, 'status' | 'reason' | 'reasonUntil' | 'isCaughtUp'>
+
+/** A line that is up, and yet something holds it. */
+const limits = ['restricted', 'capped', 'too-fast'] as const
+type Limit = (typeof limits)[number]
+
+/** The state in a word: three more than the six on the wire. */
+export function stateOf({ status, reason }: Line): { tone: Tone; word: Connection['status'] | 'suspect' | 'limited' } {
+  if (status !== 'CONNECTED' || reason === null) return { tone: statusTones[status], word: status }
+  if (reason === 'suspect') return { tone: 'warn', word: 'suspect' }
+  return isLimit(reason) ? { tone: 'warn', word: 'limited' } : { tone: 'ok', word: status }
+}
+
+export type Sentence =
+  | Exclude<ConnectionReason, 'banned' | 'network' | 'proxy' | Limit>
+  | `${'banned' | Limit}${'' | 'Until'}`
+  | 'offline'
+  | 'retrying'
+  | 'proxy'
+  | 'well'
+  | 'catchingUp'
+  | 'opening'
+  | 'scan'
+  | 'pairing'
+  | 'timeout'
+  | 'ended'
+
+/** Why it is so, and what happens next: the sentence under the state. */
+export function sentenceOf(line: Line): Sentence {
+  const { status, reason, reasonUntil, isCaughtUp } = line
+  if (reason === 'banned' || (reason && isLimit(reason))) return reasonUntil ? `${reason}Until` : reason
+  if (reason === 'network') return status === 'TIMEOUT' ? 'offline' : 'retrying'
+  if (reason !== null) return reason
+  switch (status) {
+    case 'CONNECTED':
+      return isCaughtUp ? 'well' : 'catchingUp'
+    case 'OPENING':
+      return 'opening'
+    case 'qrcode':
+      return 'scan'
+    case 'PAIRING':
+      return 'pairing'
+    case 'TIMEOUT':
+      return 'timeout'
+    case 'DISCONNECTED':
+      return 'ended'
+  }
+}
+
+/** Somebody has to do something, or has to know something. */
+export function needsSomebody({ status, alarm, parked }: Pick<Connection, 'status' | 'alarm' | 'parked'>): boolean {
+  return status === 'qrcode' || status === 'DISCONNECTED' || alarm !== null || parked > 0
+}
+
+function isLimit(reason: ConnectionReason): reason is Limit {
+  return (limits as readonly ConnectionReason[]).includes(reason)
+}
