@@ -49,6 +49,7 @@ function hostOf(keys: Keys): Host {
     closed: () => open(keys),
     journal: nothing,
     isJournaled: async () => false,
+    secretsOf: async () => [],
     standIn: nothing,
     dropStandIn: nothing,
     call: nothing,

@@ -43,7 +43,8 @@ export const inboundChange = z.object({
   /** A group admin deletes what somebody else wrote; the network checks who may. */
   byAdmin: z.literal(true).exactOptional(),
   change: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('edit'), text: z.string() }),
+    /** Without a text when the new words cannot be read. */
+    z.object({ type: z.literal('edit'), text: z.string().exactOptional() }),
     z.object({ type: z.literal('delete') }),
     /** An empty emoji takes a reaction back. */
     z.object({ type: z.literal('reaction'), emoji: z.string() }),

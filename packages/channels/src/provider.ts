@@ -133,6 +133,8 @@ export interface Host {
   /** Resolves when the entry is journaled. When it rejects, the session must end without confirming it. */
   journal(entry: Entry): Promise<void>
   isJournaled(identity: Identity): Promise<boolean>
+  /** The secrets that were journaled for the message with this id, for a day. */
+  secretsOf(waId: string): Promise<readonly Uint8Array[]>
   /** This message cannot be read; it was asked for again. */
   standIn(message: InboundMessage): Promise<void>
   dropStandIn(identity: Identity): Promise<void>

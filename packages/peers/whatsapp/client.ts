@@ -69,9 +69,9 @@ export class WhatsAppControl {
   /** Reacts to a message on the phone `pn`; an empty emoji takes the reaction back. @returns the message */
   react = (pn: string, id: string, emoji: string): Promise<ChatMessage> =>
     this.#call('PUT', `/phones/${pn}/messages/${encodeURIComponent(id)}/reaction`, { emoji })
-  /** Edits one's own message; `forged`: a modified app edits somebody else's. @returns the message */
-  edit = (pn: string, id: string, text: string, claim: z.input<typeof messages.deletion> = {}): Promise<ChatMessage> =>
-    this.#call('PATCH', `/phones/${pn}/messages/${encodeURIComponent(id)}`, { text, ...claim })
+  /** Edits one's own message, sealed unless another `form` is named; `forged`: a modified app edits somebody else's. @returns the message */
+  edit = (pn: string, id: string, text: string, how: Omit<z.input<typeof messages.edit>, 'text'> = {}): Promise<ChatMessage> =>
+    this.#call('PATCH', `/phones/${pn}/messages/${encodeURIComponent(id)}`, { text, ...how })
   /** Deletes a message for everyone: one's own, or any as a group's administrator; `forged` as above. @returns the message */
   deleteForEveryone = (pn: string, id: string, claim: z.input<typeof messages.deletion> = {}): Promise<ChatMessage> =>
     this.#call('DELETE', `/phones/${pn}/messages/${encodeURIComponent(id)}`, claim)

@@ -133,6 +133,7 @@ const acrossCompanies = {
   'it is of all companies': [
     'auth/queries.ts deleteExpired',
     'connections/border-queries.ts pruneBorder',
+    'connections/border-queries.ts pruneSecrets',
     'messages/inbound/queries.ts deleteStale',
     'users/credential-queries.ts listUsersWithoutPassword',
   ],

@@ -16,6 +16,7 @@ const withoutRows = ['failed_attempts', 'first_run_links', 'live_messages', 'mig
 const withoutCompany = [...withoutRows, 'helps']
 const border = [
   'channels.inbox',
+  'channels.message_secrets',
   'channels.outbox',
   'channels.settings',
   'channels.state',
@@ -224,6 +225,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
     `recado_app helps: ${all}`,
     'recado_app plans: SELECT',
     `recado_channels channels.inbox: ${all}`,
+    `recado_channels channels.message_secrets: ${all}`,
     `recado_channels channels.outbox: ${all}`,
     `recado_channels channels.settings: ${all}`,
     `recado_channels channels.state: ${all}`,
@@ -231,6 +233,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
     'recado_channels channels.versions: SELECT',
     `recado_channels channels.whatsapp_web_keys: ${all}`,
     'recado_system channels.inbox: DELETE, SELECT, UPDATE',
+    'recado_system channels.message_secrets: DELETE, SELECT',
     'recado_system channels.outbox: DELETE, SELECT',
     'recado_system channels.settings: SELECT, UPDATE',
     'recado_system channels.state: SELECT',

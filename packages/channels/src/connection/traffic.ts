@@ -27,6 +27,7 @@ export function trafficOf({ lease, watch, inbox, keys, outbox, acknowledged }: T
       watch.heard(Date.parse(entry.payload.sentAt), Date.now(), isNew)
     },
     isJournaled: (identity) => inbox.has(identity),
+    secretsOf: (waId) => inbox.secretsOf(waId),
     standIn: (message) => inbox.standIn(message),
     dropStandIn: (identity) => inbox.dropStandIn(identity),
     call: (message, progress) => inbox.call(message, progress),

@@ -11,10 +11,16 @@ const unreadableSeconds = 30
 /** No call rings longer. If we do not hear how one ended, nobody took it either. */
 const ringingSeconds = 90
 
+/** Edits are allowed for a quarter of an hour; phones and lines may be away for a while. */
+const secretHours = 24
+
 const sameNewsMs = 3_000
 
 /** What a stanza of the network means to people. */
-export type Entry = { kind: 'message'; payload: InboundMessage } | { kind: 'change'; payload: InboundChange }
+export type Entry = ({ kind: 'message'; payload: InboundMessage } | { kind: 'change'; payload: InboundChange }) & {
+  /** Opens the edits of a message, which may be this one. */
+  secret?: { waId: string; bytes: Uint8Array }
+}
 
 /** What makes a message or a change the same one, however often it comes. */
 export type Identity = Pick<InboundMessage, 'waId' | 'chat' | 'fromMe' | 'participant'>
@@ -74,14 +80,35 @@ export class Inbox {
   }
 
   /** Resolves when the row is committed, or was there already. Removes a stand-in that nobody has seen yet. */
-  async add({ kind, payload }: Entry): Promise<void> {
+  async add({ kind, payload, secret }: Entry): Promise<void> {
     await this.lease.write(
       `arrived as (
         insert into channels.inbox (connection_id, kind, lane, seen, payload) select $1, $3, $4, $5, $6::jsonb from fence
         on conflict (connection_id, seen) do nothing),
-      relieved as (delete from channels.inbox i using fence where ${unseen} and i.seen = $7)`,
-      [kind, this.laneOf(payload), seenKey(payload, kind), toJson(payload), seenKey(payload, 'standIn')],
+      relieved as (delete from channels.inbox i using fence where ${unseen} and i.seen = $7),
+      kept as (
+        insert into channels.message_secrets (connection_id, wa_id, secret) select $1, $8, $9 from fence where $9::bytea is not null
+        on conflict do nothing)`,
+      [
+        kind,
+        this.laneOf(payload),
+        seenKey(payload, kind),
+        toJson(payload),
+        seenKey(payload, 'standIn'),
+        secret ? storable(secret.waId) : null,
+        secret?.bytes ?? null,
+      ],
     )
+  }
+
+  /** What may open an edit of the message with this id: ids are made by writers, and several may make the same one. */
+  async secretsOf(waId: string): Promise<Uint8Array[]> {
+    const rows = await this.database.query<{ secret: Buffer }>(
+      `select secret from channels.message_secrets
+       where connection_id = $1 and wa_id = $2 and created_at > now() - make_interval(hours => ${secretHours}) order by created_at limit 100`,
+      [this.lease.connectionId, storable(waId)],
+    )
+    return rows.map(({ secret }) => secret)
   }
 
   async has(identity: Identity): Promise<boolean> {

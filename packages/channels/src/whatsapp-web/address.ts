@@ -36,6 +36,11 @@ export async function toJid(mapping: LidMapping, address: Address): Promise<stri
   return lidJid ? jidEncode(userOf(lidJid), 'lid') : phoneJid
 }
 
+/** The names of a person on the network, the LID first. */
+export function toJids({ lid, phone }: Address): string[] {
+  return [...(lid ? [jidEncode(lid, 'lid')] : []), ...(phone ? [jidEncode(phone, 's.whatsapp.net')] : [])]
+}
+
 /** Where to send. A number nobody has written to yet is looked up: the network would silently accept a message to nobody. */
 export async function toRecipient(socket: Pick<WASocket, 'onWhatsApp' | 'signalRepository'>, address: Address): Promise<string> {
   const mapping = socket.signalRepository.lidMapping

@@ -1,4 +1,5 @@
-import { encodeWAMessage, proto, type BinaryNode } from '@whiskeysockets/baileys'
+import { aesEncryptGCM, encodeWAMessage, hkdf, proto, type BinaryNode } from '@whiskeysockets/baileys'
+import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { knownLids } from '../../test/known-lids.ts'
 import { readEntries } from './entries.ts'
@@ -29,8 +30,10 @@ const edit = (key: proto.IMessageKey, editedMessage: proto.IMessage) => ({
   protocolMessage: { type: MESSAGE_EDIT, key: { id: 'M1', ...key }, editedMessage },
 })
 
+const secret = randomBytes(32)
+const reader = { me, mapping, secretsOf: async (waId: string) => (waId === 'M1' ? [secret] : []) }
 const read = (envelope: Envelope, message: proto.IMessage, attrs: BinaryNode['attrs'] = {}) =>
-  readEntries({ tag: 'message', attrs: { id: envelope.waId, ...attrs } }, envelope, encodeWAMessage(message), { me, mapping })
+  readEntries({ tag: 'message', attrs: { id: envelope.waId, ...attrs } }, envelope, encodeWAMessage(message), reader)
 const changeOf = async (...given: Parameters<typeof read>) => {
   const [entry] = await read(...given)
   if (entry?.kind !== 'change') return entry
@@ -127,9 +130,55 @@ test('a change is known by its own id, in the conversation it was made in', asyn
   expect(entry).toMatchObject({ kind: 'change', payload })
 })
 
+const sealed = (edit: proto.IMessage, by: string, id = 'M1', sealedUnder = secret) => {
+  const encIv = randomBytes(12)
+  const key = hkdf(sealedUnder, 32, { info: `M1${by}${by}Message Edit` })
+  const encPayload = aesEncryptGCM(proto.Message.encode(edit).finish(), key, encIv, Buffer.of())
+  const { MESSAGE_EDIT: secretEncType } = proto.Message.SecretEncryptedMessage.SecretEncType
+  return { secretEncryptedMessage: { targetMessageKey: { id, fromMe: true }, encIv, encPayload, secretEncType } }
+}
+const melhor = edit({ fromMe: true }, { conversation: 'melhor' })
+const [anaPhone, shopPhone] = ['5511977777777@s.whatsapp.net', '5511900000000@s.whatsapp.net']
+const opened = { type: 'edit', text: 'melhor' }
+
+test.each<[string, Envelope, proto.IMessage, object]>([
+  ['under the LID', direct, sealed(melhor, anaLid), opened],
+  ['under the number', direct, sealed(melhor, anaPhone), opened],
+  ['in a group', inGroup, sealed(melhor, anaLid), opened],
+  ['on our phone', own, sealed(melhor, shopPhone), opened],
+  ['on our phone, under the LID', own, sealed(melhor, shopLid), opened],
+  ['without its wrapping', direct, sealed({ conversation: 'melhor' }, anaLid), opened],
+  ['by somebody else', direct, sealed(melhor, '88@lid'), { type: 'edit' }],
+  ['under another secret', direct, sealed(melhor, anaLid, 'M1', randomBytes(32)), { type: 'edit' }],
+  ['for another message', direct, sealed(melhor, anaLid, 'M2'), { type: 'edit' }],
+  [
+    'with another message inside',
+    direct,
+    sealed(edit({ fromMe: true, id: 'M2' }, { conversation: 'x' }), anaLid),
+    { type: 'edit' },
+  ],
+  ['with a deletion inside', direct, sealed(revoke({ fromMe: true }), anaLid), { type: 'edit' }],
+])('an edit sealed %s', async (_what, envelope, message, change) => {
+  expect(await changeOf(envelope, message)).toMatchObject({ target: { fromMe: envelope.fromMe }, change })
+})
+
+test('a message brings the secret of its edits, and an edit that of the next', async () => {
+  const messageContextInfo = { messageSecret: secret }
+  const kept = async (envelope: Envelope, message: proto.IMessage) => {
+    const { waId, bytes } = (await read(envelope, message))[0]?.secret ?? {}
+    return waId && [waId, Buffer.from(bytes ?? [])]
+  }
+  expect(await kept(direct, { conversation: 'oi', messageContextInfo })).toEqual(['C1', secret])
+  const typed = { destinationJid: anaLid, message: { conversation: 'oi', messageContextInfo } }
+  expect(await kept(own, { deviceSentMessage: typed })).toEqual(['C1', secret])
+  expect(await kept(direct, { ...sealed(melhor, anaLid), messageContextInfo })).toEqual(['M1', secret])
+  expect(await kept(direct, { conversation: 'oi', messageContextInfo: { messageSecret: Buffer.alloc(7) } })).toBeUndefined()
+  expect(await kept(direct, { ...react({ fromMe: true }), messageContextInfo })).toBeUndefined()
+})
+
 test('what cannot be read is kept raw', async () => {
   const stanza = { tag: 'message', attrs: {} }
-  const entries = await readEntries(stanza, direct, Uint8Array.of(0xff, 0xff, 0xff, 1), { me, mapping })
+  const entries = await readEntries(stanza, direct, Uint8Array.of(0xff, 0xff, 0xff, 1), reader)
   expect(entries).toEqual([
     { kind: 'message', payload: { ...direct, content: { type: 'unsupported', kind: 'unreadable' }, raw: '////AQ==' } },
   ])

@@ -1,9 +1,10 @@
-import { isJidBroadcast, isJidGroup, proto, unpadRandomMax16, type BinaryNode } from '@whiskeysockets/baileys'
+import { isJidBroadcast, isJidGroup, jidNormalizedUser, proto, unpadRandomMax16, type BinaryNode } from '@whiskeysockets/baileys'
 import type { InboundChange } from '@recado/border/signals'
 import type { Entry } from '#tables/inbox.ts'
-import { isOneOf, toAddress, type LidMapping } from './address.ts'
+import { isOneOf, toAddress, toJids, type LidMapping } from './address.ts'
 import { readChange, type RawChange } from './content/changes.ts'
-import { readContent } from './content/incoming.ts'
+import { readContent, unwrap } from './content/incoming.ts'
+import { openEdit, secretIn } from './content/sealed-edits.ts'
 import { toTime, toWaId, type Envelope, type Me } from './envelope.ts'
 
 /** What reading needs besides the bytes. */
@@ -12,15 +13,22 @@ export interface Reader {
   mapping: LidMapping
 }
 
+/** The same for messages: an edit is sealed under a secret that came with what it edits. */
+export interface MessageReader extends Reader {
+  secretsOf: (waId: string) => Promise<readonly Uint8Array[]>
+}
+
 /** How the network marks a group admin deleting somebody else's message; it checks who may. */
 const deletedByAdmin = '8'
+
+const { MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type
 
 /** What a decrypted message means to people: mostly one entry, for much of the traffic none. What cannot be read is kept raw. */
 export async function readEntries(
   stanza: BinaryNode,
   envelope: Envelope,
   plaintext: Uint8Array,
-  reader: Reader,
+  reader: MessageReader,
 ): Promise<Entry[]> {
   const message = decode(plaintext)
   if (!message) {
@@ -40,17 +48,40 @@ function decode(plaintext: Uint8Array): proto.IMessage | undefined {
   }
 }
 
-async function readOne(message: proto.IMessage, envelope: Envelope, byAdmin: boolean, reader: Reader): Promise<Entry[]> {
+async function readOne(message: proto.IMessage, envelope: Envelope, byAdmin: boolean, reader: MessageReader): Promise<Entry[]> {
+  const secret = secretIn(message)
   const content = readContent(message)
-  if (content) return [{ kind: 'message', payload: { ...envelope, ...content } }]
-  const raw = readChange(message)
+  if (content) return [{ kind: 'message', payload: { ...envelope, ...content }, ...keep(envelope.waId, secret) }]
+  const raw = readChange((await unsealed(message, envelope, reader)) ?? message)
   if (!raw) return []
   const target = await targetOf(raw, envelope, reader)
   const isAdmins = byAdmin && raw.change.type === 'delete' && envelope.chat.group !== undefined
   // Nobody changes what somebody else wrote, except that admins of a group may delete it.
   if (raw.change.type !== 'reaction' && !raw.key.fromMe && !isAdmins) return []
   const { pushName: _name, ...whose } = envelope
-  return [{ kind: 'change', payload: { ...whose, target, ...(isAdmins ? { byAdmin: true } : {}), change: raw.change } }]
+  const payload = { ...whose, target, ...(isAdmins ? { byAdmin: true as const } : {}), change: raw.change }
+  // Some apps seal the next edit under what comes with this one.
+  return [{ kind: 'change', payload, ...(raw.change.type === 'edit' ? keep(target.waId, secret) : {}) }]
+}
+
+function keep(waId: string, secret: Uint8Array | undefined): Pick<Entry, 'secret'> {
+  return secret ? { secret: { waId, bytes: secret } } : {}
+}
+
+/** What is in a sealed edit, if it is one and can be opened. */
+async function unsealed(
+  message: proto.IMessage,
+  { chat, participant, fromMe }: Envelope,
+  { me, secretsOf }: MessageReader,
+): Promise<proto.IMessage | undefined> {
+  const sealed = unwrap(message)?.secretEncryptedMessage
+  const key = sealed?.targetMessageKey
+  if (!sealed || !key?.id) return undefined
+  const names = fromMe ? [me.lid, me.id].map((jid) => jidNormalizedUser(jid)) : toJids(participant ?? chat)
+  const opened = openEdit(sealed, await secretsOf(toWaId(key.id)), names)
+  if (!opened) return undefined
+  const editedMessage = opened.protocolMessage ? opened.protocolMessage.editedMessage : opened
+  return { protocolMessage: { type: MESSAGE_EDIT, editedMessage: editedMessage ?? null, key } }
 }
 
 /** The key in a change is from its writer's view: their own message is sought among theirs, whoever else made the same id. */
@@ -63,7 +94,7 @@ async function targetOf({ key }: RawChange, envelope: Envelope, { me, mapping }:
 }
 
 /** Messages that came without content or could not be read, and that our own phone delivers later. */
-async function readHandedIn(message: proto.IMessage, reader: Reader): Promise<Entry[]> {
+async function readHandedIn(message: proto.IMessage, reader: MessageReader): Promise<Entry[]> {
   const results = message.protocolMessage?.peerDataOperationRequestResponseMessage?.peerDataOperationResult ?? []
   const entries: Entry[] = []
   for (const { placeholderMessageResendResponse } of results) {

@@ -18,7 +18,7 @@ type MakeSignalRepository = SocketConfig['makeSignalRepository']
 const empty = Uint8Array.of(1)
 
 export interface JournalParts {
-  host: Pick<Host, 'journal' | 'isJournaled' | 'standIn' | 'dropStandIn'>
+  host: Pick<Host, 'journal' | 'isJournaled' | 'secretsOf' | 'standIn' | 'dropStandIn'>
   /** The stanza being decrypted. */
   current: () => BinaryNode | undefined
   /** Something could not be journaled: the session must end before it is confirmed. */
@@ -47,7 +47,11 @@ export function journalingRepository({ host, current, broken }: JournalParts): M
       const stanza = current()
       const { me } = creds
       if (!stanza || !me) return decrypt()
-      const reader = { me: { id: me.id, lid: me.lid ?? '' }, mapping: repository.lidMapping }
+      const reader = {
+        me: { id: me.id, lid: me.lid ?? '' },
+        mapping: repository.lidMapping,
+        secretsOf: (waId: string) => host.secretsOf(waId).catch(fail),
+      }
       const envelope = await readEnvelope(stanza, reader.me, reader.mapping)
       try {
         return await keys.transaction(async () => {

@@ -15,6 +15,7 @@ import { capabilities } from './capabilities.ts'
 import { checkNumber } from './check.ts'
 import { closingOf, type ClosingError } from './closing.ts'
 import { attributesOf } from './content/outgoing.ts'
+import { secretIn } from './content/sealed-edits.ts'
 import { type Me, readEnvelope } from './envelope.ts'
 import { type Groups, followGroups } from './groups.ts'
 import { type Intake, lineUp } from './intake.ts'
@@ -157,12 +158,17 @@ class WhatsAppWebSession implements Session {
       await host.journal(entry)
       this.groups.wrote(entry.payload.chat)
     }
+    const secretsOf = async (waId: string) => {
+      const prepared = await host.prepared(waId)
+      const ours = prepared && secretIn(proto.Message.decode(prepared))
+      return [...(await host.secretsOf(waId)), ...(ours ? [ours] : [])]
+    }
     return connectSocket({
       ...settings,
       auth,
       logger: silent,
       makeSignalRepository: journalingRepository({
-        host: { ...host, journal },
+        host: { ...host, journal, secretsOf },
         current: () => this.intake.current(),
         broken: (error) => this.broken(error),
       }),

@@ -49,9 +49,9 @@ export const messageRoutes: Route[] = [
     return change(request, { text: '', change: { kind: 'reaction', of, emoji: request.body.emoji } })
   }),
   route('PATCH', '/phones/:pn/messages/:id', schema.edit, (request) => {
-    const { text, ...claim } = request.body
-    const { id: of } = claim.forged ? presentMessageOf(request) : ownMessageOf(request)
-    return change(request, { text: '', change: { kind: 'edit', of, text, ...claim } })
+    const { text, ...how } = request.body
+    const { id: of } = how.forged ? presentMessageOf(request) : ownMessageOf(request)
+    return change(request, { text: '', change: { kind: 'edit', of, text, ...how } })
   }),
   route('DELETE', '/phones/:pn/messages/:id', schema.deletion, (request) => {
     const { id: of, fromMe } = presentMessageOf(request)

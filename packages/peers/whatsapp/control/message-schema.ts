@@ -85,7 +85,12 @@ export const reaction = z.strictObject({ emoji: z.string().max(32) })
 /** A modified app claims as its own what somebody else wrote. */
 const forged = z.literal(true).optional()
 
-export const edit = z.strictObject({ text: z.string().min(1).max(65_536), forged })
+/** Sealed unless said otherwise, and if the message has a secret; `damaged` ones nobody can open. */
+export const edit = z.strictObject({
+  text: z.string().min(1).max(65_536),
+  form: z.enum(['sealed', 'plain', 'damaged']).optional(),
+  forged,
+})
 
 export const deletion = z.strictObject({ forged })
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Change, Content } from '#whatsapp/wire/content.ts'
 import type { Collection, Store } from '#whatsapp/store.ts'
 
@@ -87,7 +88,8 @@ export function isUnread(message: ChatMessage): boolean {
 export function draft(chats: Chats, chat: string, content: Content, id: string): ChatMessage {
   if (chats.get(id)) throw new Error(`there is a message ${id} on this phone already`)
   const fresh = { status: 'pending', device: 0, wireCopies: 0, retries: 0, deliveries: {} } as const
-  const message: ChatMessage = { id, chat, fromMe: true, ...content, at: Date.now(), ...fresh }
+  const secret = content.change ? undefined : randomBytes(32).toString('base64')
+  const message: ChatMessage = { id, chat, fromMe: true, ...content, secret, at: Date.now(), ...fresh }
   chats.add(message)
   return message
 }

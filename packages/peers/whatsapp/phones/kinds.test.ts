@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { downloadMediaMessage, extractMessageContent } from '@whiskeysockets/baileys'
+import { aesDecryptGCM, downloadMediaMessage, extractMessageContent, hkdf, proto } from '@whiskeysockets/baileys'
 import { BufferSource, BufferTarget, EncodedAudioPacketSource, EncodedPacket } from 'mediabunny'
 import { Input, OGG, Output, WebMOutputFormat } from 'mediabunny'
 import { rootCertificates, setDefaultCACertificates } from 'node:tls'
@@ -29,6 +29,8 @@ async function sendFile(file: Buffer, mimetype: string, told: Partial<Parameters
   const { id } = await control.sendMedia(maria.pn, file, mimetype, { to: shop.pn, ...told })
   return device.getsId(id)
 }
+
+const isAbout = (id: string) => (change: proto.Message.ISecretEncryptedMessage) => change.targetMessageKey?.id === id
 
 test('an answer quotes the message it answers, of either side', async () => {
   const id = await device.send(maria.pnJid, 'Qual sofá a senhora quer?')
@@ -70,17 +72,37 @@ test('a reaction says to which message it belongs; another takes its place, an e
   expect(heard()[0]?.reaction.key).toMatchObject({ fromMe: false, remoteJid: maria.pnJid })
 })
 
-test('an edit carries the new words of a text, and of the caption under a file', async () => {
+test('an edit of an older app carries the new words of a text, and of the caption under a file', async () => {
   const { key } = await send({ text: 'Rua A, 10' })
-  await control.edit(maria.pn, key.id ?? '', 'Rua A, 100')
+  await control.edit(maria.pn, key.id ?? '', 'Rua A, 100', { form: 'plain' })
   const edit = await until('it is edited', () => device.updates.find(({ id, message }) => id === key.id && message))
   expect(edit.message?.editedMessage?.message?.conversation).toBe('Rua A, 100')
   expect(shop.chats.get(key.id ?? '')).toMatchObject({ text: 'Rua A, 100', editedAt: expect.any(Number) })
 
   const picture = await sendFile(sampleFiles.picture, 'image/png', { caption: 'o sofa' })
-  await control.edit(maria.pn, picture.key.id ?? '', 'o sofá')
+  await control.edit(maria.pn, picture.key.id ?? '', 'o sofá', { form: 'plain' })
   const caption = await until('it is edited', () => device.updates.find(({ id, message }) => id === picture.key.id && message))
   expect(caption.message?.editedMessage?.message?.imageMessage?.caption).toBe('o sofá')
+})
+
+test('an edit is sealed under the secret of its message: whoever has that opens it, unless it was damaged on the way', async () => {
+  const { key, message } = await send({ text: 'Rua B, 20' })
+  const id = key.id ?? ''
+  const secret = message?.messageContextInfo?.messageSecret ?? Buffer.of()
+  expect(secret).toHaveLength(32)
+  const sealed = () => device.received.flatMap(({ message: edit }) => edit?.secretEncryptedMessage ?? []).filter(isAbout(id))
+  const opened = ({ encPayload, encIv }: proto.Message.ISecretEncryptedMessage) => {
+    const info = `${id}${maria.pnJid}${maria.pnJid}Message Edit`
+    return proto.Message.decode(aesDecryptGCM(encPayload!, hkdf(secret, 32, { info }), encIv!, Buffer.of()))
+  }
+  await control.edit(maria.pn, id, 'Rua B, 200')
+  const edit = await until('the edit comes', () => sealed().at(-1))
+  expect(edit.targetMessageKey).toMatchObject({ id, fromMe: true })
+  expect(opened(edit).protocolMessage?.editedMessage?.conversation).toBe('Rua B, 200')
+  await control.edit(maria.pn, id, 'Rua B, 2000', { form: 'damaged' })
+  await until('the next one comes', () => sealed().length === 2)
+  expect(() => opened(sealed()[1]!)).toThrow('unable to authenticate data')
+  expect(maria.chats.get(id)).toMatchObject({ text: 'Rua B, 2000', editedAt: expect.any(Number) })
 })
 
 test('a message deleted for everyone is gone on phones and linked devices', async () => {
@@ -254,7 +276,7 @@ test('a linked device refuses a call that rings', async () => {
 test('what a phone without network reacts and edits reaches the others when it is back', async () => {
   const { key } = await send({ text: 'sem rede' })
   await control.changePhone(maria.pn, { online: false })
-  await control.edit(maria.pn, key.id ?? '', 'com rede')
+  await control.edit(maria.pn, key.id ?? '', 'com rede', { form: 'plain' })
   expect(shop.chats.get(key.id ?? '')?.text).toBe('sem rede')
   await control.changePhone(maria.pn, { online: true })
   await until('it is edited', () => device.updates.find(({ id, message }) => id === key.id && message))

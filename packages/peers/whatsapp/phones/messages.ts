@@ -65,7 +65,12 @@ export async function encryptFor(
   if (message.viewOnce === 'withheld') return withheldStanza(writer, reader, message, companion)
   const content = encodeContent(message, scopeOfTwo(state, writer, reader))
   const isOwn = companion.pn === writer.pn
-  const wrapped = isOwn ? { deviceSentMessage: { destinationJid: reader.jid, message: content } } : content
+  const { messageContextInfo } = content
+  const copy = {
+    deviceSentMessage: { destinationJid: reader.jid, message: content },
+    ...(messageContextInfo ? { messageContextInfo } : {}),
+  }
+  const wrapped = isOwn ? copy : content
   const bundle = renewWith ? () => renewWith : () => companion.takeBundle()
   const enc = await writer.signal.encrypt(companion.signalAddress, wrapped, bundle, renewWith !== undefined)
   return isOwn ? deviceSentStanza(writer, reader, message, enc) : messageStanza(writer, message, enc)

@@ -13,8 +13,10 @@ export function decodeContent(message: proto.IMessage, numberOf: NumberOf): Cont
   const change = decodeChange(inner)
   if (change) return { text: '', change }
   const context = contextOf(inner)
+  const { messageSecret } = message.messageContextInfo ?? {}
   return {
     ...decodeBare(inner),
+    secret: messageSecret?.length ? Buffer.from(messageSecret).toString('base64') : undefined,
     quoted: decodeQuoted(context, numberOf),
     forwarded: context?.isForwarded || undefined,
     viewOnce: isViewOnce(message) || undefined,

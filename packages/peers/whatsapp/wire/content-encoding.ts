@@ -2,6 +2,7 @@ import { proto } from '@whiskeysockets/baileys'
 import type { ChatMessage } from '#whatsapp/phones/chats.ts'
 import type { Advertisement, Change, Content, Place, Quoted } from './content.ts'
 import type { Media } from '#whatsapp/media/media.ts'
+import { sealEdit } from './sealed-edit.ts'
 
 /** What the content of a message cannot say by itself: where it is written. */
 export interface Scope {
@@ -28,8 +29,9 @@ export const deletedByAdmin = '8'
 /** A message as it is encrypted. */
 export function encodeContent(content: Content, scope: Scope): proto.IMessage {
   if (content.change) return encodeChange(content.change, scope)
-  const message = encodeBare(content, scope.mediaHost, encodeContext(content, scope))
-  return content.viewOnce ? { viewOnceMessageV2: { message } } : message
+  const bare = encodeBare(content, scope.mediaHost, encodeContext(content, scope))
+  const message = content.viewOnce ? { viewOnceMessageV2: { message: bare } } : bare
+  return content.secret ? { ...message, messageContextInfo: { messageSecret: Buffer.from(content.secret, 'base64') } } : message
 }
 
 /** What the server and the receiver are told besides the ciphertext: attributes of `<message>` and of `<enc>`. */
@@ -159,7 +161,10 @@ function encodeChange(change: Change, scope: Scope): proto.IMessage {
     case 'edit': {
       const content = target ?? { text: '' }
       const editedMessage = encodeBare({ ...content, text: change.text }, scope.mediaHost, encodeContext(content, scope))
-      return { protocolMessage: { type: types.MESSAGE_EDIT, key, editedMessage, timestampMs: Date.now() } }
+      const plain = { protocolMessage: { type: types.MESSAGE_EDIT, key, editedMessage, timestampMs: Date.now() } }
+      if (!target?.secret || change.form === 'plain') return plain
+      const secret = Buffer.from(target.secret, 'base64')
+      return sealEdit(plain, key, { secret, author: scope.jidOf(scope.writer), damaged: change.form === 'damaged' })
     }
     case 'delete':
     default:

@@ -18,6 +18,8 @@ export interface Content {
   ad?: Advertisement | undefined
   /** Not shown by itself: it acts on another message. */
   change?: Change | undefined
+  /** The message's own secret (base64), under which its edits are sealed. */
+  secret?: string | undefined
 }
 
 export interface Place {
@@ -67,12 +69,15 @@ export interface Advertisement {
 export type Change =
   /** An empty emoji takes the reaction back. */
   | { kind: 'reaction'; of: string; emoji: string }
-  | { kind: 'edit'; of: string; text: string; forged?: true | undefined }
+  | { kind: 'edit'; of: string; text: string; form?: EditForm | undefined; forged?: true | undefined }
   /** `byAdmin`: an administrator of the group deletes what another member wrote. */
   | { kind: 'delete'; of: string; byAdmin?: true | undefined; forged?: true | undefined }
 
+/** Sealed, as today's apps do; plain, as older ones; or sealed and damaged, so that nobody can open it. */
+export type EditForm = 'sealed' | 'plain' | 'damaged'
+
 /** Only the content of something that has more fields. */
 export function contentOf(message: Content): Content {
-  const { text, media, location, contacts, poll, call, quoted, forwarded, viewOnce, ad, change } = message
-  return { text, media, location, contacts, poll, call, quoted, forwarded, viewOnce, ad, change }
+  const { text, media, location, contacts, poll, call, quoted, forwarded, viewOnce, ad, change, secret } = message
+  return { text, media, location, contacts, poll, call, quoted, forwarded, viewOnce, ad, change, secret }
 }

@@ -1,6 +1,7 @@
 import { proto } from '@whiskeysockets/baileys'
 import type { InboundChange } from '@recado/border/signals'
 import { readText, unwrap } from './incoming.ts'
+import { isEdit } from './sealed-edits.ts'
 
 /** A change as it appears in the message; `key` is from its writer's point of view. */
 export interface RawChange {
@@ -10,11 +11,15 @@ export interface RawChange {
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type
 
-/** What a message changes in another; undefined when it changes none. */
+/** What a message changes in another; undefined when it changes none. Of an edit that is still sealed no words are known. */
 export function readChange(outer: proto.IMessage): RawChange | undefined {
-  const { reactionMessage, protocolMessage } = unwrap(outer) ?? {}
-  const key = reactionMessage?.key ?? protocolMessage?.key
-  const change = reactionMessage ? reactionOf(reactionMessage) : protocolMessage && revisionOf(protocolMessage)
+  const { reactionMessage, protocolMessage, secretEncryptedMessage } = unwrap(outer) ?? {}
+  const key = reactionMessage?.key ?? protocolMessage?.key ?? secretEncryptedMessage?.targetMessageKey
+  const change = reactionMessage
+    ? reactionOf(reactionMessage)
+    : protocolMessage
+      ? revisionOf(protocolMessage)
+      : secretEncryptedMessage && isEdit(secretEncryptedMessage) && editOf(undefined)
   return key?.id && change ? { key: { ...key, id: key.id }, change } : undefined
 }
 
@@ -24,6 +29,10 @@ function reactionOf({ text }: proto.Message.IReactionMessage): RawChange['change
 
 function revisionOf({ type, editedMessage }: proto.Message.IProtocolMessage): RawChange['change'] | undefined {
   if ((type ?? REVOKE) === REVOKE) return { type: 'delete' }
-  const text = type === MESSAGE_EDIT && editedMessage ? readText(editedMessage) : undefined
-  return text === undefined ? undefined : { type: 'edit', text }
+  return type === MESSAGE_EDIT ? editOf(editedMessage && readText(editedMessage)) : undefined
+}
+
+/** Without words when they cannot be read: that there was an edit is told all the same. */
+function editOf(text: string | null | undefined): RawChange['change'] {
+  return { type: 'edit', ...(text === null || text === undefined ? {} : { text }) }
 }

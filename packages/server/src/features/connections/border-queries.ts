@@ -11,6 +11,11 @@ export async function insertOutbox(tx: Tx, order: Order & { connectionId: number
   )
 }
 
+/** Deletes what can open no edit any more: the channels do not read it after a day. */
+export async function pruneSecrets(tx: Tx, before: Date): Promise<void> {
+  await tx.named('prune secrets', 'delete from channels.message_secrets where created_at < $1', [before])
+}
+
 /** Deletes rows processed or sent a while ago, a bounded number at a time; the messages stay. False when none is left. */
 export async function pruneBorder(tx: Tx, before: Date): Promise<boolean> {
   const batch = 5_000

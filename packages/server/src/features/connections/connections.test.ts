@@ -205,3 +205,16 @@ test('what was set aside is counted on the connection and processed again on req
   const { rows } = await w.owner.query('select body from messages where connection_id = $1', [id])
   expect(rows).toEqual([{ body: 'waits' }])
 })
+
+test('what opens the edits of a message is kept for a day', async () => {
+  const { id } = (await w.call(admin, createConnection, { name: 'Matriz' })).body
+  const hoursAgo = (hours: number) => new Date(w.now.getTime() - hours * 3_600_000)
+  await w.owner.query(
+    `insert into channels.message_secrets (connection_id, wa_id, secret, created_at) values ($1, 'OLD', '\\x00', $2), ($1, 'NEW', '\\x00', $3)`,
+    [id, hoursAgo(24), hoursAgo(21)],
+  )
+  w.turnClock(2 * 3_600_000)
+  await w.settle()
+  const { rows } = await w.owner.query('select wa_id from channels.message_secrets where connection_id = $1', [id])
+  expect(rows).toEqual([{ wa_id: 'NEW' }])
+})

@@ -3,7 +3,7 @@ import { defineFeature, route } from '#platform/feature.ts'
 import { onSignal } from './signal.ts'
 import { dismissAlarm, raiseAlarm } from './alarm.ts'
 import { create, remove, retryParked, show, update } from './connections.ts'
-import { pruneBorder } from './border-queries.ts'
+import { pruneBorder, pruneSecrets } from './border-queries.ts'
 import { listConnections } from './queries.ts'
 import { updateLineHours } from './settings-queries.ts'
 import { roomsOf } from './rooms.ts'
@@ -42,6 +42,7 @@ export const connections = defineFeature({
       run: async ({ system, now }) => {
         const before = new Date(now.getTime() - keepMs)
         while (await system.across((tx) => pruneBorder(tx, before)));
+        await system.across((tx) => pruneSecrets(tx, new Date(now.getTime() - 24 * hourMs)))
       },
     },
   ],

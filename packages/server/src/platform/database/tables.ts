@@ -58,6 +58,13 @@ export interface ChannelsInbox {
   state: Generated<string>;
 }
 
+export interface ChannelsMessageSecrets {
+  connectionId: number;
+  createdAt: Generated<Timestamp>;
+  secret: Buffer;
+  waId: string;
+}
+
 export interface ChannelsOutbox {
   attempts: Generated<number>;
   class: Generated<number>;
@@ -680,6 +687,7 @@ export interface Work {
 export interface DB {
   auditEntries: AuditEntries;
   "channels.inbox": ChannelsInbox;
+  "channels.messageSecrets": ChannelsMessageSecrets;
   "channels.outbox": ChannelsOutbox;
   "channels.settings": ChannelsSettings;
   "channels.state": ChannelsState;

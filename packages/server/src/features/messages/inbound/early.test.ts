@@ -113,6 +113,19 @@ test('a reaction of ours here is not outdone by an older one of our phone, and o
   expect(await shown()).toMatchObject([{ emoji: '👍', fromMe: true }])
 })
 
+test('an edit whose words nobody could read marks the message as edited, and leaves it its words', async () => {
+  await arrives('M1')
+  w.published.length = 0
+  await change('M1', { type: 'edit' }, { sentAt: at(1) })
+  expect((await messages()).at(-1)).toMatchObject({ body: 'Bom dia', isEdited: true })
+  const [heard] = w.heardBy(admin, w.published, messagePush).slice(-1)
+  expect(heard).toMatchObject({ action: 'update', message: { body: 'Bom dia', isEdited: true } })
+  await change('M1', edit('Boa tarde'), { sentAt: at(2) })
+  expect((await messages()).at(-1)).toMatchObject({ body: 'Boa tarde' })
+  await change('M2', { type: 'edit' })
+  expect(await arrives('M2')).toMatchObject({ body: 'Bom dia', isEdited: true })
+})
+
 test('what cannot be read yet has no words to edit: the edit waits for them, a deletion does not', async () => {
   const unreadable = { type: 'unsupported', kind: 'undecryptable' } as const
   await arrives('M1', unreadable)

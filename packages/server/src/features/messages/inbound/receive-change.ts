@@ -51,7 +51,8 @@ export async function applyChange(ctx: Ctx, connectionId: number, received: Inbo
   const at = new Date(received.sentAt)
   if (change.type === 'reaction') await applyReaction(ctx, message, author, { emoji: change.emoji, at })
   else if (change.type === 'edit') {
-    if (isBy(message, author) && !isOutdated(at, message.editedAt)) await patch(ctx, message, { body: change.text, editedAt: at })
+    const words = change.text === undefined ? {} : { body: change.text }
+    if (isBy(message, author) && !isOutdated(at, message.editedAt)) await patch(ctx, message, { ...words, editedAt: at })
   } else if (isBy(message, author) || (received.byAdmin === true && chat.group !== undefined)) {
     await patch(ctx, message, { isDeleted: true })
   }
@@ -99,7 +100,8 @@ async function patch(ctx: Ctx, { id, isDeleted }: StoredMessage, values: Paramet
 
 /** As much as is kept. JSON in PostgreSQL cannot hold half an emoji. */
 function cut(change: InboundChange['change']): InboundChange['change'] {
-  if (change.type === 'edit') return { ...change, text: change.text.slice(0, longestBody).toWellFormed() }
+  if (change.type === 'edit' && change.text !== undefined)
+    return { ...change, text: change.text.slice(0, longestBody).toWellFormed() }
   if (change.type === 'reaction') return { ...change, emoji: change.emoji.slice(0, longestEmoji).toWellFormed() }
   return change
 }

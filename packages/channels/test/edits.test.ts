@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { InboundChange } from '@recado/border/signals'
+import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
+import type { Child } from './child.ts'
+import type { Person } from './provider-under-test.ts'
+import type { ServerSide } from './server-side.ts'
+import { until } from './until.ts'
+import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
+import { openWorld, type World } from './world.ts'
+
+// Phones seal their edits under a secret that came with the message.
+
+const owner = randomUUID()
+let world: World<WhatsAppNetwork>
+let channels: Child
+let side: ServerSide
+let shop: string
+
+beforeAll(async () => {
+  world = await openWorld(whatsappWeb)
+  channels = await world.startChannels({ owner })
+  ;({ side, shop } = await world.newPaired())
+})
+afterAll(() => world.close())
+
+const editsOf = async (id: string) => (await side.changes()).filter(({ target }) => target.waId === id)
+const edited = (id: string, count = 1): Promise<InboundChange[]> =>
+  until(`edit ${count} of ${id} comes`, async () => {
+    const edits = await editsOf(id)
+    return edits.length === count && edits
+  })
+const words = (edits: InboundChange[]) => edits.map(({ change }) => change)
+const write = async (person: Person, text: string, to = shop) => {
+  const id = await world.network.write(person.phone, to, text)
+  await side.gets(id)
+  return id
+}
+
+test.each(['phone', 'lid'] as const)('a text of somebody who appears by %s is edited, and edited again', async (appearsBy) => {
+  const person = await world.network.newPerson(appearsBy)
+  const id = await write(person, 'dois sacos')
+  await world.network.control.edit(person.phone, id, 'três sacos')
+  await edited(id)
+  await world.network.control.edit(person.phone, id, 'quatro sacos')
+  expect(words(await edited(id, 2))).toEqual([
+    { type: 'edit', text: 'três sacos' },
+    { type: 'edit', text: 'quatro sacos' },
+  ])
+  expect((await editsOf(id))[0]).toMatchObject({ fromMe: false, target: { waId: id, fromMe: false } })
+})
+
+test('an edit is opened also when its writer is named otherwise than in the message', async () => {
+  const person = await world.network.newPerson('phone')
+  const id = await write(person, 'dois sacos')
+  await world.network.showPersonBy(person, 'lid')
+  await world.network.control.edit(person.phone, id, 'três sacos')
+  expect(words(await edited(id))).toEqual([{ type: 'edit', text: 'três sacos' }])
+})
+
+test('an edit of an older app is told as it always was', async () => {
+  const person = await world.network.newPerson('lid')
+  const id = await write(person, 'dois sacos')
+  await world.network.control.edit(person.phone, id, 'três sacos', { form: 'plain' })
+  expect(words(await edited(id))).toEqual([{ type: 'edit', text: 'três sacos' }])
+})
+
+test('the words under a file are edited, and a member of a group edits an own message', async () => {
+  const [ana, bia] = [await world.network.newPerson('lid'), await world.network.newPerson('phone')]
+  const { control } = world.network
+  const picture = await control.sendMedia(ana.phone, sampleFiles.picture, 'image/png', { to: shop, caption: 'o sofa' })
+  await side.gets(picture.id)
+  await control.edit(ana.phone, picture.id, 'o sofá')
+  expect(words(await edited(picture.id))).toEqual([{ type: 'edit', text: 'o sofá' }])
+  const group = await control.addGroup({ subject: 'Obra', creator: ana.phone, members: [bia.phone, shop] })
+  const id = await write(bia, 'às 9', group.id)
+  await control.edit(bia.phone, id, 'às 10')
+  const [edit] = await edited(id)
+  expect(edit).toMatchObject({ participant: { phone: bia.phone }, change: { type: 'edit', text: 'às 10' } })
+  expect(edit?.target.participant).toEqual(edit?.participant)
+})
+
+test('what was typed on our own phone is edited there, in a conversation by number and by LID', async () => {
+  for (const appearsBy of ['phone', 'lid'] as const) {
+    const person = await world.network.newPerson(appearsBy)
+    await write(person, 'oi')
+    const id = await write({ phone: shop }, 'custa 900', person.phone)
+    await world.network.control.edit(shop, id, 'custa 950')
+    expect(await edited(id)).toMatchObject([
+      { fromMe: true, chat: { phone: person.phone }, target: { waId: id, fromMe: true }, change: { text: 'custa 950' } },
+    ])
+  }
+})
+
+test('an edit that nobody can open is told without words: damaged, its secret too old, or the message never seen', async () => {
+  const person = await world.network.newPerson('phone')
+  const { control } = world.network
+  const damaged = await write(person, 'dois sacos')
+  await control.edit(person.phone, damaged, 'três sacos', { form: 'damaged' })
+  expect(words(await edited(damaged))).toEqual([{ type: 'edit' }])
+  const old = await write(person, 'um saco')
+  await side.query(`update channels.message_secrets set created_at = now() - interval '25 hours' where wa_id = $1`, [old])
+  await control.edit(person.phone, old, 'nenhum saco')
+  expect(words(await edited(old))).toEqual([{ type: 'edit' }])
+})
+
+test('the secret outlives a kill, and goes with the connection', async () => {
+  const person = await world.network.newPerson('lid')
+  const id = await write(person, 'dois sacos')
+  await channels.end('SIGKILL')
+  channels = await world.startChannels({ owner })
+  await world.network.control.edit(person.phone, id, 'três sacos')
+  expect(words(await edited(id))).toEqual([{ type: 'edit', text: 'três sacos' }])
+  const kept = () => side.query('select from channels.message_secrets where connection_id = $1', [side.connectionId])
+  expect((await kept()).length).toBeGreaterThan(0)
+  await side.command('forget')
+  await until('everything of it is gone', async () => (await kept()).length === 0)
+})
