@@ -77,6 +77,9 @@ export class WhatsAppControl {
     this.#call('DELETE', `/phones/${pn}/messages/${encodeURIComponent(id)}`, claim)
   forward = (pn: string, id: string, to: string): Promise<ChatMessage> =>
     this.#call('POST', `/phones/${pn}/messages/${encodeURIComponent(id)}/forward`, { to })
+  /** Publishes a status, or writes in a newsletter or to a broadcast list, to the linked devices of `to` and the own ones. */
+  publish = (from: string, publication: z.input<typeof messages.publication>): Promise<{ id: string }> =>
+    this.#call('POST', `/phones/${from}/publications`, publication)
   /** Calls, and hangs up at once unless it is to go on `ringing`. */
   placeCall = (from: string, call: z.input<typeof messages.newCall>): Promise<ChatMessage> =>
     this.#call('POST', `/phones/${from}/calls`, call)

@@ -11,6 +11,12 @@ export interface First {
   call: Handler
 }
 
+/** Messages of no conversation: they are acknowledged, and that is all. */
+export interface Feeds {
+  has: (stanza: BinaryNode) => boolean
+  acknowledge: Handler
+}
+
 export interface Intake {
   /** The message being handled. */
   current: () => BinaryNode | undefined
@@ -22,7 +28,7 @@ export interface Intake {
  * Baileys starts a handler per stanza at once, so that a later message of a chat can overtake an earlier one. Here messages,
  * receipts and calls queue in the order of their arrival.
  */
-export function lineUp(socket: EventEmitter, first: First): Intake {
+export function lineUp(socket: EventEmitter, first: First, feeds: Feeds): Intake {
   const inTurn = inSeries()
   let current: BinaryNode | undefined
   let stopped = false
@@ -35,6 +41,7 @@ export function lineUp(socket: EventEmitter, first: First): Intake {
         if (stopped) return
         // Baileys would queue what came while we were away separately, and return at once.
         delete stanza.attrs.offline
+        if (stanza.tag === 'message' && feeds.has(stanza)) return feeds.acknowledge(stanza)
         await before(stanza)
         await handle(stanza, handlers)
       }).catch(() => {})

@@ -28,6 +28,9 @@ test.each([
   ['a request to send again', { type: 'retry' }],
   ['what another device of ours read', { from: '5511900000000@s.whatsapp.net', recipient: '77@lid', type: 'read' }],
   ['what our phone got', { from: '900@lid', recipient: '77@lid' }],
+  ['who saw our status', { from: 'status@broadcast', participant: '77@lid', type: 'read' }],
+  ['one reader of our broadcast list', { from: '17000@broadcast', participant: '77@lid' }],
+  ['a newsletter', { from: '1203@newsletter', type: 'read' }],
   ['one member of a group', { from: '120363@g.us', participant: '77@lid', type: 'read' }],
 ])('%s is no tick', async (_what, attrs) => {
   expect(await read(attrs)).toBeUndefined()

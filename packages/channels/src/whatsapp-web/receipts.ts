@@ -1,4 +1,11 @@
-import { getAllBinaryNodeChildren, getBinaryNodeChildren, isJidGroup, type BinaryNode } from '@whiskeysockets/baileys'
+import {
+  getAllBinaryNodeChildren,
+  getBinaryNodeChildren,
+  isJidBroadcast,
+  isJidGroup,
+  isJidNewsletter,
+  type BinaryNode,
+} from '@whiskeysockets/baileys'
 import type { Receipt } from '@recado/border/signals'
 import { isOneOf, toAddress } from './address.ts'
 import type { Reader } from './entries.ts'
@@ -13,14 +20,15 @@ const acks = new Map<string | undefined, Receipt['ack']>([
 ])
 
 /**
- * What a receipt stanza says about our messages; undefined for what our own devices read, for requests to send again, and for
- * groups, where it speaks for one member only.
+ * What a receipt stanza says about our messages; undefined for what our own devices read, for requests to send again, for groups
+ * and broadcast lists, where it speaks for one member only, and for what is in no conversation.
  */
 export async function readReceipt(stanza: BinaryNode, { me, mapping }: Reader): Promise<Receipt | undefined> {
   const { attrs } = stanza
   const ack = acks.get(attrs.type)
   const from = attrs.from ?? ''
-  if (!ack || !attrs.id || isOneOf(from, me) || isJidGroup(from)) return undefined
+  if (!ack || !attrs.id || isOneOf(from, me) || isJidGroup(from) || isJidBroadcast(from) || isJidNewsletter(from))
+    return undefined
   const [list] = getAllBinaryNodeChildren(stanza)
   const more = list ? getBinaryNodeChildren(list, 'item').flatMap((item) => item.attrs.id ?? []) : []
   return { chat: await toAddress(mapping, from), waIds: [attrs.id, ...more].map(toWaId), ack }

@@ -17,6 +17,7 @@ import { closingOf, type ClosingError } from './closing.ts'
 import { attributesOf } from './content/outgoing.ts'
 import { secretIn } from './content/sealed-edits.ts'
 import { type Me, readEnvelope } from './envelope.ts'
+import { isOfFeed } from './feeds.ts'
 import { type Groups, followGroups } from './groups.ts'
 import { type Intake, lineUp } from './intake.ts'
 import { journalAbsent, journalingRepository } from './journal.ts'
@@ -181,16 +182,20 @@ class WhatsAppWebSession implements Session {
 
   private takeIn(): Intake {
     const { host, mapping } = this
-    return lineUp(this.socket.ws, {
-      message: (stanza) => this.orBreak(journalAbsent(stanza, host, () => readEnvelope(stanza, this.me(), mapping))),
-      receipt: async (stanza) => {
+    const first = {
+      message: (stanza: BinaryNode) => this.orBreak(journalAbsent(stanza, host, () => readEnvelope(stanza, this.me(), mapping))),
+      receipt: async (stanza: BinaryNode) => {
         const receipt = await readReceipt(stanza, { me: this.me(), mapping })
         if (receipt) await this.orBreak(host.receipt(receipt))
       },
-      call: async (stanza) => {
+      call: async (stanza: BinaryNode) => {
         const call = await readCall(stanza, { me: this.me(), mapping }).catch(() => undefined)
         if (call) await this.orBreak(host.call(call.message, call.step))
       },
+    }
+    return lineUp(this.socket.ws, first, {
+      has: (stanza) => isOfFeed(stanza, this.me()),
+      acknowledge: (stanza) => this.socket.sendMessageAck(stanza),
     })
   }
 

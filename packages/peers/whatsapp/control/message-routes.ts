@@ -9,6 +9,7 @@ import * as schema from './message-schema.ts'
 import { toVoiceNote } from '#whatsapp/media/voice-note.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
 import { hangUp, placeCall } from '#whatsapp/phones/calls.ts'
+import { publish } from '#whatsapp/phones/feeds.ts'
 import { writeOnPhone } from '#whatsapp/phones/messages.ts'
 
 /** What people write on their phones, and do to existing messages. */
@@ -62,6 +63,12 @@ export const messageRoutes: Route[] = [
     const content = contentOf(presentMessageOf(request))
     const { to, id } = request.body
     return write(request, to, () => ({ ...content, quoted: undefined, ad: undefined, forwarded: true }), id)
+  }),
+  route('POST', '/phones/:pn/publications', schema.publication, async (request) => {
+    const { state } = request.network
+    const { to, ...what } = request.body
+    const readers = to.map((pn) => state.directory.phone(pn) ?? missing(`the number ${pn} is not on WhatsApp`))
+    return { id: await publish(state, phoneOf(request), { ...what, readers }) }
   }),
   route('POST', '/phones/:pn/calls', schema.newCall, (request) => {
     const { to, ...how } = request.body

@@ -96,6 +96,14 @@ export const deletion = z.strictObject({ forged })
 
 export const forward = z.strictObject({ to: receiver, id: messageId.optional() })
 
+/** `unavailable`: linked devices learn only that there is something. */
+export const publication = z.strictObject({
+  kind: z.enum(['status', 'newsletter', 'broadcast-list']),
+  to: z.array(phoneNumber).max(100).default([]),
+  text: z.string().min(1).max(65_536),
+  unavailable: z.boolean().default(false),
+})
+
 /** Without `ringing` the caller hangs up at once. */
 export const newCall = z.strictObject({ to: phoneNumber, video: z.boolean().default(false), ringing: z.boolean().default(false) })
 
