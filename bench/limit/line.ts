@@ -50,6 +50,7 @@ function hostOf(keys: Keys): Host {
     journal: nothing,
     isJournaled: async () => false,
     secretsOf: async () => [],
+    read: nothing,
     standIn: nothing,
     dropStandIn: nothing,
     call: nothing,

@@ -63,6 +63,10 @@ const receipt = z.object({
 })
 export type Receipt = z.output<typeof receipt>
 
+/** Received messages that were read on our own phone, or another of its linked devices. */
+const reading = z.object({ chat: address, waIds: z.array(waId) })
+export type Reading = z.output<typeof reading>
+
 /** The network has a message (or change) that was handed out, and calls it `waId`. */
 const accepted = z.object({ ref, waId })
 export type Accepted = z.output<typeof accepted>
@@ -117,6 +121,7 @@ export interface Signals {
   change: InboundChange
   receipt: Receipt
   accepted: Accepted
+  read: Reading
   failure: Failure
   /** The connection's row in `channels.state` changed: look at it. */
   state: object
@@ -134,6 +139,7 @@ export const signals: { [K in SignalKind]: z.ZodType<Signals[K]> } = {
   change: inboundChange,
   receipt,
   accepted,
+  read: reading,
   failure,
   state: z.object({}),
   presence: inboundPresence,

@@ -10,7 +10,7 @@ import type {
   Quoted,
   ReadKey,
 } from '@recado/border/orders'
-import type { Checked, GroupName, InboundMessage, InboundPresence, Receipt } from '@recado/border/signals'
+import type { Checked, GroupName, InboundMessage, InboundPresence, Reading, Receipt } from '@recado/border/signals'
 import type { ProviderName } from '@recado/border/settings'
 import { never, type Refusal, type Verdict } from '@recado/border/verdict'
 import type { CallStep, Entry, Identity } from '#tables/inbox.ts'
@@ -142,6 +142,7 @@ export interface Host {
   presence(presence: InboundPresence): void
   groupNamed(name: GroupName): void
   receipt(receipt: Receipt): Promise<void>
+  read(reading: Reading): Promise<void>
   /** The network took the message and calls it so, or refuses it. */
   acknowledged(ref: string, answer: { waId: string } | { verdict: Verdict }): void
   /** What `prepare` made for this id of the network; undefined when it is no longer kept. */

@@ -34,6 +34,7 @@ export function trafficOf({ lease, watch, inbox, keys, outbox, acknowledged }: T
     groupNamed: (name) => void inbox.groupNamed(name).catch(() => {}),
     presence: (presence) => void inbox.presence(presence).catch(() => {}),
     receipt: (receipt) => inbox.receipt(receipt),
+    read: (reading) => inbox.read(reading),
     acknowledged: (ref, answer) => {
       lease.alive('ack')
       acknowledged(ref, answer)

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { addressKey } from '@recado/border/address'
 import type { Alarm } from '@recado/border/line-state'
-import type { GroupName, InboundChange, InboundMessage, InboundPresence, Receipt } from '@recado/border/signals'
+import type { GroupName, InboundChange, InboundMessage, InboundPresence, Reading, Receipt } from '@recado/border/signals'
 import type { Database } from './database.ts'
 import type { Lease } from './leases.ts'
 import { inSeries } from '#serial.ts'
@@ -179,6 +179,14 @@ export class Inbox {
     await this.lease.write(
       `told as (insert into channels.inbox (connection_id, kind, payload) select $1, 'receipt', $3::jsonb from fence)`,
       [toJson(receipt)],
+    )
+  }
+
+  /** In the conversation's lane: the messages come first. */
+  async read(reading: Reading): Promise<void> {
+    await this.lease.write(
+      `told as (insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'read', $3, $4::jsonb from fence)`,
+      [this.laneOf(reading), toJson(reading)],
     )
   }
 

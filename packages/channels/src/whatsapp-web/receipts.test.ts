@@ -1,7 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys'
 import { expect, test } from 'vitest'
 import { knownLids } from '../../test/known-lids.ts'
-import { readReceipt } from './receipts.ts'
+import { readReading, readReceipt } from './receipts.ts'
 
 const me = { id: '5511900000000:3@s.whatsapp.net', lid: '900:3@lid' }
 const mapping = knownLids()
@@ -34,4 +34,27 @@ test.each([
   ['one member of a group', { from: '120363@g.us', participant: '77@lid', type: 'read' }],
 ])('%s is no tick', async (_what, attrs) => {
   expect(await read(attrs)).toBeUndefined()
+})
+
+const ours = { from: '900@lid', recipient: '77@lid' }
+test.each([
+  ['our phone read', { ...ours, type: 'read' }, { chat, waIds: ['A', 'B'] }],
+  [
+    'our phone read, and shows nobody',
+    { from: '5511900000000:0@s.whatsapp.net', recipient: '77@lid', type: 'read-self' },
+    { chat, waIds: ['A', 'B'] },
+  ],
+  [
+    'our phone read in a group',
+    { from: '1203@g.us', participant: '900@lid', type: 'read' },
+    { chat: { group: '1203' }, waIds: ['A', 'B'] },
+  ],
+  ['our phone got', ours, undefined],
+  ['a member of a group read', { from: '1203@g.us', participant: '77@lid', type: 'read' }, undefined],
+  ['the other side read', { type: 'read' }, undefined],
+  ['our phone read of a status', { from: 'status@broadcast', participant: '900@lid', type: 'read' }, undefined],
+  ['our phone read of a newsletter', { from: '900@lid', recipient: '1203@newsletter', type: 'read-self' }, undefined],
+])('what %s', async (_what, attrs, reading) => {
+  const stanza = { tag: 'receipt', attrs: { id: 'A', from: '77@lid', ...attrs }, content: list('B') }
+  expect(await readReading(stanza, { me, mapping })).toEqual(reading)
 })

@@ -6,10 +6,11 @@ import {
   isJidNewsletter,
   type BinaryNode,
 } from '@whiskeysockets/baileys'
-import type { Receipt } from '@recado/border/signals'
+import type { Reading, Receipt } from '@recado/border/signals'
 import { isOneOf, toAddress } from './address.ts'
 import type { Reader } from './entries.ts'
 import { toWaId } from './envelope.ts'
+import { isOfFeed } from './feeds.ts'
 
 /** A receipt without a type means "delivered", as does one from a device that is not in the foreground. */
 const acks = new Map<string | undefined, Receipt['ack']>([
@@ -29,7 +30,23 @@ export async function readReceipt(stanza: BinaryNode, { me, mapping }: Reader): 
   const from = attrs.from ?? ''
   if (!ack || !attrs.id || isOneOf(from, me) || isJidGroup(from) || isJidBroadcast(from) || isJidNewsletter(from))
     return undefined
+  return { chat: await toAddress(mapping, from), waIds: idsIn(stanza), ack }
+}
+
+/**
+ * What our own phone has read, of which it tells its linked devices: as its own receipt, or as one for them alone if it shows nobody
+ * what it reads. The other side is then the recipient, or the group.
+ */
+export async function readReading(stanza: BinaryNode, { me, mapping }: Reader): Promise<Reading | undefined> {
+  const { type = '', from = '', participant = from, recipient = '', id } = stanza.attrs
+  const isOurs = isOneOf(participant, me) && (type === 'read' || type === 'read-self')
+  const chat = isJidGroup(from) ? from : recipient
+  if (!isOurs || !id || !chat || isOfFeed(stanza, me)) return undefined
+  return { chat: await toAddress(mapping, chat), waIds: idsIn(stanza) }
+}
+
+function idsIn(stanza: BinaryNode): string[] {
   const [list] = getAllBinaryNodeChildren(stanza)
   const more = list ? getBinaryNodeChildren(list, 'item').flatMap((item) => item.attrs.id ?? []) : []
-  return { chat: await toAddress(mapping, from), waIds: [attrs.id, ...more].map(toWaId), ack }
+  return [stanza.attrs.id ?? '', ...more].filter(Boolean).map(toWaId)
 }

@@ -25,7 +25,7 @@ import { download } from './media/download.ts'
 import { fetchPicture } from './media/picture.ts'
 import { type Movers, removeLeftovers } from './media/place.ts'
 import { type Presence, followPresence } from './presence.ts'
-import { readReceipt } from './receipts.ts'
+import { readReading, readReceipt } from './receipts.ts'
 import { ownId } from './own-id.ts'
 import { prepareFor } from './sending.ts'
 import { connectSocket, type SocketParts, type SocketSettings } from './socket.ts'
@@ -187,6 +187,8 @@ class WhatsAppWebSession implements Session {
       receipt: async (stanza: BinaryNode) => {
         const receipt = await readReceipt(stanza, { me: this.me(), mapping })
         if (receipt) await this.orBreak(host.receipt(receipt))
+        const reading = await readReading(stanza, { me: this.me(), mapping })
+        if (reading) await this.orBreak(host.read(reading))
       },
       call: async (stanza: BinaryNode) => {
         const call = await readCall(stanza, { me: this.me(), mapping }).catch(() => undefined)

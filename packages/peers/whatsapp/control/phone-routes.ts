@@ -40,8 +40,8 @@ export const phoneRoutes: Route[] = [
   route('GET', '/phones/:pn', (request) => phoneView(request.network, phoneOf(request))),
   route('PATCH', '/phones/:pn', schema.phoneChange, async (request) => {
     const phone = phoneOf(request)
-    const { name = phone.record.name, addressing = phone.record.addressing, online = phone.record.online } = request.body
-    Object.assign(phone.record, { name, addressing })
+    const { online = phone.record.online, ...changed } = request.body
+    Object.assign(phone.record, changed)
     await request.network.setOnline(phone, online)
     return phoneView(request.network, phone)
   }),

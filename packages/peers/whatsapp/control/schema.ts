@@ -31,6 +31,7 @@ export const phoneChange = z.strictObject({
   name: z.string().min(1).max(60).optional(),
   addressing: addressing.optional(),
   online: z.boolean().optional(),
+  hidesReading: z.boolean().optional(),
 })
 
 /** A whole address book. */

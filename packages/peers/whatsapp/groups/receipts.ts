@@ -34,6 +34,17 @@ export function reportInGroup(
   state.events.emit('phone', reader.pn)
 }
 
+/** What a person read in a group on the phone is read on the own linked devices too. */
+export function tellOwnDevices({ directory }: NetworkState, reader: Phone, group: Group, messages: ChatMessage[]): void {
+  const stanza = receiptStanza(
+    groupJid(group),
+    messages.map(({ id }) => id),
+    'read',
+  )
+  const attrs = { ...stanza.attrs, participant: reader.lidJid }
+  for (const { mailbox } of directory.companionsOf(reader)) mailbox.deliver(mailbox.put({ stanza: { ...stanza, attrs } }))
+}
+
 /** How far all members have got. */
 function leastOf({ directory }: NetworkState, group: Group, message: ChatMessage, writer: Phone): MessageStatus {
   const others = membersOf(directory, group).filter((member) => member !== writer)

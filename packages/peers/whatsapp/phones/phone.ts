@@ -22,6 +22,8 @@ export interface PhoneRecord {
   addressing: Addressing
   /** An offline phone keeps what it writes, and reports nothing until it is back. */
   online: boolean
+  /** The person hides from others what was read; from the own devices never. */
+  hidesReading?: boolean
   /** Number for the next linked device; never used twice. */
   nextDevice: number
   keys: DeviceKeys

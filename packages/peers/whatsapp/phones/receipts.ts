@@ -1,7 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys'
 import { isUnread, type ChatMessage, type MessageStatus } from './chats.ts'
 import type { Companion } from '#whatsapp/companions/companion.ts'
-import { reportInGroup } from '#whatsapp/groups/receipts.ts'
+import { reportInGroup, tellOwnDevices } from '#whatsapp/groups/receipts.ts'
 import type { Phone } from './phone.ts'
 import { receiptStanza } from '#whatsapp/wire/stanza.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
@@ -29,7 +29,11 @@ export function report(state: NetworkState, reader: Phone, messages: ChatMessage
   const { directory, events } = state
   const [first] = messages
   const group = first && state.groups.get(first.chat)
-  if (group) return reportInGroup(state, reader, group, messages, status)
+  if (group) {
+    reportInGroup(state, reader, group, messages, status)
+    if (status === 'read') tellOwnDevices(state, reader, group, messages)
+    return
+  }
   const writer = first && directory.phone(first.chat)
   if (!writer) return
   for (const { id } of messages) reader.chats.advance(id, status)
@@ -37,14 +41,18 @@ export function report(state: NetworkState, reader: Phone, messages: ChatMessage
     for (const { id } of messages) reader.lateDelivered.add(id)
     return
   }
-  for (const { id } of messages) writer.chats.advance(id, status)
-  tell(state, reader, writer, messages, status)
+  const isHidden = status === 'read' && reader.record.hidesReading === true
+  if (!isHidden) {
+    for (const { id } of messages) writer.chats.advance(id, status)
+    tell(state, reader, writer, messages, status)
+  }
   const late = status === 'read' ? messages.filter(({ id }) => reader.lateDelivered.delete(id)) : []
   if (late.length > 0) tell(state, reader, writer, late, 'delivered')
   if (status === 'read') {
     const ids = messages.map(({ id }) => id)
     const [own, other] = writer.record.addressing === 'pn' ? [reader.pnJid, writer.pnJid] : [reader.lidJid, writer.lidJid]
-    for (const companion of directory.companionsOf(reader)) post(companion, receiptStanza(own, ids, 'read', other))
+    const type = isHidden ? 'read-self' : 'read'
+    for (const companion of directory.companionsOf(reader)) post(companion, receiptStanza(own, ids, type, other))
   }
   events.emit('phone', reader.pn)
   events.emit('phone', writer.pn)

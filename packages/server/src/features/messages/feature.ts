@@ -12,6 +12,7 @@ import { forward } from '#features/messages/outbound/forward.ts'
 import { open } from './messages.ts'
 import { fileColumn } from './queries.ts'
 import { prepareFiles } from '#features/messages/outbound/outgoing-files.ts'
+import { readOnPhone } from '#features/messages/inbound/read-on-phone.ts'
 import { receive } from '#features/messages/inbound/receive.ts'
 import { receiveChange } from '#features/messages/inbound/receive-change.ts'
 import { send, writable } from '#features/messages/outbound/send.ts'
@@ -41,6 +42,7 @@ export const messages = defineFeature({
     onSignal('change', receiveChange),
     onSignal('receipt', applyReceipt),
     onSignal('accepted', applyAccepted),
+    onSignal('read', readOnPhone),
     onSignal('failure', applyFailure),
     onSignal('presence', showPresence),
     onSignal('fetched', (ctx, _connectionId, outcome) => ctx.enqueue(takeFile, outcome)),

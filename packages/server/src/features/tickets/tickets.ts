@@ -123,6 +123,14 @@ export async function markTicketRead(ctx: Ctx, ticket: HeldTicket): Promise<Tick
   return after
 }
 
+/** Of the conversation no more than this is still unread. Whether its owner has seen it is another matter. */
+export async function noteReading(ctx: Ctx, ticket: HeldTicket, unread: number): Promise<void> {
+  if (unread >= ticket.unreadMessages) return
+  const after = await patchTicket(ctx, ticket.id, { unreadMessages: unread })
+  if (isUnread(after)) pushUpdate(ctx, undefined, after)
+  else pushUnread(ctx, after)
+}
+
 /** What a colleague may know of a ticket that is in the way: who holds it. */
 export function holderOf({ id, uuid, status, user, queue }: Ticket): Pick<Ticket, 'id' | 'uuid' | 'status' | 'user' | 'queue'> {
   return { id, uuid, status, user, queue }

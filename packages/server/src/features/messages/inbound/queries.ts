@@ -71,3 +71,34 @@ export async function deleteStale(tx: Tx, now: Date): Promise<void> {
     [now, daysKept],
   )
 }
+
+/** In which conversations with these contacts the messages are that were read, and the last of them; always in the same order. */
+export async function listRead(
+  tx: Tx,
+  companyId: number,
+  { connectionId, contactIds, waIds }: { connectionId: number; contactIds: readonly number[]; waIds: readonly string[] },
+): Promise<{ ticketId: number; lastId: number }[]> {
+  return tx.named(
+    'list read messages',
+    `select m.ticket_id as "ticketId", max(m.id) as "lastId" from messages m
+     where m.company_id = $1 and m.connection_id = $2 and m.wa_id = any($3::text[]) and not m.from_me
+       and exists (select from tickets t where t.company_id = $1 and t.id = m.ticket_id and t.contact_id = any($4::int[]))
+     group by m.ticket_id order by m.ticket_id`,
+    [companyId, connectionId, waIds, contactIds],
+  )
+}
+
+/** Marks the customer's messages as read, up to this one; returns how many are still unread. */
+export async function markReadUpTo(tx: Tx, companyId: number, ticketId: number, lastId: number): Promise<number> {
+  await tx.named(
+    'mark read up to',
+    'update messages set read = true where company_id = $1 and ticket_id = $2 and id <= $3 and not from_me and not read',
+    [companyId, ticketId, lastId],
+  )
+  const [row] = await tx.named<{ count: number }>(
+    'count unread',
+    'select count(*)::int as count from messages where company_id = $1 and ticket_id = $2 and id > $3 and not from_me and not read',
+    [companyId, ticketId, lastId],
+  )
+  return row?.count ?? 0
+}
