@@ -41,7 +41,15 @@ export type InboundFile = z.output<typeof inboundFile>
 const outboundFile = fileFacts.extend({ key: z.string() })
 export type OutboundFile = z.output<typeof outboundFile>
 
+/** What programs go by in a tap, a form or an order: its id, and as JSON what the form says. */
+const reply = z.object({ id: z.string(), form: z.string().exactOptional() })
+export type Reply = z.output<typeof reply>
+
 const text = z.object({ type: z.literal('text'), text: z.string() })
+
+/** A text that may be a pressed button, a choice from a list, or a form that was filled in. */
+const inboundText = text.extend({ reply: reply.exactOptional() })
+export type Text = z.output<typeof inboundText>
 
 const location = z.object({
   type: z.literal('location'),
@@ -66,14 +74,21 @@ const call = z.object({ type: z.literal('call'), video: z.boolean() })
 /** Something channels cannot carry. `kind` is the network's own name for it; `text` a caption, if it has one. */
 const unsupported = z.object({ type: z.literal('unsupported'), kind: z.string(), text: z.string().exactOptional() })
 
-const withoutFile = [text, location, contacts, poll, call, unsupported] as const
+const withoutFile = [location, contacts, poll, call] as const
 
-export const inboundContent = z.discriminatedUnion('type', [inboundFile, ...withoutFile])
+export const inboundContent = z.discriminatedUnion('type', [
+  inboundFile,
+  inboundText,
+  unsupported.extend({ reply: reply.exactOptional() }),
+  ...withoutFile,
+])
 export type InboundContent = z.output<typeof inboundContent>
 
 /** What the writer's phone says it answers; nobody vouches for it. Long text is cut. */
 export const quotedContent = z.discriminatedUnion('type', [
   fileFacts.pick({ type: true, kind: true, caption: true, fileName: true }),
+  text,
+  unsupported,
   ...withoutFile,
 ])
 export type QuotedContent = z.output<typeof quotedContent>

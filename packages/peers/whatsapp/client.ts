@@ -92,8 +92,10 @@ export class WhatsAppControl {
     this.#call('PATCH', `/groups/${id}`, change)
   /** Sends a file; `kind` and `voice` follow from the type unless given. */
   sendMedia = (from: string, file: Uint8Array, mimetype: string, told: NewMedia): Promise<ChatMessage> => {
-    const given = Object.entries(told).filter(([, value]) => value !== undefined)
-    const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()
+    const { structure, ...plain } = told
+    const given = Object.entries(plain).filter(([, value]) => value !== undefined)
+    const texts = given.map(([name, value]): [string, string] => [name, String(value)])
+    const query = new URLSearchParams(structure ? [...texts, ['structure', JSON.stringify(structure)]] : texts).toString()
     return this.#call('POST', `/phones/${from}/media?${query}`, new Blob([Buffer.from(file)], { type: mimetype }))
   }
   /** The file in a message, as the phone `pn` downloads and opens it. */

@@ -17,17 +17,22 @@ export const messageRoutes: Route[] = [
   route('POST', '/phones/:pn/messages', schema.newMessage, (request) => {
     const { to, id, quote, forgedQuote, ...content } = request.body
     const quoted = forgedQuote ? { ...forgedQuote, forged: true as const } : quotedOf(phoneOf(request), quote)
-    return write(request, to, () => ({ ...content, quoted }), id)
+    return write(request, to, () => ({ ...content, ...named(content.structure), quoted }), id)
   }),
   takingFile(
     route('POST', '/phones/:pn/media', schema.newMedia, async (request) => {
-      const { to, id, quote, caption, viewOnce, forwarded, ...told } = request.body
+      const { to, id, quote, caption, viewOnce, forwarded, structure, ...told } = request.body
       const { state } = request.network
       const { bytes, mimetype } = await asPhonesRecord(request.file)
       if (bytes.length === 0) throw new ControlError(400, 'the body is the file, and it is empty')
       const upload = () => uploadMedia(state.media, phoneOf(request).pn, bytes, describeFile(mimetype, told))
       const quoted = quotedOf(phoneOf(request), quote)
-      return write(request, to, () => ({ text: caption, viewOnce, forwarded, quoted, media: upload() }), id)
+      return write(
+        request,
+        to,
+        () => ({ text: caption, viewOnce, forwarded, quoted, structure, ...named(structure), media: upload() }),
+        id,
+      )
     }),
   ),
   route('GET', '/phones/:pn/messages/:id/media', (request) => {
@@ -82,6 +87,11 @@ export const messageRoutes: Route[] = [
     return hangUp(request.network.state, phoneOf(request), call)
   }),
 ]
+
+/** What phones here do not show is named on them. */
+function named(structure: Content['structure']): { text?: string } {
+  return structure ? { text: `<${structure.kind}>` } : {}
+}
 
 /** The page that plays the phones runs in a browser, and browsers record in another container. */
 async function asPhonesRecord(file: UploadedFile): Promise<UploadedFile> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { structure } from './structure-schema.ts'
 import { makeVcard } from './vcard.ts'
 
 /** Bodies of the calls with which people write. The client's types come from here too. */
@@ -41,7 +42,7 @@ const advertisement = z.strictObject({
 })
 
 const isSomething = ({ text, ...kinds }: { text: string; [kind: string]: unknown }) =>
-  text !== '' || [kinds['location'], kinds['contacts'], kinds['poll']].some(Boolean)
+  text !== '' || [kinds['location'], kinds['contacts'], kinds['poll'], kinds['structure']].some(Boolean)
 
 export const newMessage = z
   .strictObject({
@@ -49,13 +50,20 @@ export const newMessage = z
     text: z.string().max(65_536).default(''),
     location: place.optional(),
     contacts: z.array(contactCard).min(1).max(50).optional(),
-    poll: z.strictObject({ question: line, options: z.array(line).min(2).max(12) }).optional(),
+    poll: z
+      .strictObject({
+        question: line,
+        options: z.array(line).min(2).max(12),
+        version: z.literal([1, 2, 3, 4, 5]).optional(),
+      })
+      .optional(),
+    structure: structure.optional(),
     ad: advertisement.optional(),
     forwarded: z.boolean().optional(),
     /** A modified app says that it answers this. */
     forgedQuote: z.strictObject({ id: messageId, text: z.string().max(65_536), from: phoneNumber.optional() }).optional(),
   })
-  .refine(isSomething, 'a message has a text, a location, contacts or a poll')
+  .refine(isSomething, 'a message has a text, a location, contacts, a poll or a structure')
 
 /** The file itself is the body of the call, its type the content type; these are in the query. */
 export const newMedia = z.strictObject({
@@ -77,6 +85,19 @@ export const newMedia = z.strictObject({
   animated: z.stringbool().optional(),
   viewOnce: z.union([z.literal('withheld'), z.stringbool()]).optional(),
   forwarded: z.stringbool().optional(),
+  /** As JSON: the file stands in the place of its title. */
+  structure: z
+    .string()
+    .transform((json, context): unknown => {
+      try {
+        return JSON.parse(json)
+      } catch {
+        context.addIssue('not JSON')
+        return z.NEVER
+      }
+    })
+    .pipe(structure)
+    .optional(),
 })
 
 /** An empty emoji takes the reaction back. */

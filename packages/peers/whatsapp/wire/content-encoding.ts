@@ -1,8 +1,9 @@
 import { proto } from '@whiskeysockets/baileys'
 import type { ChatMessage } from '#whatsapp/phones/chats.ts'
-import type { Advertisement, Change, Content, Place, Quoted } from './content.ts'
+import type { Advertisement, Change, Content, Place, Poll, Quoted } from './content.ts'
 import type { Media } from '#whatsapp/media/media.ts'
 import { sealEdit } from './sealed-edit.ts'
+import { encodeStructure } from './structure-encoding.ts'
 
 /** What the content of a message cannot say by itself: where it is written. */
 export interface Scope {
@@ -36,11 +37,12 @@ export function encodeContent(content: Content, scope: Scope): proto.IMessage {
 
 /** What the server and the receiver are told besides the ciphertext: attributes of `<message>` and of `<enc>`. */
 export function envelopeFacts(content: Content): { type: string; mediaType?: string; edit?: string } {
-  const { change, media, contacts, location, poll } = content
+  const { change, media, contacts, location, poll, structure } = content
   if (change?.kind === 'reaction') return { type: 'reaction' }
   if (change?.kind === 'edit') return { type: 'text', edit: '1' }
   if (change) return { type: 'text', edit: change.byAdmin ? deletedByAdmin : '7' }
   if (poll) return { type: 'poll' }
+  if (structure) return { type: 'text' }
   if (contacts) return { type: 'media', mediaType: contacts.length === 1 ? 'vcard' : 'contact_array' }
   if (location) return { type: 'media', mediaType: 'location' }
   if (!media) return { type: 'text' }
@@ -51,13 +53,11 @@ export function envelopeFacts(content: Content): { type: string; mediaType?: str
 type Context = { contextInfo: proto.IContextInfo } | Record<string, never>
 
 function encodeBare(content: Content, mediaHost: string, context: Context): proto.IMessage {
-  const { text, media, location, contacts, poll } = content
+  const { text, media, location, contacts, poll, structure } = content
+  if (structure) return encodeStructure(structure, media && encodeFile(media, '', mediaHost, {}), context)
   if (media) return encodeFile(media, text, mediaHost, context)
   if (location) return { locationMessage: { ...encodePlace(location), ...context } }
-  if (poll) {
-    const options = poll.options.map((optionName) => ({ optionName }))
-    return { pollCreationMessageV3: { name: poll.question, options, selectableOptionsCount: 1, ...context } }
-  }
+  if (poll) return encodePoll(poll, context)
   if (contacts) {
     const cards = contacts.map(({ name, vcard }) => ({ displayName: name, vcard }))
     const [first] = cards
@@ -65,6 +65,14 @@ function encodeBare(content: Content, mediaHost: string, context: Context): prot
     return { contactsArrayMessage: { displayName: `${cards.length} contatos`, contacts: cards, ...context } }
   }
   return 'contextInfo' in context ? { extendedTextMessage: { text, ...context } } : { conversation: text }
+}
+
+function encodePoll({ question, options, version = 3 }: Poll, context: Context): proto.IMessage {
+  const poll = { name: question, options: options.map((optionName) => ({ optionName })), selectableOptionsCount: 1, ...context }
+  if (version === 1) return { pollCreationMessage: poll }
+  if (version === 2) return { pollCreationMessageV2: poll }
+  if (version === 4) return { pollCreationMessageV4: { message: { pollCreationMessage: poll } } }
+  return version === 5 ? { pollCreationMessageV5: poll } : { pollCreationMessageV3: poll }
 }
 
 function encodeFile(media: Media, text: string, mediaHost: string, context: Context): proto.IMessage {

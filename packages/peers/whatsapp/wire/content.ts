@@ -1,4 +1,5 @@
 import type { Media } from '#whatsapp/media/media.ts'
+import type { Structure } from '#whatsapp/control/structure-schema.ts'
 
 /** What a message says: words, a file, a place…, or a change to an earlier message. */
 export interface Content {
@@ -8,6 +9,8 @@ export interface Content {
   location?: Place | undefined
   contacts?: ContactCard[] | undefined
   poll?: Poll | undefined
+  /** Buttons, lists, products, orders, and what is answered to them; a file may be part of it. */
+  structure?: Structure | undefined
   /** A call that came and went; no message of the other kinds. */
   call?: Call | undefined
   quoted?: Quoted | undefined
@@ -39,6 +42,8 @@ export interface ContactCard {
 export interface Poll {
   question: string
   options: string[]
+  /** As which of WhatsApp's kinds it is sent; 3, if nothing is said. */
+  version?: 1 | 2 | 3 | 4 | 5 | undefined
 }
 
 export interface Call {
@@ -78,6 +83,6 @@ export type EditForm = 'sealed' | 'plain' | 'damaged'
 
 /** Only the content of something that has more fields. */
 export function contentOf(message: Content): Content {
-  const { text, media, location, contacts, poll, call, quoted, forwarded, viewOnce, ad, change, secret } = message
-  return { text, media, location, contacts, poll, call, quoted, forwarded, viewOnce, ad, change, secret }
+  const { text, media, location, contacts, poll, structure, call, quoted, forwarded, viewOnce, ad, change, secret } = message
+  return { text, media, location, contacts, poll, structure, call, quoted, forwarded, viewOnce, ad, change, secret }
 }

@@ -15,6 +15,17 @@ const vcard = 'BEGIN:VCARD\nFN:Ana\nEND:VCARD'
 const card = { displayName: 'Ana', vcard }
 const ad = { sourceType: 'ad', title: 'Sofá', body: 'Só hoje', sourceUrl: 'https://fb.me/1', ctwaClid: 'c' }
 
+const form = '{"flow_token":"t","cor":"azul","lugares":3,"mais":{}}'
+const image = {
+  mimetype: 'image/png',
+  mediaKey: Buffer.of(1),
+  directPath: '/f',
+  fileSha256: Buffer.of(2),
+  fileEncSha256: Buffer.of(3),
+}
+const source = { kind: 'image', mediaKey: 'AQ==', directPath: '/f', fileSha256: 'Ag==', fileEncSha256: 'Aw==' }
+const picture = { type: 'file', kind: 'image', mimeType: 'image/png', source }
+
 const answerTo = (quotedMessage: proto.IMessage) => ({
   extendedTextMessage: { text: 'oi', contextInfo: { stanzaId: '3EB0', quotedMessage } },
 })
@@ -76,6 +87,36 @@ const cases: [what: string, message: proto.IMessage, content: unknown][] = [
     { ...text, ad: { title: 'Sofá', body: 'Só hoje', url: 'https://fb.me/1' } },
   ],
   ['a link with a preview', { extendedTextMessage: { text: 'oi', contextInfo: { externalAdReply: { title: 'Site' } } } }, text],
+  [
+    'a pressed button with an id',
+    { buttonsResponseMessage: { selectedDisplayText: 'oi', selectedButtonId: 'b1' } },
+    { content: { type: 'text', text: 'oi', reply: { id: 'b1' } } },
+  ],
+  [
+    'a pressed button without words',
+    { templateButtonReplyMessage: { selectedId: 'sim' } },
+    { content: { type: 'text', text: 'sim', reply: { id: 'sim' } } },
+  ],
+  [
+    'a choice with an id',
+    { listResponseMessage: { title: 'Vendas', singleSelectReply: { selectedRowId: 'r1' } } },
+    { content: { type: 'text', text: 'Vendas', reply: { id: 'r1' } } },
+  ],
+  [
+    'a form that was filled in',
+    { interactiveResponseMessage: { body: { text: 'Enviado' }, nativeFlowResponseMessage: { name: 'flow', paramsJson: form } } },
+    { content: { type: 'text', text: 'Enviado\ncor: azul\nlugares: 3', reply: { id: 'flow', form } } },
+  ],
+  [
+    'a form that is none',
+    { interactiveResponseMessage: { nativeFlowResponseMessage: { name: 'flow', paramsJson: '[1' } } },
+    { content: { type: 'text', text: 'flow', reply: { id: 'flow', form: '[1' } } },
+  ],
+  [
+    'a form that is too long',
+    { interactiveResponseMessage: { body: { text: 'oi' }, nativeFlowResponseMessage: { paramsJson: 'x'.repeat(70_000) } } },
+    { content: { type: 'text', text: 'oi', reply: { id: '' } } },
+  ],
   ['a pressed button', { buttonsResponseMessage: { selectedDisplayText: 'oi' } }, text],
   ['a pressed button of a template', { templateButtonReplyMessage: { selectedDisplayText: 'oi' } }, text],
   [
@@ -110,6 +151,99 @@ const cases: [what: string, message: proto.IMessage, content: unknown][] = [
   ['a poll', { pollCreationMessage: poll }, asked],
   ['a poll of one choice', { pollCreationMessageV3: poll }, asked],
   ['a poll in a wrapping', { pollCreationMessageV4: { message: { pollCreationMessage: poll } } }, asked],
+  [
+    'a product with a picture',
+    { productMessage: { product: { title: 'Sofá', currencyCode: 'BRL', priceAmount1000: 900_500, productImage: image } } },
+    { content: { ...picture, caption: 'Sofá\nBRL 900.50' } },
+  ],
+  [
+    'an order',
+    {
+      orderMessage: {
+        orderId: '77',
+        orderTitle: 'Pedido',
+        message: 'Entregar à tarde',
+        itemCount: 3,
+        totalAmount1000: 150_000,
+        totalCurrencyCode: 'BRL',
+      },
+    },
+    {
+      content: {
+        type: 'unsupported',
+        kind: 'orderMessage',
+        text: 'Pedido\nEntregar à tarde\n🛒 3 · BRL 150.00',
+        reply: { id: '77' },
+      },
+    },
+  ],
+  ['an order that says little', { orderMessage: { itemCount: 2 } }, unsupported('orderMessage', '🛒 2')],
+  [
+    'a template with a file',
+    {
+      templateMessage: {
+        hydratedTemplate: {
+          imageMessage: image,
+          hydratedContentText: 'Seu pedido saiu',
+          hydratedFooterText: 'Loja',
+          hydratedButtons: [
+            { quickReplyButton: { displayText: 'Ok', id: '1' } },
+            { urlButton: { displayText: 'Rastrear', url: 'https://a.test/r' } },
+          ],
+        },
+      },
+    },
+    { content: { ...picture, caption: 'Seu pedido saiu\nLoja\n• Ok\n• Rastrear: https://a.test/r' } },
+  ],
+  [
+    'buttons under a place',
+    {
+      buttonsMessage: {
+        locationMessage: { ...location, name: 'Loja' },
+        contentText: 'Vem?',
+        buttons: [{ buttonText: { displayText: 'Sim' } }],
+      },
+    },
+    { content: { type: 'text', text: 'Loja\nVem?\n• Sim' } },
+  ],
+  [
+    'a list',
+    {
+      listMessage: {
+        title: 'Setor',
+        description: 'Qual?',
+        sections: [{ rows: [{ title: 'Vendas', description: 'Sofás' }, {}] }],
+      },
+    },
+    { content: { type: 'text', text: 'Setor\nQual?\n• Vendas: Sofás' } },
+  ],
+  [
+    'cards side by side',
+    {
+      interactiveMessage: {
+        body: { text: 'Novidades' },
+        carouselMessage: {
+          cards: [
+            {
+              header: { title: 'Sofá', imageMessage: image },
+              body: { text: 'Azul' },
+              nativeFlowMessage: { buttons: [{ buttonParamsJson: '{"display_text":"Ver","url":"https://a.test"}' }] },
+            },
+            { body: { text: 'Mesa' }, nativeFlowMessage: { buttons: [{ buttonParamsJson: '{' }] } },
+          ],
+        },
+      },
+    },
+    { content: { ...picture, caption: 'Novidades\n\nSofá\nAzul\n• Ver: https://a.test\n\nMesa' } },
+  ],
+  ['buttons without a word', { buttonsMessage: {} }, unsupported('buttonsMessage')],
+  [
+    'what became of a poll',
+    { pollResultSnapshotMessage: { name: 'Quando?', pollVotes: [{ optionName: 'Hoje', optionVoteCount: 2 }] } },
+    unsupported('pollResultSnapshotMessage', 'Quando?\nHoje: 2'),
+  ],
+  ['a poll of the latest kind', { pollCreationMessageV5: poll }, asked],
+  ['a poll of the second kind', { pollCreationMessageV2: poll }, asked],
   ['a product', { productMessage: { product: { title: 'Sofá' } } }, unsupported('productMessage', 'Sofá')],
   ['a file without a key', { imageMessage: { caption: 'olha' } }, unsupported('imageMessage', 'olha')],
   ['a reaction', { reactionMessage: { text: '👍' } }, undefined],

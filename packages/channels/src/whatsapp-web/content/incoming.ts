@@ -3,8 +3,10 @@ import type { Contacts, InboundContent, Location, Poll, QuotedContent } from '@r
 import type { InboundMessage } from '@recado/border/signals'
 import { toWaId } from '#whatsapp-web/envelope.ts'
 import { readAdvertisement } from './advertisement.ts'
+import { boxOf } from './boxes.ts'
 import { fileMakers, jpegOf } from './files.ts'
-import { answers, words } from './words.ts'
+import { replyOf } from './replies.ts'
+import { lines, words } from './words.ts'
 
 export type Content = Pick<InboundMessage, 'content' | 'quoted' | 'ad' | 'forwarded'>
 
@@ -44,18 +46,25 @@ export function unwrap(outer: proto.IMessage): proto.IMessage | undefined {
 
 /** What a message says; undefined when it is not for people to read. */
 export function readContent(outer: proto.IMessage): Content | undefined {
+  const read = readBare(outer)
+  if (!read) return undefined
+  const { content, contextInfo } = read
+  const ad = readAdvertisement(contextInfo)
+  return {
+    content,
+    ...(contextInfo?.stanzaId ? { quoted: quotedOf(contextInfo.stanzaId, contextInfo.quotedMessage) } : {}),
+    ...(ad ? { ad } : {}),
+    ...(contextInfo?.isForwarded ? { forwarded: true } : {}),
+  }
+}
+
+function readBare(outer: proto.IMessage): { content: InboundContent; contextInfo: Part['contextInfo'] } | undefined {
   const message = unwrap(outer)
   const kind = message && getContentType(message)
   if (!message || !kind || silent.has(kind)) return undefined
   const part = message[kind] as Part | string | null | undefined
   const { caption, contextInfo } = typeof part === 'string' ? { caption: part } : (part ?? {})
-  const ad = readAdvertisement(contextInfo)
-  return {
-    content: contentOf(message, kind, caption),
-    ...(contextInfo?.stanzaId ? { quoted: quotedOf(contextInfo.stanzaId, contextInfo.quotedMessage) } : {}),
-    ...(ad ? { ad } : {}),
-    ...(contextInfo?.isForwarded ? { forwarded: true } : {}),
-  }
+  return { content: contentOf(message, kind, caption), contextInfo }
 }
 
 /** What a person reads in a message: its text, or the words under its file. */
@@ -73,12 +82,24 @@ export function readText(outer: proto.IMessage): string | undefined {
 }
 
 function contentOf(message: proto.IMessage, kind: string, caption: string | null | undefined): InboundContent {
-  const text = kind === 'conversation' ? message.conversation : (message.extendedTextMessage?.text ?? answers[kind]?.(message))
+  const text = kind === 'conversation' ? message.conversation : message.extendedTextMessage?.text
   if (text) return { type: 'text', text }
-  const known = fileMakers[kind]?.(message) ?? placeOf(message) ?? cardsOf(message) ?? pollOf(message)
-  if (known) return known
+  const known = replyOf(message, kind) ?? fileMakers[kind]?.(message) ?? placeOf(message) ?? cardsOf(message) ?? pollOf(message)
+  return known ?? boxed(message, kind) ?? other(message, kind, caption)
+}
+
+/** Buttons and lists say what a text would, or the words under a file. A product without a picture is shown as what it is. */
+function boxed(message: proto.IMessage, kind: string): InboundContent | undefined {
+  const { words: said = '', file } = boxOf(message, kind) ?? {}
+  if (file) return { ...file, ...(said ? { caption: lines(file.caption, said) } : {}) }
+  if (!said) return undefined
+  return kind === 'productMessage' ? { type: 'unsupported', kind, text: said } : { type: 'text', text: said }
+}
+
+function other(message: proto.IMessage, kind: string, caption: string | null | undefined): InboundContent {
   const readable = caption ?? words[kind]?.(message)
-  return { type: 'unsupported', kind, ...(readable ? { text: readable } : {}) }
+  const id = message.orderMessage?.orderId
+  return { type: 'unsupported', kind, ...(readable ? { text: readable } : {}), ...(id ? { reply: { id } } : {}) }
 }
 
 function placeOf({ locationMessage, liveLocationMessage }: proto.IMessage): Location | undefined {
@@ -110,7 +131,7 @@ function pollOf(message: proto.IMessage): Poll | undefined {
 }
 
 function quotedOf(waId: string, original: proto.IMessage | null | undefined): NonNullable<Content['quoted']> {
-  const content = original && readContent(original)?.content
+  const content = original && readBare(original)?.content
   return { waId: toWaId(waId), ...(content ? { content: inShort(content) } : {}) }
 }
 
@@ -132,7 +153,9 @@ function inShort(content: InboundContent): QuotedContent {
       return { type: 'poll', question: cut(content.question), options: [] }
     case 'call':
       return content
+    case 'text':
+      return { type: 'text', text: cut(content.text) }
     default:
-      return { ...content, ...(content.text ? { text: cut(content.text) } : {}) }
+      return { type: content.type, kind: content.kind, ...(content.text ? { text: cut(content.text) } : {}) }
   }
 }

@@ -2,28 +2,33 @@ import type { proto } from '@whiskeysockets/baileys'
 
 type Words = Record<string, (message: proto.IMessage) => string | null | undefined>
 
-const lines = (...texts: (string | null | undefined)[]) => texts.filter(Boolean).join('\n')
+/** Texts below one another, without those that say nothing. */
+export const lines = (...texts: (string | null | undefined)[]): string => texts.filter(Boolean).join('\n')
 
-/** Kinds that use buttons and lists to say what a text would: they are read as texts. */
-export const answers: Words = {
-  buttonsResponseMessage: (m) => m.buttonsResponseMessage?.selectedDisplayText,
-  templateButtonReplyMessage: (m) => m.templateButtonReplyMessage?.selectedDisplayText,
-  listResponseMessage: (m) => lines(m.listResponseMessage?.title, m.listResponseMessage?.description),
-  interactiveResponseMessage: (m) => m.interactiveResponseMessage?.body?.text,
-  buttonsMessage: ({ buttonsMessage: m }) => lines(m?.text, m?.contentText, m?.footerText),
-  listMessage: ({ listMessage: m }) => lines(m?.title, m?.description, m?.footerText),
-  interactiveMessage: ({ interactiveMessage: m }) => lines(m?.header?.title, m?.body?.text, m?.footer?.text),
-  templateMessage: ({ templateMessage: m }) => templateText(m),
-}
-
-/** Where other kinds keep readable words, if not in `caption`. */
+/** Where kinds that are shown as what they are keep readable words, if not in `caption`. */
 export const words: Words = {
   eventMessage: (m) => m.eventMessage?.name,
-  productMessage: (m) => m.productMessage?.product?.title,
-  orderMessage: (m) => m.orderMessage?.orderTitle ?? m.orderMessage?.message,
+  groupInviteMessage: (m) => lines(m.groupInviteMessage?.groupName, m.groupInviteMessage?.caption),
+  orderMessage: ({ orderMessage: m }) => lines(m?.orderTitle, m?.message, m && sumOf(m)),
+  pollResultSnapshotMessage: (m) => resultOf(m.pollResultSnapshotMessage),
+  pollResultSnapshotMessageV3: (m) => resultOf(m.pollResultSnapshotMessageV3),
 }
 
-function templateText(message: proto.Message.ITemplateMessage | null | undefined): string {
-  const template = message?.hydratedFourRowTemplate ?? message?.hydratedTemplate
-  return lines(template?.hydratedTitleText, template?.hydratedContentText, template?.hydratedFooterText)
+/** How many pieces, and for how much; without a word of any language. */
+function sumOf({ itemCount, totalAmount1000, totalCurrencyCode }: proto.Message.IOrderMessage): string {
+  const total = priceOf(totalAmount1000, totalCurrencyCode)
+  return [itemCount ? `🛒 ${itemCount}` : '', total].filter(Boolean).join(' · ')
+}
+
+/** `BRL 12.50`; empty when either is missing. */
+export function priceOf(thousandths: unknown, currency: string | null | undefined): string {
+  const amount = Number(thousandths) / 1_000
+  return currency && amount > 0 ? `${currency} ${amount.toFixed(2)}` : ''
+}
+
+function resultOf(poll: proto.Message.IPollResultSnapshotMessage | null | undefined): string {
+  return lines(
+    poll?.name,
+    ...(poll?.pollVotes ?? []).map(({ optionName, optionVoteCount }) => `${optionName}: ${Number(optionVoteCount)}`),
+  )
 }

@@ -1,4 +1,4 @@
-import type { FileKind, InboundContent, InboundFile, QuotedContent } from '@recado/border/content'
+import type { FileKind, InboundContent, InboundFile, QuotedContent, Reply } from '@recado/border/content'
 import type { MediaKind } from '@recado/contract/media/api'
 import * as location from './location.ts'
 import type { QuotedCopy } from './queries.ts'
@@ -9,10 +9,14 @@ export interface Content {
   mediaType: string
   body: string
   file?: InboundFile
+  /** Programs go by it. */
+  reply?: Reply
 }
 
 /** How many characters of a message are kept. */
 export const longestBody = 65_536
+
+const longestId = 1_000
 
 const pollKind = 'pollCreationMessage'
 
@@ -33,7 +37,8 @@ export function kindOfFile({ kind }: Pick<InboundFile, 'kind'>): MediaKind {
 
 /** What somebody sent, as a message row. Every kind leaves a row, even one that we do not know. */
 export function toContent(content: InboundContent): Content {
-  if (content.type === 'text') return { mediaType: 'conversation', body: content.text.slice(0, longestBody) }
+  if (content.type === 'text')
+    return { mediaType: 'conversation', body: content.text.slice(0, longestBody), ...programs(content.reply) }
   if (content.type === 'file')
     return { mediaType: kindOfFile(content), body: content.caption?.slice(0, longestBody) ?? '', file: content }
   if (content.type === 'contacts') {
@@ -46,7 +51,15 @@ export function toContent(content: InboundContent): Content {
   if (content.type === 'poll')
     return { mediaType: pollKind, body: [content.question, ...content.options].map(inOneLine).join('\n').slice(0, longestBody) }
   if (content.type === 'call') return { mediaType: 'call_log', body: '' }
-  return { mediaType: content.kind.slice(0, 100), body: content.text?.slice(0, longestBody) ?? '' }
+  return { mediaType: content.kind.slice(0, 100), body: content.text?.slice(0, longestBody) ?? '', ...programs(content.reply) }
+}
+
+/** JSON in PostgreSQL cannot hold half an emoji. */
+function programs(reply: Reply | undefined): Pick<Content, 'reply'> {
+  if (!reply) return {}
+  const { id, form } = reply
+  const kept = form !== undefined && form.length <= longestBody ? { form: form.toWellFormed() } : {}
+  return { reply: { id: id.slice(0, longestId).toWellFormed(), ...kept } }
 }
 
 /** A quoted message that is not here, as far as its writer's phone tells. */

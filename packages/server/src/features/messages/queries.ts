@@ -1,5 +1,6 @@
 import { columnOf } from '#platform/database/assignments.ts'
 import type { FileColumn } from '#platform/files/file-column.ts'
+import type { Reply } from '@recado/border/content'
 import type { Message } from '@recado/contract/messages/api'
 import type { Tx } from '#platform/database/db.ts'
 import type { Slice } from '#platform/page.ts'
@@ -138,6 +139,7 @@ export interface NewMessage {
   quotedId: number | null
   quotedCopy?: QuotedCopy | null
   ad?: Advertisement | null
+  reply?: Reply | null
   sentAt: Date
   createdAt: Date
 }
@@ -159,7 +161,7 @@ const newColumns = [
     'fromMe',
   ] as const),
   ...(['read', 'origin', 'body', 'mediaType', 'mediaId', 'isForwarded', 'ack', 'failedReason', 'quotedId'] as const),
-  ...(['quotedCopy', 'ad', 'sentAt', 'createdAt'] as const),
+  ...(['quotedCopy', 'ad', 'reply', 'sentAt', 'createdAt'] as const),
 ]
 const insertion = `insert into messages (${newColumns.map(columnOf).join(', ')})
   values (${newColumns.map((_, at) => `$${at + 1}`).join(', ')}) returning *`

@@ -439,6 +439,7 @@ export interface Messages {
   quotedCopy: Json | null;
   quotedId: number | null;
   read: Generated<boolean>;
+  reply: Json | null;
   sentAt: Timestamp;
   ticketId: number;
   userId: number | null;

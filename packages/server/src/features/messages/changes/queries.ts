@@ -1,3 +1,4 @@
+import type { Reply } from '@recado/border/content'
 import type { Tx } from '#platform/database/db.ts'
 import type { Advertisement, QuotedCopy } from '#features/messages/queries.ts'
 
@@ -8,6 +9,7 @@ export type MessagePatch = Partial<{
   quotedId: number | null
   quotedCopy: QuotedCopy | null
   ad: Advertisement | null
+  reply: Reply | null
   isForwarded: boolean
   editedAt: Date | null
   isDeleted: boolean

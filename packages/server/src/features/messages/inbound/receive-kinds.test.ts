@@ -213,6 +213,26 @@ test('a call nobody took, an unknown kind and a forwarded text leave their rows'
   expect((await receive({ type: 'text', text: 'news' }, { forwarded: true })).message).toMatchObject({ isForwarded: true })
 })
 
+test('of a pressed button, a form and an order the id is kept for programs, and the words are shown', async () => {
+  const half = 'x'.repeat(999) + '😀'
+  const form = '{"cor":"azul"}'
+  const sent: [InboundContent, object][] = [
+    [{ type: 'text', text: 'Sim', reply: { id: 'sim' } }, { id: 'sim' }],
+    [
+      { type: 'text', text: 'cor: azul', reply: { id: half, form } },
+      { id: `${'x'.repeat(999)}\uFFFD`, form },
+    ],
+    [{ type: 'unsupported', kind: 'orderMessage', text: 'Pedido', reply: { id: '77' } }, { id: '77' }],
+  ]
+  for (const [content, reply] of sent) {
+    const { message } = await receive(content)
+    expect(message).toMatchObject({ body: 'text' in content ? content.text : '' })
+    expect(message).not.toHaveProperty('reply')
+    const { rows } = await w.owner.query('select reply from messages where id = $1', [message.id])
+    expect(rows).toEqual([{ reply }])
+  }
+})
+
 test('a poll is a question and its options, and the question stands in the list', async () => {
   const { message, ticket } = await receive({ type: 'poll', question: 'Which\ncolour?', options: ['Blue', 'Sea\ngreen'] })
   expect(message).toMatchObject({ mediaType: 'pollCreationMessage', body: 'Which colour?\nBlue\nSea green' })

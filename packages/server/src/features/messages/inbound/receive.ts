@@ -90,12 +90,13 @@ async function authorOf(ctx: Ctx, participant: Address, name: string | undefined
 
 /** What a message row holds of its content; a file is still awaited. */
 async function keep(ctx: Ctx, connectionId: number, { content, chat, quoted, ad, forwarded = false }: InboundMessage) {
-  const { body, mediaType, file: told } = toContent(content)
+  const { body, mediaType, file: told, reply = null } = toContent(content)
   const file = told ? await expectFile(ctx, told) : null
   const quote = quoted ? await quoteOf(ctx, connectionId, chat, quoted) : {}
   return {
     body,
     mediaType,
+    reply,
     mediaId: file?.id ?? null,
     file,
     quotedId: null,

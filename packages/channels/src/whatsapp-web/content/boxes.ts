@@ -1,0 +1,93 @@
+import type { proto } from '@whiskeysockets/baileys'
+import type { InboundFile } from '@recado/border/content'
+import { fileMakers } from './files.ts'
+import { parse } from './replies.ts'
+import { lines, priceOf } from './words.ts'
+
+/** What a message with buttons, a list or a product says, and the file at its head. */
+export interface Box {
+  words: string
+  file: InboundFile | undefined
+}
+
+type Head = Pick<proto.IMessage, 'imageMessage' | 'videoMessage' | 'documentMessage' | 'locationMessage'>
+
+const boxes: Record<string, (message: proto.IMessage) => Box | undefined> = {
+  buttonsMessage: (m) => m.buttonsMessage && ofButtons(m.buttonsMessage),
+  listMessage: (m) => m.listMessage && ofList(m.listMessage),
+  templateMessage: (m) => m.templateMessage && ofTemplate(m.templateMessage),
+  interactiveMessage: (m) => m.interactiveMessage && ofInteractive(m.interactiveMessage),
+  productMessage: (m) => m.productMessage && ofProduct(m.productMessage),
+} as Record<string, (message: proto.IMessage) => Box | undefined>
+
+/** Undefined when the message is of another kind. */
+export function boxOf(message: proto.IMessage, kind: string): Box | undefined {
+  return boxes[kind]?.(message) ?? undefined
+}
+
+/** What can be pressed or chosen. */
+const choices = (names: (string | null | undefined)[]) => names.filter(Boolean).map((name) => `• ${name}`)
+
+function fileIn(head: Head | null | undefined): InboundFile | undefined {
+  if (!head) return undefined
+  const { imageMessage = null, videoMessage = null, documentMessage = null } = head
+  const found = imageMessage ? 'imageMessage' : videoMessage ? 'videoMessage' : 'documentMessage'
+  return fileMakers[found]?.({ imageMessage, videoMessage, documentMessage })
+}
+
+function placeIn({ locationMessage: place }: Head): string {
+  return lines(place?.name, place?.address)
+}
+
+function ofButtons(message: proto.Message.IButtonsMessage): Box {
+  const { text, contentText, footerText, buttons } = message
+  const names = (buttons ?? []).map(({ buttonText }) => buttonText?.displayText)
+  return { words: lines(text, placeIn(message), contentText, footerText, ...choices(names)), file: fileIn(message) }
+}
+
+function ofList({ title, description, footerText, sections }: proto.Message.IListMessage): Box {
+  const rows = (sections ?? []).flatMap((section) => section.rows ?? [])
+  const names = rows.map((row) => [row.title, row.description].filter(Boolean).join(': '))
+  return { words: lines(title, description, footerText, ...choices(names)), file: undefined }
+}
+
+function ofTemplate(message: proto.Message.ITemplateMessage): Box {
+  const { hydratedFourRowTemplate, hydratedTemplate, interactiveMessageTemplate } = message
+  if (interactiveMessageTemplate) return ofInteractive(interactiveMessageTemplate)
+  const template = hydratedFourRowTemplate ?? hydratedTemplate ?? {}
+  const { hydratedTitleText, hydratedContentText, hydratedFooterText, hydratedButtons } = template
+  const names = (hydratedButtons ?? []).map(({ quickReplyButton, urlButton, callButton }) =>
+    [(quickReplyButton ?? urlButton ?? callButton)?.displayText, urlButton?.url ?? callButton?.phoneNumber]
+      .filter(Boolean)
+      .join(': '),
+  )
+  const said = [hydratedTitleText, placeIn(template), hydratedContentText, hydratedFooterText]
+  return { words: lines(...said, ...choices(names)), file: fileIn(template) }
+}
+
+/** Also what has cards: their words follow, and the first file stands for all. */
+function ofInteractive(message: proto.Message.IInteractiveMessage): Box {
+  const boxed = [message, ...(message.carouselMessage?.cards ?? [])].map(ofCard)
+  const [head, ...cards] = boxed.map(({ words }) => words)
+  return { words: [head, ...cards].filter(Boolean).join('\n\n'), file: boxed.find(({ file }) => file)?.file }
+}
+
+function ofCard({ header, body, footer, nativeFlowMessage }: proto.Message.IInteractiveMessage): Box {
+  const names = (nativeFlowMessage?.buttons ?? []).map(({ buttonParamsJson }) => nameOf(parse(buttonParamsJson)))
+  const product = header?.productMessage && ofProduct(header.productMessage)
+  const said = [header?.title, header?.subtitle, header && placeIn(header), product?.words, body?.text, footer?.text]
+  return { words: lines(...said, ...choices(names)), file: fileIn(header) ?? product?.file }
+}
+
+function nameOf({ display_text: name, title, url }: Record<string, unknown>): string {
+  return [name ?? title, url].filter((text) => typeof text === 'string' && text).join(': ')
+}
+
+function ofProduct({ product, body, footer }: proto.Message.IProductMessage): Box {
+  const { title, description, url, productImage, currencyCode } = product ?? {}
+  const price = priceOf(product?.salePriceAmount1000 ?? product?.priceAmount1000, currencyCode)
+  return {
+    words: lines(title, description, price, url, body, footer),
+    file: productImage ? fileIn({ imageMessage: productImage }) : undefined,
+  }
+}

@@ -1,0 +1,53 @@
+import type { proto } from '@whiskeysockets/baileys'
+import type { Text } from '@recado/border/content'
+import { lines } from './words.ts'
+
+const longestId = 1_000
+const longestForm = 65_536
+/** What a form says to programs alone. */
+const unspoken = ['id', 'flow_token']
+
+interface Given {
+  text: string | null | undefined
+  id?: string | null | undefined
+  form?: string | null | undefined
+}
+
+/** A pressed button, a choice from a list, a form that was filled in: what it says, and what programs go by. */
+const given: Record<string, (message: proto.IMessage) => Given> = {
+  buttonsResponseMessage: ({ buttonsResponseMessage: m }) => ({ text: m?.selectedDisplayText, id: m?.selectedButtonId }),
+  templateButtonReplyMessage: ({ templateButtonReplyMessage: m }) => ({ text: m?.selectedDisplayText, id: m?.selectedId }),
+  listResponseMessage: ({ listResponseMessage: m }) => ({
+    text: lines(m?.title, m?.description),
+    id: m?.singleSelectReply?.selectedRowId,
+  }),
+  interactiveResponseMessage: ({ interactiveResponseMessage: m }) => formOf(m ?? {}),
+}
+
+export function replyOf(message: proto.IMessage, kind: string): Text | undefined {
+  const { text, id, form } = given[kind]?.(message) ?? { text: undefined }
+  const said = text || id
+  if (!said) return undefined
+  const reply = { id: (id ?? '').slice(0, longestId), ...(form && form.length <= longestForm ? { form } : {}) }
+  return { type: 'text', text: said, ...(id || form ? { reply } : {}) }
+}
+
+function formOf({ body, nativeFlowResponseMessage: flow }: proto.Message.IInteractiveResponseMessage): Given {
+  const answers = parse(flow?.paramsJson)
+  const told = Object.entries(answers).flatMap(([name, answer]) => {
+    const isWord = ['string', 'number', 'boolean'].includes(typeof answer)
+    return isWord && !unspoken.includes(name) ? [`${name}: ${String(answer)}`] : []
+  })
+  const id = typeof answers.id === 'string' && answers.id ? answers.id : flow?.name
+  return { text: lines(body?.text, ...told), id, form: flow?.paramsJson }
+}
+
+/** An object in JSON; an empty one when it is something else. */
+export function parse(json: string | null | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json || '{}')
+    return value && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
