@@ -51,6 +51,7 @@ function hostOf(keys: Keys): Host {
     isJournaled: async () => false,
     secretsOf: async () => [],
     read: nothing,
+    timerOf: async () => undefined,
     standIn: nothing,
     dropStandIn: nothing,
     call: nothing,

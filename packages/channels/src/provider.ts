@@ -15,6 +15,7 @@ import type { ProviderName } from '@recado/border/settings'
 import { never, type Refusal, type Verdict } from '@recado/border/verdict'
 import type { CallStep, Entry, Identity } from '#tables/inbox.ts'
 import type { Keys } from '#tables/keys.ts'
+import type { Timer } from '#tables/timers.ts'
 
 /** Why a session ended on its own. */
 export type CloseReason =
@@ -135,6 +136,8 @@ export interface Host {
   isJournaled(identity: Identity): Promise<boolean>
   /** The secrets that were journaled for the message with this id, for a day. */
   secretsOf(waId: string): Promise<readonly Uint8Array[]>
+  /** How long messages of this conversation stay; undefined when that is for ever, as far as is known. */
+  timerOf(chat: Address): Promise<Timer | undefined>
   /** This message cannot be read; it was asked for again. */
   standIn(message: InboundMessage): Promise<void>
   dropStandIn(identity: Identity): Promise<void>

@@ -125,6 +125,9 @@ export class WhatsAppControl {
   messages = (pn: string, chat: string): Promise<ChatMessage[]> => this.#call('GET', `/phones/${pn}/chats/${chat}/messages`)
   /** Opens a conversation on a phone: what is unread in it becomes read. */
   read = (pn: string, chat: string): Promise<{ read: number }> => this.#call('POST', `/phones/${pn}/chats/${chat}/read`)
+  /** What is said in the conversation from now on disappears after so many seconds; 0 ends that. */
+  setTimer = (pn: string, chat: string, seconds: z.input<typeof schema.timer>['seconds']): Promise<unknown> =>
+    this.#call('PUT', `/phones/${pn}/chats/${chat}/timer`, { seconds })
   report = (pn: string, chat: string, receipt: z.input<typeof schema.receipt>): Promise<unknown> =>
     this.#call('POST', `/phones/${pn}/chats/${chat}/receipts`, receipt)
   /** Asks for a message again: the phone that got it, its stand-in `device`, or (`forged`) a phone that is no party of the conversation. */

@@ -5,7 +5,7 @@ import type { Directory } from './directory.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
 
 /** What happened to a message after it was written. */
-type Changed = Pick<ChatMessage, 'reactions' | 'editedAt' | 'deleted'>
+type Changed = Pick<ChatMessage, 'reactions' | 'editedAt' | 'deleted' | 'problem'>
 
 /** A message written on a phone, and what became of it at each linked device it was meant for. */
 export interface SentEntry extends Content, Changed {
@@ -86,7 +86,12 @@ function seenOn(phone: Phone): SeenEntry[] {
 }
 
 function saidIn(message: ChatMessage): Content & Changed & Pick<ChatMessage, 'at' | 'status'> {
-  const { reactions, editedAt, deleted, at, status } = message
-  const changed = { ...(reactions ? { reactions } : {}), ...(editedAt ? { editedAt } : {}), ...(deleted ? { deleted } : {}) }
+  const { reactions, editedAt, deleted, problem, at, status } = message
+  const changed = {
+    ...(reactions ? { reactions } : {}),
+    ...(editedAt ? { editedAt } : {}),
+    ...(deleted ? { deleted } : {}),
+    ...(problem ? { problem } : {}),
+  }
   return { ...contentOf(message), ...changed, at, status }
 }

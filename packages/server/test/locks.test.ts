@@ -15,6 +15,7 @@ const rowsOf = async <Row extends object>(text: string): Promise<Row[]> => (awai
 const withoutRows = ['failed_attempts', 'first_run_links', 'live_messages', 'migrations', 'plans']
 const withoutCompany = [...withoutRows, 'helps']
 const border = [
+  'channels.chat_timers',
   'channels.inbox',
   'channels.message_secrets',
   'channels.outbox',
@@ -217,6 +218,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
     ofCompany && /_(app|system)$/.test(role) && rights === all
   expect(rows.filter(isUsual).length).toBeGreaterThan(30)
   expect(rows.filter((row) => !isUsual(row)).map(({ role, name, rights }) => `${role} ${name}: ${rights}`)).toEqual([
+    'recado_app channels.chat_timers: DELETE, SELECT',
     'recado_app channels.inbox: SELECT, UPDATE',
     'recado_app channels.outbox: INSERT, SELECT, UPDATE',
     'recado_app channels.settings: INSERT, SELECT, UPDATE',
@@ -224,6 +226,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
     'recado_app companies: SELECT, UPDATE',
     `recado_app helps: ${all}`,
     'recado_app plans: SELECT',
+    `recado_channels channels.chat_timers: ${all}`,
     `recado_channels channels.inbox: ${all}`,
     `recado_channels channels.message_secrets: ${all}`,
     `recado_channels channels.outbox: ${all}`,

@@ -4,7 +4,6 @@ import { courseAt, step, type Course, type CourseEvent } from './course.ts'
 import type { Database } from '#tables/database.ts'
 import { ErrandTable } from '#tables/errand-table.ts'
 import { Inbox } from '#tables/inbox.ts'
-import { createKeys } from '#tables/keys.ts'
 import { LineWatch } from './line-watch.ts'
 import type { LoginGate } from './login-gate.ts'
 import { LeaseLost, type Lease } from '#tables/leases.ts'
@@ -75,10 +74,9 @@ export class Connection {
       alarm: (alarm) => inbox.alarm(alarm),
     })
     this.traffic = trafficOf({
-      lease,
+      ...parts,
       watch: this.watch,
       inbox,
-      keys: createKeys(database, lease, secret),
       outbox: this.outbox,
       acknowledged: (ref, answer) => this.orders.acknowledged(ref, answer),
     })

@@ -1,9 +1,10 @@
 import { performance } from 'node:perf_hooks'
-import { addressKey } from '@recado/border/address'
+import { type Address, addressKey } from '@recado/border/address'
 import type { Alarm } from '@recado/border/line-state'
 import type { GroupName, InboundChange, InboundMessage, InboundPresence, Reading, Receipt } from '@recado/border/signals'
 import type { Database } from './database.ts'
 import type { Lease } from './leases.ts'
+import type { Timer } from './timers.ts'
 import { inSeries } from '#serial.ts'
 
 /** How long an unreadable message may take to come again before a stand-in for it is shown. */
@@ -16,8 +17,11 @@ const secretHours = 24
 
 const sameNewsMs = 3_000
 
-/** What a stanza of the network means to people. */
-export type Entry = ({ kind: 'message'; payload: InboundMessage } | { kind: 'change'; payload: InboundChange }) & {
+/** What a stanza of the network means to people, or to a conversation. */
+export type Entry = Arrival | { kind: 'timer'; payload: Timer & { chat: Address } }
+
+/** What becomes a row. */
+export type Arrival = ({ kind: 'message'; payload: InboundMessage } | { kind: 'change'; payload: InboundChange }) & {
   /** Opens the edits of a message, which may be this one. */
   secret?: { waId: string; bytes: Uint8Array }
 }
@@ -80,7 +84,7 @@ export class Inbox {
   }
 
   /** Resolves when the row is committed, or was there already. Removes a stand-in that nobody has seen yet. */
-  async add({ kind, payload, secret }: Entry): Promise<void> {
+  async add({ kind, payload, secret }: Arrival): Promise<void> {
     await this.lease.write(
       `arrived as (
         insert into channels.inbox (connection_id, kind, lane, seen, payload) select $1, $3, $4, $5, $6::jsonb from fence

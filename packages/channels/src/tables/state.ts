@@ -55,7 +55,7 @@ export async function changeState(lease: Lease, change: StateChange, command?: s
 
 /** Erases every row of a deleted connection. The lease ends with it. */
 export async function forgetConnection(lease: Lease): Promise<void> {
-  const tables = ['inbox', 'outbox', 'message_secrets', 'whatsapp_web_keys', 'traffic', 'settings', 'state']
+  const tables = ['inbox', 'outbox', 'message_secrets', 'chat_timers', 'whatsapp_web_keys', 'traffic', 'settings', 'state']
   const ctes = tables.map((table) => `no_${table} as (delete from channels.${table} t using fence where t.connection_id = $1)`)
   await lease.write(ctes.join(', '), [], 'update')
 }

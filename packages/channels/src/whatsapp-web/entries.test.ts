@@ -165,7 +165,8 @@ test.each<[string, Envelope, proto.IMessage, object]>([
 test('a message brings the secret of its edits, and an edit that of the next', async () => {
   const messageContextInfo = { messageSecret: secret }
   const kept = async (envelope: Envelope, message: proto.IMessage) => {
-    const { waId, bytes } = (await read(envelope, message))[0]?.secret ?? {}
+    const [entry] = await read(envelope, message)
+    const { waId, bytes } = (entry?.kind === 'timer' ? undefined : entry?.secret) ?? {}
     return waId && [waId, Buffer.from(bytes ?? [])]
   }
   expect(await kept(direct, { conversation: 'oi', messageContextInfo })).toEqual(['C1', secret])
@@ -174,6 +175,42 @@ test('a message brings the secret of its edits, and an edit that of the next', a
   expect(await kept(direct, { ...sealed(melhor, anaLid), messageContextInfo })).toEqual(['M1', secret])
   expect(await kept(direct, { conversation: 'oi', messageContextInfo: { messageSecret: Buffer.alloc(7) } })).toBeUndefined()
   expect(await kept(direct, { ...react({ fromMe: true }), messageContextInfo })).toBeUndefined()
+})
+
+const { EPHEMERAL_SETTING } = proto.Message.ProtocolMessage.Type
+const says = (contextInfo: proto.IContextInfo) => ({ extendedTextMessage: { text: 'oi', contextInfo } })
+const sentSeconds = Date.parse(sentAt) / 1_000
+test.each<[string, Envelope, proto.IMessage, object[]]>([
+  [
+    'set',
+    direct,
+    { protocolMessage: { type: EPHEMERAL_SETTING, ephemeralExpiration: 60 } },
+    [{ chat: ana, seconds: 60, since: sentSeconds }],
+  ],
+  [
+    'ended',
+    own,
+    { ephemeralMessage: { message: { protocolMessage: { type: EPHEMERAL_SETTING } } } },
+    [{ chat: ana, seconds: 0, since: sentSeconds }],
+  ],
+  [
+    'obeyed',
+    inGroup,
+    says({ expiration: 60, ephemeralSettingTimestamp: 5 }),
+    [{ chat: { group: '1203' }, seconds: 60, since: 5 }],
+  ],
+  ['obeyed, who knows since when', direct, says({ expiration: 60 }), [{ chat: ana, seconds: 60, since: sentSeconds }]],
+  [
+    'obeyed from tomorrow on',
+    direct,
+    says({ expiration: 60, ephemeralSettingTimestamp: sentSeconds + 1 }),
+    [{ chat: ana, seconds: 60, since: sentSeconds }],
+  ],
+  ['not spoken of', direct, says({}), []],
+])('a timer is %s', async (_what, envelope, message, timers) => {
+  const entries = await read(envelope, message)
+  expect(entries.filter(({ kind }) => kind === 'timer').map(({ payload }) => payload)).toEqual(timers)
+  expect(entries.filter(({ kind }) => kind !== 'timer')).toHaveLength('extendedTextMessage' in message ? 1 : 0)
 })
 
 test('what cannot be read is kept raw', async () => {

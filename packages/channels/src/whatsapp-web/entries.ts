@@ -1,10 +1,11 @@
 import { isJidBroadcast, isJidGroup, jidNormalizedUser, proto, unpadRandomMax16, type BinaryNode } from '@whiskeysockets/baileys'
 import type { InboundChange } from '@recado/border/signals'
-import type { Entry } from '#tables/inbox.ts'
+import type { Arrival, Entry } from '#tables/inbox.ts'
 import { isOneOf, toAddress, toJids, type LidMapping } from './address.ts'
 import { readChange, type RawChange } from './content/changes.ts'
 import { readContent, unwrap } from './content/incoming.ts'
 import { openEdit, secretIn } from './content/sealed-edits.ts'
+import { readTimer } from './content/timers.ts'
 import { toTime, toWaId, type Envelope, type Me } from './envelope.ts'
 
 /** What reading needs besides the bytes. */
@@ -49,6 +50,17 @@ function decode(plaintext: Uint8Array): proto.IMessage | undefined {
 }
 
 async function readOne(message: proto.IMessage, envelope: Envelope, byAdmin: boolean, reader: MessageReader): Promise<Entry[]> {
+  const timer = readTimer(message, envelope.sentAt)
+  const set: Entry[] = timer ? [{ kind: 'timer', payload: { chat: envelope.chat, ...timer } }] : []
+  return [...set, ...(await readArrivals(message, envelope, byAdmin, reader))]
+}
+
+async function readArrivals(
+  message: proto.IMessage,
+  envelope: Envelope,
+  byAdmin: boolean,
+  reader: MessageReader,
+): Promise<Arrival[]> {
   const secret = secretIn(message)
   const content = readContent(message)
   if (content) return [{ kind: 'message', payload: { ...envelope, ...content }, ...keep(envelope.waId, secret) }]
@@ -64,7 +76,7 @@ async function readOne(message: proto.IMessage, envelope: Envelope, byAdmin: boo
   return [{ kind: 'change', payload, ...(raw.change.type === 'edit' ? keep(target.waId, secret) : {}) }]
 }
 
-function keep(waId: string, secret: Uint8Array | undefined): Pick<Entry, 'secret'> {
+function keep(waId: string, secret: Uint8Array | undefined): Pick<Arrival, 'secret'> {
   return secret ? { secret: { waId, bytes: secret } } : {}
 }
 

@@ -1,6 +1,7 @@
-import type { WASocket } from '@whiskeysockets/baileys'
+import { isJidGroup, type WASocket } from '@whiskeysockets/baileys'
 import type { Address } from '@recado/border/address'
 import type { GroupName } from '@recado/border/signals'
+import type { Timer } from '#tables/timers.ts'
 import { userOf } from './address.ts'
 
 export interface Groups {
@@ -8,9 +9,20 @@ export interface Groups {
   wrote(chat: Address): void
 }
 
-/** Reports what groups are called. Nobody waits for it: a group without an answer keeps its name. */
-export function followGroups(socket: Pick<WASocket, 'ev' | 'groupMetadata'>, named: (name: GroupName) => void): Groups {
+export interface GroupNews {
+  named: (name: GroupName) => void
+  timed: (chat: Address, timer: Timer) => void
+}
+
+/** Reports what groups are called, and how long messages stay there. Nobody waits for it: a group without an answer keeps its name. */
+export function followGroups(socket: Pick<WASocket, 'ev' | 'groupMetadata'>, { named, timed }: GroupNews): Groups {
   const asked = new Set<string>()
+  socket.ev.on('chats.update', (updates) => {
+    for (const { id, ephemeralExpiration: seconds, ephemeralSettingTimestamp: since } of updates) {
+      if (seconds === undefined || !id || !isJidGroup(id)) continue
+      timed({ group: userOf(id) }, { seconds: seconds ?? 0, since: Number(since) })
+    }
+  })
   socket.ev.on('groups.update', (updates) => {
     for (const { id, subject } of updates) {
       if (id && subject) named({ chat: { group: userOf(id) }, subject })

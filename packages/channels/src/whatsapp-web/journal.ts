@@ -58,7 +58,7 @@ export function journalingRepository({ host, current, broken }: JournalParts): M
           const plaintext = await decrypt()
           const entries = await readEntries(stanza, envelope, plaintext, reader)
           for (const entry of entries) await host.journal(entry).catch(fail)
-          if (entries.length === 0 && isSentAgain(stanza)) await host.dropStandIn(envelope).catch(fail)
+          if (entries.every(({ kind }) => kind === 'timer') && isSentAgain(stanza)) await host.dropStandIn(envelope).catch(fail)
           return entries.some(({ payload }) => 'raw' in payload) ? empty : plaintext
         }, lock)
       } catch (error) {

@@ -1,6 +1,8 @@
 import { isJidGroup, isLidUser, jidNormalizedUser, proto } from '@whiskeysockets/baileys'
+import type { Address } from '@recado/border/address'
 import type { Outgoing, Quote } from '#provider.ts'
-import { toJid } from './address.ts'
+import type { Timer } from '#tables/timers.ts'
+import { toAddress, toJid } from './address.ts'
 import { encode, type Encoder } from './content/outgoing.ts'
 import type { Me } from './envelope.ts'
 import type { Movers } from './media/place.ts'
@@ -10,10 +12,11 @@ export interface SendingParts {
   movers: Movers
   me: () => Me
   sent: (waId: string) => Promise<Uint8Array | undefined>
+  timerOf: (chat: Address) => Promise<Timer | undefined>
 }
 
 /** Makes messages ready to send on a session: files are uploaded, ids and addresses become keys. */
-export function prepareFor({ movers, me, sent }: SendingParts): (message: Outgoing) => Promise<Uint8Array> {
+export function prepareFor({ movers, me, sent, timerOf }: SendingParts): (message: Outgoing) => Promise<Uint8Array> {
   const mapping = movers.socket.signalRepository.lidMapping
 
   /** Who wrote something, as the people in the conversation see it. */
@@ -36,10 +39,15 @@ export function prepareFor({ movers, me, sent }: SendingParts): (message: Outgoi
     },
 
     async contextOf({ to, quoted, forwarded }) {
-      if (!quoted && !forwarded) return undefined
-      const mark = forwarded ? { isForwarded: true, forwardingScore: 1 } : {}
+      const jid = await toJid(mapping, to)
+      const timer = await timerOf(await toAddress(mapping, jid))
+      if (!quoted && !forwarded && !timer) return undefined
+      const mark = {
+        ...(forwarded ? { isForwarded: true, forwardingScore: 1 } : {}),
+        ...(timer ? { expiration: timer.seconds, ephemeralSettingTimestamp: timer.since } : {}),
+      }
       if (!quoted) return mark
-      const participant = await authorOf(await toJid(mapping, to), quoted)
+      const participant = await authorOf(jid, quoted)
       return { ...mark, stanzaId: quoted.waId, participant, quotedMessage: { conversation: quoted.text } }
     },
 

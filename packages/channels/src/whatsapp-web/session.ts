@@ -79,13 +79,23 @@ class WhatsAppWebSession implements Session {
     this.auth = auth
     this.socket = this.connect(settings)
     this.movers = { socket: this.socket, storage, broken: (error) => this.broken(error) }
-    const encode = prepareFor({ movers: this.movers, me: () => this.me(), sent: (waId) => host.prepared(waId) })
+    const encode = prepareFor({
+      movers: this.movers,
+      me: () => this.me(),
+      sent: (waId) => host.prepared(waId),
+      timerOf: (chat) => host.timerOf(chat),
+    })
     this.prepare = async (ref, message) => ({ bytes: await encode(message), waId: ownId(ref) })
     this.presence = followPresence(this.socket, (update) => {
       if (!this.ended) host.presence(update)
     })
-    this.groups = followGroups(this.socket, (name) => {
-      if (!this.ended) host.groupNamed(name)
+    this.groups = followGroups(this.socket, {
+      named: (name) => {
+        if (!this.ended) host.groupNamed(name)
+      },
+      timed: (chat, timer) => {
+        if (!this.ended) host.journal({ kind: 'timer', payload: { chat, ...timer } }).catch(() => {})
+      },
     })
     this.intake = this.takeIn()
     this.follow()

@@ -162,3 +162,22 @@ test('in a group, quotes and reactions name the member they belong to', async ()
   const { key } = await until('it is told', () => device.reactions.find(({ reaction }) => reaction.text === '🙏'))
   expect(key).toMatchObject({ id: answer?.key.id, fromMe: true, remoteJid: `${group.id}@g.us`, participant: shop.lidJid })
 })
+
+test('in a conversation with a timer a message that does not say when it goes will not disappear', async () => {
+  await control.setTimer(maria.pn, shop.pn, 86_400)
+  const heard = () => network.state.trace.lines().some((line) => line.includes('> ') && line.includes('<message'))
+  await until('the device hears of it', heard)
+  const problem = { problem: 'this message will not disappear from the chat' }
+  expect(await onPhone(await sendFromDevice({ text: 'Sem prazo' }))).toMatchObject(problem)
+  const { timer } = (await control.write(maria.pn, shop.pn, 'Com prazo')) ?? {}
+  expect(timer).toMatchObject({ seconds: 86_400 })
+  const { message } = await device.gets('Com prazo')
+  const { expiration, ephemeralSettingTimestamp } = message?.extendedTextMessage?.contextInfo ?? {}
+  expect([expiration, Number(ephemeralSettingTimestamp)]).toEqual([86_400, Math.floor((timer?.setAt ?? 0) / 1000)])
+  // The library says when, but not since when.
+  expect(await onPhone(await sendFromDevice({ text: 'Meio prazo' }, { ephemeralExpiration: 86_400 }))).toMatchObject(problem)
+  const contextInfo = { expiration: 86_400, ephemeralSettingTimestamp: Number(ephemeralSettingTimestamp) }
+  expect(await onPhone(await sendFromDevice({ text: 'No prazo', contextInfo }))).not.toHaveProperty('problem')
+  await control.setTimer(shop.pn, maria.pn, 0)
+  expect(await onPhone(await sendFromDevice({ text: 'Fica' }))).not.toHaveProperty('problem')
+})

@@ -5,6 +5,8 @@ import * as schema from './schema.ts'
 import { isStandIn } from '#whatsapp/companions/stand-ins.ts'
 import type { Group } from '#whatsapp/groups/groups.ts'
 import { Phone } from '#whatsapp/phones/phone.ts'
+import { setGroupTimer } from '#whatsapp/groups/changes.ts'
+import { writeOnPhone } from '#whatsapp/phones/messages.ts'
 import { isAvailable, setAvailable, typeOnPhone } from '#whatsapp/phones/presence.ts'
 import { openChat, report } from '#whatsapp/phones/receipts.ts'
 import { askAsStranger, askForRetry } from '#whatsapp/companions/retries.ts'
@@ -36,6 +38,17 @@ export const chatRoutes: Route[] = [
     const phone = phoneOf(request)
     const messages = request.body.ids.map((id) => receivedMessage(phone, id))
     report(request.network.state, phone, messages, request.body.status)
+    return {}
+  }),
+  route('PUT', '/phones/:pn/chats/:chat/timer', schema.timer, async (request) => {
+    const { state } = request.network
+    const phone = phoneOf(request)
+    const chat = chatOf(request)
+    const timer = { seconds: request.body.seconds, setAt: Date.now() }
+    const group = state.groups.get(chat)
+    const other = group ?? state.directory.phone(chat) ?? missing(`there is no ${chat}`)
+    if ('members' in other) setGroupTimer(state, other, phone, timer)
+    else await writeOnPhone(state, phone, other, { text: '', change: { kind: 'timer', of: '', timer } })
     return {}
   }),
   route('POST', '/phones/:pn/chats/:chat/retries', schema.retry, (request) => {

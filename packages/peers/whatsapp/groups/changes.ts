@@ -1,5 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys'
 import { groupJid, membersOf, numberOf, participantNode, type Group, type GroupAction } from './groups.ts'
+import type { Timer } from '#whatsapp/wire/content.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
 import { newMessageId, timestamp } from '#whatsapp/wire/stanza.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
@@ -9,6 +10,13 @@ export function renameGroup(state: NetworkState, group: Group, by: Phone, subjec
   group.subject = subject
   state.groups.save(group)
   tell(state, group, by, { tag: 'subject', attrs: { subject, s_t: timestamp(), s_o: by.lidJid } })
+}
+
+/** What is said in the group from now on disappears after a while, or stays. */
+export function setGroupTimer(state: NetworkState, group: Group, by: Phone, timer: Timer): void {
+  for (const member of membersOf(state.directory, group)) member.chats.setTimer(group.id, timer)
+  const isOn = timer.seconds > 0
+  tell(state, group, by, { tag: isOn ? 'ephemeral' : 'not_ephemeral', attrs: isOn ? { expiration: String(timer.seconds) } : {} })
 }
 
 /**

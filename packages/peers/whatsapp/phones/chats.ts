@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Change, Content } from '#whatsapp/wire/content.ts'
+import type { Change, Content, Timer } from '#whatsapp/wire/content.ts'
 import type { Collection, Store } from '#whatsapp/store.ts'
 
 /**
@@ -29,6 +29,8 @@ export interface ChatMessage extends Content {
   editedAt?: number
   /** Deleted for everyone: nobody sees the content any more, which is kept for the ledger. */
   deleted?: boolean
+  /** What the phone says is wrong with it. */
+  problem?: string
   /** The writer's device: 0 for the phone itself, else a linked one. */
   device: number
   /** How many stanzas with this id reached this phone from a linked device, readable or not; 0 when none was involved. */
@@ -89,7 +91,8 @@ export function draft(chats: Chats, chat: string, content: Content, id: string):
   if (chats.get(id)) throw new Error(`there is a message ${id} on this phone already`)
   const fresh = { status: 'pending', device: 0, wireCopies: 0, retries: 0, deliveries: {} } as const
   const secret = content.change ? undefined : randomBytes(32).toString('base64')
-  const message: ChatMessage = { id, chat, fromMe: true, ...content, secret, at: Date.now(), ...fresh }
+  const timer = content.change ? undefined : chats.timerOf(chat)
+  const message: ChatMessage = { id, chat, fromMe: true, ...content, timer, secret, at: Date.now(), ...fresh }
   chats.add(message)
   return message
 }
@@ -98,12 +101,14 @@ export function draft(chats: Chats, chat: string, content: Content, id: string):
 export class Chats {
   readonly #pn: string
   readonly #messages: Collection<ChatMessage>
+  readonly #timers: Collection<Timer>
   readonly #byChat = new Map<string, ChatMessage[]>()
   readonly #typing = new Map<string, Typing & { until: number }>()
 
   constructor(store: Store, pn: string) {
     this.#pn = pn
     this.#messages = store.collection(`messages of ${pn}`)
+    this.#timers = store.collection(`timers of ${pn}`)
     for (const message of this.#messages.values()) this.#index(message)
   }
 
@@ -118,6 +123,16 @@ export class Chats {
   /** What the conversation shows: changes appear in the messages they changed. */
   inChat(chat: string): ChatMessage[] {
     return this.#byChat.get(chat) ?? []
+  }
+
+  /** What is said in the conversation disappears; undefined when it stays. */
+  timerOf(chat: string): Timer | undefined {
+    const timer = this.#timers.get(chat)
+    return timer?.seconds ? timer : undefined
+  }
+
+  setTimer(chat: string, timer: Timer): void {
+    this.#timers.put(chat, timer)
   }
 
   /** The newest conversation first. */
@@ -151,6 +166,7 @@ export class Chats {
     this.#messages.put(message.id, message)
     this.#index(message)
     const { change } = message
+    if (change?.kind === 'timer') this.setTimer(message.chat, change.timer)
     const changed = change && this.get(change.of)
     if (!changed) return
     applyChange(changed, change, { by: this.authorOf(message), author: this.authorOf(changed), at: message.at })
@@ -185,6 +201,7 @@ export class Chats {
 
 /** Anybody may react; only the writer edits, and only the writer or an administrator of the group deletes. */
 function applyChange(message: ChatMessage, change: Change, { by, author, at }: { by: string; author: string; at: number }): void {
+  if (change.kind === 'timer') return
   if (change.kind === 'reaction') {
     const others = (message.reactions ?? []).filter(({ from }) => from !== by)
     message.reactions = change.emoji ? [...others, { from: by, emoji: change.emoji }] : others

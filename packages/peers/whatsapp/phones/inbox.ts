@@ -50,9 +50,16 @@ export function storeArrival(state: NetworkState, phone: Phone, arrival: Arrival
     retries,
     addressedTo: to,
     deliveries: {},
+    ...(stays(phone, chat, content) ? { problem: 'this message will not disappear from the chat' } : {}),
   }
   phone.chats.add(stored)
   return stored
+}
+
+/** It would stay in a conversation whose messages disappear, as what an old app sends. */
+function stays({ chats }: Phone, chat: string, { timer, change }: Content): boolean {
+  const wanted = chats.timerOf(chat)
+  return wanted !== undefined && !change && timer?.seconds !== wanted.seconds
 }
 
 /** The phone fetches a message's file at once, as phones do that save what they receive, and notes it if it cannot. */

@@ -1,5 +1,5 @@
 import { extractMessageContent, proto } from '@whiskeysockets/baileys'
-import type { Change, Content, Quoted } from './content.ts'
+import type { Change, Content, Quoted, Timer } from './content.ts'
 import type { Media } from '#whatsapp/media/media.ts'
 
 /** The phone number behind a jid, as far as the reading phone knows it. */
@@ -20,6 +20,7 @@ export function decodeContent(message: proto.IMessage, numberOf: NumberOf): Cont
     quoted: decodeQuoted(context, numberOf),
     forwarded: context?.isForwarded || undefined,
     viewOnce: isViewOnce(message) || undefined,
+    timer: timerIn(context),
   }
 }
 
@@ -112,9 +113,18 @@ function decodeChange({ reactionMessage, protocolMessage }: proto.IMessage): Cha
   if (reactionMessage) return { kind: 'reaction', of: reactionMessage.key?.id ?? '', emoji: reactionMessage.text ?? '' }
   const of = protocolMessage?.key?.id ?? ''
   if (protocolMessage?.type === types.REVOKE) return { kind: 'delete', of }
+  if (protocolMessage?.type === types.EPHEMERAL_SETTING) {
+    return { kind: 'timer', of: '', timer: { seconds: protocolMessage.ephemeralExpiration ?? 0, setAt: Date.now() } }
+  }
   if (protocolMessage?.type !== types.MESSAGE_EDIT) return undefined
   const edited = extractMessageContent(protocolMessage.editedMessage ?? undefined)
   return { kind: 'edit', of, text: edited ? decodeBare(edited).text : '' }
+}
+
+/** Without the time since when, apps do not know which timer is meant. */
+function timerIn(context: proto.IContextInfo | undefined): Timer | undefined {
+  const since = Number(context?.ephemeralSettingTimestamp ?? 0)
+  return context?.expiration && since > 0 ? { seconds: context.expiration, setAt: since * 1000 } : undefined
 }
 
 /** Every kind of message has its context in the same place. */

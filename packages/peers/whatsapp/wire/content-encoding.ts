@@ -39,6 +39,7 @@ export function encodeContent(content: Content, scope: Scope): proto.IMessage {
 export function envelopeFacts(content: Content): { type: string; mediaType?: string; edit?: string } {
   const { change, media, contacts, location, poll, structure } = content
   if (change?.kind === 'reaction') return { type: 'reaction' }
+  if (change?.kind === 'timer') return { type: 'text' }
   if (change?.kind === 'edit') return { type: 'text', edit: '1' }
   if (change) return { type: 'text', edit: change.byAdmin ? deletedByAdmin : '7' }
   if (poll) return { type: 'poll' }
@@ -126,8 +127,9 @@ function encodePlace({ latitude, longitude, name, address, thumbnail }: Place): 
   }
 }
 
-function encodeContext({ quoted, forwarded, ad }: Content, scope: Scope): Context {
+function encodeContext({ quoted, forwarded, ad, timer }: Content, scope: Scope): Context {
   const contextInfo: proto.IContextInfo = {
+    ...(timer?.seconds ? { expiration: timer.seconds, ephemeralSettingTimestamp: Math.floor(timer.setAt / 1000) } : {}),
     ...(quoted ? encodeQuoted(quoted, scope) : {}),
     ...(forwarded ? { isForwarded: true, forwardingScore: 1 } : {}),
     ...(ad ? { externalAdReply: encodeAdvertisement(ad) } : {}),
@@ -159,11 +161,13 @@ function encodeAdvertisement({ title, body, sourceUrl, sourceId, clickId }: Adve
 
 function encodeChange(change: Change, scope: Scope): proto.IMessage {
   const target = scope.find(change.of)
-  const isForged = change.kind !== 'reaction' && change.forged
+  const isForged = 'forged' in change && change.forged
   const author = target?.fromMe === false && !isForged ? (target.author ?? target.chat) : scope.writer
   const participant = scope.isGroup ? { participant: scope.jidOf(author) } : {}
   const key = { remoteJid: scope.chat, fromMe: author === scope.writer, id: change.of, ...participant }
   switch (change.kind) {
+    case 'timer':
+      return { protocolMessage: { type: types.EPHEMERAL_SETTING, ephemeralExpiration: change.timer.seconds } }
     case 'reaction':
       return { reactionMessage: { key, text: change.emoji, senderTimestampMs: Date.now() } }
     case 'edit': {

@@ -21,6 +21,8 @@ export interface Content {
   ad?: Advertisement | undefined
   /** Not shown by itself: it acts on another message. */
   change?: Change | undefined
+  /** It disappears after a while, as what is said in its conversation does. */
+  timer?: Timer | undefined
   /** The message's own secret (base64), under which its edits are sealed. */
   secret?: string | undefined
 }
@@ -74,15 +76,24 @@ export interface Advertisement {
 export type Change =
   /** An empty emoji takes the reaction back. */
   | { kind: 'reaction'; of: string; emoji: string }
+  /** Whatever is said in the conversation from now on disappears after this time; it is about no message. */
+  | { kind: 'timer'; of: ''; timer: Timer }
   | { kind: 'edit'; of: string; text: string; form?: EditForm | undefined; forged?: true | undefined }
   /** `byAdmin`: an administrator of the group deletes what another member wrote. */
   | { kind: 'delete'; of: string; byAdmin?: true | undefined; forged?: true | undefined }
+
+/** How long what is said in a conversation stays, 0 for ever, and since when (Unix time in milliseconds). */
+export interface Timer {
+  seconds: number
+  setAt: number
+}
 
 /** Sealed, as today's apps do; plain, as older ones; or sealed and damaged, so that nobody can open it. */
 export type EditForm = 'sealed' | 'plain' | 'damaged'
 
 /** Only the content of something that has more fields. */
 export function contentOf(message: Content): Content {
-  const { text, media, location, contacts, poll, structure, call, quoted, forwarded, viewOnce, ad, change, secret } = message
-  return { text, media, location, contacts, poll, structure, call, quoted, forwarded, viewOnce, ad, change, secret }
+  const { text, media, location, contacts, poll, structure, call, quoted, forwarded, viewOnce, ad, change, timer, secret } =
+    message
+  return { text, media, location, contacts, poll, structure, call, quoted, forwarded, viewOnce, ad, change, timer, secret }
 }

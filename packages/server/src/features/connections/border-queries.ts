@@ -87,6 +87,10 @@ export async function renameOnBorder(tx: Tx, companyId: number, name: string, st
      where ${ours} and state in ('done', 'parked') and strpos(payload::text, '"' || $2 || '"') > 0`,
     [companyId, name, stand],
   )
+  await tx.named('forget chat timers', `delete from channels.chat_timers where ${ours} and split_part(chat, ':', 2) = $2`, [
+    companyId,
+    name,
+  ])
   await tx.named(
     'rename in outbox',
     `update channels.outbox set payload = ${told}, prepared = null, state = case when kind = 'watch' then 'failed' else state end

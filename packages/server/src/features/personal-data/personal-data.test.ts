@@ -105,6 +105,10 @@ async function known(): Promise<Known> {
   await w.settle()
   await w.owner.query("update channels.outbox set state = 'done' where connection_id = $1", [connection])
   await w.call(admin, updateTicket, { id: ticketId, status: 'closed' })
+  await w.owner.query(
+    `insert into channels.chat_timers values ($1, 'phone:' || $2, 86400, now()), ($1, 'lid:' || $3, 86400, now())`,
+    [connection, before, lid],
+  )
   const words = [phone, before, lid, name, pushName, fields.email, `CPF ${tail}-99`, ...merged]
   return { id, ticketId, words, phone }
 }
@@ -133,6 +137,7 @@ test('whoever is erased is found in no table, and their messages stay', async ()
   ])
   expect(await placesOf(words)).toEqual(
     expect.arrayContaining([
+      'channels.chat_timers.chat',
       'channels.inbox.payload',
       'channels.inbox.seen',
       'channels.outbox.payload',

@@ -43,6 +43,13 @@ export interface AuditEntries {
   subjectId: number | null;
 }
 
+export interface ChannelsChatTimers {
+  chat: string;
+  connectionId: number;
+  seconds: number;
+  since: Timestamp;
+}
+
 export interface ChannelsInbox {
   attempts: Generated<number>;
   connectionId: number;
@@ -687,6 +694,7 @@ export interface Work {
 
 export interface DB {
   auditEntries: AuditEntries;
+  "channels.chatTimers": ChannelsChatTimers;
   "channels.inbox": ChannelsInbox;
   "channels.messageSecrets": ChannelsMessageSecrets;
   "channels.outbox": ChannelsOutbox;
