@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { proto } from '@whiskeysockets/baileys'
+import { getMessageReportingToken } from '@whiskeysockets/baileys/lib/Utils/reporting-utils.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OutboundContent } from '@recado/border/orders'
 import type { InboundChange } from '@recado/border/signals'
 import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
 import type { Child } from './child.ts'
@@ -90,6 +93,49 @@ test('what was typed on our own phone is edited there, in a conversation by numb
       { fromMe: true, chat: { phone: person.phone }, target: { waId: id, fromMe: true }, change: { text: 'custa 950' } },
     ])
   }
+})
+
+test('what we sent brings a secret, in a message of any kind: our phone edits it under that', async () => {
+  const person = await world.network.newPerson('lid')
+  const { control } = world.network
+  await write(person, 'oi')
+  await world.storage.put('1/picture', sampleFiles.picture)
+  const contents: OutboundContent[] = [
+    { type: 'text', text: 'custa 900' },
+    { type: 'location', latitude: 1, longitude: 1 },
+    { type: 'file', kind: 'image', mimeType: 'image/png', key: '1/picture', caption: 'custa 900' },
+  ]
+  for (const content of contents) {
+    const id = await side.named(await side.put({ phone: person.phone }, content))
+    const seen = () => control.ledger().then((book) => book.seen.filter((message) => message.id === id))
+    const [one, other] = await until('both phones have it', async () => {
+      const both = await seen()
+      return both.length === 2 && both
+    })
+    expect([Buffer.from(one?.secret ?? '', 'base64').length, other?.secret]).toEqual([32, one?.secret])
+    if (content.type === 'location') continue
+    await control.edit(shop, id, 'custa 950')
+    expect(words(await edited(id))).toEqual([{ type: 'edit', text: 'custa 950' }])
+  }
+  const secrets = (await control.ledger()).seen.flatMap(({ secret, from }) => (from === shop && secret ? [secret] : []))
+  expect(new Set(secrets).size).toBe(contents.length)
+})
+
+test('a secret is what the library makes a reporting token of, and a change of ours brings none', async () => {
+  const person = await world.network.newPerson('phone')
+  const chat = { phone: person.phone }
+  const id = await write(person, 'oi')
+  const reaction = await side.named(
+    await side.put(chat, { type: 'reaction', target: { chat, waId: id, fromMe: false }, emoji: '👍' }),
+  )
+  const seen = () => world.network.control.ledger().then((book) => book.seen.find((message) => message.id === reaction))
+  expect(await until('it is seen', seen)).not.toHaveProperty('secret')
+  const waId = await side.named(await side.send(chat, 'olá'))
+  const prepared = 'select prepared from channels.outbox where wa_id = $1'
+  const [row] = await side.query<{ prepared: Buffer }>(prepared, [waId])
+  const bytes = row?.prepared ?? Buffer.of()
+  const token = await getMessageReportingToken(bytes, proto.Message.decode(bytes), { id: waId, fromMe: true, remoteJid: '1@lid' })
+  expect(token?.tag).toBe('reporting')
 })
 
 test('an edit that nobody can open is told without words: damaged, its secret too old, or the message never seen', async () => {

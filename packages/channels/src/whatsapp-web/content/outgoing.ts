@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { proto } from '@whiskeysockets/baileys'
 import type { Contacts, Location, OutboundFile } from '@recado/border/content'
 import type { OutboundContent } from '@recado/border/orders'
@@ -13,6 +14,9 @@ export interface Encoder {
   /** What was sent under this id, if it is still known. */
   sent(waId: string): Promise<proto.IMessage | undefined>
 }
+
+/** What is written anew brings a secret: for its edits, and for the token with which it can be reported. */
+const secretLength = 32
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type
 
@@ -34,8 +38,9 @@ export async function encode(message: Outgoing, encoder: Encoder): Promise<proto
     default: {
       const contextInfo = await encoder.contextOf(message)
       const context = contextInfo ? { contextInfo } : {}
-      if (content.type === 'file') return encodeFile(content, await encoder.upload(content), context)
-      return encodeBare(content, context)
+      const body =
+        content.type === 'file' ? encodeFile(content, await encoder.upload(content), context) : encodeBare(content, context)
+      return { ...body, messageContextInfo: { messageSecret: randomBytes(secretLength) } }
     }
   }
 }
