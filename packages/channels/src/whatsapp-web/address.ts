@@ -59,8 +59,11 @@ export function isOneOf(jid: string, me: { id?: string | undefined; lid?: string
   return areJidsSameUser(jid, me.id) || areJidsSameUser(jid, me.lid)
 }
 
+/** Names are short; one that is not is of nobody, and must still fit an index. */
+const longestUser = 64
+
 export function userOf(jid: string): string {
-  return jidDecode(jid)?.user ?? ''
+  return (jidDecode(jid)?.user ?? '').slice(0, longestUser)
 }
 
 function isLid(jid: string): boolean {

@@ -159,7 +159,9 @@ test.each<[string, Envelope, proto.IMessage, object]>([
   ],
   ['with a deletion inside', direct, sealed(revoke({ fromMe: true }), anaLid), { type: 'edit' }],
 ])('an edit sealed %s', async (_what, envelope, message, change) => {
-  expect(await changeOf(envelope, message)).toMatchObject({ target: { fromMe: envelope.fromMe }, change })
+  const read = await changeOf(envelope, message)
+  expect(read).toMatchObject({ target: { fromMe: envelope.fromMe } })
+  expect(read).toHaveProperty('change', change)
 })
 
 test('a message brings the secret of its edits, and an edit that of the next', async () => {
@@ -232,6 +234,11 @@ test('a message that came without content is handed in by our own phone, and by 
   expect(await read(own, message, { category: 'peer' })).toEqual([
     { kind: 'message', payload: { ...handedIn, content: { type: 'text', text: 'oi' } } },
   ])
+  const status = proto.WebMessageInfo.encode({ ...info, key: { ...key, remoteJid: 'status@broadcast' } }).finish()
+  results.unshift(
+    ...[Buffer.of(0xff), status].map((bytes) => ({ placeholderMessageResendResponse: { webMessageInfoBytes: bytes } })),
+  )
+  expect(await read(own, message, { category: 'peer' })).toHaveLength(1)
   expect(await read(direct, message, { category: 'peer' })).toEqual([])
   expect(await read(own, message)).toEqual([])
 })

@@ -6,6 +6,7 @@ import { readChange, type RawChange } from './content/changes.ts'
 import { readContent, unwrap } from './content/incoming.ts'
 import { openEdit, secretIn } from './content/sealed-edits.ts'
 import { readTimer } from './content/timers.ts'
+import { isOfFeed } from './feeds.ts'
 import { toTime, toWaId, type Envelope, type Me } from './envelope.ts'
 
 /** What reading needs besides the bytes. */
@@ -31,7 +32,7 @@ export async function readEntries(
   plaintext: Uint8Array,
   reader: MessageReader,
 ): Promise<Entry[]> {
-  const message = decode(plaintext)
+  const message = decoded(() => proto.Message.decode(unpadRandomMax16(plaintext)))
   if (!message) {
     const raw = Buffer.from(plaintext).toString('base64')
     return [{ kind: 'message', payload: { ...envelope, content: { type: 'unsupported', kind: 'unreadable' }, raw } }]
@@ -41,9 +42,10 @@ export async function readEntries(
   return readOne(message, envelope, stanza.attrs.edit === deletedByAdmin, reader)
 }
 
-function decode(plaintext: Uint8Array): proto.IMessage | undefined {
+/** Undefined when the bytes are none of a message. */
+function decoded<T>(decode: () => T): T | undefined {
   try {
-    return proto.Message.decode(unpadRandomMax16(plaintext))
+    return decode()
   } catch {
     return undefined
   }
@@ -111,10 +113,16 @@ async function readHandedIn(message: proto.IMessage, reader: MessageReader): Pro
   const entries: Entry[] = []
   for (const { placeholderMessageResendResponse } of results) {
     const bytes = placeholderMessageResendResponse?.webMessageInfoBytes
-    const info = bytes && proto.WebMessageInfo.decode(bytes)
-    if (info?.message) entries.push(...(await readOne(info.message, await envelopeOf(info, reader), false, reader)))
+    const info = bytes && decoded(() => proto.WebMessageInfo.decode(bytes))
+    if (info?.message && !isFedIn(info, reader))
+      entries.push(...(await readOne(info.message, await envelopeOf(info, reader), false, reader)))
   }
   return entries
+}
+
+function isFedIn({ key }: proto.IWebMessageInfo, { me }: Reader): boolean {
+  const participant = (key?.fromMe ? me.id : key?.participant) ?? ''
+  return isOfFeed({ tag: 'message', attrs: { from: key?.remoteJid ?? '', participant } }, me)
 }
 
 async function envelopeOf(info: proto.IWebMessageInfo, { mapping }: Reader): Promise<Envelope> {

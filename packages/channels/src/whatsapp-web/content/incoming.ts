@@ -28,6 +28,11 @@ const silent = new Set<string>([
   'statusMentionMessage',
 ])
 
+/** Is a message of this kind no message for people? */
+export function isSilent(kind: string): boolean {
+  return silent.has(kind)
+}
+
 /** How many characters of a quote are kept. */
 const quotedLength = 1_000
 
@@ -61,7 +66,7 @@ export function readContent(outer: proto.IMessage): Content | undefined {
 function readBare(outer: proto.IMessage): { content: InboundContent; contextInfo: Part['contextInfo'] } | undefined {
   const message = unwrap(outer)
   const kind = message && getContentType(message)
-  if (!message || !kind || silent.has(kind)) return undefined
+  if (!message || !kind || isSilent(kind)) return undefined
   const part = message[kind] as Part | string | null | undefined
   const { caption, contextInfo } = typeof part === 'string' ? { caption: part } : (part ?? {})
   return { content: contentOf(message, kind, caption), contextInfo }
