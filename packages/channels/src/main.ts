@@ -26,6 +26,7 @@ function end(reason: unknown): never {
 
 const config = readConfig(process.env)
 const database = openDatabase(config.databaseUrl, log)
+const heart = openDatabase(config.databaseUrl, log, 1)
 let loading: Promise<Provider> | undefined
 /** Loaded with the first session: an installation without a line does without its 100 MB. Without its repairs nothing runs. */
 function whatsAppWeb(): Promise<Provider> {
@@ -40,6 +41,7 @@ async function loadWhatsAppWeb(): Promise<Provider> {
 
 const switchboard = new Switchboard({
   database,
+  heart,
   owner: config.owner,
   secret: config.secret,
   providers: { beta: { capabilities, open: async (host, settings) => (await whatsAppWeb()).open(host, settings) } },
@@ -59,7 +61,7 @@ async function stop() {
   stopping = true
   await notices.end()
   await switchboard.stop()
-  await database.close()
+  await Promise.all([database.close(), heart.close()])
   log.info('channels are down')
   process.exit(0)
 }

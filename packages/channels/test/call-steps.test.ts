@@ -20,7 +20,10 @@ beforeAll(async () => {
 })
 // A lease that nobody confirms ends within seconds.
 beforeEach(async () => {
-  const [lease] = await new Leases(database, owner, ['beta'], () => {}).claim(1, true)
+  const [lease] = await new Leases({ database, heart: database, owner, providers: ['beta'], onLost: () => {} }).claim(
+    { open: 1, others: 0 },
+    true,
+  )
   if (!lease) throw new Error('no lease')
   inbox = new Inbox(database, lease)
 })

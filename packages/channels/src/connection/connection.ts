@@ -16,7 +16,7 @@ import { inSeries } from '#serial.ts'
 import { Sessions } from './sessions.ts'
 import { StateWriter } from './state-writer.ts'
 import { type Traffic, trafficOf } from './traffic.ts'
-import { changeState, forgetConnection, type StateChange } from '#tables/state.ts'
+import { forgetConnection, type StateChange } from '#tables/state.ts'
 
 /** How long an orderly stop waits for messages in flight. */
 const patienceMs = 2_000
@@ -32,8 +32,6 @@ export interface ConnectionParts {
   /** Its first attempt to open is over, one way or the other. */
   started: () => void
 }
-
-const nothingShown: StateChange = { qrcode: '', retries: 0 }
 
 /** One connection while this process holds it: its successive sessions, its state, its orders. */
 export class Connection {
@@ -124,6 +122,11 @@ export class Connection {
     return this.watch.look(Date.now())
   }
 
+  /** It is meant to be open. */
+  wanted(): boolean {
+    return this.course.wanted
+  }
+
   /** Still on its first attempt to open. */
   starting(): boolean {
     return this.isStarting
@@ -158,7 +161,7 @@ export class Connection {
     this.ended = true
     this.state.end()
     await this.sessions.end()
-    if (this.course.wanted) await changeState(this.lease, { status: 'OPENING', ...nothingShown }).catch(() => {})
+    if (this.course.wanted) await this.state.last({ status: 'OPENING' })
   }
 
   /** What is remembered of the line is known before anything is heard. */
@@ -202,15 +205,14 @@ export class Connection {
 
   private async paired(): Promise<void> {
     this.advance({ type: 'paired' })
-    await this.state.write({ status: 'PAIRING', ...nothingShown })
+    await this.state.write({ status: 'PAIRING' })
   }
 
   private async opened(phone: string): Promise<void> {
     this.settle()
     this.advance({ type: 'opened' })
     this.waitsFor = undefined
-    const { capabilities } = this.parts.provider
-    await this.state.write({ status: 'CONNECTED', number: phone, capabilities, ...nothingShown })
+    await this.state.write({ status: 'CONNECTED', number: phone })
     this.watch.opened(Date.now())
   }
 
@@ -252,7 +254,7 @@ export class Connection {
     this.parts.log.info({ reason, detail, verdict: verdict.action }, 'the session ended')
     if (verdict.action === 'stop') return this.rest(verdict.eraseKeys, { because: verdict.because })
     if (reason !== 'qr-ended') this.advance({ type: 'lost' })
-    await this.state.write({ status: verdict.status, because: verdict.because, ...nothingShown })
+    await this.state.write({ status: verdict.status, because: verdict.because })
     this.sessions.later(() => this.reopen(), verdict.afterMs)
   }
 
@@ -265,14 +267,14 @@ export class Connection {
     this.advance({ type: 'unwanted' })
     if (eraseKeys) await this.traffic.keys.erase()
     const erased = eraseKeys ? { number: '' } : {}
-    await this.state.write({ status: 'DISCONNECTED', wanted: false, ...nothingShown, ...erased, ...why }, command)
+    await this.state.write({ status: 'DISCONNECTED', wanted: false, ...erased, ...why }, command)
     this.wake()
   }
 
   private async begin(change: StateChange, command?: string): Promise<void> {
     const { capabilities } = this.parts.provider
     this.advance({ type: 'wanted' })
-    await this.state.write({ status: 'OPENING', wanted: true, capabilities, ...nothingShown, ...change }, command)
+    await this.state.write({ status: 'OPENING', wanted: true, capabilities, ...change }, command)
     this.sessions.begin()
   }
 

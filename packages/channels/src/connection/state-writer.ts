@@ -23,7 +23,7 @@ export class StateWriter {
   async write(change: StateChange, command?: string): Promise<void> {
     while (!this.ended) {
       try {
-        await changeState(this.lease, change, command)
+        await changeState(this.lease, whole(change), command)
         if (change.status || change.because !== undefined) this.reason = change.because?.reason
         if (change.status) this.log.info({ status: change.status, reason: this.reason }, 'state')
         return
@@ -40,8 +40,18 @@ export class StateWriter {
     if (this.reason === (because ? undefined : 'suspect')) await this.write({ because })
   }
 
-  /** Nothing more is written. */
+  /** Nothing more is written, except for a last word. */
   end(): void {
     this.ended = true
   }
+
+  /** Tries once. */
+  async last(change: StateChange): Promise<void> {
+    await changeState(this.lease, whole(change)).catch(() => {})
+  }
+}
+
+/** What is shown for pairing goes with the status it was shown in. */
+function whole(change: StateChange): StateChange {
+  return change.status ? { qrcode: '', retries: 0, ...change } : change
 }

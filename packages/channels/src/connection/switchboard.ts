@@ -1,6 +1,7 @@
 import { Connection } from './connection.ts'
 import type { Database } from '#tables/database.ts'
 import { Leases, type Lease } from '#tables/leases.ts'
+import { Processes } from '#tables/processes.ts'
 import type { Logger } from '#log.ts'
 import type { ProviderName } from '@recado/border/settings'
 import { LoginGate } from './login-gate.ts'
@@ -20,6 +21,8 @@ const takeOverMs = 8_000
 
 export interface SwitchboardParts {
   database: Database
+  /** A connection of its own for the heartbeat. */
+  heart: Pick<Database, 'query'>
   owner: string
   secret: Buffer
   providers: Providers
@@ -30,6 +33,7 @@ export interface SwitchboardParts {
 export class Switchboard {
   private readonly parts: SwitchboardParts
   private readonly leases: Leases
+  private readonly processes: Processes
   private readonly logins = new LoginGate(startsAtOnce)
   private readonly held = new Map<number, { connection: Connection; since: number }>()
   private readonly startedAt = Date.now()
@@ -40,13 +44,17 @@ export class Switchboard {
 
   constructor(parts: SwitchboardParts) {
     this.parts = parts
-    this.leases = new Leases(parts.database, parts.owner, Object.keys(parts.providers), (connectionId) => {
+    const { database, heart, owner } = parts
+    const onLost = (connectionId: number) => {
       this.held.get(connectionId)?.connection.drop()
       this.held.delete(connectionId)
-    })
+    }
+    this.leases = new Leases({ database, heart, owner, providers: Object.keys(parts.providers), onLost })
+    this.processes = new Processes(heart, owner)
   }
 
   start(): void {
+    this.heartbeat()
     this.timers = [
       setInterval(() => this.requestTick(), tickMs),
       setInterval(() => this.heartbeat(), heartbeatMs),
@@ -77,6 +85,7 @@ export class Switchboard {
   async stop(): Promise<void> {
     this.stopped = true
     await this.ticking
+    await this.processes.leave().catch(() => {})
     await Promise.all(
       [...this.held.values()].map(async ({ connection }) => {
         await connection.stop()
@@ -100,22 +109,34 @@ export class Switchboard {
     try {
       await this.letGoOfIdle()
       await this.wakeDue()
-      const room = startsAtOnce - this.starting()
-      if (room <= 0 || this.stopped) return
-      const claimed = await this.leases.claim(room, Date.now() - this.startedAt < takeOverMs)
-      claimed.forEach((lease) => this.hold(lease))
-      if (claimed.length === room) this.requestTick()
+      await this.share()
     } catch (error) {
       this.parts.log.warn({ reason: (error as Error).message }, 'connections could not be looked after')
     }
   }
 
+  /** Takes lines that nobody holds, up to this process's share of all; what it holds beyond that is for the others. */
+  private async share(): Promise<void> {
+    const share = await this.processes.share()
+    const open = [...this.held.values()].filter(({ connection }) => connection.wanted())
+    if (open.length > share) await Promise.all(open.slice(share, share + startsAtOnce).map((own) => this.handOn(own.connection)))
+    const room = startsAtOnce - this.starting()
+    if (room <= 0 || this.stopped) return
+    const wishes = { open: Math.max(0, Math.min(room, share - open.length)), others: room }
+    const claimed = await this.leases.claim(wishes, Date.now() - this.startedAt < takeOverMs)
+    claimed.forEach((lease) => this.hold(lease))
+    if (claimed.length >= room) this.requestTick()
+  }
+
+  private async handOn(connection: Connection): Promise<void> {
+    this.held.delete(connection.lease.connectionId)
+    await connection.stop()
+    await this.leases.release(connection.lease)
+  }
+
   private async letGoOfIdle(): Promise<void> {
-    for (const [connectionId, { connection }] of this.held) {
-      if (!connection.idle()) continue
-      this.held.delete(connectionId)
-      await connection.stop()
-      await this.leases.release(connection.lease)
+    for (const { connection } of this.held.values()) {
+      if (connection.idle()) await this.handOn(connection)
     }
   }
 
@@ -171,6 +192,7 @@ export class Switchboard {
   }
 
   private heartbeat(): void {
-    this.leases.renew().catch((error: Error) => this.parts.log.warn({ reason: error.message }, 'the leases were not confirmed'))
+    const beat = Promise.all([this.leases.renew(), this.stopped ? undefined : this.processes.confirm()])
+    beat.catch((error: Error) => this.parts.log.warn({ reason: error.message }, 'the leases were not confirmed'))
   }
 }

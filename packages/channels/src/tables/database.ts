@@ -16,11 +16,11 @@ function nameOf(text: string): string {
   return name
 }
 
-/** Together with the listening connection a process uses four. */
-export function openDatabase(connectionString: string, log: Logger): Database {
+/** With the heartbeat's connection and the listening one a process uses five. */
+export function openDatabase(connectionString: string, log: Logger, max = 3): Database {
   const pool = new Pool({
     connectionString,
-    max: 3,
+    max,
     application_name: 'recado-channels',
     connectionTimeoutMillis: 5_000,
     query_timeout: 10_000,

@@ -1,9 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import type { ProviderName } from '@recado/border/settings'
 import type { Database } from './database.ts'
+import { leaseSeconds } from './lease-seconds.ts'
 
-/** How long the database grants a lease, by its own clock. */
-const leaseSeconds = 8
 /** A holder not confirmed for this long stops on its own, before the lease can pass to another; by its own monotonic clock. */
 const fenceMs = 6_000
 
@@ -37,20 +36,21 @@ interface Claimed {
 }
 
 const carrier = `coalesce((select st.provider from channels.settings st where st.connection_id = s.connection_id), 'beta')`
-const claimable = `
-  with free as (
+const free = `
     select s.connection_id from channels.state s
-    where (s.lease_until < now() or (s.lease_owner = $1 and $3))
-      and s.connection_id <> all ($4::int[])
-      and ${carrier} = any ($5::text[])
-      and (s.wanted or exists (
-        select from channels.outbox o
-        where o.connection_id = s.connection_id and o.state in ('queued', 'sending') and o.due_at <= now()))
-    order by s.lease_until limit $2
-    for update skip locked)
+    where (s.lease_until < now() or (s.lease_owner = $1 and $4))
+      and s.connection_id <> all ($5::int[])
+      and ${carrier} = any ($6::text[])`
+const claimable = `
+  with wanted as (${free} and s.wanted order by s.lease_until limit $2 for update skip locked),
+  ordered as (${free} and not s.wanted and exists (
+      select from channels.outbox o
+      where o.connection_id = s.connection_id and o.state in ('queued', 'sending') and o.due_at <= now())
+    order by s.lease_until limit $3 for update skip locked),
+  taken as (select connection_id from wanted union all select connection_id from ordered)
   update channels.state s
   set lease_owner = $1, lease_epoch = s.lease_epoch + 1, lease_until = now() + make_interval(secs => ${leaseSeconds})
-  from free where s.connection_id = free.connection_id
+  from taken where s.connection_id = taken.connection_id
   returning s.connection_id, s.lease_epoch::text, s.wanted, ${carrier} as provider`
 
 class HeldLease implements Lease {
@@ -113,28 +113,44 @@ class HeldLease implements Lease {
   }
 }
 
+export interface LeasesParts {
+  database: Database
+  /** A connection to the same database for the heartbeat alone. */
+  heart: Pick<Database, 'query'>
+  owner: string
+  /** Only lines of these are taken. */
+  providers: readonly string[]
+  onLost: (connectionId: number) => void
+}
+
 /** The leases of this process. */
 export class Leases {
   private readonly database: Database
+  /** Of its own, so that no work of this process stands before it. */
+  private readonly heart: Pick<Database, 'query'>
   private readonly owner: string
   private readonly providers: readonly string[]
   private readonly onLost: (connectionId: number) => void
   private readonly mine = new Map<number, HeldLease>()
 
-  /** Takes lines of these providers only. */
-  constructor(database: Database, owner: string, providers: readonly string[], onLost: (connectionId: number) => void) {
+  constructor({ database, heart, owner, providers, onLost }: LeasesParts) {
     this.database = database
+    this.heart = heart
     this.owner = owner
     this.providers = providers
     this.onLost = onLost
   }
 
-  /** Takes up to `limit` connections that want a holder and have none; with `takeOver` also those a predecessor left. */
-  async claim(limit: number, takeOver: boolean): Promise<Lease[]> {
+  /**
+   * Takes connections that have no holder: up to so many that are meant to be `open`, and up to so many `others` for which there is
+   * something to do; with `takeOver` also those a predecessor left.
+   */
+  async claim({ open, others }: { open: number; others: number }, takeOver: boolean): Promise<Lease[]> {
     const askedAt = performance.now()
     const rows = await this.database.query<Claimed>(claimable, [
       this.owner,
-      limit,
+      open,
+      others,
       takeOver,
       [...this.mine.keys()],
       this.providers,
@@ -151,7 +167,7 @@ export class Leases {
     const leases = [...this.mine.values()].filter((lease) => lease.held())
     if (leases.length === 0) return
     const askedAt = performance.now()
-    const rows = await this.database.query<{ connection_id: number }>(
+    const rows = await this.heart.query<{ connection_id: number }>(
       `update channels.state s set lease_until = now() + make_interval(secs => ${leaseSeconds}),
          last_inbound_at = coalesce(mine.inbound, s.last_inbound_at), last_ack_at = coalesce(mine.ack, s.last_ack_at)
        from unnest($1::int[], $2::bigint[], $3::timestamptz[], $4::timestamptz[]) as mine (connection_id, epoch, inbound, ack)

@@ -90,6 +90,11 @@ export interface ChannelsOutbox {
   waId: string | null;
 }
 
+export interface ChannelsProcesses {
+  owner: string;
+  seenAt: Generated<Timestamp>;
+}
+
 export interface ChannelsSettings {
   configuration: Generated<string>;
   connectionId: number;
@@ -698,6 +703,7 @@ export interface DB {
   "channels.inbox": ChannelsInbox;
   "channels.messageSecrets": ChannelsMessageSecrets;
   "channels.outbox": ChannelsOutbox;
+  "channels.processes": ChannelsProcesses;
   "channels.settings": ChannelsSettings;
   "channels.state": ChannelsState;
   "channels.traffic": ChannelsTraffic;

@@ -1,0 +1,66 @@
+/** @module-tag patient */
+
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Child } from './child.ts'
+import type { ServerSide } from './server-side.ts'
+import { until } from './until.ts'
+import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World<WhatsAppNetwork>
+const lines: ServerSide[] = []
+const processes = new Map<string, Child>()
+
+async function start(): Promise<string> {
+  const owner = randomUUID()
+  processes.set(owner, await world.startChannels({ owner }))
+  return owner
+}
+
+beforeAll(async () => {
+  world = await openWorld(whatsappWeb)
+  await start()
+  for (let at = 0; at < 10; at += 1) lines.push((await world.newPaired()).side)
+})
+afterAll(() => world.close())
+
+/** How many lines are up with each of these processes. */
+async function held(owners: readonly string[]): Promise<number[]> {
+  const [side] = lines
+  const rows =
+    (await side?.query<{ owner: string; count: number }>(
+      `select lease_owner::text as owner, count(*)::int as count from channels.state
+     where status = 'CONNECTED' and lease_until > now() group by 1`,
+    )) ?? []
+  return owners.map((owner) => rows.find((row) => row.owner === owner)?.count ?? 0)
+}
+
+const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
+
+/** Resolves with how long it took, in ms, until all lines are up and shared evenly. */
+async function untilEven(owners: readonly string[]): Promise<number> {
+  const begun = performance.now()
+  await until('all lines are up and shared evenly', async () => {
+    const counts = await held(owners)
+    return total(counts) === lines.length && Math.max(...counts) - Math.min(...counts) <= 1
+  })
+  return performance.now() - begun
+}
+
+test('lines are shared evenly when a process joins, is killed, ends in order; and nobody opens one twice', async () => {
+  const [first = ''] = processes.keys()
+  const second = await start()
+  await untilEven([first, second])
+  const third = await start()
+  await untilEven([first, second, third])
+
+  await processes.get(second)?.end('SIGKILL')
+  expect(await untilEven([first, third])).toBeLessThan(15_000)
+  const ending = processes.get(third)?.end()
+  await until('it has let go of all', async () => (await held([third]))[0] === 0)
+  await ending
+  await untilEven([first])
+  const replaced = [...processes.values()].flatMap((child) => child.lines).filter((line) => line.includes('"reason":"replaced"'))
+  expect(replaced).toEqual([])
+})
