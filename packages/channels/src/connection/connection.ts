@@ -122,9 +122,9 @@ export class Connection {
     return this.watch.look(Date.now())
   }
 
-  /** It is meant to be open. */
-  wanted(): boolean {
-    return this.course.wanted
+  /** Meant to be open and so, not yet so, or not meant to be. */
+  phase(): 'up' | 'coming' | 'off' {
+    return this.course.wanted ? (this.sessions.openOne() ? 'up' : 'coming') : 'off'
   }
 
   /** Still on its first attempt to open. */

@@ -118,8 +118,11 @@ export class Switchboard {
   /** Takes lines that nobody holds, up to this process's share of all; what it holds beyond that is for the others. */
   private async share(): Promise<void> {
     const share = await this.processes.share()
-    const open = [...this.held.values()].filter(({ connection }) => connection.wanted())
-    if (open.length > share) await Promise.all(open.slice(share, share + startsAtOnce).map((own) => this.handOn(own.connection)))
+    const open = [...this.held.values()].filter(({ connection }) => connection.phase() !== 'off')
+    const beyond = Math.min(Math.max(0, open.length - share), startsAtOnce)
+    // Whoever is being paired stays: a QR code is of the session that shows it.
+    const movable = open.filter(({ connection }) => connection.phase() === 'up').slice(0, beyond)
+    await Promise.all(movable.map(({ connection }) => this.handOn(connection)))
     const room = startsAtOnce - this.starting()
     if (room <= 0 || this.stopped) return
     const wishes = { open: Math.max(0, Math.min(room, share - open.length)), others: room }

@@ -1,0 +1,191 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { type Child, startNode } from '../packages/channels/test/child.ts'
+import { openServerSide, type ServerSide } from '../packages/channels/test/server-side.ts'
+import { until } from '../packages/channels/test/until.ts'
+import { whatsappWeb } from '../packages/channels/test/whatsapp-web-network.ts'
+import { migrate } from '../packages/server/src/platform/database/migrate.ts'
+import { roleUrl } from '../packages/server/src/platform/database/roles.ts'
+import { startPostgres } from '../packages/server/src/platform/postgres/embedded.ts'
+import { heading, say, tableOf } from './measure/table.ts'
+
+// npm run bench -- lines
+// Forty lines in three processes of the channels, through what ends processes: how long until all lines are up again, and evenly shared.
+// Then a hundred lines in one process: what each holds in memory.
+
+const lineCount = 40
+const memoryLines = 100
+const patienceMs = 120_000
+const sleepMs = 60_000
+const outageMs = 15_000
+const mb = 1024
+
+const folder = await mkdtemp(join(tmpdir(), 'recado-lines-'))
+const postgres = await startPostgres({ dir: join(folder, 'postgres') })
+const network = await whatsappWeb.start()
+const children = new Map<string, Child>()
+const sides: { side: ServerSide; close: () => Promise<void> }[] = []
+const secret = randomBytes(32).toString('hex')
+const roleKey = randomBytes(32)
+
+try {
+  await migrate(postgres.url, roleKey)
+  await shareOfForty()
+  await memoryOfMany()
+} finally {
+  await Promise.all([...children.values()].map((child) => child.end('SIGKILL')))
+  await Promise.all(sides.map(({ close }) => close()))
+  await network.close()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function start(): Promise<string> {
+  const owner = randomUUID()
+  const child = startNode([...network.nodeArgs, 'packages/channels/src/main.ts'], {
+    ...network.env,
+    CHANNELS_DATABASE_URL: roleUrl(postgres.url, roleKey, 'recado_channels'),
+    CHANNELS_SECRET: secret,
+    CHANNELS_OWNER: owner,
+    STORAGE_DIR: join(folder, 'files'),
+  })
+  children.set(owner, child)
+  await until('channels are up', () => child.lines.some((line) => line.includes('channels are up')), patienceMs)
+  return owner
+}
+
+async function pair(count: number): Promise<void> {
+  for (let at = 0; at < count; at += 1) {
+    const opened = openServerSide(postgres.url, sides.length + 1)
+    sides.push(opened)
+    const shop = await network.newShop()
+    await opened.side.command('connect')
+    await network.scan(shop, (await opened.side.reaches('qrcode', patienceMs)).qrcode)
+    await opened.side.reaches('CONNECTED', patienceMs)
+  }
+}
+
+async function query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const [first] = sides
+  return first ? first.side.query<Row>(text, values) : []
+}
+
+/** How many lines each of these processes has up. */
+async function held(owners: readonly string[]): Promise<number[]> {
+  const rows = await query<{ owner: string; count: number }>(
+    `select lease_owner::text as owner, count(*)::int as count from channels.state
+     where status = 'CONNECTED' and lease_until > now() group by 1`,
+  )
+  return owners.map((owner) => rows.find((row) => row.owner === owner)?.count ?? 0)
+}
+
+/** Seconds until all lines are up with these processes; `evenly`: and none has more than one line more than another. */
+async function secondsUntilUp(owners: readonly string[], evenly: boolean): Promise<number> {
+  const begun = performance.now()
+  await until(
+    'all lines are up',
+    async () => {
+      const counts = await held(owners)
+      const isEven = Math.max(...counts) - Math.min(...counts) <= 1
+      return counts.reduce((sum, count) => sum + count, 0) === sides.length && (isEven || !evenly)
+    },
+    patienceMs,
+  )
+  return (performance.now() - begun) / 1000
+}
+
+async function shareOfForty(): Promise<void> {
+  say(`${lineCount} lines are paired`)
+  const [first, second] = [await start(), await start()]
+  await pair(lineCount)
+  await secondsUntilUp([first, second], true)
+  heading('Lines', `${lineCount} lines in three processes: seconds until all are up again with a living process.`)
+  const row = tableOf(['', 'all up, s', 'shared evenly (±1), s'])
+  const third = await start()
+  row('a third process joins', '', await secondsUntilUp([first, second, third], true))
+
+  await children.get(second)?.end('SIGKILL')
+  row('kill -9', await secondsUntilUp([first, third], false), await secondsUntilUp([first, third], true))
+
+  const fourth = await start()
+  await secondsUntilUp([first, third, fourth], true)
+  const ending = children.get(third)?.end()
+  await until('it lets go', async () => (await held([third]))[0] === 0, patienceMs)
+  row('clean stop', await secondsUntilUp([first, fourth], false), await secondsUntilUp([first, fourth], true))
+  await ending
+
+  const sleeper = children.get(fourth)
+  sleeper?.signal('SIGSTOP')
+  const asleep = performance.now()
+  await until('its leases have run out', async () => (await held([fourth]))[0] === 0, patienceMs)
+  row('SIGSTOP, after its leases ran out', await secondsUntilUp([first], false), '')
+  await pause(Math.max(0, sleepMs - (performance.now() - asleep)))
+  const epochs = await epochsNow()
+  sleeper?.signal('SIGCONT')
+  await until('it knows', () => sleeper?.lines.some((line) => line.includes('the lease was lost')), patienceMs)
+  const replaced = [...children.values()].flatMap(({ lines }) => lines).filter((line) => line.includes('"reason":"replaced"'))
+  const written = (await epochsNow()).filter((epoch, at) => epoch !== epochs[at]).length
+  await sleeper?.end()
+  await secondsUntilUp([first], false)
+
+  await setDatabase(false)
+  await pause(outageMs)
+  await setDatabase(true)
+  row('database away for 15 s, from its return', await secondsUntilUp([first], false), '')
+  console.log(`\nSessions that somebody else took over: ${replaced.length}; lines taken by the sleeper when it woke: ${written}.`)
+}
+
+/** Whoever writes under a lease that is over writes nothing, so it is enough that no epoch has moved. */
+async function epochsNow(): Promise<string[]> {
+  const rows = await query<{ epoch: string }>('select lease_epoch::text as epoch from channels.state order by connection_id')
+  return rows.map(({ epoch }) => epoch)
+}
+
+async function setDatabase(open: boolean): Promise<void> {
+  const url = new URL(postgres.url)
+  const name = url.pathname.slice(1)
+  url.pathname = '/template1'
+  const admin = new Client(url.href)
+  await admin.connect()
+  await admin.query(`alter database ${name} with allow_connections ${open}`)
+  if (!open)
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name like 'recado-%'`,
+      [name],
+    )
+  await admin.end()
+}
+
+async function memoryOfMany(): Promise<void> {
+  say(`${memoryLines} lines in one process`)
+  await pair(memoryLines - sides.length)
+  for (const [owner, child] of children) {
+    if (child.exitCode() === null) await child.end()
+    children.delete(owner)
+  }
+  const [none, all] = [await idleMb(0), await idleMb(memoryLines)]
+  heading(
+    'Memory of lines',
+    `${memoryLines} lines in one process, idle a while after they are up; the first takes the library with it.`,
+  )
+  const row = tableOf(['', 'MiB'])
+  row('a process with one line', none)
+  row(`a process with ${memoryLines} lines`, all)
+  row('each of the others', (all - none) / (memoryLines - 1))
+}
+
+/** Resident memory of a new process that holds so many lines (0: one), MiB. */
+async function idleMb(lines: number): Promise<number> {
+  await query('update channels.state set wanted = connection_id <= $1', [Math.max(1, lines)])
+  const owner = await start()
+  await until('its lines are up', async () => (await held([owner]))[0] === Math.max(1, lines), patienceMs)
+  await pause(10_000)
+  const child = children.get(owner)
+  const status = await readFile(`/proc/${child?.pid}/status`, 'utf8')
+  await child?.end()
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / mb
+}
