@@ -43,6 +43,7 @@ function hostOf(keys: Keys): Host {
   return {
     keys,
     qr: (qr) => say({ qr }),
+    passkey() {},
     pairing() {},
     opened: () => say({ linked: true }),
     // After pairing the network asks for a new session.

@@ -124,6 +124,8 @@ export interface Session {
 export interface Host {
   keys: Keys
   qr(text: string): void
+  /** The phone wants its passkey first: no code that is or was shown leads any further. */
+  passkey(): void
   pairing(): void
   opened(phone: string): void
   /** All that the network kept while the line was away has come in. */

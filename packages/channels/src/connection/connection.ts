@@ -84,6 +84,7 @@ export class Connection {
       traffic: this.traffic,
       react: (task) => this.react(task),
       qr: (text) => this.showQr(text),
+      passkey: () => this.setState({ because: { reason: 'passkey' }, ...nothingShown }),
       pairing: () => this.paired(),
       opened: (phone) => this.opened(phone),
       ready: () => this.orders.resume(),

@@ -15,6 +15,7 @@ export interface SessionsParts {
   /** Does something after what was asked for before, and logs failures. */
   react: (task: () => Promise<void>) => void
   qr: (text: string) => Promise<void>
+  passkey: () => Promise<void>
   pairing: () => Promise<void>
   /** The network has let the session in; it counts as open once this is done. */
   opened: (phone: string) => Promise<void>
@@ -96,7 +97,7 @@ export class Sessions {
   }
 
   private hostOf(own: Own): Host {
-    const { logins, traffic, react, qr, pairing, opened, ready, caughtUp, because, closed } = this.parts
+    const { logins, traffic, react, qr, passkey, pairing, opened, ready, caughtUp, because, closed } = this.parts
     const whileCurrent = (task: () => Promise<void>) =>
       react(async () => {
         if (this.current === own) await task()
@@ -107,6 +108,7 @@ export class Sessions {
         logins.leave(own)
         whileCurrent(() => qr(text))
       },
+      passkey: () => whileCurrent(passkey),
       pairing: () => whileCurrent(pairing),
       opened: (phone) => {
         logins.leave(own)

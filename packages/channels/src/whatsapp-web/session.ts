@@ -27,6 +27,7 @@ import { type Movers, removeLeftovers } from './media/place.ts'
 import { type Presence, followPresence } from './presence.ts'
 import { readReading, readReceipt } from './receipts.ts'
 import { ownId } from './own-id.ts'
+import { type Pairing, followPairing } from './pairing.ts'
 import { prepareFor } from './sending.ts'
 import { connectSocket, type SocketParts, type SocketSettings } from './socket.ts'
 
@@ -68,6 +69,7 @@ class WhatsAppWebSession implements Session {
   private readonly presence: Presence
   private readonly groups: Groups
   private readonly intake: Intake
+  private readonly pairing: Pairing
   /** Our own names for what was written and not yet answered, by the network's. */
   private readonly written = new Map<string, string>()
   private showsQr = false
@@ -98,6 +100,7 @@ class WhatsAppWebSession implements Session {
       },
     })
     this.intake = this.takeIn()
+    this.pairing = this.pair()
     this.follow()
   }
 
@@ -190,6 +193,18 @@ class WhatsAppWebSession implements Session {
     })
   }
 
+  private pair(): Pairing {
+    const { socket, host } = this
+    return followPairing(socket, {
+      qr: (text) => {
+        if (!this.ended) host.qr(text)
+      },
+      passkey: () => {
+        if (!this.ended) host.passkey()
+      },
+    })
+  }
+
   private takeIn(): Intake {
     const { host, mapping } = this
     const first = {
@@ -233,14 +248,15 @@ class WhatsAppWebSession implements Session {
     const { host, auth } = this
     if (qr) {
       this.showsQr = true
-      host.qr(qr)
+      this.pairing.qr(qr)
     }
     if (isNewLogin) host.pairing()
     if (connection === 'open') host.opened(userOf(auth.creds.me?.id ?? ''))
     if (receivedPendingNotifications) host.caughtUp()
     if (connection === 'close') {
       const error = lastDisconnect?.error as ClosingError | undefined
-      this.finish(closingOf(error, this.showsQr && !auth.creds.me, Date.now()), error?.message ?? 'closed')
+      const closing = closingOf(error, this.showsQr && !auth.creds.me, Date.now())
+      this.finish(this.pairing.closing(closing), error?.message ?? 'closed')
     }
   }
 

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Child } from './child.ts'
+import { type ServerSide, type StateRow } from './server-side.ts'
+import { until } from './until.ts'
+import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World<WhatsAppNetwork>
+let channels: Child
+
+beforeAll(async () => {
+  world = await openWorld(whatsappWeb)
+  const nodeArgs = [...world.network.nodeArgs, '--import', './packages/channels/test/preloads/quick-codes.ts']
+  channels = await world.startChannels({ nodeArgs })
+})
+afterAll(() => world.close())
+
+/** A line that shows its first QR code. */
+async function showing(): Promise<{ side: ServerSide; shop: string; qrcode: string }> {
+  const side = world.newConnection()
+  const shop = await world.network.newShop()
+  await side.command('connect')
+  const { qrcode } = await side.reaches('qrcode')
+  return { side, shop, qrcode }
+}
+
+const becomes = (side: ServerSide, what: string, is: (row: StateRow) => boolean, ms?: number) =>
+  until(
+    what,
+    async () => {
+      const row = await side.state()
+      return row && is(row) && row
+    },
+    ms,
+  )
+
+const keysOf = ({ query, connectionId }: ServerSide) =>
+  query('select from channels.whatsapp_web_keys where connection_id = $1', [connectionId])
+
+test('a phone that wants its passkey is told within a second, without a QR code; it may still be linked', async () => {
+  const { side, shop, qrcode } = await showing()
+  await world.network.control.scanWithPasskey(shop, qrcode)
+  expect(await becomes(side, 'the reason is told', ({ reason }) => reason === 'passkey', 1_000)).toMatchObject({
+    qrcode: '',
+    retries: 0,
+  })
+  await world.network.control.finishPasskey(shop)
+  expect(await side.reaches('CONNECTED')).toMatchObject({ reason: '', number: shop })
+})
+
+test('a passkey that never comes leaves the line down, saying so, and no further code was shown', async () => {
+  const { side, shop, qrcode } = await showing()
+  await world.network.control.scanWithPasskey(shop, qrcode)
+  const shown = new Set<string>()
+  await becomes(side, 'the reason is told', ({ reason }) => reason === 'passkey', 1_000)
+  const down = await becomes(side, 'it is down', (row) => {
+    shown.add(row.qrcode)
+    return row.status === 'DISCONNECTED'
+  })
+  expect([...shown]).toEqual([''])
+  expect(down).toMatchObject({ reason: 'passkey', wanted: false })
+  expect(await keysOf(side)).toEqual([])
+})
+
+test('of a phone with four linked devices the line learns nothing: its codes end', async () => {
+  const { side, shop, qrcode } = await showing()
+  for (let linked = 0; linked < 4; linked += 1) {
+    const other = world.newConnection()
+    await other.command('connect')
+    await world.network.scan(shop, (await other.reaches('qrcode')).qrcode)
+  }
+  await expect(world.network.scan(shop, qrcode)).rejects.toThrow('409 the phone has 4 linked devices')
+  expect(await side.reaches('DISCONNECTED')).toMatchObject({ reason: 'not-paired', wanted: false, qrcode: '' })
+  expect(await keysOf(side)).toEqual([])
+  expect(channels.exitCode()).toBeNull()
+})
