@@ -43,6 +43,7 @@ function hostOf(keys: Keys): Host {
   return {
     keys,
     qr: (qr) => say({ qr }),
+    pairingCode() {},
     passkey() {},
     pairing() {},
     opened: () => say({ linked: true }),

@@ -9,7 +9,7 @@ export const lineReason = z.enum([
   'not-paired',
   /** The phone asks for its passkey on another device before it links one. */
   'passkey',
-  /** The phone refuses to link one more device, or this one. */
+  /** The phone or WhatsApp refuses to link one more device, or this one this way. */
   'pairing-refused',
   /** The phone, or WhatsApp, has removed the device. */
   'logged-out',

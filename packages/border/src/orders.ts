@@ -68,7 +68,11 @@ const readOrder = z.object({ kind: z.literal('read'), lane, payload: z.object({ 
 export type ReadOrder = z.output<typeof readOrder>
 
 /** Open the connection, pair it with a phone anew, unlink it, erase everything of it. */
-export const commandOrder = z.object({ kind: z.enum(['connect', 'pair', 'logout', 'forget']), payload: z.object({}) })
+export const commandOrder = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['connect', 'logout', 'forget']), payload: z.object({}) }),
+  /** With a number its owner may also type a code on the phone; the number is gone from the row once the order is obeyed. */
+  z.object({ kind: z.literal('pair'), payload: z.object({ number: z.string().exactOptional() }) }),
+])
 export type CommandOrder = z.output<typeof commandOrder>
 export type Command = CommandOrder['kind']
 

@@ -44,7 +44,7 @@ const switchboard = new Switchboard({
   heart,
   owner: config.owner,
   secret: config.secret,
-  providers: { beta: { capabilities, open: async (host, settings) => (await whatsAppWeb()).open(host, settings) } },
+  providers: { beta: { capabilities, open: async (...given) => (await whatsAppWeb()).open(...given) } },
   log,
 })
 switchboard.start()

@@ -124,6 +124,8 @@ export interface Session {
 export interface Host {
   keys: Keys
   qr(text: string): void
+  /** What the owner of the number types on the phone instead. */
+  pairingCode(text: string): void
   /** The phone wants its passkey first: no code that is or was shown leads any further. */
   passkey(): void
   pairing(): void
@@ -159,9 +161,9 @@ export interface Provider {
   readonly capabilities: Capabilities
   /**
    * Starts connecting with the keys the connection has, or asks for pairing when it has none. The configuration is what the server
-   * wrote for the line; one that cannot be read rejects.
+   * wrote for the line; one that cannot be read rejects. With a `number` its owner may type a code instead of scanning one.
    */
-  open(host: Host, configuration: unknown): Promise<Session>
+  open(host: Host, configuration: unknown, number?: string): Promise<Session>
 }
 
 /** The providers of a process, by the name the server has for them. */

@@ -34,8 +34,8 @@ const becomes = (side: ServerSide, what: string, is: (row: StateRow) => boolean,
     ms,
   )
 
-const keysOf = ({ query, connectionId }: ServerSide) =>
-  query('select from channels.whatsapp_web_keys where connection_id = $1', [connectionId])
+const keysOf = (side: ServerSide) =>
+  side.query('select from channels.whatsapp_web_keys where connection_id = $1', [side.connectionId])
 
 test('a phone that wants its passkey is told within a second, without a QR code; it may still be linked', async () => {
   const { side, shop, qrcode } = await showing()
@@ -48,7 +48,7 @@ test('a phone that wants its passkey is told within a second, without a QR code;
   expect(await side.reaches('CONNECTED')).toMatchObject({ reason: '', number: shop })
 })
 
-test('a passkey that never comes leaves the line down, saying so, and no further code was shown', async () => {
+test.concurrent('a passkey that never comes leaves the line down, saying so, and no further code was shown', async () => {
   const { side, shop, qrcode } = await showing()
   await world.network.control.scanWithPasskey(shop, qrcode)
   const shown = new Set<string>()
@@ -62,7 +62,7 @@ test('a passkey that never comes leaves the line down, saying so, and no further
   expect(await keysOf(side)).toEqual([])
 })
 
-test('of a phone with four linked devices the line learns nothing: its codes end', async () => {
+test.concurrent('of a phone with four linked devices the line learns nothing: its codes end', async () => {
   const { side, shop, qrcode } = await showing()
   for (let linked = 0; linked < 4; linked += 1) {
     const other = world.newConnection()
@@ -73,4 +73,13 @@ test('of a phone with four linked devices the line learns nothing: its codes end
   expect(await side.reaches('DISCONNECTED')).toMatchObject({ reason: 'not-paired', wanted: false, qrcode: '' })
   expect(await keysOf(side)).toEqual([])
   expect(channels.exitCode()).toBeNull()
+})
+
+test.concurrent('a code that nobody types ends with the QR codes', async () => {
+  const side = world.newConnection()
+  await side.command('pair', { number: await world.network.newShop() })
+  await becomes(side, 'there is a code', ({ pairing_code: code }) => code !== '')
+  const down = { reason: 'not-paired', wanted: false, qrcode: '', pairing_code: '' }
+  expect(await side.reaches('DISCONNECTED')).toMatchObject(down)
+  expect(await keysOf(side)).toEqual([])
 })

@@ -18,6 +18,7 @@ import { until } from './until.ts'
 export interface StateRow {
   status: Status
   qrcode: string
+  pairing_code: string
   retries: number
   number: string
   wanted: boolean
@@ -35,7 +36,7 @@ export interface StateRow {
 /** The other side of the border: what the server does with the tables of `channels`, for one connection. */
 export interface ServerSide {
   readonly connectionId: number
-  command(kind: Command): Promise<void>
+  command(kind: Command, payload?: OrderPayload<Command>): Promise<void>
   /** Queues a text; resolves with our own name for it. */
   send(to: Address, text: string, messageClass?: number): Promise<string>
   /** Queues anything; resolves with our own name for it. */
@@ -85,8 +86,8 @@ export function openServerSide(ownerUrl: string, connectionId: number): { side: 
   const side: ServerSide = {
     connectionId,
     query,
-    async command(kind) {
-      await query(insert, [connectionId, kind, 0, null, null, {}])
+    async command(kind, payload = {}) {
+      await query(insert, [connectionId, kind, 0, null, null, payload])
     },
     async put(to, content, more = {}) {
       const ref = randomUUID()

@@ -12,6 +12,8 @@ export interface CarrierParts {
 
 /** What carries a line while this process holds it: a provider, with the settings that the server wrote. */
 export class Carrier {
+  /** Whose phone may be linked by a code, while the line is being paired. */
+  number: string | undefined
   private readonly parts: CarrierParts
   /** The version of the settings that were last read. */
   private version: number | undefined
@@ -25,7 +27,7 @@ export class Carrier {
     const { database, secret, provider, lease } = this.parts
     const settings = await readSettings(database, lease.connectionId)
     this.version = settings.version
-    return provider.open(host, openConfiguration(secret, lease.connectionId, settings))
+    return provider.open(host, openConfiguration(secret, lease.connectionId, settings), this.number)
   }
 
   /** Are there other settings than those of the session? Says so once. */

@@ -14,7 +14,7 @@ import type { Closing, CloseReason, Host, Provider, Session } from '#provider.ts
 import { afterClose, maxQrCodes } from './reconnect.ts'
 import { inSeries } from '#serial.ts'
 import { Sessions } from './sessions.ts'
-import { StateWriter } from './state-writer.ts'
+import { nothingShown, StateWriter } from './state-writer.ts'
 import { type Traffic, trafficOf } from './traffic.ts'
 import { forgetConnection, type StateChange } from '#tables/state.ts'
 
@@ -84,7 +84,8 @@ export class Connection {
       traffic: this.traffic,
       react: (task) => this.react(task),
       qr: (text) => this.showQr(text),
-      passkey: () => this.setState({ because: { reason: 'passkey' }, ...nothingShown }),
+      pairingCode: (pairingCode) => this.state.write({ pairingCode }),
+      passkey: () => this.state.write({ because: { reason: 'passkey' }, ...nothingShown }),
       pairing: () => this.paired(),
       opened: (phone) => this.opened(phone),
       ready: () => this.orders.resume(),
@@ -205,6 +206,7 @@ export class Connection {
   }
 
   private async paired(): Promise<void> {
+    this.carrier.number = undefined
     this.advance({ type: 'paired' })
     await this.state.write({ status: 'PAIRING' })
   }
@@ -265,6 +267,7 @@ export class Connection {
 
   /** The connection is no longer meant to be open; what waits in the outbox fails. */
   private async rest(eraseKeys: boolean, why: Pick<StateChange, 'because'>, command?: string): Promise<void> {
+    this.carrier.number = undefined
     this.advance({ type: 'unwanted' })
     if (eraseKeys) await this.traffic.keys.erase()
     const erased = eraseKeys ? { number: '' } : {}
@@ -288,6 +291,7 @@ export class Connection {
       case 'pair':
         await this.sessions.close('logout')
         await this.traffic.keys.erase()
+        this.carrier.number = command.payload.number
         return this.begin({ number: '' }, command.id)
       case 'logout':
         await this.sessions.close('logout')

@@ -15,6 +15,7 @@ export interface SessionsParts {
   /** Does something after what was asked for before, and logs failures. */
   react: (task: () => Promise<void>) => void
   qr: (text: string) => Promise<void>
+  pairingCode: (text: string) => Promise<void>
   passkey: () => Promise<void>
   pairing: () => Promise<void>
   /** The network has let the session in; it counts as open once this is done. */
@@ -97,7 +98,7 @@ export class Sessions {
   }
 
   private hostOf(own: Own): Host {
-    const { logins, traffic, react, qr, passkey, pairing, opened, ready, caughtUp, because, closed } = this.parts
+    const { logins, traffic, react, qr, pairingCode, passkey, pairing, opened, ready, caughtUp, because, closed } = this.parts
     const whileCurrent = (task: () => Promise<void>) =>
       react(async () => {
         if (this.current === own) await task()
@@ -108,6 +109,7 @@ export class Sessions {
         logins.leave(own)
         whileCurrent(() => qr(text))
       },
+      pairingCode: (text) => whileCurrent(() => pairingCode(text)),
       passkey: () => whileCurrent(passkey),
       pairing: () => whileCurrent(pairing),
       opened: (phone) => {

@@ -6,6 +6,8 @@ import { changeState, type StateChange } from '#tables/state.ts'
 
 const persistRetryMs = 500
 
+export const nothingShown: StateChange = { qrcode: '', pairingCode: '', retries: 0 }
+
 /** Writes the state of a line. A change must not be lost because the database is away for a moment. */
 export class StateWriter {
   private readonly lease: Lease
@@ -53,5 +55,5 @@ export class StateWriter {
 
 /** What is shown for pairing goes with the status it was shown in. */
 function whole(change: StateChange): StateChange {
-  return change.status ? { qrcode: '', retries: 0, ...change } : change
+  return change.status && change.status !== 'qrcode' ? { ...nothingShown, ...change } : change
 }

@@ -8,7 +8,7 @@ import type { Outbox } from '#tables/outbox.ts'
 import { Timers } from '#tables/timers.ts'
 
 /** What goes through a session, as opposed to its own life: what people say, answers of the network, keys. */
-export type Traffic = Omit<Host, 'qr' | 'passkey' | 'pairing' | 'opened' | 'caughtUp' | 'because' | 'closed'>
+export type Traffic = Omit<Host, 'qr' | 'pairingCode' | 'passkey' | 'pairing' | 'opened' | 'caughtUp' | 'because' | 'closed'>
 
 export interface TrafficParts extends Pick<Traffic, 'acknowledged'> {
   lease: Lease

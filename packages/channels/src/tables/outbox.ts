@@ -139,7 +139,8 @@ export class Outbox {
   }
 
   close(row: Pick<OutboxRow, 'id'>, state: 'done' | 'failed', error?: string): Promise<void> {
-    return this.lease.write(`closed as (${changed}, state = $4, error = $5 ${own})`, [row.id, state, error ?? null])
+    const payload = `payload = case when ${commands} then '{}' else o.payload end`
+    return this.lease.write(`closed as (${changed}, state = $4, error = $5, ${payload} ${own})`, [row.id, state, error ?? null])
   }
 
   /** What was prepared for the message with this id; undefined when the server no longer keeps it. */

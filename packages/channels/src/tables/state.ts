@@ -5,6 +5,8 @@ import type { Lease } from './leases.ts'
 export interface StateChange {
   status?: Status
   qrcode?: string
+  /** What to type on the phone instead. */
+  pairingCode?: string
   /** Number of the QR code on display; 0 when there is none. */
   retries?: number
   /** Digits of the connected phone. */
@@ -20,7 +22,7 @@ export interface StateChange {
 const changed = `
   changed as (
     update channels.state s set
-      status = coalesce($3, s.status), qrcode = coalesce($4, s.qrcode), retries = coalesce($5, s.retries),
+      status = coalesce($3, s.status), qrcode = coalesce($4, s.qrcode), pairing_code = coalesce($13, s.pairing_code), retries = coalesce($5, s.retries),
       number = coalesce($6, s.number), wanted = coalesce($7, s.wanted), reason = coalesce($9, s.reason),
       reason_until = case when $9::text is null then s.reason_until else $10::timestamptz end,
       since = case when (coalesce($3, s.status), coalesce($9, s.reason)) = (s.status, s.reason) then s.since else now() end,
@@ -33,11 +35,11 @@ const changed = `
 
 /** Changes the connection's row and tells the server, in one statement; `command` is the outbox row that this completes. */
 export async function changeState(lease: Lease, change: StateChange, command?: string): Promise<void> {
-  const { status, qrcode, retries, number, wanted, capabilities, caughtUp = false } = change
+  const { status, qrcode, pairingCode, retries, number, wanted, capabilities, caughtUp = false } = change
   const because = change.because === undefined && status === undefined ? undefined : (change.because ?? null)
   const done = `
     done as (
-      update channels.outbox o set state = 'done', updated_at = now() from fence where o.id = $8::bigint and o.connection_id = $1)`
+      update channels.outbox o set state = 'done', payload = '{}', updated_at = now() from fence where o.id = $8::bigint and o.connection_id = $1)`
   const values = [
     status ?? null,
     qrcode ?? null,
@@ -49,6 +51,7 @@ export async function changeState(lease: Lease, change: StateChange, command?: s
     because?.until ?? null,
     capabilities ? JSON.stringify(capabilities) : null,
     caughtUp,
+    pairingCode ?? null,
   ]
   await lease.write(`${changed}, ${done}`, values, 'update')
 }

@@ -17,7 +17,7 @@ const credsKind = 'creds'
 export interface AuthState {
   creds: AuthenticationCreds
   keys: SignalKeyStore
-  /** Queues the write at once: later writes happen after it. */
+  /** Queues the write at once: later writes happen after it. A device that no phone has linked is not worth keeping. */
   saveCreds(): void
   /** Refuses further writes; resolves when those under way are done. */
   close(): Promise<void>
@@ -67,6 +67,7 @@ export async function openAuthState(
     // A message is encrypted for several devices at once; Baileys' cache would write their keys one after another.
     keys: { ...cached, set: inBatches<SignalDataSet>(async (batch) => cached.set(merge(batch))) },
     saveCreds: () => {
+      if (!creds.account) return
       write(() => [{ kind: credsKind, id: '', value: serialize(creds) }]).catch(() => {})
     },
     async close() {

@@ -2,7 +2,7 @@ import type { Capabilities } from '@recado/border/capabilities'
 
 /** What a linked device can do. */
 export const capabilities: Capabilities = {
-  pairing: ['qr'],
+  pairing: ['qr', 'code'],
   edit: true,
   delete: true,
   react: true,

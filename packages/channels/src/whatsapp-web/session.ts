@@ -27,7 +27,7 @@ import { type Movers, removeLeftovers } from './media/place.ts'
 import { type Presence, followPresence } from './presence.ts'
 import { readReading, readReceipt } from './receipts.ts'
 import { ownId } from './own-id.ts'
-import { type Pairing, followPairing } from './pairing.ts'
+import { type Pairing, type PairingParts, followPairing } from './pairing.ts'
 import { prepareFor } from './sending.ts'
 import { connectSocket, type SocketParts, type SocketSettings } from './socket.ts'
 
@@ -48,17 +48,17 @@ export function createWhatsAppWeb(settings: WhatsAppWebSettings): Provider {
   requireStrictSignatures()
   // If the folder is out of reach, that shows when it matters.
   removeLeftovers().catch(() => {})
-  return { capabilities, open: (host) => openSession(settings, host) }
+  return { capabilities, open: (host, _, number) => openSession(settings, host, number) }
 }
 
-async function openSession(settings: WhatsAppWebSettings, host: Host): Promise<Session> {
+async function openSession(settings: WhatsAppWebSettings, host: Host, number: string | undefined): Promise<Session> {
   const auth = await openAuthState(host.keys, silent, (error) => session.broken(error))
-  const session = new WhatsAppWebSession({ ...settings, version: await settings.version() }, host, auth)
+  const session = new WhatsAppWebSession({ ...settings, version: await settings.version(), number }, host, auth)
   return session
 }
 
 /** The settings of this moment. */
-type Present = Omit<WhatsAppWebSettings, 'version'> & Pick<SocketParts, 'version'>
+type Present = Omit<WhatsAppWebSettings, 'version'> & Pick<SocketParts, 'version'> & Pick<PairingParts, 'number'>
 
 class WhatsAppWebSession implements Session {
   readonly prepare: Session['prepare']
@@ -76,7 +76,7 @@ class WhatsAppWebSession implements Session {
   /** The host is told nothing more. */
   private ended = false
 
-  constructor({ storage, ...settings }: Present, host: Host, auth: AuthState) {
+  constructor({ storage, number, ...settings }: Present, host: Host, auth: AuthState) {
     this.host = host
     this.auth = auth
     this.socket = this.connect(settings)
@@ -100,7 +100,7 @@ class WhatsAppWebSession implements Session {
       },
     })
     this.intake = this.takeIn()
-    this.pairing = this.pair()
+    this.pairing = this.pair(number)
     this.follow()
   }
 
@@ -193,16 +193,9 @@ class WhatsAppWebSession implements Session {
     })
   }
 
-  private pair(): Pairing {
+  private pair(number: string | undefined): Pairing {
     const { socket, host } = this
-    return followPairing(socket, {
-      qr: (text) => {
-        if (!this.ended) host.qr(text)
-      },
-      passkey: () => {
-        if (!this.ended) host.passkey()
-      },
-    })
+    return followPairing({ socket, number, host, spent: (detail) => this.finish({ reason: 'qr-ended' }, detail) })
   }
 
   private takeIn(): Intake {
@@ -250,12 +243,15 @@ class WhatsAppWebSession implements Session {
       this.showsQr = true
       this.pairing.qr(qr)
     }
-    if (isNewLogin) host.pairing()
+    if (isNewLogin) {
+      this.pairing.stop()
+      host.pairing()
+    }
     if (connection === 'open') host.opened(userOf(auth.creds.me?.id ?? ''))
     if (receivedPendingNotifications) host.caughtUp()
     if (connection === 'close') {
       const error = lastDisconnect?.error as ClosingError | undefined
-      const closing = closingOf(error, this.showsQr && !auth.creds.me, Date.now())
+      const closing = closingOf(error, this.showsQr && !auth.creds.account, Date.now())
       this.finish(this.pairing.closing(closing), error?.message ?? 'closed')
     }
   }
@@ -281,6 +277,7 @@ class WhatsAppWebSession implements Session {
 
   private async end(): Promise<void> {
     this.presence.stop()
+    this.pairing.stop()
     void this.intake.stop()
     await Promise.race([this.socket.end(undefined).catch(() => {}), delay(patienceMs)])
     await this.auth.close()

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { readNumber } from '#contacts/number.ts'
 import { endpoint } from '#endpoint.ts'
 import { done, maxMessageLength, moment } from '#field.ts'
 import { push } from '#push.ts'
@@ -108,12 +109,14 @@ export const connection = z.object({
 })
 export type Connection = z.infer<typeof connection>
 
-/** What changes while a session lives. The QR text goes only to those who may pair. */
+/** What changes while a session lives. The codes go only to those who may pair. */
 export const connectionSession = z.object({
   id: z.int(),
   name: z.string(),
   ...line,
   qrcode: z.string(),
+  /** Eight characters that the owner of the number may type on the phone instead; empty unless they were asked for. */
+  pairingCode: z.string(),
   updatedAt: moment,
 })
 export type ConnectionSession = z.infer<typeof connectionSession>
@@ -193,11 +196,20 @@ export const startSession = endpoint({
 export const restartSession = endpoint({
   method: 'PUT',
   path: '/whatsappsession/:id',
-  summary: 'Forget the keys and ask for a new QR code.',
+  summary:
+    'Forget the keys and ask for a new QR code; with a number also for a code to type on its phone, at most three an hour.',
   allow: 'connections:manage',
-  input: connectionId,
+  input: z.extend(connectionId, {
+    /** With its country code, or a Brazilian one without. */
+    number: z.optional(
+      z.string().check(
+        z.maxLength(40),
+        z.refine((text) => readNumber(text) !== undefined),
+      ),
+    ),
+  }),
   output: connectionSession,
-  errors: ['ERR_NO_WAPP_FOUND'],
+  errors: ['ERR_NO_WAPP_FOUND', 'ERR_TOO_MANY_PAIRING_CODES'],
 })
 
 export const endSession = endpoint({
@@ -239,7 +251,7 @@ export const connectionPush = push(
 )
 export type ConnectionEvent = z.infer<typeof connectionPush.payload>
 
-/** `qrcode` is empty for those who may not pair. */
+/** `qrcode` and `pairingCode` are empty for those who may not pair. */
 export const sessionPush = push('whatsappSession', z.object({ action: z.literal('update'), session: connectionSession }))
 export type SessionEvent = z.infer<typeof sessionPush.payload>
 

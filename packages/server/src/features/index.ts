@@ -70,7 +70,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     contacts,
     contactLists,
     contactMerges,
-    connections,
+    connections(passwords),
     tickets,
     kanban,
     ticketNotes,

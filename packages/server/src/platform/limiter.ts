@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@recado/contract/errors'
 import { createHash } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import type { Tx } from '#platform/database/db.ts'
@@ -20,10 +21,10 @@ export interface Allowance {
 export interface Limiter {
   /**
    * Counts an attempt as failed under each key until it is forgiven. When one of them has used up its failures, the attempt is
-   * refused with ERR_RATE_LIMIT, which says after how many seconds to come back, and counts under none. Calls that share several
+   * refused (ERR_RATE_LIMIT, unless there is a better word), which says after how many seconds to come back, and counts under none. Calls that share several
    * keys must name them in the same order.
    */
-  attempt(allowances: readonly Allowance[]): Promise<Attempt>
+  attempt(allowances: readonly Allowance[], refusal?: ErrorCode): Promise<Attempt>
   /** Deletes what no longer counts. */
   prune(): Promise<void>
 }
@@ -35,15 +36,14 @@ export interface Attempt {
 /** A limiter whose counts are in the database. */
 export function createLimiter(system: SystemDb, clock: Clock): Limiter {
   return {
-    attempt: async (allowances) => {
+    attempt: async (allowances, refusal = 'ERR_RATE_LIMIT') => {
       const now = clock.now()
       await system.across(async (tx) => {
         // Checked before anything is locked: hammering at a used-up key holds nobody up and writes nothing.
         const retryAfter = await secondsToWait(tx, allowances, now)
-        if (retryAfter > 0) fail('ERR_RATE_LIMIT', { retryAfter })
+        if (retryAfter > 0) fail(refusal, { retryAfter })
         // Refused under one key, it is taken back from the others.
-        if (!(await countFailures(tx, allowances, now)))
-          fail('ERR_RATE_LIMIT', { retryAfter: await secondsToWait(tx, allowances, now) })
+        if (!(await countFailures(tx, allowances, now))) fail(refusal, { retryAfter: await secondsToWait(tx, allowances, now) })
       })
       return {
         forgive: () =>

@@ -144,6 +144,39 @@ test('session commands reach the channels process', async () => {
   expect(await commandsOf(id)).toEqual(['connect', 'pair', 'connect', 'logout'])
 })
 
+test('a number as people type it is handed over for a pairing code; what is none is refused at its field', async () => {
+  const { id } = (await w.call(admin, createConnection, { name: 'Matriz' })).body
+  expect((await w.call(admin, restartSession, { id, number: ' (41) 99812-3344 ' })).status).toBe(200)
+  const { rows } = await w.owner.query("select payload from channels.outbox where connection_id = $1 and kind = 'pair'", [id])
+  expect(rows).toEqual([{ payload: { number: '5541998123344' } }])
+  for (const number of ['', '99812-3344', '0', '+1234567890123456', 'abc', '5'.repeat(41), 41998123344 as unknown as string]) {
+    const { status, error } = await w.call(admin, restartSession, { id, number })
+    const { fields } = error.details as { fields: { path: string }[] }
+    expect([status, error.error, ...new Set(fields.map(({ path }) => path))]).toEqual([400, 'ERR_VALIDATION', 'number'])
+  }
+  expect(await commandsOf(id)).toEqual(['connect', 'pair'])
+})
+
+test('a number is shown three codes an hour, whoever asks and however it is written', async () => {
+  const { id } = (await w.call(admin, createConnection, { name: 'Matriz' })).body
+  const other = await w.user(await w.company(), 'admin')
+  const { body: theirs } = await w.call(other, createConnection, { name: 'Vizinha' })
+  const ask = (who: Person, connectionId: number, number: string) => w.call(who, restartSession, { id: connectionId, number })
+  const answers = [
+    await ask(admin, id, '41 99812-0001'),
+    await ask(other, theirs.id, '+55 41 99812-0001'),
+    await ask(admin, id, '41 9812-0001'),
+    await ask(other, theirs.id, '5541998120001'),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+  expect(answers[3]?.error).toMatchObject({ error: 'ERR_TOO_MANY_PAIRING_CODES', details: { retryAfter: expect.any(Number) } })
+  expect(await commandsOf(theirs.id)).toEqual(['connect', 'pair'])
+  expect((await ask(admin, id, '41 99812-0002')).status).toBe(200)
+  expect((await w.call(admin, restartSession, { id })).status).toBe(200)
+  w.turnClock(3_600_001)
+  expect((await ask(await w.user(company, 'admin'), id, '41 99812-0001')).status).toBe(200)
+})
+
 test('deleting logs the number out, and its conversations stay', async () => {
   await w.call(admin, createConnection, { name: 'Matriz' })
   const { id } = (await w.call(admin, createConnection, { name: 'Filial' })).body
@@ -157,19 +190,22 @@ test('deleting logs the number out, and its conversations stay', async () => {
   expect((await w.call(admin, showConnection, { id })).error.error).toBe('ERR_NO_WAPP_FOUND')
 })
 
-test('a change of state reaches everyone, the QR code those alone who may pair', async () => {
+test('a change of state reaches everyone, the codes those alone who may pair', async () => {
   const id = await w.connection(company)
   const user = await w.user(company, 'user')
-  await w.owner.query("update channels.state set status = 'qrcode', qrcode = 'QR-SECRET', retries = 2 where connection_id = $1", [
-    id,
-  ])
+  await w.owner.query(
+    "update channels.state set status = 'qrcode', qrcode = 'QR-SECRET', pairing_code = 'ABCD1234', retries = 2 where connection_id = $1",
+    [id],
+  )
   w.published.length = 0
   await w.signal(id, 'state', {})
   await w.settle()
   const session = { id, status: 'qrcode', retries: 2 }
-  expect(w.heardBy(admin, w.published, sessionPush)).toMatchObject([{ session: { ...session, qrcode: 'QR-SECRET' } }])
-  expect(w.heardBy(user, w.published, sessionPush)).toMatchObject([{ session: { ...session, qrcode: '' } }])
-  expect((await w.call(admin, showSession, { id })).body.qrcode).toBe('QR-SECRET')
+  expect(w.heardBy(admin, w.published, sessionPush)).toMatchObject([
+    { session: { ...session, qrcode: 'QR-SECRET', pairingCode: 'ABCD1234' } },
+  ])
+  expect(w.heardBy(user, w.published, sessionPush)).toMatchObject([{ session: { ...session, qrcode: '', pairingCode: '' } }])
+  expect((await w.call(admin, showSession, { id })).body).toMatchObject({ qrcode: 'QR-SECRET', pairingCode: 'ABCD1234' })
   expect((await w.call(user, showSession, { id })).error.error).toBe('ERR_NO_PERMISSION')
 })
 

@@ -1,9 +1,11 @@
 import * as api from '@recado/contract/connections/api'
-import { defineFeature, route } from '#platform/feature.ts'
+import { defineFeature, type Feature, route } from '#platform/feature.ts'
+import type { Limiter } from '#platform/limiter.ts'
 import { onSignal } from './signal.ts'
 import { dismissAlarm, raiseAlarm } from './alarm.ts'
 import { create, remove, retryParked, show, update } from './connections.ts'
 import { pruneBorder, pruneSecrets } from './border-queries.ts'
+import { pair } from './pairing.ts'
 import { listConnections } from './queries.ts'
 import { updateLineHours } from './settings-queries.ts'
 import { roomsOf } from './rooms.ts'
@@ -14,36 +16,38 @@ const hourMs = 3_600_000
 const hoursMs = 5 * 60_000
 const keepMs = 3 * 24 * hourMs
 
-export const connections = defineFeature({
-  name: 'connections',
-  routes: [
-    route(api.listConnections, (ctx) => listConnections(ctx.tx, ctx.companyId)),
-    route(api.showConnection, (ctx, { id }) => show(ctx, id)),
-    route(api.createConnection, (ctx, input) => create(ctx, input)),
-    route(api.updateConnection, (ctx, input) => update(ctx, input)),
-    route(api.deleteConnection, (ctx, { id }) => remove(ctx, id)),
-    route(api.retryParked, (ctx, { id }) => retryParked(ctx, id)),
-    route(api.dismissAlarm, (ctx, { id }) => dismissAlarm(ctx, id)),
-    route(api.showSession, (ctx, { id }) => showSession(ctx, id)),
-    route(api.startSession, (ctx, { id }) => command(ctx, id, 'connect')),
-    route(api.restartSession, (ctx, { id }) => command(ctx, id, 'pair')),
-    route(api.endSession, (ctx, { id }) => command(ctx, id, 'logout')),
-  ],
-  rooms: roomsOf,
-  signals: [
-    onSignal('state', (ctx, connectionId) => tellState(ctx, connectionId)),
-    onSignal('alarm', (ctx, connectionId, alarm) => raiseAlarm(ctx, connectionId, alarm)),
-  ],
-  clockJobs: [
-    { name: 'connections.hours', everyMs: hoursMs, run: ({ system }) => system.across((tx) => updateLineHours(tx)) },
-    {
-      name: 'connections.prune',
-      everyMs: hourMs,
-      run: async ({ system, now }) => {
-        const before = new Date(now.getTime() - keepMs)
-        while (await system.across((tx) => pruneBorder(tx, before)));
-        await system.across((tx) => pruneSecrets(tx, new Date(now.getTime() - 24 * hourMs)))
+export function connections({ limiter }: { limiter: Limiter }): Feature {
+  return defineFeature({
+    name: 'connections',
+    routes: [
+      route(api.listConnections, (ctx) => listConnections(ctx.tx, ctx.companyId)),
+      route(api.showConnection, (ctx, { id }) => show(ctx, id)),
+      route(api.createConnection, (ctx, input) => create(ctx, input)),
+      route(api.updateConnection, (ctx, input) => update(ctx, input)),
+      route(api.deleteConnection, (ctx, { id }) => remove(ctx, id)),
+      route(api.retryParked, (ctx, { id }) => retryParked(ctx, id)),
+      route(api.dismissAlarm, (ctx, { id }) => dismissAlarm(ctx, id)),
+      route(api.showSession, (ctx, { id }) => showSession(ctx, id)),
+      route(api.startSession, (ctx, { id }) => command(ctx, id, 'connect')),
+      route(api.restartSession, (ctx, { id, number }) => pair(limiter, ctx, id, number)),
+      route(api.endSession, (ctx, { id }) => command(ctx, id, 'logout')),
+    ],
+    rooms: roomsOf,
+    signals: [
+      onSignal('state', (ctx, connectionId) => tellState(ctx, connectionId)),
+      onSignal('alarm', (ctx, connectionId, alarm) => raiseAlarm(ctx, connectionId, alarm)),
+    ],
+    clockJobs: [
+      { name: 'connections.hours', everyMs: hoursMs, run: ({ system }) => system.across((tx) => updateLineHours(tx)) },
+      {
+        name: 'connections.prune',
+        everyMs: hourMs,
+        run: async ({ system, now }) => {
+          const before = new Date(now.getTime() - keepMs)
+          while (await system.across((tx) => pruneBorder(tx, before)));
+          await system.across((tx) => pruneSecrets(tx, new Date(now.getTime() - 24 * hourMs)))
+        },
       },
-    },
-  ],
-})
+    ],
+  })
+}

@@ -72,7 +72,8 @@ export async function findConnection(tx: Tx, companyId: number, id: number): Pro
 export async function findSession(tx: Tx, companyId: number, id: number): Promise<ConnectionSession | undefined> {
   const [row] = await tx.named<LineRow<ConnectionSession>>(
     'find connection session',
-    `select c.id, c.name, ${line}, coalesce(s.qrcode, '') as qrcode, coalesce(s.updated_at, c.updated_at) as "updatedAt"
+    `select c.id, c.name, ${line}, coalesce(s.qrcode, '') as qrcode,
+       coalesce(s.pairing_code, '') as "pairingCode", coalesce(s.updated_at, c.updated_at) as "updatedAt"
      from connections c left join channels.state s on s.connection_id = c.id
      where c.company_id = $1 and c.id = $2`,
     [companyId, id],

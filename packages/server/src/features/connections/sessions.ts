@@ -16,8 +16,8 @@ export async function isUsable(ctx: Ctx, id: number | null): Promise<boolean> {
   return session !== undefined && session.status !== 'DISCONNECTED'
 }
 
-/** Asks the channels process to start, pair anew or log out; the outcome arrives live. */
-export async function command(ctx: Ctx, id: number, kind: 'connect' | 'pair' | 'logout'): Promise<ConnectionSession> {
+/** Asks the channels process to start or log out; the outcome arrives live. */
+export async function command(ctx: Ctx, id: number, kind: 'connect' | 'logout'): Promise<ConnectionSession> {
   const session = await showSession(ctx, id)
   await hand(ctx, { connectionId: id, kind, payload: {} })
   return session

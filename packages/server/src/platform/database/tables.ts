@@ -113,6 +113,7 @@ export interface ChannelsState {
   leaseOwner: string | null;
   leaseUntil: Generated<Timestamp>;
   number: Generated<string>;
+  pairingCode: Generated<string>;
   qrcode: Generated<string>;
   reason: Generated<string>;
   reasonUntil: Timestamp | null;

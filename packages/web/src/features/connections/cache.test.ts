@@ -15,6 +15,7 @@ const opening: ConnectionSession = {
   waiting: 0,
   number: '',
   qrcode: '',
+  pairingCode: '',
   retries: 0,
   updatedAt: '2026-11-21T23:40:01.490Z',
 }

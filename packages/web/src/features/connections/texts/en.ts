@@ -143,6 +143,7 @@ export const connections: Translation<typeof pt.connections> = {
   disconnected: 'Number disconnected',
   errors: {
     ERR_NO_OTHER_WHATSAPP: 'At least one default connection is needed.',
+    ERR_TOO_MANY_PAIRING_CODES: 'This number has had three codes within the last hour. Wait a little or scan the QR code.',
     ERR_WAPP_GREETING_REQUIRED: 'With more than one queue, write a greeting message.',
   },
 }

@@ -143,6 +143,7 @@ export const connections: Translation<typeof pt.connections> = {
   disconnected: 'Número desconectado',
   errors: {
     ERR_NO_OTHER_WHATSAPP: 'Hace falta al menos una conexión predeterminada.',
+    ERR_TOO_MANY_PAIRING_CODES: 'Este número ya recibió tres códigos en la última hora. Espera un poco o escanea el código QR.',
     ERR_WAPP_GREETING_REQUIRED: 'Con más de una cola, escribe el mensaje de saludo.',
   },
 }

@@ -140,6 +140,7 @@ export const connections = {
   disconnected: 'Número desconectado',
   errors: {
     ERR_NO_OTHER_WHATSAPP: 'É preciso ter ao menos uma conexão padrão.',
+    ERR_TOO_MANY_PAIRING_CODES: 'Este número já recebeu três códigos na última hora. Espere um pouco ou leia o QR code.',
     ERR_WAPP_GREETING_REQUIRED: 'Com mais de uma fila, escreva a mensagem de saudação.',
   },
 } as const

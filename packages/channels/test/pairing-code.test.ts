@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Child } from './child.ts'
+import type { ServerSide } from './server-side.ts'
+import { until } from './until.ts'
+import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World<WhatsAppNetwork>
+let channels: Child
+
+beforeAll(async () => {
+  world = await openWorld(whatsappWeb)
+  channels = await world.startChannels()
+})
+afterAll(() => world.close())
+
+/** A line that shows a code to the owner of a number, beside its QR code. */
+async function showing(number?: string) {
+  const side = world.newConnection()
+  const shop = number ?? (await world.network.newShop())
+  await side.command('pair', { number: shop })
+  return { side, shop, ...(await shows(side)) }
+}
+
+/** The codes on display, other than these. */
+const shows = (side: ServerSide, not: readonly string[] = []) =>
+  until('there is a code', async () => {
+    const { status, qrcode = '', pairing_code: code = '' } = (await side.state()) ?? {}
+    return (
+      status === 'qrcode' &&
+      qrcode !== '' &&
+      code !== '' &&
+      ![qrcode, code].some((shown) => not.includes(shown)) && { qrcode, code }
+    )
+  })
+
+const wrong = (code: string) => `${code.startsWith('A') ? 'B' : 'A'}${code.slice(1)}`
+
+test('a number is linked by the code beside the QR code; of both nothing is left, neither in the line nor in a log', async () => {
+  const { side, shop, code } = await showing()
+  expect(code).toMatch(/^[0-9A-Z]{8}$/)
+  expect(await side.query(`select state, payload from channels.outbox where connection_id = $1`, [side.connectionId])).toEqual([
+    { state: 'done', payload: {} },
+  ])
+  await world.network.control.enterLinkCode(shop, code)
+  expect(await side.reaches('CONNECTED')).toMatchObject({ number: shop, qrcode: '', pairing_code: '', reason: '' })
+  const person = await world.network.newPerson('phone')
+  await side.reachesAck(await side.send(person, 'oi'), 1)
+  expect(channels.lines.filter((line) => line.includes(shop) || line.includes(code))).toEqual([])
+})
+
+test('whoever was shown a code may scan the QR code beside it', async () => {
+  const { side, shop, qrcode } = await showing()
+  await world.network.scan(shop, qrcode)
+  expect(await side.reaches('CONNECTED')).toMatchObject({ number: shop, pairing_code: '' })
+})
+
+test('after a wrong code there are new codes, of which either links', async () => {
+  const { side, shop, qrcode, code } = await showing()
+  await expect(world.network.control.enterLinkCode(shop, wrong(code))).rejects.toThrow('400 this is not the code')
+  const again = await shows(side, [qrcode, code])
+  await world.network.control.enterLinkCode(shop, again.code)
+  expect(await side.reaches('CONNECTED')).toMatchObject({ number: shop })
+})
+
+test('a session that is lost while its codes are shown is followed by one with new codes', async () => {
+  const { side, shop, qrcode, code } = await showing()
+  await side.query(
+    `insert into channels.settings as s (connection_id, provider) values ($1, 'beta') on conflict (connection_id) do update set version = s.version + 1`,
+    [side.connectionId],
+  )
+  const again = await shows(side, [qrcode, code])
+  await world.network.scan(shop, again.qrcode)
+  expect(await side.reaches('CONNECTED')).toMatchObject({ number: shop })
+})
+
+test('after a code, too, a phone may want its passkey: then neither code is shown', async () => {
+  const { side, shop, code } = await showing()
+  await world.network.control.enterLinkCodeWithPasskey(shop, code)
+  const told = await until('the reason is told', async () => {
+    const row = await side.state()
+    return row?.reason === 'passkey' && row
+  })
+  expect(told).toMatchObject({ qrcode: '', pairing_code: '' })
+  await world.network.control.finishPasskey(shop)
+  expect(await side.reaches('CONNECTED')).toMatchObject({ reason: '' })
+})
+
+test('for a number that is not on WhatsApp there is no code, which is said, and the QR codes stay', async () => {
+  const side = world.newConnection()
+  await side.command('pair', { number: '5511988887777' })
+  const told = await until('it is said', async () => {
+    const row = await side.state()
+    return row?.reason === 'pairing-refused' && row
+  })
+  expect(told).toMatchObject({ status: 'qrcode', pairing_code: '' })
+  const shop = await world.network.newShop()
+  await world.network.scan(shop, told.qrcode)
+  expect(await side.reaches('CONNECTED')).toMatchObject({ reason: '' })
+})
+
+test('a number that is logged out while its code is shown shows it no longer', async () => {
+  const { side } = await showing()
+  await side.command('logout')
+  expect(await side.reaches('DISCONNECTED')).toMatchObject({ qrcode: '', pairing_code: '', wanted: false })
+})
