@@ -70,6 +70,7 @@ function hostOf(keys: Keys): Host {
 function keysInMemory(): Keys {
   const kept = new Map<string, Buffer>()
   return {
+    async setAside() {},
     read: async (kind, ids) =>
       new Map(
         ids.flatMap((id) => {

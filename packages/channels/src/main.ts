@@ -44,7 +44,13 @@ const switchboard = new Switchboard({
   heart,
   owner: config.owner,
   secret: config.secret,
-  providers: { beta: { capabilities, open: async (...given) => (await whatsAppWeb()).open(...given) } },
+  providers: {
+    beta: {
+      capabilities,
+      open: async (...given) => (await whatsAppWeb()).open(...given),
+      unlink: async (...given) => (await whatsAppWeb()).unlink(...given),
+    },
+  },
   log,
 })
 switchboard.start()

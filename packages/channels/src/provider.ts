@@ -114,7 +114,7 @@ export interface Session {
   check(phone: string): Promise<Pick<Checked, 'exists' | 'address'>>
   /** Brings somebody's picture into storage; undefined when the person shows none. */
   picture(of: Address, key: string): Promise<number | undefined>
-  /** Ends the session and unlinks the device. */
+  /** Resolves when the network has unlinked the device; it is still to be closed. */
   logout(): Promise<void>
   /** Ends the session; the device stays linked. Resolves when nothing more is read or written, nor told to the host. */
   close(): Promise<void>
@@ -164,6 +164,8 @@ export interface Provider {
    * wrote for the line; one that cannot be read rejects. With a `number` its owner may type a code instead of scanning one.
    */
   open(host: Host, configuration: unknown, number?: string): Promise<Session>
+  /** Logs in with what is left of a device (`credentials` of its keys) only to unlink it; rejects when that may still be so. */
+  unlink(credentials: Buffer, configuration: unknown): Promise<void>
 }
 
 /** The providers of a process, by the name the server has for them. */

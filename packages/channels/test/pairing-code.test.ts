@@ -55,7 +55,7 @@ test('whoever was shown a code may scan the QR code beside it', async () => {
   expect(await side.reaches('CONNECTED')).toMatchObject({ number: shop, pairing_code: '' })
 })
 
-test('after a wrong code there are new codes, of which either links', async () => {
+test('after a wrong code there are new codes, of which either links', { tags: 'patient' }, async () => {
   const { side, shop, qrcode, code } = await showing()
   await expect(world.network.control.enterLinkCode(shop, wrong(code))).rejects.toThrow('400 this is not the code')
   const again = await shows(side, [qrcode, code])

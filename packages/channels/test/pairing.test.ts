@@ -1,3 +1,5 @@
+/** @module-tag patient */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Child } from './child.ts'
 import { type ServerSide, type StateRow } from './server-side.ts'

@@ -173,10 +173,10 @@ export class Connection {
   }
 
   private async renew(): Promise<void> {
-    this.moved = await this.carrier.hasMoved()
-    this.parts.log.info({ moved: this.moved }, 'other settings')
-    await this.sessions.close(this.moved ? 'logout' : 'close')
-    if (this.moved) return this.traffic.keys.erase()
+    const hasMoved = await this.carrier.hasMoved()
+    this.parts.log.info({ moved: hasMoved }, 'other settings')
+    if (hasMoved) return this.move()
+    await this.sessions.close()
     if (this.course.wanted) await this.begin({})
   }
 
@@ -275,6 +275,19 @@ export class Connection {
     this.wake()
   }
 
+  /** Only once that is done may the lease go. */
+  private async move(): Promise<void> {
+    await this.part()
+    this.moved = true
+  }
+
+  /** The device goes for good; where that cannot be done now, it is left to be unlinked later. */
+  private async part(): Promise<void> {
+    const isUnlinked = await this.sessions.close('logout')
+    const { keys } = this.traffic
+    await (isUnlinked ? keys.erase() : keys.setAside())
+  }
+
   private async begin(change: StateChange, command?: string): Promise<void> {
     const { capabilities } = this.parts.provider
     this.advance({ type: 'wanted' })
@@ -289,15 +302,14 @@ export class Connection {
         if (this.sessions.isAny()) return this.outbox.close(command, 'done')
         return this.begin({}, command.id)
       case 'pair':
-        await this.sessions.close('logout')
-        await this.traffic.keys.erase()
+        await this.part()
         this.carrier.number = command.payload.number
         return this.begin({ number: '' }, command.id)
       case 'logout':
-        await this.sessions.close('logout')
+        await this.part()
         return this.rest(true, {}, command.id)
       case 'forget':
-        await this.sessions.close('logout')
+        await this.part()
         this.advance({ type: 'unwanted' })
         return forgetConnection(this.lease)
     }

@@ -80,21 +80,22 @@ export class Sessions {
     this.retry = setTimeout(() => this.parts.react(task), afterMs)
   }
 
-  /** Detaches from the session first, so that anything it still says is ignored. */
-  async close(how: 'close' | 'logout' = 'close'): Promise<void> {
+  /** Detaches from the session first, so that anything it still says is ignored. True when the network has unlinked the device. */
+  async close(how: 'close' | 'logout' = 'close'): Promise<boolean> {
     clearTimeout(this.retry)
     const { session, open } = this.current ?? {}
     if (this.current) this.parts.logins.leave(this.current)
     this.current = undefined
     this.parts.detached()
-    if (how === 'logout' && open) await Promise.race([session?.logout().catch(() => {}), delay(patienceMs)])
+    const isUnlinked = how === 'logout' && open && session ? await isDone(session.logout()) : false
     await session?.close()
+    return isUnlinked
   }
 
   /** The last one closes; one that is still being opened closes as soon as it is open. */
-  end(): Promise<void> {
+  async end(): Promise<void> {
     this.ended = true
-    return this.close()
+    await this.close()
   }
 
   private hostOf(own: Own): Host {
@@ -127,4 +128,12 @@ export class Sessions {
       },
     }
   }
+}
+
+function isDone(work: Promise<void>): Promise<boolean> {
+  const done = work.then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([done, delay(patienceMs, false)])
 }

@@ -4,6 +4,7 @@ import { Leases, type Lease } from '#tables/leases.ts'
 import { Processes } from '#tables/processes.ts'
 import type { Logger } from '#log.ts'
 import type { ProviderName } from '@recado/border/settings'
+import { Leftovers } from './leftovers.ts'
 import { LoginGate } from './login-gate.ts'
 import type { Provider, Providers } from '#provider.ts'
 import { listVersions } from '#tables/settings.ts'
@@ -13,6 +14,7 @@ const heartbeatMs = 2_000
 const checkMs = 500
 /** How often each line is looked at for being deaf. */
 const lookMs = 10_000
+const leftoversMs = 5_000
 /** Logins under way in this process, reconnects included; and connections that are taken in before they have tried once. */
 const startsAtOnce = 5
 const startPatienceMs = 10_000
@@ -35,6 +37,7 @@ export class Switchboard {
   private readonly leases: Leases
   private readonly processes: Processes
   private readonly logins = new LoginGate(startsAtOnce)
+  private readonly leftovers: Leftovers
   private readonly held = new Map<number, { connection: Connection; since: number }>()
   private readonly startedAt = Date.now()
   private timers: NodeJS.Timeout[] = []
@@ -44,6 +47,7 @@ export class Switchboard {
 
   constructor(parts: SwitchboardParts) {
     this.parts = parts
+    this.leftovers = new Leftovers({ ...parts, logins: this.logins })
     const { database, heart, owner } = parts
     const onLost = (connectionId: number) => {
       this.held.get(connectionId)?.connection.drop()
@@ -60,6 +64,7 @@ export class Switchboard {
       setInterval(() => this.heartbeat(), heartbeatMs),
       setInterval(() => this.leases.check(), checkMs),
       setInterval(() => void this.look(), lookMs),
+      setInterval(() => void this.leftovers.look(), leftoversMs),
     ]
     this.requestTick()
   }

@@ -9,12 +9,17 @@ export interface KeyChange {
   value: Uint8Array | null
 }
 
+/** Where the key lies without which nobody logs in. */
+export const credentials = { kind: 'creds', id: '' } as const
+
 /** The session secrets of one connection, sealed at rest. */
 export interface Keys {
   read(kind: string, ids: readonly string[]): Promise<Map<string, Buffer>>
   /** All or nothing, and only under the lease. */
   write(changes: readonly KeyChange[]): Promise<void>
   erase(): Promise<void>
+  /** Erases all but what it takes to log in, which becomes a row of `leftovers`: of a line at most four, as many as a phone links. */
+  setAside(): Promise<void>
 }
 
 export function createKeys(database: Database, lease: Lease, secret: Buffer): Keys {
@@ -47,5 +52,17 @@ export function createKeys(database: Database, lease: Lease, secret: Buffer): Ke
     },
 
     erase: () => lease.write('gone as (delete from channels.whatsapp_web_keys k using fence where k.connection_id = $1)', []),
+    setAside: () =>
+      lease.write(
+        `dropped as (
+          delete from channels.leftovers l using fence where l.connection_id = $1 and l.id not in (
+            select o.id from channels.leftovers o where o.connection_id = $1 order by o.id desc limit 3)),
+        aside as (
+          insert into channels.leftovers (connection_id, provider, configuration, sealed)
+          select $1, $5, coalesce((select s.configuration from channels.settings s where s.connection_id = $1 and s.provider = $5), ''), k.sealed
+          from fence, channels.whatsapp_web_keys k where k.connection_id = $1 and k.kind = $3 and k.key_id = $4),
+        gone as (delete from channels.whatsapp_web_keys k using fence where k.connection_id = $1)`,
+        [credentials.kind, credentials.id, lease.provider],
+      ),
   }
 }

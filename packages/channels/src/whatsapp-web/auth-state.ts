@@ -9,10 +9,8 @@ import {
   type SignalKeyStore,
   type SocketConfig,
 } from '@whiskeysockets/baileys'
-import type { KeyChange, Keys } from '#tables/keys.ts'
+import { credentials, type KeyChange, type Keys } from '#tables/keys.ts'
 import { inBatches, inSeries } from '#serial.ts'
-
-const credsKind = 'creds'
 
 export interface AuthState {
   creds: AuthenticationCreds
@@ -34,8 +32,8 @@ export async function openAuthState(
 ): Promise<AuthState> {
   const inTurn = inSeries()
   let closed = false
-  const saved = (await table.read(credsKind, [''])).get('')
-  const creds = saved ? (parse(saved) as AuthenticationCreds) : initAuthCreds()
+  const saved = (await table.read(credentials.kind, [credentials.id])).get(credentials.id)
+  const creds = saved ? readCredentials(saved) : initAuthCreds()
 
   const orBreak = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -68,13 +66,18 @@ export async function openAuthState(
     keys: { ...cached, set: inBatches<SignalDataSet>(async (batch) => cached.set(merge(batch))) },
     saveCreds: () => {
       if (!creds.account) return
-      write(() => [{ kind: credsKind, id: '', value: serialize(creds) }]).catch(() => {})
+      write(() => [{ ...credentials, value: serialize(creds) }]).catch(() => {})
     },
     async close() {
       closed = true
       await inTurn(async () => {})
     },
   }
+}
+
+/** What it takes to log in, as it was saved. */
+export function readCredentials(saved: Buffer): AuthenticationCreds {
+  return parse(saved) as AuthenticationCreds
 }
 
 /** Of several values of a key the last one counts. */

@@ -30,6 +30,7 @@ import { ownId } from './own-id.ts'
 import { type Pairing, type PairingParts, followPairing } from './pairing.ts'
 import { prepareFor } from './sending.ts'
 import { connectSocket, type SocketParts, type SocketSettings } from './socket.ts'
+import { removeDevice, unlinkDevice } from './unlink.ts'
 
 /** Baileys' own log contains contents and numbers. */
 const silent = pino({ level: 'silent' })
@@ -48,7 +49,13 @@ export function createWhatsAppWeb(settings: WhatsAppWebSettings): Provider {
   requireStrictSignatures()
   // If the folder is out of reach, that shows when it matters.
   removeLeftovers().catch(() => {})
-  return { capabilities, open: (host, _, number) => openSession(settings, host, number) }
+  return {
+    capabilities,
+    open: (host, _, number) => openSession(settings, host, number),
+    async unlink(credentials) {
+      await unlinkDevice(credentials, { ...settings, version: await settings.version() })
+    },
+  }
 }
 
 async function openSession(settings: WhatsAppWebSettings, host: Host, number: string | undefined): Promise<Session> {
@@ -145,7 +152,7 @@ class WhatsAppWebSession implements Session {
   async logout(): Promise<void> {
     this.ended = true
     await this.intake.stop()
-    await this.socket.logout()
+    await removeDevice(this.socket)
   }
 
   async close(): Promise<void> {

@@ -65,6 +65,17 @@ export interface ChannelsInbox {
   state: Generated<string>;
 }
 
+export interface ChannelsLeftovers {
+  configuration: string;
+  connectionId: number;
+  createdAt: Generated<Timestamp>;
+  dueAt: Generated<Timestamp>;
+  id: Generated<number>;
+  provider: string;
+  sealed: Buffer;
+  tries: Generated<number>;
+}
+
 export interface ChannelsMessageSecrets {
   connectionId: number;
   createdAt: Generated<Timestamp>;
@@ -702,6 +713,7 @@ export interface DB {
   auditEntries: AuditEntries;
   "channels.chatTimers": ChannelsChatTimers;
   "channels.inbox": ChannelsInbox;
+  "channels.leftovers": ChannelsLeftovers;
   "channels.messageSecrets": ChannelsMessageSecrets;
   "channels.outbox": ChannelsOutbox;
   "channels.processes": ChannelsProcesses;
