@@ -1,0 +1,101 @@
+/** @module-tag patient */
+
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Child } from './child.ts'
+import type { ServerSide, StateRow } from './server-side.ts'
+import { until } from './until.ts'
+import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World<WhatsAppNetwork>
+let channels: Child
+
+beforeAll(async () => {
+  world = await openWorld(whatsappWeb)
+  channels = await world.startChannels()
+})
+afterEach(async () => {
+  await world.network.control.clearFaults()
+  await world.network.control.changeSettings({ minVersion: null })
+})
+afterAll(() => world.close())
+
+/** The line of a shop drops. */
+async function drop(shop: string): Promise<void> {
+  const [device] = (await world.network.control.phone(shop)).companions
+  await world.network.control.disconnect(shop, device?.device ?? 0, { how: 'drop' })
+}
+
+const becomes = (side: ServerSide, what: string, is: (row: StateRow) => boolean) =>
+  until(what, async () => {
+    const row = await side.state()
+    return row && is(row) && row
+  })
+
+test('a client version that is retired keeps every line and its queue, and one that is named opens them within a minute', async () => {
+  const lines = await Promise.all([world.newPaired(), world.newPaired(), world.newPaired()])
+  const person = await world.network.newPerson('phone')
+  await world.network.control.changeSettings({ minVersion: '2.3001.0' })
+  await Promise.all(lines.map(({ shop }) => drop(shop)))
+  for (const { side } of lines) {
+    expect(await side.reaches('TIMEOUT')).toMatchObject({ reason: 'version', wanted: true })
+  }
+  const sent = await Promise.all(lines.map(({ side }) => side.send(person, 'espera')))
+  const [first] = lines
+  await first?.side.query(`insert into channels.versions (provider, version) values ('beta', '2.3001.0')`)
+  await Promise.all(lines.map(({ side }) => side.reaches('CONNECTED', 60_000)))
+  await Promise.all(lines.map(({ side }, at) => side.reachesAck(sent[at] ?? '', 1)))
+  expect(await Promise.all(lines.map(({ side }) => side.failures()))).toEqual([[], [], []])
+  await first?.side.query('delete from channels.versions')
+})
+
+test('a ban that says how long it lasts is waited for, and then the line comes back by itself', async () => {
+  const { side, shop } = await world.newPaired()
+  await world.network.control.addFault({ kind: 'login-failure', pn: shop, code: '402', ban: '104', expire: 4 })
+  const before = Date.now()
+  await drop(shop)
+  const { reason_until: end } = await becomes(side, 'it is banned', ({ reason }) => reason === 'banned')
+  expect(end?.getTime()).toBeGreaterThan(before + 4_000)
+  expect(await side.state()).toMatchObject({ status: 'TIMEOUT', wanted: true })
+  const { since } = await side.reaches('CONNECTED')
+  expect(since.getTime()).toBeGreaterThanOrEqual((end?.getTime() ?? 0) - 100)
+})
+
+test('a network that asks for a new session again and again is asked ever more slowly, and nothing looks like pairing', async () => {
+  const { side, shop } = await world.newPaired()
+  await world.network.control.addFault({ kind: 'login-stream-error', pn: shop, code: '515', times: 3 })
+  await drop(shop)
+  const shown = new Set<string>()
+  const ends = () =>
+    channels.lines
+      .map((line) => JSON.parse(line) as { time: number | string; connection?: number; msg: string })
+      .filter(({ connection, msg }) => connection === side.connectionId && msg === 'the session ended')
+      .map(({ time }) => new Date(time).getTime())
+  const before = ends().length
+  await until('it is up again', async () => {
+    const { status = '' } = (await side.state()) ?? {}
+    shown.add(status)
+    return ends().length >= before + 4 && status === 'CONNECTED'
+  })
+  expect([...shown].toSorted()).toEqual(['CONNECTED', 'OPENING'])
+  const times = ends().slice(before)
+  const gaps = times.slice(1).map((time, at) => time - (times[at] ?? 0))
+  // The first second is halved at most, and doubles each time.
+  expect(gaps.map((gap, at) => gap >= 500 * 2 ** at)).toEqual([true, true, true])
+})
+
+test('of ten lines that come back at once five log in at a time', async () => {
+  const lines = await Promise.all(Array.from({ length: 10 }, () => world.newPaired()))
+  // Each login hangs for longer than the gate's ten seconds.
+  await world.network.control.addFault({ kind: 'silence', xmlns: 'encrypt', child: 'count', times: 10 })
+  await world.network.control.clearTrace()
+  await Promise.all(lines.map(({ shop }) => drop(shop)))
+  const times = await until('all ten have logged in', async () => {
+    const successes = (await world.network.control.trace()).filter((line) => / > \S+ <success/.test(line))
+    return successes.length >= 10 && successes.map((line) => Date.parse(line.split(' ')[0] ?? '')).toSorted((a, b) => a - b)
+  })
+  const [first = 0, fifth = 0, sixth = 0] = [times[0], times[4], times[5]]
+  expect(fifth - first).toBeLessThan(5_000)
+  expect(sixth - first).toBeGreaterThan(9_000)
+  await Promise.all(lines.map(({ side }) => side.reaches('CONNECTED')))
+})
