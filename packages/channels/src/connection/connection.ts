@@ -175,9 +175,9 @@ export class Connection {
   private async renew(): Promise<void> {
     const hasMoved = await this.carrier.hasMoved()
     this.parts.log.info({ moved: hasMoved }, 'other settings')
-    if (hasMoved) return this.move()
-    await this.sessions.close()
-    if (this.course.wanted) await this.begin({})
+    await (hasMoved ? this.sessions.part() : this.sessions.close())
+    this.moved = hasMoved // Not earlier: the lease goes with it.
+    if (!hasMoved && this.course.wanted) await this.begin({})
   }
 
   private advance(event: CourseEvent): void {
@@ -206,7 +206,6 @@ export class Connection {
   }
 
   private async paired(): Promise<void> {
-    this.carrier.number = undefined
     this.advance({ type: 'paired' })
     await this.state.write({ status: 'PAIRING' })
   }
@@ -275,19 +274,6 @@ export class Connection {
     this.wake()
   }
 
-  /** Only once that is done may the lease go. */
-  private async move(): Promise<void> {
-    await this.part()
-    this.moved = true
-  }
-
-  /** The device goes for good; where that cannot be done now, it is left to be unlinked later. */
-  private async part(): Promise<void> {
-    const isUnlinked = await this.sessions.close('logout')
-    const { keys } = this.traffic
-    await (isUnlinked ? keys.erase() : keys.setAside())
-  }
-
   private async begin(change: StateChange, command?: string): Promise<void> {
     const { capabilities } = this.parts.provider
     this.advance({ type: 'wanted' })
@@ -297,19 +283,15 @@ export class Connection {
 
   private async obey(command: CommandRow): Promise<void> {
     this.parts.log.info({ command: command.kind }, 'command')
+    if (command.kind === 'connect') return this.sessions.isAny() ? this.outbox.close(command, 'done') : this.begin({}, command.id)
+    await this.sessions.part()
     switch (command.kind) {
-      case 'connect':
-        if (this.sessions.isAny()) return this.outbox.close(command, 'done')
-        return this.begin({}, command.id)
       case 'pair':
-        await this.part()
         this.carrier.number = command.payload.number
         return this.begin({ number: '' }, command.id)
       case 'logout':
-        await this.part()
         return this.rest(true, {}, command.id)
       case 'forget':
-        await this.part()
         this.advance({ type: 'unwanted' })
         return forgetConnection(this.lease)
     }

@@ -80,16 +80,28 @@ export class Sessions {
     this.retry = setTimeout(() => this.parts.react(task), afterMs)
   }
 
-  /** Detaches from the session first, so that anything it still says is ignored. True when the network has unlinked the device. */
-  async close(how: 'close' | 'logout' = 'close'): Promise<boolean> {
+  /** Detaches from the session first, so that anything it still says is ignored. */
+  async close(): Promise<void> {
+    await this.leave()
+  }
+
+  /** Ends the session and erases its keys. A device that cannot be unlinked now is left to be unlinked later. */
+  async part(): Promise<void> {
+    const { keys } = this.parts.traffic
+    const isUnlinked = await this.leave((session) => session.logout())
+    await (isUnlinked ? keys.erase() : keys.setAside())
+  }
+
+  /** False when there was no open session to say goodbye with, or no answer. */
+  private async leave(goodbye?: (session: Session) => Promise<void>): Promise<boolean> {
     clearTimeout(this.retry)
     const { session, open } = this.current ?? {}
     if (this.current) this.parts.logins.leave(this.current)
     this.current = undefined
     this.parts.detached()
-    const isUnlinked = how === 'logout' && open && session ? await isDone(session.logout()) : false
+    const isSaid = goodbye && open && session ? await isDone(goodbye(session)) : false
     await session?.close()
-    return isUnlinked
+    return isSaid
   }
 
   /** The last one closes; one that is still being opened closes as soon as it is open. */
