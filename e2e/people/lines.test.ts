@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { lookAtSizes } from '#support/browser.ts'
 import { people } from '#support/company.ts'
+import { shop, shownQrCode } from '#support/connection.ts'
 import { setStage } from '#support/stage.ts'
 
 interface Line {
@@ -198,4 +199,34 @@ test('each state of a line and each reason for it is said in words, with what ca
   await deafRow.getByRole('button', { name: 'Entendi' }).click()
   await expect.poll(() => deafRow.innerText()).not.toContain('Ficou sem receber')
   await marina.getByText('9 precisam de você').waitFor()
+})
+
+test('a number is paired by a code that is typed on the phone; a phone that wants its passkey first is answered at once', async () => {
+  const { product } = stage
+  // The plan has room for ten.
+  await product.query(`delete from connections where name <> 'Matriz'`)
+  const marina = await stage.enter(people.marina, { path: '/connections' })
+  await marina.getByRole('button', { name: 'Nova conexão' }).click()
+  await marina.getByRole('dialog', { name: 'Nova conexão' }).getByLabel('Nome', { exact: true }).fill('Por código')
+  await marina.getByRole('button', { name: 'Salvar e conectar' }).click()
+  const pairing = marina.getByRole('dialog', { name: 'Conectar Por código' })
+  await pairing.waitFor()
+  const [made] = await product.query<{ id: number }>(`select id from connections where name = 'Por código'`)
+  const id = made?.id ?? 0
+  await product.phones.addPhone({ pn: shop, name: 'Loja', business: true })
+  await product.phones.scanWithPasskey(shop, await shownQrCode(product, id))
+  await pairing.getByRole('heading', { name: 'O celular pediu uma chave de acesso' }).waitFor()
+  await lookAtSizes(marina, 'lines-passkey')
+  await pairing.getByRole('button', { name: 'Novo código' }).click()
+
+  await pairing.getByLabel('Número deste celular').fill('12')
+  await pairing.getByRole('button', { name: 'Gerar código' }).click()
+  await pairing.getByText('Escreva o número com DDD').waitFor()
+  await pairing.getByLabel('Número deste celular').fill(`+${shop}`)
+  await pairing.getByRole('button', { name: 'Gerar código' }).click()
+  const spelt = await pairing.getByText(/^Código: [\w ]{15}$/).innerText()
+  await lookAtSizes(marina, 'lines-code')
+  await product.phones.enterLinkCode(shop, spelt.replace('Código: ', '').replaceAll(' ', ''))
+  await pairing.getByText('Número conectado').waitFor()
+  expect((await product.phones.phone(shop)).companions).toHaveLength(1)
 })

@@ -9,6 +9,8 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { Skeleton } from '#ui/lists/Skeleton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
+import { PairByCode } from './PairByCode.tsx'
+import { Passkey } from './Passkey.tsx'
 import { useConnectionSession, useSessionVerb } from './queries.ts'
 
 const timeToReadSuccess = 2500
@@ -24,18 +26,51 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
     return () => clearTimeout(timer)
   }, [connected, onClose])
   return (
-    <Dialog onClose={onClose} title={t('pairTitle', { name: connection.name })} description={t('pairText')}>
-      <ol className="mb-4 list-decimal space-y-1 pl-4 text-13 text-text2 marker:text-text3">
-        <li>{t('pairStep1')}</li>
-        <li>{t('pairStep2')}</li>
-        <li>{t('pairStep3')}</li>
-      </ol>
-      <div aria-live="polite" className="grid min-h-[316px] place-items-center rounded-4 bg-sunk p-4">
-        <QueryState query={query} skeleton={<Skeleton className="size-64" />}>
-          {(session) => <PairingState session={session} />}
-        </QueryState>
-      </div>
+    <Dialog onClose={onClose} size="broad" title={t('pairTitle', { name: connection.name })} description={t('pairText')}>
+      <QueryState query={query} skeleton={<Skeleton className="h-80 w-full" />}>
+        {(session) => (session.reason === 'passkey' ? <Passkey id={session.id} /> : <TwoWays session={session} />)}
+      </QueryState>
     </Dialog>
+  )
+}
+
+/** By camera and by code, side by side; on a phone the code comes first, since there is no second screen to scan. */
+function TwoWays({ session }: { session: ConnectionSession }) {
+  const { t } = useTranslation('connections')
+  const { status } = session
+  const asks = status === 'qrcode' || status === 'OPENING' || status === 'DISCONNECTED'
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-[296px_1fr]">
+        <div aria-live="polite" className="grid min-h-[316px] place-items-center rounded-4 bg-sunk p-4 max-sm:order-last">
+          <PairingState session={session} />
+        </div>
+        <div className="space-y-4">
+          <section className="max-sm:hidden">
+            <h3 className="mb-1 text-13 font-semibold">{t('scanTitle')}</h3>
+            <Steps />
+          </section>
+          {asks && <PairByCode session={session} />}
+        </div>
+        <section className="sm:hidden">
+          <h3 className="mb-1 text-13 font-semibold">{t('scanTitle')}</h3>
+          <Steps />
+        </section>
+      </div>
+      <p className="mt-4 rounded-2 bg-infosoft px-3 py-2 text-12 text-infotext">{t('passkeyAhead')}</p>
+      <p className="mt-3 text-12 text-text3">{t('pairNote')}</p>
+    </>
+  )
+}
+
+function Steps() {
+  const { t } = useTranslation('connections')
+  return (
+    <ol className="list-decimal space-y-1 pl-4 text-13 text-text2 marker:text-text3">
+      <li>{t('pairStep1')}</li>
+      <li>{t('pairStep2')}</li>
+      <li>{t('pairStep3')}</li>
+    </ol>
   )
 }
 

@@ -68,6 +68,15 @@ export function useSessionVerb(verb: SessionVerb) {
   })
 }
 
+/** Pairs anew, with a code for the phone of this number as well. */
+export function usePairByCode(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (number: string): Promise<ConnectionSession> => call(restartSession, { id, number }),
+    onSuccess: (session) => applySession(client, session),
+  })
+}
+
 export function useRetryParked() {
   const client = useQueryClient()
   return useMutation({

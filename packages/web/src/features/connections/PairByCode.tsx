@@ -1,0 +1,77 @@
+import { readNumber } from '@recado/contract/contacts/number'
+import type { ConnectionSession } from '@recado/contract/connections/api'
+import { Copy, RefreshCw } from 'lucide-react'
+import { useId, useState, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#platform/api/error-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/fields/Field.tsx'
+import { TextInput } from '#ui/fields/TextInput.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { usePairByCode } from './queries.ts'
+
+/** For whoever has no second screen to scan: the phone's number asks for eight characters to type on it. */
+export function PairByCode({ session: { id, pairingCode } }: { session: ConnectionSession }) {
+  const { t } = useTranslation('connections')
+  const [number, setNumber] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const pair = usePairByCode(id)
+  const heading = useId()
+  const ask = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const isNumber = readNumber(number) !== undefined
+    setWrong(!isNumber)
+    if (isNumber) pair.mutate(number)
+  }
+  const error = isWrong ? t('codeNumberInvalid') : pair.error ? errorText(pair.error) : undefined
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className="text-13 font-semibold">
+        {t('codeTitle')}
+      </h3>
+      <p className="mb-2 text-12 text-text2">{t('codeText')}</p>
+      <form onSubmit={ask} className="flex items-start gap-2">
+        <Field label={t('codeNumber')} error={error} className="min-w-0 flex-1">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              placeholder="+55 41 99812-3344"
+              value={number}
+              onChange={(event) => setNumber(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" busy={pair.isPending} className="mt-[21px]">
+          <RefreshCw className="size-4" aria-hidden />
+          {t(pairingCode ? 'codeAgain' : 'codeAsk')}
+        </Button>
+      </form>
+      <div aria-live="polite">{pairingCode && <Code code={pairingCode} />}</div>
+    </section>
+  )
+}
+
+function Code({ code }: { code: string }) {
+  const { t } = useTranslation('connections')
+  const shown = `${code.slice(0, 4)}-${code.slice(4)}`
+  const copy = async () => {
+    await navigator.clipboard.writeText(shown)
+    toast.success(t('codeCopied'))
+  }
+  return (
+    <p className="mt-3 flex items-center gap-x-3 rounded-3 px-3 py-1.5 shadow-[inset_0_0_0_1px_var(--line2)]">
+      <span className="sr-only">{t('codeSpelt', { letters: code.split('').join(' ') })}</span>
+      <strong aria-hidden className="num mr-auto text-20 font-semibold tracking-[.04em] sm:text-28 sm:tracking-[.06em]">
+        {shown}
+      </strong>
+      <span className="text-12 text-text3">{t('codeLasts')}</span>
+      <IconButton label={t('codeCopy')} onClick={() => void copy().catch(toast.error)}>
+        <Copy className="size-4" strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { Fingerprint, Info, RefreshCw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { useSessionVerb } from './queries.ts'
+
+/** The phone links a device only with a passkey that never leaves it: what its owner can do about that. */
+export function Passkey({ id }: { id: number }) {
+  const { t } = useTranslation('connections')
+  const restart = useSessionVerb('restart')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It replaces what was being read.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div>
+      <div className="rounded-4 bg-sunk p-5 text-center">
+        <Fingerprint aria-hidden className="mx-auto size-10 text-warn" strokeWidth={1.5} />
+        <h3 ref={heading} tabIndex={-1} className="mt-2 text-16 font-semibold outline-none">
+          {t('passkeyTitle')}
+        </h3>
+        <p className="mx-auto mt-1 max-w-[46ch] text-13 text-text2">{t('passkeyText')}</p>
+      </div>
+      <ol className="my-4 list-decimal space-y-1 pl-5 text-13 marker:text-text3">
+        <li>{t('passkeyStep1')}</li>
+        <li>{t('passkeyStep2')}</li>
+        <li>{t('passkeyStep3')}</li>
+      </ol>
+      <p className="flex items-start gap-2 rounded-2 bg-infosoft px-3 py-2 text-12 text-infotext">
+        <Info aria-hidden className="mt-0.5 size-3.5 shrink-0" strokeWidth={1.75} />
+        {t('passkeyNote')}
+      </p>
+      <div className="mt-4 flex justify-end">
+        <Button look="solid" busy={restart.isPending} onClick={() => restart.mutate(id)}>
+          <RefreshCw className="size-4" aria-hidden />
+          {t('passkeyAgain')}
+        </Button>
+      </div>
+    </div>
+  )
+}
