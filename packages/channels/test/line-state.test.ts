@@ -75,7 +75,10 @@ test('settings that cannot be opened keep the line down, and are tried again', a
   const { side } = await world.newPaired()
   const foreign = seal(randomBytes(32), settingsIdentity(side.connectionId), Buffer.from('{}'))
   await setUp(side, 'beta', foreign)
-  expect(await side.reaches('OPENING')).toMatchObject({ reason: 'network' })
+  await until('it is down', async () => {
+    const row = await side.state()
+    return row?.status === 'OPENING' && row.reason === 'network'
+  })
   await setUp(side, 'beta')
   expect(await side.reaches('CONNECTED')).toMatchObject({ reason: '' })
 })

@@ -31,7 +31,7 @@ export interface Pairing {
  */
 export function followPairing({ socket, number, host, spent }: PairingParts): Pairing {
   const { ws } = socket
-  let code: 'none' | 'asked' | 'shown' | 'typed' = 'none'
+  let code: 'none' | 'asked' | 'refused' | 'shown' | 'typed' = 'none'
   let wantsPasskey = false
   let linking: NodeJS.Timeout | undefined
 
@@ -42,7 +42,9 @@ export function followPairing({ socket, number, host, spent }: PairingParts): Pa
   })
   // Nobody on WhatsApp has this number, or not this way. The QR codes go on.
   ws.on('CB:iq,type:error', () => {
-    if (code === 'asked') host.because({ reason: 'pairing-refused' })
+    if (code !== 'asked') return
+    code = 'refused'
+    host.because({ reason: 'pairing-refused' })
   })
   ws.on('CB:notification,type:link_code_companion_reg', () => {
     code = 'typed'
@@ -58,6 +60,7 @@ export function followPairing({ socket, number, host, spent }: PairingParts): Pa
     qr(text) {
       if (wantsPasskey || code === 'typed') return
       host.qr(text)
+      if (code === 'refused') host.because({ reason: 'pairing-refused' })
       if (!number || code !== 'none') return
       code = 'asked'
       socket.requestPairingCode(number).catch(() => {})

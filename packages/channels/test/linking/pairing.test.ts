@@ -1,11 +1,11 @@
 /** @module-tag patient */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Child } from './child.ts'
-import { type ServerSide, type StateRow } from './server-side.ts'
-import { until } from './until.ts'
-import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
-import { openWorld, type World } from './world.ts'
+import type { Child } from '../child.ts'
+import { type ServerSide, type StateRow } from '../server-side.ts'
+import { until } from '../until.ts'
+import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
+import { openWorld, type World } from '../world.ts'
 
 let world: World<WhatsAppNetwork>
 let channels: Child
@@ -81,7 +81,20 @@ test.concurrent('a code that nobody types ends with the QR codes', async () => {
   const side = world.newConnection()
   await side.command('pair', { number: await world.network.newShop() })
   await becomes(side, 'there is a code', ({ pairing_code: code }) => code !== '')
-  const down = { reason: 'not-paired', wanted: false, qrcode: '', pairing_code: '' }
-  expect(await side.reaches('DISCONNECTED')).toMatchObject(down)
+  const shown = new Set<string>()
+  const down = await becomes(side, 'it is down', ({ status }) => {
+    shown.add(status)
+    return status === 'DISCONNECTED'
+  })
+  // It is not taken for a line that was lost.
+  expect([...shown]).toEqual(['qrcode', 'DISCONNECTED'])
+  expect(down).toMatchObject({ reason: 'not-paired', wanted: false, qrcode: '', pairing_code: '' })
   expect(await keysOf(side)).toEqual([])
+})
+
+test.concurrent('that a number gets no code is said beside each QR code', async () => {
+  const side = world.newConnection()
+  await side.command('pair', { number: '5511988887777' })
+  const later = ({ retries, reason }: StateRow) => retries >= 2 && reason === 'pairing-refused'
+  expect(await becomes(side, 'it is said', later)).toMatchObject({ status: 'qrcode', pairing_code: '' })
 })

@@ -1,11 +1,11 @@
 /** @module-tag patient */
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Child } from './child.ts'
-import type { ServerSide, StateRow } from './server-side.ts'
-import { until } from './until.ts'
-import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
-import { openWorld, type World } from './world.ts'
+import type { Child } from '../child.ts'
+import type { ServerSide, StateRow } from '../server-side.ts'
+import { until } from '../until.ts'
+import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
+import { openWorld, type World } from '../world.ts'
 
 let world: World<WhatsAppNetwork>
 let channels: Child

@@ -2,11 +2,11 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Child } from './child.ts'
-import type { ServerSide } from './server-side.ts'
-import { until } from './until.ts'
-import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
-import { openWorld, type World } from './world.ts'
+import type { Child } from '../child.ts'
+import type { ServerSide } from '../server-side.ts'
+import { until } from '../until.ts'
+import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
+import { openWorld, type World } from '../world.ts'
 
 const owner = randomUUID()
 let world: World<WhatsAppNetwork>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Child } from './child.ts'
-import type { ServerSide } from './server-side.ts'
-import { until } from './until.ts'
-import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
-import { openWorld, type World } from './world.ts'
+import type { Child } from '../child.ts'
+import type { ServerSide } from '../server-side.ts'
+import { until } from '../until.ts'
+import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
+import { openWorld, type World } from '../world.ts'
 
 let world: World<WhatsAppNetwork>
 let channels: Child
