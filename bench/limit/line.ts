@@ -61,6 +61,7 @@ function hostOf(keys: Keys): Host {
     caughtUp() {},
     because() {},
     groupNamed() {},
+    fileOffered() {},
     receipt: nothing,
     acknowledged: (ref) => taken.get(ref)?.(),
     prepared: async () => undefined,

@@ -86,7 +86,7 @@ export const errand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('presence'), payload: outboundPresence }),
   /** Report what this person does, from now on. */
   z.object({ kind: z.literal('watch'), payload: z.object({ chat: address }) }),
-  /** Bring a received file into storage under `key`. Tried again after 2, 10 and 60 seconds. Answered by 'fetched'. */
+  /** Bring a received file into storage under `key`. Tried again after seconds, then for a week. Answered by 'fetched'. */
   z.object({ kind: z.literal('fetch'), payload: fetch }),
   /** Is this number on WhatsApp? Answered by 'checked'. */
   z.object({ kind: z.literal('check'), payload: z.object({ ref: z.string(), phone: z.string() }) }),

@@ -91,7 +91,8 @@ const fetched = z.object({
   ref: z.string(),
   /** Bytes stored; absent when it could not be fetched. */
   size: z.number().int().nonnegative().exactOptional(),
-  error: z.enum(['too-large', 'gone', 'failed']).exactOptional(),
+  /** `awaited`: not yet; it is asked for again for a week, and another answer follows. */
+  error: z.enum(['too-large', 'gone', 'failed', 'awaited']).exactOptional(),
 })
 export type Fetched = z.output<typeof fetched>
 

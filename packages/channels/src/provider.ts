@@ -99,6 +99,11 @@ export class Gone extends Error {
   override name = 'Gone'
 }
 
+/** What came is not the file that was announced. */
+export class Corrupt extends Error {
+  override name = 'Corrupt'
+}
+
 /** A session on the network, from the first attempt to connect until it ends. */
 export interface Session {
   /** Makes the message exactly as every attempt will send it; its file is then on the network. Throws Refused. */
@@ -109,7 +114,7 @@ export interface Session {
   showPresence(presence: OutboundPresence): Promise<void>
   /** From now on `host.presence` is told what this person does. */
   watch(chat: Address): Promise<void>
-  /** Brings a received file into storage; resolves with its size in bytes. Throws Gone or TooLarge. */
+  /** Brings a received file into storage; resolves with its size in bytes. Throws Gone, Corrupt or TooLarge. */
   fetch(order: FileOrder): Promise<number>
   check(phone: string): Promise<Pick<Checked, 'exists' | 'address'>>
   /** Brings somebody's picture into storage; undefined when the person shows none. */
@@ -150,6 +155,8 @@ export interface Host {
   groupNamed(name: GroupName): void
   receipt(receipt: Receipt): Promise<void>
   read(reading: Reading): Promise<void>
+  /** What was asked for in vain can be fetched now: our own phone has spoken of the file in this message. */
+  fileOffered(waId: string): void
   /** The network took the message and calls it so, or refuses it. */
   acknowledged(ref: string, answer: { waId: string } | { verdict: Verdict }): void
   /** What `prepare` made for this id of the network; undefined when it is no longer kept. */

@@ -77,6 +77,7 @@ export class Connection {
       inbox,
       outbox: this.outbox,
       acknowledged: (ref, answer) => this.orders.acknowledged(ref, answer),
+      fileOffered: (waId) => this.orders.fileOffered(waId),
     })
     this.sessions = new Sessions({
       logins,

@@ -10,7 +10,7 @@ import { Timers } from '#tables/timers.ts'
 /** What goes through a session, as opposed to its own life: what people say, answers of the network, keys. */
 export type Traffic = Omit<Host, 'qr' | 'pairingCode' | 'passkey' | 'pairing' | 'opened' | 'caughtUp' | 'because' | 'closed'>
 
-export interface TrafficParts extends Pick<Traffic, 'acknowledged'> {
+export interface TrafficParts extends Pick<Traffic, 'acknowledged' | 'fileOffered'> {
   lease: Lease
   watch: LineWatch
   inbox: Inbox
@@ -20,7 +20,8 @@ export interface TrafficParts extends Pick<Traffic, 'acknowledged'> {
 }
 
 /** What a session reports goes into the inbox; what it asks for comes from its keys and the outbox. Each is a sign of life. */
-export function trafficOf({ lease, watch, database, secret, inbox, outbox, acknowledged }: TrafficParts): Traffic {
+export function trafficOf(parts: TrafficParts): Traffic {
+  const { lease, watch, database, secret, inbox, outbox, acknowledged, fileOffered } = parts
   const timers = new Timers(database, lease)
   return {
     keys: createKeys(database, lease, secret),
@@ -41,6 +42,7 @@ export function trafficOf({ lease, watch, database, secret, inbox, outbox, ackno
     presence: (presence) => void inbox.presence(presence).catch(() => {}),
     receipt: (receipt) => inbox.receipt(receipt),
     read: (reading) => inbox.read(reading),
+    fileOffered,
     acknowledged: (ref, answer) => {
       lease.alive('ack')
       acknowledged(ref, answer)

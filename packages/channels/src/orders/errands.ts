@@ -3,12 +3,16 @@ import { answerOfFailure, type Answer } from './answers.ts'
 import type { ErrandRow, ErrandTable } from '#tables/errand-table.ts'
 import { LeaseLost } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
-import { Gone, type Session } from '#provider.ts'
+import { Corrupt, Gone, type Session } from '#provider.ts'
 
 /** How many at the same time, per connection. Fetching has a limit of its own because it takes long. */
 const atOnce = { others: 8, fetches: 3 }
 /** Pauses before an errand is tried again. */
 const pausesMs = { fetch: [2_000, 10_000, 60_000], check: [2_000], picture: [2_000, 10_000], presence: [], watch: [] }
+/** A file is asked for beyond those, the last of these pauses over and over: its phone may be off, the network away. */
+const longPausesMs = [10 * 60_000, 60 * 60_000, 6 * 60 * 60_000]
+/** Older ones are given up. */
+const weekSeconds = 7 * 24 * 60 * 60
 /** When it is older than this, nobody cares any more that somebody was typing. */
 const presenceSeconds = 10
 
@@ -50,6 +54,14 @@ export class Errands {
   resume(): void {
     this.wake()
     this.start(this.watchAgain(), 'who was watched is not watched any more')
+  }
+
+  /** What waits for the file of this message need not wait any longer. */
+  fileOffered(waId: string): void {
+    this.start(
+      this.parts.table.hasten(waId).then(() => this.wake()),
+      'what the phone offers was not noted',
+    )
   }
 
   /** Nothing under way or to do, and the connection is not meant to be open. */
@@ -112,10 +124,20 @@ export class Errands {
 
   private async failed(row: ErrandRow, error: Error): Promise<void> {
     const { table, log } = this.parts
-    const pauseMs = isFinal(error) ? undefined : pausesMs[row.kind][row.attempts]
     log.info({ row: row.id, kind: row.kind, attempts: row.attempts + 1, detail: error.message }, 'an errand failed')
-    if (pauseMs === undefined) await table.done(row, answerOfFailure(row.kind, row.payload, error))
-    else await table.later(row, pauseMs)
+    const pauseMs = isFinal(error) ? undefined : pausesMs[row.kind][row.attempts]
+    if (pauseMs !== undefined) await table.later(row, pauseMs)
+    else if (row.kind === 'fetch' && !isFinal(error) && !(error instanceof Corrupt)) await this.await(row, error)
+    else await table.done(row, answerOfFailure(row.kind, row.payload, error))
+  }
+
+  /** A file that has not come by now may still come for a week. */
+  private async await(row: ErrandRow & { kind: 'fetch' }, error: Error): Promise<void> {
+    const { table } = this.parts
+    if (row.age > weekSeconds) return table.done(row, answerOfFailure(row.kind, row.payload, new Gone(error.message)))
+    const long = row.attempts - pausesMs.fetch.length
+    const pauseMs = longPausesMs[Math.min(long, longPausesMs.length - 1)] ?? 0
+    await table.later(row, pauseMs, { kind: 'fetched', payload: { ref: row.payload.ref, error: 'awaited' } })
   }
 
   private async watchAgain(): Promise<void> {

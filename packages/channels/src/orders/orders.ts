@@ -50,6 +50,11 @@ export class Orders {
     this.arbiter.acknowledged(ref, answer)
   }
 
+  /** A file that was asked for in vain can be fetched now. */
+  fileOffered(waId: string): void {
+    this.errands.fileOffered(waId)
+  }
+
   /** Nothing to do, and the connection is not meant to be open. */
   idle(): boolean {
     return this.arbiter.idle() && this.errands.idle()

@@ -52,12 +52,21 @@ export class ErrandTable {
     return this.close(row, answer, 'done')
   }
 
-  later(row: ErrandRow, afterMs: number): Promise<void> {
+  /** The row is due again after a pause; `answer` is what can be said meanwhile. */
+  later(row: ErrandRow, afterMs: number, answer?: Answer): Promise<void> {
+    const counted = `counted as (
+      update channels.outbox o
+      set attempts = attempts + 1, due_at = now() + make_interval(secs => $4::float8 / 1000), updated_at = now() ${own})`
+    return this.tell(counted, [row.id, afterMs], answer)
+  }
+
+  /** The file of this message can be fetched now. */
+  hasten(waId: string): Promise<void> {
     return this.lease.write(
-      `counted as (
-        update channels.outbox o
-        set attempts = attempts + 1, due_at = now() + make_interval(secs => $4::float8 / 1000), updated_at = now() ${own})`,
-      [row.id, afterMs],
+      `hastened as (
+        update channels.outbox o set due_at = now() from fence
+        where o.connection_id = $1 and o.kind = 'fetch' and o.state = 'queued' and o.payload->'message'->>'waId' = $3)`,
+      [waId],
     )
   }
 
@@ -81,13 +90,18 @@ export class ErrandTable {
 
   private close(row: Pick<ErrandRow, 'id'>, answer: Answer | undefined, state: 'done' | 'failed', error?: string): Promise<void> {
     const closed = `closed as (update channels.outbox o set state = $4, error = $5, updated_at = now() ${own})`
-    const values = [row.id, state, error ?? null]
-    if (!answer) return this.lease.write(closed, values)
+    return this.tell(closed, [row.id, state, error ?? null], answer)
+  }
+
+  /** Writes, and reports the answer if there is one, in one statement. */
+  private tell(written: string, values: readonly unknown[], answer: Answer | undefined): Promise<void> {
+    if (!answer) return this.lease.write(written, values)
     // A question with a name is answered under it, so that whoever asked can look for the answer.
     const seen = answer.kind === 'fetched' ? null : answerKey(answer.kind, answer.payload.ref)
+    const [kind, name, payload] = [1, 2, 3].map((at) => `$${2 + values.length + at}`)
     return this.lease.write(
-      `${closed}, told as (
-        insert into channels.inbox (connection_id, kind, seen, payload) select $1, $6, $7, $8::jsonb from fence
+      `${written}, told as (
+        insert into channels.inbox (connection_id, kind, seen, payload) select $1, ${kind}, ${name}, ${payload}::jsonb from fence
         on conflict (connection_id, seen) do update set payload = excluded.payload, state = 'ready', due_at = now())`,
       [...values, answer.kind, seen, toJson(answer.payload)],
     )

@@ -24,6 +24,7 @@ import { journalAbsent, journalingRepository } from './journal.ts'
 import { download } from './media/download.ts'
 import { fetchPicture } from './media/picture.ts'
 import { type Movers, removeLeftovers } from './media/place.ts'
+import { followReuploads } from './media/reuploads.ts'
 import { type Presence, followPresence } from './presence.ts'
 import { readReading, readReceipt } from './receipts.ts'
 import { ownId } from './own-id.ts'
@@ -87,7 +88,10 @@ class WhatsAppWebSession implements Session {
     this.host = host
     this.auth = auth
     this.socket = this.connect(settings)
-    this.movers = { socket: this.socket, storage, broken: (error) => this.broken(error) }
+    const reuploads = followReuploads(this.socket, (waId) => {
+      if (!this.ended) host.fileOffered(waId)
+    })
+    this.movers = { socket: this.socket, storage, reuploads, broken: (error) => this.broken(error) }
     const encode = prepareFor({
       movers: this.movers,
       me: () => this.me(),

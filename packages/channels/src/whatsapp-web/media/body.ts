@@ -3,6 +3,8 @@ import { Gone } from '#provider.ts'
 
 /** How long the network may send nothing. */
 const silenceMs = 30_000
+/** The address leads nowhere any more, or its signature has run out. */
+const gone = new Set([403, 404, 410])
 
 /** Downloads from the network and passes the bytes to `take` as they come. Throws Gone when they are no longer there. */
 export async function fetchBody<T>(address: URL, take: (body: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T> {
@@ -19,7 +21,7 @@ export async function fetchBody<T>(address: URL, take: (body: AsyncIterable<Uint
 
   try {
     const response = await fetch(address, { signal: watchdog.signal, headers: { origin: DEFAULT_ORIGIN } })
-    if (response.status === 404 || response.status === 410) throw new Gone(`The network answers ${response.status}`)
+    if (gone.has(response.status)) throw new Gone(`The network answers ${response.status}`)
     if (!response.ok || !response.body) throw new Error(`The network answers ${response.status}`)
     return await take(heard(response.body))
   } finally {

@@ -1,6 +1,7 @@
 import { createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { getMediaKeys } from '@whiskeysockets/baileys'
 import { macLength } from './encrypt.ts'
+import { Corrupt } from '#provider.ts'
 import type { Source } from './source.ts'
 
 /** The decrypted bytes of a downloaded file, piece by piece. Throws at the end when they are not what was sent. */
@@ -33,8 +34,8 @@ export async function* decrypt(ciphertext: AsyncIterable<Uint8Array>, source: So
   const code = held.subarray(-macLength)
   yield unseal(held.subarray(0, -macLength))
   const expected = hmac.digest().subarray(0, macLength)
-  if (code.length !== macLength || !timingSafeEqual(code, expected)) throw new Error('The file was changed on its way')
+  if (code.length !== macLength || !timingSafeEqual(code, expected)) throw new Corrupt('The file was changed on its way')
   yield open(decipher.final())
   if (source.fileSha256.length > 0 && !clear.digest().equals(source.fileSha256))
-    throw new Error('Another file than was announced')
+    throw new Corrupt('Another file than was announced')
 }

@@ -3,22 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { WASocket } from '@whiskeysockets/baileys'
 import type { Storage } from '@recado/storage/storage'
+import type { Reuploads } from './reuploads.ts'
 
 /** What moving files needs. */
 export interface Movers {
   socket: WASocket
   storage: Storage
+  reuploads: Reuploads
   /** The session cannot go on. */
   broken: (error: Error) => void
 }
 
-/** Where the network keeps files. Baileys asks once per session and, if that fails, never again: only a new session can. */
-export async function mediaHost({ socket, broken }: Movers): Promise<{ hostname: string; maxBytes: number | undefined }> {
+/**
+ * Where the network keeps files, the best place first, and how large they may be. Baileys asks once per session and, if that fails,
+ * never again: only a new session can.
+ */
+export async function mediaHosts({ socket, broken }: Movers): Promise<{ hostnames: string[]; maxBytes: number | undefined }> {
   try {
     const { hosts } = await socket.refreshMediaConn(false)
-    const [host] = hosts
-    if (!host) throw new Error('The network names no place for files')
-    return { hostname: host.hostname, maxBytes: host.maxContentLengthBytes || undefined }
+    const [first] = hosts
+    if (!first) throw new Error('The network names no place for files')
+    return { hostnames: hosts.map(({ hostname }) => hostname), maxBytes: first.maxContentLengthBytes || undefined }
   } catch (error) {
     broken(error as Error)
     throw error

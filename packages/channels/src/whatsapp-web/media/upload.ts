@@ -1,7 +1,7 @@
 import type { OutboundFile } from '@recado/border/content'
 import { Refused } from '#provider.ts'
 import { encryptTo, type Encrypted } from './encrypt.ts'
-import { mediaHost, withTemporaryFile, type Movers } from './place.ts'
+import { mediaHosts, withTemporaryFile, type Movers } from './place.ts'
 
 /** How long the network may be silent while it takes a file. */
 const silenceMs = 20_000
@@ -10,7 +10,7 @@ export type Uploaded = Encrypted & { url: string; directPath: string }
 
 /** Takes a file from storage to the network, encrypted, without holding it in memory. Throws Refused. */
 export async function upload(movers: Movers, { key, kind }: OutboundFile): Promise<Uploaded> {
-  const { maxBytes } = await mediaHost(movers)
+  const { maxBytes } = await mediaHosts(movers)
   const file = await movers.storage.get(key)
   if (!file) throw Refused.forGood('file-missing')
   if (maxBytes && file.size > maxBytes) {

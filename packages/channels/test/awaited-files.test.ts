@@ -1,0 +1,165 @@
+/** @module-tag patient */
+
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
+import type { InboundFile } from '@recado/border/content'
+import type { Child } from './child.ts'
+import { until } from './until.ts'
+import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
+import { openWorld, type World } from './world.ts'
+
+type Paired = Awaited<ReturnType<World['newPaired']>>
+
+const owner = randomUUID()
+let world: World<WhatsAppNetwork>
+let channels: Child
+let control: WhatsAppNetwork['control']
+
+beforeAll(async () => {
+  world = await openWorld(whatsappWeb)
+  control = world.network.control
+  channels = await world.startChannels({ owner })
+})
+afterEach(() => control.clearFaults())
+afterAll(() => world.close())
+
+/** A person's picture that has come to the shop, and the person's number. */
+async function picture({ side, shop }: Paired) {
+  const { phone } = await world.network.newPerson('phone')
+  const { id } = await control.sendMedia(phone, sampleFiles.picture, 'image/png', { to: shop })
+  const { chat, content } = await side.gets(id)
+  return { phone, message: { chat, waId: id, fromMe: false }, source: (content as InboundFile).source }
+}
+type Sent = Awaited<ReturnType<typeof picture>>
+
+/** Asks for it, as an errand that has failed so often and is that old; resolves with the name of the errand. */
+async function ask({ side }: Paired, { message, source }: Sent, { attempts = 0, days = 0 } = {}): Promise<string> {
+  const ref = randomUUID()
+  await side.query(
+    `insert into channels.outbox (connection_id, kind, payload, attempts, created_at)
+     values ($1, 'fetch', $2, $3, now() - make_interval(days => $4))`,
+    [side.connectionId, { ref, message, source, key: `1/${ref}`, maxBytes: 1_000_000 }, attempts, days],
+  )
+  return ref
+}
+
+const came = (ref: string) => ({ ref, size: sampleFiles.picture.length })
+const answers = async ({ side }: Paired, ref: string) =>
+  side.query<{ size?: number; error?: string }>(
+    `select payload->'size' as size, payload->>'error' as error from channels.inbox
+     where connection_id = $1 and kind = 'fetched' and payload->>'ref' = $2 order by id`,
+    [side.connectionId, ref],
+  )
+const order = async ({ side }: Paired, ref: string) => {
+  const [row] = await side.query<{ attempts: number; state: string; pause: number }>(
+    `select attempts, state, extract(epoch from due_at - now())::float8 as pause
+     from channels.outbox where payload->>'ref' = $1`,
+    [ref],
+  )
+  return row
+}
+const isAsked = async ({ message }: Sent) =>
+  (await control.trace()).some((line) => line.includes('server-error') && line.includes(message.waId))
+
+/** The network has dropped the file, and the phone that could hand it in again is off. */
+async function outOfReach(paired: Paired): Promise<Sent> {
+  const file = await picture(paired)
+  await control.expireMedia(paired.shop, file.message.waId)
+  await control.changePhone(paired.shop, { online: false })
+  return file
+}
+
+test.each([403, 404, 410] as const)(
+  'a file whose address is answered with %i is handed in again by our own phone',
+  async (status) => {
+    const paired = await world.newPaired()
+    const file = await picture(paired)
+    await control.expireMedia(paired.shop, file.message.waId, { status })
+    const ref = await ask(paired, file)
+    expect(await paired.side.answer('fetched', ref)).toEqual(came(ref))
+    const stored = await world.storage.get(`1/${ref}`)
+    expect(stored && (await buffer(stored.stream))).toEqual(sampleFiles.picture)
+  },
+)
+
+test.each(['500', '404', '403'])('what one host answers with %s is fetched from the next, without a pause', async (code) => {
+  const paired = await world.newPaired()
+  const file = await picture(paired)
+  await control.addFault({ kind: 'download-error', pn: file.phone, code, host: 'primary', times: 100 })
+  const ref = await ask(paired, file)
+  expect(await paired.side.answer('fetched', ref)).toEqual(came(ref))
+  expect(await order(paired, ref)).toMatchObject({ attempts: 0, state: 'done' })
+  expect(await isAsked(file)).toBe(false)
+})
+
+test('what one host does not take is uploaded to the next, without a pause', async () => {
+  const { side, shop } = await world.newPaired()
+  const person = await world.network.newPerson('phone')
+  await control.addFault({ kind: 'upload-error', pn: shop, code: '500', host: 'primary', times: 100 })
+  const key = `1/${randomUUID()}`
+  await world.storage.put(key, sampleFiles.picture)
+  const ref = await side.put(person, { type: 'file', key, kind: 'image', mimeType: 'image/png' })
+  await side.reachesAck(ref, 3)
+  const [row] = await side.query<{ attempts: number }>('select attempts from channels.outbox where ref = $1', [ref])
+  expect(row?.attempts).toBe(0)
+})
+
+test('a phone that is off is asked, and when it is back its late answer brings the file at once', async () => {
+  const paired = await world.newPaired()
+  const file = await outOfReach(paired)
+  const ref = await ask(paired, file, { attempts: 3 })
+  expect(await paired.side.answer('fetched', ref)).toEqual({ ref, error: 'awaited' })
+  expect(await order(paired, ref)).toMatchObject({ attempts: 4, state: 'queued' })
+  expect((await order(paired, ref))?.pause).toBeGreaterThan(500)
+  await control.clearTrace()
+  await control.changePhone(paired.shop, { online: true })
+  await until('the file comes', async () => (await answers(paired, ref)).length > 1, 10_000)
+  expect(await answers(paired, ref)).toEqual([
+    { size: null, error: 'awaited' },
+    { size: sampleFiles.picture.length, error: null },
+  ])
+  // It has said where the file is: it need not be asked again.
+  expect(await isAsked(file)).toBe(false)
+})
+
+test('an answer that comes days later, to another session, brings the file too', async () => {
+  const paired = await world.newPaired()
+  const file = await outOfReach(paired)
+  const ref = await ask(paired, file, { attempts: 5, days: 3 })
+  expect(await paired.side.answer('fetched', ref)).toEqual({ ref, error: 'awaited' })
+  expect((await order(paired, ref))?.pause).toBeGreaterThan(20_000)
+  await channels.end('SIGKILL')
+  await control.changePhone(paired.shop, { online: true })
+  channels = await world.startChannels({ owner })
+  await until('the file comes', async () => (await answers(paired, ref)).length > 1, 20_000)
+  expect((await answers(paired, ref)).at(-1)).toEqual({ size: sampleFiles.picture.length, error: null })
+})
+
+test('a line that drops while its phone is asked asks again in its next session', async () => {
+  const paired = await world.newPaired()
+  const file = await outOfReach(paired)
+  const ref = await ask(paired, file)
+  await until('the phone is asked', () => isAsked(file))
+  const { companions } = await control.phone(paired.shop)
+  await control.disconnect(paired.shop, companions[0]?.device ?? 0, { how: 'drop' })
+  await control.changePhone(paired.shop, { online: true })
+  expect(await paired.side.answer('fetched', ref)).toEqual(came(ref))
+})
+
+test('after a week it is gone', async () => {
+  const paired = await world.newPaired()
+  const file = await outOfReach(paired)
+  const ref = await ask(paired, file, { attempts: 30, days: 7 })
+  expect(await paired.side.answer('fetched', ref)).toEqual({ ref, error: 'gone' })
+  expect(await order(paired, ref)).toMatchObject({ state: 'done' })
+})
+
+test('what does not open is not fetched for a week', async () => {
+  const paired = await world.newPaired()
+  const file = await picture(paired)
+  const source = { ...file.source, fileSha256: Buffer.alloc(32).toString('base64') }
+  const ref = await ask(paired, { ...file, source }, { attempts: 3 })
+  expect(await paired.side.answer('fetched', ref)).toEqual({ ref, error: 'failed' })
+})
