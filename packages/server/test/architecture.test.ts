@@ -138,6 +138,7 @@ const acrossCompanies = {
     'users/credential-queries.ts listUsersWithoutPassword',
   ],
   'the caller looked up what it names': [
+    'connections/border-queries.ts hastenFetch',
     'connections/border-queries.ts insertOutbox',
     'connections/border-queries.ts unparkSignals',
     'connections/settings-queries.ts upsertSettings',

@@ -14,7 +14,7 @@ export type MediaKind = (typeof mediaKinds)[number]
 /** A file of a message, a quick message or a schedule. */
 export const media = z.object({
   kind: z.enum(mediaKinds),
-  /** `pending`: on its way from WhatsApp; `failed`: it did not come, and `failedReason` says why. */
+  /** `pending`: on its way from WhatsApp, late with a `failedReason`; `failed`: it did not come, and `failedReason` says why. */
   status: z.enum(['pending', 'ready', 'failed']),
   failedReason: z.nullable(z.string()),
   /** The name it came with; may be empty. */
@@ -54,7 +54,7 @@ export const renewMedia = endpoint({
 export const retryMedia = endpoint({
   method: 'POST',
   path: '/messages/:id/media',
-  summary: 'Fetch a file that did not come from WhatsApp once more.',
+  summary: 'Fetch a file that did not come from WhatsApp once more; one that is late is asked for at once.',
   allow: 'tickets:work',
   input: messageId,
   output: done,

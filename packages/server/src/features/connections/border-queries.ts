@@ -16,6 +16,17 @@ export async function pruneSecrets(tx: Tx, before: Date): Promise<void> {
   await tx.named('prune secrets', 'delete from channels.message_secrets where created_at < $1', [before])
 }
 
+/** Makes the order to fetch a file due; false when there is none. */
+export async function hastenFetch(tx: Tx, connectionId: number, ref: string, now: Date): Promise<boolean> {
+  const rows = await tx.named(
+    'hasten fetch',
+    `update channels.outbox set due_at = least(due_at, $3)
+     where connection_id = $1 and kind = 'fetch' and state = 'queued' and payload ->> 'ref' = $2 returning id`,
+    [connectionId, ref, now],
+  )
+  return rows.length > 0
+}
+
 /** Deletes rows processed or sent a while ago, a bounded number at a time; the messages stay. False when none is left. */
 export async function pruneBorder(tx: Tx, before: Date): Promise<boolean> {
   const batch = 5_000

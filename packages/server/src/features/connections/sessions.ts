@@ -3,7 +3,7 @@ import type { ConnectionSession } from '@recado/contract/connections/api'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { pushSession } from './live.ts'
-import { insertOutbox } from './border-queries.ts'
+import { hastenFetch, insertOutbox } from './border-queries.ts'
 import { findConnected, findDefaultConnection, findOnlyQueue, findSession } from './queries.ts'
 
 export async function showSession(ctx: Ctx, id: number): Promise<ConnectionSession> {
@@ -32,6 +32,11 @@ export async function tellState(ctx: Ctx, connectionId: number): Promise<void> {
 /** Hands an order to the channels process, in the caller's transaction. */
 export function hand(ctx: Ctx, order: Order & { connectionId: number }): Promise<void> {
   return insertOutbox(ctx.tx, order)
+}
+
+/** The channels process goes at once for a file it was to ask for later; false when it was to ask for none of that name. */
+export function hasten(ctx: Ctx, connectionId: number, ref: string): Promise<boolean> {
+  return hastenFetch(ctx.tx, connectionId, ref, ctx.now)
 }
 
 /** The queue a new conversation enters on its own: the connection's only one. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { event } from '#platform/work/event.ts'
 
-/** A file that has been awaited for a day will not come. */
+/** A file that has been awaited for more than a week will not come. */
 export const mediaFailed = event('media.failed', z.object({ mediaId: z.int() }))

@@ -50,9 +50,14 @@ export function sourceOf(ctx: Ctx, id: number): Promise<unknown> {
   return findSource(ctx.tx, ctx.companyId, id)
 }
 
-/** The file is awaited again. */
+/** The file is asked for again. */
 export async function awaitAgain(ctx: Ctx, id: number): Promise<void> {
-  await updateMedia(ctx.tx, ctx.companyId, id, { status: 'pending', failedReason: null })
+  await updateMedia(ctx.tx, ctx.companyId, id, { status: 'pending', failedReason: null, askedAt: ctx.now })
+}
+
+/** The file has not come so far, and is still asked for. */
+export async function delay(ctx: Ctx, id: number, failedReason: string): Promise<void> {
+  await updateMedia(ctx.tx, ctx.companyId, id, { status: 'pending', failedReason })
 }
 
 /** The file behind an address of the company that is valid now, or undefined. Who may see it is another question. */

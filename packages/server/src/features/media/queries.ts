@@ -46,7 +46,12 @@ export interface NewMedia {
 export async function insertMedia(tx: Tx, { source, ...media }: NewMedia): Promise<{ id: number; token: string }> {
   return tx.sql
     .insertInto('media')
-    .values({ ...media, status: 'pending', source: source === undefined ? null : JSON.stringify(source) })
+    .values({
+      ...media,
+      status: 'pending',
+      askedAt: media.createdAt,
+      source: source === undefined ? null : JSON.stringify(source),
+    })
     .returning(['id', 'token'])
     .executeTakeFirstOrThrow()
 }
@@ -93,7 +98,7 @@ export async function findPreview(tx: Tx, companyId: number, id: number): Promis
   return row?.preview ?? null
 }
 
-export type MediaPatch = Partial<Omit<MediaRow, 'id' | 'token'> & { preview: string; stored: number }>
+export type MediaPatch = Partial<Omit<MediaRow, 'id' | 'token'> & { preview: string; stored: number; askedAt: Date }>
 
 export async function updateMedia(tx: Tx, companyId: number, id: number, patch: MediaPatch): Promise<void> {
   await tx.sql.updateTable('media').set(patch).where('companyId', '=', companyId).where('id', '=', id).execute()
@@ -158,11 +163,11 @@ export async function lockUnused(tx: Tx, { isGone }: Usage, companyId: number, i
   )
 }
 
-/** Files of all companies announced before `before` whose bytes will not come any more: nobody is left to bring them. */
+/** Files of all companies asked for before `before` whose bytes will not come any more: nobody is left to bring them. */
 export async function listAbandoned(tx: Tx, before: Date, limit: number): Promise<{ companyId: number; id: number }[]> {
   return tx.named(
     'list abandoned media',
-    `select company_id as "companyId", id from media where status = 'pending' and created_at < $1 order by created_at limit $2`,
+    `select company_id as "companyId", id from media where status = 'pending' and asked_at < $1 order by asked_at limit $2`,
     [before, limit],
   )
 }

@@ -40,7 +40,7 @@ test('files that nothing refers to go after a day, thumbnail and row with them; 
   expect([answer.status, (await answer.arrayBuffer()).byteLength > 0]).toEqual([200, true])
 })
 
-test('a file that was never brought is given up after a day, and says so', async () => {
+test('a file of which nothing is heard is given up after eight days, and says so', async () => {
   const company = await w.company()
   const connectionId = await w.connection(company)
   const ticketId = await w.ticket(company, { connectionId, phone: '5541988776655' })
@@ -49,8 +49,11 @@ test('a file that was never brought is given up after a day, and says so', async
   })
   await w.settle()
   const admin = await w.user(company, 'admin')
-  w.turnClock(dayMs)
+  w.turnClock(7 * dayMs)
   w.published.length = 0
+  await sweep()
+  expect(w.published).toEqual([])
+  w.turnClock(dayMs)
   await sweep()
   const heard = w.heardBy(admin, w.published, messagePush)
   expect(heard).toMatchObject([{ action: 'update', message: { media: { status: 'failed' } } }])

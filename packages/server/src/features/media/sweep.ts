@@ -6,13 +6,15 @@ import { mediaFailed } from './events.ts'
 import { deleteMedia, failPending, listAbandoned, listOldMedia, lockUnused, type OldMedia, type Usage } from './queries.ts'
 import { removeBytes } from './space.ts'
 
-const keepMs = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
+/** Channels ask for a file for a week, and say so when it does not come; this is for what they never said anything about. */
+const awaitMs = 8 * dayMs
 const pageSize = 1_000
 
 /** Removes files older than a day that nothing shows any more, bytes first, and gives up on those that never came. */
 export async function sweep(usage: Usage, { system, unit, storage, now }: Everywhere): Promise<void> {
-  const before = new Date(now.getTime() - keepMs)
-  await giveUp(system, unit, before)
+  const before = new Date(now.getTime() - dayMs)
+  await giveUp(system, unit, new Date(now.getTime() - awaitMs))
   let last: OldMedia | undefined
   do {
     const page = await system.across((tx) => listOldMedia(tx, usage, before, last, pageSize))

@@ -1,10 +1,10 @@
 import { fileSource, type InboundFile } from '@recado/border/content'
 import { signals } from '@recado/border/signals'
 import { maxDocumentBytes, maxMediaBytes } from '@recado/contract/media/api'
-import { hand, isUsable } from '#features/connections/sessions.ts'
+import { hand, hasten, isUsable } from '#features/connections/sessions.ts'
 import { mediaFailed } from '#features/media/events.ts'
 import { type Facts, illustrate, inspect } from '#features/media/inspect.ts'
-import { announce, awaitAgain, findFile, previewOfFile, settle, sourceOf } from '#features/media/media.ts'
+import { announce, awaitAgain, delay, findFile, previewOfFile, settle, sourceOf } from '#features/media/media.ts'
 import { hasSpace, keep, requireSpace } from '#features/media/space.ts'
 import { see } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
@@ -56,7 +56,7 @@ export async function fetchFile(ctx: Ctx, connectionId: number, messageId: numbe
   })
 }
 
-/** The channel has brought a file, or given up. The file is inspected outside the transaction. */
+/** The channel has brought a file, given up, or goes on asking. The file is inspected outside the transaction. */
 export const takeFile = job({
   name: 'messages.take-file',
   input: signals.fetched,
@@ -65,7 +65,8 @@ export const takeFile = job({
   run: async (ctx, { ref, error }, found) => {
     const mediaId = Number(ref)
     const reason = error === 'too-large' ? 'ERR_FILE_TOO_LARGE' : 'ERR_WAPP_DOWNLOAD_MEDIA'
-    await settle(ctx, mediaId, found ?? { failedReason: reason })
+    if (error === 'awaited') await delay(ctx, mediaId, 'ERR_WAPP_MEDIA_AWAITED')
+    else await settle(ctx, mediaId, found ?? { failedReason: reason })
     await tellFile(ctx, mediaId)
   },
 })
@@ -111,16 +112,17 @@ export async function renew(ctx: ActorCtx, id: number): Promise<ReturnType<typeo
   return withFile(ctx, file)
 }
 
-/** Fetches a file that did not come once more. */
+/** Fetches a file that did not come once more; one that is still awaited is asked for at once. */
 export async function retry(ctx: ActorCtx, id: number): Promise<{ message: string }> {
   const { message, file } = await seen(ctx, id)
-  if (file?.status !== 'failed') return { message: 'Nothing to fetch' }
+  if (!file || (file.status !== 'failed' && file.failedReason === null)) return { message: 'Nothing to fetch' }
   const { connectionId } = message
   if (connectionId === null || !(await isUsable(ctx, connectionId))) return fail('ERR_WAPP_NOT_INITIALIZED')
   await requireSpace(ctx)
   await heldMessage(ctx, id)
   await awaitAgain(ctx, file.id)
-  await fetchFile(ctx, connectionId, id)
+  const isOrdered = file.status === 'pending' && (await hasten(ctx, connectionId, String(file.id)))
+  if (!isOrdered) await fetchFile(ctx, connectionId, id)
   await tellChange(ctx, id)
   return { message: 'The file is fetched again' }
 }

@@ -397,6 +397,7 @@ export interface LoginLinks {
 }
 
 export interface Media {
+  askedAt: Generated<Timestamp>;
   companyId: number;
   createdAt: Timestamp;
   failedReason: string | null;

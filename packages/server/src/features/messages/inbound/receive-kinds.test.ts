@@ -146,6 +146,48 @@ test('a file that does not come says why and can be fetched again; it is never l
   expect(await fetches()).toHaveLength(3)
 })
 
+test('a file that is late is still awaited and says so, is asked for at once when somebody wants that, and comes', async () => {
+  const { message } = await receive({ type: 'file', kind: 'document', mimeType: 'application/zip', source })
+  const due = async () => {
+    const { rows } = await w.owner.query<{ due_at: Date }>(
+      `select due_at from channels.outbox where connection_id = $1 and kind = 'fetch'`,
+      [connection],
+    )
+    return rows.map((row) => row.due_at)
+  }
+  await w.owner.query("update channels.outbox set due_at = $2 where connection_id = $1 and kind = 'fetch'", [
+    connection,
+    new Date(w.now.getTime() + 3_600_000),
+  ])
+  w.published.length = 0
+  await w.signal(connection, 'fetched', { ref: (await fetches()).at(-1)?.ref ?? '', error: 'awaited' })
+  await w.settle()
+  const late = { status: 'pending', failedReason: 'ERR_WAPP_MEDIA_AWAITED' }
+  expect((await last()).message.media).toMatchObject(late)
+  expect(w.heardBy(admin, w.published, messagePush)).toMatchObject([{ action: 'update', message: { media: late } }])
+  await w.call(admin, retryMedia, { id: message.id })
+  expect((await last()).message.media).toMatchObject({ status: 'pending', failedReason: null })
+  expect((await due())[0]?.getTime()).toBeLessThanOrEqual(w.now.getTime())
+  await w.call(admin, retryMedia, { id: message.id })
+  expect(await due()).toHaveLength(1)
+  await bring(Buffer.from('PK\x03\x04 an archive'))
+  expect((await last()).message.media).toMatchObject({ status: 'ready', failedReason: null })
+})
+
+test('a file that is asked for again long after it was sent is awaited as long as any', async () => {
+  const { message } = await receive({ type: 'file', kind: 'document', mimeType: 'application/zip', source })
+  await w.signal(connection, 'fetched', { ref: (await fetches()).at(-1)?.ref ?? '', error: 'gone' })
+  const later = async (days: number) => {
+    w.turnClock(days * 24 * 3_600_000)
+    await w.settle()
+    admin = await w.user(company, 'admin')
+  }
+  await later(20)
+  await w.call(admin, retryMedia, { id: message.id })
+  await later(7)
+  expect((await last()).message.media?.status).toBe('pending')
+})
+
 test('a file that came and cannot be read can be fetched again', async () => {
   const { message } = await receive({ type: 'file', kind: 'image', mimeType: 'image/png', source })
   const wanted = (await fetches()).at(-1)

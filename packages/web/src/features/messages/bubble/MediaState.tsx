@@ -14,7 +14,7 @@ interface MediaStateProps {
   onRetry?: () => void
 }
 
-/** In place of a file that is on its way from WhatsApp, or did not arrive. */
+/** In place of a file that is on its way from WhatsApp, is late, or did not arrive. */
 export function MediaState({ message, box, onRetry }: MediaStateProps) {
   const { t } = useTranslation('messages')
   const again = useRetryMedia()
@@ -23,7 +23,8 @@ export function MediaState({ message, box, onRetry }: MediaStateProps) {
   const Icon = kindIcons[kind]
   // A file requested again counts as on its way until the message reports the outcome.
   const [asked, setAsked] = useState<typeof media>(null)
-  const waits = media?.status === 'pending' || (asked !== null && asked === media && !again.isError)
+  const waits =
+    (media?.status === 'pending' && media.failedReason === null) || (asked !== null && asked === media && !again.isError)
   const fetchAgain = () => {
     setAsked(media)
     again.mutate(id)

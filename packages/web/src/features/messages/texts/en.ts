@@ -126,6 +126,7 @@ export const messages: Translation<typeof pt.messages> = {
     call_log: 'Missed call',
   },
   errors: {
+    ERR_WAPP_MEDIA_AWAITED: 'The file has not arrived yet. We keep asking the phone for it.',
     ERR_WAPP_DOWNLOAD_MEDIA: 'The file could not be downloaded from WhatsApp.',
     ERR_SENDING_WAPP_MSG: 'WhatsApp did not take the message.',
     ERR_WAPP_RESTRICTED: 'WhatsApp lets this number write to nobody new for a while.',

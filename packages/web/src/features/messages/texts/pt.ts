@@ -123,6 +123,7 @@ export const messages = {
     call_log: 'Chamada perdida',
   },
   errors: {
+    ERR_WAPP_MEDIA_AWAITED: 'O arquivo ainda não chegou. Continuamos pedindo ao celular.',
     ERR_WAPP_DOWNLOAD_MEDIA: 'Não foi possível baixar o arquivo do WhatsApp.',
     ERR_SENDING_WAPP_MSG: 'O WhatsApp não aceitou a mensagem.',
     ERR_WAPP_RESTRICTED: 'O WhatsApp não deixa este número escrever a pessoas novas por enquanto.',
