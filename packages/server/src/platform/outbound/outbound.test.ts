@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { certifyServer } from '@recado/peers/whatsapp/media/x509'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOutbound, type Outbound } from './outbound.ts'
-import { isPublic } from './public-address.ts'
+import { isPublic } from '@recado/outbound/public-address'
 
 const { authority, server: identity } = certifyServer('A local authority', ['localhost', 'hooks.example.com'])
 let server: Server

@@ -1,9 +1,6 @@
-import type { LookupAddress } from 'node:dns'
-import { lookup } from 'node:dns/promises'
+import { addressesOf, dialling, isPublicHost, lookUp, type Resolve } from '@recado/outbound/public-address'
 import { type RequestOptions, request } from 'node:https'
-import { isIP } from 'node:net'
 import { rootCertificates } from 'node:tls'
-import { isPublic } from './public-address.ts'
 
 const timeoutMs = 10_000
 const maxAnswerBytes = 256 * 1024
@@ -14,7 +11,7 @@ export interface OutboundParts {
   /** Another certificate authority to trust, in PEM. */
   authority?: string
   /** All addresses of a name; the system's own resolver unless set. */
-  resolve?: (host: string) => Promise<LookupAddress[]>
+  resolve?: Resolve
 }
 
 export interface OutboundRequest {
@@ -40,11 +37,7 @@ export interface Outbound {
   send(url: string, request: OutboundRequest): Promise<OutboundAnswer>
 }
 
-export function openOutbound({
-  allow = [],
-  authority,
-  resolve = (host) => lookup(host, { all: true }),
-}: OutboundParts = {}): Outbound {
+export function openOutbound({ allow = [], authority, resolve = lookUp }: OutboundParts = {}): Outbound {
   const isAllowed = (url: URL) => allow.includes(`${url.hostname}:${url.port || 443}`)
   const accepts = (url: URL) => isAllowed(url) || isPublicUrl(url)
   return {
@@ -53,16 +46,11 @@ export function openOutbound({
       const url = new URL(text)
       if (!accepts(url)) throw new Error('The address is not public')
       const signal = AbortSignal.timeout(timeoutMs)
-      const [first, ...others] = await Promise.race([resolve(hostOf(url)), aborted(signal)])
-      if (!first) throw new Error('The name has no address')
-      const addresses = [first, ...others]
-      if (!isAllowed(url) && !addresses.every(({ address }) => isPublic(address)))
-        throw new Error('The name leads to an address that is not public')
+      const addresses = await Promise.race([addressesOf(hostOf(url), isAllowed(url), resolve), aborted(signal)])
       const options: RequestOptions = {
         method: content.method,
         headers: content.headers,
-        // The checked addresses are the ones dialled, whatever the name resolves to a moment later.
-        lookup: (_name, { all }, found) => (all ? found(null, addresses) : found(null, first.address, first.family)),
+        lookup: dialling(addresses),
         signal,
         agent: false,
         ...(authority ? { ca: [...rootCertificates, authority] } : {}),
@@ -74,10 +62,7 @@ export function openOutbound({
 
 function isPublicUrl(url: URL): boolean {
   const { protocol, port, username, password } = url
-  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
-  const host = hostOf(url)
-  if (isIP(host)) return isPublic(host)
-  return host.includes('.') && !/\.(localhost|local|internal|home|lan|arpa)$/.test(host)
+  return protocol === 'https:' && port === '' && username === '' && password === '' && isPublicHost(hostOf(url))
 }
 
 function hostOf({ hostname }: URL): string {

@@ -1,0 +1,74 @@
+import type { LookupAddress } from 'node:dns'
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+// IANA's special-purpose address registries, and multicast: no internet service has such an address.
+const special4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+]
+// Of IPv6 only 2000::/3 is allocated; it contains tunnels that carry an IPv4 address inside.
+const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+
+const blocked = new BlockList()
+for (const [family, nets] of [
+  ['ipv4', special4],
+  ['ipv6', special6],
+] as const) {
+  for (const net of nets) {
+    const [address = '', prefix] = net.split('/')
+    blocked.addSubnet(address, Number(prefix), family)
+  }
+}
+const global6 = new BlockList()
+global6.addSubnet('2000::', 3, 'ipv6')
+
+/** Is it the address of a single host on the internet? */
+export function isPublic(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !blocked.check(address, 'ipv4')
+  return family === 6 && global6.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
+}
+
+/** May this host be called, as far as its text tells? A name is also looked up before it is. */
+export function isPublicHost(host: string): boolean {
+  if (isIP(host)) return isPublic(host)
+  return host.includes('.') && !/\.(localhost|local|internal|home|lan|arpa)$/.test(host)
+}
+
+/** All addresses of a name, by the system's own resolver. */
+export const lookUp: Resolve = (host) => lookup(host, { all: true })
+export type Resolve = (host: string) => Promise<LookupAddress[]>
+
+/** The addresses to dial for a host: each was looked at, unless the operator allows the host whatever its addresses. Else it rejects. */
+export async function addressesOf(
+  host: string,
+  isAllowed: boolean,
+  resolve: Resolve,
+): Promise<[LookupAddress, ...LookupAddress[]]> {
+  if (!isAllowed && !isPublicHost(host)) throw new Error('The address is not public')
+  const [first, ...others] = await resolve(host)
+  if (!first) throw new Error('The name has no address')
+  const addresses: [LookupAddress, ...LookupAddress[]] = [first, ...others]
+  if (!isAllowed && !addresses.every(({ address }) => isPublic(address)))
+    throw new Error('The name leads to an address that is not public')
+  return addresses
+}
+
+/** The `lookup` of a socket that dials what was looked at, whatever the name leads to a moment later. */
+export function dialling(addresses: readonly [LookupAddress, ...LookupAddress[]]): LookupFunction {
+  const [first] = addresses
+  return (_name, { all }, found) => (all ? found(null, [...addresses]) : found(null, first.address, first.family))
+}
