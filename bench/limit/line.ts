@@ -1,4 +1,4 @@
-import { createWhatsAppWeb } from '../../packages/channels/src/whatsapp-web/session.ts'
+import { createWhatsAppWeb } from '../../packages/channels/src/whatsapp-web/whatsapp-web.ts'
 import type { Host, Session } from '../../packages/channels/src/provider.ts'
 import type { Keys } from '../../packages/channels/src/tables/keys.ts'
 
@@ -34,7 +34,7 @@ function say(said: Said): void {
 }
 
 function open(keys: Keys): void {
-  const provider = createWhatsAppWeb({ socketUrl, version: async () => undefined, storage: nowhere() })
+  const provider = createWhatsAppWeb({ socketUrl, allow: [], version: async () => undefined, storage: nowhere() })
   session = provider.open(hostOf(keys), {})
 }
 

@@ -6,7 +6,7 @@ export type ProviderName = z.output<typeof provider>
 
 /** How a linked device reaches the network. */
 export const linkedDevice = z.object({
-  /** All it sends and fetches goes through this proxy: `http://` or `socks5://`, with user and password where it asks for them. */
+  /** All it sends and fetches goes through this proxy: `http://`, `https://` or `socks5://`, with user and password where it asks for them. */
   proxyUrl: z.string().exactOptional(),
 })
 export type LinkedDevice = z.output<typeof linkedDevice>

@@ -5,7 +5,7 @@ const good = { CHANNELS_DATABASE_URL: 'postgres://recado_channels@localhost/reca
 
 test('what is needed is enough', () => {
   const config = readConfig(good)
-  expect(config).toMatchObject({ socketUrl: undefined, logLevel: 'info' })
+  expect(config).toMatchObject({ socketUrl: undefined, outboundAllow: [], logLevel: 'info' })
   expect(config.secret).toHaveLength(32)
   expect(readConfig(good).owner).not.toBe(config.owner)
 })
@@ -15,6 +15,7 @@ const wrong = {
   CHANNELS_SECRET: ['', 'ab'.repeat(31), 'zz'.repeat(32)],
   CHANNELS_OWNER: ['me'],
   WHATSAPP_SOCKET_URL: ['wss://web.whatsapp.com.example/ws', 'ws://10.0.0.1/ws', 'http://127.0.0.1/ws'],
+  OUTBOUND_ALLOW: ['10.0.0.1', 'http://proxy:3128', 'a:1, b:2'],
   LOG_LEVEL: ['loud'],
 }
 const cases = Object.entries(wrong).flatMap(([key, values]) => values.map((value) => [key, value] as const))

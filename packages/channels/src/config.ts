@@ -11,6 +11,10 @@ const schema = z.object({
     .url({ protocol: /^wss?$/ })
     .refine((url) => loopback.has(new URL(url).hostname), 'only a loopback host')
     .optional(),
+  OUTBOUND_ALLOW: z
+    .string()
+    .regex(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/, 'host:port, separated by commas')
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -21,6 +25,8 @@ export interface Config {
   /** How leases know this process. A supervisor that passes the same value to a replacement lets it take over at once. */
   owner: string
   socketUrl: string | undefined
+  /** `host:port` of proxies that are not public but may be used anyway. */
+  outboundAllow: readonly string[]
   logLevel: string
 }
 
@@ -38,6 +44,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secret: Buffer.from(values.CHANNELS_SECRET, 'hex'),
     owner: values.CHANNELS_OWNER ?? randomUUID(),
     socketUrl: values.WHATSAPP_SOCKET_URL,
+    outboundAllow: values.OUTBOUND_ALLOW?.split(',') ?? [],
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -34,9 +34,10 @@ function whatsAppWeb(): Promise<Provider> {
 }
 
 async function loadWhatsAppWeb(): Promise<Provider> {
-  const { createWhatsAppWeb } = await import('#whatsapp-web/session.ts')
+  const { createWhatsAppWeb } = await import('#whatsapp-web/whatsapp-web.ts')
   const version = () => clientVersion(database, 'beta')
-  return createWhatsAppWeb({ socketUrl: config.socketUrl, version, storage: await openStorage(process.env) })
+  const { socketUrl, outboundAllow: allow } = config
+  return createWhatsAppWeb({ socketUrl, allow, version, storage: await openStorage(process.env) })
 }
 
 const switchboard = new Switchboard({

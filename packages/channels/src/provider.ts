@@ -104,6 +104,11 @@ export class Corrupt extends Error {
   override name = 'Corrupt'
 }
 
+/** The proxy of a line does not let us through, or nobody can tell which one it is: nothing goes around it. */
+export class ProxyFault extends Error {
+  override name = 'ProxyFault'
+}
+
 /** A session on the network, from the first attempt to connect until it ends. */
 export interface Session {
   /** Makes the message exactly as every attempt will send it; its file is then on the network. Throws Refused. */

@@ -19,6 +19,8 @@ export interface World<N extends Network = Network> {
   storage: Storage
   /** The database, as its owner. */
   ownerUrl: string
+  /** Under which the server seals what only channels may read. */
+  secret: Buffer
   /** Starts a channels process. Processes with the same owner take over each other's leases at once. */
   startChannels(settings?: { owner?: string; env?: Record<string, string>; nodeArgs?: readonly string[] }): Promise<Child>
   /** A connection nobody uses yet, seen from the server. */
@@ -31,7 +33,7 @@ export interface World<N extends Network = Network> {
   close(): Promise<void>
 }
 
-const secret = randomBytes(32).toString('hex')
+const secret = randomBytes(32)
 
 export async function openWorld<N extends Network>(provider: ProviderUnderTest<N>): Promise<World<N>> {
   const [database, network, folder] = await Promise.all([
@@ -66,6 +68,7 @@ export async function openWorld<N extends Network>(provider: ProviderUnderTest<N
     network,
     storage: await openStorage({ STORAGE_DIR: folder }),
     ownerUrl: database.ownerUrl,
+    secret,
     loseDatabase: () => setDatabase(false),
     restoreDatabase: () => setDatabase(true),
     newConnection,
@@ -73,7 +76,7 @@ export async function openWorld<N extends Network>(provider: ProviderUnderTest<N
       const child = startNode([...nodeArgs, 'packages/channels/src/main.ts'], {
         ...network.env,
         CHANNELS_DATABASE_URL: roleUrl(database.ownerUrl, roleKey, 'recado_channels'),
-        CHANNELS_SECRET: secret,
+        CHANNELS_SECRET: secret.toString('hex'),
         CHANNELS_OWNER: owner,
         STORAGE_DIR: folder,
         ...env,

@@ -112,6 +112,7 @@ function startChannels(config: Config, database: Database, network: DemoNetwork 
       // A restarted child takes over its predecessor's leases at once; it must not do so with anybody else's.
       CHANNELS_OWNER: randomUUID(),
       ...config.storage,
+      OUTBOUND_ALLOW: config.outboundAllow.join(','),
       LOG_LEVEL: config.logLevel,
       ...network?.channels.env,
     },

@@ -1,7 +1,7 @@
 import type { Because } from '@recado/border/line-state'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LoginGate } from './login-gate.ts'
-import type { Closing, Host, Session } from '#provider.ts'
+import { type Closing, type Host, ProxyFault, type Session } from '#provider.ts'
 import type { Traffic } from './traffic.ts'
 
 /** How long to wait for the network's goodbye. */
@@ -71,7 +71,8 @@ export class Sessions {
       own.session = await this.parts.open(this.hostOf(own))
       if (this.ended || this.current !== own) void own.session.close()
     } catch (error) {
-      if (this.current === own) closed({ reason: 'lost' }, (error as Error).message)
+      const reason = error instanceof ProxyFault ? 'proxy' : 'lost'
+      if (this.current === own) closed({ reason }, (error as Error).message)
     }
   }
 

@@ -1,7 +1,7 @@
-import type { CloseReason, Closing } from '#provider.ts'
+import { type CloseReason, type Closing, ProxyFault } from '#provider.ts'
 
-/** What Baileys closes with: the network's status code, and the attributes of its last word. */
-export type ClosingError = Error & { output?: { statusCode?: number }; data?: { expire?: string } | null }
+/** What Baileys closes with: the network's status code, and the attributes of its last word, or what went wrong underneath. */
+export type ClosingError = Error & { output?: { statusCode?: number }; data?: { expire?: string } | Error | null }
 
 const reasons = new Map<number, CloseReason>([
   [515, 'new-session'],
@@ -20,7 +20,8 @@ const reasons = new Map<number, CloseReason>([
 export function closingOf(error: ClosingError | undefined, showsQr: boolean, now: number): Closing {
   const code = error?.output?.statusCode
   if (code === 408 && showsQr) return { reason: 'qr-ended' }
+  if (error?.data instanceof ProxyFault) return { reason: 'proxy' }
   const reason = reasons.get(code ?? 0) ?? 'lost'
-  const seconds = Number(error?.data?.expire)
+  const seconds = error?.data && 'expire' in error.data ? Number(error.data.expire) : 0
   return reason === 'banned' && seconds > 0 ? { reason, until: new Date(now + seconds * 1_000) } : { reason }
 }

@@ -1,17 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { requireStrictSignatures } from './signatures.ts'
 import type { Storage } from '@recado/storage/storage'
 import type { Address } from '@recado/border/address'
 import type { OutboundPresence, ReadKey } from '@recado/border/orders'
 import { never } from '@recado/border/verdict'
 import { proto, type BinaryNode, type ConnectionState, type WASocket } from '@whiskeysockets/baileys'
 import { pino } from 'pino'
+import type { Route } from '#proxy/route.ts'
 import type { Entry } from '#tables/inbox.ts'
-import type { Closing, FileOrder, Host, OutgoingMessage, Provider, Session } from '#provider.ts'
+import type { Closing, FileOrder, Host, OutgoingMessage, Session } from '#provider.ts'
 import { type LidMapping, toJid, toRecipient, userOf } from './address.ts'
 import { type AuthState, openAuthState } from './auth-state.ts'
 import { readCall } from './calls.ts'
-import { capabilities } from './capabilities.ts'
 import { checkNumber } from './check.ts'
 import { closingOf, type ClosingError } from './closing.ts'
 import { attributesOf } from './content/outgoing.ts'
@@ -23,7 +22,7 @@ import { type Intake, lineUp } from './intake.ts'
 import { journalAbsent, journalingRepository } from './journal.ts'
 import { download } from './media/download.ts'
 import { fetchPicture } from './media/picture.ts'
-import { type Movers, removeLeftovers } from './media/place.ts'
+import type { Movers } from './media/place.ts'
 import { followReuploads } from './media/reuploads.ts'
 import { type Presence, followPresence } from './presence.ts'
 import { readReading, readReceipt } from './receipts.ts'
@@ -31,42 +30,26 @@ import { ownId } from './own-id.ts'
 import { type Pairing, type PairingParts, followPairing } from './pairing.ts'
 import { prepareFor } from './sending.ts'
 import { connectSocket, type SocketParts, type SocketSettings } from './socket.ts'
-import { removeDevice, unlinkDevice } from './unlink.ts'
+import { removeDevice } from './unlink.ts'
 
 /** Baileys' own log contains contents and numbers. */
 const silent = pino({ level: 'silent' })
 /** How long a close waits for the current stanza and for the network's goodbye. */
 const patienceMs = 2_000
 
-export type WhatsAppWebSettings = SocketSettings & {
-  /** The version to present, when the operator has named one. */
-  version: () => Promise<string | undefined>
-  /** Where files come from and go to. */
-  storage: Storage
-}
-
-/** WhatsApp Web, as a linked device of a phone. Wire value of `provider`: beta. Throws when forged signatures would pass. */
-export function createWhatsAppWeb(settings: WhatsAppWebSettings): Provider {
-  requireStrictSignatures()
-  // If the folder is out of reach, that shows when it matters.
-  removeLeftovers().catch(() => {})
-  return {
-    capabilities,
-    open: (host, _, number) => openSession(settings, host, number),
-    async unlink(credentials) {
-      await unlinkDevice(credentials, { ...settings, version: await settings.version() })
-    },
+/** The settings of this moment. */
+export type Present = SocketSettings &
+  Pick<SocketParts, 'version' | 'route'> &
+  Pick<PairingParts, 'number'> & {
+    /** Where files come from and go to. */
+    storage: Storage
   }
-}
 
-async function openSession(settings: WhatsAppWebSettings, host: Host, number: string | undefined): Promise<Session> {
+export async function openSession(present: Present, host: Host): Promise<Session> {
   const auth = await openAuthState(host.keys, silent, (error) => session.broken(error))
-  const session = new WhatsAppWebSession({ ...settings, version: await settings.version(), number }, host, auth)
+  const session = new WhatsAppWebSession(present, host, auth)
   return session
 }
-
-/** The settings of this moment. */
-type Present = Omit<WhatsAppWebSettings, 'version'> & Pick<SocketParts, 'version'> & Pick<PairingParts, 'number'>
 
 class WhatsAppWebSession implements Session {
   readonly prepare: Session['prepare']
@@ -74,6 +57,7 @@ class WhatsAppWebSession implements Session {
   private readonly auth: AuthState
   private readonly socket: WASocket
   private readonly movers: Movers
+  private readonly route: Route | undefined
   private readonly presence: Presence
   private readonly groups: Groups
   private readonly intake: Intake
@@ -87,11 +71,12 @@ class WhatsAppWebSession implements Session {
   constructor({ storage, number, ...settings }: Present, host: Host, auth: AuthState) {
     this.host = host
     this.auth = auth
+    this.route = settings.route
     this.socket = this.connect(settings)
     const reuploads = followReuploads(this.socket, (waId) => {
       if (!this.ended) host.fileOffered(waId)
     })
-    this.movers = { socket: this.socket, storage, reuploads, broken: (error) => this.broken(error) }
+    this.movers = { socket: this.socket, storage, reuploads, route: settings.route, broken: (error) => this.broken(error) }
     const encode = prepareFor({
       movers: this.movers,
       me: () => this.me(),
@@ -177,7 +162,7 @@ class WhatsAppWebSession implements Session {
     return { id: this.auth.creds.me?.id ?? '', lid: this.auth.creds.me?.lid ?? '' }
   }
 
-  private connect(settings: Pick<SocketParts, 'socketUrl' | 'version'>): WASocket {
+  private connect(settings: Pick<SocketParts, 'socketUrl' | 'version' | 'route'>): WASocket {
     const { host, auth } = this
     const journal = async (entry: Entry) => {
       await host.journal(entry)
@@ -291,6 +276,7 @@ class WhatsAppWebSession implements Session {
     this.pairing.stop()
     void this.intake.stop()
     await Promise.race([this.socket.end(undefined).catch(() => {}), delay(patienceMs)])
+    this.route?.close()
     await this.auth.close()
   }
 }

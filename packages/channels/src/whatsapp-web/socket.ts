@@ -10,6 +10,7 @@ import {
   type SocketConfig,
   type WASocket,
 } from '@whiskeysockets/baileys'
+import type { Route } from '#proxy/route.ts'
 import type { AuthState } from './auth-state.ts'
 
 export interface SocketSettings {
@@ -20,16 +21,19 @@ export interface SocketSettings {
 export type SocketParts = SocketSettings & {
   /** Three numbers other than those the library knows, `2.3000.1`; WhatsApp retires old ones. */
   version: string | undefined
+  /** How to get there; the direct way unless set. */
+  route: Route | undefined
 } & Pick<SocketConfig, 'makeSignalRepository' | 'getMessage' | 'logger'> & { auth: AuthState }
 
 const bootstrap: number = proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP
 
 /** A Baileys socket with our settings; it starts connecting at once. */
-export function connectSocket({ auth, socketUrl, version, ...parts }: SocketParts): WASocket {
+export function connectSocket({ auth, socketUrl, version, route, ...parts }: SocketParts): WASocket {
   const socket = makeWASocket({
     ...parts,
     auth: { creds: auth.creds, keys: auth.keys },
     ...(socketUrl ? { waWebSocketUrl: socketUrl } : {}),
+    ...(route ? through(route, socketUrl) : {}),
     version: version ? (version.split('.').map(Number) as [number, number, number]) : DEFAULT_CONNECTION_CONFIG.version,
     browser: Browsers.ubuntu('Chrome'),
     // One try: a failure ends the session, and the network delivers again what was not confirmed.
@@ -45,6 +49,11 @@ export function connectSocket({ auth, socketUrl, version, ...parts }: SocketPart
   })
   keepTokens(socket.authState.keys)
   return socket
+}
+
+/** Each part of Baileys connects in its own way: its socket, its uploads, and what it fetches, which is history. */
+function through(route: Route, socketUrl: string | undefined): Pick<SocketConfig, 'agent' | 'fetchAgent' | 'options'> {
+  return { agent: route.socketAgent(socketUrl), fetchAgent: route.requestAgent, options: { dispatcher: route.dispatcher } }
 }
 
 /**

@@ -26,7 +26,7 @@ const handlers = ['message', 'receipt', 'call', 'notification', 'ib,,offline_pre
  * confirmed: it has no keys left to read it, the phone and other devices have copies of their own, and a request to send something
  * again, or a sign that it arrived, would only mislead its writer. So the device never says that it is ready, and answers nothing.
  */
-export async function unlinkDevice(saved: Buffer, settings: Pick<SocketParts, 'socketUrl' | 'version'>): Promise<void> {
+export async function unlinkDevice(saved: Buffer, settings: Pick<SocketParts, 'socketUrl' | 'version' | 'route'>): Promise<void> {
   const creds = readCredentials(saved)
   if (!creds.account) return
   const keys = { get: async () => ({}), set: async () => {} }

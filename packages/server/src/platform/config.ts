@@ -53,7 +53,7 @@ export interface Config {
    */
   demo: 'on' | 'quiet' | false
   logLevel: string
-  /** `host:port` of services that are not public but may be called anyway, such as a push service of your own. */
+  /** `host:port` of services that are not public but may be called anyway, such as a push service or a proxy of your own. */
   outboundAllow: readonly string[]
   /** What @recado/storage opens: STORAGE_DIR (absolute), or a bucket by S3_*. The channels process is given the same. */
   storage: Record<`STORAGE_DIR` | `S3_${string}`, string | undefined>

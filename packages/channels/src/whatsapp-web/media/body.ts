@@ -1,5 +1,6 @@
 import { DEFAULT_ORIGIN } from '@whiskeysockets/baileys'
 import { Gone } from '#provider.ts'
+import type { Route } from '#proxy/route.ts'
 
 /** How long the network may send nothing. */
 const silenceMs = 30_000
@@ -7,7 +8,11 @@ const silenceMs = 30_000
 const gone = new Set([403, 404, 410])
 
 /** Downloads from the network and passes the bytes to `take` as they come. Throws Gone when they are no longer there. */
-export async function fetchBody<T>(address: URL, take: (body: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T> {
+export async function fetchBody<T>(
+  address: URL,
+  route: Route | undefined,
+  take: (body: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> {
   const watchdog = new AbortController()
   const bark = () => watchdog.abort(new Error('The network sends nothing'))
   const timer = setTimeout(bark, silenceMs)
@@ -20,7 +25,8 @@ export async function fetchBody<T>(address: URL, take: (body: AsyncIterable<Uint
   }
 
   try {
-    const response = await fetch(address, { signal: watchdog.signal, headers: { origin: DEFAULT_ORIGIN } })
+    const way = route ? { dispatcher: route.dispatcher } : {}
+    const response = await fetch(address, { signal: watchdog.signal, headers: { origin: DEFAULT_ORIGIN }, ...way })
     if (gone.has(response.status)) throw new Gone(`The network answers ${response.status}`)
     if (!response.ok || !response.body) throw new Error(`The network answers ${response.status}`)
     return await take(heard(response.body))

@@ -10,14 +10,14 @@ const hidden = new Set([401, 403, 404])
 type Boomed = Error & { data?: unknown }
 
 /** Brings somebody's profile picture into storage; undefined when there is none to see. */
-export async function fetchPicture({ socket, storage }: Movers, jid: string, key: string): Promise<number | undefined> {
+export async function fetchPicture({ socket, storage, route }: Movers, jid: string, key: string): Promise<number | undefined> {
   const url = await socket.profilePictureUrl(jid, 'preview').catch((error: Boomed) => {
     if (hidden.has(Number(error.data))) return undefined
     throw error
   })
   if (!url) return undefined
   try {
-    return await fetchBody(new URL(url), (body) => storage.put(key, Readable.from(body), { maxBytes }))
+    return await fetchBody(new URL(url), route, (body) => storage.put(key, Readable.from(body), { maxBytes }))
   } catch (error) {
     if (error instanceof Gone) return undefined
     throw error

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { WASocket } from '@whiskeysockets/baileys'
 import type { Storage } from '@recado/storage/storage'
+import type { Route } from '#proxy/route.ts'
 import type { Reuploads } from './reuploads.ts'
 
 /** What moving files needs. */
@@ -10,6 +11,8 @@ export interface Movers {
   socket: WASocket
   storage: Storage
   reuploads: Reuploads
+  /** How to get to the network; the direct way unless set. */
+  route: Route | undefined
   /** The session cannot go on. */
   broken: (error: Error) => void
 }
