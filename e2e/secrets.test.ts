@@ -5,6 +5,7 @@ import { createContactListItem } from '@recado/contract/contact-lists/items'
 import { sendMessage } from '@recado/contract/messages/api'
 import { createSchedule } from '@recado/contract/schedules/api'
 import { listTickets, type Ticket, updateTicket } from '@recado/contract/tickets/api'
+import { RecordingProxy } from '@recado/peers/proxy/proxy'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../packages/server/src/platform/config.ts'
@@ -22,7 +23,7 @@ const everyMethod = ['GET', 'POST', 'PUT', 'DELETE']
 const customer = '5511987654321'
 const connectionToken = 'canario-token-da-conexao-7391'
 const proxyPassword = 'canario-senha-do-proxy-4482'
-const proxyUrl = `socks5://usuario:${proxyPassword}@127.0.0.1:1080`
+const proxy = new RecordingProxy('socks5', { login: { user: 'usuario', password: proxyPassword } })
 const words = 'canario nas palavras do cliente 5520'
 
 /** A person's live socket and everything it heard. */
@@ -31,6 +32,7 @@ interface Ear {
   heard: string[]
 }
 
+let proxyUrl: string
 let product: Product
 let admin: Api
 let user: Api
@@ -49,7 +51,8 @@ let secrets: Secret[]
 const answersDuringPairing: Visited[] = []
 
 beforeAll(async () => {
-  product = await startProduct({ LOG_LEVEL: 'debug' })
+  proxyUrl = await proxy.listen()
+  product = await startProduct({ LOG_LEVEL: 'debug', OUTBOUND_ALLOW: proxyUrl.split('@')[1] ?? '' })
   admin = await product.admin()
   user = await product.signIn('caio@araucaria.example')
   const tokens = [admin, user].flatMap((api) => [api.token, api.refreshCookie])
@@ -71,6 +74,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { socket } of [adminEar, userEar]) socket.disconnect()
   await product?.remove()
+  await proxy.close()
 })
 
 async function pairAndTalk(): Promise<void> {
@@ -97,6 +101,8 @@ async function pairAndTalk(): Promise<void> {
   )
   otherContactId = rows[0]?.id
   await settle(product, connectionId)
+  // The line took the way it was set up with, login and all.
+  expect(new Set(proxy.connections.map(({ outcome }) => outcome))).toEqual(new Set(['open']))
 }
 
 test('no answer of any endpoint holds a secret, whoever asks', async () => {

@@ -40,7 +40,7 @@ export function mayBeUsed(proxy: ProxyAddress, allow: readonly string[]): boolea
   return isListed(proxy, allow) || isPublicHost(proxy.host)
 }
 
-/** As people are shown it. */
-export function withoutPassword({ kind, host, port, user }: ProxyAddress): string {
-  return `${kind}://${user && `${encodeURIComponent(user)}@`}${host}:${port}`
+/** As everybody may see it: the user alone often says whose account it is. */
+export function withoutLogin({ kind, host, port }: ProxyAddress): string {
+  return `${kind}://${host}:${port}`
 }

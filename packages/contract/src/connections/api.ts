@@ -76,7 +76,8 @@ const fields = {
   maxUseBotQueues: z._default(z.int().check(z.minimum(0), z.maximum(100)), 3),
   /** Secrets: never returned; absent or empty keeps what is stored. */
   token: z.optional(z.string().check(z.maxLength(200))),
-  proxyUrl: z.optional(proxyAddress),
+  /** Null takes it away; the address as it is answered keeps what is stored, too. A public host, unless the operator lists it. */
+  proxyUrl: z.optional(z.nullable(proxyAddress)),
 }
 
 export const connection = z.object({
@@ -100,6 +101,8 @@ export const connection = z.object({
   maxUseBotQueues: z.int(),
   hasToken: z.boolean(),
   hasProxyUrl: z.boolean(),
+  /** Without user and password; empty for the direct way. */
+  proxyUrl: z.string(),
   /** What its admins must know, until one of them has seen it: it was deaf, though people wrote. All of that has come in by now. */
   alarm: z.nullable(z.object({ reason: z.literal('deaf'), since: moment, until: moment })),
   /** Received messages that could not be processed and wait for a retry. */

@@ -70,7 +70,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     contacts,
     contactLists,
     contactMerges,
-    connections(passwords),
+    connections({ limiter: passwords.limiter, outbound: parts.outbound }),
     tickets,
     kanban,
     ticketNotes,

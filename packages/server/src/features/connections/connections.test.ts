@@ -16,6 +16,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { open } from '../../../../channels/src/tables/sealed.ts'
 import { settingsIdentity } from '@recado/border/settings'
+import { openOutbound } from '#platform/outbound/outbound.ts'
 import { secretsOf } from '#platform/secrets.ts'
 import { channelsKey, secretKey } from '../../../test/made.ts'
 import { type Person, World } from '../../../test/world.ts'
@@ -79,6 +80,47 @@ test('secrets go in and never come out, are stored under seal, and an empty one 
   expect(renewed).toEqual([{ version: 2 }])
 })
 
+test('a proxy is shown without its login, kept when nothing or the same is said, exchanged, and taken away with null', async () => {
+  const { body } = await w.call(admin, createConnection, { name: 'Matriz', proxyUrl: 'socks5://user:SECRET@proxy.example:1080' })
+  const shown = 'socks5://proxy.example:1080'
+  expect(body).toMatchObject({ hasProxyUrl: true, proxyUrl: shown })
+  const stored = async () => {
+    const { rows } = await w.owner.query<{ configuration: string; version: number }>(
+      'select configuration, version from channels.settings where connection_id = $1',
+      [body.id],
+    )
+    return rows[0]
+  }
+  const before = await stored()
+  for (const proxyUrl of ['', shown, undefined]) {
+    const { body: same } = await w.call(admin, updateConnection, {
+      id: body.id,
+      name: 'Filial',
+      ...(proxyUrl !== undefined && { proxyUrl }),
+    })
+    expect(same).toMatchObject({ hasProxyUrl: true, proxyUrl: shown })
+    expect(await stored()).toEqual(before)
+  }
+  const refused = await w.call(admin, updateConnection, { id: body.id, proxyUrl: 'socks5://10.0.0.1:1080' })
+  expect([refused.status, refused.error]).toMatchObject([400, { details: { fields: [{ path: 'proxyUrl' }] } }])
+  expect(await stored()).toEqual(before)
+  const { body: other } = await w.call(admin, updateConnection, { id: body.id, proxyUrl: 'http://8.8.8.8:3128' })
+  expect(other).toMatchObject({ hasProxyUrl: true, proxyUrl: 'http://8.8.8.8:3128' })
+  const { body: none } = await w.call(admin, updateConnection, { id: body.id, proxyUrl: null })
+  expect(none).toMatchObject({ hasProxyUrl: false, proxyUrl: '' })
+  expect(await stored()).toMatchObject({ configuration: '', version: (before?.version ?? 0) + 2 })
+  expect(JSON.stringify(w.published)).not.toContain('SECRET')
+})
+
+test('a proxy of our own may be used when the operator lists it', async () => {
+  const listing = await World.create({ outbound: openOutbound({ allow: ['127.0.0.1:1080'] }) })
+  const owner = await listing.user(await listing.company(), 'admin')
+  const { body } = await listing.call(owner, createConnection, { name: 'Matriz', proxyUrl: 'socks5://a:b@127.0.0.1:1080' })
+  expect(body).toMatchObject({ proxyUrl: 'socks5://127.0.0.1:1080' })
+  expect((await listing.call(owner, createConnection, { name: 'Filial', proxyUrl: 'socks5://127.0.0.1:1081' })).status).toBe(400)
+  await listing.end()
+})
+
 test('more than one queue needs a greeting', async () => {
   const queueIds = [await w.queue(company), await w.queue(company)]
   const { status, error } = await w.call(admin, createConnection, { name: 'Matriz', queueIds })
@@ -129,6 +171,15 @@ test.each([
   [{ name: 'x' }, 'name'],
   [{ name: 'Matriz', provider: 'cloud' as 'beta' }, 'provider'],
   [{ name: 'Matriz', proxyUrl: 'file:///etc/passwd' }, 'proxyUrl'],
+  [{ name: 'Matriz', proxyUrl: 'http://127.0.0.1:5432' }, 'proxyUrl'],
+  [{ name: 'Matriz', proxyUrl: 'socks5://user:pass@127.1:5432' }, 'proxyUrl'],
+  [{ name: 'Matriz', proxyUrl: 'socks5://2130706433:5432' }, 'proxyUrl'],
+  [{ name: 'Matriz', proxyUrl: 'https://169.254.169.254:80' }, 'proxyUrl'],
+  [{ name: 'Matriz', proxyUrl: 'http://LOCALHOST:3128' }, 'proxyUrl'],
+  [{ name: 'Matriz', proxyUrl: 'http://db.internal.:3128' }, 'proxyUrl'],
+  [{ name: 'Matriz', proxyUrl: 'http://intranet:3128' }, 'proxyUrl'],
+  [{ name: 'Matriz', proxyUrl: 'http://proxy.example:99999' }, 'proxyUrl'],
+  [{ name: 'Matriz', proxyUrl: 'http://a%zz:b@proxy.example:3128' }, 'proxyUrl'],
   [{ name: 'Matriz', expiresTicket: -1 }, 'expiresTicket'],
   [{ name: 'Matriz', greetingMessage: 'a'.repeat(4097) }, 'greetingMessage'],
 ])('%j is refused at its field', async (input, path) => {

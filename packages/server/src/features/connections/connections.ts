@@ -1,9 +1,10 @@
-import { type LinkedDevice, type ProviderName, settingsIdentity } from '@recado/border/settings'
+import { type ProviderName, settingsIdentity } from '@recado/border/settings'
 import type { Connection, createConnection, updateConnection as updateEndpoint } from '@recado/contract/connections/api'
 import type { Parsed } from '@recado/contract/endpoint'
 import { holdCompany, requireRoom } from '#features/companies/limits.ts'
 import { requireQueues } from '#features/queues/queues.ts'
 import { fail } from '#platform/fail.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { pushConnection, pushConnectionDeletion } from './live.ts'
 import {
@@ -17,12 +18,13 @@ import {
   updateConnection,
 } from './queries.ts'
 import { unparkSignals } from './border-queries.ts'
+import { type Way, wayOf } from './proxy.ts'
 import { upsertSettings } from './settings-queries.ts'
 import { hand } from './sessions.ts'
 
-/** Adds a connection and starts pairing it. The first one becomes the default, whatever was asked. */
-export async function create(ctx: Ctx, input: Parsed<typeof createConnection>): Promise<Connection> {
-  const { queueIds, provider, token = '', proxyUrl = '', ...fields } = input
+/** Adds a connection and starts pairing it, the direct way unless another is given. The first one becomes the default, whatever was asked. */
+export async function create(ctx: Ctx, input: Omit<Parsed<typeof createConnection>, 'proxyUrl'>, way?: Way): Promise<Connection> {
+  const { queueIds, provider, token = '', ...fields } = input
   let known = 0
   await requireRoom(ctx, 'connections', async () => (known = await countConnections(ctx.tx, ctx.companyId)))
   requireGreeting(queueIds, fields.greetingMessage)
@@ -30,18 +32,20 @@ export async function create(ctx: Ctx, input: Parsed<typeof createConnection>): 
   if (await isNameTaken(ctx.tx, ctx.companyId, fields.name, undefined)) fail('ERR_NAME_TAKEN', { field: 'name' })
   const isDefault = fields.isDefault || known === 0
   if (isDefault) await unmark(ctx)
-  const id = await insertConnection(ctx.tx, ctx.companyId, { ...fields, isDefault, token: sealedToken(ctx, token) }, ctx.now)
-  await setUp(ctx, id, { provider, proxyUrl })
+  const secrets = { token: sealedToken(ctx, token), proxyAddress: way?.proxyAddress ?? '' }
+  const id = await insertConnection(ctx.tx, ctx.companyId, { ...fields, ...secrets, isDefault }, ctx.now)
+  await setUp(ctx, id, provider, way)
   await replaceQueues(ctx.tx, ctx.companyId, id, queueIds)
   await hand(ctx, { connectionId: id, kind: 'connect', payload: {} })
   return changed(ctx, id)
 }
 
 /** A patch: absent fields stay. The default mark moves, it never disappears. */
-export async function update(ctx: Ctx, { id, ...patch }: Parsed<typeof updateEndpoint>): Promise<Connection> {
+export async function update(ctx: Ctx, outbound: Outbound, { id, ...patch }: Parsed<typeof updateEndpoint>): Promise<Connection> {
   await holdCompany(ctx)
   const before = await show(ctx, id)
   const { queueIds, provider = before.provider, token, proxyUrl, ...rest } = patch
+  const way = wayOf(outbound, proxyUrl, before.proxyUrl)
   const chosen = queueIds ?? before.queues.map((queue) => queue.id)
   requireGreeting(chosen, rest.greetingMessage ?? before.greetingMessage)
   await requireReferences(ctx, queueIds ?? [], rest.transferQueueId ?? null)
@@ -50,9 +54,9 @@ export async function update(ctx: Ctx, { id, ...patch }: Parsed<typeof updateEnd
   if (before.isDefault && rest.isDefault === false) fail('ERR_NO_OTHER_WHATSAPP')
   if (rest.isDefault && !before.isDefault) await unmark(ctx)
   const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-  const secrets = token ? { token: sealedToken(ctx, token) } : {}
+  const secrets = { ...(token && { token: sealedToken(ctx, token) }), ...(way && { proxyAddress: way.proxyAddress }) }
   await updateConnection(ctx.tx, ctx.companyId, id, { ...present, ...secrets }, ctx.now)
-  if (provider !== before.provider || proxyUrl) await setUp(ctx, id, { provider, proxyUrl })
+  if (provider !== before.provider || way) await setUp(ctx, id, provider, way)
   if (queueIds) await replaceQueues(ctx.tx, ctx.companyId, id, queueIds)
   return changed(ctx, id)
 }
@@ -83,12 +87,11 @@ function sealedToken(ctx: Ctx, token: string): string {
   return ctx.secrets.seal('connections.token', token)
 }
 
-/** Says what carries the line, and how; the session is renewed. Only the channels process can read the configuration. */
-async function setUp(ctx: Ctx, id: number, wish: { provider: ProviderName; proxyUrl: string | undefined }): Promise<void> {
-  const { provider, proxyUrl } = wish
-  const configuration: LinkedDevice | undefined = proxyUrl ? { proxyUrl } : undefined
-  const sealed = configuration && ctx.secrets.sealForChannels(settingsIdentity(id), JSON.stringify(configuration))
-  await upsertSettings(ctx.tx, id, { provider, configuration: sealed })
+/** Says what carries the line, and which way if not as before; the session is renewed. Only the channels process can read that. */
+async function setUp(ctx: Ctx, id: number, provider: ProviderName, way: Way | undefined): Promise<void> {
+  const seal = ({ configuration }: Way) => ctx.secrets.sealForChannels(settingsIdentity(id), JSON.stringify(configuration))
+  const configuration = way && (way.proxyAddress === '' ? '' : seal(way))
+  await upsertSettings(ctx.tx, id, { provider, configuration })
 }
 
 /** The default mark is about to move: the connection that had it is shown without it. */

@@ -1,12 +1,14 @@
 import * as api from '@recado/contract/connections/api'
 import { defineFeature, type Feature, route } from '#platform/feature.ts'
 import type { Limiter } from '#platform/limiter.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
 import { onSignal } from './signal.ts'
 import { dismissAlarm, raiseAlarm } from './alarm.ts'
 import { create, remove, retryParked, show, update } from './connections.ts'
 import { pruneBorder, pruneSecrets } from './border-queries.ts'
 import { pair } from './pairing.ts'
 import { listConnections } from './queries.ts'
+import { wayOf } from './proxy.ts'
 import { updateLineHours } from './settings-queries.ts'
 import { roomsOf } from './rooms.ts'
 import { tellState, command, showSession } from './sessions.ts'
@@ -16,14 +18,19 @@ const hourMs = 3_600_000
 const hoursMs = 5 * 60_000
 const keepMs = 3 * 24 * hourMs
 
-export function connections({ limiter }: { limiter: Limiter }): Feature {
+interface ConnectionParts {
+  limiter: Limiter
+  outbound: Outbound
+}
+
+export function connections({ limiter, outbound }: ConnectionParts): Feature {
   return defineFeature({
     name: 'connections',
     routes: [
       route(api.listConnections, (ctx) => listConnections(ctx.tx, ctx.companyId)),
       route(api.showConnection, (ctx, { id }) => show(ctx, id)),
-      route(api.createConnection, (ctx, input) => create(ctx, input)),
-      route(api.updateConnection, (ctx, input) => update(ctx, input)),
+      route(api.createConnection, (ctx, { proxyUrl, ...input }) => create(ctx, input, wayOf(outbound, proxyUrl, ''))),
+      route(api.updateConnection, (ctx, input) => update(ctx, outbound, input)),
       route(api.deleteConnection, (ctx, { id }) => remove(ctx, id)),
       route(api.retryParked, (ctx, { id }) => retryParked(ctx, id)),
       route(api.dismissAlarm, (ctx, { id }) => dismissAlarm(ctx, id)),

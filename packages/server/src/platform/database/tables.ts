@@ -197,6 +197,7 @@ export interface Connections {
   name: string;
   outOfHoursMessage: Generated<string>;
   promptId: number | null;
+  proxyAddress: Generated<string>;
   ratingMessage: Generated<string>;
   timeToTransfer: Generated<number>;
   timeUseBotQueues: Generated<number>;

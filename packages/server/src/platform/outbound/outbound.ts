@@ -1,3 +1,4 @@
+import { mayBeUsed, type ProxyAddress } from '@recado/outbound/proxy-address'
 import { addressesOf, dialling, isPublicHost, lookUp, type Resolve } from '@recado/outbound/public-address'
 import { type RequestOptions, request } from 'node:https'
 import { rootCertificates } from 'node:tls'
@@ -30,6 +31,8 @@ export interface OutboundAnswer {
 export interface Outbound {
   /** May the address be called, as far as its text tells? For checking input; sending also checks what the name resolves to. */
   accepts(url: string): boolean
+  /** May a line go through this proxy, as far as its text tells? Whoever dials it checks what its name resolves to. */
+  acceptsProxy(proxy: ProxyAddress): boolean
   /**
    * Calls the address: https on port 443 of a public host, no redirects, 10 s in all, an answer of at most 256 kB. Rejects when
    * the address does not qualify or nobody answers; any HTTP status resolves.
@@ -42,6 +45,7 @@ export function openOutbound({ allow = [], authority, resolve = lookUp }: Outbou
   const accepts = (url: URL) => isAllowed(url) || isPublicUrl(url)
   return {
     accepts: (text) => URL.canParse(text) && accepts(new URL(text)),
+    acceptsProxy: (proxy) => mayBeUsed(proxy, allow),
     send: async (text, content) => {
       const url = new URL(text)
       if (!accepts(url)) throw new Error('The address is not public')

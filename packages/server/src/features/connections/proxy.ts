@@ -1,0 +1,30 @@
+import type { LinkedDevice } from '@recado/border/settings'
+import { readProxyAddress, withoutLogin } from '@recado/outbound/proxy-address'
+import { fail } from '#platform/fail.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
+
+/** How a line reaches the network. */
+export interface Way {
+  configuration: LinkedDevice
+  /** What people are shown of it. */
+  proxyAddress: string
+}
+
+const direct: Way = { configuration: {}, proxyAddress: '' }
+
+/**
+ * The way that somebody wishes for a line whose proxy is shown as `shown`; undefined when it stays as it is. Refuses an address that
+ * is not public, as far as its text tells: names are looked up when they are dialled.
+ */
+export function wayOf(outbound: Outbound, proxyUrl: string | null | undefined, shown: string): Way | undefined {
+  if (proxyUrl === null) return direct
+  if (!proxyUrl || proxyUrl === shown) return undefined
+  const proxy = readProxyAddress(proxyUrl)
+  if (!proxy) return refuse('not the address of a proxy')
+  if (!outbound.acceptsProxy(proxy)) return refuse('not a public address')
+  return { configuration: { proxyUrl }, proxyAddress: withoutLogin(proxy) }
+}
+
+function refuse(message: string): never {
+  return fail('ERR_VALIDATION', { fields: [{ path: 'proxyUrl', rule: 'format', message }] })
+}
