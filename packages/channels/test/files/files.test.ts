@@ -3,14 +3,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
+import { sampleFiles } from '../../../peers/whatsapp/testing/sample-files.ts'
 import type { InboundFile, OutboundFile } from '@recado/border/content'
 import { never } from '@recado/border/verdict'
-import type { Child } from './child.ts'
-import type { Person } from './provider-under-test.ts'
-import { until } from './until.ts'
-import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
-import { openWorld, type World } from './world.ts'
+import type { Child } from '../child.ts'
+import type { Person } from '../provider-under-test.ts'
+import { until } from '../until.ts'
+import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
+import { openWorld, type World } from '../world.ts'
 
 const owner = randomUUID()
 let world: World<WhatsAppNetwork>

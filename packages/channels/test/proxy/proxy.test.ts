@@ -2,16 +2,16 @@
 
 import { randomUUID } from 'node:crypto'
 import { RecordingProxy } from '@recado/peers/proxy/proxy'
-import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
+import { sampleFiles } from '../../../peers/whatsapp/testing/sample-files.ts'
 import type { InboundFile } from '@recado/border/content'
 import { settingsIdentity } from '@recado/border/settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seal } from '../src/tables/sealed.ts'
-import type { Child } from './child.ts'
-import type { ServerSide } from './server-side.ts'
-import { until } from './until.ts'
-import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
-import { openWorld, type World } from './world.ts'
+import { seal } from '../../src/tables/sealed.ts'
+import type { Child } from '../child.ts'
+import type { ServerSide } from '../server-side.ts'
+import { until } from '../until.ts'
+import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
+import { openWorld, type World } from '../world.ts'
 
 const login = { user: 'recado', password: 'canario:da ponte' }
 /** WhatsApp has a name here that nobody but a proxy can look up. */

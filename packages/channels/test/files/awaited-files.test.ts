@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
+import { sampleFiles } from '../../../peers/whatsapp/testing/sample-files.ts'
 import type { InboundFile } from '@recado/border/content'
-import type { Child } from './child.ts'
-import { until } from './until.ts'
-import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
-import { openWorld, type World } from './world.ts'
+import type { Child } from '../child.ts'
+import { until } from '../until.ts'
+import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
+import { openWorld, type World } from '../world.ts'
 
 type Paired = Awaited<ReturnType<World['newPaired']>>
 
