@@ -194,6 +194,27 @@ test('each state of a line and each reason for it is said in words, with what ca
   }
   await lookAtSizes(marina, 'lines')
 
+  // A proxy is refused in its field, taken, shown without who uses it, and taken away again.
+  await marina.getByRole('button', { name: 'Editar Matriz' }).click()
+  const editing = marina.getByRole('dialog', { name: 'Editar conexão' })
+  await editing.getByRole('tab', { name: 'Avançado' }).click()
+  const proxy = editing.getByLabel('Proxy (opcional)')
+  await proxy.fill('proxy.exemplo 1080')
+  await editing.getByRole('button', { name: 'Salvar' }).click()
+  await editing.getByText('Use um endereço como socks5://').waitFor()
+  await lookAtSizes(marina, 'lines-proxy')
+  const change = async (address: string, shown: string) => {
+    await proxy.fill(address)
+    await editing.getByRole('button', { name: 'Salvar' }).click()
+    await editing.waitFor({ state: 'detached' })
+    await marina.getByRole('button', { name: 'Editar Matriz' }).click()
+    await editing.getByRole('tab', { name: 'Avançado' }).click()
+    expect(await proxy.inputValue()).toBe(shown)
+  }
+  await change('socks5://ana:segredo@proxy.example.com:1080', 'socks5://proxy.example.com:1080')
+  await change('', '')
+  await editing.getByRole('button', { name: 'Cancelar' }).click()
+
   // An admin has seen that a line was deaf.
   const deafRow = marina.getByRole('row').filter({ hasText: 'Surda' })
   await deafRow.getByRole('button', { name: 'Entendi' }).click()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
 import { useFaultyTab } from '#kit/use-faulty-tab.ts'
 import { Tabs } from '#ui/Tabs.tsx'
-import { connectionSchema, startingValues, tabFields, withoutEmptySecrets, type FormTab } from './connection-form.ts'
+import { connectionSchema, startingValues, tabFields, toSave, type FormTab } from './connection-form.ts'
 import { AdvancedFields, AutomationFields, GeneralFields, MessageFields } from './ConnectionFields.tsx'
 import { useSaveConnection } from './queries.ts'
 
@@ -22,7 +22,7 @@ export function ConnectionDialog({ connection, onClose, onCreated }: ConnectionD
   const form = useDialogForm({
     schema: connectionSchema,
     values: startingValues(connection),
-    save: (values) => save(connection?.id ?? null, withoutEmptySecrets(values)),
+    save: (values) => save(connection?.id ?? null, toSave(values, connection)),
     saved: () => t('saved'),
     onSaved: (saved) => {
       onClose()

@@ -63,5 +63,17 @@ export function AutomationFields() {
 export function AdvancedFields({ connection }: { connection: Connection | null }) {
   const { t } = useTranslation('connections')
   const hint = connection?.hasToken ? t('secretKept') : undefined
-  return <PasswordField name="token" label={t('token')} hint={hint} autoComplete="off" />
+  return (
+    <>
+      <TextField
+        name="proxyUrl"
+        label={t('proxy')}
+        hint={t('proxyHint')}
+        placeholder="socks5://proxy.exemplo:1080"
+        autoComplete="off"
+      />
+      <p className="rounded-2 bg-sunk px-3 py-2 text-12 text-text2">{t('proxyText')}</p>
+      <PasswordField name="token" label={t('token')} hint={hint} autoComplete="off" />
+    </>
+  )
 }

@@ -1,9 +1,18 @@
-import { createConnection, type Connection } from '@recado/contract/connections/api'
+import { createConnection, proxyAddress, type Connection } from '@recado/contract/connections/api'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 
+/** The contract's rule, with an example of what it wants. */
+const proxyUrl = z.optional(
+  z.nullable(
+    z
+      .string()
+      .check(z.refine((text) => proxyAddress.safeParse(text).success, { error: () => i18next.t('connections:proxyInvalid') })),
+  ),
+)
+
 /** What the form holds; the contract's rules, plus the one that involves two fields. */
-export const connectionSchema = createConnection.input.check(
+export const connectionSchema = z.extend(createConnection.input, { proxyUrl }).check(
   z.refine(({ queueIds, greetingMessage }) => queueIds.length < 2 || greetingMessage.trim() !== '', {
     path: ['greetingMessage'],
     error: () => i18next.t('errors:ERR_WAPP_GREETING_REQUIRED'),
@@ -47,11 +56,12 @@ export function startingValues(connection: Connection | null): ConnectionInput {
     timeUseBotQueues: connection.timeUseBotQueues,
     maxUseBotQueues: connection.maxUseBotQueues,
     token: '',
-    proxyUrl: '',
+    proxyUrl: connection.proxyUrl,
   }
 }
 
-/** A secret left empty keeps what the server holds. */
-export function withoutEmptySecrets({ token, proxyUrl, ...values }: ConnectionValues): ConnectionValues {
-  return { ...values, ...(token && { token }), ...(proxyUrl && { proxyUrl }) }
+/** A token left empty keeps what the server holds; a proxy that was taken out goes, one that was left as it is shown stays. */
+export function toSave({ token, proxyUrl, ...values }: ConnectionValues, before: Connection | null): ConnectionValues {
+  const address = proxyUrl || (before?.hasProxyUrl ? null : undefined)
+  return { ...values, ...(token && { token }), ...(address === undefined ? {} : { proxyUrl: address }) }
 }

@@ -126,6 +126,12 @@ export const connections: Translation<typeof pt.connections> = {
   maxUseBotQueues: 'Limit of bot offers',
   maxUseBotQueuesHint: 'After that the bot waits for a person',
   token: 'API token',
+  proxy: 'Proxy (optional)',
+  proxyHint:
+    'An address such as socks5://user:password@proxy.example:1080. A user and password that are kept are not shown here.',
+  proxyInvalid: 'Use an address such as socks5://user:password@proxy.example:1080.',
+  proxyText:
+    'With a proxy nothing goes out directly: if it is down, the connection waits for it. Messages, files and pictures go through it. Another proxy renews the session.',
   secretKept: 'One is stored. Leave empty to keep it.',
   pairTitle: 'Connect {{name}}',
   pairText: 'Scan the code with the WhatsApp of the number that will answer.',

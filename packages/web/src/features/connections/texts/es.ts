@@ -126,6 +126,11 @@ export const connections: Translation<typeof pt.connections> = {
   maxUseBotQueues: 'Límite de ofertas del bot',
   maxUseBotQueuesHint: 'Después, el bot espera a una persona',
   token: 'Token de la API',
+  proxy: 'Proxy (opcional)',
+  proxyHint: 'Una dirección como socks5://usuario:clave@proxy.ejemplo:1080. El usuario y la clave guardados no se muestran aquí.',
+  proxyInvalid: 'Usa una dirección como socks5://usuario:clave@proxy.ejemplo:1080.',
+  proxyText:
+    'Con proxy, nada sale directo: si se cae, la conexión lo espera. Mensajes, archivos y fotos pasan por él. Cambiar el proxy renueva la sesión.',
   secretKept: 'Hay uno guardado. Déjalo vacío para mantenerlo.',
   pairTitle: 'Conectar {{name}}',
   pairText: 'Lee el código con el WhatsApp del número que va a atender.',

@@ -123,6 +123,11 @@ export const connections = {
   maxUseBotQueues: 'Limite de ofertas do bot',
   maxUseBotQueuesHint: 'Depois disso, o bot espera uma pessoa',
   token: 'Token da API',
+  proxy: 'Proxy (opcional)',
+  proxyHint: 'Um endereço como socks5://usuario:senha@proxy.exemplo:1080. Usuário e senha guardados não aparecem aqui.',
+  proxyInvalid: 'Use um endereço como socks5://usuario:senha@proxy.exemplo:1080.',
+  proxyText:
+    'Com proxy, nada sai direto: se ele cair, a conexão espera por ele. Mensagens, arquivos e fotos passam por ele. Mudar o proxy renova a sessão.',
   secretKept: 'Há um guardado. Deixe vazio para manter.',
   pairTitle: 'Conectar {{name}}',
   pairText: 'Leia o código com o WhatsApp do número que vai atender.',
