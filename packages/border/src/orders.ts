@@ -92,6 +92,8 @@ export const errand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('check'), payload: z.object({ ref: z.string(), phone: z.string() }) }),
   /** Bring somebody's profile picture into storage under `key`. Answered by 'picture'. */
   z.object({ kind: z.literal('picture'), payload: z.object({ ref: z.string(), of: address, key: z.string() }) }),
+  /** Hand over the phone's address book. Worthless after a minute: somebody waits for it. Answered by 'address-book'. */
+  z.object({ kind: z.literal('address-book'), payload: z.object({ ref: z.string() }) }),
 ])
 export type Errand = z.output<typeof errand>
 

@@ -113,6 +113,26 @@ const picture = z.object({
 })
 export type Picture = z.output<typeof picture>
 
+/** Nobody has more people in a phone; what is beyond does not cross. */
+export const mostInAddressBook = 20_000
+
+/** Somebody in a phone's address book, as its owner calls them. */
+const saved = z.object({ name: z.string().max(200), address })
+export type Saved = z.output<typeof saved>
+
+/**
+ * Answers 'address-book', in one piece: 5,000 people are some 400 kB, and so the errand is done and answered in one statement, and what
+ * is forgotten is one row. Whoever has read it takes the people out of the row.
+ */
+const addressBook = z.object({
+  ref: z.string(),
+  /** Absent when it could not be read, or has been taken. */
+  people: z.array(saved).max(mostInAddressBook).exactOptional(),
+  /** `no-key`: the phone has not given its linked device the key to it. */
+  error: z.enum(['no-key', 'failed']).exactOptional(),
+})
+export type AddressBook = z.output<typeof addressBook>
+
 /**
  * What channels report, by kind: the payloads of rows of `channels.inbox`. Files do not cross: they are in storage, under keys
  * the server chooses.
@@ -131,6 +151,7 @@ export interface Signals {
   fetched: Fetched
   checked: Checked
   picture: Picture
+  'address-book': AddressBook
   alarm: Alarm
 }
 export type SignalKind = keyof Signals
@@ -148,10 +169,11 @@ export const signals: { [K in SignalKind]: z.ZodType<Signals[K]> } = {
   fetched,
   checked,
   picture,
+  'address-book': addressBook,
   alarm,
 }
 
 /** The key that finds an answer's inbox row, for answers that somebody waits for. */
-export function answerKey(kind: 'checked' | 'picture', ref: string): string {
+export function answerKey(kind: 'checked' | 'picture' | 'address-book', ref: string): string {
   return `${kind}:${ref}`
 }

@@ -10,7 +10,7 @@ import type {
   Quoted,
   ReadKey,
 } from '@recado/border/orders'
-import type { Checked, GroupName, InboundMessage, InboundPresence, Reading, Receipt } from '@recado/border/signals'
+import type { Checked, GroupName, InboundMessage, InboundPresence, Reading, Receipt, Saved } from '@recado/border/signals'
 import type { ProviderName } from '@recado/border/settings'
 import { never, type Refusal, type Verdict } from '@recado/border/verdict'
 import type { CallStep, Entry, Identity } from '#tables/inbox.ts'
@@ -109,6 +109,11 @@ export class ProxyFault extends Error {
   override name = 'ProxyFault'
 }
 
+/** The phone has not given the session the key to what its devices share. */
+export class NoKey extends Error {
+  override name = 'NoKey'
+}
+
 /** A session on the network, from the first attempt to connect until it ends. */
 export interface Session {
   /** Makes the message exactly as every attempt will send it; its file is then on the network. Throws Refused. */
@@ -124,6 +129,8 @@ export interface Session {
   check(phone: string): Promise<Pick<Checked, 'exists' | 'address'>>
   /** Brings somebody's picture into storage; undefined when the person shows none. */
   picture(of: Address, key: string): Promise<number | undefined>
+  /** Whom the phone's address book has, without groups and our own number. Throws NoKey. */
+  addressBook(): Promise<Saved[]>
   /** Resolves when the network has unlinked the device; it is still to be closed. */
   logout(): Promise<void>
   /** Ends the session; the device stays linked. Resolves when nothing more is read or written, nor told to the host. */

@@ -52,7 +52,7 @@ export interface ServerSide {
   changes(): Promise<InboundChange[]>
   presences(): Promise<InboundPresence[]>
   /** What came back under this name. */
-  answer<K extends 'fetched' | 'checked' | 'picture'>(kind: K, ref: string, ms?: number): Promise<Signals[K]>
+  answer<K extends 'fetched' | 'checked' | 'picture' | 'address-book'>(kind: K, ref: string, ms?: number): Promise<Signals[K]>
   /** What the network calls a message of ours, once it has it. */
   named(ref: string): Promise<string>
   /** How far a message of ours got, by what was reported. */

@@ -1,14 +1,15 @@
 import type { Errand } from '@recado/border/orders'
-import type { Checked, Fetched, Picture } from '@recado/border/signals'
+import type { AddressBook, Checked, Fetched, Picture } from '@recado/border/signals'
 import { TooLarge } from '@recado/storage/storage'
 import { z } from 'zod'
-import { Gone } from '#provider.ts'
+import { Gone, NoKey } from '#provider.ts'
 
 /** What is reported for an errand that asked for something. */
 export type Answer =
   | { kind: 'fetched'; payload: Fetched }
   | { kind: 'checked'; payload: Checked }
   | { kind: 'picture'; payload: Picture }
+  | { kind: 'address-book'; payload: AddressBook }
 
 const named = z.object({ ref: z.string() })
 
@@ -27,6 +28,8 @@ export function answerOfFailure(kind: Errand['kind'], payload: unknown, error?: 
       return { kind: 'checked', payload: { ref } }
     case 'picture':
       return { kind: 'picture', payload: { ref } }
+    case 'address-book':
+      return { kind: 'address-book', payload: { ref, error: error instanceof NoKey ? 'no-key' : 'failed' } }
     default:
       return kind satisfies never
   }

@@ -3,18 +3,25 @@ import { answerOfFailure, type Answer } from './answers.ts'
 import type { ErrandRow, ErrandTable } from '#tables/errand-table.ts'
 import { LeaseLost } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
-import { Corrupt, Gone, type Session } from '#provider.ts'
+import { Corrupt, Gone, NoKey, type Session } from '#provider.ts'
 
 /** How many at the same time, per connection. Fetching has a limit of its own because it takes long. */
 const atOnce = { others: 8, fetches: 3 }
 /** Pauses before an errand is tried again. */
-const pausesMs = { fetch: [2_000, 10_000, 60_000], check: [2_000], picture: [2_000, 10_000], presence: [], watch: [] }
+const pausesMs = {
+  fetch: [2_000, 10_000, 60_000],
+  check: [2_000],
+  picture: [2_000, 10_000],
+  presence: [],
+  watch: [],
+  'address-book': [],
+}
 /** A file is asked for beyond those, the last of these pauses over and over: its phone may be off, the network away. */
 const longPausesMs = [10 * 60_000, 60 * 60_000, 6 * 60 * 60_000]
 /** Older ones are given up. */
 const weekSeconds = 7 * 24 * 60 * 60
-/** When it is older than this, nobody cares any more that somebody was typing. */
-const presenceSeconds = 10
+/** When they are older than this, nobody cares any more that somebody was typing, and nobody waits for an address book. */
+const worthlessAfterSeconds: Partial<Record<ErrandRow['kind'], number>> = { presence: 10, 'address-book': 60 }
 
 export interface ErrandsParts {
   table: ErrandTable
@@ -110,8 +117,9 @@ export class Errands {
   private async run(row: ErrandRow): Promise<void> {
     const { table, session, wanted } = this.parts
     const current = session()
-    if (row.kind === 'presence' && row.age > presenceSeconds) return table.done(row)
-    if (!current) return wanted() ? undefined : table.done(row, answerOfFailure(row.kind, row.payload))
+    const isWorthless = row.age > (worthlessAfterSeconds[row.kind] ?? Number.POSITIVE_INFINITY)
+    if (isWorthless || (!current && !wanted())) return table.done(row, answerOfFailure(row.kind, row.payload))
+    if (!current) return
     let answer: Answer | undefined
     try {
       answer = await perform(row, current)
@@ -161,11 +169,13 @@ async function perform(row: ErrandRow, session: Session): Promise<Answer | undef
       const size = await session.picture(row.payload.of, row.payload.key)
       return { kind: 'picture', payload: { ref: row.payload.ref, ...(size === undefined ? {} : { size }) } }
     }
+    case 'address-book':
+      return { kind: 'address-book', payload: { ref: row.payload.ref, people: await session.addressBook() } }
     default:
       return row satisfies never
   }
 }
 
 function isFinal(error: Error): boolean {
-  return error instanceof Gone || error instanceof TooLarge
+  return error instanceof Gone || error instanceof TooLarge || error instanceof NoKey
 }

@@ -20,7 +20,7 @@ export type ErrandRow = Kept & Errand
 type RawRow = Kept & { kind: Errand['kind']; payload: unknown }
 
 const maxWatched = 100
-const kinds = { fetches: `o.kind = 'fetch'`, others: `o.kind in ('presence', 'watch', 'check', 'picture')` }
+const kinds = { fetches: `o.kind = 'fetch'`, others: `o.kind in ('presence', 'watch', 'check', 'picture', 'address-book')` }
 const own = `from fence where o.connection_id = $1 and o.id = $3`
 
 /** The errands of one connection in the outbox. One that cannot be read fails and is passed over. */

@@ -7,7 +7,7 @@ export const capabilities: Capabilities = {
   delete: true,
   react: true,
   buttons: false,
-  addressBook: false,
+  addressBook: true,
   idempotentSend: true,
   atOnce: 4,
 }

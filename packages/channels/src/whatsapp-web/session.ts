@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import type { Route } from '#proxy/route.ts'
 import type { Entry } from '#tables/inbox.ts'
 import type { Closing, FileOrder, Host, OutgoingMessage, Session } from '#provider.ts'
+import { addressBookOf } from './address-book.ts'
 import { type LidMapping, toJid, toRecipient, userOf } from './address.ts'
 import { type AuthState, openAuthState } from './auth-state.ts'
 import { readCall } from './calls.ts'
@@ -53,6 +54,7 @@ export async function openSession(present: Present, host: Host): Promise<Session
 
 class WhatsAppWebSession implements Session {
   readonly prepare: Session['prepare']
+  readonly addressBook: Session['addressBook']
   private readonly host: Host
   private readonly auth: AuthState
   private readonly socket: WASocket
@@ -77,6 +79,7 @@ class WhatsAppWebSession implements Session {
       if (!this.ended) host.fileOffered(waId)
     })
     this.movers = { socket: this.socket, storage, reuploads, route: settings.route, broken: (error) => this.broken(error) }
+    this.addressBook = addressBookOf(this.movers, () => this.me())
     const encode = prepareFor({
       movers: this.movers,
       me: () => this.me(),

@@ -43,6 +43,8 @@ export function connectSocket({ auth, socketUrl, version, route, ...parts }: Soc
     emitOwnEvents: false,
     syncFullHistory: false,
     // The first piece says which LID is which phone number; old messages are not wanted.
+    // What the account's devices share is believed only with the codes of the phone that wrote it.
+    appStateMacVerification: { patch: true, snapshot: true },
     shouldSyncHistoryMessage: ({ syncType }) => Number(syncType) === bootstrap,
     shouldIgnoreJid: (jid) => Boolean(isJidStatusBroadcast(jid) || isJidNewsletter(jid)),
     generateHighQualityLinkPreview: false,

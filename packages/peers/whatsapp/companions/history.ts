@@ -14,11 +14,12 @@ export async function sendHistory(state: NetworkState, companion: Companion): Pr
   const phone = state.directory.phone(companion.pn)
   if (!phone) return
   const { record, mailbox } = companion
+  const isWithheld = !record.appStateKeySent && state.faults.take('key-withheld', companion.pn) !== undefined
   const missing = [
-    ...(record.appStateKeySent ? [] : ['app-state-key' as const]),
+    ...(record.appStateKeySent || isWithheld ? [] : ['app-state-key' as const]),
     ...(record.historySent ? [] : ['history' as const]),
   ]
-  Object.assign(record, { appStateKeySent: true, historySent: true })
+  Object.assign(record, { appStateKeySent: !isWithheld, historySent: true })
   for (const what of missing) {
     const stanza = await stanzaBehindTheScenes(state, what, phone, companion, newMessageId())
     state.directory.saveCompanion(companion)

@@ -136,6 +136,8 @@ export const fault = z.discriminatedUnion('kind', [
   }),
   /** Logins of an account end with a stream error instead of success: with 515 the client is told to connect again. */
   z.strictObject({ kind: z.literal('login-stream-error'), pn, code: errorCode, times }),
+  /** A phone does not give a linked device the key to what the account's devices share, at this login. */
+  z.strictObject({ kind: z.literal('key-withheld'), pn, times }),
   /** Messages from a phone arrive damaged at linked devices. */
   z.strictObject({ kind: z.literal('corrupt'), pn, times }),
   /** Messages from a phone reach linked devices twice. */

@@ -1,11 +1,17 @@
 import { createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { getMediaKeys } from '@whiskeysockets/baileys'
+import { getMediaKeys, type MediaType } from '@whiskeysockets/baileys'
 import { macLength } from './encrypt.ts'
 import { Corrupt } from '#provider.ts'
-import type { Source } from './source.ts'
+
+/** How to open a file: what kind it is says how its keys are derived. */
+export interface Sealed {
+  kind: MediaType
+  mediaKey: Uint8Array
+  fileSha256: Uint8Array
+}
 
 /** The decrypted bytes of a downloaded file, piece by piece. Throws at the end when they are not what was sent. */
-export async function* decrypt(ciphertext: AsyncIterable<Uint8Array>, source: Source): AsyncGenerator<Buffer> {
+export async function* decrypt(ciphertext: AsyncIterable<Uint8Array>, source: Sealed): AsyncGenerator<Buffer> {
   const { iv, cipherKey, macKey } = await getMediaKeys(source.mediaKey, source.kind)
   if (!macKey) throw new Error('A media key without its part for authentication')
   const decipher = createDecipheriv('aes-256-cbc', cipherKey, iv)

@@ -21,15 +21,23 @@ export async function download(movers: Movers, order: FileOrder): Promise<number
   }
 }
 
+function bring(movers: Movers, source: Source, { key, maxBytes }: FileOrder): Promise<number> {
+  return fromHosts(movers, source.directPath, (body) =>
+    movers.storage.put(key, Readable.from(decrypt(body, source)), { maxBytes }),
+  )
+}
+
 /** Each host is tried in turn. Throws Gone as soon as one of them no longer has it and no other gives it. */
-async function bring(movers: Movers, source: Source, { key, maxBytes }: FileOrder): Promise<number> {
-  const { storage, route } = movers
+export async function fromHosts<T>(
+  movers: Movers,
+  directPath: string,
+  take: (body: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> {
   const { hostnames } = await mediaHosts(movers)
   const faults: Error[] = []
   for (const hostname of hostnames) {
     try {
-      const address = addressOf(source.directPath, hostname)
-      return await fetchBody(address, route, (body) => storage.put(key, Readable.from(decrypt(body, source)), { maxBytes }))
+      return await fetchBody(addressOf(directPath, hostname), movers.route, take)
     } catch (error) {
       if (error instanceof TooLarge) throw error
       faults.push(error as Error)

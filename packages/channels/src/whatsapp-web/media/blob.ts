@@ -1,0 +1,23 @@
+import { buffer } from 'node:stream/consumers'
+import type { MediaType, proto } from '@whiskeysockets/baileys'
+import { decrypt } from './decrypt.ts'
+import { fromHosts } from './download.ts'
+import type { Movers } from './place.ts'
+
+const maxBytes = 32 * 1024 * 1024
+
+/** A part of an answer that the network keeps with the files, because it is large. */
+export async function fetchBlob(movers: Movers, kind: MediaType, blob: proto.IExternalBlobReference): Promise<Buffer> {
+  const { directPath, mediaKey, fileSha256 } = blob
+  const sealed = { kind, mediaKey: mediaKey ?? Buffer.of(), fileSha256: fileSha256 ?? Buffer.of() }
+  return fromHosts(movers, directPath ?? '', (body) => buffer(decrypt(bounded(body), sealed)))
+}
+
+async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const piece of body) {
+    bytes += piece.length
+    if (bytes > maxBytes) throw new Error('More than such a part ever has')
+    yield piece
+  }
+}
