@@ -5,7 +5,7 @@ import { listParts } from '#features/contact-imports/queries.ts'
 import { findNext } from '#features/contact-lists/check-queries.ts'
 import { listItems } from '#features/contact-lists/item-queries.ts'
 import { listContactLists } from '#features/contact-lists/list-queries.ts'
-import { holdByNumbers, listKnownNumbers } from '#features/contacts/bulk-queries.ts'
+import { holdByNames, listKnownNumbers } from '#features/contacts/bulk-queries.ts'
 import { countContacts, listContacts, listIds } from '#features/contacts/list-queries.ts'
 import { listCards } from '#features/kanban/queries.ts'
 import { listTagRecords } from '#features/tags/queries.ts'
@@ -153,10 +153,15 @@ test('an import looks up the numbers of its part alone, and reads a part and the
   )
   const numbers = rows.map(({ value }) => value)
   const many = [...numbers, ...Array.from({ length: 230 }, (_, at) => `9900${at}`)]
-  for (const look of [holdByNumbers, listKnownNumbers]) {
-    const read = await plan((tx) => look(tx, company, many))
-    expect(rowsRead(read, 'contact_identities'), look.name).toBe(numbers.length)
-    expect(rowsRead(read, 'contacts'), look.name).toBeLessThanOrEqual(numbers.length)
+  const byName = many.map((value) => ({ kind: 'phone' as const, value, address: value }))
+  const looks = {
+    holdByNames: (tx: Tx) => holdByNames(tx, company, byName),
+    listKnownNumbers: (tx: Tx) => listKnownNumbers(tx, company, many),
+  }
+  for (const [name, look] of Object.entries(looks)) {
+    const read = await plan(look)
+    expect(rowsRead(read, 'contact_identities'), name).toBe(numbers.length)
+    expect(rowsRead(read, 'contacts'), name).toBeLessThanOrEqual(numbers.length)
   }
   const found = await w.owner.query<{ id: number }>('select id from contact_imports where company_id = $1', [company])
   const id = found.rows[0]?.id ?? 0

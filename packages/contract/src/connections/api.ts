@@ -80,6 +80,19 @@ const fields = {
   proxyUrl: z.optional(z.nullable(proxyAddress)),
 }
 
+const capabilities = z.object({
+  /** How a number is connected. Without any, its configuration is all it takes. */
+  pairing: z.array(z.enum(['qr', 'code'])),
+  edit: z.boolean(),
+  delete: z.boolean(),
+  react: z.boolean(),
+  buttons: z.boolean(),
+  /** Its phone hands over its address book. */
+  addressBook: z.boolean(),
+  idempotentSend: z.boolean(),
+  atOnce: z.int(),
+})
+
 export const connection = z.object({
   id: z.int(),
   name: z.string(),
@@ -109,6 +122,8 @@ export const connection = z.object({
   parked: z.int(),
   createdAt: moment,
   updatedAt: moment,
+  /** What its line can do; null before it was first opened. */
+  capabilities: z.nullable(capabilities),
 })
 export type Connection = z.infer<typeof connection>
 

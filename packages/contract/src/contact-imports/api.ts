@@ -78,6 +78,20 @@ export const uploadContacts = endpoint({
   errors: ['ERR_SHEET_UNREADABLE', 'ERR_SHEET_TOO_LARGE', 'ERR_IMPORT_WITHOUT_NUMBERS'],
 })
 
+export const importAddressBook = endpoint({
+  method: 'POST',
+  path: '/contacts/import',
+  summary:
+    "Import the address book of the phone of a connection that is up, the default one first; without one, nobody. Answered when all are in, which may take half a minute. Nobody is added twice, and nobody's name or number changes.",
+  allow: 'contacts:edit',
+  input: z.object({}),
+  output: z.extend(importResult, {
+    /** How many of them were contacts already. */
+    known: z.int(),
+  }),
+  errors: ['ERR_ADDRESS_BOOK_LOCKED', 'ERR_ADDRESS_BOOK_UNREACHABLE'],
+})
+
 export const listContactImports = endpoint({
   method: 'GET',
   path: '/contact-imports',

@@ -27,6 +27,27 @@ export async function hastenFetch(tx: Tx, connectionId: number, ref: string, now
   return rows.length > 0
 }
 
+/** What a channel has answered under the key, once the answer is there. */
+export async function findAnswer(tx: Tx, companyId: number, connectionId: number, seen: string): Promise<unknown> {
+  const [row] = await tx.named<{ payload: unknown }>(
+    'find answer',
+    `select i.payload from connections c join channels.inbox i on i.connection_id = c.id
+     where c.company_id = $1 and c.id = $2 and i.connection_id = $2 and i.seen = $3`,
+    [companyId, connectionId, seen],
+  )
+  return row?.payload
+}
+
+/** What was answered under the key is not kept any longer, but for what it answers. */
+export async function emptyAnswer(tx: Tx, companyId: number, connectionId: number, seen: string): Promise<void> {
+  await tx.named(
+    'empty answer',
+    `update channels.inbox i set payload = jsonb_build_object('ref', i.payload -> 'ref') from connections c
+     where c.company_id = $1 and c.id = $2 and i.connection_id = c.id and i.seen = $3`,
+    [companyId, connectionId, seen],
+  )
+}
+
 /** Deletes rows processed or sent a while ago, a bounded number at a time; the messages stay. False when none is left. */
 export async function pruneBorder(tx: Tx, before: Date): Promise<boolean> {
   const batch = 5_000

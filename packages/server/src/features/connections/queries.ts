@@ -45,7 +45,7 @@ const select = `
     c.time_use_bot_queues as "timeUseBotQueues", c.max_use_bot_queues as "maxUseBotQueues",
     c.token <> '' as "hasToken", coalesce(carrier.configuration <> '', false) as "hasProxyUrl", c.proxy_address as "proxyUrl", c.alarm,
     (select count(*)::int from channels.inbox i where i.connection_id = c.id and i.state = 'parked') as parked,
-    c.created_at as "createdAt", greatest(c.updated_at, s.updated_at) as "updatedAt"
+    c.created_at as "createdAt", greatest(c.updated_at, s.updated_at) as "updatedAt", s.capabilities
   from connections c left join channels.state s on s.connection_id = c.id left join channels.settings carrier on carrier.connection_id = c.id`
 
 type Moments = 'reasonUntil' | 'since' | 'lastInboundAt'
@@ -207,4 +207,19 @@ export async function findConnected(tx: Tx, companyId: number): Promise<Pick<Con
     [companyId],
   )
   return row
+}
+
+/** A connection that is up and whose line can do this, the default one first. */
+export async function findCapable(
+  tx: Tx,
+  companyId: number,
+  capability: keyof NonNullable<Connection['capabilities']>,
+): Promise<number | undefined> {
+  const [row] = await tx.named<Pick<Connection, 'id'>>(
+    'find capable',
+    `select c.id from connections c join channels.state s on s.connection_id = c.id
+     where c.company_id = $1 and s.status = 'CONNECTED' and s.capabilities -> $2 = 'true' order by c.is_default desc, c.id limit 1`,
+    [companyId, capability],
+  )
+  return row?.id
 }

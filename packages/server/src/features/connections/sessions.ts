@@ -4,7 +4,7 @@ import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { pushSession } from './live.ts'
 import { hastenFetch, insertOutbox } from './border-queries.ts'
-import { findConnected, findDefaultConnection, findOnlyQueue, findSession } from './queries.ts'
+import { findCapable, findConnected, findDefaultConnection, findOnlyQueue, findSession } from './queries.ts'
 
 export async function showSession(ctx: Ctx, id: number): Promise<ConnectionSession> {
   return (await findSession(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_WAPP_FOUND')
@@ -52,6 +52,11 @@ export async function defaultConnection(ctx: Ctx): Promise<number> {
 /** A connection that can ask WhatsApp something right now; undefined when none is up. */
 export async function connectedConnection(ctx: Ctx): Promise<number | undefined> {
   return (await findConnected(ctx.tx, ctx.companyId))?.id
+}
+
+/** A connection that is up and whose phone hands over its address book, the default one first. */
+export function connectionWithAddressBook(ctx: Ctx): Promise<number | undefined> {
+  return findCapable(ctx.tx, ctx.companyId, 'addressBook')
 }
 
 /** What that connection is called. */

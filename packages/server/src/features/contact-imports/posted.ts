@@ -7,6 +7,8 @@ import type { Ahead } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { type ReadRow, readRow, takeRows, toErrors } from './take-rows.ts'
 
+type Existing = Parsed<typeof uploadContacts>['existing']
+
 const columns: readonly ColumnKind[] = ['name', 'number', 'email']
 const reading = { columns, headings: columns }
 
@@ -14,31 +16,39 @@ const reading = { columns, headings: columns }
 export async function importPosted(
   { companyId, unit }: Ahead,
   rows: readonly PostedRow[],
-  existing: Parsed<typeof uploadContacts>['existing'],
+  existing: Existing,
 ): Promise<ImportResult> {
-  const result: ImportResult = { newContacts: [], errorBag: [] }
-  for (let from = 0; from < rows.length; from += peopleAtOnce) {
-    const some = rows.slice(from, from + peopleAtOnce)
-    const { newContacts, errorBag } = await unit(companyId, (ctx) => importSome(ctx, some, from + 1, existing))
-    result.newContacts.push(...newContacts)
-    result.errorBag.push(...errorBag)
-  }
+  const { result } = await importSome({ companyId, unit }, rows, existing, readPosted)
   return result
 }
 
-async function importSome(
-  ctx: Ctx,
-  rows: readonly PostedRow[],
-  firstLine: number,
-  existing: Parsed<typeof uploadContacts>['existing'],
-): Promise<ImportResult> {
-  const read = await readPosted(ctx, rows, firstLine)
-  const taken = await takeRows(ctx, read, existing)
-  const sound = read.filter(({ fault }) => !fault)
-  const newContacts = taken.added.flatMap(({ contactId, outcome }, at) =>
-    outcome === 'created' ? { contactId, contactName: sound[at]?.person.name ?? '' } : [],
-  )
-  return { newContacts, errorBag: toErrors(taken.faulty) }
+/** Imports rows some at a time, each time as `read` reads them in that transaction; says also how many were contacts already. */
+export async function importSome<R>(
+  { companyId, unit }: Pick<Ahead, 'companyId' | 'unit'>,
+  rows: readonly R[],
+  existing: Existing,
+  read: (ctx: Ctx, some: readonly R[], firstLine: number) => Promise<ReadRow[]> | ReadRow[],
+): Promise<{ result: ImportResult; known: number }> {
+  const result: ImportResult = { newContacts: [], errorBag: [] }
+  let known = 0
+  for (let from = 0; from < rows.length; from += peopleAtOnce) {
+    const taken = await unit(companyId, async (ctx) => {
+      const some = await read(ctx, rows.slice(from, from + peopleAtOnce), from + 1)
+      const { added, faulty } = await takeRows(ctx, some, existing)
+      const sound = some.filter(({ fault }) => !fault)
+      const people = added.map(({ contactId, outcome }, at) => ({
+        contactId,
+        outcome,
+        contactName: sound[at]?.person.name ?? '',
+      }))
+      return { people, faulty }
+    })
+    const created = taken.people.filter(({ outcome }) => outcome === 'created')
+    known += taken.people.length - created.length
+    result.newContacts.push(...created.map(({ contactId, contactName }) => ({ contactId, contactName })))
+    result.errorBag.push(...toErrors(taken.faulty))
+  }
+  return { result, known }
 }
 
 async function readPosted(ctx: Ctx, rows: readonly PostedRow[], firstLine: number): Promise<ReadRow[]> {

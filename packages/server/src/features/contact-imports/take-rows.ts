@@ -15,6 +15,8 @@ export interface ReadRow {
   person: Person
   tagIds: readonly number[]
   fault: RowFault | undefined
+  /** What WhatsApp calls the person's account; no sheet has it. */
+  lid?: string | undefined
 }
 
 export interface Taken {
@@ -35,7 +37,7 @@ export async function takeRows(ctx: Ctx, rows: readonly ReadRow[], existing: Con
   const sound = rows.filter(({ fault }) => !fault)
   const added = await addMany(
     ctx,
-    sound.map(({ person }) => person),
+    sound.map(({ person, lid }) => ({ ...person, lid })),
     existing,
   )
   const links = sound.flatMap(({ tagIds }, at) => tagIds.map((tagId) => ({ contactId: added[at]?.contactId ?? 0, tagId })))

@@ -2,7 +2,8 @@ import { canonicalPhone } from '@recado/border/address'
 import type { Checked } from '@recado/border/signals'
 import { checkedPerMinute } from '@recado/contract/contact-lists/api'
 import { connectedConnection } from '#features/connections/sessions.ts'
-import { answerAbout, askAbout } from '#features/contacts/number-check.ts'
+import { answerTo } from '#features/connections/answers.ts'
+import { askAbout } from '#features/contacts/number-check.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Everywhere } from '#platform/work/job.ts'
 import {
@@ -48,7 +49,8 @@ async function step(ctx: Ctx): Promise<void> {
 
 /** Takes the answer to the last question, or gives up waiting for it. While no connection is up it may still come. */
 async function isOver(ctx: Ctx, asked: Question & { ref: string }, connectionId: number | undefined): Promise<boolean> {
-  const answer = asked.connectionId === null ? undefined : await answerAbout(ctx, asked.connectionId, asked.ref)
+  const answer =
+    asked.connectionId === null ? undefined : await answerTo(ctx, 'checked', { connectionId: asked.connectionId, ref: asked.ref })
   const isLate = ctx.now.getTime() - asked.askedAt.getTime() > patienceMs
   if (!answer && (connectionId === undefined || (connectionId === asked.connectionId && !isLate))) return false
   await closeQuestion(ctx.tx, ctx.companyId)

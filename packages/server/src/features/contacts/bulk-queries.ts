@@ -1,18 +1,49 @@
 import type { Contact } from '@recado/contract/contacts/api'
 import type { Tx } from '#platform/database/db.ts'
+import type { Identity } from './identity.ts'
 
-type Known = Pick<Contact, 'id' | 'email' | 'extraInfo' | 'isGroup'>
+export type Known = Pick<Contact, 'id' | 'number' | 'email' | 'extraInfo' | 'isGroup'> & {
+  /** It had this name once, and has another now. */
+  former: boolean
+}
 
-/** Who has, or had, these canonical numbers, by number. Nobody else changes them until the transaction ends. */
-export async function holdByNumbers(tx: Tx, companyId: number, values: readonly string[]): Promise<Map<string, Known>> {
-  const rows = await tx.named<Known & { value: string }>(
-    'hold contacts by numbers',
-    `select i.value, c.id, c.email, c.extra_info as "extraInfo", c.is_group as "isGroup"
-     from contact_identities i join contacts c on c.company_id = $1 and c.id = i.contact_id
-     where i.company_id = $1 and i.kind = 'phone' and i.value = any($2::text[]) order by c.id for no key update of c`,
-    [companyId, values],
+/** What the two maps go by. */
+export const nameOf = ({ kind, value }: Pick<Identity, 'kind' | 'value'>) => `${kind} ${value}`
+
+/** Who has, or had, these names, by name. Nobody else changes them until the transaction ends. */
+export async function holdByNames(tx: Tx, companyId: number, names: readonly Identity[]): Promise<ReadonlyMap<string, Known>> {
+  const rows = await tx.named<Known & Pick<Identity, 'kind' | 'value'>>(
+    'hold contacts by names',
+    `select i.kind, i.value, i.former, c.id, c.number, c.email, c.extra_info as "extraInfo", c.is_group as "isGroup"
+     from unnest($2::text[], $3::text[]) as g (kind, value)
+     join contact_identities i on i.company_id = $1 and i.kind = g.kind and i.value = g.value
+     join contacts c on c.company_id = $1 and c.id = i.contact_id order by c.id for no key update of c`,
+    [companyId, names.map(({ kind }) => kind), names.map(({ value }) => value)],
   )
-  return new Map(rows.map(({ value, ...known }) => [value, known]))
+  return new Map(rows.map(({ kind, value, ...known }) => [nameOf({ kind, value }), known]))
+}
+
+/** Another name on the wire of somebody who was known by one. */
+export interface Learnt extends Pick<Identity, 'kind' | 'value' | 'address'> {
+  contactId: number
+}
+
+/** Those who have no other name of the kind get this one, and with it a number if they showed none; answers who then has one. */
+export async function learnNames(tx: Tx, companyId: number, rows: readonly Learnt[], now: Date): Promise<ReadonlySet<number>> {
+  const numbered = await tx.named<{ id: number }>(
+    'learn names',
+    `with given as (select * from json_to_recordset($2) as g ("contactId" int, kind text, value text, address text)),
+       learnt as (
+         insert into contact_identities (company_id, contact_id, kind, value, address, former, created_at)
+         select $1, g."contactId", g.kind, g.value, g.address, false, $3 from given g
+         where not exists (select from contact_identities i
+           where i.company_id = $1 and i.contact_id = g."contactId" and i.kind = g.kind and not i.former)
+         on conflict (company_id, kind, value) do nothing returning contact_id, kind, value)
+     update contacts c set number = l.value, updated_at = $3 from learnt l
+     where c.company_id = $1 and c.id = l.contact_id and l.kind = 'phone' and c.number = '' returning c.id`,
+    [companyId, JSON.stringify(rows), now],
+  )
+  return new Set(numbered.map(({ id }) => id))
 }
 
 /** Those of these canonical numbers that somebody has, or had. */
@@ -24,6 +55,7 @@ export async function listKnownNumbers(tx: Tx, companyId: number, values: readon
 export interface NewRow extends Pick<Contact, 'name' | 'email' | 'extraInfo'> {
   value: string
   address: string
+  lid: string | null
 }
 
 /** Adds people whose numbers nobody has; answers their ids by canonical number. */
@@ -35,13 +67,15 @@ export async function insertMany(
 ): Promise<ReadonlyMap<string, number>> {
   const added = await tx.named<{ id: number; number: string }>(
     'insert contacts',
-    `with given as (select * from json_to_recordset($2) as g (name text, email text, "extraInfo" jsonb, value text, address text)),
+    `with given as (select * from json_to_recordset($2) as g (name text, email text, "extraInfo" jsonb, value text, address text, lid text)),
        added as (
          insert into contacts (company_id, name, number, email, extra_info, is_group, created_at, updated_at)
          select $1, name, value, email, "extraInfo", false, $3, $3 from given returning id, number),
        named as (
          insert into contact_identities (company_id, contact_id, kind, value, address, former, created_at)
-         select $1, added.id, 'phone', given.value, given.address, false, $3 from added join given on given.value = added.number)
+         select $1, added.id, i.kind, i.value, i.address, false, $3 from added join given on given.value = added.number
+         cross join lateral (values ('phone', given.value, given.address), ('lid', given.lid, given.lid)) i (kind, value, address)
+         where i.value is not null on conflict (company_id, kind, value) do nothing)
      select id, number from added`,
     [companyId, JSON.stringify(rows), now],
   )

@@ -2,9 +2,19 @@ import { canonicalPhone } from '@recado/border/address'
 import { contactPush, type Contact, mostExtraInfo } from '@recado/contract/contacts/api'
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { completeMany, holdByNumbers, insertMany, listInConversation, listKnownNumbers } from './bulk-queries.ts'
+import {
+  completeMany,
+  holdByNames,
+  insertMany,
+  type Known,
+  learnNames,
+  type Learnt,
+  listInConversation,
+  listKnownNumbers,
+  nameOf,
+} from './bulk-queries.ts'
 import { contactChanged } from './events.ts'
-import { identitiesOf } from './identity.ts'
+import { identitiesOf, type Identity } from './identity.ts'
 import { lockIdentities } from './queries.ts'
 
 /** As many as one transaction should hold the numbers of. */
@@ -16,6 +26,8 @@ export interface Newcomer extends Details {
   name: string
   /** In digits that can be dialled from abroad. */
   number: string
+  /** What WhatsApp calls the account, where that is known. */
+  lid?: string | undefined
 }
 
 export interface Added {
@@ -26,26 +38,34 @@ export interface Added {
 
 /**
  * Adds those whose number nobody has; answers for each, in their order, whom it belongs to now. A number counts once, however often it
- * comes. Nobody's name or number changes; if wanted, an empty e-mail and missing extra information are filled in. WhatsApp is not asked
+ * comes. Nobody's name or number changes, but who was known by one of two names on the wire is from now on by both; if wanted, an empty e-mail and missing extra information are filled in. WhatsApp is not asked
  * about the numbers: it shuts out whoever asks about thousands. At most `peopleAtOnce`; the caller tells the screens (`tellMany`).
  */
 export async function addMany(ctx: Ctx, people: readonly Newcomer[], existing: 'keep' | 'complete'): Promise<Added[]> {
   const { tx, companyId, now } = ctx
   const valueOf = ({ number }: Newcomer) => canonicalPhone(number)
   const groups = Map.groupBy(people, valueOf)
-  // Numbers before contacts, as for an incoming message.
-  await lockIdentities(
-    tx,
-    companyId,
-    [...groups.keys()].flatMap((phone) => identitiesOf({ phone })),
+  const namesOf = (value: string) => {
+    const lid = groups.get(value)?.find((one) => one.lid)?.lid
+    return identitiesOf({ phone: groups.get(value)?.[0]?.number ?? value, ...(lid ? { lid } : {}) })
+  }
+  const names = [...groups.keys()].flatMap(namesOf)
+  // Names before contacts, as for an incoming message.
+  await lockIdentities(tx, companyId, names)
+  const held = await holdByNames(tx, companyId, names)
+  const known = new Map(
+    [...groups.keys()].flatMap((value) => {
+      const owner = namesOf(value).flatMap((name) => held.get(nameOf(name)) ?? [])[0]
+      return owner ? [[value, owner] as const] : []
+    }),
   )
-  const known = await holdByNumbers(tx, companyId, [...groups.keys()])
   const learn = <D extends Details>(details: D, from: readonly Newcomer[]) =>
     existing === 'complete' ? from.reduce(complete<D>, details) : details
   const fresh = [...groups].flatMap(([value, [first, ...others]]) => {
     if (!first || known.has(value)) return []
     const { name, number: address, email, extraInfo } = learn(first, others)
-    return { name, email, extraInfo, value, address }
+    const lid = namesOf(value).find(({ kind }) => kind === 'lid')?.value ?? null
+    return { name, email, extraInfo, value, address, lid }
   })
   const learnt = [...groups].flatMap(([value, group]) => {
     const before = known.get(value)
@@ -54,7 +74,9 @@ export async function addMany(ctx: Ctx, people: readonly Newcomer[], existing: '
   })
   const ids = fresh.length > 0 ? await insertMany(tx, companyId, fresh, now) : new Map<string, number>()
   if (learnt.length > 0) await completeMany(tx, companyId, learnt, now)
-  const completed = new Set(learnt.map(({ id }) => id))
+  const news = [...known].flatMap(([value, owner]) => newNamesOf(owner, namesOf(value), held))
+  const numbered = news.length > 0 ? await learnNames(tx, companyId, news, now) : []
+  const completed = new Set([...learnt.map(({ id }) => id), ...numbered])
   return people.map((person): Added => {
     const value = valueOf(person)
     const contactId = ids.get(value) ?? known.get(value)?.id ?? 0
@@ -62,6 +84,13 @@ export async function addMany(ctx: Ctx, people: readonly Newcomer[], existing: '
     if (!isFirst) return { contactId, outcome: 'known' }
     return { contactId, outcome: ids.has(value) ? 'created' : completed.has(contactId) ? 'completed' : 'known' }
   })
+}
+
+/** What somebody is called besides: only where nobody has that name, and what leads to them is no former one. */
+function newNamesOf(owner: Known, names: readonly Identity[], held: ReadonlyMap<string, Known>): Learnt[] {
+  const fresh = names.filter((name) => !held.has(nameOf(name)))
+  if (owner.former || fresh.length === names.length) return []
+  return fresh.flatMap((name) => (name.kind === 'phone' && owner.number !== '' ? [] : { contactId: owner.id, ...name }))
 }
 
 /** The same object when there is nothing new. */

@@ -255,14 +255,3 @@ export async function findLiveTicket(tx: Tx, companyId: number, id: number): Pro
   )
   return row
 }
-
-/** What a channel has answered under the key, once the answer is there. */
-export async function findAnswer(tx: Tx, companyId: number, connectionId: number, seen: string): Promise<unknown> {
-  const [row] = await tx.named<{ payload: unknown }>(
-    'find answer',
-    `select i.payload from connections c join channels.inbox i on i.connection_id = c.id
-     where c.company_id = $1 and c.id = $2 and i.connection_id = $2 and i.seen = $3`,
-    [companyId, connectionId, seen],
-  )
-  return row?.payload
-}

@@ -89,10 +89,27 @@ export const contactImports: Translation<typeof pt.contactImports> = {
   name: 'Name',
   number: 'Number',
   close: 'Close',
+  book: {
+    title: "Import from the phone's address book",
+    text: "Whoever is saved in the address book of {{line}}'s phone becomes a contact. Those who are contacts already stay as they are.",
+    start: 'Import address book',
+    reading: 'Reading the address book of {{line}}',
+    patience: 'This may take half a minute. If you close this, the import goes on.',
+    over: 'The address book of {{line}} was imported',
+    empty: "This phone's address book is empty.",
+    leftOut_one: '{{number}} was left out',
+    leftOut_other: '{{number}} were left out',
+    leftOutTitle: 'Left out',
+    again: 'Try again',
+  },
   errors: {
     ERR_NO_CONTACT_IMPORT_FOUND: 'This import is not there any more.',
     ERR_IMPORT_STARTED: 'This import has begun already.',
     ERR_IMPORT_WITHOUT_NUMBERS: 'Say which column has the names and which has the numbers.',
+    ERR_ADDRESS_BOOK_LOCKED:
+      'The phone has not shared its address book with this connection yet. Open WhatsApp on the phone and try again in a few minutes.',
+    ERR_ADDRESS_BOOK_UNREACHABLE:
+      'The phone did not hand over its address book in time. See that it is on and online, and try again.',
     ERR_ROW_NAME_MISSING: 'The name is missing',
     ERR_ROW_NAME: 'A name has 2 to 50 letters',
     ERR_ROW_NUMBER: 'Incomplete number: use an area code and 8 or 9 digits',

@@ -89,10 +89,27 @@ export const contactImports: Translation<typeof pt.contactImports> = {
   name: 'Nombre',
   number: 'Número',
   close: 'Cerrar',
+  book: {
+    title: 'Importar de la agenda del celular',
+    text: 'Quienes están guardados en la agenda del celular de {{line}} pasan a Contactos. Los que ya son contactos quedan como están.',
+    start: 'Importar agenda',
+    reading: 'Leyendo la agenda de {{line}}',
+    patience: 'Puede tardar medio minuto. Si lo cierras, la importación continúa.',
+    over: 'La agenda de {{line}} fue importada',
+    empty: 'La agenda de este celular está vacía.',
+    leftOut_one: '{{number}} quedó fuera',
+    leftOut_other: '{{number}} quedaron fuera',
+    leftOutTitle: 'Quedaron fuera',
+    again: 'Probar de nuevo',
+  },
   errors: {
     ERR_NO_CONTACT_IMPORT_FOUND: 'Esta importación ya no existe.',
     ERR_IMPORT_STARTED: 'Esta importación ya empezó.',
     ERR_IMPORT_WITHOUT_NUMBERS: 'Indica qué columna tiene el nombre y cuál tiene el número.',
+    ERR_ADDRESS_BOOK_LOCKED:
+      'El celular aún no compartió su agenda con esta conexión. Abre WhatsApp en el celular y prueba de nuevo en unos minutos.',
+    ERR_ADDRESS_BOOK_UNREACHABLE:
+      'El celular no entregó su agenda a tiempo. Mira que esté encendido y con internet, y prueba de nuevo.',
     ERR_ROW_NAME_MISSING: 'Falta el nombre',
     ERR_ROW_NAME: 'El nombre debe tener de 2 a 50 letras',
     ERR_ROW_NUMBER: 'Número incompleto: usa el código de área y 8 o 9 dígitos',

@@ -86,10 +86,27 @@ export const contactImports = {
   name: 'Nome',
   number: 'Número',
   close: 'Fechar',
+  book: {
+    title: 'Importar da agenda do celular',
+    text: 'Quem está salvo na agenda do celular de {{line}} entra em Contatos. Quem já é contato fica como está.',
+    start: 'Importar agenda',
+    reading: 'Lendo a agenda de {{line}}',
+    patience: 'Pode levar meio minuto. Se você fechar, a importação continua.',
+    over: 'A agenda de {{line}} foi importada',
+    empty: 'A agenda deste celular está vazia.',
+    leftOut_one: '{{number}} ficou de fora',
+    leftOut_other: '{{number}} ficaram de fora',
+    leftOutTitle: 'Ficaram de fora',
+    again: 'Tentar de novo',
+  },
   errors: {
     ERR_NO_CONTACT_IMPORT_FOUND: 'Esta importação não existe mais.',
     ERR_IMPORT_STARTED: 'Esta importação já começou.',
     ERR_IMPORT_WITHOUT_NUMBERS: 'Diga qual coluna tem o nome e qual tem o número.',
+    ERR_ADDRESS_BOOK_LOCKED:
+      'O celular ainda não liberou a agenda para esta conexão. Abra o WhatsApp no celular e tente de novo em alguns minutos.',
+    ERR_ADDRESS_BOOK_UNREACHABLE:
+      'O celular não entregou a agenda a tempo. Veja se ele está ligado e com internet e tente de novo.',
     ERR_ROW_NAME_MISSING: 'Falta o nome',
     ERR_ROW_NAME: 'O nome precisa ter de 2 a 50 letras',
     ERR_ROW_NUMBER: 'Número incompleto: use DDD e 8 ou 9 dígitos',
