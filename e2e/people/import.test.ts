@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { bookOf, sheetOf, sheetXml } from '../../packages/server/test/made/sheets.ts'
 import { look, lookAtSizes, phone } from '#support/browser.ts'
 import { people } from '#support/company.ts'
+import { connectNumber, shop } from '#support/connection.ts'
 import { databaseUrl } from '#support/processes.ts'
 import { setStage } from '#support/stage.ts'
 
@@ -198,7 +199,7 @@ test('a sheet is sent, looked through, mapped and imported; it goes on while nob
 
 test('on a phone the columns come first, then the rows that somebody should look at; what waits can be discarded', async () => {
   const livia = await stage.enter(people.livia, { path: '/contacts', colorScheme: 'dark', viewport: phone, hasTouch: true })
-  await livia.getByRole('button', { name: 'Planilhas' }).click()
+  await livia.getByRole('button', { name: 'Importar e exportar' }).click()
   await look(livia, 'import-phone-menu-dark')
   await livia.getByRole('menuitem', { name: 'Importar' }).click()
   await send(livia, 'vazia.xlsx', sheetOf([headings]))
@@ -226,4 +227,58 @@ test('on a phone the columns come first, then the rows that somebody should look
   await strip.getByRole('button', { name: 'Descartar' }).click()
   await strip.waitFor({ state: 'detached' })
   expect(await livia.getByRole('button', { name: 'Continuar' }).count()).toBe(0)
+})
+
+test('the address book of the phone is imported from where the line is up, on a desk and on a phone', async () => {
+  const marina = await stage.enter(people.marina, { path: '/contacts' })
+  const caio = await stage.enter(people.caio, { path: '/contacts', colorScheme: 'dark', viewport: phone, hasTouch: true })
+  const button = marina.getByRole('button', { name: 'Importar da agenda do celular' })
+  await marina.getByRole('button', { name: 'Exportar CSV' }).waitFor()
+  expect(await button.count()).toBe(0)
+  await connectNumber(stage.product)
+  await button.waitFor()
+  await marina.setViewportSize({ width: 900, height: 800 })
+  await look(marina, 'address-book-between')
+
+  const { phones } = stage.product
+  const saved = Array.from({ length: 27 }, (_, at) => ({ pn: `5542999${String(at).padStart(6, '0')}`, name: `Cliente ${at}` }))
+  const odd = [
+    { pn: '5541981973026', name: 'João do celular' },
+    { pn: '14155550123', name: 'Bob' },
+    { pn: '5542998887777', name: 'Z' },
+  ]
+  await phones.setContacts(shop, [...saved, ...odd])
+  await phones.addFault({ kind: 'query-error', pn: shop, xmlns: 'w:sync:app:state', code: '500', times: 5 })
+  await button.press('Enter')
+  const asks = marina.getByRole('dialog', { name: 'Importar da agenda do celular' })
+  await asks.getByText('na agenda do celular de Matriz (').waitFor()
+  await lookAtSizes(marina, 'address-book')
+  await asks.getByRole('button', { name: 'Importar agenda' }).press('Enter')
+  await asks.getByText('O celular não entregou a agenda a tempo.').waitFor()
+  await lookAtSizes(marina, 'address-book-refused')
+
+  await phones.clearFaults()
+  await phones.addFault({ kind: 'slow-answer', pn: shop, xmlns: 'w:sync:app:state', ms: 5_000 })
+  await asks.getByRole('button', { name: 'Tentar de novo' }).press('Enter')
+  await asks.getByText('Lendo a agenda de Matriz').waitFor()
+  await look(marina, 'address-book-reading')
+  const over = marina.getByRole('dialog', { name: 'A agenda de Matriz foi importada' })
+  await over.getByText('28 contatos novos · 1 já existia · 1 ficou de fora').waitFor()
+  await over.getByText('O nome precisa ter de 2 a 50 letras').waitFor()
+  await lookAtSizes(marina, 'address-book-over')
+  await over.getByRole('button', { name: 'Fechar' }).last().press('Enter')
+  const found = async (text: string) => (await (await stage.product.admin()).call(listContacts, { searchParam: text })).contacts
+  expect(await found('14155550123')).toMatchObject([{ name: 'Bob' }])
+  expect((await found('981973026')).map(({ name }) => name)).not.toContain('João do celular')
+
+  // Whoever does not wait for it hears of it.
+  await caio.getByText('Bob', { exact: true }).waitFor(soon)
+  await caio.getByRole('button', { name: 'Importar e exportar' }).click()
+  await look(caio, 'address-book-menu-dark')
+  await caio.getByRole('menuitem', { name: 'Importar da agenda do celular' }).click()
+  await phones.addFault({ kind: 'slow-answer', pn: shop, xmlns: 'w:sync:app:state', ms: 5_000 })
+  await caio.getByRole('button', { name: 'Importar agenda' }).click()
+  await caio.getByText('Lendo a agenda de Matriz').waitFor()
+  await caio.getByRole('button', { name: 'Fechar' }).last().click()
+  await caio.getByText('A agenda de Matriz foi importada: ninguém novo · 29 já existiam · 1 ficou de fora').waitFor()
 })

@@ -1,8 +1,10 @@
+import type { Connection } from '@recado/contract/connections/api'
 import { exportContacts } from '@recado/contract/contacts/api'
 import type { Input } from '@recado/contract/endpoint'
-import { Download, FileSpreadsheet, Upload } from 'lucide-react'
+import { BookUser, Download, FileSpreadsheet, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAddressBookLine } from '#features/contact-imports/address-book-line.ts'
 import { download } from '#platform/api/api.ts'
 import { saveFile } from '#platform/api/files.ts'
 import { Button } from '#ui/Button.tsx'
@@ -11,16 +13,20 @@ import { lazily } from '#ui/lazily.tsx'
 import { Menu, MenuItem } from '#ui/overlays/Menu.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 
+const AddressBookDialog = lazily(async () => (await import('#features/contact-imports/on-demand.ts')).AddressBookDialog)
 const ImportDialog = lazily(async () => (await import('#features/contact-imports/on-demand.ts')).ImportDialog)
 
-/** People out of a sheet, and everything that is searched for into one. On a phone, behind one button. */
+/** People out of a sheet or a phone, and everything that is searched for into one. On a phone, behind one button. */
 export function SheetTools({ filter }: { filter: Input<typeof exportContacts> }) {
   const { t } = useTranslation('contactBook')
   const isNarrow = useNarrow()
-  const [isImporting, setImporting] = useState(false)
+  const line = useAddressBookLine()
+  const [opened, setOpened] = useState<'sheet' | Connection | null>(null)
+  const close = () => setOpened(null)
   const { save, busy } = useExport(filter)
   const tools = [
-    { key: 'import', Icon: Upload, run: () => setImporting(true), busy: false },
+    { key: 'import', Icon: Upload, run: () => setOpened('sheet'), busy: false },
+    ...(line ? [{ key: 'addressBook' as const, Icon: BookUser, run: () => setOpened(line), busy: false }] : []),
     { key: 'export', Icon: Download, run: () => void save(), busy },
   ] as const
   return (
@@ -48,7 +54,8 @@ export function SheetTools({ filter }: { filter: Input<typeof exportContacts> })
           </Button>
         ))
       )}
-      {isImporting && <ImportDialog importId={null} onClose={() => setImporting(false)} />}
+      {opened === 'sheet' && <ImportDialog importId={null} onClose={close} />}
+      {opened !== null && opened !== 'sheet' && <AddressBookDialog line={opened} onClose={close} />}
     </>
   )
 }

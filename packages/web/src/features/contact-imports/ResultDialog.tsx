@@ -1,18 +1,14 @@
 import type { ContactImport } from '@recado/contract/contact-imports/api'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { codeText } from '#platform/api/error-text.ts'
-import { formatDecimal } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { Repeat, Skeleton } from '#ui/lists/Skeleton.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { ScrollRegion } from '#ui/overlays/ScrollRegion.tsx'
 import { saveErrors } from './faulty-csv.ts'
+import { FaultyRows } from './FaultyRows.tsx'
 import { useImportResult } from './queries.ts'
-
-/** More are not read one by one. */
-const mostShown = 100
 
 interface ResultDialogProps {
   sheet: ContactImport
@@ -48,23 +44,7 @@ export function ResultDialog({ sheet, onClose }: ResultDialogProps) {
       <QueryState query={query} skeleton={<RowsSkeleton />}>
         {({ errorBag }) => (
           <ScrollRegion label={t('resultTitle')}>
-            <ul className="divide-y divide-line text-13">
-              {errorBag.slice(0, mostShown).map(({ line, contactName, number, error }) => (
-                <li key={line} className="py-2">
-                  <div className="flex justify-between gap-3">
-                    <span className={contactName ? 'min-w-0 truncate' : 'text-text3'}>{contactName || t('nameless')}</span>
-                    <span className="num shrink-0 text-12 text-text3">{t('lineOf', { line: formatDecimal(line) })}</span>
-                  </div>
-                  <p className="text-12 text-badtext">
-                    {codeText(error.code)}
-                    {number && <span className="num text-text2"> · {number}</span>}
-                  </p>
-                </li>
-              ))}
-            </ul>
-            {errorBag.length > mostShown && (
-              <p className="num mt-2 text-12 text-text3">{t('more', { number: formatDecimal(errorBag.length - mostShown) })}</p>
-            )}
+            <FaultyRows rows={errorBag} />
           </ScrollRegion>
         )}
       </QueryState>

@@ -1,5 +1,6 @@
 import {
   deleteContactImport,
+  importAddressBook,
   listContactImports,
   listImportRows,
   showImportResult,
@@ -74,4 +75,12 @@ export function useDiscard(onDone?: () => void) {
     },
     onError: toast.error,
   })
+}
+
+/** Imports the address book of the phone of the line that is asked first. */
+export function useAddressBook(on: {
+  onSuccess: (result: Output<typeof importAddressBook>) => void
+  onError: (error: unknown) => void
+}) {
+  return useMutation({ mutationFn: () => call(importAddressBook, {}), ...on })
 }

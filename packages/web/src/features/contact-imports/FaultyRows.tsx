@@ -1,0 +1,39 @@
+import type { ImportResult } from '@recado/contract/contact-imports/api'
+import { useTranslation } from 'react-i18next'
+import { codeText } from '#platform/api/error-text.ts'
+import { formatDecimal } from '#platform/format.ts'
+
+/** More are not read one by one. */
+const mostShown = 100
+
+interface FaultyRowsProps {
+  rows: ImportResult['errorBag']
+  /** A phone's address book has no lines that anybody could look up. */
+  numbered?: boolean
+}
+
+/** Who was not taken, each with the reason. */
+export function FaultyRows({ rows, numbered = true }: FaultyRowsProps) {
+  const { t } = useTranslation('contactImports')
+  return (
+    <>
+      <ul className="divide-y divide-line text-13">
+        {rows.slice(0, mostShown).map(({ line, contactName, number, error }) => (
+          <li key={line} className="py-2">
+            <div className="flex justify-between gap-3">
+              <span className={contactName ? 'min-w-0 truncate' : 'text-text3'}>{contactName || t('nameless')}</span>
+              {numbered && <span className="num shrink-0 text-12 text-text3">{t('lineOf', { line: formatDecimal(line) })}</span>}
+            </div>
+            <p className="text-12 text-badtext">
+              {codeText(error.code)}
+              {number && <span className="num text-text2"> · {number}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {rows.length > mostShown && (
+        <p className="num mt-2 text-12 text-text3">{t('more', { number: formatDecimal(rows.length - mostShown) })}</p>
+      )}
+    </>
+  )
+}
