@@ -1,7 +1,7 @@
 import { Connection } from './connection.ts'
 import type { Database } from '#tables/database.ts'
 import { Leases, type Lease } from '#tables/leases.ts'
-import { Processes } from '#tables/processes.ts'
+import { beyond, most, Processes } from '#tables/processes.ts'
 import type { Logger } from '#log.ts'
 import type { ProviderName } from '@recado/border/settings'
 import { Leftovers } from './leftovers.ts'
@@ -124,13 +124,13 @@ export class Switchboard {
   private async share(): Promise<void> {
     const share = await this.processes.share()
     const open = [...this.held.values()].filter(({ connection }) => connection.phase() !== 'off')
-    const beyond = Math.min(Math.max(0, open.length - share), startsAtOnce)
+    const surplus = Math.min(beyond(share, open.length), startsAtOnce)
     // Whoever is being paired stays: a QR code is of the session that shows it.
-    const movable = open.filter(({ connection }) => connection.phase() === 'up').slice(0, beyond)
+    const movable = open.filter(({ connection }) => connection.phase() === 'up').slice(0, surplus)
     await Promise.all(movable.map(({ connection }) => this.handOn(connection)))
     const room = startsAtOnce - this.starting()
     if (room <= 0 || this.stopped) return
-    const wishes = { open: Math.max(0, Math.min(room, share - open.length)), others: room }
+    const wishes = { open: Math.max(0, Math.min(room, most(share) - open.length)), others: room }
     const claimed = await this.leases.claim(wishes, Date.now() - this.startedAt < takeOverMs)
     claimed.forEach((lease) => this.hold(lease))
     if (claimed.length >= room) this.requestTick()

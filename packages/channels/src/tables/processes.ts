@@ -25,16 +25,33 @@ export class Processes {
     await this.database.query('delete from channels.processes where owner = $1', [this.owner])
   }
 
-  /** How many lines that are meant to be open are for this process: as many as for any other, or one more. */
-  async share(): Promise<number> {
-    const [row] = await this.database.query<{ lines: number; processes: number; before: number }>(
-      `select (select count(*)::int from channels.state where wanted) as lines, count(*)::int as processes,
-         (count(*) filter (where owner < $1))::int as before
-       from channels.processes where owner = $1 or seen_at > now() - make_interval(secs => ${leaseSeconds})`,
+  /** How the lines that are meant to be open lie with the processes that live. */
+  async share(): Promise<Share> {
+    const rows = await this.database.query<{ lines: number; owner: string; held: number }>(
+      `select (select count(*)::int from channels.state where wanted) as lines, p.owner::text, count(s.connection_id)::int as held
+       from channels.processes p
+       left join channels.state s on s.lease_owner = p.owner and s.wanted and s.lease_until > now()
+       where p.owner = $1 or p.seen_at > now() - make_interval(secs => ${leaseSeconds}) group by p.owner`,
       [this.owner],
     )
-    const { lines = 0, processes = 0, before = 0 } = row ?? {}
-    if (processes === 0) return lines
-    return Math.floor(lines / processes) + (before < lines % processes ? 1 : 0)
+    const others = rows.filter(({ owner }) => owner !== this.owner).map(({ held }) => held)
+    return { lines: rows[0]?.lines ?? 0, others }
   }
+}
+
+/** All lines that are meant to be open, and how many of them each other process holds. */
+export interface Share {
+  lines: number
+  others: readonly number[]
+}
+
+/** As many lines as any process may hold. */
+export function most({ lines, others }: Share): number {
+  return Math.ceil(lines / (others.length + 1))
+}
+
+/** How many of its lines a process hands on: nobody is to hold two more than another. */
+export function beyond({ lines, others }: Share, mine: number): number {
+  const gap = mine - Math.min(mine, ...others)
+  return gap < 2 ? 0 : Math.max(1, Math.min(Math.floor(gap / 2), mine - Math.floor(lines / (others.length + 1))))
 }

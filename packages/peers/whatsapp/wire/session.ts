@@ -130,7 +130,8 @@ export class Session implements Connection, Registrant {
         this.send(ackOfReceipt(stanza))
         return takeReceipt(this.#state, companion, stanza)
       case 'ack':
-        if (this.#state.faults.take('receipt-lost', companion.pn)) return
+        // What is said of a notification is no receipt.
+        if (stanza.attrs['class'] !== 'notification' && this.#state.faults.take('receipt-lost', companion.pn)) return
         return takeAck(this.#state, companion, stanza)
       case 'call':
         return this.send(takeCall(this.#state, companion, stanza))
