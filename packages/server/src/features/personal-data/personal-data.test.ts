@@ -218,7 +218,10 @@ test('what waits to go out to somebody who is erased does not go out', async () 
   expect(await orders()).toMatchObject([{ state: 'failed' }, { state: 'queued' }])
   const failed = { id: waiting?.id, failedReason: 'ERR_SENDING_WAPP_MSG' }
   expect(w.heardBy(admin, w.published, messagePush)).toMatchObject([{ action: 'update', message: failed }])
-  await w.settle()
+  // It was on its way at that moment, and WhatsApp has it after all: its id there would name whom it went to.
+  await w.accept(connection)
+  const { rows } = await w.owner.query('select wa_id from messages where company_id = $1 and id = $2', [company, waiting?.id])
+  expect(rows).toEqual([{ wa_id: null }])
   expect(await placesOf(words)).toEqual([])
 })
 
