@@ -65,6 +65,8 @@ function hostOf(keys: Keys): Host {
     receipt: nothing,
     acknowledged: (ref) => taken.get(ref)?.(),
     prepared: async () => undefined,
+    sentTo: async () => undefined,
+    note() {},
   }
 }
 
@@ -86,6 +88,7 @@ function keysInMemory(): Keys {
       }
     },
     erase: async () => kept.clear(),
+    prune: async () => {},
   }
 }
 

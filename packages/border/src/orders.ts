@@ -59,6 +59,8 @@ export const messageOrder = z.object({
   lane,
   /** Among waiting messages, a lower class goes first. */
   class: z.number().int(),
+  /** The person has never written on this connection. */
+  first: z.boolean().exactOptional(),
   payload: outboundMessage,
 })
 export type MessageOrder = z.output<typeof messageOrder>

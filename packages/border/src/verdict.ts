@@ -33,8 +33,15 @@ export type Refusal = z.output<typeof refusal>
 /** What can be done about it. */
 const retry = z.discriminatedUnion('when', [
   z.object({ when: z.literal('never') }),
-  /** After so many ms; until then nothing goes to this conversation, over this line, or over any line of its portfolio. */
-  z.object({ when: z.literal('later'), ms: z.number().int().nonnegative(), for: z.enum(['contact', 'line', 'portfolio']) }),
+  /**
+   * After so many ms; until then nothing goes to this conversation, to people who never wrote on this line, over this line, or over
+   * any line of its portfolio. What goes to somebody who has written is not held for the sake of strangers: it fails.
+   */
+  z.object({
+    when: z.literal('later'),
+    ms: z.number().int().nonnegative(),
+    for: z.enum(['contact', 'strangers', 'line', 'portfolio']),
+  }),
   /** Once the customer has written again. */
   z.object({ when: z.literal('window') }),
   /** Once somebody has signed in anew. */

@@ -173,6 +173,10 @@ export interface Host {
   acknowledged(ref: string, answer: { waId: string } | { verdict: Verdict }): void
   /** What `prepare` made for this id of the network; undefined when it is no longer kept. */
   prepared(waId: string): Promise<Uint8Array | undefined>
+  /** Where that message went; undefined when nobody may ask for it any more. */
+  sentTo(waId: string): Promise<Address | undefined>
+  /** Something for the log: names nobody. */
+  note(what: string): void
 }
 
 /** One way to reach WhatsApp. */

@@ -39,6 +39,8 @@ export interface ServerSide {
   command(kind: Command, payload?: OrderPayload<Command>): Promise<void>
   /** Queues a text; resolves with our own name for it. */
   send(to: Address, text: string, messageClass?: number): Promise<string>
+  /** Queues a text to somebody who has never written to this line. */
+  approach(to: Address, text: string): Promise<string>
   /** Queues anything; resolves with our own name for it. */
   put(to: Address, content: OutboundContent, more?: Pick<OutboundMessage, 'quoted' | 'forwarded'>): Promise<string>
   /** Queues an errand, or read marks. */
@@ -88,6 +90,14 @@ export function openServerSide(ownerUrl: string, connectionId: number): { side: 
     query,
     async command(kind, payload = {}) {
       await query(insert, [connectionId, kind, 0, null, null, payload])
+    },
+    async approach(to, text) {
+      const ref = randomUUID()
+      await query(
+        `insert into channels.outbox (connection_id, kind, ref, lane, first, payload) values ($1, 'message', $2, $3, true, $4)`,
+        [connectionId, ref, laneOf(to), { to, content: { type: 'text', text } }],
+      )
+      return ref
     },
     async put(to, content, more = {}) {
       const ref = randomUUID()

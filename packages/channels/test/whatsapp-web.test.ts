@@ -69,7 +69,7 @@ test('a message the network refuses fails with its code and is not tried again',
   await world.network.control.addFault({ kind: 'ack-error', pn: shop, code: '463' })
   const ref = await side.send(person, 'frio')
   await until('it fails', async () => (await side.failures()).length > 0)
-  expect(await side.failures()).toEqual([{ ref, verdict: never('refused', '463') }])
+  expect(await side.failures()).toEqual([{ ref, verdict: never('restricted', '463') }])
   await side.reachesAck(await side.send(person, 'morno'), 3)
   expect((await world.network.seenBy(person, shop)).map(({ text }) => text)).toEqual(['morno'])
 })

@@ -72,6 +72,7 @@ test('what each verb asks of the database', async () => {
         'lock message by client id',
         'list identities',
         'find connection session',
+        'has written',
         'insert message',
         'note message',
         'insert order',

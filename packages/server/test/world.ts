@@ -209,7 +209,7 @@ export class World {
   /** What was handed to the channels process, oldest first, as it reads it. */
   async handed<K extends Order['kind']>(connectionId: number, kind: K): Promise<Extract<Order, { kind: K }>[]> {
     const { rows } = await this.owner.query(
-      'select kind, class, ref, lane, payload from channels.outbox where connection_id = $1 and kind = $2 order by id',
+      'select kind, class, first, ref, lane, payload from channels.outbox where connection_id = $1 and kind = $2 order by id',
       [connectionId, kind],
     )
     return rows.map((row) => order.parse(row) as Extract<Order, { kind: K }>)

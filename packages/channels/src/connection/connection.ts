@@ -14,6 +14,7 @@ import type { Closing, CloseReason, Host, Provider, Session } from '#provider.ts
 import { afterClose, maxQrCodes } from './reconnect.ts'
 import { inSeries } from '#serial.ts'
 import { Sessions } from './sessions.ts'
+import { Standing } from './standing.ts'
 import { nothingShown, StateWriter } from './state-writer.ts'
 import { type Traffic, trafficOf } from './traffic.ts'
 import { forgetConnection, type StateChange } from '#tables/state.ts'
@@ -44,6 +45,7 @@ export class Connection {
   private readonly watch: LineWatch
   private readonly carrier: Carrier
   private readonly state: StateWriter
+  private readonly standing: Standing
   private readonly inTurn = inSeries()
   private course: Course
   private isStarting: boolean
@@ -76,9 +78,9 @@ export class Connection {
       watch: this.watch,
       inbox,
       outbox: this.outbox,
-      acknowledged: (ref, answer) => this.orders.acknowledged(ref, answer),
-      fileOffered: (waId) => this.orders.fileOffered(waId),
+      orders: () => this.orders,
     })
+    this.standing = new Standing(this.state, (until) => this.orders.leaveStrangers(until))
     this.sessions = new Sessions({
       logins,
       open: (host) => this.open(host),
@@ -90,8 +92,8 @@ export class Connection {
       pairing: () => this.paired(),
       opened: (phone) => this.opened(phone),
       ready: () => this.orders.resume(),
-      caughtUp: () => this.caughtUp(),
-      because: (because) => this.state.write({ because }),
+      caughtUp: () => this.state.write({ caughtUp: true }).then(() => this.watch.caughtUp(Date.now())),
+      because: (because) => this.standing.judged(because),
       closed: (closing, detail) => this.sessionEnded(closing, detail),
       detached: () => this.detached(),
     })
@@ -104,6 +106,7 @@ export class Connection {
       session: () => this.sessions.openOne(),
       wanted: () => this.course.wanted,
       obey: (command) => this.inTurn(() => this.obey(command)),
+      rests: (until) => this.react(() => this.standing.tooFast(until)),
       broken: (detail) => this.sessionEnded({ reason: 'lost' }, detail),
     })
   }
@@ -201,9 +204,8 @@ export class Connection {
   private async showQr(text: string): Promise<void> {
     this.settle()
     this.advance({ type: 'qr-shown' })
-    const { qrCodes } = this.course
-    if (qrCodes > maxQrCodes) return this.sessionEnded({ reason: 'qr-ended' }, 'nobody scanned')
-    return this.state.write({ status: 'qrcode', qrcode: text, retries: qrCodes })
+    if (this.course.qrCodes > maxQrCodes) return this.sessionEnded({ reason: 'qr-ended' }, 'nobody scanned')
+    return this.state.write({ status: 'qrcode', qrcode: text, retries: this.course.qrCodes })
   }
 
   private async paired(): Promise<void> {
@@ -215,13 +217,9 @@ export class Connection {
     this.settle()
     this.advance({ type: 'opened' })
     this.waitsFor = undefined
-    await this.state.write({ status: 'CONNECTED', number: phone })
+    await this.state.write({ status: 'CONNECTED', number: phone, because: this.standing.opened() })
     this.watch.opened(Date.now())
-  }
-
-  private async caughtUp(): Promise<void> {
-    await this.state.write({ caughtUp: true })
-    await this.watch.caughtUp(Date.now())
+    void this.traffic.keys.prune().catch(() => {})
   }
 
   private detached(): void {

@@ -14,6 +14,7 @@ export class StateWriter {
   private readonly log: Logger
   /** Why the line is as it is, as people are told. */
   private reason: LineReason | undefined
+  private isConnected = false
   private ended = false
 
   constructor(lease: Lease, log: Logger) {
@@ -26,6 +27,7 @@ export class StateWriter {
     while (!this.ended) {
       try {
         await changeState(this.lease, whole(change), command)
+        if (change.status) this.isConnected = change.status === 'CONNECTED'
         if (change.status || change.because !== undefined) this.reason = change.because?.reason
         if (change.status) this.log.info({ status: change.status, reason: this.reason }, 'state')
         return
@@ -35,6 +37,11 @@ export class StateWriter {
         await delay(persistRetryMs)
       }
     }
+  }
+
+  /** Why a line that is connected does not do all it could, or no longer. */
+  async tell(because: Because | null): Promise<void> {
+    if (this.isConnected) await this.write({ because })
   }
 
   /** The silence of the line is odd, or no longer. What else is known of it says more. */

@@ -1,8 +1,10 @@
+import type { Orders } from '#orders/orders.ts'
 import type { LineWatch } from './line-watch.ts'
 import type { Host } from '#provider.ts'
 import type { Database } from '#tables/database.ts'
 import type { Inbox } from '#tables/inbox.ts'
 import { createKeys } from '#tables/keys.ts'
+import type { Logger } from '#log.ts'
 import type { Lease } from '#tables/leases.ts'
 import type { Outbox } from '#tables/outbox.ts'
 import { Timers } from '#tables/timers.ts'
@@ -10,18 +12,19 @@ import { Timers } from '#tables/timers.ts'
 /** What goes through a session, as opposed to its own life: what people say, answers of the network, keys. */
 export type Traffic = Omit<Host, 'qr' | 'pairingCode' | 'passkey' | 'pairing' | 'opened' | 'caughtUp' | 'because' | 'closed'>
 
-export interface TrafficParts extends Pick<Traffic, 'acknowledged' | 'fileOffered'> {
+export interface TrafficParts {
   lease: Lease
+  log: Logger
   watch: LineWatch
   inbox: Inbox
   database: Database
   secret: Buffer
   outbox: Outbox
+  orders: () => Pick<Orders, 'acknowledged' | 'fileOffered' | 'wrote'>
 }
 
 /** What a session reports goes into the inbox; what it asks for comes from its keys and the outbox. Each is a sign of life. */
-export function trafficOf(parts: TrafficParts): Traffic {
-  const { lease, watch, database, secret, inbox, outbox, acknowledged, fileOffered } = parts
+export function trafficOf({ lease, log, watch, database, secret, inbox, outbox, orders }: TrafficParts): Traffic {
   const timers = new Timers(database, lease)
   return {
     keys: createKeys(database, lease, secret),
@@ -31,6 +34,7 @@ export function trafficOf(parts: TrafficParts): Traffic {
       const isNew = !watch.isProbing() || !(await inbox.has(entry.payload))
       await inbox.add(entry)
       watch.heard(Date.parse(entry.payload.sentAt), Date.now(), isNew)
+      if (!entry.payload.fromMe) await orders().wrote(entry.payload.chat)
     },
     isJournaled: (identity) => inbox.has(identity),
     secretsOf: (waId) => inbox.secretsOf(waId),
@@ -42,11 +46,13 @@ export function trafficOf(parts: TrafficParts): Traffic {
     presence: (presence) => void inbox.presence(presence).catch(() => {}),
     receipt: (receipt) => inbox.receipt(receipt),
     read: (reading) => inbox.read(reading),
-    fileOffered,
+    fileOffered: (waId) => orders().fileOffered(waId),
     acknowledged: (ref, answer) => {
       lease.alive('ack')
-      acknowledged(ref, answer)
+      orders().acknowledged(ref, answer)
     },
     prepared: (waId) => outbox.prepared(waId),
+    sentTo: (waId) => outbox.sentTo(waId),
+    note: (what) => log.warn({}, what),
   }
 }

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Address } from '@recado/border/address'
 import type { Capabilities } from '@recado/border/capabilities'
 import { never, type Verdict } from '@recado/border/verdict'
 import { mayGoBeside } from './beside.ts'
 import { Flights, type Landing } from './flights.ts'
+import { Pauses } from './pauses.ts'
 import { resolve } from './resolve.ts'
 import { LeaseLost, type Lease } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
@@ -26,6 +28,8 @@ export interface ArbiterParts {
   /** Whether the connection is meant to be open; if not, messages fail instead of waiting. */
   wanted: () => boolean
   obey: (command: CommandRow) => Promise<void>
+  /** The network asks the line to rest; told again without a time when it has. */
+  rests: (until?: Date) => void
   /** The session does not answer: end it, a new one follows. */
   broken: (detail: string) => void
 }
@@ -37,6 +41,7 @@ export interface ArbiterParts {
 export class Arbiter {
   private readonly parts: ArbiterParts
   private readonly flights = new Flights()
+  private readonly pauses = new Pauses()
   /** The rows being worked on, and the end of that. */
   private readonly underWay = new Map<OutboxRow, Promise<void>>()
   /** Messages that the network may already have; undefined while that is not known. */
@@ -71,6 +76,21 @@ export class Arbiter {
     this.flights.land(ref, 'waId' in answer ? { kind: 'taken', ...answer } : { kind: 'refused', ...answer })
   }
 
+  /** Until when nothing may go to people who never wrote; without a time anything may. */
+  async leaveStrangers(until: Date | undefined): Promise<void> {
+    this.pauses.strangers(until ?? new Date(0))
+    if (until) await this.parts.outbox.holdStrangers(until)
+    else await this.parts.outbox.releaseStrangers()
+    this.wake()
+  }
+
+  /** Somebody has written, and is no stranger any more. */
+  async wrote(from: Address): Promise<void> {
+    if (!this.pauses.forStrangers()) return
+    await this.parts.outbox.releaseStrangers(from)
+    this.wake()
+  }
+
   /** The session ended: what is in flight stays in doubt. */
   interrupt(): void {
     this.flights.interrupt()
@@ -83,6 +103,7 @@ export class Arbiter {
 
   async stop(): Promise<void> {
     this.stopped = true
+    this.pauses.end()
     this.wake()
     await this.finished
   }
@@ -104,11 +125,22 @@ export class Arbiter {
     const { outbox, wanted, session, capabilities } = this.parts
     const busy = [...this.underWay.keys()]
     if (busy.length === capabilities.atOnce) return []
-    if (wanted() && !session()) return mayGoBeside(busy, await outbox.nextCommand(), capabilities.atOnce)
+    if (wanted() && (!session() || this.pauses.isLine()))
+      return mayGoBeside(busy, await outbox.nextCommand(), capabilities.atOnce)
     // Nor is it looked up what is in doubt while any of it may be on its way.
     if (!this.inDoubt && busy.length > 0) return []
     const inDoubt = (this.inDoubt ??= await this.lookUpInDoubt())
-    return mayGoBeside(busy, [...inDoubt, ...(await (wanted() ? outbox.next() : outbox.nextOfAll()))], capabilities.atOnce)
+    return mayGoBeside(busy, [...inDoubt, ...(await (wanted() ? this.nextAllowed() : outbox.nextOfAll()))], capabilities.atOnce)
+  }
+
+  /** Without first contacts, while they have to wait. */
+  private async nextAllowed(): Promise<OutboxRow[]> {
+    const { outbox } = this.parts
+    const rows = await outbox.next()
+    const until = this.pauses.forStrangers()
+    if (!until || !rows.some((row) => row.kind === 'message' && row.first)) return rows
+    await outbox.holdStrangers(until)
+    return outbox.next()
   }
 
   /** What may be sent again: where that could be twice for the customer, nothing is. */
@@ -181,7 +213,7 @@ export class Arbiter {
         await outbox.sent(row, landing.waId)
         return this.settled(row)
       case 'refused':
-        return this.giveUp(row, landing.verdict)
+        return this.refused(row, landing.verdict)
       case 'silent':
         if (!capabilities.idempotentSend) return this.giveUp(row, uncertain)
         // At once, so that the others in flight have not missed theirs: what they wait for ends with the session.
@@ -207,7 +239,7 @@ export class Arbiter {
   private async notSent(row: MessageRow, session: Session, error: Error): Promise<void> {
     if (error instanceof LeaseLost) throw error
     if (this.parts.session() !== session) return
-    if (error instanceof Refused) return this.giveUp(row, error.verdict)
+    if (error instanceof Refused) return this.refused(row, error.verdict)
     await this.miss(row, error.message)
     await delay(retryMs * row.attempts)
   }
@@ -218,6 +250,29 @@ export class Arbiter {
     await this.parts.outbox.missed(row)
     row.attempts += 1
     this.parts.log.info({ row: row.id, attempts: row.attempts, detail }, 'a message is tried again')
+  }
+
+  /** It fails, unless it may go later: then it waits in its place, as it was made. */
+  private async refused(row: MessageRow, verdict: Verdict): Promise<void> {
+    const { retry } = verdict
+    if (retry.when !== 'later') return this.giveUp(row, verdict)
+    if (retry.for === 'strangers' && !row.first) return this.giveUp(row, { ...verdict, retry: { when: 'never' } })
+    this.parts.log.info({ row: row.id, reason: verdict.reason, code: verdict.code, ms: retry.ms }, 'a message waits')
+    await this.parts.outbox.postponed(row, retry.ms)
+    this.settled(row)
+    if (retry.for === 'line' || retry.for === 'portfolio') this.rest(retry.ms)
+    // How long it is, the network may tell later; or has told.
+    if (retry.for === 'strangers') await this.leaveStrangers(this.pauses.forStrangers() ?? new Date(Date.now() + retry.ms))
+  }
+
+  private rest(ms: number): void {
+    const { rests } = this.parts
+    rests(
+      this.pauses.line(ms, () => {
+        rests()
+        this.wake()
+      }),
+    )
   }
 
   private async giveUp(row: MessageRow, verdict: Verdict): Promise<void> {

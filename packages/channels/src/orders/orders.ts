@@ -1,3 +1,4 @@
+import type { Address } from '@recado/border/address'
 import type { Verdict } from '@recado/border/verdict'
 import { Arbiter, type ArbiterParts } from './arbiter.ts'
 import type { ErrandTable } from '#tables/errand-table.ts'
@@ -53,6 +54,16 @@ export class Orders {
   /** A file that was asked for in vain can be fetched now. */
   fileOffered(waId: string): void {
     this.errands.fileOffered(waId)
+  }
+
+  /** Until when nothing may go to people who never wrote; without a time anything may. */
+  leaveStrangers(until: Date | undefined): Promise<void> {
+    return this.arbiter.leaveStrangers(until)
+  }
+
+  /** Somebody has written, and is no stranger any more. */
+  wrote(from: Address): Promise<void> {
+    return this.arbiter.wrote(from)
   }
 
   /** Nothing to do, and the connection is not meant to be open. */

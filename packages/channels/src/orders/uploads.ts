@@ -73,12 +73,15 @@ export class Uploads {
 
   private async failed(row: MessageRow, error: Error): Promise<void> {
     const { outbox, log, uploaded } = this.parts
-    const pauseMs = pausesMs[row.attempts]
+    const { retry } = error instanceof Refused ? error.verdict : {}
+    const laterMs = retry?.when === 'later' ? retry.ms : undefined
+    const pauseMs = laterMs ?? pausesMs[row.attempts]
     const verdict = error instanceof Refused ? error.verdict : never('no-answer', error.message)
-    const final = error instanceof Refused || pauseMs === undefined
+    const final = (retry && laterMs === undefined) || pauseMs === undefined
     log.info({ row: row.id, attempts: row.attempts + 1, final, detail: error.message }, 'a file was not uploaded')
     if (final) await outbox.failed(row, verdict)
-    else await outbox.missed(row, pauseMs)
+    else if (laterMs === undefined) await outbox.missed(row, pauseMs)
+    else await outbox.postponed(row, laterMs)
     uploaded()
   }
 }

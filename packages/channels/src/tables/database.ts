@@ -24,6 +24,8 @@ export function openDatabase(connectionString: string, log: Logger, max = 3): Da
     application_name: 'recado-channels',
     connectionTimeoutMillis: 5_000,
     query_timeout: 10_000,
+    // What nobody waits for any more is not done later, when a new session has gone on.
+    statement_timeout: 9_000,
     keepAlive: true,
     idleTimeoutMillis: 0,
   })

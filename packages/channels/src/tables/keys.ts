@@ -18,8 +18,31 @@ export interface Keys {
   /** All or nothing, and only under the lease. */
   write(changes: readonly KeyChange[]): Promise<void>
   erase(): Promise<void>
+  /** Forgets what was not used for a long time and can be had anew. */
+  prune(): Promise<void>
   /** Erases all but what it takes to log in, which becomes a row of `leftovers`: of a line at most four, as many as a phone links. */
   setAside(): Promise<void>
+}
+
+/** What is agreed with, or known of, others: without it a new session is made, a device asked for, a message sent once more. */
+const prunable = ['session', 'sender-key', 'sender-key-memory', 'device-list', 'tctoken']
+const unusedDays = 90
+/** That something is used is noted this often, so that reading hardly ever writes. */
+const noteDays = 7
+
+const unused = `
+  gone as (
+    delete from channels.whatsapp_web_keys k using fence
+    where k.connection_id = $1 and k.kind = any ($3) and k.used_on < current_date - ${unusedDays} and k.key_id <> '__index')`
+
+async function noteUse(lease: Lease, kind: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await lease.write(
+    `noted as (
+      update channels.whatsapp_web_keys k set used_on = current_date from fence
+      where k.connection_id = $1 and k.kind = $3 and k.key_id = any ($4))`,
+    [kind, ids],
+  )
 }
 
 export function createKeys(database: Database, lease: Lease, secret: Buffer): Keys {
@@ -27,10 +50,17 @@ export function createKeys(database: Database, lease: Lease, secret: Buffer): Ke
   const identity = (kind: string, id: string) => `${connectionId}/${kind}/${id}`
   return {
     async read(kind, ids) {
-      const rows = await database.query<{ key_id: string; sealed: Buffer }>(
-        'select key_id, sealed from channels.whatsapp_web_keys where connection_id = $1 and kind = $2 and key_id = any ($3)',
+      const rows = await database.query<{ key_id: string; sealed: Buffer; isOld: boolean }>(
+        `select key_id, sealed, used_on < current_date - ${noteDays} as "isOld" from channels.whatsapp_web_keys
+         where connection_id = $1 and kind = $2 and key_id = any ($3)`,
         [connectionId, kind, ids],
       )
+      if (prunable.includes(kind))
+        await noteUse(
+          lease,
+          kind,
+          rows.filter(({ isOld }) => isOld).map((row) => row.key_id),
+        )
       return new Map(rows.map((row) => [row.key_id, open(secret, identity(kind, row.key_id), row.sealed)]))
     },
 
@@ -46,10 +76,12 @@ export function createKeys(database: Database, lease: Lease, secret: Buffer): Ke
           insert into channels.whatsapp_web_keys (connection_id, kind, key_id, sealed)
           select $1, n.kind, n.key_id, n.sealed
           from fence, unnest($5::text[], $6::text[], $7::bytea[]) as n (kind, key_id, sealed)
-          on conflict (connection_id, kind, key_id) do update set sealed = excluded.sealed)`,
+          on conflict (connection_id, kind, key_id) do update set sealed = excluded.sealed, used_on = current_date)`,
         [gone.map((key) => key.kind), gone.map((key) => key.id), kept.map((key) => key.kind), kept.map((key) => key.id), sealed],
       )
     },
+
+    prune: () => lease.write(unused, [prunable]),
 
     erase: () => lease.write('gone as (delete from channels.whatsapp_web_keys k using fence where k.connection_id = $1)', []),
     setAside: () =>

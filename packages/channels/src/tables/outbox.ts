@@ -7,6 +7,7 @@ import {
   type MessageOrder,
   type ReadOrder,
 } from '@recado/border/orders'
+import { address, type Address } from '@recado/border/address'
 import type { Accepted, Failure } from '@recado/border/signals'
 import { never, type Verdict } from '@recado/border/verdict'
 import type { z } from 'zod'
@@ -38,23 +39,28 @@ interface RawRow extends Kept {
   ref: string | null
 }
 
+/** How long a phone that was off may ask for what it could not read. The server keeps messages as long. */
+const askedForDays = 14
+
 /** How far down the line is looked for conversations of which nothing is under way. */
 const lookAhead = 20
 
-const columns = `o.id::text, o.kind, o.class, o.ref, o.lane, o.wa_id as "waId", o.payload, o.attempts, o.prepared`
+const columns = `o.id::text, o.kind, o.class, o.first, o.ref, o.lane, o.wa_id as "waId", o.payload, o.attempts, o.prepared`
 const commands = `o.kind in ('connect', 'pair', 'logout', 'forget')`
 const inLine = `o.kind in ('message', 'read', 'connect', 'pair', 'logout', 'forget')`
 const isDue = `o.state = 'queued' and o.due_at <= now()`
 const waitsForUpload = (row: string) =>
   `(${row}.state = 'queued' and ${row}.kind = 'message' and ${row}.prepared is null and ${row}.payload->'content'->>'type' = 'file')`
 /**
- * A file is uploaded beside the line; what follows it to the same person waits for it, what goes to others does not. As a scalar
- * subquery it is evaluated for the first rows only, not for the whole queue.
+ * A file is uploaded beside the line, and some messages are held until a time; what follows them to the same person waits for
+ * them, what goes to others does not. As a scalar subquery it is evaluated for the first rows only, not for the whole queue.
  */
 const overtakesNothing = `(
   select true from channels.outbox e
-  where e.connection_id = o.connection_id and ${waitsForUpload('e')}
-    and e.lane = o.lane and (e.class, e.id) <= (o.class, o.id) limit 1) is null`
+  where e.connection_id = o.connection_id and e.lane = o.lane and e.state in ('queued', 'sending')
+    and (e.class, e.id) <= (o.class, o.id) and (${waitsForUpload('e')} or (e.state = 'queued' and e.due_at > now()))
+  limit 1) is null`
+const isFirst = `o.state = 'queued' and o.kind = 'message' and o.first`
 
 /** A message under way, as it is sent. */
 type Marked = { id: string } & Prepared
@@ -128,6 +134,33 @@ export class Outbox {
     )
   }
 
+  /** It waits: as it was made, in its place, and what follows it in its lane with it. */
+  postponed({ id }: Pick<MessageRow, 'id'>, ms: number): Promise<void> {
+    return this.lease.write(
+      `postponed as (${changed}, state = 'queued', due_at = now() + make_interval(secs => $4::float8 / 1000) ${own})`,
+      [id, ms],
+    )
+  }
+
+  /** First contacts wait until then, no longer and no shorter. */
+  holdStrangers(until: Date): Promise<void> {
+    return this.lease.write(
+      `held as (${changed}, due_at = $3::timestamptz from fence where o.connection_id = $1 and ${isFirst} and o.due_at <> $3)`,
+      [until],
+    )
+  }
+
+  /** They need not wait any more; given one of their addresses, only those to that person, who is no stranger any more. */
+  releaseStrangers(address: Address = {}): Promise<void> {
+    const { phone = null, lid = null } = address
+    const isTheirs = `(o.payload->'to'->>'phone' = $3::text or o.payload->'to'->>'lid' = $4::text or coalesce($3, $4) is null)`
+    return this.lease.write(
+      `let_go as (${changed}, due_at = now(), first = first and coalesce($3, $4) is null
+         from fence where o.connection_id = $1 and ${isFirst} and o.due_at > now() and ${isTheirs})`,
+      [phone, lid],
+    )
+  }
+
   /** It will not be sent, or nobody knows whether it was: the server learns why. */
   failed(row: Pick<MessageRow, 'id' | 'ref'>, verdict: Verdict): Promise<void> {
     const failure: Failure = { ref: row.ref, verdict }
@@ -150,6 +183,17 @@ export class Outbox {
       [this.lease.connectionId, waId],
     )
     return rows[0]?.prepared ?? undefined
+  }
+
+  /** Where the message with this id went; undefined when it was sent so long ago that nobody may ask for it again. */
+  async sentTo(waId: string): Promise<Address | undefined> {
+    const rows = await this.database.query<{ to: unknown }>(
+      `select payload->'to' as "to" from channels.outbox
+       where connection_id = $1 and wa_id = $2 and kind = 'message' and prepared is not null
+         and updated_at > now() - make_interval(days => ${askedForDays})`,
+      [this.lease.connectionId, waId],
+    )
+    return address.safeParse(rows[0]?.to).data
   }
 
   /** What the network calls the message that we call so; undefined while it has not said, or when it is no longer kept. */

@@ -11,6 +11,7 @@ import {
 } from '@whiskeysockets/baileys'
 import { credentials, type KeyChange, type Keys } from '#tables/keys.ts'
 import { inBatches, inSeries } from '#serial.ts'
+import { keyCache } from './limits/bounds.ts'
 
 export interface AuthState {
   creds: AuthenticationCreds
@@ -58,7 +59,7 @@ export async function openAuthState(
     set: (data) => write(() => changesOf(data)),
   }
 
-  const cached = makeCacheableSignalKeyStore(store, logger)
+  const cached = makeCacheableSignalKeyStore(store, logger, keyCache())
 
   return {
     creds,

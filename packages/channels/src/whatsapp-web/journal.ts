@@ -9,6 +9,7 @@ import {
   type SocketConfig,
 } from '@whiskeysockets/baileys'
 import type { Host } from '#provider.ts'
+import { boundMapping } from './limits/bounds.ts'
 import { readEntries } from './entries.ts'
 import { readEnvelope, type Envelope } from './envelope.ts'
 
@@ -40,6 +41,7 @@ export function journalingRepository({ host, current, broken }: JournalParts): M
   const outside = AsyncLocalStorage.snapshot()
   return (auth, logger, phoneToLid) => {
     const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, phoneToLid)
+    boundMapping(repository.lidMapping)
     const keys = auth.keys as SignalKeyStoreWithTransaction
     const { creds } = auth as AuthenticationState
 

@@ -2,41 +2,45 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Storage } from '@recado/storage/storage'
 import type { Address } from '@recado/border/address'
 import type { OutboundPresence, ReadKey } from '@recado/border/orders'
-import { never } from '@recado/border/verdict'
 import { proto, type BinaryNode, type ConnectionState, type WASocket } from '@whiskeysockets/baileys'
 import { pino } from 'pino'
 import type { Route } from '#proxy/route.ts'
 import type { Entry } from '#tables/inbox.ts'
-import type { Closing, FileOrder, Host, OutgoingMessage, Session } from '#provider.ts'
+import { type Closing, type FileOrder, type Host, type OutgoingMessage, Refused, type Session } from '#provider.ts'
 import { addressBookOf } from './address-book.ts'
+import { Acks } from './limits/acks.ts'
 import { type LidMapping, toJid, toRecipient, userOf } from './address.ts'
 import { type AuthState, openAuthState } from './auth-state.ts'
-import { readCall } from './calls.ts'
 import { checkNumber } from './check.ts'
 import { closingOf, type ClosingError } from './closing.ts'
 import { attributesOf } from './content/outgoing.ts'
 import { secretIn } from './content/sealed-edits.ts'
-import { type Me, readEnvelope } from './envelope.ts'
+import type { Me } from './envelope.ts'
 import { isOfFeed } from './feeds.ts'
-import { type Groups, followGroups } from './groups.ts'
+import { firstOf } from './first.ts'
+import { deviceCache, forgetDevices } from './groups/devices.ts'
+import { Groups } from './groups/groups.ts'
 import { type Intake, lineUp } from './intake.ts'
-import { journalAbsent, journalingRepository } from './journal.ts'
+import { journalingRepository } from './journal.ts'
 import { download } from './media/download.ts'
 import { fetchPicture } from './media/picture.ts'
 import type { Movers } from './media/place.ts'
 import { followReuploads } from './media/reuploads.ts'
 import { type Presence, followPresence } from './presence.ts'
-import { readReading, readReceipt } from './receipts.ts'
 import { ownId } from './own-id.ts'
 import { type Pairing, type PairingParts, followPairing } from './pairing.ts'
 import { prepareFor } from './sending.ts'
 import { connectSocket, type SocketParts, type SocketSettings } from './socket.ts'
+import { AccountStanding } from './limits/standing.ts'
 import { removeDevice } from './unlink.ts'
+import { isTooMuch, verdictOf } from './verdicts.ts'
 
 /** Baileys' own log contains contents and numbers. */
 const silent = pino({ level: 'silent' })
 /** How long a close waits for the current stanza and for the network's goodbye. */
 const patienceMs = 2_000
+/** And for keys that are being written. */
+const writingMs = 15_000
 
 /** The settings of this moment. */
 export type Present = SocketSettings &
@@ -62,10 +66,11 @@ class WhatsAppWebSession implements Session {
   private readonly route: Route | undefined
   private readonly presence: Presence
   private readonly groups: Groups
+  private readonly standing: AccountStanding
   private readonly intake: Intake
   private readonly pairing: Pairing
-  /** Our own names for what was written and not yet answered, by the network's. */
-  private readonly written = new Map<string, string>()
+  private readonly acks: Acks
+  private readonly devices = deviceCache()
   private showsQr = false
   /** The host is told nothing more. */
   private ended = false
@@ -90,13 +95,20 @@ class WhatsAppWebSession implements Session {
     this.presence = followPresence(this.socket, (update) => {
       if (!this.ended) host.presence(update)
     })
-    this.groups = followGroups(this.socket, {
+    this.groups = new Groups({
+      socket: this.socket,
+      keys: host.keys,
       named: (name) => {
         if (!this.ended) host.groupNamed(name)
       },
       timed: (chat, timer) => {
         if (!this.ended) host.journal({ kind: 'timer', payload: { chat, ...timer } }).catch(() => {})
       },
+    })
+    this.standing = new AccountStanding({ socket: this.socket, keys: host.keys, tell: (because) => host.because(because) })
+    this.acks = new Acks({
+      acknowledged: (ref, answer) => host.acknowledged(ref, answer),
+      strangerRefused: (reason) => void this.standing.refused(reason),
     })
     this.intake = this.takeIn()
     this.pairing = this.pair(number)
@@ -105,10 +117,19 @@ class WhatsAppWebSession implements Session {
 
   async send({ ref, payload, prepared }: OutgoingMessage): Promise<void> {
     const { bytes, waId = ownId(ref) } = prepared
-    const jid = await toRecipient(this.socket, payload.to)
-    const additionalAttributes = attributesOf(payload.content)
-    this.written.set(waId, ref)
-    await this.socket.relayMessage(jid, proto.Message.decode(bytes), { messageId: waId, additionalAttributes })
+    try {
+      const jid = await toRecipient(this.socket, payload.to)
+      const options = { messageId: waId, additionalAttributes: attributesOf(payload.content) }
+      const write = async () => void (await this.socket.relayMessage(jid, proto.Message.decode(bytes), options))
+      this.acks.expect(waId, ref, async () => {
+        await forgetDevices(jid, { devices: this.devices, groups: this.groups, me: this.me() })
+        await write()
+      })
+      await write()
+    } catch (error) {
+      this.acks.forget(waId)
+      throw isTooMuch(error) ? new Refused(verdictOf('429')) : error
+    }
   }
 
   async markRead(keys: readonly ReadKey[]): Promise<void> {
@@ -180,6 +201,8 @@ class WhatsAppWebSession implements Session {
       ...settings,
       auth,
       logger: silent,
+      userDevicesCache: this.devices,
+      cachedGroupMetadata: (jid) => this.groups.metadata(jid),
       makeSignalRepository: journalingRepository({
         host: { ...host, journal, secretsOf },
         current: () => this.intake.current(),
@@ -198,24 +221,13 @@ class WhatsAppWebSession implements Session {
   }
 
   private takeIn(): Intake {
-    const { host, mapping } = this
-    const first = {
-      message: (stanza: BinaryNode) => this.orBreak(journalAbsent(stanza, host, () => readEnvelope(stanza, this.me(), mapping))),
-      receipt: async (stanza: BinaryNode) => {
-        const receipt = await readReceipt(stanza, { me: this.me(), mapping })
-        if (receipt) await this.orBreak(host.receipt(receipt))
-        const reading = await readReading(stanza, { me: this.me(), mapping })
-        if (reading) await this.orBreak(host.read(reading))
-      },
-      call: async (stanza: BinaryNode) => {
-        const call = await readCall(stanza, { me: this.me(), mapping }).catch(() => undefined)
-        if (call) await this.orBreak(host.call(call.message, call.step))
-      },
+    const { socket, host, groups } = this
+    const first = firstOf({ socket, host, groups, me: () => this.me(), orBreak: (writing) => this.orBreak(writing) })
+    const feeds = {
+      has: (stanza: BinaryNode) => isOfFeed(stanza, this.me()),
+      acknowledge: (stanza: BinaryNode) => this.socket.sendMessageAck(stanza),
     }
-    return lineUp(this.socket.ws, first, {
-      has: (stanza) => isOfFeed(stanza, this.me()),
-      acknowledge: (stanza) => this.socket.sendMessageAck(stanza),
-    })
+    return lineUp(this.socket.ws, first, feeds, (error) => this.broken(error))
   }
 
   private follow(): void {
@@ -225,15 +237,8 @@ class WhatsAppWebSession implements Session {
       if (!this.ended) this.report(update)
     })
     socket.ws.on('CB:ack,class:message', ({ attrs }: BinaryNode) => {
-      if (!this.ended) this.acknowledge(attrs)
+      if (!this.ended) this.acks.heard(attrs)
     })
-  }
-
-  private acknowledge({ id: waId = '', error }: BinaryNode['attrs']): void {
-    const ref = this.written.get(waId)
-    if (ref === undefined) return
-    this.written.delete(waId)
-    this.host.acknowledged(ref, error ? { verdict: never('refused', error) } : { waId })
   }
 
   private report({ qr, isNewLogin, connection, lastDisconnect, receivedPendingNotifications }: Partial<ConnectionState>): void {
@@ -246,7 +251,10 @@ class WhatsAppWebSession implements Session {
       this.pairing.stop()
       host.pairing()
     }
-    if (connection === 'open') host.opened(userOf(auth.creds.me?.id ?? ''))
+    if (connection === 'open') {
+      host.opened(userOf(auth.creds.me?.id ?? ''))
+      void this.standing.ask()
+    }
     if (receivedPendingNotifications) host.caughtUp()
     if (connection === 'close') {
       const error = lastDisconnect?.error as ClosingError | undefined
@@ -275,11 +283,11 @@ class WhatsAppWebSession implements Session {
   }
 
   private async end(): Promise<void> {
-    this.presence.stop()
-    this.pairing.stop()
+    for (const part of [this.presence, this.groups, this.standing, this.pairing]) part.stop()
     void this.intake.stop()
     await Promise.race([this.socket.end(undefined).catch(() => {}), delay(patienceMs)])
     this.route?.close()
-    await this.auth.close()
+    // What hangs writes nothing any more: no statement lives as long.
+    await Promise.race([this.auth.close(), delay(writingMs)])
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '@whiskeysockets/baileys'
 import type { Route } from '#proxy/route.ts'
 import type { AuthState } from './auth-state.ts'
+import { forgetSent } from './limits/bounds.ts'
 
 export interface SocketSettings {
   /** An address other than WhatsApp's, on this machine. */
@@ -23,7 +24,10 @@ export type SocketParts = SocketSettings & {
   version: string | undefined
   /** How to get there; the direct way unless set. */
   route: Route | undefined
-} & Pick<SocketConfig, 'makeSignalRepository' | 'getMessage' | 'logger'> & { auth: AuthState }
+} & Pick<SocketConfig, 'makeSignalRepository' | 'getMessage' | 'logger'> &
+  Partial<Pick<SocketConfig, 'userDevicesCache' | 'cachedGroupMetadata'>> & {
+    auth: AuthState
+  }
 
 const bootstrap: number = proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP
 
@@ -50,6 +54,7 @@ export function connectSocket({ auth, socketUrl, version, route, ...parts }: Soc
     generateHighQualityLinkPreview: false,
   })
   keepTokens(socket.authState.keys)
+  forgetSent(socket)
   return socket
 }
 

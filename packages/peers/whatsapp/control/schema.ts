@@ -88,7 +88,7 @@ export const bulkOrder = z.strictObject({
   to: phoneNumber,
   count: z.int().min(1).max(100_000),
   rate: z.number().positive().max(10_000),
-  contacts: z.int().min(1).max(1000).default(10),
+  contacts: z.int().min(1).max(10_000).default(10),
   text: z.string().min(1).max(1000).default('carga'),
 })
 

@@ -3,11 +3,11 @@ import type { Tx } from '#platform/database/db.ts'
 
 /** Something for the channels process to do. */
 export async function insertOutbox(tx: Tx, order: Order & { connectionId: number }): Promise<void> {
-  const row = { ref: null, lane: null, class: 0, ...order }
+  const row = { ref: null, lane: null, class: 0, first: false, ...order }
   await tx.named(
     'insert order',
-    'insert into channels.outbox (connection_id, kind, class, ref, lane, payload) values ($1, $2, $3, $4, $5, $6)',
-    [row.connectionId, row.kind, row.class, row.ref, row.lane, JSON.stringify(row.payload)],
+    'insert into channels.outbox (connection_id, kind, class, ref, lane, first, payload) values ($1, $2, $3, $4, $5, $6, $7)',
+    [row.connectionId, row.kind, row.class, row.ref, row.lane, row.first, JSON.stringify(row.payload)],
   )
 }
 
@@ -48,20 +48,30 @@ export async function emptyAnswer(tx: Tx, companyId: number, connectionId: numbe
   )
 }
 
-/** Deletes rows processed or sent a while ago, a bounded number at a time; the messages stay. False when none is left. */
-export async function pruneBorder(tx: Tx, before: Date): Promise<boolean> {
+/**
+ * Deletes rows processed a while ago, a bounded number at a time, and sent ones later: a phone that was off may ask for them again. The
+ * messages stay. False when none is left.
+ */
+export async function pruneBorder(tx: Tx, before: Date, sentBefore: Date): Promise<boolean> {
   const batch = 5_000
   const inbox = await tx.named(
     'prune inbox',
     `delete from channels.inbox where id in (select id from channels.inbox where state = 'done' and created_at < $1 limit $2) returning 1`,
     [before, batch],
   )
-  const outbox = await tx.named(
+  const prune = (name: string, condition: string, until: Date) =>
+    tx.named(
+      name,
+      `delete from channels.outbox where id in (select id from channels.outbox where ${condition} and updated_at < $1 limit $2) returning 1`,
+      [until, batch],
+    )
+  const outbox = await prune(
     'prune outbox',
-    `delete from channels.outbox where id in (select id from channels.outbox where state in ('unknown', 'done', 'failed') and updated_at < $1 limit $2) returning 1`,
-    [before, batch],
+    `state in ('unknown', 'done', 'failed') and (kind <> 'message' or state <> 'done')`,
+    before,
   )
-  return inbox.length === batch || outbox.length === batch
+  const sent = await prune('prune sent', `kind = 'message' and state = 'done'`, sentBefore)
+  return [inbox, outbox, sent].some((rows) => rows.length === batch)
 }
 
 export async function unparkSignals(tx: Tx, connectionId: number, now: Date): Promise<void> {

@@ -51,6 +51,24 @@ test('a text is stored and handed to the channel in one go, and shown to those w
   expect(w.heardBy(elsewhere, w.published, messagePush)).toEqual([])
 })
 
+test('a message says whether its person has ever written on its connection; what was written in a group does not count', async () => {
+  await sent({ ticketId, body: 'an answer' })
+  const other = await w.connection(company)
+  await w.owner.query('update tickets set connection_id = $2 where id = $1', [ticketId, other])
+  await sent({ ticketId, body: 'from another number' })
+  await w.receive(other, '5541988770000', 'hello all', {
+    chat: { group: '120363000000000001' },
+    participant: { phone: '5541988776655' },
+  })
+  await w.settle()
+  await sent({ ticketId, body: 'after a word in a group' })
+  await w.receive(other, '5541988776655', 'yes?')
+  await w.settle()
+  await sent({ ticketId, body: 'the next' })
+  expect((await outbox('message')).map(({ first }) => first)).toEqual([false])
+  expect((await w.handed(other, 'message')).map(({ first }) => first)).toEqual([true, true, false])
+})
+
 test('fromMe and read are not believed', async () => {
   const { body } = await sent({ ticketId, body: 'x', fromMe: false, read: false })
   expect(body).toMatchObject({ fromMe: true })

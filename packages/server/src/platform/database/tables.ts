@@ -90,6 +90,7 @@ export interface ChannelsOutbox {
   createdAt: Generated<Timestamp>;
   dueAt: Generated<Timestamp>;
   error: string | null;
+  first: Generated<boolean>;
   id: Generated<number>;
   kind: string;
   lane: string | null;
@@ -151,6 +152,7 @@ export interface ChannelsWhatsappWebKeys {
   keyId: string;
   kind: string;
   sealed: Buffer;
+  usedOn: Generated<Timestamp>;
 }
 
 export interface Companies {

@@ -15,6 +15,7 @@ import { pushMessage } from '#features/messages/live.ts'
 import { load, requireStored } from '#features/messages/load.ts'
 import { toMessage } from '#features/messages/message-view.ts'
 import { clearFailure, insertMessage, type NewMessage, type Sent, type StoredMessage } from '#features/messages/queries.ts'
+import { hasWritten } from './queries.ts'
 import { toTarget, toWire } from './wire.ts'
 
 /** Classes of the outbox: a lower one goes first. */
@@ -54,7 +55,11 @@ export async function post(
   keys: { clientId: string; quotedId: number | null },
 ): Promise<Message> {
   const connectionId = await connectionOf(ctx, ticket)
-  const [to, isOpen] = await together(recipientOf(ctx, ticket.contactId), isUsable(ctx, connectionId))
+  const [to, isOpen, known] = await together(
+    recipientOf(ctx, ticket.contactId),
+    isUsable(ctx, connectionId),
+    hasWritten(ctx.tx, ctx.companyId, connectionId, ticket.contactId),
+  )
   const { body, mediaType, mediaId = null, isForwarded = false } = draft
   const created = insertMessage(ctx.tx, {
     ...keys,
@@ -84,7 +89,8 @@ export async function post(
   const message = toMessage(ctx, row)
   // Only a file or a quote has more to it than what was just written.
   const stored = mediaId === null && keys.quotedId === null ? { ...row, preview: null, quoted: null } : undefined
-  if (isOpen) await handOver(ctx, ticket, { connectionId, class: sender.class, to }, stored ?? (await requireStored(ctx, row.id)))
+  const way = { connectionId, class: sender.class, to, first: isFirst(to, known) }
+  if (isOpen) await handOver(ctx, ticket, way, stored ?? (await requireStored(ctx, row.id)))
   pushMessage(ctx, 'create', message, after)
   return message
 }
@@ -93,9 +99,14 @@ export async function post(
 export async function sendAgain(ctx: Ctx, ticket: HeldTicket, { id }: Sent, sendersClass: number): Promise<Message> {
   const connectionId = await connectionOf(ctx, ticket)
   if (await isUsable(ctx, connectionId)) {
-    const to = await recipientOf(ctx, ticket.contactId)
+    const { tx, companyId } = ctx
+    const [to, known] = await together(
+      recipientOf(ctx, ticket.contactId),
+      hasWritten(tx, companyId, connectionId, ticket.contactId),
+    )
     await clearFailure(ctx.tx, ctx.companyId, id, { connectionId, chat: addressKey(to) })
-    await handOver(ctx, ticket, { connectionId, class: sendersClass, to }, await requireStored(ctx, id))
+    const way = { connectionId, class: sendersClass, to, first: isFirst(to, known) }
+    await handOver(ctx, ticket, way, await requireStored(ctx, id))
   }
   const message = await load(ctx, id)
   pushMessage(ctx, 'update', message, await ticketOf(ctx, ticket.id))
@@ -112,10 +123,15 @@ export function laneOf({ contactId }: Pick<HeldTicket, 'contactId'>): string {
   return `contact:${contactId}`
 }
 
+/** A group is nobody who could be approached. */
+function isFirst(to: Address, known: boolean): boolean {
+  return to.group === undefined && !known
+}
+
 async function handOver(
   ctx: Ctx,
   ticket: HeldTicket,
-  { to, ...way }: { connectionId: number; class: number; to: Address },
+  { to, ...way }: { connectionId: number; class: number; to: Address; first: boolean },
   message: Parameters<typeof toWire>[1] & Pick<StoredMessage, 'quoted' | 'isForwarded' | 'clientId'>,
 ): Promise<void> {
   const content = toWire(ctx.companyId, message) ?? fail('ERR_FETCH_WAPP_MSG')

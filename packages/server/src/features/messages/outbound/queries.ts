@@ -8,6 +8,16 @@ export interface Raised {
   isFirst: boolean
 }
 
+/** Has the contact ever written on this connection, other than in a group? */
+export async function hasWritten(tx: Tx, companyId: number, connectionId: number, contactId: number): Promise<boolean> {
+  const rows = await tx.named(
+    'has written',
+    `select from messages where company_id = $1 and contact_id = $3 and connection_id = $2 and not from_me and participant = '' limit 1`,
+    [companyId, connectionId, contactId],
+  )
+  return rows.length > 0
+}
+
 /** Our messages with these ids, ordered by ticket. */
 export async function listOwn(
   tx: Tx,

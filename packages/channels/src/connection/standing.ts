@@ -1,0 +1,49 @@
+import type { Because } from '@recado/border/line-state'
+import type { StateWriter } from './state-writer.ts'
+
+/** How long strangers are left alone when the network does not say until when. */
+const strangersMs = 24 * 3_600_000
+
+/** What the network holds against a line, beside the life of its sessions. */
+export class Standing {
+  private readonly state: Pick<StateWriter, 'tell'>
+  private readonly leaveStrangers: (until: Date | undefined) => Promise<void>
+  /** The account may not write to strangers. */
+  private account: Because | null = null
+  private tooFastUntil: Date | undefined
+  private told: Because | null = null
+
+  constructor(state: Pick<StateWriter, 'tell'>, leaveStrangers: (until: Date | undefined) => Promise<void>) {
+    this.state = state
+    this.leaveStrangers = leaveStrangers
+  }
+
+  /** The line is connected again: what is told of it with that. */
+  opened(): Because | null {
+    return (this.told = this.now())
+  }
+
+  /** The network lets the account write to strangers, or not. */
+  async judged(account: Because | null): Promise<void> {
+    this.account = account
+    await this.leaveStrangers(account ? (account.until ?? new Date(Date.now() + strangersMs)) : undefined)
+    await this.say()
+  }
+
+  /** The network asks for a pause until then; without a time it is over. */
+  async tooFast(until?: Date): Promise<void> {
+    this.tooFastUntil = until
+    await this.say()
+  }
+
+  private now(): Because | null {
+    return this.account ?? (this.tooFastUntil ? { reason: 'too-fast', until: this.tooFastUntil } : null)
+  }
+
+  private async say(): Promise<void> {
+    const because = this.now()
+    if (because?.reason === this.told?.reason && because?.until?.getTime() === this.told?.until?.getTime()) return
+    this.told = because
+    await this.state.tell(because)
+  }
+}

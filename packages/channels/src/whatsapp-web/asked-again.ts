@@ -1,0 +1,61 @@
+import { isJidGroup, jidEncode, type BinaryNode, type GroupMetadata, type WASocket } from '@whiskeysockets/baileys'
+import type { Address } from '@recado/border/address'
+import type { Host } from '#provider.ts'
+import { isOneOf, type LidMapping, toAddress, userOf } from './address.ts'
+import type { Me } from './envelope.ts'
+import type { Groups } from './groups/groups.ts'
+
+export interface AskedAgainParts {
+  me: Me
+  mapping: LidMapping
+  /** Where a message of ours went; undefined when it is no longer kept for those who ask. */
+  sentTo: (waId: string) => Promise<Address | undefined>
+  members: (group: string) => Promise<Pick<GroupMetadata, 'participants'>>
+}
+
+/**
+ * Whoever asks for a message again must be a party of the conversation that it went to: the network passes on what anybody asks, and
+ * Baileys answers whoever knows the id.
+ */
+export async function mayHaveAgain({ attrs }: BinaryNode, parts: AskedAgainParts): Promise<boolean> {
+  const { id = '', from = '', participant, recipient } = attrs
+  const to = await parts.sentTo(id)
+  if (!to) return false
+  if (isJidGroup(from)) return to.group === userOf(from) && isMember(participant ?? '', from, parts)
+  // Our own account asks in the conversation that it names.
+  const asker = isOneOf(from, parts.me) ? recipient : from
+  if (!asker) return false
+  return isJidGroup(asker) ? to.group === userOf(asker) : isSamePerson(asker, to, parts.mapping)
+}
+
+async function isMember(asker: string, group: string, { me, mapping, members }: AskedAgainParts): Promise<boolean> {
+  if (isOneOf(asker, me)) return true
+  const { participants } = await members(group)
+  const { lid, phone } = await toAddress(mapping, asker)
+  return participants.some((member) => [lid, phone].includes(userOf(member.id)))
+}
+
+/** A number may be spelled in two ways; behind both is one LID. */
+async function isSamePerson(jid: string, to: Address, mapping: LidMapping): Promise<boolean> {
+  const person = await toAddress(mapping, jid)
+  if (to.phone && person.phone === to.phone) return true
+  const lid = to.lid ?? (to.phone ? (await toAddress(mapping, jidEncode(to.phone, 's.whatsapp.net'))).lid : undefined)
+  return lid !== undefined && person.lid === lid
+}
+
+export interface AnswerParts {
+  socket: Pick<WASocket, 'signalRepository' | 'sendMessageAck'>
+  host: Pick<Host, 'sentTo' | 'note'>
+  groups: Pick<Groups, 'metadata'>
+  me: Me
+}
+
+/** Who may not have a message again gets no answer; the network hears that the question arrived. */
+export async function mayAnswer(stanza: BinaryNode, { socket, host, groups, me }: AnswerParts): Promise<boolean> {
+  const mapping = socket.signalRepository.lidMapping
+  const parts = { me, mapping, sentTo: (waId: string) => host.sentTo(waId), members: (group: string) => groups.metadata(group) }
+  if (await mayHaveAgain(stanza, parts).catch(() => false)) return true
+  host.note('asked again for a message by somebody who may not have it')
+  await socket.sendMessageAck(stanza).catch(() => {})
+  return false
+}

@@ -1,0 +1,34 @@
+import type { BinaryNode } from '@whiskeysockets/baileys'
+import type { Host } from '#provider.ts'
+import { type AnswerParts, mayAnswer } from './asked-again.ts'
+import { readCall } from './calls.ts'
+import { type Me, readEnvelope } from './envelope.ts'
+import type { First } from './intake.ts'
+import { journalAbsent } from './journal.ts'
+import { readReading, readReceipt } from './receipts.ts'
+
+export interface FirstParts extends Pick<AnswerParts, 'socket' | 'groups'> {
+  host: Host
+  me: () => Me
+  /** What could not be written is not confirmed. */
+  orBreak: (writing: Promise<void>) => Promise<void>
+}
+
+/** What a session does with what comes in, before Baileys does its part. */
+export function firstOf({ socket, host, groups, me, orBreak }: FirstParts): First {
+  const mapping = socket.signalRepository.lidMapping
+  return {
+    message: (stanza) => orBreak(journalAbsent(stanza, host, () => readEnvelope(stanza, me(), mapping))),
+    receipt: async (stanza) => {
+      const receipt = await readReceipt(stanza, { me: me(), mapping })
+      if (receipt) await orBreak(host.receipt(receipt))
+      const reading = await readReading(stanza, { me: me(), mapping })
+      if (reading) await orBreak(host.read(reading))
+    },
+    call: async (stanza) => {
+      const call = await readCall(stanza, { me: me(), mapping }).catch(() => undefined)
+      if (call) await orBreak(host.call(call.message, call.step))
+    },
+    askedAgain: (stanza: BinaryNode) => mayAnswer(stanza, { socket, host, groups, me: me() }),
+  }
+}

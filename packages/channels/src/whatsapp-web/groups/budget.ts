@@ -1,0 +1,28 @@
+/** So many in any stretch of time; times are ms since 1970. */
+export class Budget {
+  private readonly limit: number
+  private readonly stretchMs: number
+  private times: number[] = []
+  private closedUntil = 0
+
+  constructor(limit: number, stretchMs: number) {
+    this.limit = limit
+    this.stretchMs = stretchMs
+  }
+
+  /** How long until there is one, and `spare` more for what is urgent: 0 when there is now. */
+  waitMs(spare = 0, now = Date.now()): number {
+    this.times = this.times.filter((at) => at > now - this.stretchMs)
+    const last = this.times.at(spare - this.limit)
+    return Math.max(last === undefined ? 0 : last + this.stretchMs - now, this.closedUntil - now, 0)
+  }
+
+  take(now = Date.now()): void {
+    this.times.push(now)
+  }
+
+  /** There is none for so long. */
+  close(ms: number, now = Date.now()): void {
+    this.closedUntil = now + ms
+  }
+}

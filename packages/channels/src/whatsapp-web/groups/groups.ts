@@ -1,0 +1,151 @@
+import { isJidGroup, type BinaryNode, type GroupMetadata, type WASocket } from '@whiskeysockets/baileys'
+import type { Address } from '@recado/border/address'
+import type { GroupName } from '@recado/border/signals'
+import { Refused } from '#provider.ts'
+import { Recent } from '#recent.ts'
+import type { Keys } from '#tables/keys.ts'
+import type { Timer } from '#tables/timers.ts'
+import { userOf } from '#whatsapp-web/address.ts'
+import { Budget } from './budget.ts'
+import { groupLater, isTooMuch, tooMuchMs } from '#whatsapp-web/verdicts.ts'
+
+/** Queries about groups in any minute, per line; half of them are spared for what is to be sent. */
+const perMinute = 10
+const forSending = 5
+/** Groups whose members are remembered. The largest have 1,024. */
+const remembered = 50
+/** Names that wait to be asked for; what is beyond is asked for when the group writes again. */
+const maxWaiting = 1_000
+const nameKind = 'group-name'
+
+/** One per line while this process holds it, whatever session asks. */
+const budgets = new WeakMap<Keys, Budget>()
+
+export interface GroupsParts {
+  socket: Pick<WASocket, 'ev' | 'ws' | 'groupMetadata'>
+  keys: Keys
+  named: (name: GroupName) => void
+  /** How long messages stay in a group. */
+  timed: (chat: Address, timer: Timer) => void
+}
+
+/** What is known of a line's groups: asked for once, and again after a change. */
+export class Groups {
+  private readonly parts: GroupsParts
+  private readonly budget: Budget
+  private readonly members = new Recent<GroupMetadata>(remembered)
+  private readonly asked = new Map<string, Promise<GroupMetadata>>()
+  /** Groups whose names are known, or waited for. */
+  private readonly seen = new Set<string>()
+  private waiting: string[] = []
+  private timer: NodeJS.Timeout | undefined
+  private stopped = false
+
+  constructor(parts: GroupsParts) {
+    const { socket, keys, named, timed } = parts
+    this.parts = parts
+    this.budget = budgets.get(keys) ?? new Budget(perMinute, 60_000)
+    budgets.set(keys, this.budget)
+    socket.ws.on('CB:notification,type:w:gp2', ({ attrs }: BinaryNode) => this.forget(attrs.from ?? ''))
+    socket.ws.on('CB:ib,,dirty', () => this.members.clear())
+    socket.ev.on('chats.update', (updates) => {
+      for (const { id, ephemeralExpiration: seconds, ephemeralSettingTimestamp: since } of updates) {
+        if (seconds === undefined || !id || !isJidGroup(id)) continue
+        timed({ group: userOf(id) }, { seconds: seconds ?? 0, since: Number(since) })
+      }
+    })
+    socket.ev.on('groups.update', (updates) => {
+      for (const { id, subject } of updates) if (id && subject) named({ chat: { group: userOf(id) }, subject })
+    })
+  }
+
+  /** Whom a group's messages go to. Throws Refused when it may not be asked for now. */
+  async metadata(jid: string): Promise<GroupMetadata> {
+    const known = this.members.get(jid)
+    if (known) return known
+    const underWay = this.asked.get(jid)
+    if (underWay) return underWay
+    const waitMs = this.budget.waitMs()
+    if (waitMs > 0) throw new Refused(groupLater(waitMs))
+    return this.ask(jid)
+  }
+
+  /** Its members may have changed. */
+  forget(jid: string): void {
+    this.members.del(jid)
+    this.asked.delete(jid)
+  }
+
+  /** A group wrote: what it is called is asked for, once and for all; changes are told. Nobody waits for it. */
+  wrote({ group }: Address): void {
+    if (group === undefined || this.seen.has(group) || this.waiting.length === maxWaiting) return
+    this.seen.add(group)
+    void this.isNamed(group).then((isNamed) => {
+      if (isNamed) return
+      this.waiting.push(group)
+      this.nameNext()
+    })
+  }
+
+  stop(): void {
+    this.stopped = true
+    clearTimeout(this.timer)
+  }
+
+  private ask(jid: string): Promise<GroupMetadata> {
+    this.budget.take()
+    const answer = this.parts.socket.groupMetadata(jid).then(slim)
+    this.asked.set(jid, answer)
+    const settled = (metadata?: GroupMetadata) => {
+      // What was asked before a change says nothing.
+      if (this.asked.get(jid) !== answer) return
+      this.asked.delete(jid)
+      if (metadata) this.members.set(jid, metadata)
+    }
+    answer.then(settled, () => settled())
+    return answer.catch((error: Error) => {
+      if (!isTooMuch(error)) throw error
+      this.budget.close(tooMuchMs)
+      throw new Refused(groupLater(tooMuchMs))
+    })
+  }
+
+  private nameNext(): void {
+    clearTimeout(this.timer)
+    if (this.stopped || this.waiting.length === 0) return
+    const waitMs = this.budget.waitMs(forSending)
+    if (waitMs > 0) this.timer = setTimeout(() => this.nameNext(), waitMs)
+    else void this.name(this.waiting.shift() ?? '').finally(() => this.nameNext())
+  }
+
+  private async name(group: string): Promise<void> {
+    try {
+      const { subject } = await this.metadata(`${group}@g.us`)
+      if (this.stopped || !subject) return
+      this.parts.named({ chat: { group }, subject })
+      await this.parts.keys.write([{ kind: nameKind, id: group, value: Buffer.of() }])
+    } catch (error) {
+      if (error instanceof Refused) this.waiting.unshift(group)
+      else this.seen.delete(group)
+    }
+  }
+
+  private async isNamed(group: string): Promise<boolean> {
+    const known = await this.parts.keys.read(nameKind, [group]).catch(() => undefined)
+    return known?.has(group) ?? false
+  }
+}
+
+/** What sending needs of it. */
+function slim(metadata: GroupMetadata): GroupMetadata {
+  const { id, subject, owner, addressingMode, ephemeralDuration } = metadata
+  const participants = metadata.participants.map((member) => ({ id: member.id }))
+  return {
+    id,
+    subject,
+    owner,
+    participants,
+    ...(addressingMode ? { addressingMode } : {}),
+    ...(ephemeralDuration ? { ephemeralDuration } : {}),
+  }
+}

@@ -1,0 +1,69 @@
+import type { Host } from '#provider.ts'
+import { isOutdated, verdictOf } from '#whatsapp-web/verdicts.ts'
+
+/** What an ack of a message says. */
+export interface AckAttributes {
+  id?: string
+  error?: string
+  phash?: string
+}
+
+interface Written {
+  ref: string
+  /** Writes it once more under the same id, to devices asked for anew. */
+  again: () => Promise<void>
+  /** That was done; whether the network had taken it before. */
+  repeated?: { taken: boolean }
+}
+
+export interface AcksParts {
+  acknowledged: Host['acknowledged']
+  /** The account may not write to somebody who never wrote. */
+  strangerRefused: (reason: 'restricted' | 'capped') => void
+}
+
+/** What was written and is not yet answered, by the network's ids. */
+export class Acks {
+  private readonly parts: AcksParts
+  private readonly written = new Map<string, Written>()
+
+  constructor(parts: AcksParts) {
+    this.parts = parts
+  }
+
+  expect(waId: string, ref: string, again: () => Promise<void>): void {
+    this.written.set(waId, { ref, again })
+  }
+
+  /** It could not be written: nobody answers. */
+  forget(waId: string): void {
+    this.written.delete(waId)
+  }
+
+  heard(attributes: AckAttributes): void {
+    const { id: waId = '' } = attributes
+    const entry = this.written.get(waId)
+    if (!entry) return
+    if (!entry.repeated && isOutdated(attributes)) void this.repeat(entry, attributes)
+    else this.settle(waId, entry, attributes.error)
+  }
+
+  /** Those whom the first try did not reach get it; to the others it is the same message. */
+  private async repeat(entry: Written, attributes: AckAttributes): Promise<void> {
+    entry.repeated = { taken: attributes.error === undefined }
+    try {
+      await entry.again()
+    } catch {
+      this.settle(attributes.id ?? '', entry, attributes.error)
+    }
+  }
+
+  private settle(waId: string, { ref, repeated }: Written, error: string | undefined): void {
+    this.written.delete(waId)
+    if (error === undefined || repeated?.taken) return this.parts.acknowledged(ref, { waId })
+    const verdict = verdictOf(error)
+    this.parts.acknowledged(ref, { verdict })
+    const { reason } = verdict
+    if (reason === 'restricted' || reason === 'capped') this.parts.strangerRefused(reason)
+  }
+}

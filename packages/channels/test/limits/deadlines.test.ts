@@ -1,0 +1,67 @@
+/** @module-tag patient */
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Child } from '../child.ts'
+import { until } from '../until.ts'
+import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
+import { openWorld, type World } from '../world.ts'
+
+/** What is waited for takes a minute. */
+const patienceMs = 90_000
+
+let world: World<WhatsAppNetwork>
+let channels: Child
+
+beforeAll(async () => {
+  world = await openWorld(whatsappWeb)
+  const hanging = ['--import', './packages/channels/test/preloads/hang.ts']
+  channels = await world.startChannels({ nodeArgs: [...world.network.nodeArgs, ...hanging] })
+})
+afterAll(() => world.close())
+
+/** A line, and two people who have written to it. */
+async function newLine() {
+  const { side, shop } = await world.newPaired()
+  const people = [await world.network.newPerson('lid'), await world.network.newPerson('lid')] as const
+  for (const [at, { phone }] of people.entries()) {
+    await world.network.write(phone, shop, `oi ${at}`)
+    await side.receives(`oi ${at}`)
+  }
+  return { side, shop, people }
+}
+
+test('a line whose messages are too many rests for a minute, says so, and loses none', async () => {
+  const { side, shop, people } = await newLine()
+  const [ana, bia] = people
+  await world.network.control.addFault({ kind: 'ack-error', pn: shop, code: '429', to: ana.phone })
+  const [first, second] = [await side.send(ana, 'um'), await side.send(ana, 'dois')]
+  const { reason_until: end } = await until('it says so', async () => {
+    const row = await side.state()
+    return row?.reason === 'too-fast' && row
+  })
+  const other = await side.send(bia, 'outra conversa')
+  expect(end?.getTime()).toBeGreaterThan(Date.now() + 40_000)
+  const rows = await side.query('select state, attempts from channels.outbox where ref = any ($1)', [[first, second, other]])
+  expect(rows).toEqual([first, second, other].map(() => ({ state: 'queued', attempts: 0 })))
+  for (const ref of [first, second, other]) await until('it is sent', async () => (await side.acks(ref)).includes(1), patienceMs)
+  expect(Date.now()).toBeGreaterThanOrEqual(end?.getTime() ?? Infinity)
+  expect((await world.network.seenBy(ana, shop)).map(({ text }) => text)).toEqual(['um', 'dois'])
+  await until('it is over', async () => (await side.state())?.reason === '')
+})
+
+test('a message that nothing can be done with for a minute ends the session: in the next one it is there, once, and so is what waited', async () => {
+  const { side, shop, people } = await newLine()
+  const [ana, bia] = people
+  channels.signal('SIGUSR2')
+  const hung = await world.network.write(ana.phone, shop, 'presa')
+  await until('it hangs', () => channels.lines.some((line) => line.includes('a query hangs')))
+  await world.network.write(bia.phone, shop, 'atrás dela')
+  const ended = () => channels.lines.some((line) => line.includes('in hand for more than 60 s'))
+  await until('the session ends', ended, patienceMs)
+  await side.receives('presa')
+  await side.receives('atrás dela')
+  await until('it is confirmed', async () => (await world.network.statusOf(ana, shop, hung)) === 'delivered')
+  const texts = (await side.messages()).map(({ content }) => content.type === 'text' && content.text)
+  expect(texts).toEqual(['oi 0', 'oi 1', 'presa', 'atrás dela'])
+  await side.reachesAck(await side.send(ana, 'recebida'), 3)
+})

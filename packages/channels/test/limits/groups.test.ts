@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ServerSide } from '../server-side.ts'
+import { until } from '../until.ts'
+import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
+import { openWorld, type World } from '../world.ts'
+
+let world: World<WhatsAppNetwork>
+
+beforeAll(async () => {
+  world = await openWorld(whatsappWeb)
+  await world.startChannels()
+})
+afterAll(() => world.close())
+
+async function newGroup(shop: string, creator: string, subject = 'Obra') {
+  const { id } = await world.network.control.addGroup({ subject, creator, members: [creator, shop] })
+  return id
+}
+
+const groupQueries = async (shop: string) =>
+  (await world.network.control.queries(shop)).filter(({ xmlns, type }) => xmlns === 'w:g2' && type === 'get')
+
+const names = async (side: ServerSide) => {
+  const rows = await side.query<{ subject: string }>(
+    `select payload->>'subject' as subject from channels.inbox where connection_id = $1 and kind = 'group' order by id`,
+    [side.connectionId],
+  )
+  return rows.map(({ subject }) => subject)
+}
+
+async function dropLine(side: ServerSide, shop: string): Promise<void> {
+  const before = (await side.state())?.since.getTime() ?? 0
+  const [device] = (await world.network.control.phone(shop)).companions
+  await world.network.control.disconnect(shop, device?.device ?? 0, { how: 'drop' })
+  await until('there is a new session', async () => {
+    const row = await side.state()
+    return row?.status === 'CONNECTED' && row.since.getTime() > before
+  })
+}
+
+test('a group is asked about once, and once more after its members changed', async () => {
+  const { side, shop } = await world.newPaired()
+  const [ana, bia] = [await world.network.newPerson('lid'), await world.network.newPerson('lid')]
+  const group = await newGroup(shop, ana.phone)
+  for (const text of ['um', 'dois', 'três']) await side.reachesAck(await side.send({ group }, text), 1)
+  expect(await groupQueries(shop)).toHaveLength(1)
+  await world.network.control.changeGroup(group, { by: ana.phone, add: [bia.phone] })
+  await until('it is told', async () => (await world.network.control.trace()).some((line) => line.includes('<add')))
+  for (const text of ['quatro', 'cinco']) await side.reachesAck(await side.send({ group }, text), 1)
+  expect(await groupQueries(shop)).toHaveLength(2)
+  expect((await world.network.control.messages(bia.phone, group)).map(({ text }) => text)).toEqual(['quatro', 'cinco'])
+})
+
+test('what a group is called is asked once and for all, and told when it changes', async () => {
+  const { side, shop } = await world.newPaired()
+  const ana = await world.network.newPerson('lid')
+  const group = await newGroup(shop, ana.phone)
+  await world.network.write(ana.phone, group, 'oi')
+  await until('it has a name', async () => (await names(side)).includes('Obra'))
+  await dropLine(side, shop)
+  await world.network.control.clearQueries(shop)
+  await world.network.write(ana.phone, group, 'de novo')
+  await side.receives('de novo')
+  await world.network.control.changeGroup(group, { by: ana.phone, subject: 'Reforma' })
+  await until('its new name is told', async () => (await names(side)).at(-1) === 'Reforma')
+  expect(await groupQueries(shop)).toEqual([])
+})
+
+test('of many groups ten are asked about in a minute, sends before names: the rest waits and does not fail', async () => {
+  const { side, shop } = await world.newPaired()
+  const ana = await world.network.newPerson('lid')
+  const groups = await Promise.all(Array.from({ length: 13 }, (_, at) => newGroup(shop, ana.phone, `Obra ${at}`)))
+  for (const group of groups) await world.network.write(ana.phone, group, `oi de ${group}`)
+  for (const group of groups) await side.receives(`oi de ${group}`)
+  await until('five have names', async () => (await names(side)).length === 5)
+  const refs: string[] = []
+  for (const group of groups.toReversed()) refs.push(await side.send({ group }, 'bom dia'))
+  const sent = () => Promise.all(refs.map((ref) => side.acks(ref)))
+  await until('ten are sent', async () => (await sent()).filter((acks) => acks.includes(1)).length === 10)
+  expect(await groupQueries(shop)).toHaveLength(10)
+  const rows = await side.query<{ state: string; left: number }>(
+    `select state, extract(epoch from due_at - now())::float8 as left from channels.outbox
+     where connection_id = $1 and kind = 'message' and state <> 'done'`,
+    [side.connectionId],
+  )
+  expect(rows).toHaveLength(3)
+  for (const { state, left } of rows) {
+    expect(state).toBe('queued')
+    expect(left).toBeGreaterThan(30)
+  }
+  expect(await side.state()).toMatchObject({ status: 'CONNECTED', reason: '' })
+  await side.reachesAck(await side.send(ana, 'os outros seguem'), 1)
+  expect(await side.failures()).toEqual([])
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Child } from '../child.ts'
+import type { ServerSide } from '../server-side.ts'
+import { until } from '../until.ts'
+import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
+import { openWorld, type World } from '../world.ts'
+
+let world: World<WhatsAppNetwork>
+let channels: Child
+
+beforeAll(async () => {
+  world = await openWorld(whatsappWeb)
+  channels = await world.startChannels()
+})
+afterAll(() => world.close())
+
+/** Resolves once the device has confirmed that somebody asked, whatever it made of that. */
+async function ask(pn: string, chat: string, id: string, how: { forged?: boolean; device?: number } = {}): Promise<void> {
+  await world.network.control.clearTrace()
+  await world.network.control.askForRetry(pn, chat, id, how)
+  await until('it is confirmed', async () =>
+    (await world.network.control.trace()).some((line) => / < .*<ack .*class=receipt/.test(line) && line.includes(id)),
+  )
+}
+
+const seenBy = async (pn: string, id: string) => {
+  const { seen } = await world.network.control.ledger()
+  return seen.find((message) => message.id === id && message.phone === pn)
+}
+const retriesOf = async (pn: string, id: string) => (await seenBy(pn, id))?.retries
+
+const has = async (pn: string, chat: string, id: string) =>
+  (await world.network.control.messages(pn, chat)).some((message) => message.id === id)
+
+const sessions = (side: ServerSide) =>
+  side.query(
+    `select kind, key_id from channels.whatsapp_web_keys where connection_id = $1 and kind in ('session', 'identity-key') order by kind, key_id`,
+    [side.connectionId],
+  )
+
+test('who is no party of a conversation gets nothing of it, and leaves nothing but a line in the log', async () => {
+  const { side, shop } = await world.newPaired()
+  const [ana, stranger] = [await world.network.newPerson('phone'), await world.network.newPerson('phone')]
+  await world.network.write(stranger.phone, shop, 'oi')
+  await side.receives('oi')
+  const ref = await side.send(ana, 'o código é 4711')
+  await side.reachesAck(ref, 3)
+  const id = await side.named(ref)
+  const before = await sessions(side)
+  await ask(stranger.phone, shop, id, { forged: true })
+  await ask(ana.phone, shop, id)
+  await until('the reader has it again', async () => (await retriesOf(ana.phone, id)) === 1)
+  expect(await has(stranger.phone, shop, id)).toBe(false)
+  expect(await sessions(side)).toEqual(before)
+  const told = channels.lines.filter(
+    (line) => line.includes('asked again') && line.includes(`"connection":${side.connectionId},`),
+  )
+  expect(told).toHaveLength(1)
+  for (const secret of [stranger.phone, ana.phone, id]) expect(told.join('')).not.toContain(secret)
+})
+
+test('who is no member of a group gets nothing that was written there; a member does', async () => {
+  const { side, shop } = await world.newPaired()
+  const [ana, stranger] = [await world.network.newPerson('lid'), await world.network.newPerson('lid')]
+  const { id: group } = await world.network.control.addGroup({ subject: 'Obra', creator: ana.phone, members: [ana.phone, shop] })
+  const ref = await side.send({ group }, 'só para o grupo')
+  await side.reachesAck(ref, 1)
+  const id = await side.named(ref)
+  await ask(stranger.phone, group, id, { forged: true })
+  expect(await seenBy(ana.phone, id)).toMatchObject({ wireCopies: 1, retries: 0 })
+  await ask(ana.phone, group, id)
+  await until('the member has it again', async () => (await retriesOf(ana.phone, id)) === 1)
+  expect(await has(stranger.phone, group, id)).toBe(false)
+})
+
+test('a phone that was off gets what was sent up to two weeks ago', async () => {
+  const { side, shop } = await world.newPaired()
+  const ana = await world.network.newPerson('lid')
+  const ages = { recent: '13 days', old: '15 days' }
+  const ids: string[] = []
+  for (const [text, age] of Object.entries(ages)) {
+    const ref = await side.send(ana, text)
+    await side.reachesAck(ref, 3)
+    await side.query(`update channels.outbox set updated_at = now() - $2::interval where ref = $1`, [ref, age])
+    ids.push(await side.named(ref))
+  }
+  const [recent = '', old = ''] = ids
+  await ask(ana.phone, shop, old)
+  await ask(ana.phone, shop, recent)
+  await until('it has the recent one again', async () => (await retriesOf(ana.phone, recent)) === 1)
+  expect(await retriesOf(ana.phone, old)).toBe(0)
+})
