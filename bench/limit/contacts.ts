@@ -39,6 +39,7 @@ function open(keys: Keys): void {
     keys,
     qr: (qr) => say({ qr }),
     pairingCode() {},
+    pairingRefused() {},
     passkey() {},
     pairing() {},
     opened: () => say({ linked: true }),

@@ -44,6 +44,7 @@ function hostOf(keys: Keys): Host {
     keys,
     qr: (qr) => say({ qr }),
     pairingCode() {},
+    pairingRefused() {},
     passkey() {},
     pairing() {},
     opened: () => say({ linked: true }),

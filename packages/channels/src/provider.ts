@@ -143,13 +143,15 @@ export interface Host {
   qr(text: string): void
   /** What the owner of the number types on the phone instead. */
   pairingCode(text: string): void
+  /** Nobody on WhatsApp has this number, or not this way: there is no code for it. The QR codes go on. */
+  pairingRefused(): void
   /** The phone wants its passkey first: no code that is or was shown leads any further. */
   passkey(): void
   pairing(): void
   opened(phone: string): void
   /** All that the network kept while the line was away has come in. */
   caughtUp(): void
-  /** Something besides the session's life says how the line is doing; null when that has passed. */
+  /** What the network holds against the account while the session is open; null when that has passed. */
   because(because: Because | null): void
   closed(closing: Closing, detail: string): void
   /** Resolves when the entry is journaled. When it rejects, the session must end without confirming it. */

@@ -88,6 +88,7 @@ export class Connection {
       react: (task) => this.react(task),
       qr: (text) => this.showQr(text),
       pairingCode: (pairingCode) => this.state.write({ pairingCode }),
+      pairingRefused: () => this.state.write({ because: { reason: 'pairing-refused' } }),
       passkey: () => this.state.write({ because: { reason: 'passkey' }, ...nothingShown }),
       pairing: () => this.paired(),
       opened: (phone) => this.opened(phone),

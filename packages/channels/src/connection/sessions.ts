@@ -16,6 +16,7 @@ export interface SessionsParts {
   react: (task: () => Promise<void>) => void
   qr: (text: string) => Promise<void>
   pairingCode: (text: string) => Promise<void>
+  pairingRefused: () => Promise<void>
   passkey: () => Promise<void>
   pairing: () => Promise<void>
   /** The network has let the session in; it counts as open once this is done. */
@@ -112,7 +113,21 @@ export class Sessions {
   }
 
   private hostOf(own: Own): Host {
-    const { logins, traffic, react, qr, pairingCode, passkey, pairing, opened, ready, caughtUp, because, closed } = this.parts
+    const {
+      logins,
+      traffic,
+      react,
+      qr,
+      pairingCode,
+      pairingRefused,
+      passkey,
+      pairing,
+      opened,
+      ready,
+      caughtUp,
+      because,
+      closed,
+    } = this.parts
     const whileCurrent = (task: () => Promise<void>) =>
       react(async () => {
         if (this.current === own) await task()
@@ -124,6 +139,7 @@ export class Sessions {
         whileCurrent(() => qr(text))
       },
       pairingCode: (text) => whileCurrent(() => pairingCode(text)),
+      pairingRefused: () => whileCurrent(pairingRefused),
       passkey: () => whileCurrent(passkey),
       pairing: () => whileCurrent(pairing),
       opened: (phone) => {

@@ -10,7 +10,10 @@ import type { Outbox } from '#tables/outbox.ts'
 import { Timers } from '#tables/timers.ts'
 
 /** What goes through a session, as opposed to its own life: what people say, answers of the network, keys. */
-export type Traffic = Omit<Host, 'qr' | 'pairingCode' | 'passkey' | 'pairing' | 'opened' | 'caughtUp' | 'because' | 'closed'>
+export type Traffic = Omit<
+  Host,
+  'qr' | 'pairingCode' | 'pairingRefused' | 'passkey' | 'pairing' | 'opened' | 'caughtUp' | 'because' | 'closed'
+>
 
 export interface TrafficParts {
   lease: Lease

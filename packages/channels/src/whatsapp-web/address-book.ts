@@ -17,7 +17,7 @@ import type { Address } from '@recado/border/address'
 import { mostInAddressBook, type Saved } from '@recado/border/signals'
 import { NoKey } from '#provider.ts'
 import { isOneOf, userOf } from './address.ts'
-import type { Me } from './envelope.ts'
+import type { Me } from './incoming/envelope.ts'
 import { fetchBlob } from './media/blob.ts'
 import type { Movers } from './media/place.ts'
 

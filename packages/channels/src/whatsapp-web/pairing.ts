@@ -8,7 +8,7 @@ export interface PairingParts {
   socket: WASocket
   /** Whose phone may link the device by a code. */
   number: string | undefined
-  host: Pick<Host, 'qr' | 'pairingCode' | 'passkey' | 'because'>
+  host: Pick<Host, 'qr' | 'pairingCode' | 'pairingRefused' | 'passkey'>
   /** What this session shows is worth nothing any more. */
   spent: (detail: string) => void
 }
@@ -40,11 +40,10 @@ export function followPairing({ socket, number, host, spent }: PairingParts): Pa
     code = 'shown'
     host.pairingCode(socket.authState.creds.pairingCode ?? '')
   })
-  // Nobody on WhatsApp has this number, or not this way. The QR codes go on.
   ws.on('CB:iq,type:error', () => {
     if (code !== 'asked') return
     code = 'refused'
-    host.because({ reason: 'pairing-refused' })
+    host.pairingRefused()
   })
   ws.on('CB:notification,type:link_code_companion_reg', () => {
     code = 'typed'
@@ -60,7 +59,7 @@ export function followPairing({ socket, number, host, spent }: PairingParts): Pa
     qr(text) {
       if (wantsPasskey || code === 'typed') return
       host.qr(text)
-      if (code === 'refused') host.because({ reason: 'pairing-refused' })
+      if (code === 'refused') host.pairingRefused()
       if (!number || code !== 'none') return
       code = 'asked'
       socket.requestPairingCode(number).catch(() => {})

@@ -4,7 +4,7 @@ import type { Outgoing, Quote } from '#provider.ts'
 import type { Timer } from '#tables/timers.ts'
 import { toAddress, toJid } from './address.ts'
 import { encode, type Encoder } from './content/outgoing.ts'
-import type { Me } from './envelope.ts'
+import type { Me } from './incoming/envelope.ts'
 import type { Movers } from './media/place.ts'
 import { upload } from './media/upload.ts'
 

@@ -1,7 +1,7 @@
 import { getContentType, normalizeMessageContent, type proto } from '@whiskeysockets/baileys'
 import type { Contacts, InboundContent, Location, Poll, QuotedContent } from '@recado/border/content'
 import type { InboundMessage } from '@recado/border/signals'
-import { toWaId } from '#whatsapp-web/envelope.ts'
+import { toWaId } from '#whatsapp-web/incoming/envelope.ts'
 import { readAdvertisement } from './advertisement.ts'
 import { boxOf } from './boxes.ts'
 import { fileMakers, jpegOf } from './files.ts'

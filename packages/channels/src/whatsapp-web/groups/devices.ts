@@ -1,6 +1,6 @@
 import { isJidGroup, jidDecode } from '@whiskeysockets/baileys'
 import { Recent } from '#recent.ts'
-import type { Me } from '#whatsapp-web/envelope.ts'
+import type { Me } from '#whatsapp-web/incoming/envelope.ts'
 import type { Groups } from './groups.ts'
 
 /** People whose devices are remembered, for as long as Baileys would; twice the members of the largest group. */

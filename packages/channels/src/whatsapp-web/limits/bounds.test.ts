@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { Recent } from '#recent.ts'
 import { boundMapping } from './bounds.ts'
-import { journalingRepository } from '#whatsapp-web/journal.ts'
+import { journalingRepository } from '#whatsapp-web/incoming/journal.ts'
 
 const silent = pino({ level: 'silent' })
 

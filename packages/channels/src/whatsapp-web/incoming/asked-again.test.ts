@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { knownLids } from '../../test/known-lids.ts'
+import { knownLids } from '../../../test/known-lids.ts'
 import { type AskedAgainParts, mayHaveAgain } from './asked-again.ts'
 
 const me = { id: '5511900000000:7@s.whatsapp.net', lid: '900:7@lid' }

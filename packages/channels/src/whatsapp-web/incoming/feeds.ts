@@ -1,5 +1,5 @@
 import { isJidBroadcast, isJidNewsletter, type BinaryNode } from '@whiskeysockets/baileys'
-import { isOneOf } from './address.ts'
+import { isOneOf } from '#whatsapp-web/address.ts'
 import type { Me } from './envelope.ts'
 
 const status = 'status@broadcast'

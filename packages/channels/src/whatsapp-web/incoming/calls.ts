@@ -1,7 +1,7 @@
 import { getAllBinaryNodeChildren, getBinaryNodeChild, type BinaryNode } from '@whiskeysockets/baileys'
 import type { InboundMessage } from '@recado/border/signals'
 import type { CallStep } from '#tables/inbox.ts'
-import { isOneOf, toAddress } from './address.ts'
+import { isOneOf, toAddress } from '#whatsapp-web/address.ts'
 import type { Reader } from './entries.ts'
 import { toTime, toWaId } from './envelope.ts'
 

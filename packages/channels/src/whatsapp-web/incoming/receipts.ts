@@ -7,7 +7,7 @@ import {
   type BinaryNode,
 } from '@whiskeysockets/baileys'
 import type { Reading, Receipt } from '@recado/border/signals'
-import { isOneOf, toAddress } from './address.ts'
+import { isOneOf, toAddress } from '#whatsapp-web/address.ts'
 import type { Reader } from './entries.ts'
 import { toWaId } from './envelope.ts'
 import { isOfFeed } from './feeds.ts'

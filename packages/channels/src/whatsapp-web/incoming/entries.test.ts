@@ -1,7 +1,7 @@
 import { aesEncryptGCM, encodeWAMessage, hkdf, proto, type BinaryNode } from '@whiskeysockets/baileys'
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { knownLids } from '../../test/known-lids.ts'
+import { knownLids } from '../../../test/known-lids.ts'
 import { readEntries } from './entries.ts'
 import type { Envelope } from './envelope.ts'
 

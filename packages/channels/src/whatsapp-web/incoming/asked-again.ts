@@ -1,9 +1,9 @@
 import { isJidGroup, jidEncode, type BinaryNode, type GroupMetadata, type WASocket } from '@whiskeysockets/baileys'
 import type { Address } from '@recado/border/address'
 import type { Host } from '#provider.ts'
-import { isOneOf, type LidMapping, toAddress, userOf } from './address.ts'
+import { isOneOf, type LidMapping, toAddress, userOf } from '#whatsapp-web/address.ts'
 import type { Me } from './envelope.ts'
-import type { Groups } from './groups/groups.ts'
+import type { Groups } from '#whatsapp-web/groups/groups.ts'
 
 export interface AskedAgainParts {
   me: Me

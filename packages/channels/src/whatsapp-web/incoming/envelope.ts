@@ -1,7 +1,7 @@
 import { decodeMessageNode, isJidBroadcast, isJidGroup, type BinaryNode } from '@whiskeysockets/baileys'
 import type { Address } from '@recado/border/address'
 import type { InboundMessage } from '@recado/border/signals'
-import { toAddress, type LidMapping } from './address.ts'
+import { toAddress, type LidMapping } from '#whatsapp-web/address.ts'
 
 /** The outside of a message: whose it is, when it was sent, in which conversation. */
 export type Envelope = Pick<InboundMessage, 'waId' | 'chat' | 'fromMe' | 'participant' | 'pushName' | 'sentAt'>

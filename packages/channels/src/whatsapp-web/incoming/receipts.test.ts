@@ -1,6 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys'
 import { expect, test } from 'vitest'
-import { knownLids } from '../../test/known-lids.ts'
+import { knownLids } from '../../../test/known-lids.ts'
 import { readReading, readReceipt } from './receipts.ts'
 
 const me = { id: '5511900000000:3@s.whatsapp.net', lid: '900:3@lid' }

@@ -9,7 +9,7 @@ import {
   type SocketConfig,
 } from '@whiskeysockets/baileys'
 import type { Host } from '#provider.ts'
-import { boundMapping } from './limits/bounds.ts'
+import { boundMapping } from '#whatsapp-web/limits/bounds.ts'
 import { readEntries } from './entries.ts'
 import { readEnvelope, type Envelope } from './envelope.ts'
 
