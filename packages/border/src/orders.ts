@@ -48,6 +48,9 @@ const fetch = z.object({
 })
 export type Fetch = z.output<typeof fetch>
 
+/** Who sends: of the messages that wait on a line, those of a lower class go first. */
+export const classes = { person: 0, bot: 1, schedule: 2, campaign: 3 } as const
+
 /** What goes to one person or group, in its order: the server's name for the conversation, however it is addressed. */
 const lane = z.string().min(1)
 
@@ -57,7 +60,7 @@ export const messageOrder = z.object({
   /** The server's name for it. The network's is told by 'accepted'. */
   ref,
   lane,
-  /** Among waiting messages, a lower class goes first. */
+  /** One of `classes`. */
   class: z.number().int(),
   /** The person has never written on this connection. */
   first: z.boolean().exactOptional(),

@@ -71,6 +71,10 @@ export type Reading = z.output<typeof reading>
 const accepted = z.object({ ref, waId })
 export type Accepted = z.output<typeof accepted>
 
+/** A message (or change) that was handed out waits on its line, until about then. Not told of campaigns. */
+const held = z.object({ ref, until: z.iso.datetime() })
+export type Held = z.output<typeof held>
+
 /** A message (or change) that was handed out and will not be sent, or of which nobody knows. */
 const failure = z.object({ ref, verdict })
 export type Failure = z.output<typeof failure>
@@ -142,6 +146,7 @@ export interface Signals {
   change: InboundChange
   receipt: Receipt
   accepted: Accepted
+  held: Held
   read: Reading
   failure: Failure
   /** The connection's row in `channels.state` changed: look at it. */
@@ -161,6 +166,7 @@ export const signals: { [K in SignalKind]: z.ZodType<Signals[K]> } = {
   change: inboundChange,
   receipt,
   accepted,
+  held,
   read: reading,
   failure,
   state: z.object({}),

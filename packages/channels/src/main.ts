@@ -6,6 +6,7 @@ import { openDatabase } from '#tables/database.ts'
 import { clientVersion } from '#tables/settings.ts'
 import { createLog } from '#log.ts'
 import { capabilities } from '#whatsapp-web/capabilities.ts'
+import { budgets } from '#whatsapp-web/limits/budgets.ts'
 import { Switchboard } from '#connection/switchboard.ts'
 import type { Provider } from '#provider.ts'
 
@@ -48,6 +49,7 @@ const switchboard = new Switchboard({
   providers: {
     beta: {
       capabilities,
+      budgets,
       open: async (...given) => (await whatsAppWeb()).open(...given),
       unlink: async (...given) => (await whatsAppWeb()).unlink(...given),
     },

@@ -13,6 +13,7 @@ import type {
 import type { Checked, GroupName, InboundMessage, InboundPresence, Reading, Receipt, Saved } from '@recado/border/signals'
 import type { ProviderName } from '@recado/border/settings'
 import { never, type Refusal, type Verdict } from '@recado/border/verdict'
+import type { Budget } from '#orders/budgets.ts'
 import type { CallStep, Entry, Identity } from '#tables/inbox.ts'
 import type { Keys } from '#tables/keys.ts'
 import type { Timer } from '#tables/timers.ts'
@@ -116,6 +117,8 @@ export class NoKey extends Error {
 
 /** A session on the network, from the first attempt to connect until it ends. */
 export interface Session {
+  /** Lines of one portfolio share what is granted to it. */
+  readonly portfolio?: string
   /** Makes the message exactly as every attempt will send it; its file is then on the network. Throws Refused. */
   prepare(ref: string, message: Outgoing): Promise<Prepared>
   /** Resolves when the message is written; the network's answer comes through `host.acknowledged`. Throws Refused. */
@@ -184,6 +187,8 @@ export interface Host {
 /** One way to reach WhatsApp. */
 export interface Provider {
   readonly capabilities: Capabilities
+  /** What its network takes of a line, a conversation or a portfolio without harm. */
+  readonly budgets: readonly Budget[]
   /**
    * Starts connecting with the keys the connection has, or asks for pairing when it has none. The configuration is what the server
    * wrote for the line; one that cannot be read rejects. With a `number` its owner may type a code instead of scanning one.

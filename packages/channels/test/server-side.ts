@@ -40,7 +40,7 @@ export interface ServerSide {
   /** Queues a text; resolves with our own name for it. */
   send(to: Address, text: string, messageClass?: number): Promise<string>
   /** Queues a text to somebody who has never written to this line. */
-  approach(to: Address, text: string): Promise<string>
+  approach(to: Address, text: string, ofClass?: number): Promise<string>
   /** Queues anything; resolves with our own name for it. */
   put(to: Address, content: OutboundContent, more?: Pick<OutboundMessage, 'quoted' | 'forwarded'>): Promise<string>
   /** Queues an errand, or read marks. */
@@ -91,11 +91,11 @@ export function openServerSide(ownerUrl: string, connectionId: number): { side: 
     async command(kind, payload = {}) {
       await query(insert, [connectionId, kind, 0, null, null, payload])
     },
-    async approach(to, text) {
+    async approach(to, text, ofClass = 0) {
       const ref = randomUUID()
       await query(
-        `insert into channels.outbox (connection_id, kind, ref, lane, first, payload) values ($1, 'message', $2, $3, true, $4)`,
-        [connectionId, ref, laneOf(to), { to, content: { type: 'text', text } }],
+        `insert into channels.outbox (connection_id, kind, ref, lane, first, payload, class) values ($1, 'message', $2, $3, true, $4, $5)`,
+        [connectionId, ref, laneOf(to), { to, content: { type: 'text', text } }, ofClass],
       )
       return ref
     },

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Carrier } from './carrier.ts'
 import { courseAt, step, type Course, type CourseEvent } from './course.ts'
 import type { Database } from '#tables/database.ts'
-import { ErrandTable } from '#tables/errand-table.ts'
 import { Inbox } from '#tables/inbox.ts'
 import { LineWatch } from './line-watch.ts'
 import type { LoginGate } from './login-gate.ts'
@@ -100,10 +99,10 @@ export class Connection {
     })
     this.orders = new Orders({
       lease,
-      outbox: this.outbox,
-      table: new ErrandTable(database, lease, log),
       log,
-      capabilities: provider.capabilities,
+      database,
+      provider,
+      outbox: this.outbox,
       session: () => this.sessions.openOne(),
       wanted: () => this.course.wanted,
       obey: (command) => this.inTurn(() => this.obey(command)),
@@ -211,7 +210,7 @@ export class Connection {
 
   private async paired(): Promise<void> {
     this.advance({ type: 'paired' })
-    await this.state.write({ status: 'PAIRING' })
+    await this.state.write({ status: 'PAIRING', paired: true })
   }
 
   private async opened(phone: string): Promise<void> {

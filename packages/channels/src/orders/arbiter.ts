@@ -4,7 +4,7 @@ import type { Capabilities } from '@recado/border/capabilities'
 import { never, type Verdict } from '@recado/border/verdict'
 import { mayGoBeside } from './beside.ts'
 import { Flights, type Landing } from './flights.ts'
-import { Pauses } from './pauses.ts'
+import { Holds, type HoldsParts } from './holds.ts'
 import { resolve } from './resolve.ts'
 import { LeaseLost, type Lease } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
@@ -18,18 +18,14 @@ const retryMs = 1_000
 /** Without an answer nobody knows whether it went out. */
 const uncertain: Verdict = { code: 'no answer', reason: 'uncertain', retry: { when: 'unknown' } }
 
-export interface ArbiterParts {
+export interface ArbiterParts extends Omit<HoldsParts, 'wake'> {
   lease: Lease
-  outbox: Outbox
-  log: Logger
   capabilities: Pick<Capabilities, 'idempotentSend' | 'atOnce'>
   /** The open session, if there is one. */
   session: () => Session | undefined
   /** Whether the connection is meant to be open; if not, messages fail instead of waiting. */
   wanted: () => boolean
   obey: (command: CommandRow) => Promise<void>
-  /** The network asks the line to rest; told again without a time when it has. */
-  rests: (until?: Date) => void
   /** The session does not answer: end it, a new one follows. */
   broken: (detail: string) => void
 }
@@ -41,7 +37,7 @@ export interface ArbiterParts {
 export class Arbiter {
   private readonly parts: ArbiterParts
   private readonly flights = new Flights()
-  private readonly pauses = new Pauses()
+  private readonly holds: Holds
   /** The rows being worked on, and the end of that. */
   private readonly underWay = new Map<OutboxRow, Promise<void>>()
   /** Messages that the network may already have; undefined while that is not known. */
@@ -53,6 +49,7 @@ export class Arbiter {
 
   constructor(parts: ArbiterParts) {
     this.parts = parts
+    this.holds = new Holds({ ...parts, wake: () => this.wake() })
   }
 
   /** Takes rows until stopped, or until the lease is lost. */
@@ -77,18 +74,13 @@ export class Arbiter {
   }
 
   /** Until when nothing may go to people who never wrote; without a time anything may. */
-  async leaveStrangers(until: Date | undefined): Promise<void> {
-    this.pauses.strangers(until ?? new Date(0))
-    if (until) await this.parts.outbox.holdStrangers(until)
-    else await this.parts.outbox.releaseStrangers()
-    this.wake()
+  leaveStrangers(until: Date | undefined): Promise<void> {
+    return this.holds.leaveStrangers(until)
   }
 
   /** Somebody has written, and is no stranger any more. */
-  async wrote(from: Address): Promise<void> {
-    if (!this.pauses.forStrangers()) return
-    await this.parts.outbox.releaseStrangers(from)
-    this.wake()
+  wrote(from: Address): Promise<void> {
+    return this.holds.wrote(from)
   }
 
   /** The session ended: what is in flight stays in doubt. */
@@ -103,7 +95,7 @@ export class Arbiter {
 
   async stop(): Promise<void> {
     this.stopped = true
-    this.pauses.end()
+    this.holds.end()
     this.wake()
     await this.finished
   }
@@ -115,6 +107,7 @@ export class Arbiter {
 
   private async turn(): Promise<void> {
     this.bell = Promise.withResolvers<void>()
+    await this.holds.recall()
     for (const row of await this.next()) this.start(row)
     this.nothingToDo = this.underWay.size === 0 && !this.parts.wanted()
     await this.bell.promise
@@ -125,22 +118,11 @@ export class Arbiter {
     const { outbox, wanted, session, capabilities } = this.parts
     const busy = [...this.underWay.keys()]
     if (busy.length === capabilities.atOnce) return []
-    if (wanted() && (!session() || this.pauses.isLine()))
-      return mayGoBeside(busy, await outbox.nextCommand(), capabilities.atOnce)
+    if (wanted() && (!session() || this.holds.isLine())) return mayGoBeside(busy, await outbox.nextCommand(), capabilities.atOnce)
     // Nor is it looked up what is in doubt while any of it may be on its way.
     if (!this.inDoubt && busy.length > 0) return []
     const inDoubt = (this.inDoubt ??= await this.lookUpInDoubt())
-    return mayGoBeside(busy, [...inDoubt, ...(await (wanted() ? this.nextAllowed() : outbox.nextOfAll()))], capabilities.atOnce)
-  }
-
-  /** Without first contacts, while they have to wait. */
-  private async nextAllowed(): Promise<OutboxRow[]> {
-    const { outbox } = this.parts
-    const rows = await outbox.next()
-    const until = this.pauses.forStrangers()
-    if (!until || !rows.some((row) => row.kind === 'message' && row.first)) return rows
-    await outbox.holdStrangers(until)
-    return outbox.next()
+    return mayGoBeside(busy, [...inDoubt, ...(await (wanted() ? this.holds.next() : outbox.nextOfAll()))], capabilities.atOnce)
   }
 
   /** What may be sent again: where that could be twice for the customer, nothing is. */
@@ -190,6 +172,7 @@ export class Arbiter {
     let landing: Landing
     try {
       const prepared = await this.preparedOf(row, session)
+      if (!this.isMarked(row) && (await this.holds.waits(row, session))) return
       await this.markSending(row, prepared)
       landing = await this.flights.begin(ref, () => {
         if (!lease.held()) throw new LeaseLost()
@@ -228,12 +211,16 @@ export class Arbiter {
 
   /** Marks the message as under way, together with the exact bytes that every attempt will send. */
   private async markSending(row: MessageRow, prepared: Prepared): Promise<void> {
-    const isMarked = this.inDoubt?.some((other) => other.id === row.id) ?? false
+    const isMarked = this.isMarked(row)
     if (isMarked && row.prepared) return
     await this.parts.outbox.sending(row, prepared)
     row.prepared = Buffer.from(prepared.bytes)
     row.waId = prepared.waId ?? null
     if (!isMarked && this.inDoubt) this.inDoubt = [...this.inDoubt, row]
+  }
+
+  private isMarked(row: MessageRow): boolean {
+    return this.inDoubt?.some((other) => other.id === row.id) ?? false
   }
 
   private async notSent(row: MessageRow, session: Session, error: Error): Promise<void> {
@@ -258,21 +245,8 @@ export class Arbiter {
     if (retry.when !== 'later') return this.giveUp(row, verdict)
     if (retry.for === 'strangers' && !row.first) return this.giveUp(row, { ...verdict, retry: { when: 'never' } })
     this.parts.log.info({ row: row.id, reason: verdict.reason, code: verdict.code, ms: retry.ms }, 'a message waits')
-    await this.parts.outbox.postponed(row, retry.ms)
+    await this.holds.postpone(row, retry, this.parts.session())
     this.settled(row)
-    if (retry.for === 'line' || retry.for === 'portfolio') this.rest(retry.ms)
-    // How long it is, the network may tell later; or has told.
-    if (retry.for === 'strangers') await this.leaveStrangers(this.pauses.forStrangers() ?? new Date(Date.now() + retry.ms))
-  }
-
-  private rest(ms: number): void {
-    const { rests } = this.parts
-    rests(
-      this.pauses.line(ms, () => {
-        rests()
-        this.wake()
-      }),
-    )
   }
 
   private async giveUp(row: MessageRow, verdict: Verdict): Promise<void> {

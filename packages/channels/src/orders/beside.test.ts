@@ -7,6 +7,7 @@ let ids = 0
 const kept = () => ({ id: String((ids += 1)), attempts: 0, prepared: null, waId: null })
 const payload = { to: {}, content: { type: 'text', text: 'oi' } } as const
 const to = (lane: string): OutboxRow => ({ ...kept(), kind: 'message', class: 0, ref: randomUUID(), lane, payload })
+const campaign = (lane: string): OutboxRow => ({ ...kept(), kind: 'message', class: 3, ref: randomUUID(), lane, payload })
 const read = (lane: string): OutboxRow => ({ ...kept(), kind: 'read', lane, payload: { keys: [] } })
 const logout = (): OutboxRow => ({ ...kept(), kind: 'logout', payload: {} })
 
@@ -27,6 +28,12 @@ test('the second message of a conversation waits for the first, and others pass 
 test('what waits is not passed by what follows it in its conversation', () => {
   const rows = [read('ana'), to('ana'), read('ana'), to('bia')]
   expect(mayGoBeside([], rows, 4)).toEqual([rows[0], rows[3]])
+})
+
+test('of campaigns one goes at a time, beside what people write', () => {
+  const rows = [to('ana'), campaign('bia'), campaign('caio'), to('davi')] as const
+  expect(mayGoBeside([], rows, 4)).toEqual([rows[0], rows[1], rows[3]])
+  expect(mayGoBeside([rows[1]], [rows[2], rows[3]], 4)).toEqual([rows[3]])
 })
 
 test('a command goes alone, after what stands before it and before what stands behind it', () => {

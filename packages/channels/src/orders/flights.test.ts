@@ -28,6 +28,16 @@ test('an answer may come before the writing is done, and is for one message', as
   expect(await second).toEqual({ kind: 'interrupted' })
 })
 
+test('a writing that hangs has two minutes, and counts as one without an answer', async () => {
+  const flights = new Flights()
+  const landed = vi.fn<(landing: Landing) => void>()
+  void flights.begin('A', () => new Promise(() => {})).then(landed)
+  await vi.advanceTimersByTimeAsync(119_000)
+  expect(landed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(landed).toHaveBeenCalledWith({ kind: 'silent' })
+})
+
 test('what could not be written waits for no answer', async () => {
   const flights = new Flights()
   await expect(flights.begin('A', () => Promise.reject(new Error('away')))).rejects.toThrow('away')

@@ -7,6 +7,8 @@ export type Landing =
   | { kind: 'silent' }
   | { kind: 'interrupted' }
 
+/** How long a message may take to be written. */
+const writeMs = 120_000
 /** How long the network may take to confirm a message before the session counts as broken. */
 const ackMs = 20_000
 
@@ -19,9 +21,15 @@ export class Flights {
     const { promise, resolve } = Promise.withResolvers<Landing>()
     // An answer may come before the writing is done, but the network does not owe one.
     this.inFlight.set(ref, resolve)
-    let timer: NodeJS.Timeout | undefined
+    const hung = Promise.withResolvers<void>()
+    // What hangs in the writing may have been written.
+    let timer = setTimeout(() => {
+      resolve({ kind: 'silent' })
+      hung.resolve()
+    }, writeMs)
     try {
-      await write()
+      await Promise.race([write(), hung.promise])
+      clearTimeout(timer)
       timer = setTimeout(() => resolve({ kind: 'silent' }), ackMs)
       return await promise
     } finally {

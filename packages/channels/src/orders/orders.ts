@@ -1,12 +1,16 @@
 import type { Address } from '@recado/border/address'
 import type { Verdict } from '@recado/border/verdict'
 import { Arbiter, type ArbiterParts } from './arbiter.ts'
-import type { ErrandTable } from '#tables/errand-table.ts'
+import type { Provider } from '#provider.ts'
+import type { Database } from '#tables/database.ts'
+import { ErrandTable } from '#tables/errand-table.ts'
+import { Budgets } from './budgets.ts'
 import { Errands } from './errands.ts'
 import { Uploads } from './uploads.ts'
 
-export interface OrdersParts extends ArbiterParts {
-  table: ErrandTable
+export interface OrdersParts extends Omit<ArbiterParts, 'budgets' | 'capabilities'> {
+  database: Database
+  provider: Pick<Provider, 'budgets' | 'capabilities'>
 }
 
 /** Everything ordered of a connection: its line, the files of its messages, and its errands beside both. */
@@ -15,8 +19,12 @@ export class Orders {
   private readonly uploads: Uploads
   private readonly errands: Errands
 
-  constructor({ table, ...parts }: OrdersParts) {
-    this.errands = new Errands({ table, ...parts })
+  constructor({ database, provider, ...given }: OrdersParts) {
+    const { lease, log } = given
+    const { connectionId } = lease
+    const budgets = new Budgets({ connectionId, budgets: provider.budgets, database })
+    const parts = { ...given, budgets, capabilities: provider.capabilities }
+    this.errands = new Errands({ table: new ErrandTable(database, lease, log), ...parts })
     this.uploads = new Uploads({ ...parts, uploaded: () => this.arbiter.wake() })
     this.arbiter = new Arbiter(parts)
   }

@@ -81,7 +81,7 @@ export class Uploads {
     log.info({ row: row.id, attempts: row.attempts + 1, final, detail: error.message }, 'a file was not uploaded')
     if (final) await outbox.failed(row, verdict)
     else if (laterMs === undefined) await outbox.missed(row, pauseMs)
-    else await outbox.postponed(row, laterMs)
+    else await outbox.postponed(row, new Date(Date.now() + laterMs))
     uploaded()
   }
 }

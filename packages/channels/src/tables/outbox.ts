@@ -1,4 +1,5 @@
 import {
+  classes,
   commandOrder,
   lineOrder,
   messageOrder,
@@ -60,6 +61,13 @@ const overtakesNothing = `(
   where e.connection_id = o.connection_id and e.lane = o.lane and e.state in ('queued', 'sending')
     and (e.class, e.id) <= (o.class, o.id) and (${waitsForUpload('e')} or (e.state = 'queued' and e.due_at > now()))
   limit 1) is null`
+const heldColumns = `o.ref, o.class, o.due_at`
+/** People see how long what they wrote waits; a campaign has too many rows to tell of each. */
+const tellHeld = `
+  told as (
+    insert into channels.inbox (connection_id, kind, payload)
+    select $1, 'held', jsonb_build_object('ref', ref, 'until', to_char(due_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from held where class < ${classes.campaign})`
 const isFirst = `o.state = 'queued' and o.kind = 'message' and o.first`
 
 /** A message under way, as it is sent. */
@@ -135,18 +143,20 @@ export class Outbox {
   }
 
   /** It waits: as it was made, in its place, and what follows it in its lane with it. */
-  postponed({ id }: Pick<MessageRow, 'id'>, ms: number): Promise<void> {
-    return this.lease.write(
-      `postponed as (${changed}, state = 'queued', due_at = now() + make_interval(secs => $4::float8 / 1000) ${own})`,
-      [id, ms],
-    )
+  postponed({ id }: Pick<MessageRow, 'id'>, until: Date): Promise<void> {
+    return this.lease.write(`held as (${changed}, state = 'queued', due_at = $4 ${own} returning ${heldColumns}), ${tellHeld}`, [
+      id,
+      until,
+    ])
   }
 
-  /** First contacts wait until then, no longer and no shorter. */
-  holdStrangers(until: Date): Promise<void> {
+  /** First contacts of this class and higher ones wait until then, no longer and no shorter. */
+  holdStrangers(until: Date, fromClass = 0): Promise<void> {
     return this.lease.write(
-      `held as (${changed}, due_at = $3::timestamptz from fence where o.connection_id = $1 and ${isFirst} and o.due_at <> $3)`,
-      [until],
+      `held as (
+         ${changed}, due_at = $3::timestamptz from fence
+         where o.connection_id = $1 and ${isFirst} and o.class >= $4 and o.due_at <> $3 returning ${heldColumns}), ${tellHeld}`,
+      [until, fromClass],
     )
   }
 

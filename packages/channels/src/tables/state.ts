@@ -17,6 +17,8 @@ export interface StateChange {
   capabilities?: Capabilities
   /** All that the network kept for the line has come in. */
   caughtUp?: true
+  /** A phone has just linked the line. */
+  paired?: true
 }
 
 const changed = `
@@ -27,7 +29,8 @@ const changed = `
       reason_until = case when $9::text is null then s.reason_until else $10::timestamptz end,
       since = case when (coalesce($3, s.status), coalesce($9, s.reason)) = (s.status, s.reason) then s.since else now() end,
       capabilities = coalesce($11::jsonb, s.capabilities),
-      caught_up_at = case when $12 then now() when coalesce($3, 'CONNECTED') = 'CONNECTED' then s.caught_up_at end, updated_at = now()
+      caught_up_at = case when $12 then now() when coalesce($3, 'CONNECTED') = 'CONNECTED' then s.caught_up_at end,
+      paired_at = case when $14 then now() else s.paired_at end, updated_at = now()
     from fence where s.connection_id = $1),
   told as (
     insert into channels.inbox (connection_id, kind, lane, payload)
@@ -35,7 +38,7 @@ const changed = `
 
 /** Changes the connection's row and tells the server, in one statement; `command` is the outbox row that this completes. */
 export async function changeState(lease: Lease, change: StateChange, command?: string): Promise<void> {
-  const { status, qrcode, pairingCode, retries, number, wanted, capabilities, caughtUp = false } = change
+  const { status, qrcode, pairingCode, retries, number, wanted, capabilities, caughtUp = false, paired = false } = change
   const because = change.because === undefined && status === undefined ? undefined : (change.because ?? null)
   const done = `
     done as (
@@ -52,13 +55,24 @@ export async function changeState(lease: Lease, change: StateChange, command?: s
     capabilities ? JSON.stringify(capabilities) : null,
     caughtUp,
     pairingCode ?? null,
+    paired,
   ]
   await lease.write(`${changed}, ${done}`, values, 'update')
 }
 
 /** Erases every row of a deleted connection. The lease ends with it. */
 export async function forgetConnection(lease: Lease): Promise<void> {
-  const tables = ['inbox', 'outbox', 'message_secrets', 'chat_timers', 'whatsapp_web_keys', 'traffic', 'settings', 'state']
+  const tables = [
+    'inbox',
+    'outbox',
+    'message_secrets',
+    'chat_timers',
+    'whatsapp_web_keys',
+    'budgets',
+    'traffic',
+    'settings',
+    'state',
+  ]
   const ctes = tables.map((table) => `no_${table} as (delete from channels.${table} t using fence where t.connection_id = $1)`)
   await lease.write(ctes.join(', '), [], 'update')
 }

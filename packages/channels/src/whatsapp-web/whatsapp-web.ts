@@ -1,6 +1,7 @@
 import type { Storage } from '@recado/storage/storage'
 import { routeOf } from '#proxy/route.ts'
 import type { Provider } from '#provider.ts'
+import { budgets } from './limits/budgets.ts'
 import { capabilities } from './capabilities.ts'
 import { removeLeftovers } from './media/place.ts'
 import { openSession } from './session.ts'
@@ -30,6 +31,7 @@ export function createWhatsAppWeb({ socketUrl, version, storage, allow }: WhatsA
   })
   return {
     capabilities,
+    budgets,
     open: async (host, configuration, number) => openSession({ ...(await through(configuration)), storage, number }, host),
     async unlink(credentials, configuration) {
       const settings = await through(configuration)

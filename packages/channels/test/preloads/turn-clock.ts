@@ -1,5 +1,5 @@
-/** Each SIGUSR2 puts the clock of the process 32 minutes ahead. What it measures by a monotonic clock goes on as it was. */
-const step = 32 * 60_000
+/** Each SIGUSR2 puts the clock of the process ahead by CLOCK_STEP_MINUTES, else 32. What it measures by a monotonic clock goes on as it was. */
+const step = Number(process.env.CLOCK_STEP_MINUTES ?? 32) * 60_000
 let ahead = 0
 const RealDate = Date
 const realNow = Date.now

@@ -43,6 +43,14 @@ export interface AuditEntries {
   subjectId: number | null;
 }
 
+export interface ChannelsBudgets {
+  connectionId: number;
+  endsAt: Timestamp;
+  key: string;
+  name: string;
+  used: number;
+}
+
 export interface ChannelsChatTimers {
   chat: string;
   connectionId: number;
@@ -125,6 +133,7 @@ export interface ChannelsState {
   leaseOwner: string | null;
   leaseUntil: Generated<Timestamp>;
   number: Generated<string>;
+  pairedAt: Timestamp | null;
   pairingCode: Generated<string>;
   qrcode: Generated<string>;
   reason: Generated<string>;
@@ -457,6 +466,7 @@ export interface Messages {
   editedAt: Timestamp | null;
   failedReason: string | null;
   fromMe: boolean;
+  heldUntil: Timestamp | null;
   id: Generated<number>;
   isDeleted: Generated<boolean>;
   isForwarded: Generated<boolean>;
@@ -715,6 +725,7 @@ export interface Work {
 
 export interface DB {
   auditEntries: AuditEntries;
+  "channels.budgets": ChannelsBudgets;
   "channels.chatTimers": ChannelsChatTimers;
   "channels.inbox": ChannelsInbox;
   "channels.leftovers": ChannelsLeftovers;

@@ -1,0 +1,94 @@
+import { classes } from '@recado/border/orders'
+import { BudgetTable, type Counted, type Share } from '#tables/budgets.ts'
+import type { Database } from '#tables/database.ts'
+import type { MessageRow } from '#tables/outbox.ts'
+
+/** So many messages in a stretch of time, from the first of them: what a network takes without harm. */
+export interface Budget {
+  name: string
+  /** Each conversation of a line, each line, or all lines of a portfolio together. */
+  per: 'contact' | 'line' | 'portfolio'
+  /** Which messages count. */
+  of: 'all' | 'strangers'
+  /** Which of them wait when it is used up; the others go and count. */
+  holds: 'all' | 'campaigns'
+  /** How many, on a line whose number was paired then. */
+  amount: (pairedAt: Date, now: Date) => number
+  ms: number
+}
+
+/** What waits, and until when: the conversation, campaigns to people who never wrote, or everything on the line. */
+export interface Hold {
+  what: 'lane' | 'campaigns' | 'line'
+  until: Date
+}
+
+export interface BudgetsParts {
+  connectionId: number
+  budgets: readonly Budget[]
+  database: Database
+}
+
+const rest = 'rest'
+
+/** What one line has left of what its network grants. Its time is that of the process. */
+export class Budgets {
+  private readonly connectionId: number
+  private readonly budgets: readonly Budget[]
+  private readonly table: BudgetTable
+
+  constructor({ connectionId, budgets, database }: BudgetsParts) {
+    this.connectionId = connectionId
+    this.budgets = budgets
+    this.table = new BudgetTable(database)
+  }
+
+  /** Counts a message that is about to go for the first time, unless it has to wait. */
+  async take(row: MessageRow, portfolio: string | undefined): Promise<Hold | undefined> {
+    const { budgets, table } = this
+    const concerned = budgets.filter(
+      ({ of, per }) => (of === 'all' || row.first) && (per !== 'portfolio' || portfolio !== undefined),
+    )
+    const shares = await this.sharesOf(concerned, row, portfolio)
+    if (portfolio !== undefined) shares.push({ ...restOf(0, portfolio), amount: 0, ms: 0 })
+    if (shares.length === 0) return undefined
+    const now = Date.now()
+    const spent = await table.take(shares, now)
+    if (!spent) return undefined
+    const budget = budgets.find(({ name }) => name === spent.name)
+    const what = budget?.holds === 'campaigns' ? 'campaigns' : budget?.per === 'contact' ? 'lane' : 'line'
+    return { what, until: new Date(spent.until) }
+  }
+
+  /** Nothing goes over the line until then, or over any line of its portfolio. */
+  async rest(until: Date, portfolio?: string): Promise<void> {
+    const { table, connectionId } = this
+    const what = portfolio === undefined ? restOf(connectionId, '') : restOf(0, portfolio)
+    await table.useUp(what, until.getTime())
+  }
+
+  /** Until when the line was told to rest, by whoever held it. */
+  async restsUntil(): Promise<Date | undefined> {
+    const { table, connectionId } = this
+    const end = await table.endOf(restOf(connectionId, ''), Date.now())
+    return end === undefined ? undefined : new Date(end)
+  }
+
+  private async sharesOf(budgets: readonly Budget[], row: MessageRow, portfolio = ''): Promise<Share[]> {
+    if (budgets.length === 0) return []
+    const { connectionId, table } = this
+    const now = new Date()
+    const pairedAt = (await table.pairedAt(connectionId)) ?? now
+    return budgets.map(({ name, per, holds, amount, ms }) => ({
+      name,
+      connectionId: per === 'portfolio' ? 0 : connectionId,
+      key: { contact: row.lane, line: '', portfolio }[per],
+      amount: holds === 'all' || row.class >= classes.campaign ? amount(pairedAt, now) : null,
+      ms,
+    }))
+  }
+}
+
+function restOf(connectionId: number, key: string): Counted {
+  return { connectionId, name: rest, key }
+}

@@ -1,0 +1,119 @@
+import type { Address } from '@recado/border/address'
+import { classes } from '@recado/border/orders'
+import type { Verdict } from '@recado/border/verdict'
+import type { Budgets } from './budgets.ts'
+import type { Logger } from '#log.ts'
+import type { MessageRow, Outbox, OutboxRow } from '#tables/outbox.ts'
+import type { Session } from '#provider.ts'
+
+type Later = Extract<Verdict['retry'], { when: 'later' }>
+
+export interface HoldsParts {
+  outbox: Outbox
+  budgets: Budgets
+  log: Logger
+  /** The network asks the line to rest; told again without a time when it has. */
+  rests: (until?: Date) => void
+  /** Something may go that was held. */
+  wake: () => void
+}
+
+/** What has to wait on a line although it is connected: one conversation, people who never wrote, everybody. */
+export class Holds {
+  private readonly parts: HoldsParts
+  /** Times are ms since 1970. */
+  private lineUntil = 0
+  private strangersUntil = 0
+  private timer: NodeJS.Timeout | undefined
+  private hasRecalled = false
+
+  constructor(parts: HoldsParts) {
+    this.parts = parts
+  }
+
+  /** Whoever held the line before may have been told to rest. */
+  async recall(): Promise<void> {
+    if (this.hasRecalled) return
+    const until = await this.parts.budgets.restsUntil()
+    this.hasRecalled = true
+    if (until) this.restUntil(until)
+  }
+
+  isLine(): boolean {
+    return Date.now() < this.lineUntil
+  }
+
+  /** The next rows that can go out: without first contacts, while these have to wait. */
+  async next(): Promise<OutboxRow[]> {
+    const { outbox } = this.parts
+    const rows = await outbox.next()
+    const until = this.forStrangers()
+    if (!until || !rows.some((row) => row.kind === 'message' && row.first)) return rows
+    await outbox.holdStrangers(until)
+    return outbox.next()
+  }
+
+  /** Has what is granted been used up? Then the message waits in its place, and others of its kind with it. */
+  async waits(row: MessageRow, { portfolio }: Session): Promise<boolean> {
+    const { outbox, budgets, log } = this.parts
+    const hold = await budgets.take(row, portfolio)
+    if (!hold) return false
+    const { what, until } = hold
+    log.info({ row: row.id, what, until }, 'a message waits for its turn')
+    if (what === 'lane') await outbox.postponed(row, until)
+    else if (what === 'campaigns') await outbox.holdStrangers(until, classes.campaign)
+    else this.lineWaits(until)
+    return true
+  }
+
+  /** The network does not take a message now: it waits as it was made, and whoever else is meant. */
+  async postpone(row: MessageRow, { ms, for: whose }: Later, session: Session | undefined): Promise<void> {
+    const { outbox, budgets } = this.parts
+    const until = new Date(Date.now() + ms)
+    await outbox.postponed(row, until)
+    // How long it is, the network may tell later; or has told.
+    if (whose === 'strangers') await this.leaveStrangers(this.forStrangers() ?? until)
+    if (whose !== 'line' && whose !== 'portfolio') return
+    this.restUntil(until)
+    await budgets.rest(until, whose === 'portfolio' ? session?.portfolio : undefined)
+  }
+
+  /** Until when nothing may go to people who never wrote; without a time anything may. */
+  async leaveStrangers(until: Date | undefined): Promise<void> {
+    const { outbox, wake } = this.parts
+    this.strangersUntil = until?.getTime() ?? 0
+    await (until ? outbox.holdStrangers(until) : outbox.releaseStrangers())
+    wake()
+  }
+
+  /** Somebody has written, and is no stranger any more. */
+  async wrote(from: Address): Promise<void> {
+    if (!this.forStrangers()) return
+    await this.parts.outbox.releaseStrangers(from)
+    this.parts.wake()
+  }
+
+  end(): void {
+    clearTimeout(this.timer)
+  }
+
+  private forStrangers(): Date | undefined {
+    return Date.now() < this.strangersUntil ? new Date(this.strangersUntil) : undefined
+  }
+
+  private restUntil(until: Date): void {
+    const { rests } = this.parts
+    this.lineWaits(until, rests)
+    rests(new Date(this.lineUntil))
+  }
+
+  /** Until then, or a later time named before. */
+  private lineWaits(until: Date, over: () => void = () => {}): void {
+    this.lineUntil = Math.max(this.lineUntil, until.getTime())
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => {
+      over()
+      this.parts.wake()
+    }, this.lineUntil - Date.now())
+  }
+}

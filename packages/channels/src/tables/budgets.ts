@@ -1,0 +1,81 @@
+import type { Database } from './database.ts'
+
+/** What is counted: of a connection, or of none (0) where it spans several. */
+export interface Counted {
+  connectionId: number
+  name: string
+  key: string
+}
+
+/** One more of it, of which so many may be used within so many ms of the first; null counts without a limit, 0 only looks. */
+export interface Share extends Counted {
+  amount: number | null
+  ms: number
+}
+
+/** What lines, contacts and portfolios have used, across processes. Times are the caller's, in ms since 1970. */
+export class BudgetTable {
+  private readonly database: Database
+
+  constructor(database: Database) {
+    this.database = database
+  }
+
+  /** Takes one of each, or of none: then which is used up the longest, and until when. */
+  async take(shares: readonly Share[], now: number): Promise<{ name: string; until: number } | undefined> {
+    const [spent] = await this.database.query<{ name: string; until: number }>(
+      `with wanted as (
+         select * from unnest($1::int[], $2::text[], $3::text[], $4::int[], $5::float8[]) as w (connection_id, name, key, amount, ms)),
+       found as (
+         select b.name, b.used, b.ends_at, w.amount from channels.budgets b join wanted w using (connection_id, name, key) for update of b),
+       spent as (
+         select name, extract(epoch from ends_at)::float8 * 1000 as until from found
+         where used >= amount and ends_at > to_timestamp($6::float8 / 1000) order by ends_at desc limit 1),
+       taken as (
+         insert into channels.budgets as b (connection_id, name, key, used, ends_at)
+         select connection_id, name, key, 1, to_timestamp(($6::float8 + ms) / 1000) from wanted
+         where amount is distinct from 0 and not exists (select from spent)
+         on conflict (connection_id, name, key) do update set
+           used = case when b.ends_at > to_timestamp($6::float8 / 1000) then b.used + 1 else 1 end,
+           ends_at = case when b.ends_at > to_timestamp($6::float8 / 1000) then b.ends_at else excluded.ends_at end)
+       select name, until from spent`,
+      [
+        shares.map(({ connectionId }) => connectionId),
+        shares.map(({ name }) => name),
+        shares.map(({ key }) => key),
+        shares.map(({ amount }) => amount),
+        shares.map(({ ms }) => ms),
+        now,
+      ],
+    )
+    return spent
+  }
+
+  /** All of it is used until then. */
+  async useUp({ connectionId, name, key }: Counted, until: number): Promise<void> {
+    await this.database.query(
+      `insert into channels.budgets as b (connection_id, name, key, used, ends_at) values ($1, $2, $3, 1, to_timestamp($4::float8 / 1000))
+       on conflict (connection_id, name, key) do update set ends_at = greatest(b.ends_at, excluded.ends_at)`,
+      [connectionId, name, key, until],
+    )
+  }
+
+  /** When what was used ends; undefined when it has, or nothing was. */
+  async endOf({ connectionId, name, key }: Counted, now: number): Promise<number | undefined> {
+    const [row] = await this.database.query<{ until: number }>(
+      `select extract(epoch from ends_at)::float8 * 1000 as until from channels.budgets
+       where connection_id = $1 and name = $2 and key = $3 and ends_at > to_timestamp($4::float8 / 1000)`,
+      [connectionId, name, key, now],
+    )
+    return row?.until
+  }
+
+  /** When the number of the line was paired. */
+  async pairedAt(connectionId: number): Promise<Date | undefined> {
+    const [row] = await this.database.query<{ pairedAt: Date | null }>(
+      `select paired_at as "pairedAt" from channels.state where connection_id = $1`,
+      [connectionId],
+    )
+    return row?.pairedAt ?? undefined
+  }
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { firstContactsADay } from '@recado/border/first-contacts'
+import { classes } from '@recado/border/orders'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { roleKey } from '../../../server/test/database.ts'
+import { roleUrl } from '../../../server/src/platform/database/roles.ts'
+import { BudgetTable, type Share } from '#tables/budgets.ts'
+import { openDatabase } from '#tables/database.ts'
+import type { ServerSide } from '../server-side.ts'
+import { until } from '../until.ts'
+import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
+import { openWorld, type World } from '../world.ts'
+
+let world: World<WhatsAppNetwork>
+const closing: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  world = await openWorld(whatsappWeb)
+})
+afterAll(async () => {
+  await Promise.all(closing.map((close) => close()))
+  await world.close()
+})
+
+const dayMs = 86_400_000
+const now = Date.UTC(2026, 10, 23, 12)
+
+/** The table, as one process of the channels has it. */
+function openTable(): BudgetTable {
+  const url = roleUrl(world.ownerUrl, roleKey, 'recado_channels')
+  const database = openDatabase(url, pino({ level: 'silent' }))
+  closing.push(() => database.close())
+  return new BudgetTable(database)
+}
+
+const share = (name: string, more: Partial<Share> = {}): Share => ({
+  connectionId: 0,
+  name,
+  key: 'a',
+  amount: 3,
+  ms: 60_000,
+  ...more,
+})
+
+test('so many are granted within the time from the first, and then anew', async () => {
+  const table = openTable()
+  const take = (at: number) => table.take([share('anew')], at)
+  for (const at of [now, now + 10_000, now + 59_000]) expect(await take(at)).toBeUndefined()
+  expect(await take(now + 59_999)).toEqual({ name: 'anew', until: now + 60_000 })
+  for (const at of [now + 60_000, now + 119_000, now + 119_500]) expect(await take(at)).toBeUndefined()
+  expect(await take(now + 119_999)).toEqual({ name: 'anew', until: now + 120_000 })
+})
+
+test('of several all are taken or none, and the longest wait is told', async () => {
+  const table = openTable()
+  const both = [share('small', { amount: 1, ms: 5_000 }), share('large', { amount: 2 })]
+  expect(await table.take(both, now)).toBeUndefined()
+  expect(await table.take(both, now + 1_000)).toEqual({ name: 'small', until: now + 5_000 })
+  expect(await table.take(both, now + 5_000)).toBeUndefined()
+  expect(await table.take(both, now + 10_000)).toEqual({ name: 'large', until: now + 60_000 })
+})
+
+test('who is not held counts all the same, who only looks takes nothing', async () => {
+  const table = openTable()
+  for (let n = 0; n < 5; n += 1) expect(await table.take([share('counted', { amount: null })], now)).toBeUndefined()
+  expect(await table.take([share('counted')], now)).toEqual({ name: 'counted', until: now + 60_000 })
+  for (let n = 0; n < 5; n += 1) expect(await table.take([share('looked', { amount: 0 })], now)).toBeUndefined()
+  await table.useUp(share('looked'), now + 7_000)
+  await table.useUp(share('looked'), now + 4_000)
+  expect(await table.take([share('looked', { amount: 0 })], now)).toEqual({ name: 'looked', until: now + 7_000 })
+  expect(await table.endOf(share('looked'), now + 6_999)).toBe(now + 7_000)
+  expect(await table.endOf(share('looked'), now + 7_000)).toBeUndefined()
+})
+
+test('two processes share what is granted to a portfolio', async () => {
+  const tables = [openTable(), openTable()]
+  const granted = [share('shared', { amount: 10 })]
+  await tables[0]?.take(granted, now)
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => tables[n % 2]?.take(granted, now)))
+  expect(answers.filter((spent) => spent === undefined)).toHaveLength(9)
+})
+
+const held = async (side: ServerSide) => {
+  const rows = await side.query<{ ref: string; until: Date }>(
+    `select ref, due_at as until from channels.outbox where connection_id = $1 and state = 'queued' and kind = 'message' order by id`,
+    [side.connectionId],
+  )
+  return rows
+}
+
+const aboutAt = (time: number) => expect.toSatisfy((value: Date) => Math.abs(value.getTime() - time) < 120_000)
+
+test(
+  'a young line approaches twenty people a day: campaigns wait for the next, people do not',
+  { timeout: 120_000 },
+  async () => {
+    const owner = randomUUID()
+    const nodeArgs = [...world.network.nodeArgs, '--import', new URL('../preloads/turn-clock.ts', import.meta.url).href]
+    const settings = { owner, nodeArgs, env: { CLOCK_STEP_MINUTES: String(25 * 60) } }
+    const first = await world.startChannels(settings)
+    const { side, shop } = await world.newPaired()
+    const people = await Promise.all(Array.from({ length: 52 }, () => world.network.newPerson('phone')))
+    const [someone, another, ...strangers] = people
+    if (!someone || !another) throw new Error('Nobody is there')
+
+    await side.reachesAck(await side.approach(someone, 'olá'), 1)
+    for (const stranger of strangers) await side.approach(stranger, 'promoção', classes.campaign)
+    await until('the rest is held', async () =>
+      (await held(side)).every(({ until: at }) => at.getTime() > Date.now() + dayMs / 2),
+    )
+    // Twenty people on the first day, one of whom a person approached.
+    const waiting = await held(side)
+    expect(waiting).toHaveLength(50 - 19)
+    expect(waiting).toEqual(waiting.map(({ ref }) => ({ ref, until: aboutAt(Date.now() + dayMs) })))
+    await side.reachesAck(await side.approach(another, 'bom dia'), 1)
+
+    // Another process knows what was used.
+    await first.end('SIGKILL')
+    const second = await world.startChannels(settings)
+    const due = () =>
+      side.query(`update channels.outbox set due_at = now() where connection_id = $1 and state = 'queued'`, [side.connectionId])
+    await due()
+    await until('it is held again', async () =>
+      (await held(side)).every(({ until: at }) => at.getTime() > Date.now() + dayMs / 2),
+    )
+    expect(await held(side)).toHaveLength(31)
+
+    // A day later there are six more. The database's clock stays where it is.
+    second.signal('SIGUSR2')
+    await due()
+    await until('five are left', async () => (await held(side)).length === 31 - 26)
+    const seen = await Promise.all(strangers.map((person) => world.network.seenBy(person, shop)))
+  expect(seen.map((messages) => messages.length).filter(Boolean)).toEqual(Array.from({ length: 45 }, () => 1))
+    expect(await side.failures()).toEqual([])
+    await second.end('SIGTERM')
+  },
+)
+
+test('a line of thirty days approaches two hundred', () => {
+  const on = (days: number) => firstContactsADay(new Date(now), new Date(now + days * dayMs))
+  expect([0, 0.99, 1, 2, 29, 30, 400, -1].map(on)).toEqual([20, 20, 26, 32, 194, 200, 200, 20])
+})
