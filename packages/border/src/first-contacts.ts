@@ -3,6 +3,9 @@ const ofNew = 20
 const most = 200
 const perDay = 6
 
+/** What they are counted as in `channels.budgets`. */
+export const firstContacts = 'first-contacts'
+
 /** How long first contacts are counted, from the first of them. */
 export const firstContactsMs = dayMs
 

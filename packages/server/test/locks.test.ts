@@ -15,6 +15,7 @@ const rowsOf = async <Row extends object>(text: string): Promise<Row[]> => (awai
 const withoutRows = ['failed_attempts', 'first_run_links', 'live_messages', 'migrations', 'plans']
 const withoutCompany = [...withoutRows, 'helps']
 const border = [
+  'channels.budgets',
   'channels.chat_timers',
   'channels.inbox',
   'channels.message_secrets',
@@ -220,14 +221,16 @@ test('each role has the rights on tables that are named here, and no more', asyn
     ofCompany && /_(app|system)$/.test(role) && rights === all
   expect(rows.filter(isUsual).length).toBeGreaterThan(30)
   expect(rows.filter((row) => !isUsual(row)).map(({ role, name, rights }) => `${role} ${name}: ${rights}`)).toEqual([
+    'recado_app channels.budgets: SELECT',
     'recado_app channels.chat_timers: DELETE, SELECT',
     'recado_app channels.inbox: SELECT, UPDATE',
     'recado_app channels.outbox: INSERT, SELECT, UPDATE',
     'recado_app channels.settings: INSERT, SELECT, UPDATE',
-    'recado_app channels.state: SELECT capabilities, SELECT caught_up_at, SELECT connection_id, SELECT last_ack_at, SELECT last_inbound_at, SELECT number, SELECT pairing_code, SELECT qrcode, SELECT reason, SELECT reason_until, SELECT retries, SELECT since, SELECT status, SELECT updated_at',
+    'recado_app channels.state: SELECT capabilities, SELECT caught_up_at, SELECT connection_id, SELECT last_ack_at, SELECT last_inbound_at, SELECT number, SELECT paired_at, SELECT pairing_code, SELECT qrcode, SELECT reason, SELECT reason_until, SELECT retries, SELECT since, SELECT status, SELECT updated_at',
     'recado_app companies: SELECT, UPDATE',
     `recado_app helps: ${all}`,
     'recado_app plans: SELECT',
+    `recado_channels channels.budgets: ${all}`,
     `recado_channels channels.chat_timers: ${all}`,
     `recado_channels channels.inbox: ${all}`,
     `recado_channels channels.leftovers: ${all}`,
@@ -239,6 +242,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
     `recado_channels channels.traffic: ${all}`,
     'recado_channels channels.versions: SELECT',
     `recado_channels channels.whatsapp_web_keys: ${all}`,
+    'recado_system channels.budgets: DELETE, SELECT',
     'recado_system channels.inbox: DELETE, SELECT, UPDATE',
     'recado_system channels.message_secrets: DELETE, SELECT',
     'recado_system channels.outbox: DELETE, SELECT',

@@ -60,6 +60,7 @@ const stated: Record<string, Told> = {
   'GET /ticket-notes/list contactId': { answer: 'nothing', input: () => ({ ticketId: undefined }) },
   'DELETE /ticket-notes/:id id': forbidden,
   'GET /messages/:ticketId ticketId': forbidden,
+  'GET /messages/:ticketId/first-contact ticketId': forbidden,
   'POST /messages/:ticketId ticketId': forbidden,
   'POST /messages/:ticketId clientId': { answer: [400, 'ERR_VALIDATION'] },
   'POST /messages/:ticketId quotedMsg.id': { answer: [404, 'ERR_FETCH_WAPP_MSG'] },

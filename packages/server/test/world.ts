@@ -233,6 +233,12 @@ export class World {
     await this.settle()
   }
 
+  /** The line of a connection holds a message until then. */
+  async hold(connectionId: number, ref: string, until: Date): Promise<void> {
+    await this.signal(connectionId, 'held', { ref, until: until.toISOString() })
+    await this.settle()
+  }
+
   /** Somebody changes a message. */
   async change(
     connectionId: number,

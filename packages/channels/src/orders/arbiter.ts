@@ -7,8 +7,7 @@ import { Flights, type Landing } from './flights.ts'
 import { Holds, type HoldsParts } from './holds.ts'
 import { resolve } from './resolve.ts'
 import { LeaseLost, type Lease } from '#tables/leases.ts'
-import type { Logger } from '#log.ts'
-import type { CommandRow, MessageRow, Outbox, OutboxRow, ReadRow } from '#tables/outbox.ts'
+import type { CommandRow, MessageRow, OutboxRow, ReadRow } from '#tables/outbox.ts'
 import { type Prepared, Refused, type Session } from '#provider.ts'
 
 /** Attempts at a message that an open session could not get out. */

@@ -1,7 +1,6 @@
-import { classes } from '@recado/border/orders'
+import { classes, type MessageOrder } from '@recado/border/orders'
 import { BudgetTable, type Counted, type Share } from '#tables/budgets.ts'
 import type { Database } from '#tables/database.ts'
-import type { MessageRow } from '#tables/outbox.ts'
 
 /** So many messages in a stretch of time, from the first of them: what a network takes without harm. */
 export interface Budget {
@@ -22,6 +21,8 @@ export interface Hold {
   what: 'lane' | 'campaigns' | 'line'
   until: Date
 }
+
+type Going = Pick<MessageOrder, 'lane' | 'class' | 'first'>
 
 export interface BudgetsParts {
   connectionId: number
@@ -44,7 +45,7 @@ export class Budgets {
   }
 
   /** Counts a message that is about to go for the first time, unless it has to wait. */
-  async take(row: MessageRow, portfolio: string | undefined): Promise<Hold | undefined> {
+  async take(row: Going, portfolio: string | undefined): Promise<Hold | undefined> {
     const { budgets, table } = this
     const concerned = budgets.filter(
       ({ of, per }) => (of === 'all' || row.first) && (per !== 'portfolio' || portfolio !== undefined),
@@ -74,7 +75,7 @@ export class Budgets {
     return end === undefined ? undefined : new Date(end)
   }
 
-  private async sharesOf(budgets: readonly Budget[], row: MessageRow, portfolio = ''): Promise<Share[]> {
+  private async sharesOf(budgets: readonly Budget[], row: Going, portfolio = ''): Promise<Share[]> {
     if (budgets.length === 0) return []
     const { connectionId, table } = this
     const now = new Date()

@@ -74,10 +74,10 @@ test('who is not held counts all the same, who only looks takes nothing', async 
 })
 
 test('two processes share what is granted to a portfolio', async () => {
-  const tables = [openTable(), openTable()]
+  const [one, other] = [openTable(), openTable()]
   const granted = [share('shared', { amount: 10 })]
-  await tables[0]?.take(granted, now)
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => tables[n % 2]?.take(granted, now)))
+  await one.take(granted, now)
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 ? one : other).take(granted, now)))
   expect(answers.filter((spent) => spent === undefined)).toHaveLength(9)
 })
 
@@ -131,7 +131,7 @@ test(
     await due()
     await until('five are left', async () => (await held(side)).length === 31 - 26)
     const seen = await Promise.all(strangers.map((person) => world.network.seenBy(person, shop)))
-  expect(seen.map((messages) => messages.length).filter(Boolean)).toEqual(Array.from({ length: 45 }, () => 1))
+    expect(seen.map((messages) => messages.length).filter(Boolean)).toEqual(Array.from({ length: 45 }, () => 1))
     expect(await side.failures()).toEqual([])
     await second.end('SIGTERM')
   },

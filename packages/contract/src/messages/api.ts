@@ -51,6 +51,8 @@ export const message = z.object({
   ack: z.int(),
   /** Why sending failed: an error code; a failed message can be sent again with the same clientId. */
   failedReason: z.nullable(z.string()),
+  /** The line holds it until then, or longer: WhatsApp does not take it now. */
+  heldUntil: z.nullable(moment),
   /** One of `messageKinds`, or the network's name for a kind we do not know. */
   mediaType: z.string(),
   /** Signed, works for an hour; null without a file, or while it is not here. */
@@ -82,6 +84,21 @@ export const listMessages = endpoint({
   writes: true,
   input: z.object({ ticketId: pathReference('ticket'), pageNumber }),
   output: z.object({ messages: z.array(message), ticket, hasMore: z.boolean() }),
+  errors: ['ERR_NO_TICKET_FOUND'],
+})
+
+export const showFirstContact = endpoint({
+  method: 'GET',
+  path: '/messages/:ticketId/first-contact',
+  summary: 'Has the customer never written to the line, and to how many such people has it written in the last 24 hours?',
+  allow: 'tickets:work',
+  input: z.object({ ticketId: pathReference('ticket') }),
+  output: z.object({
+    isFirst: z.boolean(),
+    approached: z.int(),
+    /** More than this may get the number restricted; null where the network sets no store by it. */
+    allowance: z.nullable(z.int()),
+  }),
   errors: ['ERR_NO_TICKET_FOUND'],
 })
 

@@ -1,3 +1,4 @@
+import { firstContacts } from '@recado/border/first-contacts'
 import type { Order } from '@recado/border/orders'
 import type { Tx } from '#platform/database/db.ts'
 
@@ -25,6 +26,32 @@ export async function hastenFetch(tx: Tx, connectionId: number, ref: string, now
     [connectionId, ref, now],
   )
   return rows.length > 0
+}
+
+interface Approached {
+  provider: string
+  pairedAt: Date | null
+  approached: number
+}
+
+/** What a line has used of its first contacts. */
+export async function findApproached(
+  tx: Tx,
+  companyId: number,
+  connectionId: number,
+  now: Date,
+): Promise<Approached | undefined> {
+  const [row] = await tx.named<Approached>(
+    'find approached',
+    `select coalesce(carrier.provider, 'beta') as provider, s.paired_at as "pairedAt", coalesce(b.used, 0) as approached
+     from connections c
+     left join channels.settings carrier on carrier.connection_id = c.id
+     left join channels.state s on s.connection_id = c.id
+     left join channels.budgets b on b.connection_id = c.id and b.name = $3 and b.key = '' and b.ends_at > $4
+     where c.company_id = $1 and c.id = $2`,
+    [companyId, connectionId, firstContacts, now],
+  )
+  return row
 }
 
 /** What a channel has answered under the key, once the answer is there. */
@@ -70,6 +97,7 @@ export async function pruneBorder(tx: Tx, before: Date, sentBefore: Date): Promi
     `state in ('unknown', 'done', 'failed') and (kind <> 'message' or state <> 'done')`,
     before,
   )
+  await tx.named('prune budgets', 'delete from channels.budgets where ends_at < $1', [before])
   const sent = await prune('prune sent', `kind = 'message' and state = 'done'`, sentBefore)
   return [inbox, outbox, sent].some((rows) => rows.length === batch)
 }

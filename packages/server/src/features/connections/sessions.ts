@@ -1,9 +1,10 @@
+import { firstContactsADay } from '@recado/border/first-contacts'
 import type { Order } from '@recado/border/orders'
 import type { ConnectionSession } from '@recado/contract/connections/api'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { pushSession } from './live.ts'
-import { hastenFetch, insertOutbox } from './border-queries.ts'
+import { findApproached, hastenFetch, insertOutbox } from './border-queries.ts'
 import { findCapable, findConnected, findDefaultConnection, findOnlyQueue, findSession } from './queries.ts'
 
 export async function showSession(ctx: Ctx, id: number): Promise<ConnectionSession> {
@@ -37,6 +38,14 @@ export function hand(ctx: Ctx, order: Order & { connectionId: number }): Promise
 /** The channels process goes at once for a file it was to ask for later; false when it was to ask for none of that name. */
 export function hasten(ctx: Ctx, connectionId: number, ref: string): Promise<boolean> {
   return hastenFetch(ctx.tx, connectionId, ref, ctx.now)
+}
+
+/** To how many people who never wrote the line has written within a day, and how many it should. */
+export async function approachedBy(ctx: Ctx, id: number): Promise<{ approached: number; allowance: number | null }> {
+  const line = await findApproached(ctx.tx, ctx.companyId, id, ctx.now)
+  const { approached = 0, pairedAt = null, provider } = line ?? {}
+  const isCounted = provider === 'beta'
+  return { approached, allowance: isCounted ? firstContactsADay(pairedAt ?? ctx.now, ctx.now) : null }
 }
 
 /** The queue a new conversation enters on its own: the connection's only one. */

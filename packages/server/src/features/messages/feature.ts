@@ -5,11 +5,12 @@ import { onSignal } from '#features/connections/signal.ts'
 import { edit, react, remove } from '#features/messages/changes/changes.ts'
 import { showPresence } from '#features/messages/inbound/customer-presence.ts'
 import { applyAccepted } from '#features/messages/outbound/accepted.ts'
-import { applyFailure, applyReceipt } from '#features/messages/outbound/acks.ts'
+import { applyFailure, applyHeld, applyReceipt } from '#features/messages/outbound/acks.ts'
 import { deleteStale } from '#features/messages/inbound/queries.ts'
 import { followFile, renew, retry, takeFile } from './files.ts'
 import { forward } from '#features/messages/outbound/forward.ts'
 import { open } from './messages.ts'
+import { showFirstContact } from '#features/messages/outbound/first-contact.ts'
 import { fileColumn } from './queries.ts'
 import { prepareFiles } from '#features/messages/outbound/outgoing-files.ts'
 import { readOnPhone } from '#features/messages/inbound/read-on-phone.ts'
@@ -27,6 +28,7 @@ export const messages = defineFeature({
     route(api.sendMessage, { admit: (ctx, { ticketId }) => writable(ctx, ticketId), uploaded: prepareFiles }, (ctx, input) =>
       send(ctx, input),
     ),
+    route(api.showFirstContact, (ctx, { ticketId }) => showFirstContact(ctx, ticketId)),
     route(api.editMessage, (ctx, { id, body }) => edit(ctx, id, body)),
     route(api.deleteMessage, (ctx, { id }) => remove(ctx, id)),
     route(api.reactToMessage, (ctx, { id, emoji }) => react(ctx, id, emoji)),
@@ -42,6 +44,7 @@ export const messages = defineFeature({
     onSignal('change', receiveChange),
     onSignal('receipt', applyReceipt),
     onSignal('accepted', applyAccepted),
+    onSignal('held', applyHeld),
     onSignal('read', readOnPhone),
     onSignal('failure', applyFailure),
     onSignal('presence', showPresence),

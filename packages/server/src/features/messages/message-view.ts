@@ -5,13 +5,14 @@ import type { Ctx } from '#platform/unit.ts'
 import type { MessageRow } from './queries.ts'
 
 /** What screens see of a message. Of a deleted one they see that it was there. */
-export function toMessage(ctx: Ctx, { file, quotedMsg, createdAt, ...row }: MessageRow): Message {
+export function toMessage(ctx: Ctx, { file, quotedMsg, createdAt, heldUntil, ...row }: MessageRow): Message {
   const shown = row.isDeleted ? { ...row, body: '', reactions: [], quotedCopy: null, ad: null } : row
   return {
     ...shown,
     ...withFile(ctx, row.isDeleted ? null : file),
     quotedMsg: quotedMsg && toQuoted(ctx, quotedMsg),
     createdAt: toMoment(createdAt),
+    heldUntil: heldUntil && toMoment(heldUntil),
   }
 }
 

@@ -12,7 +12,7 @@ const writtenBy = (contact: string) => `case when ${contact}.id is not null then
 // The page is cut first, by the index alone, and decorated after.
 const decorate = (source: string) => `
   select m.id, m.ticket_id as "ticketId", m.client_id as "clientId", m.body, m.from_me as "fromMe", m.read, m.ack,
-    m.failed_reason as "failedReason", m.media_type as "mediaType", m.is_deleted as "isDeleted",
+    m.failed_reason as "failedReason", case when m.ack = 0 and m.failed_reason is null then m.held_until end as "heldUntil", m.media_type as "mediaType", m.is_deleted as "isDeleted",
     m.edited_at is not null as "isEdited", m.is_forwarded as "isForwarded", m.quoted_copy as "quotedCopy", m.ad,
     m.sent_at as "createdAt", ${mediaOf('file')} as file,
     case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "user", ${writtenBy('c')} as contact,
@@ -233,7 +233,7 @@ export async function clearFailure(
 ): Promise<void> {
   await tx.sql
     .updateTable('messages')
-    .set({ failedReason: null, ...to })
+    .set({ failedReason: null, heldUntil: null, ...to })
     .where('companyId', '=', companyId)
     .where('id', '=', id)
     .execute()

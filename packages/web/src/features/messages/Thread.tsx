@@ -8,6 +8,7 @@ import { lazily } from '#ui/lazily.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { pause } from './audio-player.ts'
+import { FirstContact } from './FirstContact.tsx'
 import { useReact } from './message-verbs.ts'
 import { useOutbox } from '#features/messages/outbox/outbox.ts'
 import { useMessages } from './queries.ts'
@@ -68,6 +69,7 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
             )}
           </QueryState>
         </div>
+        {writable && query.data && <FirstContact ticket={ticket} messages={query.data} />}
         {pointed && (
           <MessageMenu
             pointed={asItIs(pointed, query.data)}

@@ -1,5 +1,5 @@
 import { addressKey } from '@recado/border/address'
-import type { Failure, Receipt } from '@recado/border/signals'
+import type { Failure, Held, Receipt } from '@recado/border/signals'
 import type { Ctx } from '#platform/unit.ts'
 import { takeBack } from '#features/messages/changes/changes.ts'
 import { insertEarly } from '#features/messages/inbound/queries.ts'
@@ -7,7 +7,7 @@ import { messageFailed, messageSent } from '#features/messages/events.ts'
 import { holdTicket } from '#features/tickets/find.ts'
 import { holdTicketsOf, tellChange } from '#features/messages/load.ts'
 import { codeOf } from './refusals.ts'
-import { findSent, markFailed, type Raised, raiseAck } from './queries.ts'
+import { findSent, markFailed, markHeld, type Raised, raiseAck } from './queries.ts'
 
 /**
  * The network or the customer's phone has our messages: their rank rises, never falls. We may hear of a message typed on our own
@@ -40,6 +40,14 @@ export async function applyFailure(ctx: Ctx, connectionId: number, { ref, verdic
   if (!failed) return
   await tellChange(ctx, failed.id)
   if (isOfSystem(failed.origin)) await ctx.emit(messageFailed, { messageId: failed.id, reason })
+}
+
+/** A message waits on its line: its author sees until when. */
+export async function applyHeld(ctx: Ctx, connectionId: number, { ref, until }: Held): Promise<void> {
+  const sent = await findSent(ctx.tx, ctx.companyId, connectionId, ref)
+  if (!sent) return
+  await holdTicket(ctx, sent.ticketId)
+  if (await markHeld(ctx.tx, ctx.companyId, sent.id, new Date(until))) await tellChange(ctx, sent.id)
 }
 
 /** What went out on its own, and whose sender waits to hear how it fared. */

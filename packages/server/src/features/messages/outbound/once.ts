@@ -1,3 +1,4 @@
+import { classes } from '@recado/border/orders'
 import { isRetriable } from '@recado/contract/messages/policy'
 import type { Message } from '@recado/contract/messages/api'
 import { randomUUID } from 'node:crypto'
@@ -7,7 +8,7 @@ import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { load } from '#features/messages/load.ts'
-import { type Draft, person, post, sendAgain, type Sender } from './post.ts'
+import { type Draft, post, sendAgain, type Sender } from './post.ts'
 import { lockByClientId, type Sent } from '#features/messages/queries.ts'
 
 interface Batch {
@@ -27,7 +28,7 @@ export async function postOnce(
   const earlier = await listEarlier(ctx, ticket, clientId)
   if (earlier.length > 0) return repeat(ctx, ticket, earlier)
   const { drafts, quotedId } = await compose()
-  const sender: Sender = { origin: 'agent', userId: ctx.actor.id, class: person }
+  const sender: Sender = { origin: 'agent', userId: ctx.actor.id, class: classes.person }
   const messages: Message[] = []
   for (const [at, draft] of drafts.entries()) {
     const keys = { clientId: idOf(clientId, at), quotedId: at === 0 ? quotedId : null }
@@ -56,6 +57,6 @@ async function listEarlier(ctx: Ctx, ticket: HeldTicket, clientId: string): Prom
 async function repeat(ctx: Ctx, ticket: HeldTicket, earlier: readonly Sent[]): Promise<Message[]> {
   const messages: Message[] = []
   for (const sent of earlier)
-    messages.push(isRetriable(sent) ? await sendAgain(ctx, ticket, sent, person) : await load(ctx, sent.id))
+    messages.push(isRetriable(sent) ? await sendAgain(ctx, ticket, sent, classes.person) : await load(ctx, sent.id))
   return messages
 }

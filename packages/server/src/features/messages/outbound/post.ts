@@ -1,5 +1,5 @@
 import { type Address, addressKey } from '@recado/border/address'
-import type { Quoted } from '@recado/border/orders'
+import { classes, type Quoted } from '@recado/border/orders'
 import type { Message } from '@recado/contract/messages/api'
 import { recipientOf } from '#features/contacts/contacts.ts'
 import { defaultConnection, hand, isUsable } from '#features/connections/sessions.ts'
@@ -18,15 +18,9 @@ import { clearFailure, insertMessage, type NewMessage, type Sent, type StoredMes
 import { hasWritten } from './queries.ts'
 import { toTarget, toWire } from './wire.ts'
 
-/** Classes of the outbox: a lower one goes first. */
-export const person = 0
-const bot = 1
-const scheduled = 2
-
 /** The class in which a message of this origin travels, and so do its changes: they must not overtake it. */
 export function classOf(origin: NewMessage['origin']): number {
-  if (origin === 'schedule') return scheduled
-  return origin === 'bot' ? bot : person
+  return origin === 'schedule' || origin === 'bot' ? classes[origin] : classes.person
 }
 
 export interface Draft extends Omit<Content, 'file'> {
@@ -83,7 +77,7 @@ export async function post(
     sentAt: ctx.now,
     createdAt: ctx.now,
   }).catch(refusedAs('ERR_CREATING_MESSAGE'))
-  const unread = sender.class === person ? 'same' : 'kept'
+  const unread = sender.class === classes.person ? 'same' : 'kept'
   const noted = note(ctx, { ticketId: ticket.id, before: ticket }, previewOf(draft), unread)
   const [row, after] = await together(created, noted)
   const message = toMessage(ctx, row)

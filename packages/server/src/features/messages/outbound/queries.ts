@@ -89,6 +89,17 @@ export async function accept(
   return row
 }
 
+/** It waits on its line; false when that is no news, or it has gone. */
+export async function markHeld(tx: Tx, companyId: number, id: number, until: Date): Promise<boolean> {
+  const rows = await tx.named(
+    'mark held',
+    `update messages set held_until = $3
+     where company_id = $1 and id = $2 and ack = 0 and failed_reason is null and held_until is distinct from $3 returning id`,
+    [companyId, id, until],
+  )
+  return rows.length > 0
+}
+
 /** What the network had taken it may still refuse, as long as nobody has received it. */
 export async function markFailed(
   tx: Tx,

@@ -12,6 +12,7 @@ import { cx } from '#ui/cx.ts'
 import { usePress } from '#ui/hooks/use-press.ts'
 import { Advertisement } from './Advertisement.tsx'
 import { Failure } from './Failure.tsx'
+import { Held } from './Held.tsx'
 import { Footing } from './Footing.tsx'
 import { Forwarded, Sender } from './Heading.tsx'
 import { MessageContent } from './MessageContent.tsx'
@@ -53,6 +54,7 @@ export const MessageBubble = memo(function MessageBubble({ bubble }: { bubble: B
       </Content>
       {message && message.reactions.length > 0 && !message.isDeleted && <Reactions message={message} />}
       <Failure bubble={bubble} />
+      {bubble.message && <Held message={bubble.message} />}
     </article>
   )
 })

@@ -17,6 +17,9 @@ export const messages: Translation<typeof pt.messages> = {
   received: 'received',
   bubbleName: '{{sender}}, {{time}}, {{state}}',
   messageMenu: 'Actions for the message from {{sender}}, {{time}}',
+  held: 'WhatsApp lets it go out from {{until}}.',
+  firstContact:
+    'This person has never written to this number, which has approached {{approached}} new people in the last 24 hours. Beyond {{allowance}}, WhatsApp may restrict the number.',
   notSent: 'Not sent.',
   fileLost: 'The file is no longer in this browser. Attach it again.',
   tryAgain: 'Try again',

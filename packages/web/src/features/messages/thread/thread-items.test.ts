@@ -15,6 +15,7 @@ function message(id: number, minute: number, over: Partial<Message> = {}): Messa
     read: true,
     ack: 3,
     failedReason: null,
+    heldUntil: null,
     mediaType: 'conversation',
     mediaUrl: null,
     media: null,

@@ -1,0 +1,87 @@
+import { createContact } from '@recado/contract/contacts/api'
+import { listMessages, messagePush, showFirstContact, sendMessage } from '@recado/contract/messages/api'
+import { createTicket } from '@recado/contract/tickets/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, World } from '../../../../test/world.ts'
+
+let w: World
+let company: number
+let connection: number
+let queue: number
+let ana: Person
+let ticketId: number
+const phone = '5541988776655'
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  company = await w.company()
+  queue = await w.queue(company)
+  ana = await w.user(company, 'user', [queue])
+  // Before there is a connection to ask WhatsApp through.
+  const { body: contact } = await w.call(ana, createContact, { name: 'Bia', number: phone })
+  connection = await w.connection(company)
+  ticketId = (await w.call(ana, createTicket, { contactId: contact.id, queueId: queue, whatsappId: connection })).body.id
+})
+afterAll(() => w.end())
+
+const begin = Date.now()
+const inHours = (hours: number) => new Date(begin + hours * 3_600_000)
+const shown = async () => {
+  const { body } = await w.call(ana, listMessages, { ticketId })
+  return body.messages.map(({ heldUntil }) => heldUntil)
+}
+const send = async (body: string) => {
+  await w.call(ana, sendMessage, { ticketId, body })
+  return (await w.handed(connection, 'message')).at(-1)?.ref ?? ''
+}
+
+test('a message that its line holds says until when, at once, until it has gone', async () => {
+  const ref = await send('olá')
+  w.published.length = 0
+  await w.hold(connection, ref, inHours(3))
+  expect(await shown()).toEqual([inHours(3).toISOString()])
+  expect(w.heardBy(ana, w.published, messagePush)).toMatchObject([
+    { action: 'update', message: { heldUntil: inHours(3).toISOString() } },
+  ])
+  await w.hold(connection, ref, inHours(24))
+  expect(await shown()).toEqual([inHours(24).toISOString()])
+  await w.accept(connection)
+  expect(await shown()).toEqual([null])
+  await w.hold(connection, ref, inHours(30))
+  expect(await shown()).toEqual([null])
+})
+
+test('one that failed is not held, nor is it when it is sent again', async () => {
+  const ref = await send('olá')
+  await w.hold(connection, ref, inHours(3))
+  await w.refuse(connection, ref)
+  expect(await shown()).toEqual([null])
+  await w.call(ana, sendMessage, { ticketId, body: 'olá', clientId: ref })
+  expect(await shown()).toEqual([null])
+})
+
+test('a held message of another connection, or of another company, is none of this one', async () => {
+  const ref = await send('olá')
+  await w.hold(await w.connection(company), ref, inHours(3))
+  await w.hold(await w.connection(await w.company()), ref, inHours(3))
+  expect(await shown()).toEqual([null])
+})
+
+test('who never wrote is a first contact, of which the line has so many a day by its age', async () => {
+  const ask = async () => (await w.call(ana, showFirstContact, { ticketId })).body
+  const used = (of: number, count: number, hours: number) =>
+    w.owner.query(
+      `insert into channels.budgets (connection_id, name, key, used, ends_at) values ($1, 'first-contacts', '', $2, $3)
+       on conflict (connection_id, name, key) do update set used = excluded.used, ends_at = excluded.ends_at`,
+      [of, count, inHours(hours)],
+    )
+  expect(await ask()).toEqual({ isFirst: true, approached: 0, allowance: 20 })
+  await used(connection, 21, 2)
+  await used(await w.connection(company), 7, 2)
+  await w.owner.query('update channels.state set paired_at = $2 where connection_id = $1', [connection, inHours(-24 * 3)])
+  expect(await ask()).toEqual({ isFirst: true, approached: 21, allowance: 38 })
+  await used(connection, 21, -1)
+  expect(await ask()).toMatchObject({ approached: 0 })
+  await w.receive(connection, phone, 'oi')
+  await w.settle()
+  expect(await ask()).toMatchObject({ isFirst: false })
+})

@@ -1,0 +1,11 @@
+import type { Message } from '@recado/contract/messages/api'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#platform/format.ts'
+
+/** Until when its line holds it. */
+export function Held({ message }: { message: Message }) {
+  const { t } = useTranslation('messages')
+  const { heldUntil, ack, failedReason, isDeleted } = message
+  if (!heldUntil || ack > 0 || failedReason !== null || isDeleted) return null
+  return <p className="mt-1 text-right text-12 text-warntext">{t('held', { until: formatDateTime(heldUntil) })}</p>
+}
