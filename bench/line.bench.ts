@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { on } from 'node:events'
 import { join } from 'node:path'
-import { listTickets, updateTicket } from '../packages/contract/src/tickets/api.ts'
 import { connectNumber, shop } from '../e2e/support/connection.ts'
 import { databaseFolder } from '../e2e/support/processes.ts'
 import { type Product, startProduct } from '../e2e/support/product.ts'
 import { until } from '../e2e/support/until.ts'
 import type { Done, Order, Said } from './limit/line.ts'
+import { openConversations } from './measure/conversations.ts'
 import { load, quantile, type Sent } from './measure/load.ts'
 import { databaseTime, processTime } from './measure/processor.ts'
 import { readOptions } from './measure/sizes.ts'
@@ -21,35 +21,19 @@ import { figure, heading, say, tableOf } from './measure/table.ts'
 const writers = 16
 const perSecond = 60
 const patienceMs = 300_000
-const customers = Array.from({ length: writers }, (_, at) => `55119${String(71_000_000 + at)}`)
 /** The phone of the limit. */
 const other = '5511970999999'
 
 const { seconds } = readOptions()
 const product = await startProduct({ DEMO: 'quiet', LOG_LEVEL: 'warn' })
+const connectionId = await connectNumber(product)
+const { customers, tickets } = await openConversations(product, writers)
 try {
-  const connectionId = await connectNumber(product)
-  await measureSending(product, await openTickets(product))
+  await measureSending(product, tickets)
   await measureLine(product, connectionId)
   await measureReceiving(product)
 } finally {
   await product.remove()
-}
-
-/** A ticket with each customer, accepted by the admin. */
-async function openTickets(product: Product): Promise<number[]> {
-  const api = await product.admin()
-  for (const [at, pn] of customers.entries()) {
-    await product.phones.addPhone({ pn, name: `Customer ${at}` })
-    await product.phones.write(pn, shop, 'Is my order on its way?')
-  }
-  const pending = () => api.call(listTickets, { status: 'pending', showAll: 'true' })
-  const tickets = await until('all have written', async () => {
-    const { tickets } = await pending()
-    return tickets.length === customers.length && tickets
-  })
-  for (const { id } of tickets) await api.call(updateTicket, { id, status: 'open' })
-  return tickets.map(({ id }) => id)
 }
 
 async function measureSending(product: Product, tickets: readonly number[]): Promise<void> {
