@@ -72,7 +72,14 @@ test('two attendants and an admin at once: each sees what is theirs, and sees it
 
 test('a new conversation: an unknown name becomes a contact, and a taken contact names its holder', async () => {
   const marina = await stage.enter(people.marina)
-  await stage.product.phones.addPhone({ pn: '5551991234567', name: 'Padaria' })
+  // Somebody who never wrote, on a number that has approached many today and that WhatsApp restricts by now.
+  const { phones, query } = stage.product
+  await query(
+    `insert into channels.budgets (connection_id, name, key, used, ends_at)
+     select id, 'first-contacts', '', 20, now() + interval '3 hours' from connections where name = 'Matriz'`,
+  )
+  await phones.addPhone({ pn: '5551991234567', name: 'Padaria' })
+  await phones.restrict(shop, { until: Date.now() + 3 * 3_600_000 })
   await marina.getByRole('button', { name: 'Novo atendimento' }).click()
   const dialog = marina.getByRole('dialog', { name: 'Novo atendimento' })
   await dialog.getByRole('combobox', { name: 'Contato' }).fill('Padaria Estrela')
@@ -92,7 +99,17 @@ test('a new conversation: an unknown name becomes a contact, and a taken contact
     .last()
     .click()
   await marina.getByRole('dialog', { name: 'Novo atendimento' }).getByRole('button', { name: 'Iniciar atendimento' }).click()
-  await conversation(marina, { name: 'Padaria Estrela' }).waitFor()
+  const bakery = conversation(marina, { name: 'Padaria Estrela' })
+  await bakery.getByText(/já procurou 20 pessoas novas nas últimas 24 horas/).waitFor()
+  await bakery.getByRole('textbox', { name: 'Mensagem' }).fill('Bom dia! A estante chegou.')
+  await marina.keyboard.press('Enter')
+  const held = bakery.getByText(/O WhatsApp só deixa enviar a partir de/)
+  await held.waitFor()
+  await expectAccessible(marina)
+  await shoot(marina, 'desk-held')
+  await phones.endRestriction(shop)
+  await held.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await phones.messages('5551991234567', shop)).length).toBe(1)
 
   await marina.getByRole('button', { name: 'Novo atendimento' }).click()
   await dialog.getByRole('combobox', { name: 'Contato' }).fill('beatriz')
