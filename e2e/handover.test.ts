@@ -1,7 +1,7 @@
-import { endSession, listConnections } from '@recado/contract/connections/api'
+import { endSession, listConnections, updateConnection } from '@recado/contract/connections/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, lookAround, phone, shoot } from './support/browser.ts'
+import { expectAccessible, look, lookAround, phone, shoot } from './support/browser.ts'
 import { act as actOn, bubble } from './support/bubbles.ts'
 import { people } from './support/company.ts'
 import { connectNumber, shop } from './support/connection.ts'
@@ -99,7 +99,7 @@ test("a ticket of another queue goes to the colleague's own", async () => {
   expect(await place(stage.product, rafael)).toMatchObject({ status: 'open', queue: 'Vendas', attendant: 'Caio Mendes' })
 })
 
-test('one edits the words, and the name over them stays on the wire', async () => {
+test('one edits the words, and the name over them stays on the wire; a line that cannot change what it carried offers nothing of it', async () => {
   const { phones } = stage.product
   const page = await stage.enter(people.caio)
   const onPhone = (text: string) =>
@@ -132,6 +132,30 @@ test('one edits the words, and the name over them stays on the wire', async () =
     )
     .toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
   await shoot(page, 'handover-selection')
+  await page.keyboard.press('Escape')
+
+  // A line that can neither react nor take back what it has carried. Screens hear of it with the next news of the line.
+  const words = bubble(page, 'Custa 5 mil')
+  const reaction = (role: 'button' | 'img') => words.getByRole(role, { name: /^👍/ })
+  await actOn(page, words, 'Reagir com 👍')
+  await reaction('button').waitFor()
+  const admin = await stage.product.admin()
+  const [line] = await admin.call(listConnections, {})
+  const lineCan = async (of: object) => {
+    const id = line?.id ?? 0
+    await stage.product.query('update channels.state set capabilities = capabilities || $2 where connection_id = $1', [id, of])
+    await admin.call(updateConnection, { id, name: 'Matriz' })
+  }
+  await lineCan({ react: false, edit: false, delete: false })
+  await reaction('img').waitFor()
+  await words.hover()
+  await words.getByRole('button', { name: /^Ações da mensagem/ }).click()
+  await page.getByRole('menuitem', { name: 'Responder' }).waitFor()
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Responder', 'Copiar', 'Encaminhar', 'Selecionar'])
+  await look(page, 'handover-line-cannot')
+  await lineCan({ react: true, edit: true, delete: true })
+  await page.getByRole('menuitem', { name: 'Apagar' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Reagir com 👍' }).count()).toBe(1)
 })
 
 test('rows name their tags, waiting ones too, as many as fit; the list that is looked at is told', async () => {

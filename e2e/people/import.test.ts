@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { bookOf, sheetOf, sheetXml } from '../../packages/server/test/made/sheets.ts'
 import { look, lookAtSizes, phone } from '#support/browser.ts'
 import { people } from '#support/company.ts'
-import { connectNumber, shop } from '#support/connection.ts'
+import { connectNumber, linkedDevice, shop } from '#support/connection.ts'
 import { databaseUrl } from '#support/processes.ts'
 import { setStage } from '#support/stage.ts'
 
@@ -230,6 +230,14 @@ test('on a phone the columns come first, then the rows that somebody should look
 })
 
 test('the address book of the phone is imported from where the line is up, on a desk and on a phone', async () => {
+  // A line that is up, and has no address book.
+  await stage.product.query(
+    "insert into connections (company_id, name, token, created_at, updated_at) select id, 'Sem agenda', '', now(), now() from companies",
+  )
+  await stage.product.query(
+    "insert into channels.state (connection_id, status, capabilities) select id, 'CONNECTED', $1 from connections",
+    [{ ...linkedDevice, addressBook: false }],
+  )
   const marina = await stage.enter(people.marina, { path: '/contacts' })
   const caio = await stage.enter(people.caio, { path: '/contacts', colorScheme: 'dark', viewport: phone, hasTouch: true })
   const button = marina.getByRole('button', { name: 'Importar da agenda do celular' })

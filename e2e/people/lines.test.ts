@@ -1,7 +1,8 @@
+import { listConnections, updateConnection } from '@recado/contract/connections/api'
 import { expect, test } from 'vitest'
-import { lookAtSizes } from '#support/browser.ts'
+import { lookAtSizes, shoot } from '#support/browser.ts'
 import { people } from '#support/company.ts'
-import { shop, shownQrCode } from '#support/connection.ts'
+import { linkedDevice, shop, shownQrCode } from '#support/connection.ts'
 import { setStage } from '#support/stage.ts'
 
 interface Line {
@@ -9,14 +10,15 @@ interface Line {
   status: string
   reason?: string
   until?: string
-  more?: { alarm?: object; waiting?: number; retries?: number; caughtUp?: boolean; inbound?: string }
+  more?: { alarm?: object; waiting?: number; retries?: number; caughtUp?: boolean; inbound?: string; pairing?: readonly string[] }
   word: string
   sentence: RegExp
   verbs: readonly string[]
 }
 
 const leave = ['Desconectar']
-const anew = ['Novo QR code', 'Tentar de novo']
+const again = 'Tentar de novo'
+const anew = ['Novo QR code', again]
 const deaf = { reason: 'deaf', since: '2026-11-20T13:02:00.000Z', until: '2026-11-20T13:50:00.000Z' }
 
 /** Each state and reason that a line can be in, and what the screen says and offers. */
@@ -93,10 +95,18 @@ const lines: readonly Line[] = [
   {
     name: 'Showroom',
     status: 'qrcode',
-    more: { retries: 2 },
+    more: { retries: 2, pairing: ['qr'] },
     word: 'Esperando o QR code',
     sentence: /Código 2 de 6/,
     verbs: ['QR code'],
+  },
+  {
+    name: 'Quiosque',
+    status: 'qrcode',
+    more: { pairing: ['code'] },
+    word: 'Esperando o QR code',
+    sentence: /Código 1 de 6/,
+    verbs: ['Conectar por código'],
   },
   {
     name: 'Chave',
@@ -154,13 +164,24 @@ const lines: readonly Line[] = [
     sentence: /permite quatro/,
     verbs: anew,
   },
+  {
+    name: 'Oficial',
+    status: 'DISCONNECTED',
+    reason: 'refused',
+    more: { pairing: [] },
+    word: 'Desconectado',
+    sentence: /recusou/,
+    verbs: [again],
+  },
   { name: 'Parada', status: 'DISCONNECTED', word: 'Desconectado', sentence: /Desligada por aqui/, verbs: anew },
 ]
+
+const allVerbs = new Set(lines.flatMap(({ verbs }) => verbs))
 
 const stage = setStage(async (product) => {
   // Nobody holds them, since they are not meant to be open: they stay as they are put.
   for (const { name, status, reason = '', until, more = {} } of lines) {
-    const { alarm, waiting = 0, retries = 0, caughtUp = false, inbound } = more
+    const { alarm, waiting = 0, retries = 0, caughtUp = false, inbound, pairing = linkedDevice.pairing } = more
     const [made] = await product.query<{ id: number }>(
       `insert into connections (company_id, name, is_default, token, alarm, created_at, updated_at)
        select id, $1, $1 = 'Matriz', '', $2::jsonb, now(), now() from companies returning id`,
@@ -168,9 +189,10 @@ const stage = setStage(async (product) => {
     )
     const number = status === 'qrcode' ? '' : `55413322${1_000 + (made?.id ?? 0)}`
     await product.query(
-      `insert into channels.state (connection_id, status, reason, reason_until, retries, number, caught_up_at, last_inbound_at)
-       values ($1, $2, $3, now() + $4::interval, $5, $6, case when $7 then now() end, now() - $8::interval)`,
-      [made?.id, status, reason, until ?? null, retries, number, caughtUp, inbound ?? null],
+      `insert into channels.state (connection_id, status, reason, reason_until, retries, number, caught_up_at, last_inbound_at, capabilities)
+       values ($1, $2, $3, now() + $4::interval, $5, $6, case when $7 then now() end, now() - $8::interval,
+         jsonb_set($9, '{pairing}', to_jsonb($10::text[])))`,
+      [made?.id, status, reason, until ?? null, retries, number, caughtUp, inbound ?? null, linkedDevice, pairing],
     )
     await product.query(
       `insert into channels.outbox (connection_id, kind, ref, lane, payload, due_at)
@@ -183,16 +205,41 @@ const stage = setStage(async (product) => {
 test('each state of a line and each reason for it is said in words, with what can be done', async () => {
   const marina = await stage.enter(people.marina, { path: '/connections' })
   await marina.getByText(`${lines.length} conexões`).waitFor()
-  await marina.getByText('10 precisam de você').waitFor()
+  await marina.getByText('12 precisam de você').waitFor()
   await marina.getByText('5 mensagens esperam para sair').waitFor()
   for (const { name, word, sentence, verbs } of lines) {
     const row = marina.getByRole('row').filter({ has: marina.getByText(name, { exact: true }) })
     const said = await row.innerText()
     expect(said).toContain(word)
     expect(said).toMatch(sentence)
-    for (const verb of verbs) expect(await row.getByRole('button', { name: verb, exact: true }).count()).toBe(1)
+    const offered = await row.getByRole('button').allInnerTexts()
+    expect(offered.filter((verb) => allVerbs.has(verb))).toEqual(verbs)
   }
   await lookAtSizes(marina, 'lines')
+
+  // Another admin moves the default mark.
+  const isDefault = (name: string) =>
+    marina.getByRole('row').filter({ hasText: name }).getByRole('img', { name: 'Conexão padrão' })
+  await isDefault('Matriz').waitFor()
+  const admin = await stage.product.admin()
+  const line = (await admin.call(listConnections, {})).find(({ name }) => name === 'Feiras')
+  await admin.call(updateConnection, { id: line?.id ?? 0, isDefault: true })
+  await isDefault('Feiras').waitFor({ timeout: 1_000 })
+  expect(await marina.getByRole('img', { name: 'Conexão padrão' }).count()).toBe(1)
+
+  // A number is paired in the ways of its line.
+  const ways = async (name: string, verb: string) => {
+    await marina.getByRole('row').filter({ hasText: name }).getByRole('button', { name: verb }).click()
+    const dialog = marina.getByRole('dialog', { name: `Conectar ${name}` })
+    await dialog.getByText('Abra o WhatsApp no celular').first().waitFor()
+    await shoot(marina, `lines-ways-${name}`)
+    const found = [await dialog.getByText('Ler com a câmera').count(), await dialog.getByLabel('Número deste celular').count()]
+    await marina.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    return found
+  }
+  expect(await ways('Showroom', 'QR code')).toEqual([1, 0])
+  expect(await ways('Quiosque', 'Conectar por código')).toEqual([0, 1])
 
   // A proxy is refused in its field, taken, shown without who uses it, and taken away again.
   await marina.getByRole('button', { name: 'Editar Matriz' }).click()
@@ -219,7 +266,7 @@ test('each state of a line and each reason for it is said in words, with what ca
   const deafRow = marina.getByRole('row').filter({ hasText: 'Surda' })
   await deafRow.getByRole('button', { name: 'Entendi' }).click()
   await expect.poll(() => deafRow.innerText()).not.toContain('Ficou sem receber')
-  await marina.getByText('9 precisam de você').waitFor()
+  await marina.getByText('11 precisam de você').waitFor()
 })
 
 test('a number is paired by a code that is typed on the phone; a phone that wants its passkey first is answered at once', async () => {

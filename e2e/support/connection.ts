@@ -8,6 +8,18 @@ const pairMs = 20_000
 /** The shop's phone on the local network. Files that share a network have one each. */
 export const shop = `55119${randomInt(20_000_000, 80_000_000)}`
 
+/** What a line of a phone can do. */
+export const linkedDevice = {
+  pairing: ['qr', 'code'],
+  edit: true,
+  delete: true,
+  react: true,
+  buttons: false,
+  addressBook: true,
+  idempotentSend: true,
+  atOnce: 4,
+}
+
 /** Adds a connection, as the admin, and pairs it with the shop's phone. Returns its id. */
 export async function connectNumber(product: Installation): Promise<number> {
   const { id } = await (await product.admin()).call(createConnection, { name: 'Matriz' })

@@ -30,6 +30,19 @@ export const connectionReason = z.enum([
 ])
 export type ConnectionReason = z.infer<typeof connectionReason>
 
+export const capabilities = z.object({
+  /** How a number is connected. Without any, its configuration is all it takes. */
+  pairing: z.array(z.enum(['qr', 'code'])),
+  edit: z.boolean(),
+  delete: z.boolean(),
+  react: z.boolean(),
+  buttons: z.boolean(),
+  /** Its phone hands over its address book. */
+  addressBook: z.boolean(),
+  idempotentSend: z.boolean(),
+  atOnce: z.int(),
+})
+
 /** What is known of a line at the moment. */
 const line = {
   status: connectionStatus,
@@ -48,6 +61,8 @@ const line = {
   number: z.string(),
   /** QR code counter of the pairing under way. */
   retries: z.int(),
+  /** What it can do; null before it was first opened. */
+  capabilities: z.nullable(capabilities),
 }
 
 const text = z._default(z.string().check(z.maxLength(maxMessageLength)), '')
@@ -80,19 +95,6 @@ const fields = {
   proxyUrl: z.optional(z.nullable(proxyAddress)),
 }
 
-const capabilities = z.object({
-  /** How a number is connected. Without any, its configuration is all it takes. */
-  pairing: z.array(z.enum(['qr', 'code'])),
-  edit: z.boolean(),
-  delete: z.boolean(),
-  react: z.boolean(),
-  buttons: z.boolean(),
-  /** Its phone hands over its address book. */
-  addressBook: z.boolean(),
-  idempotentSend: z.boolean(),
-  atOnce: z.int(),
-})
-
 export const connection = z.object({
   id: z.int(),
   name: z.string(),
@@ -122,8 +124,6 @@ export const connection = z.object({
   parked: z.int(),
   createdAt: moment,
   updatedAt: moment,
-  /** What its line can do; null before it was first opened. */
-  capabilities: z.nullable(capabilities),
 })
 export type Connection = z.infer<typeof connection>
 
@@ -227,7 +227,7 @@ export const restartSession = endpoint({
     ),
   }),
   output: connectionSession,
-  errors: ['ERR_NO_WAPP_FOUND', 'ERR_TOO_MANY_PAIRING_CODES'],
+  errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_UNSUPPORTED', 'ERR_TOO_MANY_PAIRING_CODES'],
 })
 
 export const endSession = endpoint({

@@ -43,6 +43,8 @@ const quotedMessage = z.object({
 export const message = z.object({
   id: z.int(),
   ticketId: z.int(),
+  /** The connection that carried it; null once that is gone. */
+  whatsappId: z.nullable(z.int()),
   /** The id the sending screen chose, so that an optimistic bubble finds its row. */
   clientId: z.nullable(z.uuid()),
   body: z.string(),
@@ -164,7 +166,7 @@ export const editMessage = endpoint({
   allow: 'tickets:work',
   input: z.extend(messageId, { body: z.string().check(z.regex(/\S/), z.maxLength(maxMessageLength)) }),
   output: message,
-  errors: ['ERR_FETCH_WAPP_MSG', 'ERR_EDIT_WAPP_MSG', 'ERR_WAPP_NOT_INITIALIZED'],
+  errors: ['ERR_FETCH_WAPP_MSG', 'ERR_EDIT_WAPP_MSG', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_WAPP_UNSUPPORTED'],
 })
 
 export const deleteMessage = endpoint({
@@ -174,7 +176,7 @@ export const deleteMessage = endpoint({
   allow: 'tickets:work',
   input: messageId,
   output: done,
-  errors: ['ERR_FETCH_WAPP_MSG', 'ERR_DELETE_WAPP_MSG'],
+  errors: ['ERR_FETCH_WAPP_MSG', 'ERR_DELETE_WAPP_MSG', 'ERR_WAPP_UNSUPPORTED'],
 })
 
 export const reactToMessage = endpoint({
@@ -188,7 +190,7 @@ export const reactToMessage = endpoint({
       .check(z.maxLength(32), z.regex(/^(?:|\p{Extended_Pictographic}.*|\p{Regional_Indicator}{2}|[\d#*]\uFE0F?\u20E3)$/u)),
   }),
   output: message,
-  errors: ['ERR_FETCH_WAPP_MSG', 'ERR_TICKET_NOT_OPEN', 'ERR_WAPP_NOT_INITIALIZED'],
+  errors: ['ERR_FETCH_WAPP_MSG', 'ERR_TICKET_NOT_OPEN', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_WAPP_UNSUPPORTED'],
 })
 
 /** How many messages can be forwarded at once. */

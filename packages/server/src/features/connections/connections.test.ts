@@ -228,6 +228,38 @@ test('a number is shown three codes an hour, whoever asks and however it is writ
   expect((await ask(await w.user(company, 'admin'), id, '41 99812-0001')).status).toBe(200)
 })
 
+test('a number is paired only in the ways of its line, which everybody is told', async () => {
+  const { id } = (await w.call(admin, createConnection, { name: 'Matriz' })).body
+  const pair = async (number?: string) => {
+    const { status, error } = await w.call(admin, restartSession, { id, ...(number && { number }) })
+    return status === 200 ? 'paired' : error.error
+  }
+  const answers = async (pairing: string[]) => {
+    const of = {
+      pairing,
+      edit: true,
+      delete: true,
+      react: true,
+      buttons: false,
+      addressBook: true,
+      idempotentSend: true,
+      atOnce: 4,
+    }
+    await w.owner.query(
+      `insert into channels.state (connection_id, status, capabilities) values ($1, 'qrcode', $2)
+       on conflict (connection_id) do update set capabilities = excluded.capabilities`,
+      [id, JSON.stringify(of)],
+    )
+    expect((await w.call(admin, showSession, { id })).body.capabilities?.pairing).toEqual(pairing)
+    return [await pair(), await pair('41 99812-0009')]
+  }
+  expect(await pair()).toBe('paired')
+  expect(await answers(['qr'])).toEqual(['paired', 'ERR_WAPP_UNSUPPORTED'])
+  expect(await answers(['code'])).toEqual(['ERR_WAPP_UNSUPPORTED', 'paired'])
+  expect(await answers([])).toEqual(['ERR_WAPP_UNSUPPORTED', 'ERR_WAPP_UNSUPPORTED'])
+  expect(await commandsOf(id)).toEqual(['connect', 'pair', 'pair', 'pair'])
+})
+
 test('deleting logs the number out, and its conversations stay', async () => {
   await w.call(admin, createConnection, { name: 'Matriz' })
   const { id } = (await w.call(admin, createConnection, { name: 'Filial' })).body

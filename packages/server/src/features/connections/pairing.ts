@@ -1,5 +1,7 @@
 import type { ConnectionSession } from '@recado/contract/connections/api'
+import { pairsBy } from '@recado/contract/connections/policy'
 import { canonicalNumber, readNumber } from '@recado/contract/contacts/number'
+import { fail } from '#platform/fail.ts'
 import type { Limiter, Rate } from '#platform/limiter.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { hand, showSession } from './sessions.ts'
@@ -11,6 +13,7 @@ const codesPerNumber: readonly Rate[] = [{ max: 3, windowMs: 3_600_000 }]
 export async function pair(limiter: Limiter, ctx: Ctx, id: number, typed: string | undefined): Promise<ConnectionSession> {
   const session = await showSession(ctx, id)
   const number = typed === undefined ? undefined : readNumber(typed)
+  if (!pairsBy(session, number ? 'code' : 'qr')) fail('ERR_WAPP_UNSUPPORTED')
   if (number) {
     const key = `pairing code ${canonicalNumber(number)}`
     await limiter.attempt([{ key, rates: codesPerNumber }], 'ERR_TOO_MANY_PAIRING_CODES')

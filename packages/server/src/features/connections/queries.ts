@@ -30,7 +30,7 @@ const line = `
   (select count(*)::int from (
      select from channels.outbox o
      where o.connection_id = c.id and o.state in ('queued', 'sending') and o.kind = 'message' limit ${mostCounted}) o) as waiting,
-  coalesce(s.number, '') as number, coalesce(s.retries, 0) as retries`
+  coalesce(s.number, '') as number, coalesce(s.retries, 0) as retries, s.capabilities`
 
 const select = `
   select c.id, c.name, ${line}, c.is_default as "isDefault", coalesce(carrier.provider, 'beta') as provider,
@@ -45,7 +45,7 @@ const select = `
     c.time_use_bot_queues as "timeUseBotQueues", c.max_use_bot_queues as "maxUseBotQueues",
     c.token <> '' as "hasToken", coalesce(carrier.configuration <> '', false) as "hasProxyUrl", c.proxy_address as "proxyUrl", c.alarm,
     (select count(*)::int from channels.inbox i where i.connection_id = c.id and i.state = 'parked') as parked,
-    c.created_at as "createdAt", greatest(c.updated_at, s.updated_at) as "updatedAt", s.capabilities
+    c.created_at as "createdAt", greatest(c.updated_at, s.updated_at) as "updatedAt"
   from connections c left join channels.state s on s.connection_id = c.id left join channels.settings carrier on carrier.connection_id = c.id`
 
 type Moments = 'reasonUntil' | 'since' | 'lastInboundAt'

@@ -11,10 +11,14 @@ export async function showSession(ctx: Ctx, id: number): Promise<ConnectionSessi
   return (await findSession(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_WAPP_FOUND')
 }
 
-/** Can the connection carry something, now or soon? Not when it is gone or has no session. */
-export async function isUsable(ctx: Ctx, id: number | null): Promise<boolean> {
+/** The connection, when it can carry something now or soon; undefined when it is gone or has no session. */
+export async function usable(ctx: Ctx, id: number | null): Promise<ConnectionSession | undefined> {
   const session = id === null ? undefined : await findSession(ctx.tx, ctx.companyId, id)
-  return session !== undefined && session.status !== 'DISCONNECTED'
+  return session?.status === 'DISCONNECTED' ? undefined : session
+}
+
+export async function isUsable(ctx: Ctx, id: number | null): Promise<boolean> {
+  return (await usable(ctx, id)) !== undefined
 }
 
 /** Asks the channels process to start or log out; the outcome arrives live. */

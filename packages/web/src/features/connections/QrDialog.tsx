@@ -1,10 +1,12 @@
 import type { Connection, ConnectionSession } from '@recado/contract/connections/api'
+import { pairsBy } from '@recado/contract/connections/policy'
 import { CircleCheck, RefreshCw } from 'lucide-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPhone } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { Skeleton } from '#ui/lists/Skeleton.tsx'
@@ -34,28 +36,29 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
   )
 }
 
-/** By camera and by code, side by side; on a phone the code comes first, since there is no second screen to scan. */
+/**
+ * By camera and by code, side by side, as far as the line is paired so; on a phone the code comes first, since there is no second
+ * screen to scan.
+ */
 function TwoWays({ session }: { session: ConnectionSession }) {
   const { t } = useTranslation('connections')
   const { status } = session
+  const scans = pairsBy(session, 'qr')
   const asks = status === 'qrcode' || status === 'OPENING' || status === 'DISCONNECTED'
+  const types = asks && pairsBy(session, 'code')
   return (
     <>
-      <div className="grid gap-6 sm:grid-cols-[296px_1fr]">
-        <div aria-live="polite" className="grid min-h-[316px] place-items-center rounded-4 bg-sunk p-4 max-sm:order-last">
-          <PairingState session={session} />
-        </div>
+      <div className={cx('grid gap-6', scans && 'sm:grid-cols-[296px_1fr]')}>
+        {(scans || status !== 'qrcode') && (
+          <div aria-live="polite" className="grid min-h-[316px] place-items-center rounded-4 bg-sunk p-4 max-sm:order-last">
+            <PairingState session={session} />
+          </div>
+        )}
         <div className="space-y-4">
-          <section className="max-sm:hidden">
-            <h3 className="mb-1 text-13 font-semibold">{t('scanTitle')}</h3>
-            <Steps />
-          </section>
-          {asks && <PairByCode session={session} />}
+          <Steps scans={scans} className={types ? 'max-sm:hidden' : undefined} />
+          {types && <PairByCode session={session} />}
         </div>
-        <section className="sm:hidden">
-          <h3 className="mb-1 text-13 font-semibold">{t('scanTitle')}</h3>
-          <Steps />
-        </section>
+        {types && <Steps scans={scans} className="sm:hidden" />}
       </div>
       <p className="mt-4 rounded-2 bg-infosoft px-3 py-2 text-12 text-infotext">{t('passkeyAhead')}</p>
       <p className="mt-3 text-12 text-text3">{t('pairNote')}</p>
@@ -63,14 +66,17 @@ function TwoWays({ session }: { session: ConnectionSession }) {
   )
 }
 
-function Steps() {
+function Steps({ scans, className }: { scans: boolean; className: string | undefined }) {
   const { t } = useTranslation('connections')
   return (
-    <ol className="list-decimal space-y-1 pl-4 text-13 text-text2 marker:text-text3">
-      <li>{t('pairStep1')}</li>
-      <li>{t('pairStep2')}</li>
-      <li>{t('pairStep3')}</li>
-    </ol>
+    <section className={className}>
+      {scans && <h3 className="mb-1 text-13 font-semibold">{t('scanTitle')}</h3>}
+      <ol className="list-decimal space-y-1 pl-4 text-13 text-text2 marker:text-text3">
+        <li>{t('pairStep1')}</li>
+        <li>{t('pairStep2')}</li>
+        {scans && <li>{t('pairStep3')}</li>}
+      </ol>
+    </section>
   )
 }
 
@@ -88,7 +94,7 @@ function PairingState({ session }: { session: ConnectionSession }) {
     case 'CONNECTED':
       return <Connected number={session.number} />
     case 'DISCONNECTED':
-      return <Ended id={session.id} />
+      return <Ended session={session} />
   }
 }
 
@@ -125,17 +131,19 @@ function Connected({ number }: { number: string }) {
   )
 }
 
-function Ended({ id }: { id: number }) {
+function Ended({ session }: { session: ConnectionSession }) {
   const { t } = useTranslation('connections')
   const restart = useSessionVerb('restart')
   return (
     <div className="text-center">
       <p className="text-14 font-semibold">{t('qrEnded')}</p>
       <p className="mt-1 mb-4 text-12 text-text2">{t('qrEndedText')}</p>
-      <Button look="solid" busy={restart.isPending} onClick={() => restart.mutate(id)}>
-        <RefreshCw className="size-4" aria-hidden />
-        {t('verbs.newQr')}
-      </Button>
+      {pairsBy(session, 'qr') && (
+        <Button look="solid" busy={restart.isPending} onClick={() => restart.mutate(session.id)}>
+          <RefreshCw className="size-4" aria-hidden />
+          {t('verbs.newQr')}
+        </Button>
+      )}
     </div>
   )
 }

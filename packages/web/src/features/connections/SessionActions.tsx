@@ -1,4 +1,5 @@
 import type { Connection } from '@recado/contract/connections/api'
+import { pairsBy } from '@recado/contract/connections/policy'
 import { QrCode } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
@@ -16,9 +17,11 @@ export function SessionActions({ connection, onPair, onEnd }: SessionActionsProp
   const { t } = useTranslation('connections')
   const start = useSessionVerb('start')
   const restart = useSessionVerb('restart')
-  const { id, status, provider } = connection
+  const { id, status } = connection
+  const scans = pairsBy(connection, 'qr')
+  const pairs = scans || pairsBy(connection, 'code')
   const pairAnew = () => {
-    restart.mutate(id)
+    if (scans) restart.mutate(id)
     onPair(connection)
   }
   switch (status) {
@@ -26,16 +29,16 @@ export function SessionActions({ connection, onPair, onEnd }: SessionActionsProp
       return (
         <Button size="small" look="solid" onClick={() => onPair(connection)}>
           <QrCode className="size-3.5" aria-hidden />
-          {t('verbs.qrcode')}
+          {t(scans ? 'verbs.qrcode' : 'verbs.code')}
         </Button>
       )
     case 'DISCONNECTED':
       return (
         <span className="flex gap-1.5 max-sm:flex-wrap">
-          {provider === 'beta' && (
+          {pairs && (
             <Button size="small" look="solid" busy={restart.isPending} onClick={pairAnew}>
               <QrCode className="size-3.5" aria-hidden />
-              {t('verbs.newQr')}
+              {t(scans ? 'verbs.newQr' : 'verbs.code')}
             </Button>
           )}
           <Button size="small" busy={start.isPending} onClick={() => start.mutate(id)}>

@@ -17,6 +17,7 @@ const opening: ConnectionSession = {
   qrcode: '',
   pairingCode: '',
   retries: 0,
+  capabilities: null,
   updatedAt: '2026-11-21T23:40:01.490Z',
 }
 const shown: ConnectionSession = { ...opening, status: 'qrcode', qrcode: 'https://wa.me/settings/linked_devices#2@x', retries: 1 }
@@ -33,20 +34,5 @@ test('a code that is pushed while the session is asked for is not overwritten by
   answers[1]?.(shown)
   await expect.poll(() => client.isFetching()).toBe(0)
   expect(client.getQueryData(connectionKeys.session(2))).toEqual(shown)
-  stop()
-})
-
-test('what a line can do is asked for when it is open for the first time', async () => {
-  const client = new QueryClient()
-  const row = (capabilities: object | null) => ({ ...opening, capabilities })
-  let fetches = 0
-  const queryFn = () => row((fetches += 1) > 1 ? { addressBook: true } : null)
-  const query = { queryKey: connectionKeys.list, queryFn: () => [queryFn()], staleTime: Number.POSITIVE_INFINITY }
-  const stop = new QueryObserver(client, query).subscribe(() => {})
-  await expect.poll(() => client.getQueryData(connectionKeys.list)).toEqual([row(null)])
-  applySession(client, shown)
-  expect(fetches).toBe(1)
-  applySession(client, { ...opening, status: 'CONNECTED' })
-  await expect.poll(() => client.getQueryData(connectionKeys.list)).toEqual([row({ addressBook: true })])
   stop()
 })

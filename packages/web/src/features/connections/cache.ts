@@ -24,10 +24,6 @@ export function dropConnection(client: QueryClient, id: number): void {
 export function applySession(client: QueryClient, session: ConnectionSession): void {
   const { qrcode: _qrcode, name: _name, ...line } = session
   change(client, (list) => list.map((row) => (row.id === line.id ? { ...row, ...line } : row)))
-  // What a line can do is known once it has been opened, and not told with its state.
-  const isNew = (row: Connection) => row.id === line.id && row.capabilities === null && line.status === 'CONNECTED'
-  if (client.getQueryData<readonly Connection[]>(connectionKeys.list)?.some(isNew))
-    void client.invalidateQueries({ queryKey: connectionKeys.list })
   client.setQueryData(connectionKeys.session(line.id), session)
   restartFetches(client, connectionKeys.session(line.id))
 }

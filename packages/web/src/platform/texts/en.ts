@@ -9,6 +9,7 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_NO_DEF_WAPP_FOUND_manager: 'There is no default connection. Choose one in Connections.',
   ERR_WAPP_NOT_INITIALIZED: 'This connection is not ready. Tell an administrator.',
   ERR_WAPP_NOT_INITIALIZED_manager: 'This connection is not ready. Check the Connections screen.',
+  ERR_WAPP_UNSUPPORTED: 'This connection does not allow that.',
   ERR_INVALID_CREDENTIALS: 'Wrong e-mail or password.',
   ERR_USER_DONT_EXISTS: 'This user no longer exists.',
   ERR_OTHER_OPEN_TICKET: 'This contact already has an open conversation.',

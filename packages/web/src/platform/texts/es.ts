@@ -9,6 +9,7 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_NO_DEF_WAPP_FOUND_manager: 'No hay conexión predeterminada. Elige una en Conexiones.',
   ERR_WAPP_NOT_INITIALIZED: 'Esta conexión no está lista. Avisa a un administrador.',
   ERR_WAPP_NOT_INITIALIZED_manager: 'Esta conexión no está lista. Revisa la pantalla de Conexiones.',
+  ERR_WAPP_UNSUPPORTED: 'Esta conexión no lo permite.',
   ERR_INVALID_CREDENTIALS: 'Correo o contraseña incorrectos.',
   ERR_USER_DONT_EXISTS: 'Este usuario ya no existe.',
   ERR_OTHER_OPEN_TICKET: 'Este contacto ya tiene una conversación abierta.',

@@ -191,6 +191,38 @@ test('what was deleted after it had failed is not sent again, though its screen 
   ).toBe(0)
 })
 
+test('what the line cannot do is refused, and changes nothing here', async () => {
+  const { id } = await send('as it is')
+  const lineCan = async (of: object) =>
+    w.owner.query('update channels.state set capabilities = $2 where connection_id = $1', [connection, JSON.stringify(of)])
+  await lineCan({
+    pairing: [],
+    edit: false,
+    delete: false,
+    react: false,
+    buttons: true,
+    addressBook: false,
+    idempotentSend: false,
+  })
+  const edited = () => w.call(ana, editMessage, { id, body: 'other words' })
+  const reacted = () => w.call(ana, reactToMessage, { id, emoji: '👍' })
+  const removed = () => w.call(ana, deleteMessage, { id })
+  for (const ask of [edited, reacted, removed]) {
+    const { status, error } = await ask()
+    expect([status, error.error]).toEqual([409, 'ERR_WAPP_UNSUPPORTED'])
+  }
+  expect(await show(id)).toMatchObject({
+    body: 'as it is',
+    isEdited: false,
+    isDeleted: false,
+    reactions: [],
+    whatsappId: connection,
+  })
+  expect(await changes()).toEqual([])
+  await lineCan({ edit: true, delete: true, react: true })
+  for (const ask of [edited, reacted, removed]) expect((await ask()).status).toBe(200)
+})
+
 test('a change goes out in the class of its message, so that it does not overtake it', async () => {
   const reminder = {
     ticketId,

@@ -1,10 +1,11 @@
 import { addressOfKey } from '@recado/border/address'
 import type { OutboundChange } from '@recado/border/orders'
 import { randomUUID } from 'node:crypto'
+import { lineCan } from '@recado/contract/connections/policy'
 import type { ErrorCode } from '@recado/contract/errors'
 import { canAnswer, canChange, isDeletable, isEditable } from '@recado/contract/messages/policy'
 import type { Message } from '@recado/contract/messages/api'
-import { hand, isUsable } from '#features/connections/sessions.ts'
+import { hand, usable } from '#features/connections/sessions.ts'
 import { holdTicket } from '#features/tickets/find.ts'
 import { take } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
@@ -116,7 +117,9 @@ type Wish = OutboundChange extends infer C ? (C extends OutboundChange ? Omit<C,
 async function ask(ctx: ActorCtx, message: StoredMessage, wish: Wish, before: Before, obstacle: ErrorCode): Promise<void> {
   const { connectionId } = message
   const target = toTarget(message)
-  if (connectionId === null || !target || !(await isUsable(ctx, connectionId))) return fail(obstacle)
+  const line = await usable(ctx, connectionId)
+  if (connectionId === null || !target || !line) return fail(obstacle)
+  if (!lineCan(line, wish.type === 'reaction' ? 'react' : wish.type)) fail('ERR_WAPP_UNSUPPORTED')
   const { companyId, now } = ctx
   const ref = randomUUID()
   await insertChange(ctx.tx, {

@@ -82,6 +82,7 @@ export const connections: Translation<typeof pt.connections> = {
   },
   verbs: {
     qrcode: 'QR code',
+    code: 'Connect by code',
     tryAgain: 'Try again',
     newQr: 'New QR code',
     disconnect: 'Disconnect',

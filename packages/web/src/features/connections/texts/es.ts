@@ -82,6 +82,7 @@ export const connections: Translation<typeof pt.connections> = {
   },
   verbs: {
     qrcode: 'Código QR',
+    code: 'Conectar por código',
     tryAgain: 'Intentar de nuevo',
     newQr: 'Nuevo código QR',
     disconnect: 'Desconectar',

@@ -79,6 +79,7 @@ export const connections = {
   },
   verbs: {
     qrcode: 'QR code',
+    code: 'Conectar por código',
     tryAgain: 'Tentar de novo',
     newQr: 'Novo QR code',
     disconnect: 'Desconectar',

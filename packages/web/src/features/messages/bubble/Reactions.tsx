@@ -1,5 +1,6 @@
 import type { Message } from '@recado/contract/messages/api'
 import { useTranslation } from 'react-i18next'
+import { useLineCan } from '#features/connections/queries.ts'
 import { useReact } from '#features/messages/message-verbs.ts'
 import { useThread } from '#features/messages/thread/thread-context.ts'
 import { cx } from '#ui/cx.ts'
@@ -8,6 +9,7 @@ import { cx } from '#ui/cx.ts'
 export function Reactions({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   const { writable } = useThread()
+  const reacts = useLineCan(message.whatsappId, 'react') && writable
   const react = useReact()
   const byEmoji = [...Map.groupBy(message.reactions, ({ emoji }) => emoji)]
   return (
@@ -28,7 +30,7 @@ export function Reactions({ message }: { message: Message }) {
           </>
         )
         const label = t('reactedBy', { emoji, names })
-        return writable ? (
+        return reacts ? (
           <button
             key={emoji}
             type="button"

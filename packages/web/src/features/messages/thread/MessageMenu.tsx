@@ -3,6 +3,7 @@ import type { Message } from '@recado/contract/messages/api'
 import { Copy, Download, Forward, ListChecks, Pencil, Plus, Reply, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLineCan } from '#features/connections/queries.ts'
 import { isReady } from '#features/messages/bubble/MediaState.tsx'
 import { compose, quotedOf } from '#features/messages/compose.ts'
 import { hasWords } from '#features/messages/kinds.ts'
@@ -79,7 +80,8 @@ function Reacting({ message, onMore }: { message: Message; onMore: () => void })
   const { ticket, writable } = useThread()
   const viewer = useViewer()
   const react = useReact()
-  if (!writable || !canAnswer(viewer, ticket, message)) return null
+  const can = useLineCan(message.whatsappId, 'react')
+  if (!can || !writable || !canAnswer(viewer, ticket, message)) return null
   const ours = message.reactions.find(({ fromMe }) => fromMe)?.emoji
   const symbols = quick.map((emoji) => ({
     symbol: emoji,
@@ -155,15 +157,17 @@ function Taking({ message }: { message: Message }) {
   )
 }
 
-/** What WhatsApp lets us change of what we sent, for a while. */
+/** What WhatsApp and the line let us change of what we sent, for a while. What never left is deleted without them. */
 function Changing({ message, onDelete }: { message: Message; onDelete: () => void }) {
   const { t } = useTranslation('messages')
   const viewer = useViewer()
   const { ticket, writable } = useThread()
   const [now] = useState(Date.now)
+  const edits = useLineCan(message.whatsappId, 'edit')
+  const deletes = useLineCan(message.whatsappId, 'delete') || message.failedReason !== null
   return (
     <>
-      {writable && canEdit(viewer, ticket, message, now) && (
+      {writable && edits && canEdit(viewer, ticket, message, now) && (
         <MenuItem
           icon={<Pencil className="size-4" />}
           onSelect={() => compose(ticket.id, { editing: message, edited: unsigned(message).words, quoted: null })}
@@ -171,7 +175,7 @@ function Changing({ message, onDelete }: { message: Message; onDelete: () => voi
           {t('edit')}
         </MenuItem>
       )}
-      {canDelete(viewer, ticket, message, now) && (
+      {deletes && canDelete(viewer, ticket, message, now) && (
         <MenuItem danger icon={<Trash2 className="size-4" />} onSelect={onDelete}>
           {t('delete')}
         </MenuItem>

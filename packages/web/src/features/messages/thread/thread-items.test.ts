@@ -9,6 +9,7 @@ function message(id: number, minute: number, over: Partial<Message> = {}): Messa
   return {
     id,
     ticketId: 1,
+    whatsappId: 1,
     clientId: null,
     body: `m${id}`,
     fromMe: false,

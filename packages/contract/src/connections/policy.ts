@@ -1,0 +1,15 @@
+import type { Connection } from './api.ts'
+
+// What a line is asked for. The server refuses the rest, and screens do not offer it. A line says what it can do when it is first
+// opened; until then nothing is known against it.
+
+type Line = Pick<Connection, 'capabilities'>
+
+export function lineCan({ capabilities }: Line, change: 'edit' | 'delete' | 'react'): boolean {
+  return capabilities?.[change] ?? true
+}
+
+/** By the camera, or by a code that is typed on the phone. */
+export function pairsBy({ capabilities }: Line, way: 'qr' | 'code'): boolean {
+  return capabilities?.pairing.includes(way) ?? true
+}

@@ -1,0 +1,26 @@
+import { type Alarm, type LineReason, lineReason, type Status } from '@recado/border/line-state'
+import { capabilities, type Capabilities } from '@recado/border/capabilities'
+import { provider, type ProviderName } from '@recado/border/settings'
+import * as contract from '@recado/contract/connections/api'
+import { expect, expectTypeOf, test } from 'vitest'
+
+// The border and the contract do not know each other, and both must spell out what a line is and can do.
+
+const words = (options: readonly string[]) => new Set(options)
+
+test('a line has the same reasons, abilities and kinds on the border and in the contract', () => {
+  expect(words(contract.connectionReason.options)).toEqual(words(lineReason.options))
+  expect(words(contract.provider.options)).toEqual(words(provider.options))
+  expect(words(Object.keys(contract.capabilities.shape))).toEqual(words(Object.keys(capabilities.shape)))
+  const { pairing } = contract.capabilities.shape
+  expect(words(pairing._zod.def.element.options)).toEqual(words(capabilities.shape.pairing.element.options))
+})
+
+test('the compiler agrees', () => {
+  type Line = contract.Connection
+  expectTypeOf<Line['status']>().toEqualTypeOf<Status>()
+  expectTypeOf<NonNullable<Line['reason']>>().toEqualTypeOf<LineReason>()
+  expectTypeOf<Line['provider']>().toEqualTypeOf<ProviderName>()
+  expectTypeOf<NonNullable<Line['capabilities']>>().toEqualTypeOf<Capabilities>()
+  expectTypeOf<NonNullable<Line['alarm']>>().toEqualTypeOf<Alarm>()
+})
