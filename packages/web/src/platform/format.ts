@@ -27,6 +27,11 @@ export function formatDateTime(moment: string | number | Date): string {
   return `${shortDate.format(at)} ${time.format(at)}`
 }
 
+/** HH:mm today, otherwise dd/MM/yy HH:mm: for a sentence. */
+export function formatMoment(moment: string, now: number): string {
+  return daysAgo(moment, now) === 0 ? formatTime(moment) : formatDateTime(moment)
+}
+
 const decimals = new Map<Language, Intl.NumberFormat>()
 
 /** A number with at most one decimal, as the current language writes it: 1,5 or 1.5. */

@@ -43,7 +43,7 @@ export function ConnectionsPage() {
         )
       }
     >
-      <QueryState query={query} skeleton={<TableSkeleton />}>
+      <QueryState query={query} skeleton={<TableSkeleton tall />}>
         {(connections) =>
           connections.length === 0 ? (
             <NoConnections onAdd={manages ? add : null} />

@@ -1,6 +1,7 @@
 import type { Connection } from '@recado/contract/connections/api'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatTime } from '#platform/format.ts'
+import { formatMoment, formatTime } from '#platform/format.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { sentenceOf, stateOf } from './line-words.ts'
@@ -17,9 +18,10 @@ export function LinePill({ connection }: { connection: Connection }) {
 export function LineReason({ connection, manages }: { connection: Connection; manages: boolean }) {
   const { t } = useTranslation('connections')
   const { since, reasonUntil, lastInboundAt, retries, alarm, parked } = connection
-  const at = formatDateTime(since)
-  const until = reasonUntil ? formatDateTime(reasonUntil) : ''
-  const last = formatDateTime(lastInboundAt ?? since)
+  const now = useNow()
+  const at = formatMoment(since, now)
+  const until = reasonUntil ? formatMoment(reasonUntil, now) : ''
+  const last = formatMoment(lastInboundAt ?? since, now)
   return (
     <div className="text-12 text-text2">
       <p className="text-pretty">{t(`reasons.${sentenceOf(connection)}`, { at, until, last, count: Math.max(1, retries) })}</p>
@@ -38,9 +40,10 @@ interface AlarmProps {
 function Alarm({ connection, alarm: { since, until }, dismisses }: AlarmProps) {
   const { t } = useTranslation('connections')
   const dismiss = useDismissAlarm()
+  const now = useNow()
   return (
     <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-warntext">
-      <span>{t('deaf', { from: formatDateTime(since), until: formatTime(until) })}</span>
+      <span>{t('deaf', { from: formatMoment(since, now), until: formatTime(until) })}</span>
       {dismisses && (
         <TextButton tone="inherit" disabled={dismiss.isPending} onClick={() => dismiss.mutate(connection.id)}>
           {t('seen')}

@@ -1,7 +1,7 @@
 import { readNumber } from '@recado/contract/contacts/number'
 import type { ConnectionSession } from '@recado/contract/connections/api'
 import { Copy, RefreshCw } from 'lucide-react'
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useId, useRef, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#platform/api/error-text.ts'
 import { Button } from '#ui/Button.tsx'
@@ -18,11 +18,13 @@ export function PairByCode({ session: { id, pairingCode } }: { session: Connecti
   const [isWrong, setWrong] = useState(false)
   const pair = usePairByCode(id)
   const heading = useId()
+  const field = useRef<HTMLInputElement>(null)
   const ask = (event: SyntheticEvent) => {
     event.preventDefault()
     const isNumber = readNumber(number) !== undefined
     setWrong(!isNumber)
     if (isNumber) pair.mutate(number)
+    else field.current?.focus()
   }
   const error = isWrong ? t('codeNumberInvalid') : pair.error ? errorText(pair.error) : undefined
   return (
@@ -36,6 +38,7 @@ export function PairByCode({ session: { id, pairingCode } }: { session: Connecti
           {(control) => (
             <TextInput
               {...control}
+              ref={field}
               type="tel"
               inputMode="tel"
               autoComplete="tel"
@@ -45,7 +48,7 @@ export function PairByCode({ session: { id, pairingCode } }: { session: Connecti
             />
           )}
         </Field>
-        <Button type="submit" busy={pair.isPending} className="mt-[21px]">
+        <Button type="submit" busy={pair.isPending} className="mt-[23px]">
           <RefreshCw className="size-4" aria-hidden />
           {t(pairingCode ? 'codeAgain' : 'codeAsk')}
         </Button>

@@ -34,7 +34,7 @@ export function SessionActions({ connection, onPair, onEnd }: SessionActionsProp
       )
     case 'DISCONNECTED':
       return (
-        <span className="flex gap-1.5 max-sm:flex-wrap">
+        <span className="flex gap-1.5 max-sm:w-[calc(100vw-120px)] max-sm:flex-wrap">
           {pairs && (
             <Button size="small" look="solid" busy={restart.isPending} onClick={pairAnew}>
               <QrCode className="size-3.5" aria-hidden />
@@ -50,7 +50,7 @@ export function SessionActions({ connection, onPair, onEnd }: SessionActionsProp
     case 'PAIRING':
     case 'TIMEOUT':
       return (
-        <Button size="small" look="ghost" onClick={() => onEnd(connection)}>
+        <Button size="small" look="ghost" onClick={() => onEnd(connection)} className="-ml-2.5">
           {t('verbs.disconnect')}
         </Button>
       )

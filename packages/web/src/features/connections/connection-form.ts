@@ -60,8 +60,18 @@ export function startingValues(connection: Connection | null): ConnectionInput {
   }
 }
 
-/** A token left empty keeps what the server holds; a proxy that was taken out goes, one that was left as it is shown stays. */
-export function toSave({ token, proxyUrl, ...values }: ConnectionValues, before: Connection | null): ConnectionValues {
+export type Saved = Omit<ConnectionValues, 'isDefault'> & { isDefault?: boolean }
+
+/**
+ * A token left empty keeps what the server holds; a proxy that was taken out goes, one that was left as it is shown stays. A
+ * default mark that was left alone is not asked for: it may have moved meanwhile.
+ */
+export function toSave({ token, proxyUrl, isDefault, ...values }: ConnectionValues, before: Connection | null): Saved {
   const address = proxyUrl || (before?.hasProxyUrl ? null : undefined)
-  return { ...values, ...(token && { token }), ...(address === undefined ? {} : { proxyUrl: address }) }
+  return {
+    ...values,
+    ...(isDefault === before?.isDefault ? {} : { isDefault }),
+    ...(token && { token }),
+    ...(address === undefined ? {} : { proxyUrl: address }),
+  }
 }

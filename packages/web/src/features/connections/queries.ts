@@ -16,7 +16,7 @@ import { lineCan } from '@recado/contract/connections/policy'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { useLiveStatus } from '#platform/live.ts'
-import type { ConnectionValues } from './connection-form.ts'
+import type { Saved } from './connection-form.ts'
 import { applyConnection, applySession, connectionKeys, dropConnection } from './cache.ts'
 
 const list = queryOptions({
@@ -49,7 +49,7 @@ export function useConnectionSession(id: number) {
 /** Adds a connection, or changes the one with the id. */
 export function useSaveConnection() {
   const client = useQueryClient()
-  return async (id: number | null, values: ConnectionValues): Promise<Connection> => {
+  return async (id: number | null, values: Saved): Promise<Connection> => {
     const saved = id === null ? await call(createConnection, values) : await call(updateConnection, { id, ...values })
     applyConnection(client, saved)
     return saved

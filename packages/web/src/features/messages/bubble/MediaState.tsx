@@ -1,9 +1,10 @@
 import type { Message } from '@recado/contract/messages/api'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isMedia, kindIcons } from '#features/messages/kinds.ts'
 import { useRetryMedia } from '#features/messages/message-verbs.ts'
 import { codeText } from '#platform/api/error-text.ts'
+import { cx } from '#ui/cx.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 
@@ -25,17 +26,23 @@ export function MediaState({ message, box, onRetry }: MediaStateProps) {
   const [asked, setAsked] = useState<typeof media>(null)
   const waits =
     (media?.status === 'pending' && media.failedReason === null) || (asked !== null && asked === media && !again.isError)
+  // The button goes while the file is asked for; whoever works by keyboard stays here.
+  const place = useRef<HTMLSpanElement>(null)
   const fetchAgain = () => {
+    place.current?.focus()
     setAsked(media)
     again.mutate(id)
   }
   return (
     <span
-      className="flex max-w-full min-w-52 flex-col items-center justify-center gap-1 rounded-3 bg-press px-4 py-3 text-center text-12 text-text2"
+      ref={place}
+      tabIndex={-1}
+      className="flex max-w-full min-w-52 flex-col items-center justify-center gap-1 rounded-3 bg-press px-4 py-3 text-12 text-text2 outline-none"
       style={box}
     >
-      <span className="flex items-center gap-2">
-        {waits ? <Spinner /> : <Icon aria-hidden className="size-4" strokeWidth={1.75} />}
+      {media?.name && <span className="w-full truncate text-center text-13 font-medium text-text">{media.name}</span>}
+      <span className={cx('flex items-center', box ? 'flex-col gap-1.5 text-center text-balance' : 'gap-2 text-pretty')}>
+        {waits ? <Spinner className="shrink-0" /> : <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />}
         {waits ? t('mediaPending', { kind: t(`media.${kind}`) }) : codeText(media?.failedReason ?? 'ERR_WAPP_DOWNLOAD_MEDIA')}
       </span>
       {!waits && (
