@@ -1,7 +1,7 @@
 import { endSession, listConnections, updateConnection } from '@recado/contract/connections/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, look, lookAround, phone, shoot } from './support/browser.ts'
+import { expectAccessible, lookAround, phone, shoot } from './support/browser.ts'
 import { act as actOn, bubble } from './support/bubbles.ts'
 import { people } from './support/company.ts'
 import { connectNumber, shop } from './support/connection.ts'
@@ -152,7 +152,7 @@ test('one edits the words, and the name over them stays on the wire; a line that
   await words.getByRole('button', { name: /^Ações da mensagem/ }).click()
   await page.getByRole('menuitem', { name: 'Responder' }).waitFor()
   expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Responder', 'Copiar', 'Encaminhar', 'Selecionar'])
-  await look(page, 'handover-line-cannot')
+  await shoot(page, 'handover-line-cannot')
   await lineCan({ react: true, edit: true, delete: true })
   await page.getByRole('menuitem', { name: 'Apagar' }).waitFor()
   expect(await page.getByRole('menuitem', { name: 'Reagir com 👍' }).count()).toBe(1)
