@@ -126,6 +126,14 @@ const lines: readonly Line[] = [
     sentence: /Sem rede desde/,
     verbs: leave,
   },
+  {
+    name: 'Varejo',
+    status: 'TIMEOUT',
+    reason: 'bad-session',
+    word: 'Sem resposta',
+    sentence: /encerra a sessão assim que ela abre/,
+    verbs: leave,
+  },
   { name: 'Atacado', status: 'TIMEOUT', reason: 'version', word: 'Sem resposta', sentence: /não aceita a versão/, verbs: leave },
   {
     name: 'Suspensa',

@@ -21,6 +21,8 @@ export const lineReason = z.enum([
   'banned',
   /** WhatsApp does not want this account or this client. */
   'refused',
+  /** WhatsApp ends each session with a fault of its own; it goes on trying, but may have to be paired anew. */
+  'bad-session',
   /** The network or the servers of WhatsApp are out of reach; it goes on trying. */
   'network',
   /** The proxy does not let us through; nothing goes around it. */

@@ -40,6 +40,8 @@ export type CloseReason =
   | 'pairing-refused'
   /** The proxy does not let us through. */
   | 'proxy'
+  /** The network itself failed over this session: now and then that passes, again and again its keys are worthless. */
+  | 'bad-session'
   /** Anything that may pass: no network, server trouble, an answer that never came. */
   | 'lost'
 

@@ -46,6 +46,8 @@ const cases: Case[] = [
   ['the line dropped while pairing', 428, true, { qrCodes: 2 }, retry(1_000)],
   ['server trouble', 503, false, {}, retry(1_000)],
   ['server trouble for the third time', 500, false, { failures: 2 }, retry(4_000)],
+  ['server trouble for the tenth time', 500, false, { failures: 9 }, retry(60_000, { reason: 'bad-session' })],
+  ['the line drops after ten failures', 428, false, { failures: 9 }, retry(60_000)],
   ['we ended it ourselves after a failed write', undefined, false, {}, retry(1_000)],
   ['many failures', 428, false, { failures: 40 }, retry(60_000)],
   ['almost ten minutes', 428, false, { failures: 12, downMs: 10 * minutes - 1 }, retry(60_000)],

@@ -23,6 +23,8 @@ export type Verdict =
 export const maxQrCodes = 6
 const firstRetryMs = 1_000
 const slowestRetryMs = 60_000
+/** So many sessions in a row are no coincidence: some minutes' worth. */
+const badSessions = 9
 /** A connection that has been down this long is shown as TIMEOUT and tried rarely. */
 const timeoutMs = 10 * 60_000
 const timeoutRetryMs = 2 * 60_000
@@ -59,6 +61,8 @@ export function afterClose(ended: Ended, random: number = Math.random()): Verdic
     case 'qr-ended':
       if (qrCodes >= maxQrCodes) return { action: 'stop', eraseKeys: true, because: { reason: 'not-paired' } }
       return { action: 'retry', afterMs: 0, status: 'OPENING', because: null }
+    case 'bad-session':
+      return afterLoss(ended, { reason: ended.failures < badSessions ? 'network' : reason }, random)
     case 'lost':
       return afterLoss(ended, { reason: 'network' }, random)
     case 'proxy':

@@ -8,6 +8,7 @@ const reasons = new Map<number, CloseReason>([
   [401, 'logged-out'],
   [440, 'replaced'],
   [405, 'version'],
+  [500, 'bad-session'],
   [402, 'banned'],
   [406, 'banned'],
   // Forbidden, bad user agent, not multi-device: retrying helps with none of them.

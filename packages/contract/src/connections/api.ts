@@ -21,6 +21,7 @@ export const connectionReason = z.enum([
   'version',
   'banned',
   'refused',
+  'bad-session',
   'network',
   'proxy',
   'restricted',

@@ -60,6 +60,8 @@ export const connections: Translation<typeof pt.connections> = {
     version: 'WhatsApp no longer accepts our version. The queue is kept; we try every 15 min.',
     banned: 'WhatsApp has banned this number.',
     bannedUntil: 'WhatsApp has banned this number until {{until}}. We come back by ourselves; the queue is kept.',
+    'bad-session':
+      'WhatsApp ends the session as soon as it opens. We keep trying; if it does not come back, disconnect and scan a new QR code.',
     refused: 'WhatsApp refused this number or this device.',
     proxy: 'The proxy does not let us through. Nothing goes around it; we keep trying.',
     restricted: 'WhatsApp has paused new conversations. Answers go out.',

@@ -60,6 +60,8 @@ export const connections: Translation<typeof pt.connections> = {
     version: 'WhatsApp ya no acepta la versión que usamos. La cola queda guardada; intentamos cada 15 min.',
     banned: 'WhatsApp bloqueó este número.',
     bannedUntil: 'WhatsApp bloqueó este número hasta {{until}}. Volvemos solos; la cola queda guardada.',
+    'bad-session':
+      'WhatsApp cierra la sesión en cuanto se abre. Seguimos intentando; si no vuelve, desconecta y escanea un nuevo código QR.',
     refused: 'WhatsApp rechazó este número o este dispositivo.',
     proxy: 'El proxy no deja pasar. Nada sale por fuera de él; seguimos intentando.',
     restricted: 'WhatsApp pausó las conversaciones nuevas. Las respuestas salen.',

@@ -57,6 +57,8 @@ export const connections = {
     version: 'O WhatsApp não aceita a versão que usamos. A fila fica guardada; tentamos a cada 15 min.',
     banned: 'O WhatsApp bloqueou este número.',
     bannedUntil: 'O WhatsApp bloqueou este número até {{until}}. Voltamos sozinhos; a fila fica guardada.',
+    'bad-session':
+      'O WhatsApp encerra a sessão assim que ela abre. Continuamos tentando; se não voltar, desconecte e leia um novo QR code.',
     refused: 'O WhatsApp recusou este número ou este aparelho.',
     proxy: 'O proxy não deixa passar. Nada sai por fora dele; continuamos tentando.',
     restricted: 'O WhatsApp pausou conversas novas. As respostas saem.',
