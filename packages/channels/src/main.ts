@@ -1,14 +1,10 @@
 import '#whatsapp-web/quiet.ts'
 import { listen } from '@recado/postgres/listen'
-import { openStorage } from '@recado/storage/open'
 import { readConfig } from '#config.ts'
 import { openDatabase } from '#tables/database.ts'
-import { clientVersion } from '#tables/settings.ts'
 import { createLog } from '#log.ts'
-import { capabilities } from '#whatsapp-web/capabilities.ts'
-import { budgets } from '#whatsapp-web/limits/budgets.ts'
 import { Switchboard } from '#connection/switchboard.ts'
-import type { Provider } from '#provider.ts'
+import { providersOf } from '#providers.ts'
 
 const log = createLog(process.env.LOG_LEVEL ?? 'info')
 
@@ -28,32 +24,12 @@ function end(reason: unknown): never {
 const config = readConfig(process.env)
 const database = openDatabase(config.databaseUrl, log)
 const heart = openDatabase(config.databaseUrl, log, 1)
-let loading: Promise<Provider> | undefined
-/** Loaded with the first session: an installation without a line does without its 100 MB. Without its repairs nothing runs. */
-function whatsAppWeb(): Promise<Provider> {
-  return (loading ??= loadWhatsAppWeb().catch(end))
-}
-
-async function loadWhatsAppWeb(): Promise<Provider> {
-  const { createWhatsAppWeb } = await import('#whatsapp-web/whatsapp-web.ts')
-  const version = () => clientVersion(database, 'beta')
-  const { socketUrl, outboundAllow: allow } = config
-  return createWhatsAppWeb({ socketUrl, allow, version, storage: await openStorage(process.env) })
-}
-
 const switchboard = new Switchboard({
   database,
   heart,
   owner: config.owner,
   secret: config.secret,
-  providers: {
-    beta: {
-      capabilities,
-      budgets,
-      open: async (...given) => (await whatsAppWeb()).open(...given),
-      unlink: async (...given) => (await whatsAppWeb()).unlink(...given),
-    },
-  },
+  providers: providersOf(config, database, end),
   log,
 })
 switchboard.start()

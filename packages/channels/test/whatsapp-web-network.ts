@@ -1,6 +1,7 @@
 import { WhatsAppControl } from '../../peers/whatsapp/client.ts'
 import { startNode } from './child.ts'
-import type { Network, ProviderUnderTest } from './provider-under-test.ts'
+import { capabilities } from '../src/whatsapp-web/capabilities.ts'
+import type { PairingNetwork, ProviderUnderTest } from './provider-under-test.ts'
 import { until } from './until.ts'
 
 interface Listening {
@@ -10,10 +11,14 @@ interface Listening {
   mediaCaFile: string
 }
 
-export type WhatsAppNetwork = Network & { control: WhatsAppControl }
+export type WhatsAppNetwork = PairingNetwork & { control: WhatsAppControl }
 
 /** The real Baileys against the local WhatsApp network. */
-export const whatsappWeb: ProviderUnderTest<WhatsAppNetwork> = { name: 'WhatsApp Web', start: startNetwork }
+export const whatsappWeb: ProviderUnderTest<WhatsAppNetwork> = {
+  name: 'WhatsApp Web',
+  capabilities,
+  start: startNetwork,
+}
 
 async function startNetwork(): Promise<WhatsAppNetwork> {
   const child = startNode(['packages/peers/whatsapp/main.ts', '--empty'])
@@ -40,8 +45,16 @@ async function startNetwork(): Promise<WhatsAppNetwork> {
     async showPersonBy(person, appearsBy) {
       await control.changePhone(person.phone, { addressing: appearsBy === 'lid' ? 'lid' : 'pn' })
     },
+    async connect({ side, shop }) {
+      await side.command('connect')
+      const { qrcode } = await side.reaches('qrcode')
+      await control.scan(shop, qrcode)
+    },
     async scan(shop, qrcode) {
       await control.scan(shop, qrcode)
+    },
+    async enterCode(shop, code) {
+      await control.enterLinkCode(shop, code)
     },
     write: async (from, to, text) => (await control.write(from, to, text)).id,
     async seenBy(person, shop) {
@@ -56,10 +69,17 @@ async function startNetwork(): Promise<WhatsAppNetwork> {
       const messages = await control.messages(person.phone, shop)
       return messages.find((message) => message.id === id)?.status
     },
-    linkedDevices: async (shop) => (await control.phone(shop)).companions.length,
+    devices: async (shop) => (await control.phone(shop)).companions.length,
     async unlink(shop) {
       const { companions } = await control.phone(shop)
       for (const { device } of companions) await control.removeDevice(shop, device)
+    },
+    async loseAnswer(shop) {
+      await control.addFault({ kind: 'ack-lost', pn: shop })
+    },
+    async drop(shop) {
+      const { companions } = await control.phone(shop)
+      for (const { device } of companions) await control.disconnect(shop, device, { how: 'drop' })
     },
     close: () => child.end(),
   }

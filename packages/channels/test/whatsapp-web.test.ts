@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { InboundFile } from '@recado/border/content'
 import type { InboundMessage } from '@recado/border/signals'
 import { never } from '@recado/border/verdict'
+import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
 import type { Child } from './child.ts'
 import { until } from './until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
@@ -72,20 +74,6 @@ test('a message the network refuses fails with its code and is not tried again',
   expect(await side.failures()).toEqual([{ ref, verdict: never('restricted', '463') }])
   await side.reachesAck(await side.send(person, 'morno'), 3)
   expect((await world.network.seenBy(person, shop)).map(({ text }) => text)).toEqual(['morno'])
-})
-
-test('a message whose answer is lost with the line goes out again under the same id', async () => {
-  const { side, shop } = await world.newPaired()
-  const person = await world.network.newPerson('phone')
-  await world.network.control.addFault({ kind: 'ack-lost', pn: shop })
-  const ref = await side.send(person, 'uma vez')
-  await until('it has arrived', async () => (await world.network.seenBy(person, shop)).length > 0)
-  const [device] = (await world.network.control.phone(shop)).companions
-  await world.network.control.disconnect(shop, device?.device ?? 0, { how: 'drop' })
-  const waId = await side.named(ref)
-  const [seen, ...more] = await world.network.seenBy(person, shop)
-  expect(seen).toMatchObject({ id: waId, text: 'uma vez', copies: 2 })
-  expect(more).toEqual([])
 })
 
 test('a phone that asks for a message again gets it, also after a restart', async () => {
@@ -212,7 +200,7 @@ test('a stranger with the same keys ends the session for good, and the keys stay
   expect(await side.reaches('DISCONNECTED')).toMatchObject({ wanted: false, number: shop })
   await side.command('connect')
   await side.reaches('CONNECTED')
-  expect(await world.network.linkedDevices(shop)).toBe(1)
+  expect(await world.network.devices(shop)).toBe(1)
 })
 
 test('a line that drops is opened again by itself', async () => {
@@ -221,4 +209,38 @@ test('a line that drops is opened again by itself', async () => {
   await world.network.control.disconnect(shop, device?.device ?? 0, { how: 'stream-error', code: '503' })
   await side.reaches('OPENING')
   expect(await side.reaches('CONNECTED')).toMatchObject({ number: shop })
+})
+
+/** A picture that has come, and a file order for it. */
+async function comePicture() {
+  const { side, shop } = await world.newPaired()
+  const person = await world.network.newPerson('phone')
+  const { id } = await world.network.control.sendMedia(person.phone, sampleFiles.picture, 'image/png', { to: shop })
+  const { chat, content } = await side.gets(id)
+  const message = { chat, waId: id, fromMe: false }
+  const ask = async (waId: string, differently: object) => {
+    const ref = randomUUID()
+    const source = { ...(content as InboundFile).source, ...differently }
+    await side.ask('fetch', { ref, message: { ...message, waId }, source, key: `1/${ref}`, maxBytes: 1_000_000 })
+    return ref
+  }
+  return { side, id, ask }
+}
+
+test('a file of another key is not believed', async () => {
+  const { side, id, ask } = await comePicture()
+  const ref = await ask(id, { fileSha256: Buffer.alloc(32).toString('base64') })
+  await until('it was tried', async () => {
+    const rows = await side.query(`select from channels.outbox where payload->>'ref' = $1 and attempts > 0`, [ref])
+    return rows.length > 0
+  })
+  expect(await world.storage.get(`1/${ref}`)).toBeUndefined()
+})
+
+test('whatever address a sender names, only the network is asked', async () => {
+  const { side, ask } = await comePicture()
+  for (const directPath of ['//127.0.0.1:1/x', '@127.0.0.1:1/x', 'https://127.0.0.1:1/x', '']) {
+    const ref = await ask(randomUUID(), { directPath })
+    expect(await side.answer('fetched', ref)).toEqual({ ref, error: 'gone' })
+  }
 })

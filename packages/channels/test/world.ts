@@ -2,11 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { settingsIdentity } from '@recado/border/settings'
 import { openStorage } from '@recado/storage/open'
 import type { Storage } from '@recado/storage/storage'
 import { Client } from 'pg'
 import { roleUrl } from '../../server/src/platform/database/roles.ts'
 import { cloneDatabase, roleKey } from '../../server/test/database.ts'
+import { seal } from '../src/tables/sealed.ts'
 import { startNode, type Child } from './child.ts'
 import type { Network, ProviderUnderTest } from './provider-under-test.ts'
 import { openServerSide, type ServerSide } from './server-side.ts'
@@ -25,7 +27,7 @@ export interface World<N extends Network = Network> {
   startChannels(settings?: { owner?: string; env?: Record<string, string>; nodeArgs?: readonly string[] }): Promise<Child>
   /** A connection nobody uses yet, seen from the server. */
   newConnection(): ServerSide
-  /** A connection that is paired with a number of its own. */
+  /** A connection that carries a number of its own. */
   newPaired(): Promise<{ side: ServerSide; shop: string }>
   /** The channels processes lose the database and cannot get back in; the server's side keeps its access. */
   loseDatabase(): Promise<void>
@@ -34,6 +36,16 @@ export interface World<N extends Network = Network> {
 }
 
 const secret = randomBytes(32)
+
+/** The server writes the settings of a line, sealed for it. */
+async function configure(side: ServerSide, configuration: object): Promise<void> {
+  const sealed = seal(secret, settingsIdentity(side.connectionId), Buffer.from(JSON.stringify(configuration)))
+  await side.query(
+    `insert into channels.settings as s (connection_id, provider, configuration) values ($1, 'beta', $2)
+     on conflict (connection_id) do update set configuration = $2, version = s.version + 1`,
+    [side.connectionId, sealed.toString('base64url')],
+  )
+}
 
 export async function openWorld<N extends Network>(provider: ProviderUnderTest<N>): Promise<World<N>> {
   const [database, network, folder] = await Promise.all([
@@ -89,9 +101,7 @@ export async function openWorld<N extends Network>(provider: ProviderUnderTest<N
     async newPaired() {
       const side = newConnection()
       const shop = await network.newShop()
-      await side.command('connect')
-      const { qrcode } = await side.reaches('qrcode')
-      await network.scan(shop, qrcode)
+      await network.connect({ side, shop, configure: (configuration) => configure(side, configuration) })
       await side.reaches('CONNECTED')
       return { side, shop }
     },

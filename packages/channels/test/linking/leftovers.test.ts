@@ -38,7 +38,7 @@ const isTried = (side: ServerSide, tries: number) =>
 
 const isUnlinked = (side: ServerSide, shop: string) =>
   until('the phone lists no device, and nothing is kept', async () => {
-    return (await world.network.linkedDevices(shop)) === 0 && (await leftoversOf(side)).length === 0
+    return (await world.network.devices(shop)) === 0 && (await leftoversOf(side)).length === 0
   })
 
 test.each(['logout', 'pair', 'forget'] as const)('a device that hears no answer to %s is unlinked later', async (command) => {
@@ -85,7 +85,7 @@ test('only the old device goes, whoever paired the number anew meanwhile, and wh
   await until('the old one is gone', async () => (await leftoversOf(side)).length === 0)
   const said = (await world.network.control.trace()).filter((line) => line.includes(` < ${old?.jid} `))
   expect(said.filter((line) => !line.includes('remove-companion-device'))).toEqual([])
-  expect(await world.network.linkedDevices(shop)).toBe(1)
+  expect(await world.network.devices(shop)).toBe(1)
   expect(await side.state()).toMatchObject({ status: 'CONNECTED', since })
   expect((await side.messages()).map((message) => message.waId)).toEqual([waId])
   await side.reachesAck(await side.send(person, 'ainda aqui'), 1)
@@ -100,7 +100,7 @@ test('a line that is down when it is logged out is unlinked once the network is 
   await side.command('logout')
   await side.reaches('DISCONNECTED')
   await isTried(side, 1)
-  expect(await world.network.linkedDevices(shop)).toBe(1)
+  expect(await world.network.devices(shop)).toBe(1)
   await world.network.control.clearFaults()
   await tryNow(side)
   expect(await isUnlinked(side, shop)).toBe(true)
@@ -138,7 +138,7 @@ test('after a day the credentials are erased, whatever the phone lists', async (
     [side.connectionId],
   )
   await until('nothing is kept', async () => (await leftoversOf(side)).length === 0)
-  expect(await world.network.linkedDevices(shop)).toBe(1)
+  expect(await world.network.devices(shop)).toBe(1)
 })
 
 test('a line keeps at most four aside, the latest, and no device that nobody linked', async () => {

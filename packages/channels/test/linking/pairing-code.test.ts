@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Child } from '../child.ts'
 import type { ServerSide } from '../server-side.ts'
 import { until } from '../until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
 import { openWorld, type World } from '../world.ts'
 
 let world: World<WhatsAppNetwork>
-let channels: Child
 
 beforeAll(async () => {
   world = await openWorld(whatsappWeb)
-  channels = await world.startChannels()
+  await world.startChannels()
 })
 afterAll(() => world.close())
 
@@ -35,25 +33,6 @@ const shows = (side: ServerSide, not: readonly string[] = []) =>
   })
 
 const wrong = (code: string) => `${code.startsWith('A') ? 'B' : 'A'}${code.slice(1)}`
-
-test('a number is linked by the code beside the QR code; of both nothing is left, neither in the line nor in a log', async () => {
-  const { side, shop, code } = await showing()
-  expect(code).toMatch(/^[0-9A-Z]{8}$/)
-  expect(await side.query(`select state, payload from channels.outbox where connection_id = $1`, [side.connectionId])).toEqual([
-    { state: 'done', payload: {} },
-  ])
-  await world.network.control.enterLinkCode(shop, code)
-  expect(await side.reaches('CONNECTED')).toMatchObject({ number: shop, qrcode: '', pairing_code: '', reason: '' })
-  const person = await world.network.newPerson('phone')
-  await side.reachesAck(await side.send(person, 'oi'), 1)
-  expect(channels.lines.filter((line) => line.includes(shop) || line.includes(code))).toEqual([])
-})
-
-test('whoever was shown a code may scan the QR code beside it', async () => {
-  const { side, shop, qrcode } = await showing()
-  await world.network.scan(shop, qrcode)
-  expect(await side.reaches('CONNECTED')).toMatchObject({ number: shop, pairing_code: '' })
-})
 
 test('after a wrong code there are new codes, of which either links', { tags: 'patient' }, async () => {
   const { side, shop, qrcode, code } = await showing()

@@ -1,0 +1,28 @@
+import { openStorage } from '@recado/storage/open'
+import type { Config } from '#config.ts'
+import type { Provider, Providers } from '#provider.ts'
+import type { Database } from '#tables/database.ts'
+import { clientVersion } from '#tables/settings.ts'
+import { capabilities } from '#whatsapp-web/capabilities.ts'
+import { budgets } from '#whatsapp-web/limits/budgets.ts'
+
+/** What this process can carry lines by. A provider that cannot run safely ends it by `end`. */
+export function providersOf(config: Config, database: Database, end: (reason: unknown) => never): Providers {
+  let loading: Promise<Provider> | undefined
+  /** Loaded with the first session: an installation without a line does without its 100 MB. Without its repairs nothing runs. */
+  const whatsAppWeb = () => (loading ??= loadWhatsAppWeb(config, database).catch(end))
+  return {
+    beta: {
+      capabilities,
+      budgets,
+      open: async (...given) => (await whatsAppWeb()).open(...given),
+      unlink: async (...given) => (await whatsAppWeb()).unlink(...given),
+    },
+  }
+}
+
+async function loadWhatsAppWeb({ socketUrl, outboundAllow: allow }: Config, database: Database): Promise<Provider> {
+  const { createWhatsAppWeb } = await import('#whatsapp-web/whatsapp-web.ts')
+  const version = () => clientVersion(database, 'beta')
+  return createWhatsAppWeb({ socketUrl, allow, version, storage: await openStorage(process.env) })
+}

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { never } from '@recado/border/verdict'
+import { until } from '../until.ts'
+import { core } from './stage.ts'
+
+core('a line', (at) => {
+  test('a message is one row in one lane, whichever way its writer is addressed', async () => {
+    const { side, shop } = await at.world.newPaired()
+    const person = await at.network.newPerson('phone')
+    const id = await at.network.write(person.phone, shop, 'pelo número')
+    const first = await side.receives('pelo número')
+    expect(first).toMatchObject({ waId: id, fromMe: false, content: { type: 'text', text: 'pelo número' } })
+    expect(first.chat.phone).toBe(person.phone)
+
+    await at.network.showPersonBy(person, 'lid')
+    await at.network.write(person.phone, shop, 'pelo lid')
+    expect((await side.receives('pelo lid')).chat).toEqual(first.chat)
+
+    const lanes = await side.query(`select distinct lane from channels.inbox where connection_id = $1 and kind = 'message'`, [
+      side.connectionId,
+    ])
+    expect(lanes).toHaveLength(1)
+    await until('the writer sees it delivered', async () => (await at.network.statusOf(person, shop, id)) === 'delivered')
+  })
+
+  test('a text goes out, the server is told what the network calls it, and its ticks come back', async () => {
+    const { side, shop } = await at.world.newPaired()
+    const person = await at.network.newPerson('phone')
+    const ref = await side.send(person, 'olá')
+    const waId = await side.named(ref)
+    await side.reachesAck(ref, 3)
+    expect(await at.network.seenBy(person, shop)).toEqual([{ id: waId, text: 'olá', copies: 1 }])
+    await at.network.read(person, shop)
+    await side.reachesAck(ref, 4)
+    const [row] = await side.query('select state, wa_id from channels.outbox where ref = $1', [ref])
+    expect(row).toEqual({ state: 'done', wa_id: waId })
+  })
+
+  test('what the server marks as read is read at the writer', async () => {
+    const { side, shop } = await at.world.newPaired()
+    const person = await at.network.newPerson('lid')
+    const waId = await at.network.write(person.phone, shop, 'leia')
+    const { chat } = await side.receives('leia')
+    await side.query(`insert into channels.outbox (connection_id, kind, lane, payload) values ($1, 'read', 'x', $2)`, [
+      side.connectionId,
+      { keys: [{ chat, waId }] },
+    ])
+    expect(await until('it is read', async () => (await at.network.statusOf(person, shop, waId)) === 'read')).toBe(true)
+  })
+
+  test('a person is answered before a campaign, and each class keeps its order', async () => {
+    const { side, shop } = await at.world.newPaired()
+    const person = await at.network.newPerson('phone')
+    // In one statement, so that all are waiting when the first is taken; with ids that sort differently as text.
+    await side.query(`select setval(pg_get_serial_sequence('channels.outbox', 'id'), 997)`)
+    const text = (n: number) => ({ to: person, content: { type: 'text', text: `${n}` } })
+    const rows = [
+      [3, 1],
+      [3, 2],
+      [0, 3],
+      [1, 4],
+      [0, 5],
+    ].map(([rank, n]) => ({ rank, ref: randomUUID(), payload: text(n ?? 0) }))
+    await side.query(
+      `insert into channels.outbox (connection_id, kind, class, ref, lane, payload)
+       select $1, 'message', r.rank, r.ref, 'one', r.payload from jsonb_to_recordset($2) as r (rank smallint, ref uuid, payload jsonb)`,
+      [side.connectionId, JSON.stringify(rows)],
+    )
+    const seen = await until('all five arrive', async () => {
+      const all = await at.network.seenBy(person, shop)
+      return all.length === 5 && all
+    })
+    expect(seen.map((message) => message.text)).toEqual(['3', '5', '4', '1', '2'])
+  })
+
+  test('a message for a connection that was never paired fails', async () => {
+    const side = at.world.newConnection()
+    const ref = await side.send({ phone: '5511900000000' }, 'ninguém')
+    await until('it fails', async () => (await side.failures()).length > 0)
+    expect(await side.failures()).toEqual([{ ref, verdict: never('not-connected') }])
+  })
+
+  test('a message to a number that nobody has fails, and the next one goes out', async () => {
+    const { side } = await at.world.newPaired()
+    const person = await at.network.newPerson('phone')
+    const ref = await side.send({ phone: '5599000000000' }, 'alô?')
+    await side.reachesAck(await side.send(person, 'olá'), 3)
+    expect(await side.failures()).toEqual([{ ref, verdict: { ...never('not-on-network'), code: expect.any(String) } }])
+  })
+
+  test('a restart keeps the session', async () => {
+    const { side, shop } = await at.world.newPaired()
+    const person = await at.network.newPerson('phone')
+    await at.channels.end()
+    await side.reaches('OPENING')
+    await at.network.write(person.phone, shop, 'enquanto fora')
+    await at.start()
+    await side.reaches('CONNECTED')
+    await side.receives('enquanto fora')
+    expect(await at.network.devices(shop)).toBe(1)
+  })
+
+  test('kill -9 in the middle of a burst loses nothing, repeats nothing and keeps the order', async () => {
+    const { side, shop } = await at.world.newPaired()
+    const people = await Promise.all((['phone', 'lid', 'phone'] as const).map((by) => at.network.newPerson(by)))
+    const perPerson = 25
+    const texts = Array.from({ length: perPerson }, (_, n) => `${n}`)
+    const writing = Promise.all(
+      people.map(async (person) => {
+        for (const text of texts) await at.network.write(person.phone, shop, text)
+      }),
+    )
+    const refs = new Map<string, string>()
+    const sending = (async () => {
+      for (const text of texts) for (const person of people) refs.set(`${text} to ${person.phone}`, await side.send(person, text))
+    })()
+
+    const rowsIn = async (state: string) => {
+      const ofState = 'select from channels.outbox where connection_id = $1 and state = $2'
+      const rows = await side.query(ofState, [side.connectionId, state])
+      return rows.length
+    }
+    for (const share of [0.1, 0.4]) {
+      const enough = people.length * perPerson * share
+      await until('a part went both ways', async () => {
+        return (await side.messages()).length > enough && (await rowsIn('done')) > enough
+      })
+      await at.restart('SIGKILL')
+    }
+    await Promise.all([writing, sending])
+
+    await until('every row is settled', async () => (await rowsIn('queued')) + (await rowsIn('sending')) === 0)
+    // What may have gone out or not is told as such, where it would arrive twice if it were sent again.
+    const doubtful = (await side.failures()).map(({ ref, verdict }) => verdict.reason === 'uncertain' && ref)
+    if (at.can.idempotentSend) expect(doubtful).toEqual([])
+    await until('everything is here', async () => (await side.messages()).length >= people.length * perPerson)
+    const inbound = await side.messages()
+    for (const person of people) {
+      const arrived = inbound.filter(({ chat }) => chat.phone === person.phone)
+      expect(arrived.map(({ content }) => content.type === 'text' && content.text)).toEqual(texts)
+      const certain = texts.filter((text) => !doubtful.includes(refs.get(`${text} to ${person.phone}`) ?? ''))
+      const seen = await until('all that is certain is there', async () => {
+        const all = (await at.network.seenBy(person, shop)).map(({ text }) => text)
+        return certain.every((text) => all.includes(text)) && all
+      })
+      expect(seen).toEqual(texts.filter((text) => seen.includes(text)))
+    }
+  })
+
+  test.runIf(at.can.idempotentSend)('a message whose answer is lost with the line goes out again under the same id', async () => {
+    const { side, shop } = await at.world.newPaired()
+    const person = await at.network.newPerson('phone')
+    await at.network.loseAnswer(shop)
+    const ref = await side.send(person, 'uma vez')
+    await until('it has arrived', async () => (await at.network.seenBy(person, shop)).length > 0)
+    await at.network.drop(shop)
+    const waId = await side.named(ref)
+    const [seen, ...more] = await at.network.seenBy(person, shop)
+    expect(seen).toMatchObject({ id: waId, text: 'uma vez', copies: 2 })
+    expect(more).toEqual([])
+  })
+
+  test.runIf(!at.can.idempotentSend).each(['its line', 'its process'] as const)(
+    'a message whose answer is lost with %s is told to be uncertain, nobody sends it again, and the next one goes out',
+    async (what) => {
+      const { side, shop } = await at.world.newPaired()
+      const person = await at.network.newPerson('phone')
+      await at.network.loseAnswer(shop)
+      const ref = await side.send(person, 'talvez')
+      await until('it has arrived', async () => (await at.network.seenBy(person, shop)).length > 0)
+      const next = await side.send(person, 'certo')
+      await (what === 'its line' ? at.network.drop(shop) : at.restart('SIGKILL'))
+      await side.reachesAck(next, 3)
+      const [failure, ...more] = await side.failures()
+      expect([failure?.ref, failure?.verdict.reason, failure?.verdict.retry, ...more]).toEqual([
+        ref,
+        'uncertain',
+        { when: 'unknown' },
+      ])
+      const [row] = await side.query('select state, wa_id from channels.outbox where ref = $1', [ref])
+      expect(row).toEqual({ state: 'unknown', wa_id: null })
+      expect((await at.network.seenBy(person, shop)).map(({ text }) => text)).toEqual(['talvez', 'certo'])
+    },
+  )
+
+  test('what is held waits in its place with its conversation, and keeps no other', async () => {
+    const { side, shop } = await at.world.newPaired()
+    const [held, other] = await Promise.all([at.network.newPerson('phone'), at.network.newPerson('phone')])
+    const row = `insert into channels.outbox (connection_id, kind, ref, lane, payload, due_at)
+       values ($1, 'message', $2, $3, $4, now() + interval '1 hour')`
+    const payload = { to: held, content: { type: 'text', text: 'mais tarde' } }
+    await side.query(row, [side.connectionId, randomUUID(), `with ${held.phone}`, payload])
+    const after = await side.send(held, 'e depois')
+    await side.reachesAck(await side.send(other, 'já'), 3)
+    expect(await at.network.seenBy(held, shop)).toEqual([])
+    await side.query(`update channels.outbox set due_at = now() where connection_id = $1`, [side.connectionId])
+    await side.reachesAck(after, 3)
+    expect((await at.network.seenBy(held, shop)).map(({ text }) => text)).toEqual(['mais tarde', 'e depois'])
+  })
+
+  test('other settings renew the session, and what comes meanwhile is in the next one', async () => {
+    const { side, shop } = await at.world.newPaired()
+    const person = await at.network.newPerson('phone')
+    const { since } = await side.reaches('CONNECTED')
+    await side.query(
+      `insert into channels.settings as s (connection_id, provider) values ($1, 'beta')
+       on conflict (connection_id) do update set version = s.version + 1`,
+      [side.connectionId],
+    )
+    await at.network.write(person.phone, shop, 'no meio')
+    await until('there is a new session', async () => {
+      const row = await side.state()
+      return row?.status === 'CONNECTED' && row.since > since
+    })
+    await side.receives('no meio')
+    await side.reachesAck(await side.send(person, 'e depois'), 3)
+    expect(await at.network.devices(shop)).toBe(1)
+  })
+
+  test('a holder whose line passes to somebody else leaves it, and what comes meanwhile waits for the next', async () => {
+    const { side, shop } = await at.world.newPaired()
+    const person = await at.network.newPerson('phone')
+    const { lease_epoch: epoch } = await side.reaches('CONNECTED')
+    await side.query(
+      `update channels.state set lease_owner = $2, lease_epoch = lease_epoch + 1, lease_until = now() + interval '2 seconds'
+       where connection_id = $1`,
+      [side.connectionId, randomUUID()],
+    )
+    await at.network.write(person.phone, shop, 'de quem é?')
+    await side.receives('de quem é?')
+    expect(BigInt((await side.state())?.lease_epoch ?? 0)).toBe(BigInt(epoch) + 2n)
+    await side.reachesAck(await side.send(person, 'minha'), 3)
+    expect((await side.messages()).map(({ content }) => content)).toEqual([{ type: 'text', text: 'de quem é?' }])
+  })
+
+  test('log out unlinks the device and erases its keys', async () => {
+    const { side, shop } = await at.world.newPaired()
+    await side.command('logout')
+    expect(await side.reaches('DISCONNECTED')).toMatchObject({ wanted: false, number: '' })
+    await until('the phone lists no device', async () => (await at.network.devices(shop)) === 0)
+    expect(await side.query('select from channels.whatsapp_web_keys where connection_id = $1', [side.connectionId])).toEqual([])
+  })
+
+  test('a device that was removed on the phone is disconnected, without keys, and what waits for it fails', async () => {
+    const { side, shop } = await at.world.newPaired()
+    await at.network.unlink(shop)
+    expect(await side.reaches('DISCONNECTED')).toMatchObject({ wanted: false })
+    expect(await side.query('select from channels.whatsapp_web_keys where connection_id = $1', [side.connectionId])).toEqual([])
+    const ref = await side.send({ phone: '5511900000000' }, 'tarde demais')
+    await until('it fails', async () => (await side.failures()).some((failure) => failure.ref === ref))
+  })
+
+  test('a connection that is forgotten leaves no row', async () => {
+    const { side, shop } = await at.world.newPaired()
+    await side.command('forget')
+    await until('its state is gone', async () => !(await side.state()))
+    for (const table of ['outbox', 'inbox', 'whatsapp_web_keys']) {
+      expect(await side.query(`select from channels.${table} where connection_id = $1`, [side.connectionId])).toEqual([])
+    }
+    await until('the phone lists no device', async () => (await at.network.devices(shop)) === 0)
+  })
+})

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe } from 'vitest'
+import type { Capabilities } from '@recado/border/capabilities'
+import type { Child } from '../child.ts'
+import type { Network, PairingNetwork, ProviderUnderTest } from '../provider-under-test.ts'
+import type { ServerSide } from '../server-side.ts'
+import { whatsappWeb } from '../whatsapp-web-network.ts'
+import { openWorld, type World } from '../world.ts'
+import { loopback } from './loopback/network.ts'
+
+/** All providers: one that is added here has to keep what every part of the contract says that its capabilities ask for. */
+const providers: ProviderUnderTest[] = [whatsappWeb, loopback]
+
+/** What the tests of one part play on: a world of one provider, with a line that is up. */
+export class Stage<N extends Network = Network> {
+  readonly can: Capabilities
+  world!: World<N>
+  channels!: Child
+  side!: ServerSide
+  shop!: string
+  private readonly provider: ProviderUnderTest<N>
+  private readonly owner = randomUUID()
+
+  constructor(provider: ProviderUnderTest<N>) {
+    this.provider = provider
+    this.can = provider.capabilities
+  }
+
+  get network(): N {
+    return this.world.network
+  }
+
+  async open(): Promise<void> {
+    this.world = await openWorld(this.provider)
+    await this.start()
+    Object.assign(this, await this.world.newPaired())
+  }
+
+  /** The process that takes over what the last one left. */
+  async start(): Promise<void> {
+    this.channels = await this.world.startChannels({ owner: this.owner })
+  }
+
+  async restart(signal?: NodeJS.Signals): Promise<void> {
+    await this.channels.end(signal)
+    await this.start()
+  }
+}
+
+/** A part of the contract, played with each provider that is meant by what it says of itself. */
+function part(what: string, isMeant: (can: Capabilities) => boolean, tests: (at: Stage) => void): void {
+  describe.each(providers.filter(({ capabilities }) => isMeant(capabilities)))(`${what}, $name`, (provider) => {
+    const at = new Stage(provider)
+    beforeAll(() => at.open())
+    afterAll(() => at.world.close())
+    tests(at)
+  })
+}
+
+/** What all keep. */
+export function core(what: string, tests: (at: Stage) => void): void {
+  part(what, () => true, tests)
+}
+
+/** What those keep whose lines are devices beside a phone: whoever can be paired brings a network that pairs. */
+export function pairingPart(what: string, tests: (at: Stage<PairingNetwork>) => void): void {
+  part(
+    what,
+    ({ pairing }) => pairing.length > 0,
+    (at) => tests(at as Stage<PairingNetwork>),
+  )
+}
