@@ -3,6 +3,7 @@ import type { Contact } from '#whatsapp/app-state/address-books.ts'
 import type { BulkProgress } from './bulk.ts'
 import type { ChatMessage, ChatSummary } from '#whatsapp/phones/chats.ts'
 import type * as schema from '#whatsapp/control/schema.ts'
+import type { Fault } from './faults.ts'
 import type { Group } from '#whatsapp/groups/groups.ts'
 import type { LedgerBook } from './ledger.ts'
 import type * as limits from '#whatsapp/control/limit-schema.ts'
@@ -141,7 +142,10 @@ export class WhatsAppControl {
   changeSettings = (change: z.input<typeof schema.settings>): Promise<NetworkSettings> => this.#call('PATCH', '/settings', change)
   settings = (): Promise<NetworkSettings> => this.#call('GET', '/settings')
   addFault = (fault: z.input<typeof schema.fault>): Promise<unknown> => this.#call('POST', '/faults', fault)
-  clearFaults = (): Promise<unknown> => this.#call('DELETE', '/faults')
+  /** The faults still to happen. */
+  faults = (): Promise<Fault[]> => this.#call('GET', '/faults')
+  /** All of them, or those of one number. */
+  clearFaults = (pn?: string): Promise<unknown> => this.#call('DELETE', pn ? `/phones/${pn}/faults` : '/faults')
   /** The latest queries of an account's linked devices, oldest first. */
   queries = (pn: string): Promise<LoggedQuery[]> => this.#call('GET', `/phones/${pn}/queries`)
   clearQueries = (pn: string): Promise<unknown> => this.#call('DELETE', `/phones/${pn}/queries`)

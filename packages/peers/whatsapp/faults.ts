@@ -18,8 +18,9 @@ export class Faults {
     this.#waiting.push({ ...fault })
   }
 
-  clear(): void {
-    this.#waiting = []
+  /** Forgets all, or those of one number. */
+  clear(pn?: string): void {
+    this.#waiting = pn === undefined ? [] : this.#waiting.filter((fault) => fault.pn !== pn)
   }
 
   /** The oldest fault of a kind that applies to a phone number, used up once. */

@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleFiles } from '../../../peers/whatsapp/testing/sample-files.ts'
-import type { InboundFile } from '@recado/border/content'
+import type { InboundFile, OutboundFile } from '@recado/border/content'
 import type { Child } from '../child.ts'
 import { until } from '../until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
@@ -22,7 +22,6 @@ beforeAll(async () => {
   control = world.network.control
   channels = await world.startChannels({ owner })
 })
-afterEach(() => control.clearFaults())
 afterAll(() => world.close())
 
 /** A person's picture that has come to the shop, and the person's number. */
@@ -33,6 +32,13 @@ async function picture({ side, shop }: Paired) {
   return { phone, message: { chat, waId: id, fromMe: false }, source: (content as InboundFile).source }
 }
 type Sent = Awaited<ReturnType<typeof picture>>
+
+/** A picture for somebody. */
+async function toSend(): Promise<OutboundFile> {
+  const key = `1/${randomUUID()}`
+  await world.storage.put(key, sampleFiles.picture)
+  return { type: 'file', key, kind: 'image', mimeType: 'image/png' }
+}
 
 /** Asks for it, as an errand that has failed so often and is that old; resolves with the name of the errand. */
 async function ask({ side }: Paired, { message, source }: Sent, { attempts = 0, days = 0 } = {}): Promise<string> {
@@ -98,15 +104,14 @@ test('what one host does not take is uploaded to the next, without a pause', asy
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
   await control.addFault({ kind: 'upload-error', pn: shop, code: '500', host: 'primary', times: 100 })
-  const key = `1/${randomUUID()}`
-  await world.storage.put(key, sampleFiles.picture)
-  const ref = await side.put(person, { type: 'file', key, kind: 'image', mimeType: 'image/png' })
+  const ref = await side.put(person, await toSend())
   await side.reachesAck(ref, 3)
   const [row] = await side.query<{ attempts: number }>('select attempts from channels.outbox where ref = $1', [ref])
   expect(row?.attempts).toBe(0)
 })
 
-test('a phone that is off is asked, and when it is back its late answer brings the file at once', async () => {
+// Each waits for 20 seconds or more: beside each other.
+test.concurrent('a phone that is off is asked, and when it is back its late answer brings the file at once', async () => {
   const paired = await world.newPaired()
   const file = await outOfReach(paired)
   const ref = await ask(paired, file, { attempts: 3 })
@@ -124,17 +129,45 @@ test('a phone that is off is asked, and when it is back its late answer brings t
   expect(await isAsked(file)).toBe(false)
 })
 
-test('an answer that comes days later, to another session, brings the file too', async () => {
+test.concurrent('what is asked for since days is asked for ever more rarely', async () => {
   const paired = await world.newPaired()
   const file = await outOfReach(paired)
   const ref = await ask(paired, file, { attempts: 5, days: 3 })
   expect(await paired.side.answer('fetched', ref)).toEqual({ ref, error: 'awaited' })
   expect((await order(paired, ref))?.pause).toBeGreaterThan(20_000)
+})
+
+test.concurrent('after a week it is gone', async () => {
+  const paired = await world.newPaired()
+  const file = await outOfReach(paired)
+  const ref = await ask(paired, file, { attempts: 30, days: 7 })
+  expect(await paired.side.answer('fetched', ref)).toEqual({ ref, error: 'gone' })
+  expect(await order(paired, ref)).toMatchObject({ state: 'done' })
+})
+
+test.concurrent('a network that does not say where files go is asked again in a new session', async () => {
+  const { side, shop } = await world.newPaired()
+  const person = await world.network.newPerson('phone')
+  await control.addFault({ kind: 'silence', pn: shop, xmlns: 'w:m' })
+  const ref = await side.put(person, await toSend())
+  await side.reachesAck(ref, 3)
+  expect(await side.failures()).toEqual([])
+})
+
+test('an answer that comes days later, to another session, brings the file too', async () => {
+  const paired = await world.newPaired()
+  const file = await outOfReach(paired)
+  const ref = await ask(paired, file, { attempts: 6, days: 3 })
+  await until('the phone is asked', () => isAsked(file))
   await channels.end('SIGKILL')
+  // As it is once the process has given up waiting.
+  await paired.side.query(`update channels.outbox set due_at = now() + interval '6 hours' where payload->>'ref' = $1`, [ref])
+  await control.clearTrace()
   await control.changePhone(paired.shop, { online: true })
   channels = await world.startChannels({ owner })
-  await until('the file comes', async () => (await answers(paired, ref)).length > 1, 20_000)
-  expect((await answers(paired, ref)).at(-1)).toEqual({ size: sampleFiles.picture.length, error: null })
+  await until('the file comes', async () => (await answers(paired, ref)).length > 0, 20_000)
+  expect(await answers(paired, ref)).toEqual([{ size: sampleFiles.picture.length, error: null }])
+  expect(await isAsked(file)).toBe(false)
 })
 
 test('a line that drops while its phone is asked asks again in its next session', async () => {
@@ -146,14 +179,6 @@ test('a line that drops while its phone is asked asks again in its next session'
   await control.disconnect(paired.shop, companions[0]?.device ?? 0, { how: 'drop' })
   await control.changePhone(paired.shop, { online: true })
   expect(await paired.side.answer('fetched', ref)).toEqual(came(ref))
-})
-
-test('after a week it is gone', async () => {
-  const paired = await world.newPaired()
-  const file = await outOfReach(paired)
-  const ref = await ask(paired, file, { attempts: 30, days: 7 })
-  expect(await paired.side.answer('fetched', ref)).toEqual({ ref, error: 'gone' })
-  expect(await order(paired, ref)).toMatchObject({ state: 'done' })
 })
 
 test('what does not open is not fetched for a week', async () => {

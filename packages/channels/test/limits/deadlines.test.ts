@@ -6,7 +6,7 @@ import { until } from '../until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
 import { openWorld, type World } from '../world.ts'
 
-/** What is waited for takes a minute. */
+/** What is waited for takes a minute: they wait beside each other. */
 const patienceMs = 90_000
 
 let world: World<WhatsAppNetwork>
@@ -30,7 +30,7 @@ async function newLine() {
   return { side, shop, people }
 }
 
-test('a line whose messages are too many rests for a minute, says so, and loses none', async () => {
+test.concurrent('a line whose messages are too many rests for a minute, says so, and loses none', async () => {
   const { side, shop, people } = await newLine()
   const [ana, bia] = people
   await world.network.control.addFault({ kind: 'ack-error', pn: shop, code: '429', to: ana.phone })
@@ -49,10 +49,9 @@ test('a line whose messages are too many rests for a minute, says so, and loses 
   await until('it is over', async () => (await side.state())?.reason === '')
 })
 
-test('a message that nothing can be done with for a minute ends the session: in the next one it is there, once, and so is what waited', async () => {
+test.concurrent('a message that nothing can be done with for a minute ends the session: in the next one it is there, once, and so is what waited', async () => {
   const { side, shop, people } = await newLine()
   const [ana, bia] = people
-  channels.signal('SIGUSR2')
   const hung = await world.network.write(ana.phone, shop, 'presa')
   await until('it hangs', () => channels.lines.some((line) => line.includes('a query hangs')))
   await world.network.write(bia.phone, shop, 'atrás dela')
@@ -64,4 +63,20 @@ test('a message that nothing can be done with for a minute ends the session: in 
   const texts = (await side.messages()).map(({ content }) => content.type === 'text' && content.text)
   expect(texts).toEqual(['oi 0', 'oi 1', 'presa', 'atrás dela'])
   await side.reachesAck(await side.send(ana, 'recebida'), 3)
+})
+
+test.concurrent('a network that says nothing to four messages ends one session: all go out again, and one of them has missed', async () => {
+  const { side, shop } = await world.newPaired()
+  const people = await Promise.all(Array.from({ length: 4 }, () => world.network.newPerson('lid')))
+  const sessionsEnded = () => channels.lines.filter((line) => line.includes('"verdict"') && line.includes('no answer')).length
+  await world.network.control.addFault({ kind: 'ack-lost', pn: shop, times: 4 })
+  const ids = await Promise.all(people.map((person) => side.send(person, 'alô')))
+  for (const ref of ids) await until('it is confirmed', async () => (await side.acks(ref)).includes(1), 60_000)
+  expect(sessionsEnded()).toBe(1)
+  for (const person of people) expect(await world.network.seenBy(person, shop)).toMatchObject([{ text: 'alô', copies: 2 }])
+  const rows = await side.query<{ attempts: number }>(
+    `select attempts from channels.outbox where connection_id = $1 and kind = 'message' order by attempts`,
+    [side.connectionId],
+  )
+  expect(rows.map(({ attempts }) => attempts)).toEqual([0, 0, 0, 1])
 })

@@ -1,7 +1,7 @@
 /** @module-tag patient */
 
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Child } from '../child.ts'
 import type { ServerSide } from '../server-side.ts'
 import { until } from '../until.ts'
@@ -16,7 +16,6 @@ beforeAll(async () => {
   world = await openWorld(whatsappWeb)
   channels = await world.startChannels({ owner })
 })
-beforeEach(() => world.network.control.clearFaults())
 afterAll(() => world.close())
 
 interface Row {
@@ -41,21 +40,24 @@ const isUnlinked = (side: ServerSide, shop: string) =>
     return (await world.network.devices(shop)) === 0 && (await leftoversOf(side)).length === 0
   })
 
-test.each(['logout', 'pair', 'forget'] as const)('a device that hears no answer to %s is unlinked later', async (command) => {
-  const { side, shop } = await world.newPaired()
-  await silence(shop)
-  await side.command(command)
-  const [row] = await until('it is kept aside', async () => {
-    const rows = await leftoversOf(side)
-    return rows.length > 0 && rows
-  })
-  expect(row?.sealed.toString('latin1')).not.toMatch(/noiseKey|private/)
-  expect(await isUnlinked(side, shop)).toBe(true)
-  const state = await side.state()
-  expect(state?.status).toBe({ logout: 'DISCONNECTED', pair: 'qrcode', forget: undefined }[command])
-})
+test.concurrent.each(['logout', 'pair', 'forget'] as const)(
+  'a device that hears no answer to %s is unlinked later',
+  async (command) => {
+    const { side, shop } = await world.newPaired()
+    await silence(shop)
+    await side.command(command)
+    const [row] = await until('it is kept aside', async () => {
+      const rows = await leftoversOf(side)
+      return rows.length > 0 && rows
+    })
+    expect(row?.sealed.toString('latin1')).not.toMatch(/noiseKey|private/)
+    expect(await isUnlinked(side, shop)).toBe(true)
+    const state = await side.state()
+    expect(state?.status).toBe({ logout: 'DISCONNECTED', pair: 'qrcode', forget: undefined }[command])
+  },
+)
 
-test('a line that another provider carries leaves no device behind either', async () => {
+test.concurrent('a line that another provider carries leaves no device behind either', async () => {
   const { side, shop } = await world.newPaired()
   await silence(shop)
   await side.query(
@@ -67,7 +69,7 @@ test('a line that another provider carries leaves no device behind either', asyn
   expect(await isUnlinked(side, shop)).toBe(true)
 })
 
-test('only the old device goes, whoever paired the number anew meanwhile, and what waits for it is neither read nor confirmed', async () => {
+test.concurrent('only the old device goes, whoever paired the number anew meanwhile, and what waits for it is neither read nor confirmed', async () => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
   const [old] = (await world.network.control.phone(shop)).companions
@@ -79,7 +81,7 @@ test('only the old device goes, whoever paired the number anew meanwhile, and wh
   const { since } = await side.reaches('CONNECTED')
   const waId = await world.network.write(person.phone, shop, 'para o novo')
   await side.receives('para o novo')
-  await world.network.control.clearFaults()
+  await world.network.control.clearFaults(shop)
   await world.network.control.clearTrace()
   await tryNow(side)
   await until('the old one is gone', async () => (await leftoversOf(side)).length === 0)
@@ -91,7 +93,7 @@ test('only the old device goes, whoever paired the number anew meanwhile, and wh
   await side.reachesAck(await side.send(person, 'ainda aqui'), 1)
 })
 
-test('a line that is down when it is logged out is unlinked once the network is back', async () => {
+test.concurrent('a line that is down when it is logged out is unlinked once the network is back', async () => {
   const { side, shop } = await world.newPaired()
   const [device] = (await world.network.control.phone(shop)).companions
   await world.network.control.addFault({ kind: 'login-failure', pn: shop, code: '503', times: 20 })
@@ -101,24 +103,12 @@ test('a line that is down when it is logged out is unlinked once the network is 
   await side.reaches('DISCONNECTED')
   await isTried(side, 1)
   expect(await world.network.devices(shop)).toBe(1)
-  await world.network.control.clearFaults()
+  await world.network.control.clearFaults(shop)
   await tryNow(side)
   expect(await isUnlinked(side, shop)).toBe(true)
 })
 
-test('a process that is killed meanwhile leaves the device to the next one', async () => {
-  const { side, shop } = await world.newPaired()
-  await silence(shop, 20)
-  await side.command('logout')
-  await isTried(side, 1)
-  await channels.end('SIGKILL')
-  await world.network.control.clearFaults()
-  channels = await world.startChannels({ owner })
-  await tryNow(side)
-  expect(await isUnlinked(side, shop)).toBe(true)
-})
-
-test('a device that its phone has removed by itself is not asked for again', async () => {
+test.concurrent('a device that its phone has removed by itself is not asked for again', async () => {
   const { side, shop } = await world.newPaired()
   await silence(shop, 20)
   await side.command('logout')
@@ -128,7 +118,7 @@ test('a device that its phone has removed by itself is not asked for again', asy
   expect(await isUnlinked(side, shop)).toBe(true)
 })
 
-test('after a day the credentials are erased, whatever the phone lists', async () => {
+test.concurrent('after a day the credentials are erased, whatever the phone lists', async () => {
   const { side, shop } = await world.newPaired()
   await silence(shop, 20)
   await side.command('logout')
@@ -141,7 +131,7 @@ test('after a day the credentials are erased, whatever the phone lists', async (
   expect(await world.network.devices(shop)).toBe(1)
 })
 
-test('a line keeps at most four aside, the latest, and no device that nobody linked', async () => {
+test.concurrent('a line keeps at most four aside, the latest, and no device that nobody linked', async () => {
   const { side, shop } = await world.newPaired()
   await side.query(
     `insert into channels.leftovers (connection_id, provider, configuration, sealed, due_at)
@@ -159,4 +149,16 @@ test('a line keeps at most four aside, the latest, and no device that nobody lin
   await unlinked.command('logout')
   await unlinked.reaches('DISCONNECTED')
   expect(await leftoversOf(unlinked)).toEqual([])
+})
+
+test('a process that is killed meanwhile leaves the device to the next one', async () => {
+  const { side, shop } = await world.newPaired()
+  await silence(shop, 20)
+  await side.command('logout')
+  await isTried(side, 1)
+  await channels.end('SIGKILL')
+  await world.network.control.clearFaults(shop)
+  channels = await world.startChannels({ owner })
+  await tryNow(side)
+  expect(await isUnlinked(side, shop)).toBe(true)
 })

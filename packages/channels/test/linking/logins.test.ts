@@ -1,6 +1,6 @@
 /** @module-tag patient */
 
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Child } from '../child.ts'
 import type { ServerSide, StateRow } from '../server-side.ts'
 import { until } from '../until.ts'
@@ -13,10 +13,6 @@ let channels: Child
 beforeAll(async () => {
   world = await openWorld(whatsappWeb)
   channels = await world.startChannels()
-})
-afterEach(async () => {
-  await world.network.control.clearFaults()
-  await world.network.control.changeSettings({ minVersion: null })
 })
 afterAll(() => world.close())
 
@@ -35,6 +31,7 @@ const becomes = (side: ServerSide, what: string, is: (row: StateRow) => boolean)
 test('a client version that is retired keeps every line and its queue, and one that is named opens them within a minute', async () => {
   const lines = await Promise.all([world.newPaired(), world.newPaired(), world.newPaired()])
   const person = await world.network.newPerson('phone')
+  onTestFinished(() => void world.network.control.changeSettings({ minVersion: null }))
   await world.network.control.changeSettings({ minVersion: '2.3001.0' })
   await Promise.all(lines.map(({ shop }) => drop(shop)))
   for (const { side } of lines) {
@@ -49,7 +46,7 @@ test('a client version that is retired keeps every line and its queue, and one t
   await first?.side.query('delete from channels.versions')
 })
 
-test('a ban that says how long it lasts is waited for, and then the line comes back by itself', async () => {
+test.concurrent('a ban that says how long it lasts is waited for, and then the line comes back by itself', async () => {
   const { side, shop } = await world.newPaired()
   await world.network.control.addFault({ kind: 'login-failure', pn: shop, code: '402', ban: '104', expire: 4 })
   const before = Date.now()
@@ -61,7 +58,7 @@ test('a ban that says how long it lasts is waited for, and then the line comes b
   expect(since.getTime()).toBeGreaterThanOrEqual((end?.getTime() ?? 0) - 100)
 })
 
-test('a network that asks for a new session again and again is asked ever more slowly, and nothing looks like pairing', async () => {
+test.concurrent('a network that asks for a new session again and again is asked ever more slowly, and nothing looks like pairing', async () => {
   const { side, shop } = await world.newPaired()
   await world.network.control.addFault({ kind: 'login-stream-error', pn: shop, code: '515', times: 3 })
   await drop(shop)
@@ -87,7 +84,7 @@ test('a network that asks for a new session again and again is asked ever more s
 test('of ten lines that come back at once five log in at a time', async () => {
   const lines = await Promise.all(Array.from({ length: 10 }, () => world.newPaired()))
   // Each login hangs for longer than the gate's ten seconds.
-  await world.network.control.addFault({ kind: 'silence', xmlns: 'encrypt', child: 'count', times: 10 })
+  await world.network.control.addFault({ kind: 'slow-answer', xmlns: 'encrypt', child: 'count', ms: 12_000, times: 10 })
   await world.network.control.clearTrace()
   await Promise.all(lines.map(({ shop }) => drop(shop)))
   const times = await until('all ten have logged in', async () => {

@@ -1,5 +1,5 @@
 import { chatRoutes } from './chat-routes.ts'
-import { missing, route, type Route } from './route.ts'
+import { missing, phoneOf, route, type Route } from './route.ts'
 import * as schema from './schema.ts'
 import { groupRoutes } from './group-routes.ts'
 import { limitRoutes } from './limit-routes.ts'
@@ -30,6 +30,10 @@ const networkRoutes: Route[] = [
   }),
   route('DELETE', '/faults', ({ network }) => {
     network.state.faults.clear()
+    return {}
+  }),
+  route('DELETE', '/phones/:pn/faults', (request) => {
+    request.network.state.faults.clear(phoneOf(request).pn)
     return {}
   }),
   route('GET', '/ledger', ({ network }) => network.state.ledger.read()),
