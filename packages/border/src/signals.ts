@@ -86,8 +86,8 @@ const inboundPresence = z.object({
 })
 export type InboundPresence = z.output<typeof inboundPresence>
 
-/** What a group is called, reported when it first writes and whenever that changes. */
-const groupName = z.object({ chat: groupAddress, subject: z.string() })
+/** What a group is called, and since when; reported when it first writes and whenever that changes. Of two names the later one counts. */
+export const groupName = z.object({ chat: groupAddress, subject: z.string(), since: z.iso.datetime() })
 export type GroupName = z.output<typeof groupName>
 
 /** Answers 'fetch'. */

@@ -20,13 +20,13 @@ async function newGroup(shop: string, creator: string, subject = 'Obra') {
 const groupQueries = async (shop: string) =>
   (await world.network.control.queries(shop)).filter(({ xmlns, type }) => xmlns === 'w:g2' && type === 'get')
 
-const names = async (side: ServerSide) => {
-  const rows = await side.query<{ subject: string }>(
-    `select payload->>'subject' as subject from channels.inbox where connection_id = $1 and kind = 'group' order by id`,
+const told = (side: ServerSide) =>
+  side.query<{ subject: string; since: string }>(
+    `select payload->>'subject' as subject, payload->>'since' as since from channels.inbox
+     where connection_id = $1 and kind = 'group' order by id`,
     [side.connectionId],
   )
-  return rows.map(({ subject }) => subject)
-}
+const names = async (side: ServerSide) => (await told(side)).map(({ subject }) => subject)
 
 async function dropLine(side: ServerSide, shop: string): Promise<void> {
   const before = (await side.state())?.since.getTime() ?? 0
@@ -64,6 +64,22 @@ test('what a group is called is asked once and for all, and told when it changes
   await world.network.control.changeGroup(group, { by: ana.phone, subject: 'Reforma' })
   await until('its new name is told', async () => (await names(side)).at(-1) === 'Reforma')
   expect(await groupQueries(shop)).toEqual([])
+})
+
+test('a name says since when it is one, whether it is asked for or told', async () => {
+  const { side, shop } = await world.newPaired()
+  const ana = await world.network.newPerson('lid')
+  const { control } = world.network
+  const { id: asked, createdAt } = await control.addGroup({ subject: 'Obra', creator: ana.phone, members: [ana.phone, shop] })
+  await until('the second is over', () => Date.now() - createdAt > 1_100)
+  await control.changeGroup(asked, { by: ana.phone, subject: 'Reforma' })
+  await until('the change is told', async () => (await names(side)).length === 1)
+  await world.network.write(ana.phone, asked, 'oi')
+  await until('it is asked for as well', async () => (await names(side)).length === 2)
+  const [changed, answered] = await told(side)
+  expect(changed).toMatchObject({ subject: 'Reforma', since: expect.stringMatching(/:\d\d\.000Z$/) })
+  expect(answered).toEqual(changed)
+  expect(Date.parse(changed?.since ?? '')).toBeGreaterThan(createdAt)
 })
 
 test('of many groups ten are asked about in a minute, sends before names: the rest waits and does not fail', async () => {

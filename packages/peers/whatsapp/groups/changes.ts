@@ -8,8 +8,9 @@ import type { NetworkState } from '#whatsapp/state.ts'
 /** A member gives the group another name. */
 export function renameGroup(state: NetworkState, group: Group, by: Phone, subject: string): void {
   group.subject = subject
+  group.subjectAt = Date.now()
   state.groups.save(group)
-  tell(state, group, by, { tag: 'subject', attrs: { subject, s_t: timestamp(), s_o: by.lidJid } })
+  tell(state, group, by, { tag: 'subject', attrs: { subject, s_t: timestamp(group.subjectAt), s_o: by.lidJid } })
 }
 
 /** What is said in the group from now on disappears after a while, or stays. */

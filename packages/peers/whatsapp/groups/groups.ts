@@ -10,6 +10,8 @@ export interface Group {
   /** 18 digits; phone numbers have at most 15, so a conversation may be named by either. */
   id: string
   subject: string
+  /** Since when it is called so, if that has changed. Unix time in milliseconds. */
+  subjectAt?: number
   /** Phone numbers. The creator is one of the members. */
   creator: string
   members: string[]
@@ -73,7 +75,8 @@ export function groupNode(directory: Directory, group: Group): BinaryNode {
   const created = timestamp(group.createdAt)
   const participants = membersOf(directory, group).map((member) => participantNode(member, rankOf(group, member)))
   const people = owner ? { creator: owner.lidJid, s_o: owner.lidJid, ...numberOf(owner, 'creator_pn') } : {}
-  const attrs = { id: group.id, subject: group.subject, creation: created, s_t: created, addressing_mode: 'lid', ...people }
+  const named = timestamp(group.subjectAt ?? group.createdAt)
+  const attrs = { id: group.id, subject: group.subject, creation: created, s_t: named, addressing_mode: 'lid', ...people }
   return { tag: 'group', attrs: { ...attrs, size: String(participants.length) }, content: participants }
 }
 

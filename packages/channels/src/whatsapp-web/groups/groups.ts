@@ -6,6 +6,7 @@ import { Recent } from '#recent.ts'
 import type { Keys } from '#tables/keys.ts'
 import type { Timer } from '#tables/timers.ts'
 import { userOf } from '#whatsapp-web/address.ts'
+import { toTime } from '#whatsapp-web/incoming/envelope.ts'
 import { Budget } from './budget.ts'
 import { groupLater, isTooMuch, tooMuchMs } from '#whatsapp-web/verdicts.ts'
 
@@ -46,7 +47,11 @@ export class Groups {
     this.parts = parts
     this.budget = budgets.get(keys) ?? new Budget(perMinute, 60_000)
     budgets.set(keys, this.budget)
-    socket.ws.on('CB:notification,type:w:gp2', ({ attrs }: BinaryNode) => this.forget(attrs.from ?? ''))
+    socket.ws.on('CB:notification,type:w:gp2', (stanza: BinaryNode) => {
+      this.forget(stanza.attrs.from ?? '')
+      const name = readName(stanza)
+      if (name) named(name)
+    })
     socket.ws.on('CB:ib,,dirty', () => this.members.clear())
     socket.ev.on('chats.update', (updates) => {
       for (const { id, ephemeralExpiration: seconds, ephemeralSettingTimestamp: since } of updates) {
@@ -54,8 +59,10 @@ export class Groups {
         timed({ group: userOf(id) }, { seconds: seconds ?? 0, since: Number(since) })
       }
     })
+    // Those of all groups, asked for anew. A single change is told before, with its time.
     socket.ev.on('groups.update', (updates) => {
-      for (const { id, subject } of updates) if (id && subject) named({ chat: { group: userOf(id) }, subject })
+      for (const { id, subject, subjectTime } of updates)
+        if (id && subject && subjectTime) named({ chat: { group: userOf(id) }, subject, since: toTime(subjectTime) })
     })
   }
 
@@ -120,9 +127,9 @@ export class Groups {
 
   private async name(group: string): Promise<void> {
     try {
-      const { subject } = await this.metadata(`${group}@g.us`)
+      const { subject, subjectTime } = await this.metadata(`${group}@g.us`)
       if (this.stopped || !subject) return
-      this.parts.named({ chat: { group }, subject })
+      this.parts.named({ chat: { group }, subject, since: toTime(subjectTime) })
       await this.parts.keys.write([{ kind: nameKind, id: group, value: Buffer.of() }])
     } catch (error) {
       if (error instanceof Refused) this.waiting.unshift(group)
@@ -136,15 +143,23 @@ export class Groups {
   }
 }
 
-/** What sending needs of it. */
+/** What a notification says that its group is called now. */
+export function readName({ attrs: { from, t }, content }: BinaryNode): GroupName | undefined {
+  const change = Array.isArray(content) ? content.find(({ tag }) => tag === 'subject') : undefined
+  const { subject, s_t: since = t } = change?.attrs ?? {}
+  return from && isJidGroup(from) && subject ? { chat: { group: userOf(from) }, subject, since: toTime(since) } : undefined
+}
+
+/** What naming it and sending to it need. */
 function slim(metadata: GroupMetadata): GroupMetadata {
-  const { id, subject, owner, addressingMode, ephemeralDuration } = metadata
+  const { id, subject, subjectTime, owner, addressingMode, ephemeralDuration } = metadata
   const participants = metadata.participants.map((member) => ({ id: member.id }))
   return {
     id,
     subject,
     owner,
     participants,
+    ...(subjectTime ? { subjectTime } : {}),
     ...(addressingMode ? { addressingMode } : {}),
     ...(ephemeralDuration ? { ephemeralDuration } : {}),
   }

@@ -209,10 +209,52 @@ test('the picture of somebody who writes for the first time is fetched once, and
   expect(await w.handed(connectionId, 'picture')).toHaveLength(1)
 })
 
+test('a name that comes before the first message of its group waits for it, and an older one replaces none', async () => {
+  const connectionId = await w.connection(company)
+  const chat = { group: '120363041234567891' }
+  const named = async (subject: string, seconds: number) => {
+    await w.signal(connectionId, 'group', { chat, subject, since: new Date(w.now.getTime() + seconds * 1_000).toISOString() })
+    await w.settle()
+  }
+  const name = async () => {
+    const text = `select name from contacts where company_id = $1 and is_group and id in
+      (select contact_id from contact_identities where company_id = $1 and value = $2)`
+    return (await w.owner.query<{ name: string }>(text, [company, chat.group])).rows
+  }
+  await named('the second', 2)
+  await named('the first', 1)
+  expect(await name()).toEqual([])
+  await w.receive(connectionId, '', 'no grupo', { chat, participant: { phone: '5541955660009' } })
+  await w.settle()
+  expect(await name()).toEqual([{ name: 'the second' }])
+  await named('the first again', 1)
+  expect(await name()).toEqual([{ name: 'the second' }])
+  await named('the third', 3)
+  expect(await name()).toEqual([{ name: 'the third' }])
+})
+
+test('whom our own phone wrote to first is called by the own name with the first answer, unless somebody has typed one', async () => {
+  const connectionId = await w.connection(company)
+  const [phone, other] = ['5541955660010', '5541955660011']
+  await w.receive(connectionId, phone, 'ours', { fromMe: true })
+  await w.receive(connectionId, other, 'ours', { fromMe: true })
+  await w.settle()
+  const names = async () => {
+    const text = 'select name from contacts where company_id = $1 and number = any($2) order by number'
+    return (await w.owner.query<{ name: string }>(text, [company, [phone, other]])).rows.map(({ name }) => name)
+  }
+  expect(await names()).toEqual([phone, other])
+  await w.owner.query(`update contacts set name = 'Typed' where company_id = $1 and number = $2`, [company, other])
+  await w.receive(connectionId, phone, 'theirs', { pushName: 'Rui' })
+  await w.receive(connectionId, other, 'theirs', { pushName: 'Lia' })
+  await w.settle()
+  expect(await names()).toEqual(['Rui', 'Typed'])
+})
+
 test('a group is called what WhatsApp calls it, from its first message on', async () => {
   const connectionId = await w.connection(company)
   const chat = { group: '120363041234567890' }
-  const named = (subject: string) => w.signal(connectionId, 'group', { chat, subject })
+  const named = (subject: string, since = w.now.toISOString()) => w.signal(connectionId, 'group', { chat, subject, since })
   await named('nobody wrote in it yet')
   const participant = { phone: '5541955660001' }
   await w.receive(connectionId, '', 'no grupo', { chat, participant, pushName: 'Rui' })

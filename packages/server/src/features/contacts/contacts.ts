@@ -1,4 +1,5 @@
 import type { Address } from '@recado/border/address'
+import type { GroupName } from '@recado/border/signals'
 import type { Contact as ContactView, createContact, updateContact as updateEndpoint } from '@recado/contract/contacts/api'
 import type { Parsed } from '@recado/contract/endpoint'
 import type { Viewer } from '@recado/contract/tickets/list'
@@ -11,6 +12,7 @@ import { toContact } from './contact-view.ts'
 import { contactChanged, contactMerged, contactRenumbered } from './events.ts'
 import { addressOf, identitiesOf, type Identity } from './identity.ts'
 import { fetchPicture, forget } from './jobs.ts'
+import { listIdentitiesOf } from './joining-queries.ts'
 import { findContact } from './list-queries.ts'
 import { pushContact, pushDeletion } from './live.ts'
 import { seesAll } from './policy.ts'
@@ -20,22 +22,28 @@ import {
   type Contact,
   findByIdentities,
   insertContact,
+  listAllIdentities,
   listIdentities,
   listLivePlaces,
   lockContact,
   lockIdentities,
   type Owner,
+  renameGroup,
   retireIdentities,
   updateContact,
   upsertIdentities,
 } from './queries.ts'
 
 const longestName = 100
+/** Stands for the name of somebody of whom nothing but a hidden name on the wire is known. */
+const nameless = 'WhatsApp'
 
 export interface Resolved {
   contact: Contact
   /** Contacts that have turned out to be the same person; the caller moves their records, then calls `merge`. */
   same: readonly Contact[]
+  /** It is new, or goes by more names than were known. */
+  isNews: boolean
 }
 
 /** Who has the address. No message from or to it is accepted elsewhere until the transaction ends. */
@@ -57,14 +65,15 @@ export async function resolve(ctx: Ctx, address: Address, owners: readonly Owner
   const identities = identitiesOf(address)
   const number = numberOf(identities)
   const [found, ...same] = current(owners)
-  const shown = name?.trim().slice(0, longestName) || number || 'WhatsApp'
+  const shown = name?.trim().slice(0, longestName) || number || nameless
   const contact =
     found ?? (await insertContact(tx, { companyId, name: shown, number, isGroup: address.group !== undefined, now }))
   const isKnown = found?.isUpToDate === true && (found.number !== '' || number === '')
+  if (found && name?.trim() && shown !== found.name && isNameless(found)) await giveName(ctx, found.id, shown)
   if (same.length === 0 && !isKnown)
     await learn(ctx, contact, identities, { name: shown, number, former: found?.former ?? false })
   if (!found) await ctx.enqueue(fetchPicture, { contactId: contact.id })
-  return { contact, same }
+  return { contact, same, isNews: same.length > 0 || !isKnown }
 }
 
 /** The contacts behind an address; empty for somebody we have never heard of. */
@@ -72,13 +81,20 @@ export async function known(ctx: Ctx, address: Address): Promise<readonly Contac
   return current(await findByIdentities(ctx.tx, ctx.companyId, identitiesOf(address)))
 }
 
-/** A group is named as WhatsApp names it. */
-export async function nameGroup(ctx: Ctx, address: Address, subject: string): Promise<void> {
-  const [group] = await known(ctx, address)
+/** A group is named as WhatsApp names it; of two names the later one counts. False when the group has not been heard of. */
+export async function nameGroup(ctx: Ctx, { chat, subject, since }: GroupName): Promise<boolean> {
+  const [group] = await known(ctx, chat)
   const name = subject.trim().slice(0, longestName)
-  if (!group?.isGroup || name === '' || group.name === name) return
-  await updateContact(ctx.tx, ctx.companyId, group.id, { name }, ctx.now)
-  await tellChange(ctx, group.id)
+  if (!group) return false
+  if (!group.isGroup || name === '') return true
+  const isLater = await renameGroup(ctx.tx, ctx.companyId, group.id, { name, since: new Date(since), now: ctx.now })
+  if (isLater && group.name !== name) await tellChange(ctx, group.id)
+  return true
+}
+
+/** All that a contact is called in the keys of conversations, now or formerly. */
+export async function chatsOf(ctx: Ctx, id: number): Promise<string[]> {
+  return (await listAllIdentities(ctx.tx, ctx.companyId, id)).map(({ kind, address }) => `${kind}:${address}`)
 }
 
 /** Makes one contact of two; tickets and messages of the second already belong to the first, the rest follows by the event. */
@@ -86,7 +102,8 @@ export async function merge(ctx: Ctx, kept: Contact, gone: Contact): Promise<voi
   const isKeptFrom = await absorb(ctx.tx, ctx.companyId, kept.id, gone.id, ctx.now)
   const learns = kept.number === '' && gone.number !== ''
   if (learns) await completeContact(ctx.tx, ctx.companyId, kept.id, { name: gone.name, number: gone.number }, ctx.now)
-  if (learns || isKeptFrom) await tellChange(ctx, kept.id)
+  if (isNameless(kept) && !isNameless(gone)) await giveName(ctx, kept.id, gone.name)
+  else if (learns || isKeptFrom) await tellChange(ctx, kept.id)
   pushDeletion(ctx, gone.id)
   await ctx.emit(contactMerged, { keptId: kept.id, goneId: gone.id })
   await ctx.enqueue(forget, { contactId: gone.id })
@@ -112,6 +129,16 @@ function current(owners: readonly Owner[]): readonly Owner[] {
   return having.length > 0 ? having : owners.slice(0, 1)
 }
 
+/** Somebody whom our own phone wrote to first, or who hides the name: what it then says it is called is better. */
+function isNameless({ name, number, isGroup }: Contact): boolean {
+  return !isGroup && (name === number || name === nameless)
+}
+
+async function giveName(ctx: Ctx, id: number, name: string): Promise<void> {
+  await updateContact(ctx.tx, ctx.companyId, id, { name }, ctx.now)
+  await tellChange(ctx, id)
+}
+
 /** Whatever comes with a former identity is former too. */
 async function learn(
   ctx: Ctx,
@@ -129,6 +156,17 @@ async function learn(
 /** No message of the person or group behind an address is accepted until the transaction ends. */
 export function holdAddress(ctx: Ctx, address: Address): Promise<void> {
   return lockIdentities(ctx.tx, ctx.companyId, identitiesOf(address))
+}
+
+/** The same, by whatever name it comes. */
+export async function holdConversation(ctx: Ctx, address: Address): Promise<void> {
+  const { tx, companyId } = ctx
+  const others = await listIdentitiesOf(
+    tx,
+    companyId,
+    (await known(ctx, address)).map(({ id }) => id),
+  )
+  await lockIdentities(tx, companyId, [...identitiesOf(address), ...others])
 }
 
 /** Nobody else changes the contact, or starts a ticket with it, until the transaction ends. */

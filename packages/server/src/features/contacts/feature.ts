@@ -3,7 +3,7 @@ import * as api from '@recado/contract/contacts/api'
 import * as standingApi from '@recado/contract/contacts/standing'
 import { type Ahead, defineFeature, downloadRoute, route } from '#platform/feature.ts'
 import { onSignal } from '#features/connections/signal.ts'
-import { create, nameGroup, newNumber, requireContact, requireSight, update } from './contacts.ts'
+import { create, newNumber, requireContact, requireSight, update } from './contacts.ts'
 import { fetchPicture, forget } from './jobs.ts'
 import { exportAll, list, show } from './list.ts'
 import { listNames } from './list-queries.ts'
@@ -36,7 +36,6 @@ export const contacts = defineFeature({
   ],
   jobs: [forget, fetchPicture, takePicture],
   signals: [
-    onSignal('group', (ctx, _connectionId, { chat, subject }) => nameGroup(ctx, chat, subject)),
     onSignal('checked', async () => {}),
     onSignal('picture', (ctx, _connectionId, answer) => ctx.enqueue(takePicture, answer)),
   ],

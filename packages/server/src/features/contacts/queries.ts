@@ -193,6 +193,22 @@ export async function updateContact(
     .execute()
 }
 
+/** False when its name is as new, or newer. */
+export async function renameGroup(
+  tx: Tx,
+  companyId: number,
+  id: number,
+  { name, since, now }: { name: string; since: Date; now: Date },
+): Promise<boolean> {
+  const rows = await tx.named(
+    'rename group',
+    `update contacts set name = $3, named_at = $4, updated_at = $5
+     where company_id = $1 and id = $2 and (named_at is null or named_at < $4) returning id`,
+    [companyId, id, name, since, now],
+  )
+  return rows.length > 0
+}
+
 /** False when the contact is gone. */
 export async function updatePicture(tx: Tx, companyId: number, id: number, pictureId: number): Promise<boolean> {
   const rows = await tx.named(

@@ -6,6 +6,7 @@ import { edit, react, remove } from '#features/messages/changes/changes.ts'
 import { showPresence } from '#features/messages/inbound/customer-presence.ts'
 import { applyAccepted } from '#features/messages/outbound/accepted.ts'
 import { applyFailure, applyHeld, applyReceipt } from '#features/messages/outbound/acks.ts'
+import { receiveGroupName } from '#features/messages/inbound/group-name.ts'
 import { deleteStale } from '#features/messages/inbound/queries.ts'
 import { followFile, renew, retry, takeFile } from './files.ts'
 import { forward } from '#features/messages/outbound/forward.ts'
@@ -42,6 +43,7 @@ export const messages = defineFeature({
     // Those of a group hold their writers too, who may be in other groups.
     onSignal('message', receive, ({ participant }) => participant === undefined),
     onSignal('change', receiveChange),
+    onSignal('group', receiveGroupName),
     onSignal('receipt', applyReceipt),
     onSignal('accepted', applyAccepted),
     onSignal('held', applyHeld),

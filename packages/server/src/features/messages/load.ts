@@ -1,6 +1,6 @@
 import type { Address } from '@recado/border/address'
 import type { Message } from '@recado/contract/messages/api'
-import { holdAddress } from '#features/contacts/contacts.ts'
+import { holdConversation } from '#features/contacts/contacts.ts'
 import { amend } from '#features/tickets/last-message.ts'
 import { holdTicket, ticketOf } from '#features/tickets/find.ts'
 import { fail } from '#platform/fail.ts'
@@ -45,7 +45,7 @@ export async function holdTicketsOf(ctx: Ctx, connectionId: number, waIds: reado
   const missing = (own: Awaited<ReturnType<typeof list>>) => waIds.filter((waId) => !own.some((message) => message.waId === waId))
   let own = await list()
   if (chat && missing(own).length > 0) {
-    await holdAddress(ctx, chat)
+    await holdConversation(ctx, chat)
     own = await list()
   }
   for (const id of new Set(own.map(({ ticketId }) => ticketId))) await holdTicket(ctx, id)

@@ -172,21 +172,6 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
   return row as MessageRow
 }
 
-/** The message, when it has been stored before. */
-export async function findKnown(
-  tx: Tx,
-  companyId: number,
-  key: { connectionId: number; chat: string; waId: string; fromMe: boolean; participant: string },
-): Promise<{ id: number; mediaType: string } | undefined> {
-  const [row] = await tx.named<{ id: number; mediaType: string }>(
-    'find known message',
-    `select id, media_type as "mediaType" from messages
-     where company_id = $1 and connection_id = $2 and chat = $3 and wa_id = $4 and from_me = $5 and participant = $6`,
-    [companyId, key.connectionId, key.chat, key.waId, key.fromMe, key.participant],
-  )
-  return row
-}
-
 export interface Sent {
   id: number
   ticketId: number

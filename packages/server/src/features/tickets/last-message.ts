@@ -5,19 +5,23 @@ import { isSamePlace } from './audience.ts'
 import { patchTicket, toTicket } from './find.ts'
 import { pushUpdate } from './live.ts'
 import type { Live } from './live-tickets.ts'
-import { noteMessage } from './queries.ts'
+import { noteMessage } from './last-message-queries.ts'
 
-type Unread = 'more' | 'same' | 'none' | 'kept'
+interface Noted {
+  unread: 'more' | 'same' | 'none' | 'kept'
+  sentAt: Date
+}
 /** As much of the last message as a list row can show. */
 const previewLength = 250
 
 /**
  * Moves the ticket to the top with its new last message. `more`: the customer wrote; `same`: a colleague answered; `none`: our
- * own phone answered; `kept`: the system wrote, and whoever waits for an answer still waits. Screens learn it from the message,
+ * own phone answered; `kept`: the system wrote, and whoever waits for an answer still waits. What comes late
+ * counts by when it was sent: an answer of our phone answers nothing later, and what that had read or answered is not unread. Screens learn it from the message,
  * which carries its ticket; the ticket itself is pushed only when it is new or has moved elsewhere.
  */
-export async function note(ctx: Ctx, { ticketId, before }: Live, lastMessage: string, unread: Unread): Promise<Ticket> {
-  const change = { lastMessage: lastMessage.slice(0, previewLength), unread, now: ctx.now }
+export async function note(ctx: Ctx, { ticketId, before }: Live, lastMessage: string, noted: Noted): Promise<Ticket> {
+  const change = { lastMessage: lastMessage.slice(0, previewLength), ...noted, now: ctx.now }
   const after = toTicket(ctx, (await noteMessage(ctx.tx, ctx.companyId, ticketId, change)) ?? fail('ERR_NO_TICKET_FOUND'))
   if (!before || !isSamePlace(before, after)) pushUpdate(ctx, before, after)
   return after

@@ -258,7 +258,8 @@ export async function listHeldIds(
   return rows.map((row) => row.id)
 }
 
-async function afterUpdate(
+/** What the ticket is once it is changed so; undefined when it is gone. */
+export async function afterUpdate(
   tx: Tx,
   name: string,
   assignments: string,
@@ -273,17 +274,4 @@ async function afterUpdate(
 /** With its messages; their rows go by the foreign key. */
 export async function deleteTicket(tx: Tx, companyId: number, id: number): Promise<void> {
   await tx.sql.deleteFrom('tickets').where('companyId', '=', companyId).where('id', '=', id).execute()
-}
-
-/** A message came in or went out: it becomes the last one, and the ticket moves to the top. */
-export async function noteMessage(
-  tx: Tx,
-  companyId: number,
-  id: number,
-  note: { lastMessage: string; unread: 'more' | 'same' | 'none' | 'kept'; now: Date },
-): Promise<TicketRow | undefined> {
-  const assignments = `last_message = $3, updated_at = $5,
-    unread_messages = case $4 when 'more' then unread_messages + 1 when 'none' then 0 else unread_messages end,
-    waiting_since = case $4 when 'more' then coalesce(waiting_since, $5) when 'kept' then waiting_since end`
-  return afterUpdate(tx, 'note message', assignments, [companyId, id, note.lastMessage, note.unread, note.now])
 }

@@ -6,9 +6,10 @@ import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { ticketAccepted, ticketDeleted } from './events.ts'
-import { findTicket, findTicketByUuid, holdTicket, patchTicket, ticketOf } from './find.ts'
+import { findTicket, findTicketByUuid, holdTicket, patchTicket, ticketOf, toTicket } from './find.ts'
 import { record, recordDeletion } from './history/history.ts'
 import type { EventKind } from './history/queries.ts'
+import { updateReading } from './last-message-queries.ts'
 import { pushDeletion, pushUnread, pushUpdate } from './live.ts'
 import { chosenQueue } from './queue-choice.ts'
 import type { HeldTicket } from './held-ticket.ts'
@@ -123,10 +124,11 @@ export async function markTicketRead(ctx: Ctx, ticket: HeldTicket): Promise<Tick
   return after
 }
 
-/** Of the conversation no more than this is still unread. Whether its owner has seen it is another matter. */
-export async function noteReading(ctx: Ctx, ticket: HeldTicket, unread: number): Promise<void> {
-  if (unread >= ticket.unreadMessages) return
-  const after = await patchTicket(ctx, ticket.id, { unreadMessages: unread })
+/** Our own phone has read what was sent until then. Whether its owner has seen it is another matter. */
+export async function noteReading(ctx: Ctx, ticket: HeldTicket, sentAt: Date): Promise<void> {
+  const row = await updateReading(ctx.tx, ctx.companyId, ticket.id, sentAt)
+  const after = toTicket(ctx, row ?? fail('ERR_NO_TICKET_FOUND'))
+  if (after.unreadMessages === ticket.unreadMessages) return
   if (isUnread(after)) pushUpdate(ctx, undefined, after)
   else pushUnread(ctx, after)
 }

@@ -331,6 +331,7 @@ export interface Contacts {
   id: Generated<number>;
   isGroup: Generated<boolean>;
   name: string;
+  namedAt: Timestamp | null;
   number: Generated<string>;
   optedOutAt: Timestamp | null;
   pictureId: number | null;
@@ -645,6 +646,7 @@ export interface TicketNotes {
 }
 
 export interface Tickets {
+  answeredUntil: Timestamp | null;
   chatbot: Generated<boolean>;
   code: number;
   companyId: number;
@@ -658,6 +660,7 @@ export interface Tickets {
   lastMessage: Generated<string>;
   promptId: number | null;
   queueId: number | null;
+  readUntil: Timestamp | null;
   status: string;
   unreadMessages: Generated<number>;
   updatedAt: Timestamp;

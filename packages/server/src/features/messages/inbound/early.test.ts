@@ -1,6 +1,6 @@
 import type { InboundContent } from '@recado/border/content'
 import type { InboundChange } from '@recado/border/signals'
-import { listMessages, type Message, messagePush, reactToMessage } from '@recado/contract/messages/api'
+import { listMessages, type Message, messagePush, reactToMessage, sendMessage } from '@recado/contract/messages/api'
 import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../../test/world.ts'
@@ -138,6 +138,41 @@ test('what cannot be read yet has no words to edit: the edit waits for them, a d
   expect(await arrives('M2')).toMatchObject({ isDeleted: true, body: '' })
 })
 
+test('an older edit that can be read counts although a newer one cannot', async () => {
+  await arrives('M1')
+  await change('M1', { type: 'edit' }, { sentAt: at(2) })
+  await change('M1', edit('Boa tarde'), { sentAt: at(1) })
+  expect((await messages()).at(-1)).toMatchObject({ body: 'Boa tarde', isEdited: true })
+})
+
+test('a message that is quoted before it comes is shown in the quote as it then is', async () => {
+  const quoted = { waId: 'M1', content: { type: 'text', text: 'as the phone says' } } as const
+  await w.receive(connection, phone, 'an answer', { quoted })
+  await w.receive(connection, '5541900000000', 'of somebody else', { waId: 'M1' })
+  await w.settle()
+  const ofCustomer = async () =>
+    (await w.call(admin, listTickets, { status: 'pending', searchParam: 'an answer' })).body.tickets[0]
+  const ticketId = (await ofCustomer())?.id ?? 0
+  const shown = async () => (await w.call(admin, listMessages, { ticketId })).body.messages[0]
+  expect(await shown()).toMatchObject({ quotedMsg: null, quotedCopy: { body: 'as the phone says' } })
+  w.published.length = 0
+  await w.receive(connection, phone, 'as it is', { waId: 'M1' })
+  await w.settle()
+  expect(await shown()).toMatchObject({ quotedMsg: { body: 'as it is' }, quotedCopy: null })
+  expect(w.heardBy(admin, w.published, messagePush)).toMatchObject([{ action: 'create' }, { action: 'update' }])
+  expect(await kept()).toBe(0)
+})
+
+test('what comes under a name not known as the same person is done once it is', async () => {
+  await w.receive(connection, phone, 'by number', { waId: 'M1' })
+  await change('M1', edit('edited by a hidden name'), { chat: { lid: '7009' } })
+  expect(await messages()).toMatchObject([{ body: 'by number' }])
+  await w.receive(connection, '', 'by both', { chat: { phone, lid: '7009' } })
+  await w.settle()
+  expect(await messages()).toMatchObject([{ body: 'edited by a hidden name' }, { body: 'by both' }])
+  expect(await kept()).toBe(0)
+})
+
 test('it waits for the message of its own conversation and author, not for another of the same id', async () => {
   await change('M1', deletion)
   await change('M1', deletion, { chat: group, participant: ana, target: { waId: 'M1', fromMe: false, participant: ana } })
@@ -201,6 +236,25 @@ test.each([
   await w.owner.query('commit')
   await settled
   expect((await messages()).at(-1)).toMatchObject(fromMe ? { ack: 4 } : { isDeleted: true })
+  expect(await kept()).toBe(0)
+})
+
+test('a receipt under another name, at the very moment when we hear what the network calls the message, is not lost', async () => {
+  await w.receive(connection, '', 'hello', { chat: { phone, lid: '7009' } })
+  await w.settle()
+  const [ticket] = (await w.call(admin, listTickets, { status: 'pending' })).body.tickets
+  await w.call(admin, updateTicket, { id: ticket?.id ?? 0, status: 'open' })
+  await w.call(admin, sendMessage, { ticketId: ticket?.id ?? 0, body: 'Bom dia' })
+  await w.signal(connection, 'receipt', { chat: customer, waIds: ['S1'], ack: 3 })
+  await w.owner.query('begin')
+  await w.owner.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${company} lid 7009`])
+  await w.owner.query(`update messages set wa_id = 'S1', ack = 1 where company_id = $1 and from_me`, [company])
+  const settled = w.settle()
+  await expect.poll(() => w.countWaiting()).toBe(1)
+  await w.owner.query('commit')
+  await settled
+  const shown = (await w.call(admin, listMessages, { ticketId: ticket?.id ?? 0 })).body.messages
+  expect(shown.at(-1)).toMatchObject({ ack: 3 })
   expect(await kept()).toBe(0)
 })
 

@@ -1,4 +1,5 @@
-import { ack, inboundChange } from '@recado/border/signals'
+import { address } from '@recado/border/address'
+import { ack, groupName, inboundChange } from '@recado/border/signals'
 import { z } from 'zod'
 import type { Tx } from '#platform/database/db.ts'
 
@@ -10,8 +11,14 @@ const mostPerChat = 1_000
 const earlySignal = z.discriminatedUnion('kind', [
   inboundChange.extend({ kind: z.literal('change') }),
   z.object({ kind: z.literal('receipt'), ack }),
+  /** Our own phone has read it. */
+  z.object({ kind: z.literal('read'), chat: address }),
+  /** A message that is here quotes it. */
+  z.object({ kind: z.literal('quote'), messageId: z.number() }),
+  /** What a group is called, which waits for no message in particular. */
+  groupName.extend({ kind: z.literal('name') }),
 ])
-type EarlySignal = z.output<typeof earlySignal>
+export type EarlySignal = z.output<typeof earlySignal>
 
 export interface NewEarly {
   companyId: number
@@ -41,21 +48,47 @@ export async function insertEarly(tx: Tx, { signal, ...row }: NewEarly): Promise
   )
 }
 
-/** What waits for a message with this id, in the order it was done. Rows an older release wrote in another form block nothing. */
-export async function listEarly(
-  tx: Tx,
-  companyId: number,
-  connectionId: number,
-  waId: string,
-): Promise<{ id: number; signal: EarlySignal }[]> {
-  const rows = await tx.named<{ id: number; signal: unknown }>(
-    'list early signals',
-    'select id, signal from early_signals where company_id = $1 and connection_id = $2 and wa_id = $3 order by sent_at, id',
-    [companyId, connectionId, waId],
+/** Keeps the latest name of a group that has not been heard of. */
+export async function insertEarlyName(tx: Tx, { signal, ...row }: Omit<NewEarly, 'waIds'>): Promise<void> {
+  const { companyId, connectionId, chat, sentAt, createdAt } = row
+  await tx.named(
+    'insert early name',
+    `with outdated as (
+       delete from early_signals where company_id = $1 and connection_id = $2 and chat = $3 and wa_id = '' and sent_at <= $5)
+     insert into early_signals (company_id, connection_id, chat, wa_id, signal, sent_at, created_at) select $1, $2, $3, '', $4::jsonb, $5, $6
+     where not exists (
+       select from early_signals where company_id = $1 and connection_id = $2 and chat = $3 and wa_id = '' and sent_at > $5)`,
+    [companyId, connectionId, chat, JSON.stringify(signal), sentAt, createdAt],
   )
-  return rows.flatMap(({ id, signal }) => {
-    const { data } = earlySignal.safeParse(signal)
-    return data ? [{ id, signal: data }] : []
+}
+
+export interface Early {
+  id: number
+  connectionId: number
+  waId: string
+  signal: EarlySignal
+}
+
+const early = 'select id, connection_id as "connectionId", wa_id as "waId", signal from early_signals'
+
+/** What waits for a message with this id, in the order it was done. */
+export async function listEarly(tx: Tx, companyId: number, connectionId: number, waId: string): Promise<Early[]> {
+  const text = `${early} where company_id = $1 and connection_id = $2 and wa_id = $3 order by sent_at, id`
+  return readable(await tx.named('list early signals', text, [companyId, connectionId, waId]))
+}
+
+/** What waits in these conversations, of any connection. */
+export async function listEarlyIn(tx: Tx, companyId: number, chats: readonly string[]): Promise<Early[]> {
+  const text = `${early} where company_id = $1 and connection_id = any(array(select c.id from connections c where c.company_id = $1))
+    and chat = any($2::text[]) order by sent_at, id`
+  return readable(await tx.named('list early signals of chats', text, [companyId, chats]))
+}
+
+/** Rows an older release wrote in another form block nothing. */
+function readable(rows: readonly (Omit<Early, 'signal'> & { signal: unknown })[]): Early[] {
+  return rows.flatMap((row) => {
+    const { data } = earlySignal.safeParse(row.signal)
+    return data ? [{ ...row, signal: data }] : []
   })
 }
 
@@ -72,15 +105,24 @@ export async function deleteStale(tx: Tx, now: Date): Promise<void> {
   )
 }
 
-/** In which conversations with these contacts the messages are that were read, and the last of them; always in the same order. */
+export interface Read {
+  ticketId: number
+  /** The last of them, as they were sent. */
+  lastId: number
+  sentAt: Date
+  waIds: string[]
+}
+
+/** In which conversations with these contacts the messages are that were read; always in the same order. */
 export async function listRead(
   tx: Tx,
   companyId: number,
   { connectionId, contactIds, waIds }: { connectionId: number; contactIds: readonly number[]; waIds: readonly string[] },
-): Promise<{ ticketId: number; lastId: number }[]> {
+): Promise<Read[]> {
   return tx.named(
     'list read messages',
-    `select m.ticket_id as "ticketId", max(m.id) as "lastId" from messages m
+    `select m.ticket_id as "ticketId", (array_agg(m.id order by m.sent_at desc, m.id desc))[1] as "lastId", max(m.sent_at) as "sentAt",
+       array_agg(m.wa_id) as "waIds" from messages m
      where m.company_id = $1 and m.connection_id = $2 and m.wa_id = any($3::text[]) and not m.from_me
        and exists (select from tickets t where t.company_id = $1 and t.id = m.ticket_id and t.contact_id = any($4::int[]))
      group by m.ticket_id order by m.ticket_id`,
@@ -88,17 +130,58 @@ export async function listRead(
   )
 }
 
-/** Marks the customer's messages as read, up to this one; returns how many are still unread. */
-export async function markReadUpTo(tx: Tx, companyId: number, ticketId: number, lastId: number): Promise<number> {
+/** Marks the customer's messages as read: these, and what was sent before the last of them. */
+export async function markReadUpTo(tx: Tx, companyId: number, { ticketId, lastId, sentAt, waIds }: Read): Promise<void> {
   await tx.named(
     'mark read up to',
-    'update messages set read = true where company_id = $1 and ticket_id = $2 and id <= $3 and not from_me and not read',
-    [companyId, ticketId, lastId],
+    `update messages set read = true where company_id = $1 and ticket_id = $2 and not from_me and not read
+       and ((sent_at, id) <= ($4, $3) or wa_id = any($5::text[]))`,
+    [companyId, ticketId, lastId, sentAt, waIds],
   )
-  const [row] = await tx.named<{ count: number }>(
-    'count unread',
-    'select count(*)::int as count from messages where company_id = $1 and ticket_id = $2 and id > $3 and not from_me and not read',
-    [companyId, ticketId, lastId],
+}
+
+/** The reactions of somebody who was not known under these names then. Of two to the same message the later one counts. */
+export async function adoptReactions(tx: Tx, companyId: number, contactId: number, names: readonly string[]): Promise<void> {
+  await tx.named(
+    'adopt reactions',
+    `update message_reactions set contact_id = $2
+     where company_id = $1 and contact_id is null and author <> '' and author = any($3::text[])`,
+    [companyId, contactId, names],
   )
-  return row?.count ?? 0
+  await tx.named(
+    'delete outdone reactions',
+    `delete from message_reactions r where r.company_id = $1 and r.contact_id = $2 and exists (
+       select from message_reactions l where l.company_id = $1 and l.message_id = r.message_id and l.contact_id = $2
+         and (l.created_at, l.author) > (r.created_at, r.author))`,
+    [companyId, contactId],
+  )
+}
+
+/** Somebody may use one id again and again: nobody reads more of them. */
+const mostNamesakes = 1_100
+
+export interface Namesake {
+  id: number
+  mediaType: string
+  chat: string
+  participant: string
+  contactId: number | null
+  /** Whose conversation it is in. */
+  ownerId: number
+}
+
+/** Messages that have the same id on the network: ids are made by writers, so in another conversation it is another message. */
+export async function listNamesakes(
+  tx: Tx,
+  companyId: number,
+  key: { connectionId: number; waId: string; fromMe: boolean; chat: string },
+): Promise<Namesake[]> {
+  return tx.named<Namesake>(
+    'list namesakes',
+    `select m.id, m.media_type as "mediaType", m.chat, m.participant, m.contact_id as "contactId", t.contact_id as "ownerId"
+     from messages m join tickets t on t.company_id = $1 and t.id = m.ticket_id
+     where m.company_id = $1 and m.connection_id = $2 and m.wa_id = $3 and m.from_me = $4
+     order by m.chat <> $5, m.id limit ${mostNamesakes}`,
+    [companyId, key.connectionId, key.waId, key.fromMe, key.chat],
+  )
 }

@@ -85,6 +85,38 @@ test('what is of another conversation, of ours, or not here is left alone', asyn
   expect(await unread()).toEqual([1])
 })
 
+const seconds = (from: number) => ({ sentAt: new Date(w.now.getTime() + from * 1_000).toISOString() })
+
+test('what was read before it came is read when it comes, and with it only what was sent before', async () => {
+  await w.receive(connection, phone, 'the last', { waId: 'M3', ...seconds(3) })
+  await read(['M2'])
+  expect(await unread()).toEqual([1])
+  await w.receive(connection, phone, 'the second', { waId: 'M2', ...seconds(2) })
+  await w.settle()
+  expect(await unread()).toEqual([1])
+  await w.receive(connection, phone, 'the first', { waId: 'M1', ...seconds(1) })
+  await w.settle()
+  expect(await unread()).toEqual([1])
+  expect((await pending())[0]?.waitingSince).not.toBeNull()
+  await read(['M3'])
+  expect(await unread()).toEqual([0])
+})
+
+test('an answer of the phone that comes late answers nothing that was written after it, and what it answered may come later', async () => {
+  const waits = async () => (await pending()).map(({ waitingSince }) => waitingSince !== null)
+  await w.receive(connection, phone, 'and another question', { waId: 'M2', ...seconds(3) })
+  await w.receive(connection, phone, 'our answer', { fromMe: true, ...seconds(2) })
+  await w.settle()
+  expect([await unread(), await waits()]).toEqual([[1], [true]])
+  await w.receive(connection, phone, 'our last word', { fromMe: true, ...seconds(4) })
+  await w.receive(connection, phone, 'a question', { waId: 'M1', ...seconds(1) })
+  await w.settle()
+  expect([await unread(), await waits()]).toEqual([[0], [false]])
+  await w.receive(connection, phone, 'a new one', { waId: 'M3', ...seconds(5) })
+  await w.settle()
+  expect([await unread(), await waits()]).toEqual([[1], [true]])
+})
+
 test('a group is read for all its members', async () => {
   const chat = { group: '120363000000000001' }
   await w.receive(connection, '', 'one', { waId: 'M1', chat, participant: { lid: '7001' } })

@@ -1,15 +1,34 @@
+import { addressKey } from '@recado/border/address'
 import type { Reading } from '@recado/border/signals'
-import { known } from '#features/contacts/contacts.ts'
+import { holdConversation, known } from '#features/contacts/contacts.ts'
 import { noteReading } from '#features/tickets/tickets.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { listRead, markReadUpTo } from './queries.ts'
+import { insertEarly, listRead, markReadUpTo } from './queries.ts'
 import { holdTicket } from '#features/tickets/find.ts'
 
-/** Messages were read on our own phone, and with them those before: what came later is still to be read. The customer knows already. */
+/**
+ * Messages were read on our own phone, and with them those that were sent before: what was sent later is still to be read. The
+ * customer knows already. A message that had to be asked for again comes after it was read.
+ */
 export async function readOnPhone(ctx: Ctx, connectionId: number, { chat, waIds }: Reading): Promise<void> {
+  const missing = await applyReading(ctx, connectionId, { chat, waIds })
+  if (missing.length === 0) return
+  // They may be arriving at this very moment.
+  await holdConversation(ctx, chat)
+  const absent = await applyReading(ctx, connectionId, { chat, waIds: missing })
+  const { companyId, now } = ctx
+  const row = { companyId, connectionId, chat: addressKey(chat), waIds: absent, sentAt: now, createdAt: now }
+  if (absent.length > 0) await insertEarly(ctx.tx, { ...row, signal: { kind: 'read', chat } })
+}
+
+/** Returns the messages that are not here. */
+export async function applyReading(ctx: Ctx, connectionId: number, { chat, waIds }: Reading): Promise<string[]> {
   const contactIds = (await known(ctx, chat)).map(({ id }) => id)
-  for (const { ticketId, lastId } of await listRead(ctx.tx, ctx.companyId, { connectionId, contactIds, waIds })) {
-    const ticket = await holdTicket(ctx, ticketId)
-    await noteReading(ctx, ticket, await markReadUpTo(ctx.tx, ctx.companyId, ticketId, lastId))
+  const found = await listRead(ctx.tx, ctx.companyId, { connectionId, contactIds, waIds })
+  for (const read of found) {
+    const ticket = await holdTicket(ctx, read.ticketId)
+    await markReadUpTo(ctx.tx, ctx.companyId, read)
+    await noteReading(ctx, ticket, read.sentAt)
   }
+  return waIds.filter((waId) => !found.some((read) => read.waIds.includes(waId)))
 }

@@ -1,6 +1,6 @@
 import { addressKey } from '@recado/border/address'
 import type { InboundChange } from '@recado/border/signals'
-import { holdAddress, known } from '#features/contacts/contacts.ts'
+import { holdConversation, known } from '#features/contacts/contacts.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findReactionTime, findTarget, patchMessage, setReaction } from '#features/messages/changes/queries.ts'
 import { longestBody, undecryptable } from '#features/messages/content.ts'
@@ -18,7 +18,7 @@ export async function receiveChange(ctx: Ctx, connectionId: number, told: Inboun
   const received = { ...told, change: cut(told.change) }
   if (await applyChange(ctx, connectionId, received)) return
   // It may be arriving at this very moment.
-  await holdAddress(ctx, received.chat)
+  await holdConversation(ctx, received.chat)
   if (await applyChange(ctx, connectionId, received)) return
   const { chat, target, sentAt } = received
   const row = {
@@ -51,8 +51,7 @@ export async function applyChange(ctx: Ctx, connectionId: number, received: Inbo
   const at = new Date(received.sentAt)
   if (change.type === 'reaction') await applyReaction(ctx, message, author, { emoji: change.emoji, at })
   else if (change.type === 'edit') {
-    const words = change.text === undefined ? {} : { body: change.text }
-    if (isBy(message, author) && !isOutdated(at, message.editedAt)) await patch(ctx, message, { ...words, editedAt: at })
+    if (isBy(message, author)) await applyEdit(ctx, message, change.text, at)
   } else if (isBy(message, author) || (received.byAdmin === true && chat.group !== undefined)) {
     await patch(ctx, message, { isDeleted: true })
   }
@@ -78,6 +77,12 @@ function isBy(message: StoredMessage, { key, contactIds }: Author): boolean {
   return message.participant === key || (message.contactId !== null && contactIds.includes(message.contactId))
 }
 
+/** Of two edits the later one counts. One that nobody could read says only that there was one: it outdoes none that could be read. */
+async function applyEdit(ctx: Ctx, message: StoredMessage, text: string | undefined, at: Date): Promise<void> {
+  if (text === undefined) await patch(ctx, message, { editedAt: message.editedAt ?? message.sentAt })
+  else if (!isOutdated(at, message.editedAt)) await patch(ctx, message, { body: text, editedAt: at })
+}
+
 /** Of two reactions of the same person the later one counts. */
 async function applyReaction(
   ctx: Ctx,
@@ -91,9 +96,9 @@ async function applyReaction(
   await tellChange(ctx, messageId)
 }
 
-/** What is deleted stays so. */
+/** What is deleted stays so, and is edited where nobody sees it: WhatsApp may yet refuse a deletion of ours. */
 async function patch(ctx: Ctx, { id, isDeleted }: StoredMessage, values: Parameters<typeof patchMessage>[3]): Promise<void> {
-  if (isDeleted) return
+  if (isDeleted && values.isDeleted) return
   await patchMessage(ctx.tx, ctx.companyId, id, values)
   await tellNewText(ctx, id)
 }

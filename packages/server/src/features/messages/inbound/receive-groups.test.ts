@@ -92,6 +92,30 @@ test('a member reuses the id of another: each changes only the own message', asy
   expect((await show()).map(({ isDeleted }) => isDeleted)).toEqual([false, false, false, true])
 })
 
+test('who reacted before we knew who it was has a name once it is known, and one reaction', async () => {
+  const caio = { lid: '7003', phone: '5541922220003' }
+  await change(
+    { lid: caio.lid },
+    ofAna,
+    { type: 'reaction', emoji: '👍' },
+    { sentAt: new Date(w.now.getTime() - 5_000).toISOString() },
+  )
+  await w.receive(connection, '', 'I am here too', { chat, participant: caio, pushName: 'Caio' })
+  await w.settle()
+  expect((await show())[0]).toMatchObject({ reactions: [{ emoji: '👍', name: 'Caio' }] })
+  await change({ phone: caio.phone }, ofAna, { type: 'reaction', emoji: '❤️' })
+  expect((await show())[0]?.reactions).toMatchObject([{ emoji: '❤️', name: 'Caio' }])
+})
+
+test('what two unknown names of one person reacted is one reaction, the later one', async () => {
+  const [caio, dani] = [{ lid: '7004' }, { phone: '5541922220004' }]
+  await change(caio, ofAna, { type: 'reaction', emoji: '👍' })
+  await change(dani, ofAna, { type: 'reaction', emoji: '❤️' }, { sentAt: new Date(w.now.getTime() + 5_000).toISOString() })
+  await w.receive(connection, '', 'one person', { chat, participant: { ...caio, ...dani }, pushName: 'Caio' })
+  await w.settle()
+  expect((await show())[0]?.reactions).toMatchObject([{ emoji: '❤️', name: 'Caio' }])
+})
+
 test('in a conversation of two nobody is an admin', async () => {
   const customer = { phone: '5541988776655' }
   await w.receive(connection, customer.phone, 'hello')

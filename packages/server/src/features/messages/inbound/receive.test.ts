@@ -73,6 +73,24 @@ test('a hidden number that becomes known is the contact it always was', async ()
   expect(await pending()).toMatchObject([{ unreadMessages: 2, contact: { number: '5541988776655' } }])
 })
 
+test('a redelivery that goes by more names than the first delivery is the same message, in a group as well', async () => {
+  const [both, byPhone] = [{ lid: '77001', phone: '5541988776655' }, { phone: '5541988776655' }]
+  const group = { group: '120363000000000001' }
+  for (const somebody of [byPhone, both]) {
+    await w.receive(connection, '', 'once', { waId: 'M1', chat: somebody })
+    await w.receive(connection, '', 'once', { waId: 'M2', chat: group, participant: somebody })
+    await w.settle()
+  }
+  await w.receive(connection, '', 'of another member', { waId: 'M2', chat: group, participant: { lid: '77002' } })
+  await w.settle()
+  const { rows } = await w.owner.query('select wa_id, body from messages where company_id = $1 order by id', [company])
+  expect(rows).toEqual([
+    { wa_id: 'M1', body: 'once' },
+    { wa_id: 'M2', body: 'once' },
+    { wa_id: 'M2', body: 'of another member' },
+  ])
+})
+
 test('two contacts that turn out to be one person become one, with one live ticket and every message', async () => {
   await w.receive(connection, '5541988776655', 'by number', { pushName: 'Beatriz' })
   await w.receive(connection, '', 'by hidden name', { chat: { lid: '77001' } })

@@ -8,7 +8,8 @@ import { amend, note } from '#features/tickets/last-message.ts'
 import { together } from '#platform/database/db.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { patchMessage } from '#features/messages/changes/queries.ts'
-import { catchUp } from './early.ts'
+import { catchUp, catchUpWith } from './early.ts'
+import { insertEarly, listNamesakes, type Namesake } from './queries.ts'
 import { previewOf, toContent, toQuotedCopy, undecryptable } from '#features/messages/content.ts'
 import { messageReceived } from '#features/messages/events.ts'
 import { expectFile, fetchFile } from '#features/messages/files.ts'
@@ -16,7 +17,7 @@ import { pushMessage } from '#features/messages/live.ts'
 import { joinMessages } from '#features/messages/joining.ts'
 import { toMessage } from '#features/messages/message-view.ts'
 import { heldMessage, load, tellNewText } from '#features/messages/load.ts'
-import { type Advertisement, findKnown, findQuotedId, insertMessage } from '#features/messages/queries.ts'
+import { type Advertisement, findQuotedId, insertMessage } from '#features/messages/queries.ts'
 
 const ackOfReceived = 1
 /** Of an advertisement. */
@@ -30,15 +31,15 @@ const longestLine = 1_000
 export async function receive(ctx: Ctx, connectionId: number, received: InboundMessage): Promise<void> {
   const { fromMe, waId } = received
   if (received.chat.group && (await isEnabled(ctx, 'CheckMsgIsGroup'))) return
-  const chat = addressKey(received.chat)
-  const participant = received.participant ? addressKey(received.participant) : ''
-  const [owners, before] = await together(
+  const [owners, namesakes] = await together(
     holdOwners(ctx, received.chat),
-    findKnown(ctx.tx, ctx.companyId, { connectionId, chat, waId, fromMe, participant }),
+    listNamesakes(ctx.tx, ctx.companyId, { connectionId, waId, fromMe, chat: addressKey(received.chat) }),
   )
+  const before = await findSame(ctx, received, owners, namesakes)
   if (before) return before.mediaType === undecryptable ? mend(ctx, connectionId, before.id, received) : undefined
   const name = fromMe ? undefined : received.pushName
-  const contact = await settled(ctx, await resolve(ctx, received.chat, owners, received.chat.group ? undefined : name))
+  const resolved = await resolve(ctx, received.chat, owners, received.chat.group ? undefined : name)
+  const contact = await settled(ctx, resolved)
   const author = received.participant ? await authorOf(ctx, received.participant, name) : contact
   const calls = !fromMe && !contact.isBlocked
   const conversation = await conversationWith(ctx, contact, connectionId, fromMe)
@@ -51,9 +52,9 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
     connectionId,
     userId: null,
     clientId: null,
-    chat,
+    chat: addressKey(received.chat),
     waId,
-    participant,
+    participant: received.participant ? addressKey(received.participant) : '',
     fromMe,
     read: !calls,
     origin: fromMe ? 'phone' : 'contact',
@@ -65,12 +66,35 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
   const preview = previewOf({ ...content, file })
   const noted = contact.isBlocked
     ? amend(ctx, conversation.ticketId, preview)
-    : note(ctx, conversation, preview, calls ? 'more' : 'none')
+    : note(ctx, conversation, preview, { unread: calls ? 'more' : 'none', sentAt: new Date(received.sentAt) })
   const [row, ticket] = await together(stored, noted)
   if (file) await fetchFile(ctx, connectionId, row.id)
   pushMessage(ctx, 'create', file ? await load(ctx, row.id) : toMessage(ctx, row), ticket)
   const told = calls ? ctx.emit(messageReceived, { messageId: row.id, ticketId: ticket.id }) : undefined
   await together(told, catchUp(ctx, connectionId, received))
+  if (content.quotedId === null) await awaitQuoted(ctx, connectionId, row.id, received)
+  if (resolved.isNews) await catchUpWith(ctx, contact.id)
+}
+
+/** A redelivery may go by more names than the first delivery did: which are one is learned on the way. */
+async function findSame(
+  ctx: Ctx,
+  { chat, participant }: InboundMessage,
+  owners: readonly { id: number }[],
+  namesakes: readonly Namesake[],
+): Promise<Namesake | undefined> {
+  const inChat = namesakes.filter((one) => one.chat === addressKey(chat) || owners.some(({ id }) => id === one.ownerId))
+  if (!participant || inChat.length === 0) return inChat[0]
+  const writers = await known(ctx, participant)
+  return inChat.find((one) => one.participant === addressKey(participant) || writers.some(({ id }) => id === one.contactId))
+}
+
+/** What it quotes may have to be asked for again. */
+async function awaitQuoted(ctx: Ctx, connectionId: number, messageId: number, { quoted, chat }: InboundMessage): Promise<void> {
+  const { companyId, now } = ctx
+  if (!quoted) return
+  const row = { companyId, connectionId, chat: addressKey(chat), waIds: [quoted.waId], sentAt: now, createdAt: now }
+  await insertEarly(ctx.tx, { ...row, signal: { kind: 'quote', messageId } })
 }
 
 /** The live ticket, or where the words of somebody who is blocked are kept. */
@@ -85,7 +109,10 @@ function conversationWith(
 }
 
 async function authorOf(ctx: Ctx, participant: Address, name: string | undefined): Promise<Resolved['contact']> {
-  return settled(ctx, await resolve(ctx, participant, await holdOwners(ctx, participant), name))
+  const resolved = await resolve(ctx, participant, await holdOwners(ctx, participant), name)
+  const author = await settled(ctx, resolved)
+  if (resolved.isNews) await catchUpWith(ctx, author.id)
+  return author
 }
 
 /** What a message row holds of its content; a file is still awaited. */
@@ -137,13 +164,14 @@ async function mend(ctx: Ctx, connectionId: number, id: number, received: Inboun
   if (mediaType !== undecryptable || toContent(received.content).mediaType === undecryptable) return
   const { file: _, ...content } = await keep(ctx, connectionId, received)
   await patchMessage(ctx.tx, ctx.companyId, id, content)
+  if (content.quotedId === null) await awaitQuoted(ctx, connectionId, id, received)
   await fetchFile(ctx, connectionId, id)
   await tellNewText(ctx, id)
   await catchUp(ctx, connectionId, received)
 }
 
 /** Contacts that turn out to be one person become one, with their tickets and messages; blocked, if either was. */
-async function settled(ctx: Ctx, { contact, same }: Resolved): Promise<Resolved['contact']> {
+async function settled(ctx: Ctx, { contact, same }: Pick<Resolved, 'contact' | 'same'>): Promise<Resolved['contact']> {
   for (const gone of same) {
     // Nothing begins with it from now on: it is about to be deleted.
     await holdContact(ctx, gone.id)

@@ -78,7 +78,7 @@ export async function post(
     createdAt: ctx.now,
   }).catch(refusedAs('ERR_CREATING_MESSAGE'))
   const unread = sender.class === classes.person ? 'same' : 'kept'
-  const noted = note(ctx, { ticketId: ticket.id, before: ticket }, previewOf(draft), unread)
+  const noted = note(ctx, { ticketId: ticket.id, before: ticket }, previewOf(draft), { unread, sentAt: ctx.now })
   const [row, after] = await together(created, noted)
   const message = toMessage(ctx, row)
   // Only a file or a quote has more to it than what was just written.

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readName } from './groups.ts'
+
+const notification = (tag: string, attrs: Record<string, string>, t = '1700000009') => ({
+  tag: 'notification',
+  attrs: { from: '120363000000000001@g.us', type: 'w:gp2', id: '1', t },
+  content: [{ tag, attrs }],
+})
+const chat = { group: '120363000000000001' }
+
+test('a notification says what its group is called, and since when', () => {
+  const named = readName(notification('subject', { subject: 'Obra', s_t: '1700000000', s_o: '7001@lid' }))
+  expect(named).toEqual({ chat, subject: 'Obra', since: '2023-11-14T22:13:20.000Z' })
+})
+
+test('without a time of its own, the name is as old as the notification', () => {
+  expect(readName(notification('subject', { subject: 'Obra' }))).toMatchObject({ since: '2023-11-14T22:13:29.000Z' })
+})
+
+test('what is told of the members names nobody', () => {
+  expect(readName(notification('add', {}))).toBeUndefined()
+  expect(readName({ ...notification('subject', { subject: 'Obra' }), content: Buffer.of() })).toBeUndefined()
+})

@@ -1,0 +1,16 @@
+import { addressKey } from '@recado/border/address'
+import type { GroupName } from '@recado/border/signals'
+import { holdConversation, nameGroup } from '#features/contacts/contacts.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { insertEarlyName } from './queries.ts'
+
+/** The first message of a group may have to be asked for again: then the name of the group is here before it. */
+export async function receiveGroupName(ctx: Ctx, connectionId: number, told: GroupName): Promise<void> {
+  if (await nameGroup(ctx, told)) return
+  // Its first message may be arriving at this very moment.
+  await holdConversation(ctx, told.chat)
+  if (await nameGroup(ctx, told)) return
+  const { companyId, now } = ctx
+  const row = { companyId, connectionId, chat: addressKey(told.chat), sentAt: new Date(told.since), createdAt: now }
+  await insertEarlyName(ctx.tx, { ...row, signal: { kind: 'name', ...told } })
+}

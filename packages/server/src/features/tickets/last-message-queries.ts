@@ -1,0 +1,43 @@
+import type { Tx } from '#platform/database/db.ts'
+import { afterUpdate } from './queries.ts'
+import type { TicketRow } from './row.ts'
+
+/** Of what the customer has written here, our own phone has seen nothing of this yet. */
+const unreadAfter = (moment: string) => `(
+  select count(*) from messages m
+  where m.company_id = $1 and m.ticket_id = $2 and not m.from_me and not m.read and m.sent_at ${moment})::int`
+
+/** How many of the latest messages are looked at: what comes late is not that late. */
+const latest = 200
+const wroteSince = `exists (
+  select from (select from_me, sent_at from messages where company_id = $1 and ticket_id = $2 order by id desc limit ${latest}) m
+  where not m.from_me and m.sent_at > $5)`
+
+/** A message came in or went out: it becomes the last one, and the ticket moves to the top. */
+export async function noteMessage(
+  tx: Tx,
+  companyId: number,
+  id: number,
+  note: { lastMessage: string; unread: 'more' | 'same' | 'none' | 'kept'; sentAt: Date; now: Date },
+): Promise<TicketRow | undefined> {
+  const { lastMessage, unread, sentAt, now } = note
+  const assignments: Record<typeof unread, string> = {
+    more: `unread_messages = unread_messages + case when greatest(read_until, answered_until) > $5 then 0 else 1 end,
+      waiting_since = case when answered_until > $5 then waiting_since else coalesce(waiting_since, $4) end`,
+    none: `unread_messages = least(unread_messages, ${unreadAfter('> $5')}), waiting_since = case when ${wroteSince} then waiting_since end,
+      answered_until = greatest(answered_until, $5)`,
+    same: 'waiting_since = null',
+    kept: 'waiting_since = waiting_since',
+  }
+  const assigned = `last_message = $3, updated_at = $4, ${assignments[unread]}`
+  const values = [companyId, id, lastMessage, now, ...(assigned.includes('$5') ? [sentAt] : [])]
+  return afterUpdate(tx, `note message ${unread}`, assigned, values)
+}
+
+/** Our own phone has read what was sent until then. */
+export async function updateReading(tx: Tx, companyId: number, id: number, sentAt: Date): Promise<TicketRow | undefined> {
+  const assignments = `read_until = greatest(read_until, $3), unread_messages = least(unread_messages, ${unreadAfter(
+    `>= coalesce(greatest(read_until, answered_until), '-infinity')`,
+  )})`
+  return afterUpdate(tx, 'update reading', assignments, [companyId, id, sentAt])
+}
