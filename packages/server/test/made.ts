@@ -4,19 +4,15 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { pino } from 'pino'
-import { type App, buildApp } from '../src/app.ts'
+import type { App } from '../src/app.ts'
 import { type Db, openDb } from '../src/platform/database/db.ts'
 import { openSystemDb, type SystemDb } from '../src/platform/database/system.ts'
 import type { Outbound } from '../src/platform/outbound/outbound.ts'
 import { roleUrl } from '../src/platform/database/roles.ts'
 import type { Published } from '#platform/unit.ts'
 import { cloneDatabase, roleKey, type TestDatabase } from './database.ts'
+import { appOf } from './made/app.ts'
 import { recorded } from './statements.ts'
-
-export const tokenKey = new Uint8Array(32).fill(7)
-export const secretKey = new Uint8Array(32).fill(6)
-export const channelsKey = Buffer.alloc(32, 7)
 
 /** The parts a world is made of. */
 export interface Made {
@@ -50,22 +46,8 @@ export async function make(fenced: boolean, outbound: Outbound): Promise<Made> {
   const storage = await openStorage({ STORAGE_DIR: folder })
   const published: Published[] = []
   const clock = turnedClock()
-  const app = await buildApp({
-    db,
-    system,
-    clock,
-    tokenKey,
-    browserKey: new Uint8Array(32).fill(5),
-    secretKey,
-    channelsKey,
-    pushKey: new Uint8Array(32).fill(8),
-    outbound,
-    storage,
-    mediaKey: new Uint8Array(32).fill(9),
-    publicUrl: 'http://localhost:8080',
-    log: pino({ level: 'silent' }),
-    onPublish: (messages) => published.push(...messages),
-  })
+  const onPublish = (messages: readonly Published[]) => void published.push(...messages)
+  const app = await appOf({ db, system, clock, outbound, storage, onPublish })
   await app.http.ready()
   return { app, db, system, owner, published, urls, statements, database, clock, storage, folder }
 }

@@ -18,7 +18,7 @@ import { open } from '../../../../channels/src/tables/sealed.ts'
 import { settingsIdentity } from '@recado/border/settings'
 import { openOutbound } from '#platform/outbound/outbound.ts'
 import { secretsOf } from '#platform/secrets.ts'
-import { channelsKey, secretKey } from '../../../test/made.ts'
+import { channelsKey, secretKey } from '../../../test/made/app.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let w: World

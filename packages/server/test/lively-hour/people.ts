@@ -1,0 +1,72 @@
+import type { Address } from '@recado/border/address'
+import type { Chance } from './chance.ts'
+
+/** Somebody who writes to the company, and what the network may call them at any moment. */
+export interface Somebody {
+  name: string
+  names: readonly Address[]
+}
+
+const numbered = (count: number, make: (at: number) => Somebody): Somebody[] => Array.from({ length: count }, (_, at) => make(at))
+const two = (at: number) => String(at).padStart(2, '0')
+
+/** With both names known from their first word on, the network may use either. */
+const wellKnown = numbered(4, (at) => {
+  const [phone, lid] = [`55419100000${two(at)}`, `71000${two(at)}`]
+  return { name: `Bem conhecida ${at}`, names: [{ phone, lid }, { phone }, { lid }] }
+})
+
+const byNumber = numbered(3, (at) => ({ name: `Número ${at}`, names: [{ phone: `55419200000${two(at)}` }] }))
+
+const hidden = numbered(2, (at) => ({ name: `Oculta ${at}`, names: [{ lid: `73000${two(at)}` }] }))
+
+export const blocked: Somebody = { name: 'Bloqueado', names: [{ phone: '5541940000000', lid: '7400000' }] }
+
+/** They have written before the hour begins, under the first of their names. */
+export const customers: readonly Somebody[] = [...wellKnown, ...byNumber, ...hidden, blocked]
+
+/** They write for the first time. */
+export const strangers: readonly Somebody[] = numbered(4, (at) => {
+  const [phone, lid] = [`55419500000${two(at)}`, `75000${two(at)}`]
+  return { name: `Estranha ${at}`, names: at % 2 ? [{ phone, lid }] : [{ phone }] }
+})
+
+/** First known by number, then without it: only some of what they write shows that both are one person. */
+export const revealed: readonly Somebody[] = numbered(2, (at) => {
+  const [phone, lid] = [`55419600000${two(at)}`, `76000${two(at)}`]
+  return { name: `Revelada ${at}`, names: [{ phone }, { lid }, { phone, lid }] }
+})
+
+export interface Club {
+  chat: { group: string }
+  members: readonly Somebody[]
+}
+
+export const clubs: readonly Club[] = ['120363000000000001', '120363000000000002', '5541910000000-1400000000'].map(
+  (group, at) => ({
+    chat: { group },
+    members: [wellKnown[at], wellKnown[at + 1], strangers[at], byNumber[0]].filter((member) => member !== undefined),
+  }),
+)
+
+export function nameOf(somebody: Somebody, chance: Chance): Address {
+  return chance.oneOf(somebody.names)
+}
+
+/** The same event told once more, maybe after more names of whom it is about were learned. */
+export function renamed(payload: object, chance: Chance): object {
+  const entries = Object.entries(payload).map(([key, value]: [string, unknown]) => {
+    if (key === 'chat' || key === 'participant') return [key, chance.once(2) ? fullName(value as Address) : value]
+    return [key, key === 'target' ? renamed(value as object, chance) : value]
+  })
+  return Object.fromEntries(entries) as object
+}
+
+const everybody = [...customers, ...strangers, ...revealed]
+
+function fullName({ phone, lid, ...group }: Address): Address {
+  const somebody = everybody.find(({ names }) =>
+    names.some((name) => (phone && name.phone === phone) || (lid && name.lid === lid)),
+  )
+  return { phone, lid, ...group, ...Object.assign({}, ...(somebody?.names ?? [])) } as Address
+}

@@ -1,0 +1,24 @@
+import type { Storage } from '@recado/storage/storage'
+import { pino } from 'pino'
+import { type App, buildApp, type Parts } from '../../src/app.ts'
+
+export const tokenKey = new Uint8Array(32).fill(7)
+export const secretKey = new Uint8Array(32).fill(6)
+export const channelsKey = Buffer.alloc(32, 7)
+
+type Given = Pick<Parts, 'db' | 'system' | 'clock' | 'outbound'> & Partial<Pick<Parts, 'onPublish'>> & { storage: Storage }
+
+/** The application with the keys of tests. */
+export function appOf(given: Given): Promise<App> {
+  return buildApp({
+    tokenKey,
+    browserKey: new Uint8Array(32).fill(5),
+    secretKey,
+    channelsKey,
+    pushKey: new Uint8Array(32).fill(8),
+    mediaKey: new Uint8Array(32).fill(9),
+    publicUrl: 'http://localhost:8080',
+    log: pino({ level: 'silent' }),
+    ...given,
+  })
+}
