@@ -8,7 +8,7 @@ import { Hour, laneOf, type Told } from './hour.ts'
 import { takeInThroughKills } from './kills.ts'
 import { renamed } from './people.ts'
 
-// What may come in which order, and what depends on it all the same: docs/decisions/0027-order-of-arrival.md.
+// What may come in which order, and what depends on it all the same: docs/decisions/0028-order-of-arrival.md.
 
 /** More with PERMUTATIONS=…, of another hour with SEED=…; every fifth, beginning with the first, is taken in through one to three kills. */
 const permutations = Number(process.env['PERMUTATIONS'] ?? 5)
