@@ -216,11 +216,14 @@ export const messagePush = push(
 )
 export type MessageEvent = z.infer<typeof messagePush.payload>
 
-/** Merges one pushed message into a conversation kept oldest first: by server id, or by the id its own screen gave it. */
+/** By server id, or by the id its own screen gave it. */
+export function isSameMessage(a: Pick<Message, 'id' | 'clientId'>, b: Pick<Message, 'id' | 'clientId'>): boolean {
+  return a.id === b.id || (a.clientId !== null && a.clientId === b.clientId)
+}
+
+/** Merges one pushed message into a conversation kept oldest first. */
 export function foldMessage(list: readonly Message[], incoming: Message): readonly Message[] {
-  const at = list.findIndex(
-    (known) => known.id === incoming.id || (incoming.clientId !== null && known.clientId === incoming.clientId),
-  )
+  const at = list.findIndex((known) => isSameMessage(known, incoming))
   if (at < 0) return [...list, incoming].sort((a, b) => a.id - b.id)
   const known = list[at]
   const merged = known && known.id === incoming.id && known.ack > incoming.ack ? { ...incoming, ack: known.ack } : incoming

@@ -1,4 +1,4 @@
-import { foldMessage, type Message } from '@recado/contract/messages/api'
+import { foldMessage, isSameMessage, type Message } from '@recado/contract/messages/api'
 import type { QueryClient } from '@tanstack/react-query'
 import { restartFetches, rowsOf, withRows, type Pages } from '#platform/api/pages.ts'
 
@@ -18,4 +18,21 @@ export function applyMessages(client: QueryClient, ticketId: number, incoming: r
     return withRows(pages, folded.toReversed(), messagesPerPage)
   })
   restartFetches(client, messagesKey(ticketId))
+}
+
+/** Merges what a call answers, unless a push about the message has come meanwhile: that is newer. */
+export async function applyAnswer(client: QueryClient, ticketId: number, answer: Promise<readonly Message[]>): Promise<void> {
+  const before = new Set(cached(client, ticketId))
+  const answered = await answer
+  const now = cached(client, ticketId)
+  const isNews = (message: Message) => {
+    const known = now.find((other) => isSameMessage(other, message))
+    return !known || before.has(known)
+  }
+  applyMessages(client, ticketId, answered.filter(isNews))
+}
+
+function cached(client: QueryClient, ticketId: number): readonly Message[] {
+  const pages = client.getQueryData<Pages<Message>>(messagesKey(ticketId))
+  return pages ? rowsOf(pages) : []
 }

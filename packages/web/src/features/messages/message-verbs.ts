@@ -2,7 +2,7 @@ import { deleteMessage, editMessage, forwardMessages, reactToMessage, type Messa
 import { retryMedia } from '@recado/contract/media/api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
-import { applyMessages } from './cache.ts'
+import { applyAnswer } from './cache.ts'
 
 export function useReact() {
   return useVerb(({ message, emoji }: { message: Message; emoji: string }) => call(reactToMessage, { id: message.id, emoji }))
@@ -12,25 +12,27 @@ export function useEdit() {
   return useVerb(({ message, body }: { message: Message; body: string }) => call(editMessage, { id: message.id, body }))
 }
 
-function useVerb<Input>(verb: (input: Input) => Promise<Message>) {
+function useVerb<Input extends { message: Message }>(verb: (input: Input) => Promise<Message>) {
   const client = useQueryClient()
-  return useMutation({ mutationFn: verb, onSuccess: (message) => applyMessages(client, message.ticketId, [message]) })
+  const changed = async (input: Input) => [await verb(input)]
+  return useMutation({ mutationFn: (input: Input) => applyAnswer(client, input.message.ticketId, changed(input)) })
 }
 
 /** The row follows by its push; until then it shows what was requested. */
 export function useDelete() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: Message) => call(deleteMessage, { id }),
-    onSuccess: (_done, message) => applyMessages(client, message.ticketId, [{ ...message, isDeleted: true }]),
-  })
+  const deleted = async (message: Message) => {
+    await call(deleteMessage, { id: message.id })
+    return [{ ...message, isDeleted: true }]
+  }
+  return useMutation({ mutationFn: (message: Message) => applyAnswer(client, message.ticketId, deleted(message)) })
 }
 
 export function useForward() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (wish: { ticketId: number; messageIds: number[]; clientId: string }) => call(forwardMessages, wish),
-    onSuccess: (sent, { ticketId }) => applyMessages(client, ticketId, sent),
+    mutationFn: (wish: { ticketId: number; messageIds: number[]; clientId: string }) =>
+      applyAnswer(client, wish.ticketId, call(forwardMessages, wish)),
   })
 }
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { ApiError, isTransient } from '#platform/api/errors.ts'
 import { readStoredJson, writeStored } from '#platform/storage.ts'
-import { applyMessages } from '#features/messages/cache.ts'
+import { applyAnswer } from '#features/messages/cache.ts'
 import { dropFile, holdFile } from './files.ts'
 import { createLanes, withOthers } from './order.ts'
 import type { Content, Outgoing } from './outgoing.ts'
@@ -78,10 +78,10 @@ async function sendOne(client: QueryClient, item: Outgoing): Promise<boolean> {
   const cancel = new AbortController()
   cancels.set(clientId, cancel)
   try {
-    applyMessages(
+    await applyAnswer(
       client,
       ticketId,
-      await transmit(item, { signal: cancel.signal, onProgress: (share) => useProgress.setState({ [clientId]: share }) }),
+      transmit(item, { signal: cancel.signal, onProgress: (share) => useProgress.setState({ [clientId]: share }) }),
     )
     cancels.delete(clientId)
     discard(clientId)
