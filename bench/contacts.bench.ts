@@ -12,7 +12,7 @@ import { heading, say, tableOf } from './measure/table.ts'
 
 const steps = [2_000, 10_000]
 const perSecond = 150
-const patienceMs = 300_000
+const patienceMs = 900_000
 const shop = '5511900000001'
 const cwd = new URL('..', import.meta.url)
 
