@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { requireContact } from '#features/contacts/contacts.ts'
 import { sendFor } from '#features/messages/outbound/send-for.ts'
 import { findTicket } from '#features/tickets/find.ts'
@@ -22,6 +21,5 @@ export async function greet(ctx: Ctx, ticketId: number, userId: number): Promise
   if (!greeter || !ticket || ticket.isGroup || ticket.status !== 'open' || ticket.userId !== userId) return
   if ((await requireContact(ctx, ticket.contactId)).blockedAt) return
   const text = texts[greeter.language] ?? texts['pt']
-  if (text)
-    await sendFor(ctx, { ticketId, clientId: randomUUID(), body: text(greeter.name), mediaId: null, userId, origin: 'bot' })
+  if (text) await sendFor(ctx, { ticketId, body: text(greeter.name), mediaId: null, userId, origin: 'bot' })
 }

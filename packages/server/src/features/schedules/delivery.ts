@@ -4,7 +4,6 @@ import { defaultConnection } from '#features/connections/sessions.ts'
 import { requireContact } from '#features/contacts/contacts.ts'
 import { sendFor } from '#features/messages/outbound/send-for.ts'
 import { liveTicket } from '#features/tickets/live-tickets.ts'
-import { derivedId } from '#platform/derived-id.ts'
 import { Failure, fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
@@ -70,13 +69,12 @@ async function attempt(ctx: Ctx, schedule: ScheduleRow): Promise<SchedulePatch> 
 
 /** To the contact's current or last conversation, on the connection it was written for. */
 async function send(ctx: Ctx, schedule: ScheduleRow): Promise<Message> {
-  const { id, contactId, userId, body, media, sendAt } = schedule
+  const { contactId, userId, body, media } = schedule
   if ((await requireContact(ctx, contactId)).blockedAt) fail('ERR_CONTACT_BLOCKED')
   const connectionId = (await findConnectionFor(ctx.tx, ctx.companyId, schedule)) ?? (await defaultConnection(ctx))
   const ticketId =
     (await findTicketFor(ctx.tx, ctx.companyId, contactId, connectionId)) ?? (await newTicket(ctx, contactId, connectionId))
-  const clientId = derivedId(`schedule ${ctx.companyId} ${id} ${sendAt.toISOString()}`)
-  return sendFor(ctx, { ticketId, clientId, body, mediaId: media?.id ?? null, userId, origin: 'schedule' })
+  return sendFor(ctx, { ticketId, body, mediaId: media?.id ?? null, userId, origin: 'schedule' })
 }
 
 async function newTicket(ctx: Ctx, contactId: number, connectionId: number): Promise<number> {

@@ -169,6 +169,16 @@ test('one whose ticket is deleted while it is on its way is not stuck: it failed
   expect((await w.call(ana, updateSchedule, { id: sent.id, sendAt: inMinutes(5) })).body.status).toBe('PENDENTE')
 })
 
+test('nobody can work out the name of a message from when and for whom it was scheduled', async () => {
+  const names = async () => {
+    const { rows } = await w.owner.query<{ client_id: string }>("select client_id from messages where origin = 'schedule'")
+    return rows.map(({ client_id: name }) => name)
+  }
+  expect((await names()).length).toBeGreaterThan(1)
+  // A UUID of version 4: nothing but chance.
+  for (const name of await names()) expect(name).toMatch(/^.{14}4/)
+})
+
 test('the same piece of work done twice, as after a crash, sends once', async () => {
   const made = await schedule()
   await w.owner.query(
@@ -177,7 +187,6 @@ test('the same piece of work done twice, as after a crash, sends once', async ()
   )
   await pass(6)
   expect(await outbox()).toHaveLength(1)
-  await w.owner.query("update schedules set status = 'PENDENTE' where id = $1", [made.id])
   await w.owner.query(
     "insert into work (company_id, kind, payload, due_at) values ($1, 'schedules.send', $2, now() - interval '1 day')",
     [company, JSON.stringify({ scheduleId: made.id, sendAt: made.sendAt })],
