@@ -1,12 +1,9 @@
-import type { Address } from '@recado/border/address'
 import type { Message } from '@recado/contract/messages/api'
-import { holdConversation } from '#features/contacts/contacts.ts'
 import { amend } from '#features/tickets/last-message.ts'
 import { holdTicket, ticketOf } from '#features/tickets/find.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { previewOf } from './content.ts'
-import { listOwn } from '#features/messages/outbound/queries.ts'
 import { pushMessage } from './live.ts'
 import { toMessage } from './message-view.ts'
 import { findMessage, findStored, isLast, type StoredMessage } from './queries.ts'
@@ -34,22 +31,6 @@ export async function heldMessage(ctx: Ctx, id: number): Promise<StoredMessage> 
   const { ticketId } = await requireStored(ctx, id)
   await holdTicket(ctx, ticketId)
   return requireStored(ctx, id)
-}
-
-/**
- * Holds the tickets of our messages that the network names, always in the same order; returns the ids we have none for. None of
- * the messages of the conversation `chat` can be just arriving then.
- */
-export async function holdTicketsOf(ctx: Ctx, connectionId: number, waIds: readonly string[], chat?: Address): Promise<string[]> {
-  const list = () => listOwn(ctx.tx, ctx.companyId, connectionId, waIds)
-  const missing = (own: Awaited<ReturnType<typeof list>>) => waIds.filter((waId) => !own.some((message) => message.waId === waId))
-  let own = await list()
-  if (chat && missing(own).length > 0) {
-    await holdConversation(ctx, chat)
-    own = await list()
-  }
-  for (const id of new Set(own.map(({ ticketId }) => ticketId))) await holdTicket(ctx, id)
-  return missing(own)
 }
 
 /** Tells screens that a message has changed: delivered, failed, its file is here. Its ticket is held. */

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/unit.ts'
 import { chatsOf, nameGroup } from '#features/contacts/contacts.ts'
 import { patchMessage } from '#features/messages/changes/queries.ts'
 import { heldMessage, tellChange } from '#features/messages/load.ts'
-import { raise } from '#features/messages/outbound/acks.ts'
+import { applyEarlyReceipt } from '#features/messages/outbound/acks.ts'
 import { findQuotedId, findStored } from '#features/messages/queries.ts'
 import { ticketOf } from '#features/tickets/find.ts'
 import { adoptReactions, deleteEarly, type Early, listEarly, listEarlyIn } from './queries.ts'
@@ -10,32 +10,26 @@ import { applyReading } from './read-on-phone.ts'
 import { applyChange } from './receive-change.ts'
 
 /** A message has arrived: what came before it is now applied, once. What is about another message with that id keeps waiting. */
-export async function catchUp(
-  ctx: Ctx,
-  connectionId: number,
-  { waId, fromMe }: { waId: string; fromMe: boolean },
-): Promise<void> {
-  for (const early of await listEarly(ctx.tx, ctx.companyId, connectionId, waId)) {
-    const { id, signal } = early
-    if (signal.kind === 'receipt' && fromMe) await raise(ctx, connectionId, [waId], signal.ack)
-    const isDone = signal.kind === 'receipt' ? fromMe : await settle(ctx, early)
-    if (isDone) await deleteEarly(ctx.tx, ctx.companyId, id)
-  }
+export async function catchUp(ctx: Ctx, connectionId: number, waId: string): Promise<void> {
+  for (const early of await listEarly(ctx.tx, ctx.companyId, connectionId, waId)) await finish(ctx, early)
 }
 
 /** Somebody is new here, or goes by more names than were known: what came under these may be about what is here. */
 export async function catchUpWith(ctx: Ctx, contactId: number): Promise<void> {
   const chats = await chatsOf(ctx, contactId)
   await adoptReactions(ctx.tx, ctx.companyId, contactId, chats)
-  for (const early of await listEarlyIn(ctx.tx, ctx.companyId, chats)) {
-    if (await settle(ctx, early)) await deleteEarly(ctx.tx, ctx.companyId, early.id)
-  }
+  for (const early of await listEarlyIn(ctx.tx, ctx.companyId, chats)) await finish(ctx, early)
+}
+
+async function finish(ctx: Ctx, early: Early): Promise<void> {
+  if (await settle(ctx, early)) await deleteEarly(ctx.tx, ctx.companyId, early.id)
 }
 
 /** False when it keeps waiting. */
 async function settle(ctx: Ctx, { connectionId, waId, signal }: Early): Promise<boolean> {
   if (signal.kind === 'change') return applyChange(ctx, connectionId, signal)
   if (signal.kind === 'quote') return quote(ctx, connectionId, signal.messageId, waId)
+  if (signal.kind === 'receipt') return applyEarlyReceipt(ctx, connectionId, { ...signal, waIds: [waId] })
   if (signal.kind === 'read') return (await applyReading(ctx, connectionId, { chat: signal.chat, waIds: [waId] })).length === 0
   return signal.kind === 'name' && nameGroup(ctx, signal)
 }

@@ -10,7 +10,7 @@ const mostPerChat = 1_000
 /** What may come before the message it is about, in the form it is kept. */
 const earlySignal = z.discriminatedUnion('kind', [
   inboundChange.extend({ kind: z.literal('change') }),
-  z.object({ kind: z.literal('receipt'), ack }),
+  z.object({ kind: z.literal('receipt'), chat: address, ack }),
   /** Our own phone has read it. */
   z.object({ kind: z.literal('read'), chat: address }),
   /** A message that is here quotes it. */

@@ -71,7 +71,7 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
   if (file) await fetchFile(ctx, connectionId, row.id)
   pushMessage(ctx, 'create', file ? await load(ctx, row.id) : toMessage(ctx, row), ticket)
   const told = calls ? ctx.emit(messageReceived, { messageId: row.id, ticketId: ticket.id }) : undefined
-  await together(told, catchUp(ctx, connectionId, received))
+  await together(told, catchUp(ctx, connectionId, received.waId))
   if (content.quotedId === null) await awaitQuoted(ctx, connectionId, row.id, received)
   if (resolved.isNews) await catchUpWith(ctx, contact.id)
 }
@@ -167,7 +167,7 @@ async function mend(ctx: Ctx, connectionId: number, id: number, received: Inboun
   if (content.quotedId === null) await awaitQuoted(ctx, connectionId, id, received)
   await fetchFile(ctx, connectionId, id)
   await tellNewText(ctx, id)
-  await catchUp(ctx, connectionId, received)
+  await catchUp(ctx, connectionId, received.waId)
 }
 
 /** Contacts that turn out to be one person become one, with their tickets and messages; blocked, if either was. */

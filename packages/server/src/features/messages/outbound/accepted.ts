@@ -21,5 +21,5 @@ export async function applyAccepted(ctx: Ctx, connectionId: number, { ref, waId 
   if (!accepted) return
   await tellChange(ctx, sent.id)
   if (accepted.isFirst && isOfSystem(accepted.origin)) await ctx.emit(messageSent, { messageId: sent.id })
-  await catchUp(ctx, connectionId, { waId, fromMe: true })
+  await catchUp(ctx, connectionId, waId)
 }

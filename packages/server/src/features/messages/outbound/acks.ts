@@ -1,33 +1,59 @@
 import { addressKey } from '@recado/border/address'
 import type { Failure, Held, Receipt } from '@recado/border/signals'
+import { holdConversation, known } from '#features/contacts/contacts.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { takeBack } from '#features/messages/changes/changes.ts'
 import { insertEarly } from '#features/messages/inbound/queries.ts'
 import { messageFailed, messageSent } from '#features/messages/events.ts'
 import { holdTicket } from '#features/tickets/find.ts'
-import { holdTicketsOf, tellChange } from '#features/messages/load.ts'
+import { tellChange } from '#features/messages/load.ts'
 import { codeOf } from './refusals.ts'
-import { findSent, markFailed, markHeld, type Raised, raiseAck } from './queries.ts'
+import { findSent, listOwn, markFailed, markHeld, type Raised, raiseAck } from './queries.ts'
 
 /**
  * The network or the customer's phone has our messages: their rank rises, never falls. We may hear of a message typed on our own
- * phone only after the customer has read it: then the receipt is kept for it.
+ * phone only after the customer has read it: then the receipt is kept for it. A phone speaks for its own conversation alone.
  */
-export async function applyReceipt(ctx: Ctx, connectionId: number, { chat, waIds, ack }: Receipt): Promise<void> {
+export async function applyReceipt(ctx: Ctx, connectionId: number, receipt: Receipt): Promise<void> {
+  const { chat, ack } = receipt
+  let meant = await listMeant(ctx, connectionId, receipt)
+  if (chat && missingOf(receipt, meant).length > 0) {
+    // They may be arriving at this very moment.
+    await holdConversation(ctx, chat)
+    meant = await listMeant(ctx, connectionId, receipt)
+  }
+  await raise(ctx, meant, ack)
+  const waIds = missingOf(receipt, meant)
+  if (!chat || waIds.length === 0) return
   const { companyId, now } = ctx
-  const missing = await holdTicketsOf(ctx, connectionId, waIds, chat)
-  await raise(ctx, connectionId, waIds, ack)
-  if (!chat) return
-  const row = { companyId, connectionId, chat: addressKey(chat), sentAt: now, createdAt: now }
-  if (missing.length > 0) await insertEarly(ctx.tx, { ...row, waIds: missing, signal: { kind: 'receipt', ack } })
+  const row = { companyId, connectionId, chat: addressKey(chat), waIds, sentAt: now, createdAt: now }
+  await insertEarly(ctx.tx, { ...row, signal: { kind: 'receipt', chat, ack } })
 }
 
-/** The same for messages that are here, with their tickets held. */
-export async function raise(ctx: Ctx, connectionId: number, waIds: readonly string[], ack: number): Promise<void> {
-  for (const { id, origin, isFirst } of await raiseAck(ctx.tx, ctx.companyId, connectionId, waIds, ack)) {
+/** A receipt that came before its messages; false when one of them is still not here. */
+export async function applyEarlyReceipt(ctx: Ctx, connectionId: number, receipt: Receipt): Promise<boolean> {
+  const meant = await listMeant(ctx, connectionId, receipt)
+  await raise(ctx, meant, receipt.ack)
+  return missingOf(receipt, meant).length === 0
+}
+
+/** Their tickets are held in an order, so that nobody deadlocks. */
+async function raise(ctx: Ctx, messages: Awaited<ReturnType<typeof listOwn>>, ack: number): Promise<void> {
+  for (const ticketId of new Set(messages.map((message) => message.ticketId))) await holdTicket(ctx, ticketId)
+  const ids = messages.map(({ id }) => id)
+  for (const { id, origin, isFirst } of await raiseAck(ctx.tx, ctx.companyId, ids, ack)) {
     await tellChange(ctx, id)
     if (isFirst && isOfSystem(origin)) await ctx.emit(messageSent, { messageId: id })
   }
+}
+
+async function listMeant(ctx: Ctx, connectionId: number, { chat, waIds }: Receipt) {
+  const contactIds = chat && (await known(ctx, chat)).map(({ id }) => id)
+  return listOwn(ctx.tx, ctx.companyId, { connectionId, waIds, contactIds })
+}
+
+function missingOf({ waIds }: Receipt, found: readonly { waId: string }[]): string[] {
+  return waIds.filter((waId) => !found.some((message) => message.waId === waId))
 }
 
 /** A message did not leave: its author sees why and may try again. A refused change is taken back. */

@@ -18,38 +18,37 @@ export async function hasWritten(tx: Tx, companyId: number, connectionId: number
   return rows.length > 0
 }
 
-/** Our messages with these ids, ordered by ticket. */
+/** Our messages with these ids, in conversations with these contacts or, without any, in all; ordered by ticket. */
 export async function listOwn(
   tx: Tx,
   companyId: number,
-  connectionId: number,
-  waIds: readonly string[],
-): Promise<{ waId: string; ticketId: number }[]> {
-  return tx.named<{ waId: string; ticketId: number }>(
+  {
+    connectionId,
+    waIds,
+    contactIds,
+  }: { connectionId: number; waIds: readonly string[]; contactIds: readonly number[] | undefined },
+): Promise<{ id: number; waId: string; ticketId: number }[]> {
+  return tx.named<{ id: number; waId: string; ticketId: number }>(
     'list own messages',
-    `select wa_id as "waId", ticket_id as "ticketId" from messages
-     where company_id = $1 and connection_id = $2 and wa_id = any($3::text[]) and from_me order by ticket_id`,
-    [companyId, connectionId, waIds],
+    `select m.id, m.wa_id as "waId", m.ticket_id as "ticketId" from messages m
+     where m.company_id = $1 and m.connection_id = $2 and m.wa_id = any($3::text[]) and m.from_me
+       and ($4::int[] is null or exists (select from tickets t where t.company_id = $1 and t.id = m.ticket_id and t.contact_id = any($4)))
+     order by m.ticket_id, m.id`,
+    [companyId, connectionId, waIds, contactIds],
   )
 }
 
 /** Raises the delivery rank of our messages; returns those that rose. What arrived did not fail. */
-export async function raiseAck(
-  tx: Tx,
-  companyId: number,
-  connectionId: number,
-  waIds: readonly string[],
-  ack: number,
-): Promise<Raised[]> {
+export async function raiseAck(tx: Tx, companyId: number, ids: readonly number[], ack: number): Promise<Raised[]> {
   const rows = await tx.named<Raised>(
     'raise ack',
     `with before as (
        select id, ack from messages
-       where company_id = $1 and connection_id = $2 and wa_id = any($3::text[]) and from_me and (ack < $4 or failed_reason is not null)
+       where company_id = $1 and id = any($2::bigint[]) and (ack < $3 or failed_reason is not null)
        for no key update)
-     update messages m set ack = greatest(m.ack, $4), failed_reason = null from before
+     update messages m set ack = greatest(m.ack, $3), failed_reason = null from before
      where m.company_id = $1 and m.id = before.id returning m.id, m.origin, before.ack = 0 as "isFirst"`,
-    [companyId, connectionId, waIds, ack],
+    [companyId, ids, ack],
   )
   return rows.sort((a, b) => a.id - b.id)
 }

@@ -1,0 +1,80 @@
+import type { Address } from '@recado/border/address'
+import { listMessages, sendMessage } from '@recado/contract/messages/api'
+import { updateTicket } from '@recado/contract/tickets/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, World } from '../../../../test/world.ts'
+
+// Who may say of a message of ours how far it got: the conversation it is in, and nobody who only knows its id.
+
+let w: World
+let company: number
+let connection: number
+let admin: Person
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+beforeEach(async () => {
+  company = await w.company()
+  connection = await w.connection(company)
+  admin = await w.user(company, 'admin')
+})
+
+async function write(ticketId: number, body = 'Segue o exame'): Promise<void> {
+  await w.call(admin, updateTicket, { id: ticketId, status: 'open' })
+  await w.call(admin, sendMessage, { ticketId, body })
+}
+const last = async (ticketId: number) => (await w.call(admin, listMessages, { ticketId })).body.messages.at(-1)
+async function receipt(chat: Address, waId: string, ack: 3 | 4 | 5): Promise<void> {
+  await w.signal(connection, 'receipt', { chat, waIds: [waId], ack })
+  await w.settle()
+}
+
+test('a stranger who knows the id of a message says nothing of it, failed or not', async () => {
+  const phone = '5541988000001'
+  const ticketId = await w.ticket(company, { connectionId: connection, phone })
+  await write(ticketId)
+  const [waId = ''] = await w.accept(connection)
+  await receipt({ phone: '5541988999999' }, waId, 4)
+  expect(await last(ticketId)).toMatchObject({ ack: 1 })
+  await w.refuse(connection, (await w.handed(connection, 'message'))[0]?.ref)
+  await receipt({ phone: '5541988999999' }, waId, 4)
+  expect(await last(ticketId)).toMatchObject({ ack: 1, failedReason: 'ERR_SENDING_WAPP_MSG' })
+  await receipt({ phone }, waId, 3)
+  expect(await last(ticketId)).toMatchObject({ ack: 3, failedReason: null })
+})
+
+test('one who said so before it was sent says nothing of it either', async () => {
+  const phone = '5541988000002'
+  const ticketId = await w.ticket(company, { connectionId: connection, phone })
+  await write(ticketId)
+  const ref = (await w.handed(connection, 'message'))[0]?.ref ?? ''
+  await receipt({ phone: '5541988999998' }, `S${ref}`, 4)
+  await receipt({ phone }, `S${ref}`, 3)
+  await w.accept(connection)
+  expect(await last(ticketId)).toMatchObject({ ack: 3 })
+})
+
+test('a member of a group says nothing of what was written to the group', async () => {
+  const chat = { group: '120363000000000009' }
+  await w.receive(connection, '', 'Oi', { chat, participant: { lid: '7001' } })
+  await w.settle()
+  const { rows } = await w.owner.query<{ id: number }>('select id from tickets where company_id = $1', [company])
+  const ticketId = rows[0]?.id ?? 0
+  await write(ticketId, 'Aos do grupo')
+  const [waId = ''] = await w.accept(connection)
+  await receipt({ lid: '7001' }, waId, 5)
+  expect(await last(ticketId)).toMatchObject({ ack: 1 })
+})
+
+test('what somebody said under a name that was not known to be theirs counts once it is', async () => {
+  const phone = '5541988000003'
+  const lid = '880011'
+  const ticketId = await w.ticket(company, { connectionId: connection, phone })
+  await write(ticketId)
+  const [waId = ''] = await w.accept(connection)
+  await receipt({ lid }, waId, 4)
+  expect(await last(ticketId)).toMatchObject({ ack: 1 })
+  await w.receive(connection, phone, 'Obrigada', { chat: { phone, lid } })
+  await w.settle()
+  const { messages } = (await w.call(admin, listMessages, { ticketId })).body
+  expect(messages.find(({ fromMe }) => fromMe)).toMatchObject({ ack: 4 })
+})
