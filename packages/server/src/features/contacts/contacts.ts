@@ -5,6 +5,7 @@ import type { Parsed } from '@recado/contract/endpoint'
 import type { Viewer } from '@recado/contract/tickets/list'
 import { together } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
+import { readable } from '#platform/readable.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -65,11 +66,12 @@ export async function resolve(ctx: Ctx, address: Address, owners: readonly Owner
   const identities = identitiesOf(address)
   const number = numberOf(identities)
   const [found, ...same] = current(owners)
-  const shown = name?.trim().slice(0, longestName) || number || nameless
+  const given = readable(name ?? '').slice(0, longestName)
+  const shown = given || number || nameless
   const contact =
     found ?? (await insertContact(tx, { companyId, name: shown, number, isGroup: address.group !== undefined, now }))
   const isKnown = found?.isUpToDate === true && (found.number !== '' || number === '')
-  if (found && name?.trim() && shown !== found.name && isNameless(found)) await giveName(ctx, found.id, shown)
+  if (found && given && shown !== found.name && isNameless(found)) await giveName(ctx, found.id, shown)
   if (same.length === 0 && !isKnown)
     await learn(ctx, contact, identities, { name: shown, number, former: found?.former ?? false })
   if (!found) await ctx.enqueue(fetchPicture, { contactId: contact.id })
@@ -84,7 +86,7 @@ export async function known(ctx: Ctx, address: Address): Promise<readonly Contac
 /** A group is named as WhatsApp names it; of two names the later one counts. False when the group has not been heard of. */
 export async function nameGroup(ctx: Ctx, { chat, subject, since }: GroupName): Promise<boolean> {
   const [group] = await known(ctx, chat)
-  const name = subject.trim().slice(0, longestName)
+  const name = readable(subject).slice(0, longestName)
   if (!group) return false
   if (!group.isGroup || name === '') return true
   const isLater = await renameGroup(ctx.tx, ctx.companyId, group.id, { name, since: new Date(since), now: ctx.now })

@@ -1,10 +1,11 @@
+import { readable } from '#platform/readable.ts'
+
 const longest = 200
 
 /** A name somebody gave a file, made fit to show and save: no folders, no control characters, its ending kept. */
 export function tidyName(name: string): string {
   const [last = ''] = name.toWellFormed().split(/[\\/]/).slice(-1)
-  // Control characters, and marks that change the writing direction: they make "gpj.exe" read "exe.jpg".
-  const shown = last.replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '').trim()
+  const shown = readable(last)
   if (/^\.*$/.test(shown)) return ''
   const ending = /\.[^.]{1,10}$/.exec(shown)?.[0] ?? ''
   return shown.length <= longest ? shown : `${shown.slice(0, longest - ending.length).toWellFormed()}${ending}`

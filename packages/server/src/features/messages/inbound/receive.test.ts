@@ -33,6 +33,12 @@ test('a first message makes a contact, a waiting ticket and an unread count, and
   ])
 })
 
+test('a name that reads another way than it is written is shown as it is written', async () => {
+  await w.receive(connection, '5541988776655', 'Oi', { pushName: '  Ana\u202EzeuqraM\u0007 ' })
+  await w.settle()
+  expect((await pending())[0]?.contact.name).toBe('AnazeuqraM')
+})
+
 test('a redelivered message is stored once', async () => {
   const waId = await w.receive(connection, '5541988776655', 'Bom dia')
   await w.settle()
