@@ -262,7 +262,7 @@ test('what waits in vain is forgotten after a week, and of one conversation so m
   await change('M1', deletion)
   await w.owner.query(
     `insert into early_signals (company_id, connection_id, chat, wa_id, signal, sent_at, created_at)
-     select $1, $2, 'phone:' || $3, 'X' || n, '{"kind": "receipt", "ack": 3}', $4, $4 from generate_series(1, 1100) n`,
+     select $1, $2, 'phone:' || $3, 'X' || n, jsonb_build_object('kind', 'receipt', 'ack', 3, 'chat', jsonb_build_object('phone', $3::text)), $4, $4 from generate_series(1, 1100) n`,
     [company, connection, phone, w.now],
   )
   await change('M2', deletion)
@@ -273,4 +273,26 @@ test('what waits in vain is forgotten after a week, and of one conversation so m
   w.turnClock(3_600_000)
   await w.settle()
   expect(await kept()).toBe(0)
+})
+
+test('of what somebody does to one message again and again before it comes, the last of each kind waits', async () => {
+  for (let times = 0; times < 5; times += 1) {
+    await change('M1', edit(`Pedido ${times}`), { sentAt: at(times) })
+    await change('M1', { type: 'edit' }, { sentAt: at(times) })
+    await change('M1', reaction('👍'.repeat(times)), { sentAt: at(times) })
+    await change('M1', reaction('🙏'), { sentAt: at(times), fromMe: true })
+    await change('M2', deletion, { sentAt: at(times) })
+  }
+  await change('M1', edit('older'), { sentAt: at(-1) })
+  expect(await kept()).toBe(5)
+  expect(await arrives('M1')).toMatchObject({ body: 'Pedido 4', reactions: [{ emoji: '👍👍👍👍' }, { emoji: '🙏' }] })
+  await w.signal(connection, 'receipt', { chat: customer, waIds: ['M3'], ack: 4 })
+  await w.signal(connection, 'receipt', { chat: customer, waIds: ['M3'], ack: 3 })
+  await w.signal(connection, 'receipt', { chat: customer, waIds: ['M3'], ack: 4 })
+  await w.settle()
+  const { rows } = await w.owner.query(
+    "select signal ->> 'ack' as ack from early_signals where company_id = $1 and wa_id = 'M3'",
+    [company],
+  )
+  expect(rows).toEqual([{ ack: '4' }])
 })

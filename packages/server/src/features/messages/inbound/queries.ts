@@ -30,14 +30,29 @@ export interface NewEarly {
   createdAt: Date
 }
 
-/** Keeps what came before its message, the newest per conversation. What reports on a change of ours waits for no message. */
+/** What two signals have in common of which the later one counts: who does what to which message. */
+const deedOf = (signal: string) =>
+  `(${signal} - array['waId', 'sentAt', 'ack', 'byAdmin'] #- '{change,emoji}' #- '{change,text}'
+    || jsonb_build_object('says', ${signal} -> 'change' ? 'text'))`
+
+/**
+ * Keeps what came before its message, the newest per conversation; of what somebody does again, as of edits, the latest. What
+ * reports on a change of ours waits for no message.
+ */
 export async function insertEarly(tx: Tx, { signal, ...row }: NewEarly): Promise<void> {
   const { companyId, connectionId, chat, waIds, sentAt, createdAt } = row
   await tx.named(
     'insert early signal',
-    `insert into early_signals (company_id, connection_id, chat, wa_id, signal, sent_at, created_at)
+    `with outdone as (
+       delete from early_signals e where e.company_id = $1 and e.connection_id = $2 and e.chat = $3 and e.wa_id = any($4::text[])
+         and ${deedOf('e.signal')} = ${deedOf('$5::jsonb')} and (e.signal ->> 'ack' is null or e.signal ->> 'ack' <= $5::jsonb ->> 'ack')
+         and e.sent_at <= $6)
+     insert into early_signals (company_id, connection_id, chat, wa_id, signal, sent_at, created_at)
      select $1, $2, $3, told.wa_id, $5::jsonb, $6, $7 from unnest($4::text[]) as told (wa_id)
-     where not exists (select from message_changes c where c.company_id = $1 and c.connection_id = $2 and c.wa_id = told.wa_id)`,
+     where not exists (select from message_changes c where c.company_id = $1 and c.connection_id = $2 and c.wa_id = told.wa_id)
+       and not exists (
+         select from early_signals e where e.company_id = $1 and e.connection_id = $2 and e.chat = $3 and e.wa_id = told.wa_id
+           and ${deedOf('e.signal')} = ${deedOf('$5::jsonb')} and (e.sent_at > $6 or e.signal ->> 'ack' > $5::jsonb ->> 'ack'))`,
     [companyId, connectionId, chat, waIds, JSON.stringify(signal), sentAt, createdAt],
   )
   await tx.named(
