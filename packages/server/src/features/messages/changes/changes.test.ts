@@ -310,6 +310,22 @@ test('what the customer edits, deletes and reacts to shows here, with a name', a
   expect(await show(id)).toMatchObject({ body: '', isDeleted: true })
 })
 
+test('what was agreed long ago is neither rewritten nor taken away', async () => {
+  const waId = await w.receive(connection, phone, 'Aceito por 900')
+  await w.settle()
+  const id = (await w.call(ana, listMessages, { ticketId })).body.messages.at(-1)?.id ?? 0
+  const inHours = (hours: number) => ({ sentAt: new Date(w.now.getTime() + hours * 3_600_000).toISOString() })
+  await change({ waId, fromMe: false }, { type: 'edit', text: 'Aceito por 800' }, inHours(24))
+  expect(await show(id)).toMatchObject({ body: 'Aceito por 800' })
+  await change({ waId, fromMe: false }, { type: 'edit', text: 'Recuso' }, inHours(25))
+  await change({ waId, fromMe: false }, { type: 'delete' }, inHours(85))
+  expect(await show(id)).toMatchObject({ body: 'Aceito por 800', isDeleted: false })
+  await change({ waId, fromMe: false }, { type: 'reaction', emoji: '👍' }, inHours(500))
+  expect((await show(id))?.reactions).toMatchObject([{ emoji: '👍' }])
+  await change({ waId, fromMe: false }, { type: 'delete' }, inHours(83))
+  expect(await show(id)).toMatchObject({ isDeleted: true })
+})
+
 test('what our own phone does to our messages shows here', async () => {
   const { id, waId } = await send('typed here')
   await change({ waId, fromMe: true }, { type: 'edit', text: 'edited on the phone' }, { fromMe: true })

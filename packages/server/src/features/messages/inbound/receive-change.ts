@@ -9,6 +9,12 @@ import { heldMessage, tellChange, tellNewText } from '#features/messages/load.ts
 import type { StoredMessage } from '#features/messages/queries.ts'
 
 const longestEmoji = 100
+const hourMs = 3_600_000
+/**
+ * WhatsApp lets people edit for 15 minutes and delete for 60 hours, on the phone, which may then have no network for a day. What is
+ * told later rewrites what was agreed, and nobody's phone shows it.
+ */
+const latestMs = { edit: (0.25 + 24) * hourMs, delete: (60 + 24) * hourMs, reaction: Infinity }
 
 /**
  * Somebody edited, deleted or reacted to a message: the customer, or our own number on its phone. A message that had to be asked
@@ -49,6 +55,7 @@ export async function applyChange(ctx: Ctx, connectionId: number, received: Inbo
   const message = await heldMessage(ctx, found.id)
   const author = await authorOf(ctx, received)
   const at = new Date(received.sentAt)
+  if (at.getTime() - message.sentAt.getTime() > latestMs[change.type]) return true
   if (change.type === 'reaction') await applyReaction(ctx, message, author, { emoji: change.emoji, at })
   else if (change.type === 'edit') {
     if (isBy(message, author)) await applyEdit(ctx, message, change.text, at)
