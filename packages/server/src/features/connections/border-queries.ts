@@ -75,31 +75,27 @@ export async function emptyAnswer(tx: Tx, companyId: number, connectionId: numbe
   )
 }
 
-/**
- * Deletes rows processed a while ago, a bounded number at a time, and sent ones later: a phone that was off may ask for them again. The
- * messages stay. False when none is left.
- */
-export async function pruneBorder(tx: Tx, before: Date, sentBefore: Date): Promise<boolean> {
+const dayMs = 24 * 3_600_000
+/** How long a row is kept; what was sent, as long as a phone may ask for it again; what could not be processed, longest. */
+const keptMs = { processed: 3 * dayMs, sent: 14 * dayMs, parked: 90 * dayMs }
+
+/** Deletes rows that have had their time, a bounded number at a time. The messages stay. False when none is left. */
+export async function pruneBorder(tx: Tx, now: Date): Promise<boolean> {
   const batch = 5_000
-  const inbox = await tx.named(
-    'prune inbox',
-    `delete from channels.inbox where id in (select id from channels.inbox where state = 'done' and created_at < $1 limit $2) returning 1`,
-    [before, batch],
-  )
-  const prune = (name: string, condition: string, until: Date) =>
-    tx.named(
-      name,
-      `delete from channels.outbox where id in (select id from channels.outbox where ${condition} and updated_at < $1 limit $2) returning 1`,
-      [until, batch],
-    )
-  const outbox = await prune(
-    'prune outbox',
-    `state in ('unknown', 'done', 'failed') and (kind <> 'message' or state <> 'done')`,
-    before,
-  )
-  await tx.named('prune budgets', 'delete from channels.budgets where ends_at < $1', [before])
-  const sent = await prune('prune sent', `kind = 'message' and state = 'done'`, sentBefore)
-  return [inbox, outbox, sent].some((rows) => rows.length === batch)
+  const prune = async (name: string, table: string, condition: string, keep: number) => {
+    const text = `delete from ${table} where id in (select id from ${table} where ${condition} < $1 limit $2) returning 1`
+    return (await tx.named(name, text, [new Date(now.getTime() - keep), batch])).length === batch
+  }
+  const { processed, sent, parked } = keptMs
+  const settled = `state in ('unknown', 'done', 'failed') and (kind <> 'message' or state <> 'done') and updated_at`
+  const more = [
+    await prune('prune inbox', 'channels.inbox', `state = 'done' and created_at`, processed),
+    await prune('prune parked', 'channels.inbox', `state = 'parked' and created_at`, parked),
+    await prune('prune outbox', 'channels.outbox', settled, processed),
+    await prune('prune sent', 'channels.outbox', `kind = 'message' and state = 'done' and updated_at`, sent),
+  ]
+  await tx.named('prune budgets', 'delete from channels.budgets where ends_at < $1', [new Date(now.getTime() - processed)])
+  return more.includes(true)
 }
 
 export async function unparkSignals(tx: Tx, connectionId: number, now: Date): Promise<void> {
@@ -145,17 +141,22 @@ export async function cancelOrders(tx: Tx, companyId: number, names: readonly st
 
 /**
  * What crossed the border in the last days names somebody else instead of this person, whose name on the wire is `name`. What was set
- * aside is so for good: it would be read as news of `stand`.
+ * aside, or is to be taken in later, is done with: it would be read as news of `stand`.
  */
-export async function renameOnBorder(tx: Tx, companyId: number, name: string, stand: string): Promise<void> {
+export async function renameOnBorder(
+  tx: Tx,
+  companyId: number,
+  { name, stand, now }: { name: string; stand: string; now: Date },
+): Promise<void> {
   const ours = 'connection_id in (select c.id from connections c where c.company_id = $1)'
   const told = `replace(payload::text, '"' || $2 || '"', '"0"')::jsonb`
   await tx.named(
     'rename in inbox',
     `update channels.inbox set payload = ${told} - 'pushName', seen = replace(seen || ':', ':' || $2 || ':', ':' || $3 || ':'),
        lane = null, state = 'done'
-     where ${ours} and state in ('done', 'parked') and strpos(payload::text, '"' || $2 || '"') > 0`,
-    [companyId, name, stand],
+     where ${ours} and (state in ('done', 'parked') or state = 'ready' and due_at > $4)
+       and strpos(payload::text, '"' || $2 || '"') > 0`,
+    [companyId, name, stand, now],
   )
   await tx.named('forget chat timers', `delete from channels.chat_timers where ${ours} and split_part(chat, ':', 2) = $2`, [
     companyId,

@@ -16,9 +16,6 @@ import { tellState, command, showSession } from './sessions.ts'
 const hourMs = 3_600_000
 /** How soon the channels hear of other opening hours. */
 const hoursMs = 5 * 60_000
-const keepMs = 3 * 24 * hourMs
-/** As long as channels answer a phone that asks for a message again. */
-const keepSentMs = 14 * 24 * hourMs
 
 interface ConnectionParts {
   limiter: Limiter
@@ -52,8 +49,7 @@ export function connections({ limiter, outbound }: ConnectionParts): Feature {
         name: 'connections.prune',
         everyMs: hourMs,
         run: async ({ system, now }) => {
-          const [before, sentBefore] = [new Date(now.getTime() - keepMs), new Date(now.getTime() - keepSentMs)]
-          while (await system.across((tx) => pruneBorder(tx, before, sentBefore)));
+          while (await system.across((tx) => pruneBorder(tx, now)));
           await system.across((tx) => pruneSecrets(tx, new Date(now.getTime() - 24 * hourMs)))
         },
       },

@@ -15,5 +15,6 @@ export async function stopOrders(ctx: Ctx, names: readonly string[]): Promise<{ 
 
 /** What came and went in the last days names the person no more; `names` are those on the wire. */
 export async function forgetOnBorder(ctx: Ctx, contactId: number, names: readonly string[]): Promise<void> {
-  for (const [at, name] of names.entries()) await renameOnBorder(ctx.tx, ctx.companyId, name, `erased-${contactId}-${at}`)
+  for (const [at, name] of names.entries())
+    await renameOnBorder(ctx.tx, ctx.companyId, { name, stand: `erased-${contactId}-${at}`, now: ctx.now })
 }

@@ -38,7 +38,7 @@ test('what was sent is kept for two weeks, as long as a phone may ask for it aga
   ] as const) {
     for (const days of [2, 4, 13, 15]) await put(kind, state, days)
   }
-  while (await w.system.across((tx) => pruneBorder(tx, daysAgo(3), daysAgo(14))));
+  while (await w.system.across((tx) => pruneBorder(tx, w.now)));
   const { rows } = await w.owner.query<{ kind: string; state: string; days: number[] }>(
     `select kind, state, array_agg(round(extract(epoch from $2::timestamptz - updated_at) / 86400)::int order by updated_at desc) as days
      from channels.outbox where connection_id = $1 group by kind, state order by kind, state`,
@@ -53,6 +53,27 @@ test('what was sent is kept for two weeks, as long as a phone may ask for it aga
   ])
 })
 
+test('what could not be taken in is kept for 90 days, what was taken in for three', async () => {
+  for (const [state, days] of Object.entries({ done: [2, 4], parked: [4, 89, 91], ready: [91] }))
+    for (const age of days)
+      await w.owner.query(
+        "insert into channels.inbox (connection_id, kind, state, payload, created_at) values ($1, 'presence', $2, '{}', $3)",
+        [connection, state, daysAgo(age)],
+      )
+  while (await w.system.across((tx) => pruneBorder(tx, w.now)));
+  const { rows } = await w.owner.query<{ state: string; days: number[] }>(
+    `select state, array_agg(round(extract(epoch from $2::timestamptz - created_at) / 86400)::int order by created_at desc) as days
+     from channels.inbox where connection_id = $1 group by state order by state`,
+    [connection, w.now],
+  )
+  expect(rows).toEqual([
+    { state: 'done', days: [2] },
+    { state: 'parked', days: [4, 89] },
+    { state: 'ready', days: [91] },
+  ])
+  await w.owner.query('delete from channels.inbox where connection_id = $1', [connection])
+})
+
 test('what is kept longer is not passed over to find what goes', async () => {
   await put('message', 'done', 10, 20_000)
   await put('message', 'failed', 10, 10)
@@ -63,7 +84,7 @@ test('what is kept longer is not passed over to find what goes', async () => {
       calls.push({ companyId: 0, name, text, values })
       return tx.named(name, text, values)
     }
-    return pruneBorder({ ...tx, named }, daysAgo(3), daysAgo(14))
+    return pruneBorder({ ...tx, named }, w.now)
   })
   const client = await w.system.pool.connect()
   try {

@@ -312,6 +312,17 @@ test('a number that is somebody else by now stays theirs', async () => {
   expect((await w.call(admin, listContacts, { searchParam: before })).body.contacts).toMatchObject([{ name: 'Somebody' }])
 })
 
+test('what has come from somebody who is erased, and was to be taken in later, is not', async () => {
+  const { id, phone, words } = await known()
+  await w.receive(connection, phone, 'a call, or what nobody could read yet')
+  await w.owner.query("update channels.inbox set due_at = $1 where state = 'ready'", [new Date(w.now.getTime() + 90_000)])
+  expect((await w.call(admin, erasePersonalData, { id })).status).toBe(200)
+  w.turnClock(91_000)
+  await w.settle()
+  expect((await w.call(admin, listContacts, { searchParam: phone })).body.contacts).toEqual([])
+  expect(await placesOf(words)).toEqual([])
+})
+
 test('a message that comes while its writer is being erased begins with somebody new', async () => {
   const { id, phone } = await known()
   await w.receive(connection, phone, 'one more thing')
