@@ -82,7 +82,15 @@ const lines: readonly Line[] = [
     reason: 'network',
     word: 'Conectando',
     sentence: /caiu. Tentando de novo/,
-    verbs: ['Conectando'],
+    verbs: leave,
+  },
+  {
+    name: 'Teimosa',
+    status: 'OPENING',
+    reason: 'bad-session',
+    word: 'Conectando',
+    sentence: /encerra a sessão assim que ela abre/,
+    verbs: ['Novo QR code', ...leave],
   },
   {
     name: 'Filial',
@@ -90,7 +98,7 @@ const lines: readonly Line[] = [
     reason: 'proxy',
     word: 'Conectando',
     sentence: /Nada sai por fora/,
-    verbs: ['Conectando'],
+    verbs: leave,
   },
   {
     name: 'Showroom',
@@ -132,7 +140,7 @@ const lines: readonly Line[] = [
     reason: 'bad-session',
     word: 'Sem resposta',
     sentence: /encerra a sessão assim que ela abre/,
-    verbs: leave,
+    verbs: ['Novo QR code', ...leave],
   },
   { name: 'Atacado', status: 'TIMEOUT', reason: 'version', word: 'Sem resposta', sentence: /não aceita a versão/, verbs: leave },
   {
@@ -166,11 +174,19 @@ const lines: readonly Line[] = [
   { name: 'Vencida', status: 'DISCONNECTED', reason: 'not-paired', word: 'Desconectado', sentence: /Ninguém leu/, verbs: anew },
   {
     name: 'Sem lugar',
-    status: 'DISCONNECTED',
+    status: 'qrcode',
     reason: 'pairing-refused',
+    word: 'Esperando o QR code',
+    sentence: /não deu um código para este número/,
+    verbs: ['QR code'],
+  },
+  {
+    name: 'Chaveada',
+    status: 'DISCONNECTED',
+    reason: 'passkey',
     word: 'Desconectado',
-    sentence: /permite quatro/,
-    verbs: anew,
+    sentence: /chave de acesso/,
+    verbs: ['QR code', again],
   },
   {
     name: 'Oficial',
@@ -213,7 +229,7 @@ const stage = setStage(async (product) => {
 test('each state of a line and each reason for it is said in words, with what can be done', async () => {
   const marina = await stage.enter(people.marina, { path: '/connections' })
   await marina.getByText(`${lines.length} conexões`).waitFor()
-  await marina.getByText('12 precisam de você').waitFor()
+  await marina.getByText('13 precisam de você').waitFor()
   await marina.getByText('5 mensagens esperam para sair').waitFor()
   const rows = await marina.getByRole('row').evaluateAll((all) =>
     all.map((row) => {
@@ -254,6 +270,30 @@ test('each state of a line and each reason for it is said in words, with what ca
   expect(await ways('Showroom', 'QR code')).toEqual([1, 0])
   expect(await ways('Quiosque', 'Conectar por código')).toEqual([0, 1])
 
+  // Whoever pairs reads there why it does not go on.
+  await marina.getByRole('row').filter({ hasText: 'Sem lugar' }).getByRole('button', { name: 'QR code' }).click()
+  const pairing = marina.getByRole('dialog', { name: 'Conectar Sem lugar' })
+  await pairing.getByText('não deu um código para este número').waitFor()
+  await lookAtSizes(marina, 'lines-refused-code')
+  const becomes = async (status: string, reason: string, sentence: RegExp) => {
+    await stage.product.query(
+      `with line as (update channels.state set status = $1, reason = $2 where connection_id = (select id from connections where name = 'Sem lugar')
+         returning connection_id)
+       insert into channels.inbox (connection_id, kind, payload) select connection_id, 'state', '{}' from line`,
+      [status, reason],
+    )
+    await pairing.getByText(sentence).waitFor()
+  }
+  await becomes('OPENING', '', /Gerando o QR code/)
+  await becomes('OPENING', 'proxy', /Nada sai por fora/)
+  await lookAtSizes(marina, 'lines-pairing-proxy')
+  await becomes('TIMEOUT', 'version', /não aceita a versão/)
+  await becomes('DISCONNECTED', 'refused', /recusou/)
+  await lookAtSizes(marina, 'lines-pairing-refused')
+  await becomes('DISCONNECTED', 'not-paired', /venceu sem ser lido/)
+  await marina.keyboard.press('Escape')
+  await pairing.waitFor({ state: 'detached' })
+
   // A proxy is refused in its field, taken, shown without who uses it, and taken away again.
   await marina.getByRole('button', { name: 'Editar Feiras' }).click()
   const editing = marina.getByRole('dialog', { name: 'Editar conexão' })
@@ -283,7 +323,7 @@ test('each state of a line and each reason for it is said in words, with what ca
   const deafRow = marina.getByRole('row').filter({ hasText: 'Surda' })
   await deafRow.getByRole('button', { name: 'Entendi' }).click()
   await expect.poll(() => deafRow.innerText()).not.toContain('Ficou sem receber')
-  await marina.getByText('11 precisam de você').waitFor()
+  await marina.getByText('12 precisam de você').waitFor()
 })
 
 test('a number is paired by a code that is typed on the phone; a phone that wants its passkey first is answered at once', async () => {

@@ -1,4 +1,4 @@
-import type { Connection } from '@recado/contract/connections/api'
+import type { Connection, ConnectionSession } from '@recado/contract/connections/api'
 import { useTranslation } from 'react-i18next'
 import { formatMoment, formatTime } from '#platform/format.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
@@ -8,23 +8,33 @@ import { sentenceOf, stateOf } from './line-words.ts'
 import { ParkedMessages } from './ParkedMessages.tsx'
 import { useDismissAlarm } from './queries.ts'
 
+type Line = Pick<ConnectionSession, 'status' | 'reason' | 'reasonUntil' | 'isCaughtUp' | 'since' | 'lastInboundAt' | 'retries'>
+
 export function LinePill({ connection }: { connection: Connection }) {
   const { t } = useTranslation('connections')
   const { tone, word } = stateOf(connection)
   return <StatusPill tone={tone}>{t(`statuses.${word}`)}</StatusPill>
 }
 
+/** Why the line is as it is, and what happens next. */
+export function useSentence(line: Line): string {
+  const { t } = useTranslation('connections')
+  const { since, reasonUntil, lastInboundAt, retries } = line
+  const now = useNow()
+  return t(`reasons.${sentenceOf(line)}`, {
+    at: formatMoment(since, now),
+    until: reasonUntil ? formatMoment(reasonUntil, now) : '',
+    last: formatMoment(lastInboundAt ?? since, now),
+    count: Math.max(1, retries),
+  })
+}
+
 /** Why the line is as it is and what happens next, what it had to tell, and what could not be processed. */
 export function LineReason({ connection, manages }: { connection: Connection; manages: boolean }) {
-  const { t } = useTranslation('connections')
-  const { since, reasonUntil, lastInboundAt, retries, alarm, parked } = connection
-  const now = useNow()
-  const at = formatMoment(since, now)
-  const until = reasonUntil ? formatMoment(reasonUntil, now) : ''
-  const last = formatMoment(lastInboundAt ?? since, now)
+  const { alarm, parked } = connection
   return (
     <div className="text-12 text-text2">
-      <p className="text-pretty">{t(`reasons.${sentenceOf(connection)}`, { at, until, last, count: Math.max(1, retries) })}</p>
+      <p className="text-pretty">{useSentence(connection)}</p>
       {alarm && <Alarm connection={connection} alarm={alarm} dismisses={manages} />}
       {parked > 0 && <ParkedMessages connection={connection} retries={manages} />}
     </div>

@@ -12,7 +12,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { usePairByCode } from './queries.ts'
 
 /** For whoever has no second screen to scan: the phone's number asks for eight characters to type on it. */
-export function PairByCode({ session: { id, pairingCode } }: { session: ConnectionSession }) {
+export function PairByCode({ session: { id, pairingCode, reason } }: { session: ConnectionSession }) {
   const { t } = useTranslation('connections')
   const [number, setNumber] = useState('')
   const [isWrong, setWrong] = useState(false)
@@ -26,7 +26,8 @@ export function PairByCode({ session: { id, pairingCode } }: { session: Connecti
     if (isNumber) pair.mutate(number)
     else field.current?.focus()
   }
-  const error = isWrong ? t('codeNumberInvalid') : pair.error ? errorText(pair.error) : undefined
+  const refusal = reason === 'pairing-refused' ? t('reasons.pairing-refused') : undefined
+  const error = isWrong ? t('codeNumberInvalid') : pair.error ? errorText(pair.error) : refusal
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading} className="text-13 font-semibold">

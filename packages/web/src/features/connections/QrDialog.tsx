@@ -11,6 +11,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { Skeleton } from '#ui/lists/Skeleton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
+import { useSentence } from './LineState.tsx'
 import { PairByCode } from './PairByCode.tsx'
 import { Passkey } from './Passkey.tsx'
 import { useConnectionSession, useSessionVerb } from './queries.ts'
@@ -82,15 +83,16 @@ function Steps({ scans, className }: { scans: boolean; className: string | undef
 
 function PairingState({ session }: { session: ConnectionSession }) {
   const { t } = useTranslation('connections')
+  const sentence = useSentence(session)
   switch (session.status) {
     case 'qrcode':
       return session.qrcode ? <Code session={session} /> : <Waiting>{t('qrOpening')}</Waiting>
     case 'OPENING':
-      return <Waiting>{t('qrOpening')}</Waiting>
+      return <Waiting>{session.reason ? sentence : t('qrOpening')}</Waiting>
     case 'PAIRING':
       return <Waiting>{t('qrPairing')}</Waiting>
     case 'TIMEOUT':
-      return <Waiting>{t('qrTimeout')}</Waiting>
+      return <Waiting>{sentence}</Waiting>
     case 'CONNECTED':
       return <Connected number={session.number} />
     case 'DISCONNECTED':
@@ -134,10 +136,14 @@ function Connected({ number }: { number: string }) {
 function Ended({ session }: { session: ConnectionSession }) {
   const { t } = useTranslation('connections')
   const restart = useSessionVerb('restart')
+  const sentence = useSentence(session)
+  const isUnread = session.reason === null || session.reason === 'not-paired'
+  // Until the line says that it begins anew.
+  if (restart.isSuccess) return <Waiting>{t('qrOpening')}</Waiting>
   return (
     <div className="text-center">
-      <p className="text-14 font-semibold">{t('qrEnded')}</p>
-      <p className="mt-1 mb-4 text-12 text-text2">{t('qrEndedText')}</p>
+      <p className="text-14 font-semibold text-pretty">{isUnread ? t('qrEnded') : sentence}</p>
+      <p className="mt-1 mb-4 text-12 text-text2">{isUnread && t('qrEndedText')}</p>
       {pairsBy(session, 'qr') && (
         <Button look="solid" busy={restart.isPending} onClick={() => restart.mutate(session.id)}>
           <RefreshCw className="size-4" aria-hidden />

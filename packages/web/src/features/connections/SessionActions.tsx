@@ -1,6 +1,7 @@
 import type { Connection } from '@recado/contract/connections/api'
 import { pairsBy } from '@recado/contract/connections/policy'
 import { QrCode } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -12,54 +13,91 @@ interface SessionActionsProps {
   onEnd: (connection: Connection) => void
 }
 
-/** What can be done with a session depends on its state. */
+/** What can be done with a session depends on its state, and on why it is in it. */
 export function SessionActions({ connection, onPair, onEnd }: SessionActionsProps) {
+  const { status, reason } = connection
+  const end = <End onEnd={() => onEnd(connection)} />
+  if (status === 'qrcode') return <Code connection={connection} onPair={onPair} />
+  if (status === 'DISCONNECTED')
+    return (
+      <Verbs>
+        {/* What its phone asked for is explained where the code was. */}
+        {reason === 'passkey' ? (
+          <Code connection={connection} onPair={onPair} />
+        ) : (
+          <NewCode connection={connection} onPair={onPair} />
+        )}
+        <TryAgain id={connection.id} />
+      </Verbs>
+    )
+  if (reason === 'bad-session')
+    return (
+      <Verbs>
+        <NewCode connection={connection} onPair={onPair} />
+        {end}
+      </Verbs>
+    )
+  return status === 'OPENING' && reason === null ? <Connecting /> : end
+}
+
+function Verbs({ children }: { children: ReactNode }) {
+  return <span className="flex gap-1.5 max-sm:w-[calc(100vw-120px)] max-sm:flex-wrap">{children}</span>
+}
+
+type PairProps = Pick<SessionActionsProps, 'connection' | 'onPair'>
+
+function Code({ connection, onPair }: PairProps) {
   const { t } = useTranslation('connections')
-  const start = useSessionVerb('start')
+  return (
+    <Button size="small" look="solid" onClick={() => onPair(connection)}>
+      <QrCode className="size-3.5" aria-hidden />
+      {t(pairsBy(connection, 'qr') ? 'verbs.qrcode' : 'verbs.code')}
+    </Button>
+  )
+}
+
+function NewCode({ connection, onPair }: PairProps) {
+  const { t } = useTranslation('connections')
   const restart = useSessionVerb('restart')
-  const { id, status } = connection
   const scans = pairsBy(connection, 'qr')
-  const pairs = scans || pairsBy(connection, 'code')
+  if (!scans && !pairsBy(connection, 'code')) return null
   const pairAnew = () => {
-    if (scans) restart.mutate(id)
+    if (scans) restart.mutate(connection.id)
     onPair(connection)
   }
-  switch (status) {
-    case 'qrcode':
-      return (
-        <Button size="small" look="solid" onClick={() => onPair(connection)}>
-          <QrCode className="size-3.5" aria-hidden />
-          {t(scans ? 'verbs.qrcode' : 'verbs.code')}
-        </Button>
-      )
-    case 'DISCONNECTED':
-      return (
-        <span className="flex gap-1.5 max-sm:w-[calc(100vw-120px)] max-sm:flex-wrap">
-          {pairs && (
-            <Button size="small" look="solid" busy={restart.isPending} onClick={pairAnew}>
-              <QrCode className="size-3.5" aria-hidden />
-              {t(scans ? 'verbs.newQr' : 'verbs.code')}
-            </Button>
-          )}
-          <Button size="small" busy={start.isPending} onClick={() => start.mutate(id)}>
-            {t('verbs.tryAgain')}
-          </Button>
-        </span>
-      )
-    case 'CONNECTED':
-    case 'PAIRING':
-    case 'TIMEOUT':
-      return (
-        <Button size="small" look="ghost" onClick={() => onEnd(connection)} className="-ml-2.5">
-          {t('verbs.disconnect')}
-        </Button>
-      )
-    case 'OPENING':
-      return (
-        <Button size="small" disabled>
-          <Spinner className="size-3.5" />
-          {t('verbs.connecting')}
-        </Button>
-      )
-  }
+  return (
+    <Button size="small" look="solid" busy={restart.isPending} onClick={pairAnew}>
+      <QrCode className="size-3.5" aria-hidden />
+      {t(scans ? 'verbs.newQr' : 'verbs.code')}
+    </Button>
+  )
+}
+
+function TryAgain({ id }: { id: number }) {
+  const { t } = useTranslation('connections')
+  const start = useSessionVerb('start')
+  return (
+    <Button size="small" busy={start.isPending} onClick={() => start.mutate(id)}>
+      {t('verbs.tryAgain')}
+    </Button>
+  )
+}
+
+function End({ onEnd }: { onEnd: () => void }) {
+  const { t } = useTranslation('connections')
+  return (
+    <Button size="small" look="ghost" onClick={onEnd} className="-ml-2.5">
+      {t('verbs.disconnect')}
+    </Button>
+  )
+}
+
+function Connecting() {
+  const { t } = useTranslation('connections')
+  return (
+    <Button size="small" disabled>
+      <Spinner className="size-3.5" />
+      {t('verbs.connecting')}
+    </Button>
+  )
 }
