@@ -120,6 +120,36 @@ test('what one conversation is refused or misses holds up no other', async () =>
   expect(await seen(people, shop)).toEqual([['a2 1'], ['b 1'], ['c 1']])
 })
 
+test.each([25, 300])('%i messages that wait behind a lost answer hold up no other conversation', async (count) => {
+  const { side, shop } = await world.newPaired()
+  const [ana, bia] = (await newPeople(2)) as [Person, Person]
+  await world.network.control.addFault({ kind: 'ack-lost', pn: shop })
+  await putAll(
+    side,
+    Array.from({ length: count }, (_, at) => ({ to: ana, text: `a${at}` })),
+  )
+  await until('the first has arrived', async () => (await world.network.seenBy(ana, shop)).length > 0)
+  const other = await side.send(bia, 'b')
+  await until('it is confirmed', async () => (await side.acks(other)).includes(1), 5_000)
+  expect(await inState(side, 'sending')).toEqual(['a0'])
+})
+
+test('conversations with many messages each take turns', async () => {
+  const { side, shop } = await world.newPaired()
+  const people = await newPeople(3)
+  const refs = await putAll(
+    side,
+    people.flatMap((to) => Array.from({ length: 30 }, (_, at) => ({ to, text: `${at}` }))),
+  )
+  for (const ref of [29, 59, 89].map((last) => refs[last] ?? '')) await side.reachesAck(ref, 1)
+  const sent = await side.query<{ lane: string }>(
+    `select lane from channels.outbox where connection_id = $1 and kind = 'message' order by updated_at limit 30`,
+    [side.connectionId],
+  )
+  expect(new Set(sent.map(({ lane }) => lane)).size).toBe(3)
+  expect(await seen(people, shop)).toEqual(people.map(() => Array.from({ length: 30 }, (_, at) => `${at} 1`)))
+})
+
 test('what follows a file waits for it, also when the person has got another name in between', async () => {
   const { side, shop } = await world.newPaired()
   const [ana] = (await newPeople(1)) as [Person]

@@ -15,6 +15,7 @@ import type { z } from 'zod'
 import type { Database } from './database.ts'
 import { toJson } from './inbox.ts'
 import type { Lease } from './leases.ts'
+import { commands, firstOfLanes, inLine, isDue, lookAhead, waitsForUpload } from './line.ts'
 import type { Logger } from '#log.ts'
 import type { Prepared } from '#provider.ts'
 import { readOrders, type Reading } from './reading.ts'
@@ -43,24 +44,7 @@ interface RawRow extends Kept {
 /** How long a phone that was off may ask for what it could not read. The server keeps messages as long. */
 const askedForDays = 14
 
-/** How far down the line is looked for conversations of which nothing is under way. */
-const lookAhead = 20
-
 const columns = `o.id::text, o.kind, o.class, o.first, o.ref, o.lane, o.wa_id as "waId", o.payload, o.attempts, o.prepared`
-const commands = `o.kind in ('connect', 'pair', 'logout', 'forget')`
-const inLine = `o.kind in ('message', 'read', 'connect', 'pair', 'logout', 'forget')`
-const isDue = `o.state = 'queued' and o.due_at <= now()`
-const waitsForUpload = (row: string) =>
-  `(${row}.state = 'queued' and ${row}.kind = 'message' and ${row}.prepared is null and ${row}.payload->'content'->>'type' = 'file')`
-/**
- * A file is uploaded beside the line, and some messages are held until a time; what follows them to the same person waits for
- * them, what goes to others does not. As a scalar subquery it is evaluated for the first rows only, not for the whole queue.
- */
-const overtakesNothing = `(
-  select true from channels.outbox e
-  where e.connection_id = o.connection_id and e.lane = o.lane and e.state in ('queued', 'sending')
-    and (e.class, e.id) <= (o.class, o.id) and (${waitsForUpload('e')} or (e.state = 'queued' and e.due_at > now()))
-  limit 1) is null`
 const heldColumns = `o.ref, o.class, o.due_at`
 /** People see how long what they wrote waits; a campaign has too many rows to tell of each. */
 const tellHeld = `
@@ -97,9 +81,9 @@ export class Outbox {
     return this.all(messageOrder, `o.state = 'sending' and o.kind = 'message'`, null)
   }
 
-  /** The next ones that can go out: their files, if they have any, are uploaded. */
+  /** The next one of each conversation, of those that can go out: their files, if they have any, are uploaded. */
   next(): Promise<OutboxRow[]> {
-    return this.due(lineOrder, `${inLine} and ${overtakesNothing}`)
+    return this.due(lineOrder, firstOfLanes)
   }
 
   /** The next ones, whether or not they could go out. */
@@ -236,12 +220,12 @@ export class Outbox {
     )
   }
 
-  /** The first ones that are due and can be read. */
+  /** The first ones that are due. What follows one that cannot be read is looked at anew: it may be the next of its lane. */
   private async due<Order extends LineOrder>(schema: z.ZodType<Order>, condition: string) {
     for (;;) {
       const rows = await this.rows(`${isDue} and ${condition}`, lookAhead)
       const readable = await readOrders(rows, schema, this.reading)
-      if (readable.length > 0 || rows.length === 0) return readable
+      if (readable.length === rows.length) return readable
     }
   }
 
