@@ -78,6 +78,9 @@ export interface OutgoingMessage {
   prepared: Prepared
 }
 
+/** What the network says to a message: it has it and calls it so, refuses it, or gets it once more. */
+export type Answer = { waId: string } | { verdict: Verdict } | { again: Promise<void> }
+
 /** Which file to bring, and where to put it. */
 export type FileOrder = Pick<Fetch, 'message' | 'source' | 'key' | 'maxBytes'>
 
@@ -176,8 +179,8 @@ export interface Host {
   read(reading: Reading): Promise<void>
   /** What was asked for in vain can be fetched now: our own phone has spoken of the file in this message. */
   fileOffered(waId: string): void
-  /** The network took the message and calls it so, or refuses it. */
-  acknowledged(ref: string, answer: { waId: string } | { verdict: Verdict }): void
+  /** The network has answered to a message. What is written once more is answered again. */
+  acknowledged(ref: string, answer: Answer): void
   /** What `prepare` made for this id of the network; undefined when it is no longer kept. */
   prepared(waId: string): Promise<Uint8Array | undefined>
   /** Where that message went; undefined when nobody may ask for it any more. */

@@ -8,7 +8,7 @@ import { Holds, type HoldsParts } from './holds.ts'
 import { resolve } from './resolve.ts'
 import { LeaseLost, type Lease } from '#tables/leases.ts'
 import type { CommandRow, MessageRow, OutboxRow, ReadRow } from '#tables/outbox.ts'
-import { type Prepared, Refused, type Session } from '#provider.ts'
+import { type Answer, type Prepared, Refused, type Session } from '#provider.ts'
 
 /** Attempts at a message that an open session could not get out. */
 const maxAttempts = 4
@@ -68,8 +68,9 @@ export class Arbiter {
     this.wake()
   }
 
-  acknowledged(ref: string, answer: { waId: string } | { verdict: Verdict }): void {
-    this.flights.land(ref, 'waId' in answer ? { kind: 'taken', ...answer } : { kind: 'refused', ...answer })
+  acknowledged(ref: string, answer: Answer): void {
+    if ('again' in answer) this.flights.again(ref, answer.again)
+    else this.flights.land(ref, 'waId' in answer ? { kind: 'taken', ...answer } : { kind: 'refused', ...answer })
   }
 
   /** Until when nothing may go to people who never wrote; without a time anything may. */

@@ -28,6 +28,35 @@ test('an answer may come before the writing is done, and is for one message', as
   expect(await second).toEqual({ kind: 'interrupted' })
 })
 
+test('what is written once more has as long as the first time', async () => {
+  const flights = new Flights()
+  const again = Promise.withResolvers<void>()
+  const landed = vi.fn<(landing: Landing) => void>()
+  void flights.begin('A', async () => {}).then(landed)
+  await vi.advanceTimersByTimeAsync(19_000)
+  flights.again('A', again.promise)
+  await vi.advanceTimersByTimeAsync(60_000)
+  again.resolve()
+  await vi.advanceTimersByTimeAsync(19_000)
+  expect(landed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(landed).toHaveBeenCalledWith({ kind: 'silent' })
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('what could not be written once more, or has landed meanwhile, leaves no clock behind', async () => {
+  const flights = new Flights()
+  const again = Promise.withResolvers<void>()
+  const first = flights.begin('A', async () => {})
+  flights.again('A', again.promise)
+  flights.land('A', { kind: 'taken', waId: 'W' })
+  expect(await first).toEqual({ kind: 'taken', waId: 'W' })
+  again.reject(new Error('away'))
+  flights.again('A', Promise.resolve())
+  await vi.advanceTimersByTimeAsync(0)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 test('a writing that hangs has two minutes, and counts as one without an answer', async () => {
   const flights = new Flights()
   const landed = vi.fn<(landing: Landing) => void>()

@@ -1,7 +1,6 @@
 import type { Address } from '@recado/border/address'
-import type { Verdict } from '@recado/border/verdict'
 import { Arbiter, type ArbiterParts } from './arbiter.ts'
-import type { Provider } from '#provider.ts'
+import type { Answer, Provider } from '#provider.ts'
 import type { Database } from '#tables/database.ts'
 import { ErrandTable } from '#tables/errand-table.ts'
 import { Budgets } from './budgets.ts'
@@ -54,8 +53,8 @@ export class Orders {
     this.arbiter.interrupt()
   }
 
-  /** The network took a message, or refused it with a code. */
-  acknowledged(ref: string, answer: { waId: string } | { verdict: Verdict }): void {
+  /** The network has answered to a message. */
+  acknowledged(ref: string, answer: Answer): void {
     this.arbiter.acknowledged(ref, answer)
   }
 

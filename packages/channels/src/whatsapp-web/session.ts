@@ -33,7 +33,7 @@ import { prepareFor } from './sending.ts'
 import { connectSocket, type SocketParts, type SocketSettings } from './socket.ts'
 import { AccountStanding } from './limits/standing.ts'
 import { removeDevice } from './unlink.ts'
-import { isTooMuch, verdictOf } from './verdicts.ts'
+import { refusalIn } from './verdicts.ts'
 
 /** Baileys' own log contains contents and numbers. */
 const silent = pino({ level: 'silent' })
@@ -128,7 +128,8 @@ class WhatsAppWebSession implements Session {
       await write()
     } catch (error) {
       this.acks.forget(waId)
-      throw isTooMuch(error) ? new Refused(verdictOf('429')) : error
+      const verdict = refusalIn(error)
+      throw verdict ? new Refused(verdict) : error
     }
   }
 

@@ -1,4 +1,5 @@
 import { never, type Verdict } from '@recado/border/verdict'
+import { Refused } from '#provider.ts'
 
 const hourMs = 3_600_000
 /** How long a number that the network does not let write to strangers leaves them alone, when nobody says when that ends. */
@@ -32,6 +33,12 @@ export function groupLater(ms: number): Verdict {
 /** Does an ack say that the sender's list of devices is outdated? `phash`, the hash of the right one, comes with what was taken. */
 export function isOutdated({ error, phash }: { error?: string; phash?: string }): boolean {
   return error === undefined ? phash !== undefined : outdated.has(error)
+}
+
+/** What the network, or we in its place, say of an attempt that failed; undefined when it may have failed for any reason. */
+export function refusalIn(error: unknown): Verdict | undefined {
+  if (error instanceof Refused) return error.verdict
+  return isTooMuch(error) ? verdictOf('429') : undefined
 }
 
 /** Did WhatsApp refuse a query because there were too many? */

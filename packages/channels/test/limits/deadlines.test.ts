@@ -65,6 +65,19 @@ test.concurrent('a message that nothing can be done with for a minute ends the s
   await side.reachesAck(await side.send(ana, 'recebida'), 3)
 })
 
+test.concurrent('a message that is written once more has the time of a new one: no session ends because of it', async () => {
+  const { side, shop, people } = await newLine()
+  const [ana] = people
+  await side.reachesAck(await side.send(ana, 'olá'), 1)
+  const before = await side.reaches('CONNECTED')
+  await world.network.control.addFault({ kind: 'ack-error', pn: shop, code: '479', to: ana.phone })
+  await world.network.control.addFault({ kind: 'slow-answer', pn: shop, xmlns: 'usync', ms: 25_000 })
+  const ref = await side.send(ana, 'para todos')
+  await until('it is sent', async () => (await side.acks(ref)).includes(1), patienceMs)
+  expect(await side.state()).toMatchObject({ since: before.since })
+  expect(await side.query('select attempts from channels.outbox where ref = $1', [ref])).toEqual([{ attempts: 0 }])
+})
+
 test.concurrent('a network that says nothing to four messages ends one session: all go out again, and one of them has missed', async () => {
   const { side, shop } = await world.newPaired()
   const people = await Promise.all(Array.from({ length: 4 }, () => world.network.newPerson('lid')))

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Child } from '../child.ts'
 import type { ServerSide } from '../server-side.ts'
 import { until } from '../until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
 import { openWorld, type World } from '../world.ts'
 
 let world: World<WhatsAppNetwork>
+let channels: Child
 
 beforeAll(async () => {
   world = await openWorld(whatsappWeb)
-  await world.startChannels()
+  const turned = ['--import', './packages/channels/test/preloads/turn-clock.ts']
+  channels = await world.startChannels({ nodeArgs: [...world.network.nodeArgs, ...turned] })
 })
 afterAll(() => world.close())
 
@@ -107,4 +110,26 @@ test('of many groups ten are asked about in a minute, sends before names: the re
   expect(await side.state()).toMatchObject({ status: 'CONNECTED', reason: '' })
   await side.reachesAck(await side.send(ana, 'os outros seguem'), 1)
   expect(await side.failures()).toEqual([])
+})
+
+test('a message whose group may not be asked about again for now waits, and is not lost', async () => {
+  const { side, shop } = await world.newPaired()
+  const ana = await world.network.newPerson('lid')
+  const groups = await Promise.all(Array.from({ length: 10 }, (_, at) => newGroup(shop, ana.phone, `Obra ${at}`)))
+  for (const group of groups) await side.reachesAck(await side.send({ group }, 'bom dia'), 1)
+  const [group = ''] = groups
+  await world.network.control.addFault({ kind: 'ack-error', pn: shop, code: '479', to: group })
+  const ref = await side.send({ group }, 'para todos')
+  const left = await until('it waits', async () => {
+    expect(await side.failures()).toEqual([])
+    const [row] = await side.query<{ left: number }>(
+      `select extract(epoch from due_at - now())::float8 as left from channels.outbox where ref = $1 and state = 'queued' and due_at > now()`,
+      [ref],
+    )
+    return row?.left
+  })
+  expect(left).toBeLessThan(60)
+  channels.signal('SIGUSR2')
+  await side.query('update channels.outbox set due_at = now() where ref = $1', [ref])
+  await side.reachesAck(ref, 1)
 })

@@ -1,5 +1,6 @@
+import type { Verdict } from '@recado/border/verdict'
 import type { Host } from '#provider.ts'
-import { isOutdated, verdictOf } from '#whatsapp-web/verdicts.ts'
+import { isOutdated, refusalIn, verdictOf } from '#whatsapp-web/verdicts.ts'
 
 /** What an ack of a message says. */
 export interface AckAttributes {
@@ -41,27 +42,29 @@ export class Acks {
   }
 
   heard(attributes: AckAttributes): void {
-    const { id: waId = '' } = attributes
+    const { id: waId = '', error } = attributes
     const entry = this.written.get(waId)
     if (!entry) return
-    if (!entry.repeated && isOutdated(attributes)) void this.repeat(entry, attributes)
-    else this.settle(waId, entry, attributes.error)
+    const verdict = error === undefined ? undefined : verdictOf(error)
+    if (!entry.repeated && isOutdated(attributes)) void this.repeat(waId, entry, verdict)
+    else this.settle(waId, entry, verdict)
   }
 
   /** Those whom the first try did not reach get it; to the others it is the same message. */
-  private async repeat(entry: Written, attributes: AckAttributes): Promise<void> {
-    entry.repeated = { taken: attributes.error === undefined }
+  private async repeat(waId: string, entry: Written, verdict: Verdict | undefined): Promise<void> {
+    entry.repeated = { taken: verdict === undefined }
+    const again = entry.again()
+    this.parts.acknowledged(entry.ref, { again })
     try {
-      await entry.again()
-    } catch {
-      this.settle(attributes.id ?? '', entry, attributes.error)
+      await again
+    } catch (error) {
+      this.settle(waId, entry, refusalIn(error) ?? verdict)
     }
   }
 
-  private settle(waId: string, { ref, repeated }: Written, error: string | undefined): void {
+  private settle(waId: string, { ref, repeated }: Written, verdict: Verdict | undefined): void {
     this.written.delete(waId)
-    if (error === undefined || repeated?.taken) return this.parts.acknowledged(ref, { waId })
-    const verdict = verdictOf(error)
+    if (!verdict || repeated?.taken) return this.parts.acknowledged(ref, { waId })
     this.parts.acknowledged(ref, { verdict })
     const { reason } = verdict
     if (reason === 'restricted' || reason === 'capped') this.parts.strangerRefused(reason)
