@@ -72,6 +72,8 @@ export interface Network {
   unlink(shop: string): Promise<void>
   /** The next message of the line arrives, and the network's answer does not. */
   loseAnswer(shop: string): Promise<void>
+  /** It comes after all, to whoever carries the line by then; where it would only be another answer to what is sent again, never. */
+  answerLate(shop: string): Promise<void>
   /** The line's connection breaks. */
   drop(shop: string): Promise<void>
   close(): Promise<void>

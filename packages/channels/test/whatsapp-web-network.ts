@@ -77,6 +77,7 @@ async function startNetwork(): Promise<WhatsAppNetwork> {
     async loseAnswer(shop) {
       await control.addFault({ kind: 'ack-lost', pn: shop })
     },
+    async answerLate() {},
     async drop(shop) {
       const { companions } = await control.phone(shop)
       for (const { device } of companions) await control.disconnect(shop, device, { how: 'drop' })

@@ -69,8 +69,11 @@ export class Arbiter {
   }
 
   acknowledged(ref: string, answer: Answer): void {
-    if ('again' in answer) this.flights.again(ref, answer.again)
-    else this.flights.land(ref, 'waId' in answer ? { kind: 'taken', ...answer } : { kind: 'refused', ...answer })
+    if ('again' in answer) return this.flights.again(ref, answer.again)
+    if ('verdict' in answer) return void this.flights.land(ref, { kind: 'refused', ...answer })
+    const { waId } = answer
+    if (this.flights.land(ref, { kind: 'taken', waId })) return
+    this.parts.outbox.sentAfterAll({ ref, waId }).catch((error: Error) => this.failed(error))
   }
 
   /** Until when nothing may go to people who never wrote; without a time anything may. */

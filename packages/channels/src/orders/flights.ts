@@ -45,8 +45,11 @@ export class Flights {
     if (flight) this.follow(flight, writing).catch(() => {})
   }
 
-  land(ref: string, landing: Landing): void {
-    this.inFlight.get(ref)?.land(landing)
+  /** False when nobody waits for it any more. */
+  land(ref: string, landing: Landing): boolean {
+    const flight = this.inFlight.get(ref)
+    flight?.land(landing)
+    return flight !== undefined
   }
 
   /** No answers come any more. */

@@ -118,6 +118,16 @@ export class Outbox {
     return this.markSent({ id, ref, waId })
   }
 
+  /** The network's answer came when nobody waited for it any more: what was in doubt, or given up as such, is certain. */
+  sentAfterAll({ ref, waId }: Accepted): Promise<void> {
+    return this.lease.write(
+      `sent as (${changed}, state = 'done', wa_id = $4, error = null from fence
+         where o.connection_id = $1 and o.ref = $3 and o.kind = 'message' and o.state in ('sending', 'unknown') returning o.id),
+       told as (insert into channels.inbox (connection_id, kind, payload) select $1, 'accepted', $5::jsonb from sent)`,
+      [ref, waId, toJson({ ref, waId })],
+    )
+  }
+
   /** One more attempt that failed although the session was up. */
   missed(row: MessageRow, againInMs = 0): Promise<void> {
     return this.lease.write(
@@ -155,12 +165,12 @@ export class Outbox {
     )
   }
 
-  /** It will not be sent, or nobody knows whether it was: the server learns why. */
+  /** It will not be sent, or nobody knows whether it was, unless the answer came meanwhile: the server learns why. */
   failed(row: Pick<MessageRow, 'id' | 'ref'>, verdict: Verdict): Promise<void> {
     const failure: Failure = { ref: row.ref, verdict }
     return this.lease.write(
-      `failed as (${changed}, state = $4, error = $5 ${own}),
-       told as (insert into channels.inbox (connection_id, kind, payload) select $1, 'failure', $6::jsonb from fence)`,
+      `failed as (${changed}, state = $4, error = $5 ${own} and o.state <> 'done' returning o.id),
+       told as (insert into channels.inbox (connection_id, kind, payload) select $1, 'failure', $6::jsonb from failed)`,
       [row.id, verdict.retry.when === 'unknown' ? 'unknown' : 'failed', verdict.code, toJson(failure)],
     )
   }

@@ -184,6 +184,29 @@ core('a line', (at) => {
     },
   )
 
+  test.runIf(!at.can.idempotentSend).each(['before', 'after'] as const)(
+    'an answer that comes late, %s its message is told to be uncertain, settles it, and ticks find it',
+    async (when) => {
+      const { side, shop } = await at.world.newPaired()
+      const person = await at.network.newPerson('phone')
+      await at.network.loseAnswer(shop)
+      const ref = await side.send(person, 'talvez')
+      await until('it has arrived', async () => (await at.network.seenBy(person, shop)).length > 0)
+      await at.channels.end('SIGKILL')
+      if (when === 'before') await at.network.answerLate(shop)
+      await at.start()
+      if (when === 'after') {
+        await until('it is uncertain', async () => (await side.failures()).length > 0)
+        await at.network.answerLate(shop)
+      }
+      await side.reachesAck(ref, 3)
+      const [row] = await side.query('select state, wa_id, error from channels.outbox where ref = $1', [ref])
+      expect(row).toEqual({ state: 'done', wa_id: await side.named(ref), error: null })
+      await side.reachesAck(await side.send(person, 'certo'), 3)
+      expect((await at.network.seenBy(person, shop)).map(({ text }) => text)).toEqual(['talvez', 'certo'])
+    },
+  )
+
   test('what is held waits in its place with its conversation, and keeps no other', async () => {
     const { side, shop } = await at.world.newPaired()
     const [held, other] = await Promise.all([at.network.newPerson('phone'), at.network.newPerson('phone')])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import type { NewMedia, NewMessage } from '../../../../peers/whatsapp/client.ts'
+import type { Accepted } from '@recado/border/signals'
 import type { Outgoing } from '../../../src/provider.ts'
 import type { Network, NewLine, Person, Phones, ProviderUnderTest, Shown } from '../../provider-under-test.ts'
 import { capabilities } from './provider.ts'
@@ -17,6 +18,12 @@ interface Shop {
   told: Map<number, Told>
   isGone: boolean
   losesAnswer: boolean
+  unanswered: Taken[]
+}
+
+/** A message that the network has from a line. */
+interface Taken extends Accepted {
+  message: Outgoing
 }
 
 type OnPhone = Shown & { shop: string; file?: string }
@@ -61,7 +68,7 @@ class LoopbackNetwork implements Network {
 
   async newShop() {
     const number = this.newNumber()
-    this.shops.set(number, { number, ...hungUp, told: new Map(), isGone: false, losesAnswer: false })
+    this.shops.set(number, { number, ...hungUp, told: new Map(), isGone: false, losesAnswer: false, unanswered: [] })
     return number
   }
 
@@ -105,6 +112,13 @@ class LoopbackNetwork implements Network {
 
   async loseAnswer(shop: string) {
     this.shop(shop).losesAnswer = true
+  }
+
+  async answerLate(shop: string) {
+    for (const { ref, waId, message } of this.shop(shop).unanswered.splice(0)) {
+      this.tell(shop, { kind: 'accepted', payload: { ref, waId } })
+      this.delivered(this.shop(shop), message, waId)
+    }
   }
 
   async drop(shop: string) {
@@ -151,8 +165,10 @@ class LoopbackNetwork implements Network {
       if (asked.ask === 'login') shop = this.shop(asked.shop)
       const answer = shop && !shop.isGone ? this.answer(shop, asked) : undefined
       if (!shop || answer === undefined) say({ id: asked.id, refused: '131026' })
-      else if (asked.ask === 'send' && shop.losesAnswer) shop.losesAnswer = false
-      else {
+      else if (asked.ask === 'send' && shop.losesAnswer) {
+        shop.losesAnswer = false
+        shop.unanswered.push({ ...asked, waId: answer })
+      } else {
         say({ id: asked.id, answer })
         if (asked.ask === 'login') this.admit(shop, line, say)
         if (asked.ask === 'send') this.delivered(shop, asked.message, answer)

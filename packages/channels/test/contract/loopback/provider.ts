@@ -73,7 +73,8 @@ async function openSession(host: Host, { port, shop }: z.output<typeof configure
   /** The network forgets it once it is safe. */
   const take = async (told: number, { kind, payload }: Told) => {
     if (closed) return
-    await (kind === 'receipt' ? host.receipt(payload) : host.journal({ kind, payload } as Parameters<Host['journal']>[0]))
+    if (kind === 'accepted') host.acknowledged(payload.ref, payload)
+    else await (kind === 'receipt' ? host.receipt(payload) : host.journal({ kind, payload } as Parameters<Host['journal']>[0]))
     await ask({ ask: 'forget', told })
   }
   await once(socket, 'connect')
@@ -93,7 +94,7 @@ async function openSession(host: Host, { port, shop }: z.output<typeof configure
     },
     async send({ ref, prepared }) {
       const message = JSON.parse(Buffer.from(prepared.bytes).toString()) as Extract<Asked, { ask: 'send' }>['message']
-      ask({ ask: 'send', message }).then(
+      ask({ ask: 'send', ref, message }).then(
         (waId) => host.acknowledged(ref, { waId }),
         (error: Error) => error instanceof No && host.acknowledged(ref, { verdict: never('not-on-network', error.message) }),
       )

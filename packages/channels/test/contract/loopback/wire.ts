@@ -1,12 +1,13 @@
 import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import type { InboundChange, InboundMessage, Receipt } from '@recado/border/signals'
+import type { Accepted, InboundChange, InboundMessage, Receipt } from '@recado/border/signals'
 import type { Outgoing } from '../../../src/provider.ts'
 
 /** What a line asks its network for. Files go as base64. */
 export type Asked =
   | { ask: 'login'; shop: string }
-  | { ask: 'send'; message: Outgoing }
+  /** With the line's own name for it, as statuses bring it back. */
+  | { ask: 'send'; ref: string; message: Outgoing }
   | { ask: 'read'; waIds: readonly string[] }
   | { ask: 'upload'; bytes: string }
   | { ask: 'download'; file: string }
@@ -18,6 +19,7 @@ export type Told =
   | { kind: 'message'; payload: InboundMessage }
   | { kind: 'change'; payload: InboundChange }
   | { kind: 'receipt'; payload: Receipt }
+  | { kind: 'accepted'; payload: Accepted }
 
 export type ToNetwork = Asked & { id: number }
 export type ToLine =
