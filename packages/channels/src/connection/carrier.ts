@@ -14,6 +14,8 @@ export interface CarrierParts {
 export class Carrier {
   /** Whose phone may be linked by a code, while the line is being paired. */
   number: string | undefined
+  /** How the last session reached its network, sealed. */
+  configuration = ''
   private readonly parts: CarrierParts
   /** The version of the settings that were last read. */
   private version: number | undefined
@@ -27,6 +29,7 @@ export class Carrier {
     const { database, secret, provider, lease } = this.parts
     const settings = await readSettings(database, lease.connectionId)
     this.version = settings.version
+    this.configuration = settings.configuration
     return provider.open(host, openConfiguration(secret, lease.connectionId, settings), this.number)
   }
 

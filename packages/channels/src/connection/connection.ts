@@ -84,6 +84,7 @@ export class Connection {
       logins,
       open: (host) => this.open(host),
       traffic: this.traffic,
+      configuration: () => this.carrier.configuration,
       react: (task) => this.react(task),
       qr: (text) => this.showQr(text),
       pairingCode: (pairingCode) => this.state.write({ pairingCode }),

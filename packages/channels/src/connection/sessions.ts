@@ -12,6 +12,8 @@ export interface SessionsParts {
   logins: LoginGate
   open: (host: Host) => Promise<Session>
   traffic: Traffic
+  /** How the last session reached its network, sealed. */
+  configuration: () => string
   /** Does something after what was asked for before, and logs failures. */
   react: (task: () => Promise<void>) => void
   qr: (text: string) => Promise<void>
@@ -89,9 +91,9 @@ export class Sessions {
 
   /** Ends the session and erases its keys. A device that cannot be unlinked now is left to be unlinked later. */
   async part(): Promise<void> {
-    const { keys } = this.parts.traffic
+    const { traffic, configuration } = this.parts
     const isUnlinked = await this.leave((session) => session.logout())
-    await (isUnlinked ? keys.erase() : keys.setAside())
+    await (isUnlinked ? traffic.keys.erase() : traffic.keys.setAside(configuration()))
   }
 
   /** False when there was no open session to say goodbye with, or no answer. */

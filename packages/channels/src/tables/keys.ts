@@ -20,8 +20,11 @@ export interface Keys {
   erase(): Promise<void>
   /** Forgets what was not used for a long time and can be had anew. */
   prune(): Promise<void>
-  /** Erases all but what it takes to log in, which becomes a row of `leftovers`: of a line at most four, as many as a phone links. */
-  setAside(): Promise<void>
+  /**
+   * Erases all but what it takes to log in, which becomes a row of `leftovers`: of a line at most four, as many as a phone links. That
+   * device reaches the network as its line does now, or did last (`configuration`, sealed) if another provider has been set up since.
+   */
+  setAside(configuration: string): Promise<void>
 }
 
 /** What is agreed with, or known of, others: without it a new session is made, a device asked for, a message sent once more. */
@@ -84,17 +87,17 @@ export function createKeys(database: Database, lease: Lease, secret: Buffer): Ke
     prune: () => lease.write(unused, [prunable]),
 
     erase: () => lease.write('gone as (delete from channels.whatsapp_web_keys k using fence where k.connection_id = $1)', []),
-    setAside: () =>
+    setAside: (configuration) =>
       lease.write(
         `dropped as (
           delete from channels.leftovers l using fence where l.connection_id = $1 and l.id not in (
             select o.id from channels.leftovers o where o.connection_id = $1 order by o.id desc limit 3)),
         aside as (
           insert into channels.leftovers (connection_id, provider, configuration, sealed)
-          select $1, $5, coalesce((select s.configuration from channels.settings s where s.connection_id = $1 and s.provider = $5), ''), k.sealed
+          select $1, $5, coalesce((select s.configuration from channels.settings s where s.connection_id = $1 and s.provider = $5), $6), k.sealed
           from fence, channels.whatsapp_web_keys k where k.connection_id = $1 and k.kind = $3 and k.key_id = $4),
         gone as (delete from channels.whatsapp_web_keys k using fence where k.connection_id = $1)`,
-        [credentials.kind, credentials.id, lease.provider],
+        [credentials.kind, credentials.id, lease.provider, configuration],
       ),
   }
 }

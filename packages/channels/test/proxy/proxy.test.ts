@@ -178,6 +178,22 @@ test.each([{ proxyUrl: 'nonsense' }, { proxyUrl: 7 }])(
   },
 )
 
+test('a device that a moved line leaves behind is unlinked through the proxy that it had, and nothing goes past it', async () => {
+  const { control } = world.network
+  const side = await open({ proxyUrl: urls.http })
+  const shop = await pair(side)
+  const before = dialled(channels)
+  const known = http.connections.length
+  await control.addFault({ kind: 'silence', pn: shop, xmlns: 'md', times: 1 })
+  await side.query(
+    `update channels.settings set provider = 'cloud', configuration = '', version = version + 1 where connection_id = $1`,
+    [side.connectionId],
+  )
+  await until('its device is unlinked', async () => (await world.network.devices(shop)) === 0)
+  expect(http.connections.length).toBeGreaterThan(known)
+  expect(dialled(channels)).toEqual(before)
+})
+
 test('another proxy renews the session through it, and without one the line goes the direct way', async () => {
   const [first, second] = [new RecordingProxy('http'), new RecordingProxy('socks5', { login })]
   const [firstUrl, secondUrl] = [await first.listen(), await second.listen()]
