@@ -15,20 +15,31 @@ import { heading, say, tableOf } from './measure/table.ts'
 
 // npm run bench -- lines
 // Forty lines in three processes of the channels, through what ends processes: how long until all lines are up again, and evenly shared.
-// Then a hundred lines in one process: what each holds in memory.
+// Then a hundred lines in one process: what each holds in memory. Ends with an error when a limit is passed.
 
 const lineCount = 40
 const memoryLines = 100
 const patienceMs = 120_000
 const sleepMs = 60_000
 const outageMs = 15_000
+/** What a process that wakes does that it should not, it does within this time. */
+const wakeMs = 5_000
 const mb = 1024
+/** At most so many seconds, or MiB. */
+const limits = { killed: 15, stopped: 2, databaseBack: 60, idleLine: 5 }
+const passed: string[] = []
+
+interface Line {
+  side: ServerSide
+  close: () => Promise<void>
+  shop: string
+}
 
 const folder = await mkdtemp(join(tmpdir(), 'recado-lines-'))
 const postgres = await startPostgres({ dir: join(folder, 'postgres') })
 const network = await whatsappWeb.start()
 const children = new Map<string, Child>()
-const sides: { side: ServerSide; close: () => Promise<void> }[] = []
+const sides: Line[] = []
 const secret = randomBytes(32).toString('hex')
 const roleKey = randomBytes(32)
 
@@ -42,6 +53,12 @@ try {
   await network.close()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
+}
+if (passed.length > 0) throw new Error(`Limits were passed: ${passed.join('; ')}`)
+
+function within(limit: number, measured: number, what: string): number {
+  if (measured > limit) passed.push(`${what} ${measured.toFixed(1)}, at most ${limit}`)
+  return measured
 }
 
 async function start(): Promise<string> {
@@ -61,8 +78,8 @@ async function start(): Promise<string> {
 async function pair(count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     const opened = openServerSide(postgres.url, sides.length + 1)
-    sides.push(opened)
     const shop = await network.newShop()
+    sides.push({ ...opened, shop })
     await opened.side.command('connect')
     await network.scan(shop, (await opened.side.reaches('qrcode', patienceMs)).qrcode)
     await opened.side.reaches('CONNECTED', patienceMs)
@@ -109,37 +126,103 @@ async function shareOfForty(): Promise<void> {
   row('a third process joins', '', await secondsUntilUp([first, second, third], true))
 
   await children.get(second)?.end('SIGKILL')
-  row('kill -9', await secondsUntilUp([first, third], false), await secondsUntilUp([first, third], true))
+  row(
+    'kill -9',
+    within(limits.killed, await secondsUntilUp([first, third], false), 'kill -9, s:'),
+    await secondsUntilUp([first, third], true),
+  )
 
   const fourth = await start()
   await secondsUntilUp([first, third, fourth], true)
   const ending = children.get(third)?.end()
   await until('it lets go', async () => (await held([third]))[0] === 0, patienceMs)
-  row('clean stop', await secondsUntilUp([first, fourth], false), await secondsUntilUp([first, fourth], true))
+  row(
+    'clean stop',
+    within(limits.stopped, await secondsUntilUp([first, fourth], false), 'clean stop, s:'),
+    await secondsUntilUp([first, fourth], true),
+  )
   await ending
 
   const sleeper = children.get(fourth)
-  sleeper?.signal('SIGSTOP')
+  const people = await talkTo(await linesOf(fourth), () => sleeper?.signal('SIGSTOP'))
   const asleep = performance.now()
   await until('its leases have run out', async () => (await held([fourth]))[0] === 0, patienceMs)
   row('SIGSTOP, after its leases ran out', await secondsUntilUp([first], false), '')
   await pause(Math.max(0, sleepMs - (performance.now() - asleep)))
-  const epochs = await epochsNow()
+  const [before, epochs] = [await tracesWhenSettled(people), await epochsNow()]
   sleeper?.signal('SIGCONT')
   await until('it knows', () => sleeper?.lines.some((line) => line.includes('the lease was lost')), patienceMs)
+  const taken = (await epochsNow()).filter((epoch, at) => epoch !== epochs[at]).length
+  await pause(wakeMs)
+  const after = await traces(people)
+  const changes = within(0, taken + differences(before, after), 'changes by a process that slept:')
   const replaced = [...children.values()].flatMap(({ lines }) => lines).filter((line) => line.includes('"reason":"replaced"'))
-  const written = (await epochsNow()).filter((epoch, at) => epoch !== epochs[at]).length
   await sleeper?.end()
   await secondsUntilUp([first], false)
 
   await setDatabase(false)
   await pause(outageMs)
   await setDatabase(true)
-  row('database away for 15 s, from its return', await secondsUntilUp([first], false), '')
-  console.log(`\nSessions that somebody else took over: ${replaced.length}; lines taken by the sleeper when it woke: ${written}.`)
+  const back = within(limits.databaseBack, await secondsUntilUp([first], false), 'database back, s:')
+  row('database away for 15 s, from its return', back, '')
+  console.log(`\nSessions that somebody else took over: ${replaced.length}.`)
+  console.log(
+    `What the sleeper, which had ${people.length} lines, changed when it woke, of epochs, rows and what phones have: ${changes}.`,
+  )
 }
 
-/** Whoever writes under a lease that is over writes nothing, so it is enough that no epoch has moved. */
+async function linesOf(owner: string): Promise<Line[]> {
+  const rows = await query<{ id: number }>('select connection_id as id from channels.state where lease_owner = $1', [owner])
+  return rows.flatMap(({ id }) => sides[id - 1] ?? [])
+}
+
+/** Somebody on each line: a message to them is under way when `then` happens, and one from them comes right after it. */
+async function talkTo(lines: readonly Line[], then: () => void): Promise<string[]> {
+  const people = await Promise.all(lines.map(() => network.newPerson('lid')))
+  await Promise.all(lines.map(({ side }, at) => side.send(people[at] ?? {}, 'to a customer')))
+  then()
+  for (const [at, { shop }] of lines.entries()) await network.write(people[at]?.phone ?? '', shop, 'from a customer')
+  return people.map(({ phone }) => phone)
+}
+
+/** All that was written of these people: rows of all lines, and what they and the lines have of each other, with its receipts. */
+async function traces(people: readonly string[]): Promise<string[]> {
+  const rows = await query<{ row: string }>(
+    `select to_jsonb(o)::text as row from channels.outbox o where o.kind = 'message'
+     union all select to_jsonb(i)::text from channels.inbox i where i.kind <> 'state'`,
+  )
+  const { sent, seen } = await network.control.ledger()
+  const theirs = [...sent.filter(({ from }) => people.includes(from)), ...seen.filter(({ phone }) => people.includes(phone))]
+  return [...rows.map(({ row }) => row), ...theirs.map((entry) => JSON.stringify(entry))]
+}
+
+/** The traces, when all that was said has arrived, once each, and nothing more happens. */
+async function tracesWhenSettled(people: readonly string[]): Promise<string[]> {
+  const waiting = `select from channels.outbox where state in ('queued', 'sending')`
+  await until('all is sent', async () => (await query(waiting)).length === 0, patienceMs)
+  let last: string[] = []
+  await until(
+    'nothing happens any more',
+    async () => {
+      const before = last
+      await pause(3_000)
+      last = await traces(people)
+      return differences(before, last) === 0
+    },
+    patienceMs,
+  )
+  const { seen } = await network.control.ledger()
+  const received = await query(`select from channels.inbox where kind = 'message'`)
+  const onPhones = seen.filter(({ phone }) => people.includes(phone))
+  for (const found of [onPhones, received]) within(0, Math.abs(found.length - people.length), 'messages lost or repeated:')
+  return last
+}
+
+function differences(before: readonly string[], after: readonly string[]): number {
+  const missing = (of: readonly string[], others: ReadonlySet<string>) => of.filter((trace) => !others.has(trace)).length
+  return missing(before, new Set(after)) + missing(after, new Set(before))
+}
+
 async function epochsNow(): Promise<string[]> {
   const rows = await query<{ epoch: string }>('select lease_epoch::text as epoch from channels.state order by connection_id')
   return rows.map(({ epoch }) => epoch)
@@ -175,7 +258,7 @@ async function memoryOfMany(): Promise<void> {
   const row = tableOf(['', 'MiB'])
   row('a process with one line', none)
   row(`a process with ${memoryLines} lines`, all)
-  row('each of the others', (all - none) / (memoryLines - 1))
+  row('each of the others', within(limits.idleLine, (all - none) / (memoryLines - 1), 'an idle line, MiB:'))
 }
 
 /** Resident memory of a new process that holds so many lines (0: one), MiB. */
