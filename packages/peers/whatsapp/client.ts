@@ -134,6 +134,9 @@ export class WhatsAppControl {
   /** Asks for a message again: the phone that got it, its stand-in `device`, or (`forged`) a phone that is no party of the conversation. */
   askForRetry = (pn: string, chat: string, id: string, how: Omit<z.input<typeof schema.retry>, 'id'> = {}): Promise<unknown> =>
     this.#call('POST', `/phones/${pn}/chats/${chat}/retries`, { id, ...how })
+  /** A modified app makes up a stanza; only whom it comes from is true. */
+  passOn = (pn: string, chat: string, stanza: z.input<typeof schema.stanza>): Promise<unknown> =>
+    this.#call('POST', `/phones/${pn}/chats/${chat}/stanzas`, stanza)
 
   startBulk = (order: z.input<typeof schema.bulkOrder>): Promise<BulkProgress> => this.#call('POST', '/bulk', order)
   bulk = (id: number): Promise<BulkProgress> => this.#call('GET', `/bulk/${id}`)

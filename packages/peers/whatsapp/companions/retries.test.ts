@@ -50,6 +50,17 @@ test('a stranger who asks by the id is passed on: a client that looks at the id 
   expect(stranger.chats.get(id)).toMatchObject({ text: 'O código é 4711', chat: shop.pn })
 })
 
+test('a party of one conversation lists what was written in another: a client that looks at the first id alone sends both', async () => {
+  const id = await sendToMaria('O código é 4713')
+  const own = await linked.device.send(stranger.pnJid, 'Bom dia')
+  await until('the stranger has it', () => stranger.chats.get(own))
+  const list = { tag: 'list', content: [{ tag: 'item', attrs: { id } }] }
+  const content = [list, { tag: 'retry', attrs: { count: '1', id: own, v: '1' } }]
+  await control.passOn(stranger.pn, shop.pn, { tag: 'receipt', attrs: { id: own, type: 'retry' }, content })
+  await until('the stranger has the other one', () => stranger.chats.get(id))
+  expect(stranger.chats.get(id)).toMatchObject({ text: 'O código é 4713', chat: shop.pn })
+})
+
 test('a client that looks at the conversation tells a stranger nothing', async () => {
   const { device } = linked
   device.sendsAgain = ({ remoteJid }) => remoteJid !== stranger.pnJid

@@ -6,6 +6,7 @@ import { isStandIn } from '#whatsapp/companions/stand-ins.ts'
 import type { Group } from '#whatsapp/groups/groups.ts'
 import { Phone } from '#whatsapp/phones/phone.ts'
 import { setGroupTimer } from '#whatsapp/groups/changes.ts'
+import { passOn } from '#whatsapp/phones/made-up.ts'
 import { writeOnPhone } from '#whatsapp/phones/messages.ts'
 import { isAvailable, setAvailable, typeOnPhone } from '#whatsapp/phones/presence.ts'
 import { openChat, report } from '#whatsapp/phones/receipts.ts'
@@ -67,6 +68,10 @@ export const chatRoutes: Route[] = [
     const writer = directory.companion(pnJid(message.author ?? message.chat, message.device))
     if (!writer) return conflict('no linked device wrote this message')
     askForRetry(state, phone, writer, message.id, message.addressedTo ?? phone.jid, device)
+    return {}
+  }),
+  route('POST', '/phones/:pn/chats/:chat/stanzas', schema.stanza, (request) => {
+    passOn(request.network.state, phoneOf(request), partnerOf(request), request.body)
     return {}
   }),
 ]
