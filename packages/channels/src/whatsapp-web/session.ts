@@ -202,6 +202,10 @@ class WhatsAppWebSession implements Session {
       ...settings,
       auth,
       logger: silent,
+      contained: {
+        dropped: () => host.note('a stanza that could not be handled was dropped'),
+        broken: (error) => this.broken(error),
+      },
       userDevicesCache: this.devices,
       cachedGroupMetadata: (jid) => this.groups.metadata(jid),
       makeSignalRepository: journalingRepository({

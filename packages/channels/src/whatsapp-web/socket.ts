@@ -12,6 +12,7 @@ import {
 } from '@whiskeysockets/baileys'
 import type { Route } from '#proxy/route.ts'
 import type { AuthState } from './auth-state.ts'
+import { contain, type Contained } from './incoming/contain.ts'
 import { forgetSent } from './limits/bounds.ts'
 
 export interface SocketSettings {
@@ -27,12 +28,13 @@ export type SocketParts = SocketSettings & {
 } & Pick<SocketConfig, 'makeSignalRepository' | 'getMessage' | 'logger'> &
   Partial<Pick<SocketConfig, 'userDevicesCache' | 'cachedGroupMetadata'>> & {
     auth: AuthState
+    contained: Contained
   }
 
 const bootstrap: number = proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP
 
 /** A Baileys socket with our settings; it starts connecting at once. */
-export function connectSocket({ auth, socketUrl, version, route, ...parts }: SocketParts): WASocket {
+export function connectSocket({ auth, socketUrl, version, route, contained, ...parts }: SocketParts): WASocket {
   const socket = makeWASocket({
     ...parts,
     auth: { creds: auth.creds, keys: auth.keys },
@@ -53,6 +55,7 @@ export function connectSocket({ auth, socketUrl, version, route, ...parts }: Soc
     shouldIgnoreJid: (jid) => Boolean(isJidStatusBroadcast(jid) || isJidNewsletter(jid)),
     generateHighQualityLinkPreview: false,
   })
+  contain(socket.ws, contained)
   keepTokens(socket.authState.keys)
   forgetSent(socket)
   return socket

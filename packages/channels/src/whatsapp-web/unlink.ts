@@ -34,6 +34,7 @@ export async function unlinkDevice(saved: Buffer, settings: Pick<SocketParts, 's
     ...settings,
     auth: { creds, keys, saveCreds: () => {}, close: async () => {} },
     logger: pino({ level: 'silent' }),
+    contained: { dropped: () => {}, broken: (error) => void socket.end(error) },
     makeSignalRepository: DEFAULT_CONNECTION_CONFIG.makeSignalRepository,
     getMessage: async () => undefined,
   })

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { pipeline, Transform } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Child } from './child.ts'
+import { until } from './until.ts'
+import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
+import { openWorld, type World } from './world.ts'
+
+// What nobody's app should send, and what no proxy should do to it.
+
+let world: World<WhatsAppNetwork>
+let channels: Child
+/** The next bytes from the network arrive damaged. */
+let damages = false
+
+/** Stands in the way to the network. */
+const relay = createServer((socket) => {
+  const damage = new Transform({
+    transform(bytes: Buffer, _encoding, done) {
+      if (damages) bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
+      damages = false
+      done(null, bytes)
+    },
+  })
+  const network = connect(Number(new URL(world.network.env['WHATSAPP_SOCKET_URL'] ?? '').port), '127.0.0.1')
+  pipeline(socket, network, () => {})
+  pipeline(network, damage, socket, () => {})
+})
+
+beforeAll(async () => {
+  world = await openWorld(whatsappWeb)
+  relay.listen(0, '127.0.0.1')
+  await once(relay, 'listening')
+  const { port } = relay.address() as AddressInfo
+  channels = await world.startChannels({ env: { WHATSAPP_SOCKET_URL: `ws://127.0.0.1:${port}/ws/chat` } })
+})
+afterAll(async () => {
+  await world.close()
+  relay.close()
+})
+
+test('a sign of typing that says nothing harms no line', async () => {
+  const [attacked, other] = [await world.newPaired(), await world.newPaired()]
+  const person = await world.network.newPerson('lid')
+  const { control } = world.network
+  await control.write(person.phone, attacked.shop, 'oi')
+  const { chat } = await attacked.side.receives('oi')
+  await control.passOn(person.phone, attacked.shop, { tag: 'chatstate', content: [] })
+  const note = await until('it is dropped', () => channels.lines.find((line) => line.includes('was dropped')))
+  expect(note).toContain(`"connection":${attacked.side.connectionId},`)
+  for (const secret of [person.phone, chat.lid]) expect(note).not.toContain(secret)
+  for (const { side, shop } of [attacked, other]) {
+    await control.write(person.phone, shop, 'depois')
+    await side.receives('depois')
+    expect(await side.state()).toMatchObject({ status: 'CONNECTED' })
+  }
+  expect(channels.exitCode()).toBeNull()
+})
+
+test('bytes that are damaged on their way end one session, and nothing is lost', async () => {
+  const { side, shop } = await world.newPaired()
+  const person = await world.network.newPerson('phone')
+  const before = (await side.state())?.since.getTime() ?? 0
+  damages = true
+  await world.network.write(person.phone, shop, 'oi')
+  await side.receives('oi')
+  const row = await until('there is a new session', async () => {
+    const now = await side.state()
+    return now?.status === 'CONNECTED' && now.since.getTime() > before
+  })
+  expect(row).toBe(true)
+  expect(channels.exitCode()).toBeNull()
+})
