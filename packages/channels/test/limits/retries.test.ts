@@ -18,10 +18,22 @@ afterAll(() => world.close())
 async function ask(pn: string, chat: string, id: string, how: { forged?: boolean; device?: number } = {}): Promise<void> {
   await world.network.control.clearTrace()
   await world.network.control.askForRetry(pn, chat, id, how)
-  await until('it is confirmed', async () =>
+  await isConfirmed(id)
+}
+
+/** The same for more than one message at once, as no app does. */
+async function askForAll(pn: string, chat: string, id: string, others: readonly string[]): Promise<void> {
+  await world.network.control.clearTrace()
+  const list = { tag: 'list', content: others.map((other) => ({ tag: 'item', attrs: { id: other } })) }
+  const content = [list, { tag: 'retry', attrs: { count: '1', id, v: '1' } }]
+  await world.network.control.passOn(pn, chat, { tag: 'receipt', attrs: { id, type: 'retry' }, content })
+  await isConfirmed(id)
+}
+
+const isConfirmed = (id: string) =>
+  until('it is confirmed', async () =>
     (await world.network.control.trace()).some((line) => / < .*<ack .*class=receipt/.test(line) && line.includes(id)),
   )
-}
 
 const seenBy = async (pn: string, id: string) => {
   const { seen } = await world.network.control.ledger()
@@ -71,6 +83,24 @@ test('who is no member of a group gets nothing that was written there; a member 
   await ask(ana.phone, group, id)
   await until('the member has it again', async () => (await retriesOf(ana.phone, id)) === 1)
   expect(await has(stranger.phone, group, id)).toBe(false)
+})
+
+test('who is a party of one conversation gets nothing of another by asking for both at once', async () => {
+  const { side, shop } = await world.newPaired()
+  const [ana, stranger] = [await world.network.newPerson('lid'), await world.network.newPerson('lid')]
+  const { id: group } = await world.network.control.addGroup({
+    subject: 'Obra',
+    creator: stranger.phone,
+    members: [stranger.phone, shop],
+  })
+  const refs = [await side.send(ana, 'o código é 4711'), await side.send(stranger, 'bom dia'), await side.send({ group }, 'olá')]
+  for (const ref of refs) await side.reachesAck(ref, 1)
+  const [secret = '', own = '', inGroup = ''] = await Promise.all(refs.map((ref) => side.named(ref)))
+  await askForAll(stranger.phone, shop, own, [secret])
+  await askForAll(stranger.phone, group, inGroup, [secret])
+  await ask(stranger.phone, shop, own)
+  await until('it has its own again', async () => (await retriesOf(stranger.phone, own)) === 1)
+  expect(await seenBy(stranger.phone, secret)).toBeUndefined()
 })
 
 test('a phone that was off gets what was sent up to two weeks ago', async () => {

@@ -67,14 +67,19 @@ export class Groups {
   }
 
   /** Whom a group's messages go to. Throws Refused when it may not be asked for now. */
-  async metadata(jid: string): Promise<GroupMetadata> {
+  async metadata(jid: string, spare = 0): Promise<GroupMetadata> {
     const known = this.members.get(jid)
     if (known) return known
     const underWay = this.asked.get(jid)
     if (underWay) return underWay
-    const waitMs = this.budget.waitMs()
+    const waitMs = this.budget.waitMs(spare)
     if (waitMs > 0) throw new Refused(groupLater(waitMs))
     return this.ask(jid)
+  }
+
+  /** The same for what is not to be sent by us: what is spared for sending stays spared. */
+  metadataToSpare(jid: string): Promise<GroupMetadata> {
+    return this.metadata(jid, forSending)
   }
 
   /** Its members may have changed. */
@@ -127,7 +132,7 @@ export class Groups {
 
   private async name(group: string): Promise<void> {
     try {
-      const { subject, subjectTime } = await this.metadata(`${group}@g.us`)
+      const { subject, subjectTime } = await this.metadataToSpare(`${group}@g.us`)
       if (this.stopped || !subject) return
       this.parts.named({ chat: { group }, subject, since: toTime(subjectTime) })
       await this.parts.keys.write([{ kind: nameKind, id: group, value: Buffer.of() }])

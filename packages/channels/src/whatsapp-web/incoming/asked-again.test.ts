@@ -44,3 +44,10 @@ test.each([
 ])('%s asks again: may have it or not', async (_who, attrs, expected) => {
   expect(await ask(attrs as Record<string, string>)).toBe(expected)
 })
+
+test.each(['list', 'retry'])('whoever names more messages than one, in a %s, gets none', async (tag) => {
+  const stanza = { tag: 'receipt', attrs: { type: 'retry', id: 'BY-LID', from: '1@lid' } }
+  const named = (id: string) => [{ tag, attrs: {}, content: [{ tag: 'item', attrs: { id } }] }]
+  expect(await mayHaveAgain({ ...stanza, content: named('GROUP') }, parts)).toBe(false)
+  expect(await mayHaveAgain({ ...stanza, content: [{ tag, attrs: {} }] }, parts)).toBe(true)
+})

@@ -4,6 +4,7 @@ import type { Host } from '#provider.ts'
 import { isOneOf, type LidMapping, toAddress, userOf } from '#whatsapp-web/address.ts'
 import type { Me } from './envelope.ts'
 import type { Groups } from '#whatsapp-web/groups/groups.ts'
+import { idsIn } from './receipts.ts'
 
 export interface AskedAgainParts {
   me: Me
@@ -15,10 +16,11 @@ export interface AskedAgainParts {
 
 /**
  * Whoever asks for a message again must be a party of the conversation that it went to: the network passes on what anybody asks, and
- * Baileys answers whoever knows the id.
+ * Baileys answers whoever knows the id. It also sends whatever else is listed with it, which no app does: then nothing is sent.
  */
-export async function mayHaveAgain({ attrs }: BinaryNode, parts: AskedAgainParts): Promise<boolean> {
-  const { id = '', from = '', participant, recipient } = attrs
+export async function mayHaveAgain(stanza: BinaryNode, parts: AskedAgainParts): Promise<boolean> {
+  const { id = '', from = '', participant, recipient } = stanza.attrs
+  if (idsIn(stanza).length > 1) return false
   const to = await parts.sentTo(id)
   if (!to) return false
   if (isJidGroup(from)) return to.group === userOf(from) && isMember(participant ?? '', from, parts)
@@ -46,14 +48,19 @@ async function isSamePerson(jid: string, to: Address, mapping: LidMapping): Prom
 export interface AnswerParts {
   socket: Pick<WASocket, 'signalRepository' | 'sendMessageAck'>
   host: Pick<Host, 'sentTo' | 'note'>
-  groups: Pick<Groups, 'metadata'>
+  groups: Pick<Groups, 'metadataToSpare'>
   me: Me
 }
 
 /** Who may not have a message again gets no answer; the network hears that the question arrived. */
 export async function mayAnswer(stanza: BinaryNode, { socket, host, groups, me }: AnswerParts): Promise<boolean> {
   const mapping = socket.signalRepository.lidMapping
-  const parts = { me, mapping, sentTo: (waId: string) => host.sentTo(waId), members: (group: string) => groups.metadata(group) }
+  const parts = {
+    me,
+    mapping,
+    sentTo: (waId: string) => host.sentTo(waId),
+    members: (group: string) => groups.metadataToSpare(group),
+  }
   if (await mayHaveAgain(stanza, parts).catch(() => false)) return true
   host.note('asked again for a message by somebody who may not have it')
   await socket.sendMessageAck(stanza).catch(() => {})

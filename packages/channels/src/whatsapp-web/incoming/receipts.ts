@@ -45,7 +45,8 @@ export async function readReading(stanza: BinaryNode, { me, mapping }: Reader): 
   return { chat: await toAddress(mapping, chat), waIds: idsIn(stanza) }
 }
 
-function idsIn(stanza: BinaryNode): string[] {
+/** The messages that a receipt names, as Baileys reads it. */
+export function idsIn(stanza: BinaryNode): string[] {
   const [list] = getAllBinaryNodeChildren(stanza)
   const more = list ? getBinaryNodeChildren(list, 'item').flatMap((item) => item.attrs.id ?? []) : []
   return [stanza.attrs.id ?? '', ...more].filter(Boolean).map(toWaId)
