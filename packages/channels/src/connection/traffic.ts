@@ -1,8 +1,10 @@
+import type { Address } from '@recado/border/address'
+import type { SignalKind } from '@recado/border/signals'
 import type { Orders } from '#orders/orders.ts'
 import type { LineWatch } from './line-watch.ts'
 import type { Host } from '#provider.ts'
 import type { Database } from '#tables/database.ts'
-import type { Inbox } from '#tables/inbox.ts'
+import { type Inbox, isLegible } from '#tables/inbox.ts'
 import { createKeys } from '#tables/keys.ts'
 import type { Logger } from '#log.ts'
 import type { Lease } from '#tables/leases.ts'
@@ -29,26 +31,32 @@ export interface TrafficParts {
 /** What a session reports goes into the inbox; what it asks for comes from its keys and the outbox. Each is a sign of life. */
 export function trafficOf({ lease, log, watch, database, secret, inbox, outbox, orders }: TrafficParts): Traffic {
   const timers = new Timers(database, lease)
+  const ifLegible = async (kind: SignalKind, payload: { chat?: Address }, tell: () => Promise<void>) => {
+    if (isLegible(kind, payload)) await tell()
+    else log.warn({ kind }, 'what the server could not read was dropped')
+  }
   return {
     keys: createKeys(database, lease, secret),
     journal: async (entry) => {
       lease.alive('inbound')
       if (entry.kind === 'timer') return timers.set(entry.payload.chat, entry.payload)
-      const isNew = !watch.isProbing() || !(await inbox.has(entry.payload))
-      await inbox.add(entry)
-      watch.heard(Date.parse(entry.payload.sentAt), Date.now(), isNew)
-      if (!entry.payload.fromMe) await orders().wrote(entry.payload.chat)
+      await ifLegible(entry.kind, entry.payload, async () => {
+        const isNew = !watch.isProbing() || !(await inbox.has(entry.payload))
+        await inbox.add(entry)
+        watch.heard(Date.parse(entry.payload.sentAt), Date.now(), isNew)
+        if (!entry.payload.fromMe) await orders().wrote(entry.payload.chat)
+      })
     },
     isJournaled: (identity) => inbox.has(identity),
     secretsOf: (waId) => inbox.secretsOf(waId),
     timerOf: (chat) => timers.of(chat),
-    standIn: (message) => inbox.standIn(message),
+    standIn: (message) => ifLegible('message', message, () => inbox.standIn(message)),
     dropStandIn: (identity) => inbox.dropStandIn(identity),
-    call: (message, progress) => inbox.call(message, progress),
-    groupNamed: (name) => void inbox.groupNamed(name).catch(() => {}),
-    presence: (presence) => void inbox.presence(presence).catch(() => {}),
-    receipt: (receipt) => inbox.receipt(receipt),
-    read: (reading) => inbox.read(reading),
+    call: (message, progress) => ifLegible('message', message, () => inbox.call(message, progress)),
+    groupNamed: (name) => void ifLegible('group', name, () => inbox.groupNamed(name)).catch(() => {}),
+    presence: (presence) => void ifLegible('presence', presence, () => inbox.presence(presence)).catch(() => {}),
+    receipt: (receipt) => ifLegible('receipt', receipt, () => inbox.receipt(receipt)),
+    read: (reading) => ifLegible('read', reading, () => inbox.read(reading)),
     fileOffered: (waId) => orders().fileOffered(waId),
     acknowledged: (ref, answer) => {
       lease.alive('ack')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InboundMessage } from '@recado/border/signals'
-import { seenKey, toJson } from './inbox.ts'
+import { isLegible, seenKey, toJson } from './inbox.ts'
 
 const message: InboundMessage = {
   waId: '3EB0A',
@@ -19,4 +19,16 @@ test('what PostgreSQL cannot store does not keep a message out', () => {
 test('a message is known by conversation, id, side and writer', () => {
   expect(seenKey(message)).toBe('m:group:120363:3EB0A:0:lid:77')
   expect(seenKey({ ...message, participant: { phone: '5511' } })).toBe('m:group:120363:3EB0A:0:phone:5511')
+})
+
+test.each([
+  ['a message', message, true],
+  ['one without an id', { ...message, waId: '' }, false],
+  ['one whose id is nothing that can be stored', { ...message, waId: '\0' }, false],
+  ['one in no conversation', { ...message, chat: {} }, false],
+  ['one of nobody', { ...message, participant: { phone: 'abc' } }, false],
+  ['one from a number as people write it', { ...message, participant: { phone: '+5511' } }, false],
+  ['one from a name that is too long', { ...message, participant: { lid: '1'.repeat(64) } }, false],
+])('%s: the server can read it or not', (_what, payload, expected) => {
+  expect(isLegible('message', payload)).toBe(expected)
 })

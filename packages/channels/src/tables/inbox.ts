@@ -1,7 +1,16 @@
 import { performance } from 'node:perf_hooks'
 import { type Address, addressKey } from '@recado/border/address'
 import type { Alarm } from '@recado/border/line-state'
-import type { GroupName, InboundChange, InboundMessage, InboundPresence, Reading, Receipt } from '@recado/border/signals'
+import {
+  type GroupName,
+  type InboundChange,
+  type InboundMessage,
+  type InboundPresence,
+  type Reading,
+  type Receipt,
+  type SignalKind,
+  signals,
+} from '@recado/border/signals'
 import type { Database } from './database.ts'
 import type { Lease } from './leases.ts'
 import type { Timer } from './timers.ts'
@@ -39,6 +48,12 @@ export function toJson(payload: unknown): string {
 
 function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '')
+}
+
+/** Can the server read it, and does it name its conversation? What strangers make up would be set aside there for ever. */
+export function isLegible(kind: SignalKind, payload: { chat?: Address }): boolean {
+  const isNamed = payload.chat === undefined || addressKey(payload.chat) !== ''
+  return isNamed && signals[kind].safeParse(JSON.parse(toJson(payload))).success
 }
 
 const marks = { message: 'm', change: 'c', standIn: 'u' } as const
