@@ -1,8 +1,14 @@
-import { addTransactionCapability, DEFAULT_CONNECTION_CONFIG, initAuthCreds, type SignalDataSet } from '@whiskeysockets/baileys'
+import {
+  addTransactionCapability,
+  DEFAULT_CONNECTION_CONFIG,
+  initAuthCreds,
+  type LIDMapping,
+  type SignalDataSet,
+} from '@whiskeysockets/baileys'
 import { pino } from 'pino'
 
-/** Baileys' own mapping, over keys in memory; nobody there answers for unknown numbers. */
-export function knownLids() {
+/** Baileys' own mapping, over keys in memory. For numbers that are not known `ask` answers, or nobody. */
+export function knownLids(ask: (pns: string[]) => Promise<LIDMapping[]> = async () => []) {
   const stored = new Map<string, unknown>()
   const silent = pino({ level: 'silent' })
   const store = {
@@ -14,5 +20,5 @@ export function knownLids() {
     },
   }
   const keys = addTransactionCapability(store, silent, { maxCommitRetries: 1, delayBetweenTriesMs: 0 })
-  return DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds: initAuthCreds(), keys }, silent, async () => []).lidMapping
+  return DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds: initAuthCreds(), keys }, silent, ask).lidMapping
 }

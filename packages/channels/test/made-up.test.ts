@@ -72,3 +72,22 @@ test('bytes that are damaged on their way end one session, and nothing is lost',
   expect(row).toBe(true)
   expect(channels.exitCode()).toBeNull()
 })
+
+test('a call in the name of somebody else is one of who made it, and one without a name is none', async () => {
+  const { side, shop } = await world.newPaired()
+  const [victim, caller] = [await world.network.newPerson('lid'), await world.network.newPerson('lid')]
+  const { control } = world.network
+  const { lid } = await control.phone(caller.phone)
+  const { lid: victimLid } = await control.phone(victim.phone)
+  const number = { caller_pn: `${victim.phone}@s.whatsapp.net` }
+  const calls = [
+    { 'call-id': 'FORGED-1', 'call-creator': `${lid}@lid`, ...number },
+    { 'call-id': 'FORGED-2', 'call-creator': `${victimLid}@lid`, ...number },
+    { 'call-creator': `${lid}@lid` },
+  ]
+  for (const attrs of calls) await control.passOn(caller.phone, shop, { tag: 'call', content: [{ tag: 'offer', attrs }] })
+  const { id } = await control.placeCall(caller.phone, { to: shop })
+  const chats = [await side.gets('FORGED-1'), await side.gets('FORGED-2'), await side.gets(id)].map(({ chat }) => chat)
+  expect(chats).toEqual([{ lid }, { lid }, { lid, phone: caller.phone }])
+  expect(await side.messages()).toHaveLength(3)
+})

@@ -1,13 +1,26 @@
 import type { BinaryNode } from '@whiskeysockets/baileys'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { Budget } from '#whatsapp-web/groups/budget.ts'
 import { knownLids } from '../../../test/known-lids.ts'
-import { readCall } from './calls.ts'
+import { type CallReader, readCall } from './calls.ts'
 
-const reader = { me: { id: '5511900000000:3@s.whatsapp.net', lid: '900:3@lid' }, mapping: knownLids() }
+const victim = { lid: '88@lid', pn: '5511988888888@s.whatsapp.net' }
+/** What the network knows. */
+const network = [{ lid: '77@lid', pn: '5511977777777@s.whatsapp.net' }, victim]
+let asked: string[]
+let reader: CallReader
+beforeEach(() => {
+  asked = []
+  const mapping = knownLids(async (pns) => {
+    asked.push(...pns)
+    return network.filter(({ pn }) => pns.includes(pn))
+  })
+  reader = { me: { id: '5511900000000:3@s.whatsapp.net', lid: '900:3@lid' }, mapping, claims: new Budget(3, 60_000) }
+})
 const creator = { 'call-id': 'CALL1', 'call-creator': '77@lid', caller_pn: '5511977777777@s.whatsapp.net' }
-const stanza = (tag: string, attrs: BinaryNode['attrs'] = {}, content: BinaryNode[] = []): BinaryNode => ({
+const stanza = (tag: string, attrs: BinaryNode['attrs'] = {}, content: BinaryNode[] = [], from = '77@lid'): BinaryNode => ({
   tag: 'call',
-  attrs: { from: '77@lid', id: 'S1', t: '1763726400', notify: 'Ana' },
+  attrs: { from, id: 'S1', t: '1763726400', notify: 'Ana' },
   content: [{ tag, attrs: { ...creator, ...attrs }, content }],
 })
 const video: BinaryNode = { tag: 'video', attrs: {} }
@@ -41,4 +54,30 @@ test.each([
   ['a call we make ourselves', 'offer', { 'call-creator': '900@lid' }],
 ])('%s is nothing for people', async (_what, tag, attrs) => {
   expect(await readCall(stanza(tag, attrs), reader)).toBeUndefined()
+})
+
+test.each([
+  ['names another caller', { 'call-creator': victim.lid, caller_pn: victim.pn }],
+  ["names somebody else's number", { caller_pn: victim.pn }],
+  ['names a number that nobody has', { caller_pn: '5511900000009@s.whatsapp.net' }],
+  ['names nobody', { 'call-creator': 'x@y', caller_pn: '' }],
+])('whoever calls and %s is who the network says', async (_what, attrs) => {
+  expect((await readCall(stanza('offer', attrs), reader))?.message.chat).toEqual({ lid: '77' })
+  expect(await reader.mapping.getPNForLID('77@lid')).toBeNull()
+})
+
+test('our own phone says whose call it took', async () => {
+  const call = await readCall(stanza('accept', {}, [], '5511900000000@s.whatsapp.net'), reader)
+  expect(call).toMatchObject({ step: 'taken', message: { chat: { lid: '77' } } })
+})
+
+test('the network is asked about a caller once, and of made up numbers about a few', async () => {
+  for (let call = 0; call < 3; call++) await readCall(stanza('offer'), reader)
+  expect(asked).toEqual([creator.caller_pn])
+  for (let call = 10; call < 20; call++)
+    await readCall(
+      stanza('offer', { 'call-creator': '99@lid', caller_pn: `55119000000${call}@s.whatsapp.net` }, [], '99@lid'),
+      reader,
+    )
+  expect(asked).toHaveLength(3)
 })

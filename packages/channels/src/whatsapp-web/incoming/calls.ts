@@ -1,7 +1,9 @@
-import { getAllBinaryNodeChildren, getBinaryNodeChild, type BinaryNode } from '@whiskeysockets/baileys'
+import { areJidsSameUser, getAllBinaryNodeChildren, getBinaryNodeChild, type BinaryNode } from '@whiskeysockets/baileys'
+import type { Address } from '@recado/border/address'
 import type { InboundMessage } from '@recado/border/signals'
 import type { CallStep } from '#tables/inbox.ts'
 import { isOneOf, toAddress } from '#whatsapp-web/address.ts'
+import type { Budget } from '#whatsapp-web/groups/budget.ts'
 import type { Reader } from './entries.ts'
 import { toTime, toWaId } from './envelope.ts'
 
@@ -10,22 +12,41 @@ export interface HeardCall {
   step: CallStep
 }
 
-/** What a call stanza says about a call to us; undefined for group calls, our own, and what devices only tell each other. */
-export async function readCall(stanza: BinaryNode, { me, mapping }: Reader): Promise<HeardCall | undefined> {
+export interface CallReader extends Reader {
+  /** Numbers that callers claim to have are looked up as long as there are some left. */
+  claims: Budget
+}
+
+/**
+ * What a call stanza says about a call to us; undefined for group calls, our own, and what devices only tell each other. Who calls is
+ * said by the network (`from`); the rest was written by the caller's app, or by our own phone.
+ */
+export async function readCall(stanza: BinaryNode, reader: CallReader): Promise<HeardCall | undefined> {
+  const { me } = reader
   const [info] = getAllBinaryNodeChildren(stanza)
   const step = info && stepOf(info)
-  const caller = info?.attrs['call-creator'] ?? info?.attrs.from ?? stanza.attrs.from
-  if (!info || !step || !caller || isOneOf(caller, me) || isOfGroup(info)) return undefined
-  const chat = await toAddress(mapping, caller, info.attrs.caller_pn ?? info.attrs.caller_lid)
+  const { from = '', notify, t } = stanza.attrs
+  const creator = info?.attrs['call-creator'] ?? from
+  const caller = isOneOf(from, me) ? creator : from
+  if (!info || !step || isOneOf(caller, me) || isOneOf(creator, me) || isOfGroup(info)) return undefined
   const message: InboundMessage = {
     waId: toWaId(info.attrs['call-id']),
-    chat,
+    chat: await addressOf(caller, areJidsSameUser(creator, caller) ? info.attrs.caller_pn : undefined, reader),
     fromMe: false,
-    ...(stanza.attrs.notify ? { pushName: stanza.attrs.notify } : {}),
-    sentAt: toTime(stanza.attrs.t),
+    ...(notify ? { pushName: notify } : {}),
+    sentAt: toTime(t),
     content: { type: 'call', video: getBinaryNodeChild(info, 'video') !== undefined },
   }
   return { message, step }
+}
+
+/** The number is the caller's own word. If it is true the network says so when it is asked, and from then on it is known. */
+async function addressOf(caller: string, number: string | undefined, { mapping, claims }: CallReader): Promise<Address> {
+  const known = await toAddress(mapping, caller)
+  if (known.phone || !number || claims.waitMs() > 0) return known
+  claims.take()
+  await mapping.getLIDForPN(number).catch(() => null)
+  return toAddress(mapping, caller)
 }
 
 function stepOf({ tag, attrs }: BinaryNode): CallStep | undefined {

@@ -1,11 +1,15 @@
 import type { BinaryNode } from '@whiskeysockets/baileys'
 import type { Host } from '#provider.ts'
+import { Budget } from '#whatsapp-web/groups/budget.ts'
 import { type AnswerParts, mayAnswer } from './asked-again.ts'
 import { readCall } from './calls.ts'
 import { type Me, readEnvelope } from './envelope.ts'
 import type { First } from './intake.ts'
 import { journalAbsent } from './journal.ts'
 import { readReading, readReceipt } from './receipts.ts'
+
+/** Numbers of callers that are looked up in any minute. */
+const claimsPerMinute = 10
 
 export interface FirstParts extends Pick<AnswerParts, 'socket' | 'groups'> {
   host: Host
@@ -17,6 +21,7 @@ export interface FirstParts extends Pick<AnswerParts, 'socket' | 'groups'> {
 /** What a session does with what comes in, before Baileys does its part. */
 export function firstOf({ socket, host, groups, me, orBreak }: FirstParts): First {
   const mapping = socket.signalRepository.lidMapping
+  const claims = new Budget(claimsPerMinute, 60_000)
   return {
     message: (stanza) => orBreak(journalAbsent(stanza, host, () => readEnvelope(stanza, me(), mapping))),
     receipt: async (stanza) => {
@@ -26,7 +31,7 @@ export function firstOf({ socket, host, groups, me, orBreak }: FirstParts): Firs
       if (reading) await orBreak(host.read(reading))
     },
     call: async (stanza) => {
-      const call = await readCall(stanza, { me: me(), mapping }).catch(() => undefined)
+      const call = await readCall(stanza, { me: me(), mapping, claims }).catch(() => undefined)
       if (call) await orBreak(host.call(call.message, call.step))
     },
     askedAgain: (stanza: BinaryNode) => mayAnswer(stanza, { socket, host, groups, me: me() }),
