@@ -6,7 +6,11 @@ import { readEntries } from './entries.ts'
 import type { Envelope } from './envelope.ts'
 
 const me = { id: '5511900000000:3@s.whatsapp.net', lid: '900:3@lid' }
-const mapping = knownLids()
+const asked: string[] = []
+const mapping = knownLids(async (pns) => {
+  asked.push(...pns)
+  return []
+})
 const ana = { lid: '77', phone: '5511977777777' }
 const [shopLid, anaLid] = ['900@lid', '77@lid']
 const shop = { lid: '900', phone: '5511900000000' }
@@ -241,4 +245,17 @@ test('a message that came without content is handed in by our own phone, and by 
   expect(await read(own, message, { category: 'peer' })).toHaveLength(1)
   expect(await read(direct, message, { category: 'peer' })).toEqual([])
   expect(await read(own, message)).toEqual([])
+})
+
+test('whoever reacts may name any number: the network is asked about none', async () => {
+  for (let at = 0; at < 100; at++) {
+    const participant = `55119${10_000_000 + at}@s.whatsapp.net`
+    expect(await changeOf(inGroup, react({ fromMe: false, participant }))).toMatchObject({
+      target: { participant: { phone: `55119${10_000_000 + at}` } },
+    })
+  }
+  expect(await changeOf(inGroup, react({ fromMe: false, participant: '5511977777777@s.whatsapp.net' }))).toMatchObject({
+    target: { participant: ana },
+  })
+  expect(asked).toEqual([])
 })

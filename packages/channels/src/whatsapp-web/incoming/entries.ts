@@ -1,7 +1,7 @@
 import { isJidBroadcast, isJidGroup, jidNormalizedUser, proto, unpadRandomMax16, type BinaryNode } from '@whiskeysockets/baileys'
 import type { InboundChange } from '@recado/border/signals'
 import type { Arrival, Entry } from '#tables/inbox.ts'
-import { isOneOf, toAddress, toJids, type LidMapping } from '#whatsapp-web/address.ts'
+import { askingNobody, isOneOf, toAddress, toJids, type LidMapping } from '#whatsapp-web/address.ts'
 import { readChange, type RawChange } from '#whatsapp-web/content/changes.ts'
 import { readContent, unwrap } from '#whatsapp-web/content/incoming.ts'
 import { openEdit, secretIn } from '#whatsapp-web/content/sealed-edits.ts'
@@ -103,7 +103,8 @@ async function targetOf({ key }: RawChange, envelope: Envelope, { me, mapping }:
   const waId = toWaId(key.id)
   if (key.fromMe) return { waId, fromMe: envelope.fromMe, ...(envelope.participant ? { participant: envelope.participant } : {}) }
   if (envelope.chat.group === undefined) return { waId, fromMe: !envelope.fromMe }
-  const participant = key.participant ? await toAddress(mapping, key.participant) : undefined
+  // Anybody may name anybody, as often as they like.
+  const participant = key.participant ? await toAddress(askingNobody(mapping), key.participant) : undefined
   return { waId, fromMe: isOneOf(key.participant ?? '', me), ...(participant ? { participant } : {}) }
 }
 
