@@ -26,7 +26,9 @@ export async function fetchBody<T>(
 
   try {
     const way = route ? { dispatcher: route.dispatcher } : {}
-    const response = await fetch(address, { signal: watchdog.signal, headers: { origin: DEFAULT_ORIGIN }, ...way })
+    const { signal } = watchdog
+    // The host was looked at; where it would lead was not.
+    const response = await fetch(address, { signal, headers: { origin: DEFAULT_ORIGIN }, redirect: 'error', ...way })
     if (gone.has(response.status)) throw new Gone(`The network answers ${response.status}`)
     if (!response.ok || !response.body) throw new Error(`The network answers ${response.status}`)
     return await take(heard(response.body))

@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fetchBody } from './body.ts'
+
+/** Says `here` at `/here`, and of anything else that it is there. */
+const asked: string[] = []
+const host = createServer(({ url = '' }, response) => {
+  asked.push(url)
+  if (url === '/here') response.end('here')
+  else response.writeHead(302, { location: '/here' }).end()
+})
+
+beforeAll(() => once(host.listen(0, '127.0.0.1'), 'listening'))
+afterAll(() => host.close())
+
+const fetched = (path: string) =>
+  fetchBody(new URL(path, `http://127.0.0.1:${(host.address() as AddressInfo).port}`), undefined, (body) => text(body))
+
+test('a file comes from the host that was named, or not at all', async () => {
+  expect(await fetched('/here')).toBe('here')
+  await expect(fetched('/elsewhere')).rejects.toThrow()
+  expect(asked).toEqual(['/here', '/elsewhere'])
+})
