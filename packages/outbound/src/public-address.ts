@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns'
-import { lookup } from 'node:dns/promises'
+import { lookup, Resolver } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 // IANA's special-purpose address registries, and multicast: no internet service has such an address.
@@ -48,9 +48,34 @@ export function isPublicHost(host: string): boolean {
   return host.includes('.') && !/\.(localhost|local|internal|home|lan|arpa)$/.test(host)
 }
 
-/** All addresses of a name, by the system's own resolver. */
-export const lookUp: Resolve = (host) => lookup(host, { all: true })
-export type Resolve = (host: string) => Promise<LookupAddress[]>
+/** All addresses of a host. Whom the operator allows may stand in the system's own files. */
+export type Resolve = (host: string, isAllowed: boolean) => Promise<LookupAddress[]>
+
+export interface LookupParts {
+  /** The DNS servers, as `address:port`; the system's unless set. */
+  servers?: readonly string[]
+  /** How long each of them may take. */
+  timeoutMs?: number
+}
+
+/**
+ * What somebody typed is asked of the DNS servers over sockets of its own. The system's way (getaddrinfo) takes a thread of those that files
+ * need too: a few names that hang would hold up everybody.
+ */
+export function lookingUp({ servers, timeoutMs = 2_000 }: LookupParts = {}): Resolve {
+  return async (host, isAllowed) => {
+    const family = isIP(host)
+    if (family > 0) return [{ address: host, family }]
+    if (isAllowed) return lookup(host, { all: true })
+    const resolver = new Resolver({ timeout: timeoutMs, tries: 1 })
+    if (servers) resolver.setServers(servers)
+    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    return addresses.map((address) => ({ address, family: isIP(address) }))
+  }
+}
+
+export const lookUp: Resolve = lookingUp()
 
 /** The addresses to dial for a host: each was looked at, unless the operator allows the host whatever its addresses. Else it rejects. */
 export async function addressesOf(
@@ -59,7 +84,7 @@ export async function addressesOf(
   resolve: Resolve,
 ): Promise<[LookupAddress, ...LookupAddress[]]> {
   if (!isAllowed && !isPublicHost(host)) throw new Error('The address is not public')
-  const [first, ...others] = await resolve(host)
+  const [first, ...others] = await resolve(host, isAllowed)
   if (!first) throw new Error('The name has no address')
   const addresses: [LookupAddress, ...LookupAddress[]] = [first, ...others]
   if (!isAllowed && !addresses.every(({ address }) => isPublic(address)))

@@ -12,7 +12,7 @@ const patienceMs = 15_000
 export interface TunnelParts {
   /** `host:port` of proxies that may be used although they are not public. */
   allow: readonly string[]
-  /** All addresses of a name; the system's own resolver unless set. */
+  /** All addresses of a name; `lookUp` unless set. */
   resolve?: Resolve
   patienceMs?: number
 }
