@@ -127,8 +127,8 @@ export class WhatsAppControl {
   /** Opens a conversation on a phone: what is unread in it becomes read. */
   read = (pn: string, chat: string): Promise<{ read: number }> => this.#call('POST', `/phones/${pn}/chats/${chat}/read`)
   /** What is said in the conversation from now on disappears after so many seconds; 0 ends that. */
-  setTimer = (pn: string, chat: string, seconds: z.input<typeof schema.timer>['seconds']): Promise<unknown> =>
-    this.#call('PUT', `/phones/${pn}/chats/${chat}/timer`, { seconds })
+  setTimer = (pn: string, chat: string, seconds: z.input<typeof schema.timer>['seconds'], forged?: boolean): Promise<unknown> =>
+    this.#call('PUT', `/phones/${pn}/chats/${chat}/timer`, { seconds, forged })
   report = (pn: string, chat: string, receipt: z.input<typeof schema.receipt>): Promise<unknown> =>
     this.#call('POST', `/phones/${pn}/chats/${chat}/receipts`, receipt)
   /** Asks for a message again: the phone that got it, its stand-in `device`, or (`forged`) a phone that is no party of the conversation. */

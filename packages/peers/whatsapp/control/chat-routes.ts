@@ -6,6 +6,7 @@ import { isStandIn } from '#whatsapp/companions/stand-ins.ts'
 import type { Group } from '#whatsapp/groups/groups.ts'
 import { Phone } from '#whatsapp/phones/phone.ts'
 import { setGroupTimer } from '#whatsapp/groups/changes.ts'
+import { writeInGroup } from '#whatsapp/groups/messages.ts'
 import { passOn } from '#whatsapp/phones/made-up.ts'
 import { writeOnPhone } from '#whatsapp/phones/messages.ts'
 import { isAvailable, setAvailable, typeOnPhone } from '#whatsapp/phones/presence.ts'
@@ -45,11 +46,14 @@ export const chatRoutes: Route[] = [
     const { state } = request.network
     const phone = phoneOf(request)
     const chat = chatOf(request)
-    const timer = { seconds: request.body.seconds, setAt: Date.now() }
+    const { seconds, forged } = request.body
+    const timer = { seconds, setAt: Date.now() }
     const group = state.groups.get(chat)
     const other = group ?? state.directory.phone(chat) ?? missing(`there is no ${chat}`)
-    if ('members' in other) setGroupTimer(state, other, phone, timer)
-    else await writeOnPhone(state, phone, other, { text: '', change: { kind: 'timer', of: '', timer } })
+    const said = { text: '', change: { kind: 'timer', of: '', timer } } as const
+    if (other instanceof Phone) await writeOnPhone(state, phone, other, said)
+    else if (forged) await writeInGroup(state, phone, other, said)
+    else setGroupTimer(state, other, phone, timer)
     return {}
   }),
   route('POST', '/phones/:pn/chats/:chat/retries', schema.retry, (request) => {

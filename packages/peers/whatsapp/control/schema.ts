@@ -79,8 +79,8 @@ export const receipt = z.strictObject({ ids: z.array(messageId).min(1), status: 
 /** What a person does in a conversation, or with WhatsApp as a whole. */
 export const presence = z.strictObject({ state: z.enum(['composing', 'recording', 'paused', 'available', 'unavailable']) })
 
-/** 0 ends it: what is said from then on stays. */
-export const timer = z.strictObject({ seconds: z.literal([0, 86_400, 604_800, 7_776_000]) })
+/** 0 ends it: what is said from then on stays. `forged`: a member of a group says so in its messages, and the server knows nothing of it. */
+export const timer = z.strictObject({ seconds: z.literal([0, 86_400, 604_800, 7_776_000]), forged: z.boolean().optional() })
 
 /** `device`: a stand-in linked to the phone asks. `forged`: the phone is no party of the conversation. */
 export const retry = z.strictObject({ id: messageId, device: z.int().min(1).optional(), forged: z.boolean().optional() })

@@ -15,6 +15,8 @@ export function renameGroup(state: NetworkState, group: Group, by: Phone, subjec
 
 /** What is said in the group from now on disappears after a while, or stays. */
 export function setGroupTimer(state: NetworkState, group: Group, by: Phone, timer: Timer): void {
+  group.timer = timer
+  state.groups.save(group)
   for (const member of membersOf(state.directory, group)) member.chats.setTimer(group.id, timer)
   const isOn = timer.seconds > 0
   tell(state, group, by, { tag: isOn ? 'ephemeral' : 'not_ephemeral', attrs: isOn ? { expiration: String(timer.seconds) } : {} })

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { jidDecode, type BinaryNode } from '@whiskeysockets/baileys'
 import type { Directory } from '#whatsapp/directory.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
+import type { Timer } from '#whatsapp/wire/content.ts'
 import { newMessageId, timestamp } from '#whatsapp/wire/stanza.ts'
 import type { Collection, Store } from '#whatsapp/store.ts'
 
@@ -15,6 +16,8 @@ export interface Group {
   /** Phone numbers. The creator is one of the members. */
   creator: string
   members: string[]
+  /** What is said in it disappears. */
+  timer?: Timer
   /** Members made administrators; the creator is one without being listed. */
   admins?: string[]
   /** Unix time in milliseconds. */
@@ -77,7 +80,8 @@ export function groupNode(directory: Directory, group: Group): BinaryNode {
   const people = owner ? { creator: owner.lidJid, s_o: owner.lidJid, ...numberOf(owner, 'creator_pn') } : {}
   const named = timestamp(group.subjectAt ?? group.createdAt)
   const attrs = { id: group.id, subject: group.subject, creation: created, s_t: named, addressing_mode: 'lid', ...people }
-  return { tag: 'group', attrs: { ...attrs, size: String(participants.length) }, content: participants }
+  const ephemeral = group.timer?.seconds ? [{ tag: 'ephemeral', attrs: { expiration: String(group.timer.seconds) } }] : []
+  return { tag: 'group', attrs: { ...attrs, size: String(participants.length) }, content: [...participants, ...ephemeral] }
 }
 
 export function participantNode(member: Phone, rank: string | undefined): BinaryNode {

@@ -166,7 +166,8 @@ export class Chats {
     this.#messages.put(message.id, message)
     this.#index(message)
     const { change } = message
-    if (change?.kind === 'timer') this.setTimer(message.chat, change.timer)
+    // Of a group the server tells it, and no member.
+    if (change?.kind === 'timer' && !message.author) this.setTimer(message.chat, change.timer)
     const changed = change && this.get(change.of)
     if (!changed) return
     applyChange(changed, change, { by: this.authorOf(message), author: this.authorOf(changed), at: message.at })
