@@ -108,6 +108,31 @@ test('every kind of message says it, an answer and a file too; changes do not', 
   expect((await control.ledger()).seen.filter(({ phone, problem }) => phone === person.phone && problem)).toEqual([])
 })
 
+test('the timer of a group is what the group says, and no member', async () => {
+  await forget()
+  const { control } = world.network
+  const [person, member] = [await world.network.newPerson('lid'), await world.network.newPerson('lid')]
+  const group = await control.addGroup({ subject: 'Obra', creator: person.phone, members: [shop, member.phone] })
+  await control.setTimer(member.phone, group.id, day, true)
+  await world.network.write(member.phone, group.id, 'some em um dia')
+  await side.receives('some em um dia')
+  const timer = async (text: string) => {
+    const id = await side.named(await side.send({ group: group.id }, text))
+    const { timer: told, problem } = await onPhone(person, id, group.id)
+    return [told?.seconds, problem]
+  }
+  expect(await timer('fica')).toEqual([undefined, undefined])
+  await control.setTimer(person.phone, group.id, week)
+  await kept(week)
+  await control.setTimer(member.phone, group.id, 0, true)
+  // As if it had been set before the number was paired.
+  await forget()
+  expect(await timer('some em uma semana')).toEqual([week, undefined])
+  await control.setTimer(person.phone, group.id, 0)
+  await kept(0)
+  expect(await timer('fica de novo')).toEqual([undefined, undefined])
+})
+
 test('a group has a timer too', async () => {
   await forget()
   const { control } = world.network

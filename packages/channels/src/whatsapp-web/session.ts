@@ -89,7 +89,7 @@ class WhatsAppWebSession implements Session {
       movers: this.movers,
       me: () => this.me(),
       sent: (waId) => host.prepared(waId),
-      timerOf: (chat) => host.timerOf(chat),
+      timerOf: (chat) => this.groups.timerOf(chat),
     })
     this.prepare = async (ref, message) => ({ bytes: await encode(message), waId: ownId(ref) })
     this.presence = followPresence(this.socket, (update) => {
@@ -104,6 +104,7 @@ class WhatsAppWebSession implements Session {
       timed: (chat, timer) => {
         if (!this.ended) host.journal({ kind: 'timer', payload: { chat, ...timer } }).catch(() => {})
       },
+      timerOf: (chat) => host.timerOf(chat),
     })
     this.standing = new AccountStanding({ socket: this.socket, keys: host.keys, tell: (because) => host.because(because) })
     this.acks = new Acks({

@@ -16,7 +16,13 @@ function newGroups() {
     },
   }
   const keys = {} as GroupsParts['keys']
-  const groups = new Groups({ socket: socket as unknown as GroupsParts['socket'], keys, named: () => {}, timed: () => {} })
+  const groups = new Groups({
+    socket: socket as unknown as GroupsParts['socket'],
+    keys,
+    named: () => {},
+    timed: () => {},
+    timerOf: async () => undefined,
+  })
   return { groups, asked }
 }
 

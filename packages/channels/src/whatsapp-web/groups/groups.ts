@@ -28,6 +28,8 @@ export interface GroupsParts {
   named: (name: GroupName) => void
   /** How long messages stay in a group. */
   timed: (chat: Address, timer: Timer) => void
+  /** What was told of that, of any conversation. */
+  timerOf: (chat: Address) => Promise<Timer | undefined>
 }
 
 /** What is known of a line's groups: asked for once, and again after a change. */
@@ -49,16 +51,11 @@ export class Groups {
     budgets.set(keys, this.budget)
     socket.ws.on('CB:notification,type:w:gp2', (stanza: BinaryNode) => {
       this.forget(stanza.attrs.from ?? '')
-      const name = readName(stanza)
+      const [name, timer] = [readName(stanza), readTimer(stanza)]
       if (name) named(name)
+      if (timer) timed({ group: userOf(stanza.attrs.from ?? '') }, timer)
     })
     socket.ws.on('CB:ib,,dirty', () => this.members.clear())
-    socket.ev.on('chats.update', (updates) => {
-      for (const { id, ephemeralExpiration: seconds, ephemeralSettingTimestamp: since } of updates) {
-        if (seconds === undefined || !id || !isJidGroup(id)) continue
-        timed({ group: userOf(id) }, { seconds: seconds ?? 0, since: Number(since) })
-      }
-    })
     // Those of all groups, asked for anew. A single change is told before, with its time.
     socket.ev.on('groups.update', (updates) => {
       for (const { id, subject, subjectTime } of updates)
@@ -80,6 +77,19 @@ export class Groups {
   /** The same for what is not to be sent by us: what is spared for sending stays spared. */
   metadataToSpare(jid: string): Promise<GroupMetadata> {
     return this.metadata(jid, forSending)
+  }
+
+  /** How long messages of a conversation stay; of a group as it says of itself, whatever its members say. */
+  async timerOf(chat: Address): Promise<Timer | undefined> {
+    const { timed, timerOf } = this.parts
+    const told = await timerOf(chat)
+    if (chat.group === undefined) return told
+    const { ephemeralDuration: seconds } = await this.metadata(`${chat.group}@g.us`)
+    if (!seconds || told?.seconds === seconds) return seconds ? told : undefined
+    // It does not say since when.
+    const timer = { seconds, since: Math.floor(Date.now() / 1_000) }
+    timed(chat, timer)
+    return timer
   }
 
   /** Its members may have changed. */
@@ -153,6 +163,12 @@ export function readName({ attrs: { from, t }, content }: BinaryNode): GroupName
   const change = Array.isArray(content) ? content.find(({ tag }) => tag === 'subject') : undefined
   const { subject, s_t: since = t } = change?.attrs ?? {}
   return from && isJidGroup(from) && subject ? { chat: { group: userOf(from) }, subject, since: toTime(since) } : undefined
+}
+
+/** What a notification says of how long messages of its group stay. */
+export function readTimer({ attrs, content }: BinaryNode): Timer | undefined {
+  const change = Array.isArray(content) ? content.find(({ tag }) => tag === 'ephemeral' || tag === 'not_ephemeral') : undefined
+  return change && { seconds: Number(change.attrs.expiration ?? 0), since: Math.floor(Date.parse(toTime(attrs.t)) / 1_000) }
 }
 
 /** What naming it and sending to it need. */

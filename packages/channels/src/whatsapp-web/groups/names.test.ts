@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readName } from './groups.ts'
+import { readName, readTimer } from './groups.ts'
 
 const notification = (tag: string, attrs: Record<string, string>, t = '1700000009') => ({
   tag: 'notification',
@@ -15,6 +15,13 @@ test('a notification says what its group is called, and since when', () => {
 
 test('without a time of its own, the name is as old as the notification', () => {
   expect(readName(notification('subject', { subject: 'Obra' }))).toMatchObject({ since: '2023-11-14T22:13:29.000Z' })
+})
+
+test('a notification says how long messages of its group stay, and since when', () => {
+  const at = 1_700_000_009
+  expect(readTimer(notification('ephemeral', { expiration: '86400' }))).toEqual({ seconds: 86_400, since: at })
+  expect(readTimer(notification('not_ephemeral', {}))).toEqual({ seconds: 0, since: at })
+  expect(readTimer(notification('add', {}))).toBeUndefined()
 })
 
 test('what is told of the members names nobody', () => {

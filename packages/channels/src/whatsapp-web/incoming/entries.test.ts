@@ -199,12 +199,8 @@ test.each<[string, Envelope, proto.IMessage, object[]]>([
     { ephemeralMessage: { message: { protocolMessage: { type: EPHEMERAL_SETTING } } } },
     [{ chat: ana, seconds: 0, since: sentSeconds }],
   ],
-  [
-    'obeyed',
-    inGroup,
-    says({ expiration: 60, ephemeralSettingTimestamp: 5 }),
-    [{ chat: { group: '1203' }, seconds: 60, since: 5 }],
-  ],
+  ['obeyed', direct, says({ expiration: 60, ephemeralSettingTimestamp: 5 }), [{ chat: ana, seconds: 60, since: 5 }]],
+  ['made up by a member of a group', inGroup, says({ expiration: 60, ephemeralSettingTimestamp: 5 }), []],
   ['obeyed, who knows since when', direct, says({ expiration: 60 }), [{ chat: ana, seconds: 60, since: sentSeconds }]],
   [
     'obeyed from tomorrow on',

@@ -52,7 +52,8 @@ function decoded<T>(decode: () => T): T | undefined {
 }
 
 async function readOne(message: proto.IMessage, envelope: Envelope, byAdmin: boolean, reader: MessageReader): Promise<Entry[]> {
-  const timer = readTimer(message, envelope.sentAt)
+  // Of a group the network says it; any member could.
+  const timer = envelope.chat.group === undefined ? readTimer(message, envelope.sentAt) : undefined
   const set: Entry[] = timer ? [{ kind: 'timer', payload: { chat: envelope.chat, ...timer } }] : []
   return [...set, ...(await readArrivals(message, envelope, byAdmin, reader))]
 }
