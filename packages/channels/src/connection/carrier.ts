@@ -17,11 +17,12 @@ export class Carrier {
   /** How the last session reached its network, sealed. */
   configuration = ''
   private readonly parts: CarrierParts
-  /** The version of the settings that were last read. */
-  private version: number | undefined
+  /** The version of the settings that were last read, or heard of. */
+  private version: number
 
   constructor(parts: CarrierParts) {
     this.parts = parts
+    this.version = parts.lease.version
   }
 
   /** Opens a session with the settings of this moment. */
@@ -33,9 +34,9 @@ export class Carrier {
     return provider.open(host, openConfiguration(secret, lease.connectionId, settings), this.number)
   }
 
-  /** Are there other settings than those of the session? Says so once. */
+  /** Are there other settings than these? Says so once. */
   isNews(version: number): boolean {
-    const isNews = this.version !== undefined && version !== this.version
+    const isNews = version !== this.version
     this.version = version
     return isNews
   }

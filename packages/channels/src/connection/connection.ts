@@ -1,21 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Carrier } from './carrier.ts'
-import { courseAt, step, type Course, type CourseEvent } from './course.ts'
+import { banLeftMs, courseAt, step, type Course, type CourseEvent } from './course.ts'
 import type { Database } from '#tables/database.ts'
 import { Inbox } from '#tables/inbox.ts'
 import { LineWatch } from './line-watch.ts'
 import type { LoginGate } from './login-gate.ts'
-import { LeaseLost, type Lease } from '#tables/leases.ts'
+import type { Lease } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
 import { Orders } from '#orders/orders.ts'
 import { Outbox, type CommandRow } from '#tables/outbox.ts'
-import type { Closing, CloseReason, Host, Provider, Session } from '#provider.ts'
+import type { Closing, Host, Provider, Session } from '#provider.ts'
 import { afterClose, maxQrCodes } from './reconnect.ts'
-import { inSeries } from '#serial.ts'
 import { Sessions } from './sessions.ts'
 import { Standing } from './standing.ts'
 import { nothingShown, StateWriter } from './state-writer.ts'
 import { type Traffic, trafficOf } from './traffic.ts'
+import { Turns } from './turns.ts'
 import { forgetConnection, type StateChange } from '#tables/state.ts'
 
 /** How long an orderly stop waits for messages in flight. */
@@ -45,11 +45,9 @@ export class Connection {
   private readonly carrier: Carrier
   private readonly state: StateWriter
   private readonly standing: Standing
-  private readonly inTurn = inSeries()
+  private readonly turns: Turns
   private course: Course
   private isStarting: boolean
-  /** Why the last session ended, until the next one is open. */
-  private waitsFor: CloseReason | undefined
   /** Another provider carries the line from now on. */
   private moved = false
   private ended = false
@@ -58,17 +56,18 @@ export class Connection {
     const { lease, database, provider, logins, secret, log } = parts
     this.parts = parts
     this.lease = lease
-    this.course = courseAt(performance.now(), lease.wanted)
+    this.course = courseAt(performance.now(), lease.wanted, lease.bannedUntil)
     this.isStarting = lease.wanted
     this.carrier = new Carrier({ database, secret, provider, lease })
     this.state = new StateWriter(lease, log)
+    this.turns = new Turns(log)
     this.outbox = new Outbox(database, lease, log)
     const inbox = new Inbox(database, lease)
     this.watch = new LineWatch({
       database,
       lease,
       log,
-      probe: () => this.react(() => this.loginAnew()),
+      probe: () => this.turns.react(() => this.loginAnew()),
       suspect: (because) => this.state.suspect(because),
       alarm: (alarm) => inbox.alarm(alarm),
     })
@@ -85,7 +84,7 @@ export class Connection {
       open: (host) => this.open(host),
       traffic: this.traffic,
       configuration: () => this.carrier.configuration,
-      react: (task) => this.react(task),
+      react: (task) => this.turns.react(task),
       qr: (text) => this.showQr(text),
       pairingCode: (pairingCode) => this.state.write({ pairingCode }),
       pairingRefused: () => this.state.write({ because: { reason: 'pairing-refused' } }),
@@ -106,15 +105,15 @@ export class Connection {
       outbox: this.outbox,
       session: () => this.sessions.openOne(),
       wanted: () => this.course.wanted,
-      obey: (command) => this.inTurn(() => this.obey(command)),
-      rests: (until) => this.react(() => this.standing.tooFast(until)),
+      obey: (command) => this.turns.take(() => this.obey(command)),
+      rests: (until) => this.turns.react(() => this.standing.tooFast(until)),
       broken: (detail) => this.sessionEnded({ reason: 'lost' }, detail),
     })
   }
 
   /** Opens it, if that is wanted, and follows its orders. */
   start(): void {
-    if (this.course.wanted) this.react(() => this.begin({}))
+    if (this.course.wanted) this.turns.react(() => this.beginAnew())
     this.orders.run()
     this.parts.log.info({ epoch: this.lease.epoch, wanted: this.course.wanted }, 'held')
   }
@@ -149,8 +148,8 @@ export class Connection {
    * to take its version of the client tries at once.
    */
   settingsMayHaveChanged(version: number): void {
-    if (this.carrier.isNews(version)) this.react(() => this.renew())
-    else if (this.waitsFor === 'version') this.react(() => this.reopen())
+    if (this.carrier.isNews(version)) this.turns.react(() => this.renew())
+    else if (this.course.waitsFor?.reason === 'version') this.turns.react(() => this.reopen())
   }
 
   /** The lease is lost: end at once, write nothing, send nothing. */
@@ -168,7 +167,8 @@ export class Connection {
     this.ended = true
     this.state.end()
     await this.sessions.end()
-    if (this.course.wanted) await this.state.last({ status: 'OPENING' })
+    const isBanned = !this.moved && banLeftMs(this.course, Date.now()) > 0
+    if (this.course.wanted && !isBanned) await this.state.last({ status: 'OPENING' })
   }
 
   /** What is remembered of the line is known before anything is heard. */
@@ -182,18 +182,11 @@ export class Connection {
     this.parts.log.info({ moved: hasMoved }, 'other settings')
     await (hasMoved ? this.sessions.part() : this.sessions.close())
     this.moved = hasMoved // Not earlier: the lease goes with it.
-    if (!hasMoved && this.course.wanted) await this.begin({})
+    if (!hasMoved && this.course.wanted) await this.beginAnew()
   }
 
   private advance(event: CourseEvent): void {
     this.course = step(this.course, event, performance.now())
-  }
-
-  private react(task: () => Promise<void>): void {
-    this.inTurn(task).catch((error: Error) => {
-      if (!(error instanceof LeaseLost))
-        this.parts.log.error({ reason: error.message }, 'an event of the session was not handled')
-    })
   }
 
   private settle(): void {
@@ -217,7 +210,6 @@ export class Connection {
   private async opened(phone: string): Promise<void> {
     this.settle()
     this.advance({ type: 'opened' })
-    this.waitsFor = undefined
     await this.state.write({ status: 'CONNECTED', number: phone, because: this.standing.opened() })
     this.watch.opened(Date.now())
     void this.traffic.keys.prune().catch(() => {})
@@ -240,7 +232,7 @@ export class Connection {
     this.settle()
     this.advance({ type: 'closed', wasOpen: this.sessions.openOne() !== undefined })
     const closed = this.sessions.close()
-    this.react(async () => {
+    this.turns.react(async () => {
       await closed
       if (!this.ended && this.course.wanted && !this.sessions.isAny()) await this.follow(closing, detail)
     })
@@ -248,20 +240,22 @@ export class Connection {
 
   /** What follows the end of a session. */
   private async follow(closing: Closing, detail: string): Promise<void> {
-    this.waitsFor = closing.reason
     const { failures, qrCodes, pairing, downSince } = this.course
     const downMs = performance.now() - downSince
     const verdict = afterClose({ ...closing, failures, qrCodes, pairing, downMs, now: Date.now() })
     const { reason } = closing
     this.parts.log.info({ reason, detail, verdict: verdict.action }, 'the session ended')
     if (verdict.action === 'stop') return this.rest(verdict.eraseKeys, { because: verdict.because })
-    if (reason !== 'qr-ended') this.advance({ type: 'lost' })
+    this.advance({ type: 'lost', closing })
     await this.state.write({ status: verdict.status, because: verdict.because })
     this.sessions.later(() => this.reopen(), verdict.afterMs)
   }
 
   private async reopen(): Promise<void> {
-    if (!this.ended && this.course.wanted && !this.sessions.isAny()) this.sessions.begin()
+    if (this.ended || !this.course.wanted || this.sessions.isAny()) return
+    const banMs = banLeftMs(this.course, Date.now())
+    if (banMs > 0) this.sessions.later(() => this.reopen(), banMs)
+    else this.sessions.begin()
   }
 
   /** The connection is no longer meant to be open; what waits in the outbox fails. */
@@ -272,6 +266,13 @@ export class Connection {
     const erased = eraseKeys ? { number: '' } : {}
     await this.state.write({ status: 'DISCONNECTED', wanted: false, ...erased, ...why }, command)
     this.wake()
+  }
+
+  /** Opens it; but nobody asks before the end of a ban, which stays as it was told. */
+  private async beginAnew(): Promise<void> {
+    if (banLeftMs(this.course, Date.now()) === 0) return this.begin({})
+    this.settle()
+    await this.reopen()
   }
 
   private async begin(change: StateChange, command?: string): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Closing } from '#provider.ts'
+
 /** How a connection has fared, as far as it decides what follows the end of a session. Times are ms of one monotonic clock. */
 export interface Course {
   /** The connection is meant to be open. */
@@ -11,6 +13,8 @@ export interface Course {
   /** When it was last open, or was told to open. */
   downSince: number
   openSince: number
+  /** Why the last session ended, until the next one is open. */
+  waitsFor: Closing | undefined
 }
 
 export type CourseEvent =
@@ -23,20 +27,27 @@ export type CourseEvent =
   | { type: 'opened' }
   /** Its session ended. */
   | { type: 'closed'; wasOpen: boolean }
-  /** That end was a loss, and another try may follow. */
-  | { type: 'lost' }
+  /** That is why, and another try follows. */
+  | { type: 'lost'; closing: Closing }
 
 /** A session that stayed open this long ends a run of failures. */
 const steadyMs = 30_000
 
-export function courseAt(now: number, wanted: boolean): Course {
-  return { wanted, failures: 0, qrCodes: 0, pairing: false, downSince: now, openSince: 0 }
+/** @param bannedUntil as whoever held the line before was told */
+export function courseAt(now: number, wanted: boolean, bannedUntil?: Date): Course {
+  const waitsFor: Closing | undefined = bannedUntil && { reason: 'banned', until: bannedUntil }
+  return { wanted, failures: 0, qrCodes: 0, pairing: false, downSince: now, openSince: 0, waitsFor }
+}
+
+/** How long nobody may ask the network, since the account is banned. @param now in ms since 1970 */
+export function banLeftMs({ waitsFor }: Course, now: number): number {
+  return Math.max(0, (waitsFor?.until?.getTime() ?? 0) - now)
 }
 
 export function step(course: Course, event: CourseEvent, now: number): Course {
   switch (event.type) {
     case 'wanted':
-      return { ...course, wanted: true, failures: 0, qrCodes: 0, pairing: false, downSince: now }
+      return { ...course, wanted: true, failures: 0, qrCodes: 0, pairing: false, downSince: now, waitsFor: undefined }
     case 'unwanted':
       return { ...course, wanted: false }
     case 'qr-shown':
@@ -44,13 +55,17 @@ export function step(course: Course, event: CourseEvent, now: number): Course {
     case 'paired':
       return { ...course, pairing: true }
     case 'opened':
-      return { ...course, qrCodes: 0, pairing: false, openSince: now }
+      return { ...course, qrCodes: 0, pairing: false, openSince: now, waitsFor: undefined }
     case 'closed':
       return event.wasOpen
         ? { ...course, downSince: now, failures: now - course.openSince > steadyMs ? 0 : course.failures }
         : course
-    case 'lost':
-      return { ...course, failures: course.failures + 1, pairing: false }
+    case 'lost': {
+      const waitsFor = event.closing
+      // That codes went unscanned is no loss.
+      if (waitsFor.reason === 'qr-ended') return { ...course, waitsFor }
+      return { ...course, failures: course.failures + 1, pairing: false, waitsFor }
+    }
     default:
       return event satisfies never
   }

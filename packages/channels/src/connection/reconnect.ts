@@ -30,8 +30,6 @@ const timeoutMs = 10 * 60_000
 const timeoutRetryMs = 2 * 60_000
 /** How often a version that was refused is tried again, should nobody name another. */
 const versionRetryMs = 15 * 60_000
-/** Timers are not trusted with more; whoever waits longer looks again in between. */
-const longestWaitMs = 60 * 60_000
 
 /** Decides what follows the end of a session. `random` in [0, 1) spreads the retries of many connections. */
 export function afterClose(ended: Ended, random: number = Math.random()): Verdict {
@@ -53,7 +51,7 @@ export function afterClose(ended: Ended, random: number = Math.random()): Verdic
       return { action: 'stop', eraseKeys: true, because: { reason } }
     case 'banned': {
       if (!until) return { action: 'stop', eraseKeys: false, because: { reason } }
-      const afterMs = Math.min(Math.max(until.getTime() - now, firstRetryMs), longestWaitMs)
+      const afterMs = Math.max(until.getTime() - now, firstRetryMs)
       return { action: 'retry', afterMs, status: 'TIMEOUT', because: { reason, until } }
     }
     case 'version':

@@ -6,6 +6,8 @@ import type { Traffic } from './traffic.ts'
 
 /** How long to wait for the network's goodbye. */
 const patienceMs = 2_000
+/** Timers are not trusted with more. */
+const longestWaitMs = 3_600_000
 
 export interface SessionsParts {
   /** Where all logins of the process queue. */
@@ -79,9 +81,9 @@ export class Sessions {
     }
   }
 
-  /** Does something later, unless a session begins or ends first. */
+  /** Does something later, but within the hour, unless a session begins or ends first. */
   later(task: () => Promise<void>, afterMs: number): void {
-    this.retry = setTimeout(() => this.parts.react(task), afterMs)
+    this.retry = setTimeout(() => this.parts.react(task), Math.min(afterMs, longestWaitMs))
   }
 
   /** Detaches from the session first, so that anything it still says is ignored. */

@@ -15,8 +15,11 @@ export interface Lease {
   readonly connectionId: number
   readonly epoch: string
   readonly wanted: boolean
-  /** What carries the line. */
+  /** What carried the line when it was claimed, and the version of its settings. */
   readonly provider: ProviderName
+  readonly version: number
+  /** Until when its account is banned, as whoever held it last was told. */
+  readonly bannedUntil: Date | undefined
   /** The network has said something, or taken something: told with the next heartbeat. */
   alive(sign: 'inbound' | 'ack'): void
   /** False when it was lost, given back, or not confirmed in time. */
@@ -33,9 +36,13 @@ interface Claimed {
   lease_epoch: string
   wanted: boolean
   provider: ProviderName
+  version: number
+  banned_until: Date | null
 }
 
-const carrier = `coalesce((select st.provider from channels.settings st where st.connection_id = s.connection_id), 'beta')`
+const setting = (column: 'provider' | 'version') =>
+  `(select st.${column} from channels.settings st where st.connection_id = s.connection_id)`
+const carrier = `coalesce(${setting('provider')}, 'beta')`
 const free = `
     select s.connection_id from channels.state s
     where (s.lease_until < now() or (s.lease_owner = $1 and $4))
@@ -51,13 +58,16 @@ const claimable = `
   update channels.state s
   set lease_owner = $1, lease_epoch = s.lease_epoch + 1, lease_until = now() + make_interval(secs => ${leaseSeconds})
   from taken where s.connection_id = taken.connection_id
-  returning s.connection_id, s.lease_epoch::text, s.wanted, ${carrier} as provider`
+  returning s.connection_id, s.lease_epoch::text, s.wanted, ${carrier} as provider, coalesce(${setting('version')}, 0) as version,
+    case when s.reason = 'banned' then s.reason_until end as banned_until`
 
 class HeldLease implements Lease {
   readonly connectionId: number
   readonly epoch: string
   readonly wanted: boolean
   readonly provider: ProviderName
+  readonly version: number
+  readonly bannedUntil: Date | undefined
   private readonly database: Database
   /** Another holder took over: called at most once. */
   private readonly onLost: (lease: HeldLease) => void
@@ -70,6 +80,8 @@ class HeldLease implements Lease {
     this.epoch = claimed.lease_epoch
     this.wanted = claimed.wanted
     this.provider = claimed.provider
+    this.version = claimed.version
+    this.bannedUntil = claimed.banned_until ?? undefined
     this.confirmedAt = confirmedAt
     this.database = database
     this.onLost = onLost
