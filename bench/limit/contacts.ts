@@ -37,6 +37,7 @@ function open(keys: Keys): void {
   const none = async () => undefined
   const host: Host = {
     keys,
+    limits: { read: async () => [], write: async () => {} },
     qr: (qr) => say({ qr }),
     pairingCode() {},
     pairingRefused() {},

@@ -42,6 +42,7 @@ function hostOf(keys: Keys): Host {
   const nothing = async () => {}
   return {
     keys,
+    limits: { read: async () => [], write: async () => {} },
     qr: (qr) => say({ qr }),
     pairingCode() {},
     pairingRefused() {},

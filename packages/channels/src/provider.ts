@@ -16,6 +16,7 @@ import { never, type Refusal, type Verdict } from '@recado/border/verdict'
 import type { Budget } from '#orders/budgets.ts'
 import type { CallStep, Entry, Identity } from '#tables/inbox.ts'
 import type { Keys } from '#tables/keys.ts'
+import type { Limits } from '#tables/limits.ts'
 import type { Timer } from '#tables/timers.ts'
 
 /** Why a session ended on its own. */
@@ -148,6 +149,8 @@ export interface Session {
 /** What a session needs from the process, and reports to it. Returned promises are awaited before the network gets an answer. */
 export interface Host {
   keys: Keys
+  /** What is held against the account, as it was told to whoever had the line. */
+  limits: Pick<Limits, 'read' | 'write'>
   qr(text: string): void
   /** What the owner of the number types on the phone instead. */
   pairingCode(text: string): void

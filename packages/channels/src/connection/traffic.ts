@@ -8,6 +8,7 @@ import { type Inbox, isLegible } from '#tables/inbox.ts'
 import { createKeys } from '#tables/keys.ts'
 import type { Logger } from '#log.ts'
 import type { Lease } from '#tables/leases.ts'
+import { Limits } from '#tables/limits.ts'
 import type { Outbox } from '#tables/outbox.ts'
 import { Timers } from '#tables/timers.ts'
 
@@ -37,6 +38,7 @@ export function trafficOf({ lease, log, watch, database, secret, inbox, outbox, 
   }
   return {
     keys: createKeys(database, lease, secret),
+    limits: new Limits(database, lease),
     journal: async (entry) => {
       lease.alive('inbound')
       if (entry.kind === 'timer') return timers.set(entry.payload.chat, entry.payload)

@@ -6,6 +6,7 @@ import { proto, type BinaryNode, type ConnectionState, type WASocket } from '@wh
 import { pino } from 'pino'
 import type { Route } from '#proxy/route.ts'
 import type { Entry } from '#tables/inbox.ts'
+import type { Limit } from '#tables/limits.ts'
 import { type Closing, type FileOrder, type Host, type OutgoingMessage, Refused, type Session } from '#provider.ts'
 import { addressBookOf } from './address-book.ts'
 import { Acks } from './limits/acks.ts'
@@ -51,8 +52,9 @@ export type Present = SocketSettings &
   }
 
 export async function openSession(present: Present, host: Host): Promise<Session> {
+  const known = await host.limits.read()
   const auth = await openAuthState(host.keys, silent, (error) => session.broken(error))
-  const session = new WhatsAppWebSession(present, host, auth)
+  const session = new WhatsAppWebSession(present, host, auth, known)
   return session
 }
 
@@ -75,7 +77,7 @@ class WhatsAppWebSession implements Session {
   /** The host is told nothing more. */
   private ended = false
 
-  constructor({ storage, number, ...settings }: Present, host: Host, auth: AuthState) {
+  constructor({ storage, number, ...settings }: Present, host: Host, auth: AuthState, known: readonly Limit[]) {
     this.host = host
     this.auth = auth
     this.route = settings.route
@@ -106,7 +108,7 @@ class WhatsAppWebSession implements Session {
       },
       timerOf: (chat) => host.timerOf(chat),
     })
-    this.standing = new AccountStanding({ socket: this.socket, keys: host.keys, tell: (because) => host.because(because) })
+    this.standing = new AccountStanding({ socket: this.socket, host, known })
     this.acks = new Acks({
       acknowledged: (ref, answer) => host.acknowledged(ref, answer),
       strangerRefused: (reason) => void this.standing.refused(reason),

@@ -1,50 +1,48 @@
 import type { ConnectionState, WASocket } from '@whiskeysockets/baileys'
-import type { Because } from '@recado/border/line-state'
-import type { Keys } from '#tables/keys.ts'
+import type { Host } from '#provider.ts'
+import type { Limit } from '#tables/limits.ts'
 import { strangersMs } from '#whatsapp-web/verdicts.ts'
 
-/** How often it is asked whether it is over, when nobody said when it will be. */
+/** How often it is asked whether it is over, when nobody said when it will be, or nobody answered. */
 const askMs = 3_600_000
 /** Not twice a second, whatever end the network names. */
 const leastMs = 5_000
 
-type Reason = 'restricted' | 'capped'
-
-/** Until when the account may not write to strangers. What is refused although nobody owns up to it is `untold`. */
-interface Limit {
-  until?: Date
-  untold?: true
-}
-
-/** Of each line, while this process holds it: a new session is no reason to try again. */
-const known = new WeakMap<Keys, Map<Reason, Limit>>()
+type Reason = Limit['reason']
+/** What holds, as far as it is known: an end that nobody named is missing, unless nobody owns up to the limit itself. */
+type Held = Partial<Pick<Limit, 'until' | 'untold'>>
 
 export interface AccountStandingParts {
   socket: Pick<WASocket, 'ev' | 'fetchAccountReachoutTimelock' | 'fetchNewChatMessageCap'>
-  keys: Keys
-  tell: (because: Because | null) => void
+  host: Pick<Host, 'limits' | 'because'>
+  /** What was held before this session: a new one, or another process, is no reason to try again. */
+  known: readonly Limit[]
 }
 
 /** Whether the account may write to people who never wrote to it: as the network tells, and answers when it is asked. */
 export class AccountStanding {
   private readonly parts: AccountStandingParts
-  private readonly limits: Map<Reason, Limit>
+  private readonly limits: Map<Reason, Held>
+  /** Who holds nothing has said so, or named an end that has come: not only left us without an answer. */
+  private isCertain = false
+  /** How many the next holder would find. */
+  private kept: number
   private timer: NodeJS.Timeout | undefined
   private asking: Promise<void> | undefined
   private stopped = false
 
   constructor(parts: AccountStandingParts) {
-    const { socket, keys } = parts
+    const { socket, known } = parts
     this.parts = parts
-    this.limits = known.get(keys) ?? new Map<Reason, Limit>()
-    known.set(keys, this.limits)
+    this.limits = new Map(known.map(({ reason, until, untold }) => [reason, { until, untold }]))
+    this.kept = known.length
     socket.ev.on('connection.update', ({ reachoutTimeLock }) => {
       if (reachoutTimeLock) this.restricted(reachoutTimeLock)
     })
     socket.ev.on('message-capping.update', (cap) => {
-      this.set('capped', capOf(cap))
-      this.report()
+      this.heard('capped', capOf(cap))
     })
+    this.report()
   }
 
   /** Asks the network how the account stands. */
@@ -52,16 +50,17 @@ export class AccountStanding {
     if (this.stopped) return Promise.resolve()
     return (this.asking ??= this.askOnce().finally(() => {
       this.asking = undefined
+      this.keep()
       this.report()
     }))
   }
 
-  /** A message to a stranger was refused. */
+  /** A message to a stranger was refused: whatever is answered now, that is not believed to be over. */
   async refused(reason: Reason): Promise<void> {
+    const { until = new Date(Date.now() + strangersMs) } = this.limits.get(reason) ?? {}
+    this.limits.set(reason, { until, untold: true })
+    this.keep()
     await this.ask()
-    if (this.limits.has(reason)) return
-    this.limits.set(reason, { until: new Date(Date.now() + strangersMs), untold: true })
-    this.report()
   }
 
   stop(): void {
@@ -70,46 +69,74 @@ export class AccountStanding {
   }
 
   private restricted({ isActive, timeEnforcementEnds }: NonNullable<ConnectionState['reachoutTimeLock']>): void {
-    this.set('restricted', limitOf(isActive, timeEnforcementEnds))
+    const limit = limitOf(isActive, timeEnforcementEnds)
     // What is answered comes this way too.
-    if (this.asking) return
-    this.report()
+    if (this.asking) return this.answered('restricted', limit)
+    this.heard('restricted', limit)
     // Where a notification names no end, the library makes one up.
     if (isActive) void this.ask()
   }
 
   private async askOnce(): Promise<void> {
     const { socket } = this.parts
-    const [, cap] = await Promise.allSettled([socket.fetchAccountReachoutTimelock(), socket.fetchNewChatMessageCap()])
-    if (cap.status === 'fulfilled') this.set('capped', capOf(cap.value))
+    const answers = await Promise.allSettled([socket.fetchAccountReachoutTimelock(), socket.fetchNewChatMessageCap()])
+    const [, cap] = answers
+    if (cap.status === 'fulfilled') this.answered('capped', capOf(cap.value))
+    if (answers.every(({ status }) => status === 'fulfilled')) this.isCertain = true
+    for (const [reason, limit] of this.limits) if (isOver(limit)) this.ends(reason)
   }
 
-  private set(reason: Reason, limit: Limit | undefined): void {
-    // Who owns up to nothing is not believed that it is over.
-    const isBelieved = !this.asking || !this.limits.get(reason)?.untold
+  /** The network speaks of its own accord. */
+  private heard(reason: Reason, limit: Held | undefined): void {
     if (limit) this.limits.set(reason, limit)
-    else if (isBelieved) this.limits.delete(reason)
+    else this.ends(reason)
+    this.keep()
+    this.report()
+  }
+
+  private answered(reason: Reason, limit: Held | undefined): void {
+    if (limit) this.limits.set(reason, limit)
+    else if (!this.limits.get(reason)?.untold) this.limits.delete(reason)
+  }
+
+  private ends(reason: Reason): void {
+    this.limits.delete(reason)
+    this.isCertain = true
+  }
+
+  /** For whoever has the line next. If that fails, the network is still there to be asked. */
+  private keep(): void {
+    if (this.stopped || this.limits.size + this.kept === 0) return
+    this.kept = this.limits.size
+    const inADay = new Date(Date.now() + strangersMs)
+    const limits = [...this.limits].map(([reason, { until = inADay, untold = false }]) => ({ reason, until, untold }))
+    this.parts.host.limits.write(limits).catch(() => {})
   }
 
   private report(): void {
     if (this.stopped) return
     const [held] = (['restricted', 'capped'] as const).filter((reason) => this.limits.has(reason))
     const until = held && this.limits.get(held)?.until
-    this.parts.tell(held ? { reason: held, ...(until ? { until } : {}) } : null)
+    if (held) this.parts.host.because({ reason: held, ...(until ? { until } : {}) })
+    else if (this.isCertain) this.parts.host.because(null)
     clearTimeout(this.timer)
+    if (!held && this.isCertain) return
     const leftMs = Math.max(leastMs, until ? until.getTime() - Date.now() : Infinity)
-    if (held) this.timer = setTimeout(() => this.lookAgain(Date.now()), Math.min(askMs, leftMs))
+    this.timer = setTimeout(() => this.lookAgain(), Math.min(askMs, leftMs))
   }
 
-  private lookAgain(now: number): void {
-    const isOver = ({ until }: Limit) => until !== undefined && until.getTime() <= now
-    for (const [reason, limit] of this.limits) if (limit.untold && isOver(limit)) this.limits.delete(reason)
-    if ([...this.limits.values()].some((limit) => !limit.until || isOver(limit))) void this.ask()
-    else this.report()
+  private lookAgain(): void {
+    const isSettled = [...this.limits.values()].every((limit) => limit.until && !isOver(limit))
+    if (this.isCertain && isSettled) this.report()
+    else void this.ask()
   }
 }
 
-function limitOf(isActive: boolean | undefined, until: Date | undefined): Limit | undefined {
+function isOver({ until }: Held): boolean {
+  return until !== undefined && until.getTime() <= Date.now()
+}
+
+function limitOf(isActive: boolean | undefined, until: Date | undefined): Held | undefined {
   if (!isActive) return undefined
   return until && until.getTime() > Date.now() ? { until } : {}
 }
