@@ -30,6 +30,11 @@ test('nobody asks before the end of a ban, unless somebody wants the line opened
   expect(banLeftMs(after([1, banned], [2, lost]), 60_000)).toBe(0)
 })
 
+test('after the scan one session is asked for at once, whatever becomes of it', () => {
+  expect(after([1, { type: 'paired' }])).toMatchObject({ pairing: true })
+  expect(after([1, { type: 'paired' }], [2, neverOpened], [2, lost])).toMatchObject({ pairing: false, failures: 1 })
+})
+
 test('it is wanted until somebody says otherwise', () => {
   expect(after([1, lost])).toMatchObject({ wanted: true })
   expect(after([1, { type: 'unwanted' }], [2, lost])).toMatchObject({ wanted: false })

@@ -26,7 +26,7 @@ type Case = [
 // With the spread at its maximum, so that the figures are upper bounds.
 const cases: Case[] = [
   ['paired just now', 515, true, { pairing: true }, retry(0, null, 'PAIRING')],
-  ['paired just now, after a drop', 515, true, { pairing: true, failures: 3 }, retry(0, null, 'PAIRING')],
+  ['paired just now, after drops while nobody scanned', 515, true, { pairing: true, failures: 3 }, retry(0, null, 'PAIRING')],
   ['a new session is asked for in mid-life', 515, false, {}, retry(1_000)],
   ['again and again', 515, false, { failures: 5 }, retry(32_000)],
   ['the phone removed the device', 401, false, {}, stop({ reason: 'logged-out' }, true)],

@@ -28,6 +28,15 @@ const becomes = (side: ServerSide, what: string, is: (row: StateRow) => boolean)
     return row && is(row) && row
   })
 
+/** When sessions of the line ended, one after another. */
+const ends = ({ connectionId }: ServerSide) =>
+  channels.lines
+    .map((line) => JSON.parse(line) as { time: number | string; connection?: number; msg: string })
+    .filter(({ connection, msg }) => connection === connectionId && msg === 'the session ended')
+    .map(({ time }) => new Date(time).getTime())
+
+const gapsOf = (times: readonly number[]) => times.slice(1).map((time, at) => time - (times[at] ?? 0))
+
 test('a client version that is retired keeps every line and its queue, and one that is named opens them within a minute', async () => {
   const lines = await Promise.all([world.newPaired(), world.newPaired(), world.newPaired()])
   const person = await world.network.newPerson('phone')
@@ -63,22 +72,27 @@ test.concurrent('a network that asks for a new session again and again is asked 
   await world.network.control.addFault({ kind: 'login-stream-error', pn: shop, code: '515', times: 3 })
   await drop(shop)
   const shown = new Set<string>()
-  const ends = () =>
-    channels.lines
-      .map((line) => JSON.parse(line) as { time: number | string; connection?: number; msg: string })
-      .filter(({ connection, msg }) => connection === side.connectionId && msg === 'the session ended')
-      .map(({ time }) => new Date(time).getTime())
-  const before = ends().length
+  const before = ends(side).length
   await until('it is up again', async () => {
     const { status = '' } = (await side.state()) ?? {}
     shown.add(status)
-    return ends().length >= before + 4 && status === 'CONNECTED'
+    return ends(side).length >= before + 4 && status === 'CONNECTED'
   })
   expect([...shown].toSorted()).toEqual(['CONNECTED', 'OPENING'])
-  const times = ends().slice(before)
-  const gaps = times.slice(1).map((time, at) => time - (times[at] ?? 0))
   // The first second is halved at most, and doubles each time.
-  expect(gaps.map((gap, at) => gap >= 500 * 2 ** at)).toEqual([true, true, true])
+  expect(gapsOf(ends(side).slice(before)).map((gap, at) => gap >= 500 * 2 ** at)).toEqual([true, true, true])
+})
+
+test.concurrent('so is one that does that straight after the scan', async () => {
+  const side = world.newConnection()
+  const shop = await world.network.newShop()
+  await world.network.control.addFault({ kind: 'login-stream-error', pn: shop, code: '515', times: 4 })
+  await side.command('connect')
+  await world.network.scan(shop, (await side.reaches('qrcode')).qrcode)
+  const times = await until('five sessions have ended', () => ends(side).length >= 5 && ends(side))
+  // The session that the scan asks for comes at once.
+  const [, ...gaps] = gapsOf(times)
+  expect(gaps.map((gap, at) => gap >= 1_000 * 2 ** at)).toEqual([true, true, true])
 })
 
 test('of ten lines that come back at once five log in at a time', async () => {
