@@ -223,6 +223,7 @@ export class Connection {
   /** For people the line stays connected. */
   private async loginAnew(): Promise<void> {
     if (!this.sessions.openOne()) return
+    this.advance({ type: 'closed', wasOpen: true })
     await this.sessions.close()
     this.sessions.begin()
   }

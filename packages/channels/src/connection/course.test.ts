@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { afterClose } from './reconnect.ts'
 import { banLeftMs, courseAt, type CourseEvent, step } from './course.ts'
 
 /** What a connection has come to after events, each with its time in ms. */
@@ -11,8 +12,28 @@ const neverOpened: CourseEvent = { type: 'closed', wasOpen: false }
 
 test('losses are counted until a session has stayed open', () => {
   expect(after([1, neverOpened], [1, lost], [2, neverOpened], [2, lost])).toMatchObject({ failures: 2, downSince: 0 })
-  expect(after([1, lost], [2, opened], [30_002, closed])).toMatchObject({ failures: 1, downSince: 30_002 })
+  expect(after([1, lost], [2, opened], [30_002, closed])).toMatchObject({ failures: 1, downSince: 0 })
   expect(after([1, lost], [2, opened], [30_003, closed])).toMatchObject({ failures: 0, downSince: 30_003 })
+})
+
+test('a line that opens and ends at once again and again is not back: after ten minutes it has timed out', () => {
+  const shortSession = (at: number): [number, CourseEvent][] => [
+    [at, opened],
+    [at + 5_000, closed],
+    [at + 5_000, lost],
+  ]
+  const steady: [number, CourseEvent][] = [
+    [0, opened],
+    [90_000, closed],
+    [90_000, lost],
+  ]
+  const statusAt = (now: number) => {
+    const starts = Array.from({ length: Math.ceil((now - 100_000) / 60_000) }, (_, nth) => 100_000 + nth * 60_000)
+    const course = after(...steady, ...starts.flatMap(shortSession))
+    const verdict = afterClose({ ...course, reason: 'bad-session', downMs: now - course.downSince, now })
+    return verdict.action === 'retry' && verdict.status
+  }
+  expect([650_000, 700_000].map(statusAt)).toEqual(['OPENING', 'TIMEOUT'])
 })
 
 test('codes are counted until one was scanned, or pairing begins anew', () => {

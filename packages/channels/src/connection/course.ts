@@ -10,7 +10,7 @@ export interface Course {
   qrCodes: number
   /** The phone has linked the device; the first session under its keys comes next. */
   pairing: boolean
-  /** When it was last open, or was told to open. */
+  /** Since when no session has stayed open, or when it was told to open. */
   downSince: number
   openSince: number
   /** Why the last session ended, until the next one is open. */
@@ -30,7 +30,7 @@ export type CourseEvent =
   /** That is why, and another try follows. */
   | { type: 'lost'; closing: Closing }
 
-/** A session that stayed open this long ends a run of failures. */
+/** A line whose session stays open this long is back: that ends a run of failures. */
 const steadyMs = 30_000
 
 /** @param bannedUntil as whoever held the line before was told */
@@ -56,10 +56,10 @@ export function step(course: Course, event: CourseEvent, now: number): Course {
       return { ...course, pairing: true }
     case 'opened':
       return { ...course, qrCodes: 0, pairing: false, openSince: now, waitsFor: undefined }
-    case 'closed':
-      return event.wasOpen
-        ? { ...course, downSince: now, failures: now - course.openSince > steadyMs ? 0 : course.failures }
-        : course
+    case 'closed': {
+      const wasBack = event.wasOpen && now - course.openSince > steadyMs
+      return wasBack ? { ...course, downSince: now, failures: 0 } : course
+    }
     case 'lost': {
       const waitsFor = event.closing
       // That codes went unscanned is no loss.

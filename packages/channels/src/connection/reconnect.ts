@@ -5,7 +5,7 @@ import type { Closing } from '#provider.ts'
 export interface Ended extends Closing {
   /** Sessions that ended in a row without having stayed open. */
   failures: number
-  /** Since the connection was last open (or was told to open). */
+  /** Since a session last stayed open, or the line was told to open. */
   downMs: number
   /** QR codes shown since pairing began. */
   qrCodes: number
