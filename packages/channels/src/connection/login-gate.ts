@@ -1,5 +1,5 @@
-/** How long a login may take before the next one no longer waits for it. */
-const patienceMs = 10_000
+/** Longer than a login takes that its provider gives up: one that hangs all the same must not keep its place for ever. */
+const patienceMs = 120_000
 
 /** Logins are the most expensive part of a line's life: at most so many at once in a process, the first that came going first. */
 export class LoginGate {
