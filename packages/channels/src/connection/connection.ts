@@ -71,13 +71,7 @@ export class Connection {
       suspect: (because) => this.state.suspect(because),
       alarm: (alarm) => inbox.alarm(alarm),
     })
-    this.traffic = trafficOf({
-      ...parts,
-      watch: this.watch,
-      inbox,
-      outbox: this.outbox,
-      orders: () => this.orders,
-    })
+    this.traffic = trafficOf({ ...parts, watch: this.watch, inbox, outbox: this.outbox, orders: () => this.orders })
     this.standing = new Standing(this.state, (until) => this.orders.leaveStrangers(until))
     this.sessions = new Sessions({
       logins,

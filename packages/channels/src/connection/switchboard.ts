@@ -54,7 +54,7 @@ export class Switchboard {
       this.held.delete(connectionId)
     }
     this.leases = new Leases({ database, heart, owner, providers: Object.keys(parts.providers), onLost })
-    this.processes = new Processes(heart, owner)
+    this.processes = new Processes({ database, heart, owner })
   }
 
   start(): void {

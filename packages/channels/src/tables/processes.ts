@@ -3,17 +3,20 @@ import { leaseSeconds } from './lease-seconds.ts'
 
 /** The channels processes that live, and how many lines each may hold. */
 export class Processes {
-  private readonly database: Pick<Database, 'query'>
+  private readonly database: Database
+  private readonly heart: Pick<Database, 'query'>
   private readonly owner: string
 
-  constructor(database: Pick<Database, 'query'>, owner: string) {
+  /** @param parts `heart`: a connection to the same database for the heartbeat alone */
+  constructor({ database, heart, owner }: { database: Database; heart: Pick<Database, 'query'>; owner: string }) {
     this.database = database
+    this.heart = heart
     this.owner = owner
   }
 
   /** This process lives; who has not said so for long is forgotten. */
   async confirm(): Promise<void> {
-    await this.database.query(
+    await this.heart.query(
       `with gone as (delete from channels.processes where seen_at < now() - interval '1 minute' and owner <> $1)
        insert into channels.processes (owner) values ($1) on conflict (owner) do update set seen_at = now()`,
       [this.owner],
