@@ -82,9 +82,7 @@ class WhatsAppWebSession implements Session {
     this.auth = auth
     this.route = settings.route
     this.socket = this.connect(settings)
-    const reuploads = followReuploads(this.socket, (waId) => {
-      if (!this.ended) host.fileOffered(waId)
-    })
+    const reuploads = followReuploads(this.socket, (waId) => void (this.ended || host.fileOffered(waId)))
     this.movers = { socket: this.socket, storage, reuploads, route: settings.route, broken: (error) => this.broken(error) }
     this.addressBook = addressBookOf(this.movers, () => this.me())
     const encode = prepareFor({
