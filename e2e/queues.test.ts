@@ -43,8 +43,12 @@ test('queues are added, edited, ordered and deleted; other screens follow', asyn
   await lookAtSizes(livia, 'queues-dark')
 
   // By step, and by dragging.
+  // The list is asked for again only after the server has the new order: an answer from before would take it back.
+  const asked: string[] = []
+  marina.on('request', (request) => request.url().includes('/api/queue') && asked.push(request.method()))
   await marina.getByRole('button', { name: 'Descer Entregas' }).click()
   await expect.poll(() => names(livia)).toEqual(['Financeiro', 'Entregas', 'Suporte técnico', 'Vendas'])
+  expect(asked[0]).toBe('POST')
   const grip = marina.getByRole('row').filter({ hasText: 'Vendas' }).locator('.touch-none')
   const [from, to] = [await grip.boundingBox(), await marina.getByRole('row').filter({ hasText: 'Financeiro' }).boundingBox()]
   if (!from || !to) throw new Error('Nothing to drag')

@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { usePlan } from '#platform/session/session.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { showQueues } from './queries.ts'
+import { foreseeQueues } from './queries.ts'
 
 export const queues = { list: listQueues, create: createQueue, update: updateQueue, remove: deleteQueue }
 
@@ -55,7 +55,8 @@ export function useOrderQueues() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (queueIds: number[]) => call(orderQueues, { queueIds }),
-    onMutate: (ids) => showQueues(client, (known) => known.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))),
+    onMutate: (ids) =>
+      foreseeQueues(client, (known) => known.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))),
     onError: toast.error,
     onSettled: () => client.invalidateQueries({ queryKey: [listQueues.path] }),
   })

@@ -11,6 +11,16 @@ export function useQueues() {
 
 /** What is shown of them, until the server has answered again. */
 export function showQueues(client: QueryClient, change: (queues: readonly Queue[]) => readonly Queue[]): void {
-  client.setQueryData<readonly Queue[]>(allKey, (known) => known && change(known))
+  setQueues(client, change)
   void client.invalidateQueries({ queryKey: [listQueues.path] })
+}
+
+/** What is shown of them before the server knows: an answer that is on its way would take it back. */
+export async function foreseeQueues(client: QueryClient, change: (queues: readonly Queue[]) => readonly Queue[]): Promise<void> {
+  await client.cancelQueries({ queryKey: allKey })
+  setQueues(client, change)
+}
+
+function setQueues(client: QueryClient, change: (queues: readonly Queue[]) => readonly Queue[]): void {
+  client.setQueryData<readonly Queue[]>(allKey, (known) => known && change(known))
 }
