@@ -63,7 +63,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { system, clock, log, storage } = parts
   const metrics = createMetrics()
   const features = allFeatures(parts)
-  const jobs = features.flatMap((feature) => feature.jobs ?? [])
+  const every = <T>(of: (feature: Feature) => readonly T[] | undefined) => features.flatMap((feature) => of(feature) ?? [])
+  const jobs = every((feature) => feature.jobs)
   const files = fileAddresses(parts.mediaKey)
   const publish: UnitParts['publish'] = (messages) => {
     live.publish(messages)
@@ -76,6 +77,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     secretKey: parts.secretKey,
     channelsKey: parts.channelsKey,
     jobs,
+    reactions: every((feature) => feature.reactions),
     publish,
   })
   const around = { unit, storage, log }
@@ -83,17 +85,14 @@ export async function buildApp(parts: Parts): Promise<App> {
   const http = await createHttp({ log, metrics, secure: isSecure(parts), trustedProxies: trustedProxiesOf(parts) })
   const health = healthOf(system, metrics, () => live.isWell())
   addHealth(http, health)
-  addRoutes(
-    http,
-    features.flatMap((feature) => feature.routes ?? []),
-    {
-      ...parts,
-      unit,
-      secure: isSecure(parts),
-      sessions: only(features, 'sessions'),
-      taker: only(features, 'files')(around),
-    },
-  )
+  const routes = every((feature) => feature.routes)
+  addRoutes(http, routes, {
+    ...parts,
+    unit,
+    secure: isSecure(parts),
+    sessions: only(features, 'sessions'),
+    taker: only(features, 'files')(around),
+  })
   for (const feature of features) feature.http?.(http, { ...around, system, clock, files })
   addDocs(http, features)
   await addWeb(http)
@@ -110,8 +109,8 @@ export async function buildApp(parts: Parts): Promise<App> {
         system,
         clock,
         jobs,
-        clockJobs: features.flatMap((feature) => feature.clockJobs ?? []),
-        signals: features.flatMap((feature) => feature.signals ?? []),
+        clockJobs: every((feature) => feature.clockJobs),
+        signals: every((feature) => feature.signals),
       }),
     close: async () => {
       await live.close()

@@ -13,7 +13,7 @@ import type { FileColumn } from './files/file-column.ts'
 import type { FileTaker, UploadedFile } from './http/uploads.ts'
 import type { Identity } from './identity.ts'
 import type { Follower } from './live/live.ts'
-import type { Ctx, Unit } from './unit.ts'
+import type { Ctx, Reaction, Unit } from './unit.ts'
 import type { ClockJob, Job, Outside, Signal } from './work/job.ts'
 
 /** The person acting: what permissions and policies look at. */
@@ -114,6 +114,7 @@ export interface Feature {
   http?: (http: FastifyInstance, parts: HttpParts) => void
   /** What it does on its own: after events, by the clock, and when a channel reports. */
   jobs?: readonly Job[]
+  reactions?: readonly Reaction[]
   clockJobs?: readonly ClockJob[]
   signals?: readonly Signal[]
   /** The rooms it puts a person's sockets in, besides those of the company, the person and the session. */

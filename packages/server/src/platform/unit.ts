@@ -33,10 +33,20 @@ export interface Ctx {
   hangUp(rooms: readonly string[]): void
   /** The same after one last word, except for those in a room of `except`. */
   hangUp<P extends Push>(rooms: readonly string[], definition: P, payload: z.input<P['payload']>, except: readonly string[]): void
-  /** Stores the work of every job that is `on` the event and wanted. */
+  /** Runs the reactions to the event, and stores the work of every job that is `on` it and wanted. */
   emit<S extends z.ZodType>(event: Event<S>, payload: z.input<S>): Promise<void>
   /** Stores a piece of work; `dueAt` makes it a timer (timers have no lane). */
   enqueue<S extends z.ZodType>(job: JobHead<S>, input: z.input<S>, dueAt?: Date): Promise<void>
+}
+
+/** What must be true as soon as an event is: done within its transaction, which fails with it. */
+export interface Reaction<S extends z.ZodType = z.ZodType> {
+  to: Event<S>
+  run: (ctx: Ctx, payload: z.output<S>) => Promise<void>
+}
+
+export function reaction<S extends z.ZodType>(to: Event<S>, run: Reaction<S>['run']): Reaction<S> {
+  return { to, run }
 }
 
 /** Runs a command in a transaction of its company and publishes its pushes after the commit. One that `reads` writes nothing. */
@@ -52,9 +62,10 @@ export interface UnitParts {
   channelsKey: Uint8Array
   publish: (messages: readonly Published[]) => void
   jobs: readonly JobHead[]
+  reactions: readonly Reaction[]
 }
 
-export function unitOfWork({ db, clock, files, secretKey, channelsKey, publish, jobs }: UnitParts): Unit {
+export function unitOfWork({ db, clock, files, secretKey, channelsKey, publish, jobs, reactions }: UnitParts): Unit {
   return async (companyId, work, reads) => {
     let pushed: Published[] = []
     const result = await db.tenant(
@@ -66,7 +77,7 @@ export function unitOfWork({ db, clock, files, secretKey, channelsKey, publish, 
           const lane = dueAt ? null : (job.lane?.(job.input.parse(input)) ?? null)
           await insertWork(tx, { companyId, kind: job.name, lane, payload: input, dueAt: dueAt ?? now })
         }
-        return work({
+        const ctx: Ctx = {
           companyId,
           tx,
           now,
@@ -80,11 +91,13 @@ export function unitOfWork({ db, clock, files, secretKey, channelsKey, publish, 
             pushed.push({ event: definition ? pushEvent(companyId, definition) : null, payload, rooms, except, last: true })
           },
           emit: async (event, payload) => {
+            for (const { to, run } of reactions) if (to.name === event.name) await run(ctx, event.payload.parse(payload))
             for (const subscriber of jobs.filter((job) => job.on?.name === event.name)) {
               if (!subscriber.wanted || (await subscriber.wanted({ tx, companyId, now }))) await enqueue(subscriber, payload)
             }
           },
-        })
+        }
+        return work(ctx)
       },
       reads,
     )

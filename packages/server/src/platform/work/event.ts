@@ -1,7 +1,10 @@
 import type { Tx } from '#platform/database/db.ts'
 import type { z } from 'zod'
 
-/** A past-tense fact. Emitting it stores one piece of work for each job that is `on` it, in the same transaction. */
+/**
+ * A past-tense fact. Emitting it runs each reaction to it, and stores one piece of work for each job that is `on` it: all in the
+ * same transaction.
+ */
 export interface Event<S extends z.ZodType = z.ZodType> {
   name: `${string}.${string}`
   payload: S

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { World } from '../../../test/world.ts'
 import { fileAddresses } from '#platform/files/addresses.ts'
-import { type Ctx, unitOfWork } from '#platform/unit.ts'
+import { type Ctx, reaction, type Reaction, unitOfWork } from '#platform/unit.ts'
 import { event } from './event.ts'
 import { job, type Job, signal, type Signal } from './job.ts'
 import { claim, release } from './queries.ts'
@@ -17,7 +17,7 @@ const payload = z.object({ lane: z.string(), number: z.number() })
 type Payload = z.output<typeof payload>
 
 /** A worker of its own for one test's jobs, on the world's database and clock. */
-function workshop(jobs: readonly Job[], signals: readonly Signal[] = []) {
+function workshop(jobs: readonly Job[], signals: readonly Signal[] = [], reactions: readonly Reaction[] = []) {
   const clock = { now: () => w.now }
   const unit = unitOfWork({
     db: w.db,
@@ -27,6 +27,7 @@ function workshop(jobs: readonly Job[], signals: readonly Signal[] = []) {
     channelsKey: new Uint8Array(32),
     publish: () => {},
     jobs,
+    reactions,
   })
   const parts = {
     system: w.system,
@@ -65,6 +66,26 @@ test('an event becomes the work of each job that is on it, in the transaction of
   await worker.settle()
   await worker.stop()
   expect(done.sort()).toEqual([`first ${company} 2`, `second ${company} 2`])
+})
+
+test('a reaction happens within the transaction of its event, and refuses it when it fails', async () => {
+  const company = await w.company()
+  const happened = event('test.happened', payload)
+  const react = reaction(happened, async (ctx, { number }) => {
+    await ctx.tx.sql
+      .updateTable('companies')
+      .set({ name: `Reacted to ${number}` })
+      .where('id', '=', ctx.companyId)
+      .execute()
+    if (number < 0) throw new Error('not with me')
+  })
+  const { unit } = workshop([], [], [react])
+  const name = () =>
+    unit(company, ({ tx }) => tx.sql.selectFrom('companies').select('name').where('id', '=', company).executeTakeFirst())
+  await unit(company, (ctx) => ctx.emit(happened, { lane: '', number: 1 }))
+  expect(await name()).toEqual({ name: 'Reacted to 1' })
+  await expect(unit(company, (ctx) => ctx.emit(happened, { lane: '', number: -1 }))).rejects.toThrow('not with me')
+  expect(await name()).toEqual({ name: 'Reacted to 1' })
 })
 
 test('a lane is worked in order and one piece at a time, lanes beside each other', async () => {
