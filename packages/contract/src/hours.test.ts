@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { safeParse } from 'zod/mini'
-import { clockText, defaultHours, isOpenAt, opennessAt, wallTime, weekSchema, type OpeningHours, type Weekday } from './hours.ts'
+import {
+  clockText,
+  defaultHours,
+  isOpenAt,
+  momentAt,
+  opennessAt,
+  wallTime,
+  weekSchema,
+  type OpeningHours,
+  type Weekday,
+} from './hours.ts'
 
 const brazil = 'America/Sao_Paulo'
 const on = (weekdayEn: Weekday, startTime: string, endTime: string): OpeningHours => ({
@@ -133,4 +143,16 @@ test('a clock on the wall', () => {
   expect(wallTime(new Date('2026-11-21T02:59:00Z'), brazil)).toEqual({ day: 'friday', minute: 23 * 60 + 59 })
   expect(wallTime(new Date('2026-11-21T03:00:00Z'), brazil)).toEqual({ day: 'saturday', minute: 0 })
   expect(wallTime(new Date('2026-11-21T03:00:00Z'), 'Asia/Kolkata')).toEqual({ day: 'saturday', minute: 8 * 60 + 30 })
+})
+
+// New York: on 8 March 2026 the clocks skip from 02:00 to 03:00, on 1 November they show 01:00 to 02:00 twice.
+test.each([
+  ['on the same day', '2026-03-07T12:00:00-05:00', 0, 8 * 60 + 60 * 8, '2026-03-07T16:00:00-05:00'],
+  ['over the hour that is skipped', '2026-03-07T20:00:00-05:00', 1, 8 * 60, '2026-03-08T08:00:00-04:00'],
+  ['in the hour that is skipped', '2026-03-07T20:00:00-05:00', 1, 2 * 60 + 30, '2026-03-08T03:30:00-04:00'],
+  ['over the hour that comes twice', '2026-10-31T20:00:00-04:00', 1, 8 * 60, '2026-11-01T08:00:00-05:00'],
+  ['at midnight after it', '2026-11-01T00:30:00-04:00', 1, 0, '2026-11-02T00:00:00-05:00'],
+  ['days later', '2026-10-30T23:59:00-04:00', 3, 9 * 60, '2026-11-02T09:00:00-05:00'],
+])('the moment of a minute %s', (_where, from, inDays, minute, at) => {
+  expect(new Date(momentAt(Date.parse(from), { inDays, minute }, 'America/New_York'))).toEqual(new Date(at))
 })

@@ -60,6 +60,18 @@ export function wallTime(moment: Date | number, timeZone: string): WallTime {
   return { day, minute: Number(parts['hour']) * 60 + Number(parts['minute']) }
 }
 
+/**
+ * The moment, so many days after `from`, when the clocks of a zone show this minute, in ms since 1970. Of a minute that they show twice it
+ * is either; of one that they skip, a moment within the hour after.
+ */
+export function momentAt(from: number, { inDays, minute }: { inDays: number; minute: number }, timeZone: string): number {
+  const guess = from + (inDays * dayMinutes + minute - wallTime(from, timeZone).minute) * 60_000
+  // Clocks that were changed meanwhile show another minute, before or after midnight.
+  const missed = (minute - wallTime(guess, timeZone).minute + 1.5 * dayMinutes) % dayMinutes
+  const moment = guess + (missed - dayMinutes / 2) * 60_000
+  return wallTime(moment, timeZone).minute === minute ? moment : Math.max(moment, guess)
+}
+
 /** Is it open? Whoever has said nothing of a day is open on it: a lack of hours silences nobody. */
 export function isOpenAt(hours: readonly OpeningHours[], moment: Date | number, timeZone: string): boolean {
   return isOpenOn(hours, wallTime(moment, timeZone))

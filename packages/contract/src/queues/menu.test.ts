@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
-import { choiceOf, menuLines, menuText } from './menu.ts'
+import { choiceLines, choiceOf, lineOf, menuLines, menuText } from './menu.ts'
 
 const words = { back: 'Voltar', start: 'Menu inicial' }
-const options = [{ title: 'Garantia e troca' }, { title: 'Montagem' }]
+const options = [
+  { id: 7, title: 'Garantia e troca' },
+  { id: 4, title: 'Montagem' },
+]
+const choices = choiceLines('option', options)
 
 test('a menu names its options by their place, then the ways out', () => {
-  expect(menuText('Vamos resolver.', menuLines(options, 0, words))).toBe(
+  expect(menuText('Vamos resolver.', menuLines(choices, 0, words))).toBe(
     'Vamos resolver.\n*1* - Garantia e troca\n*2* - Montagem\n*#* - Menu inicial',
   )
-  expect(menuText('  ', menuLines(options, 1, words))).toBe(
+  expect(menuText('  ', menuLines(choices, 1, words))).toBe(
     '*1* - Garantia e troca\n*2* - Montagem\n*0* - Voltar\n*#* - Menu inicial',
   )
 })
@@ -19,10 +23,24 @@ test('a message without options offers nothing', () => {
 
 const titles = options.map(({ title }) => title)
 
-test.each(['2', '2.', '2)', '[2]', '02', ' 2 ', '２', 'montagem', 'MONTÁGEM'])('%j means the second', (typed) => {
-  expect(choiceOf(typed, titles)).toBe(1)
-})
+test.each(['2', '2.', '2)', '[2]', '02', ' 2 ', '２', 'montagem', 'MONTÁGEM', 'montagm', 'montgaem', 'montagens', 'monttagen'])(
+  '%j means the second',
+  (typed) => {
+    expect(choiceOf(typed, titles)).toBe(1)
+  },
+)
 
 test.each(['', '0', '3', '-1', '2 cadeiras', '1e0', 'mont', '[', '#'])('%j means none', (typed) => {
   expect(choiceOf(typed, titles)).toBe(-1)
+})
+
+test('a slip means nothing where two titles are as near, in a short title, or instead of a title that is there', () => {
+  const floors = ['Andar 1', 'Andar 2', 'Loja', 'Casa']
+  expect(
+    ['andar', 'andar 3', 'Andar 2', 'aandar 2', 'loka', 'lo', 'cosa', 'coisa'].map((said) => choiceOf(said, floors)),
+  ).toEqual([-1, -1, 1, 1, 2, -1, 3, -1])
+})
+
+test('what is tapped is meant, and nothing of another menu', () => {
+  expect(['option:4', '2', 'option:7', 'queue:4', 'option:5'].map((said) => lineOf(said, choices))).toEqual([1, 1, 0, -1, -1])
 })

@@ -1,13 +1,13 @@
 import { folded } from '#folded.ts'
-import type { OptionDraft } from './option-tree.ts'
 
 /** What a customer types to go back to where they were, and to the choice of queues. */
 export const backKey = '0'
 export const startKey = '#'
 
-/** One line of a menu: what to type, and for what. */
+/** One line of a menu: what to type, and for what. Where it can be tapped, `id` stands for it, in this menu and no other. */
 export interface MenuLine {
   key: string
+  id: string
   title: string
 }
 
@@ -17,12 +17,16 @@ export interface MenuWords {
   start: string
 }
 
-/** The choices below a message: the options by their place, then the ways out. Without options there is nothing to choose. */
-export function menuLines(options: readonly Pick<OptionDraft, 'title'>[], depth: number, words: MenuWords): MenuLine[] {
-  if (options.length === 0) return []
-  const choices = options.map(({ title }, at) => ({ key: String(at + 1), title }))
-  const back = depth > 0 ? [{ key: backKey, title: words.back }] : []
-  return [...choices, ...back, { key: startKey, title: words.start }]
+/** What can be chosen, by its place. `kind` tells its ids from those of other menus. */
+export function choiceLines(kind: string, choices: readonly { id: number; title: string }[]): MenuLine[] {
+  return choices.map(({ id, title }, at) => ({ key: String(at + 1), id: `${kind}:${id}`, title }))
+}
+
+/** Below these choices, the ways out. Without choices there is nothing to leave. */
+export function menuLines(choices: readonly MenuLine[], depth: number, words: MenuWords): MenuLine[] {
+  if (choices.length === 0) return []
+  const back = depth > 0 ? [{ key: backKey, id: backKey, title: words.back }] : []
+  return [...choices, ...back, { key: startKey, id: startKey, title: words.start }]
 }
 
 /** The message as it is sent: its text, then a line for each choice, the key in bold. */
@@ -30,12 +34,63 @@ export function menuText(message: string, lines: readonly MenuLine[]): string {
   return [...(message.trim() ? [message] : []), ...lines.map(({ key, title }) => `*${key}* - ${title}`)].join('\n')
 }
 
-/** Which of these somebody means, by number (`1`, `1.`, `[1]`, `01`, `１`) or by title, whatever its case and accents; -1 for none. */
+/**
+ * Which of these somebody means, by number (`1`, `1.`, `[1]`, `01`, `１`) or by title, whatever its case and accents, also with a slip of
+ * the finger where no other title is as near; -1 for none.
+ */
 export function choiceOf(typed: string, titles: readonly string[]): number {
   const text = typed.normalize('NFKC').trim()
   const [, digits] = /^\[?\s*0*([1-9]\d*)\s*[\].)]?$/.exec(text) ?? []
   if (digits !== undefined) return Number(digits) <= titles.length ? Number(digits) - 1 : -1
-  return text === '' ? -1 : titles.findIndex((title) => plain(title) === plain(text))
+  const said = plain(text)
+  if (said === '') return -1
+  const same = titles.findIndex((title) => plain(title) === said)
+  return same >= 0 ? same : nearest(said, titles.map(plain))
+}
+
+/** In so many letters of a title there may be one slip, and no more than this in all. */
+const lettersPerSlip = 4
+const mostSlips = 2
+
+function nearest(said: string, titles: readonly string[]): number {
+  // What is far longer is no slip, and may be a whole letter.
+  const distances = titles.map((title) => (Math.abs(title.length - said.length) > mostSlips ? Infinity : slips(said, title)))
+  const least = Math.min(...distances)
+  const at = distances.indexOf(least)
+  const isMeant = least <= Math.min(mostSlips, Math.floor((titles[at] ?? '').length / lettersPerSlip))
+  return isMeant && distances.lastIndexOf(least) === at ? at : -1
+}
+
+/** How many letters were missed, added, mistaken or swapped with the next one: the optimal string alignment distance. */
+function slips(a: string, b: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      const at = (line: number[], place: number) => line[place] ?? Infinity
+      const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row[j] = Math.min(
+        at(last, j) + 1,
+        at(row, j - 1) + 1,
+        at(last, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
+        isSwapped ? at(beforeLast, j - 2) + 1 : Infinity,
+      )
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[b.length] ?? Infinity
+}
+
+/** The same, also of what was tapped. */
+export function lineOf(said: string, lines: readonly MenuLine[]): number {
+  const tapped = lines.findIndex(({ id }) => id === said)
+  if (tapped >= 0) return tapped
+  return choiceOf(
+    said,
+    lines.map(({ title }) => title),
+  )
 }
 
 function plain(text: string): string {

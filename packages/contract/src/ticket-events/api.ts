@@ -43,3 +43,34 @@ export const listTicketEvents = endpoint({
 /** Carries the ticket as it is after the event. */
 export const ticketEventPush = push('ticketEvent', z.object({ action: z.literal('create'), event: storyEvent, ticket }))
 export type TicketEventNews = z.infer<typeof ticketEventPush.payload>
+
+/** A conversation from its beginning to its end: a ticket that is reopened has another one. */
+export const visit = z.object({
+  id: z.int(),
+  openedAt: moment,
+  /** Who wrote first. Null: it began before visits were written down. */
+  begunBy: z.nullable(z.enum(['contact', 'us'])),
+  /** When its bot had nothing more to ask. */
+  handedOverAt: z.nullable(moment),
+  /** When somebody first took it. */
+  acceptedAt: z.nullable(moment),
+  /** For how long somebody has had it, in milliseconds. */
+  heldMs: z.int(),
+  closedAt: z.nullable(moment),
+  /** Where it is, or was at its end, and who had it. */
+  queue: named,
+  user: named,
+  /** What the customer gave, 1 to 3. */
+  rating: z.nullable(z.int()),
+})
+export type Visit = z.infer<typeof visit>
+
+export const listVisits = endpoint({
+  method: 'GET',
+  path: '/ticket-events/:ticketId/visits',
+  summary: 'The conversations that a ticket has held, newest first, at most 50.',
+  allow: 'tickets:work',
+  input: z.object({ ticketId: pathReference('ticket') }),
+  output: z.array(visit),
+  errors: ['ERR_NO_TICKET_FOUND'],
+})

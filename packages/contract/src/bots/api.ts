@@ -1,0 +1,41 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#endpoint.ts'
+import { moment } from '#field.ts'
+import { pathReference } from '#reference.ts'
+import { ticket } from '#tickets/api.ts'
+import { botRules } from './state.ts'
+
+/** What a bot decided in a conversation. */
+export const botStepView = z.object({
+  id: z.int(),
+  /** Why, in the order in which the rules applied. */
+  rules: z.array(z.enum(botRules)),
+  /** How many messages it sent. */
+  said: z.int(),
+  /** Where the conversation was afterwards; null for no queue, or one that is gone. */
+  queue: z.nullable(z.object({ id: z.int(), name: z.string(), color: z.string() })),
+  at: moment,
+})
+export type BotStepView = z.infer<typeof botStepView>
+
+const ticketId = z.object({ ticketId: pathReference('ticket') })
+
+export const listBotSteps = endpoint({
+  method: 'GET',
+  path: '/tickets/:ticketId/bot-steps',
+  summary: 'What bots decided in the conversation and why, newest first, at most 200.',
+  allow: 'tickets:work',
+  input: ticketId,
+  output: z.array(botStepView),
+  errors: ['ERR_NO_TICKET_FOUND'],
+})
+
+export const pauseBot = endpoint({
+  method: 'POST',
+  path: '/tickets/:ticketId/pause-bot',
+  summary: 'The bot says nothing more in this conversation, which waits for people.',
+  allow: 'tickets:work',
+  input: ticketId,
+  output: ticket,
+  errors: ['ERR_NO_TICKET_FOUND'],
+})

@@ -1,0 +1,258 @@
+import { momentAt, opennessAt, type OpeningHours } from '#hours.ts'
+import { backKey, choiceLines, lineOf, menuLines, menuText, startKey, type MenuLine } from '#queues/menu.ts'
+import { fillIn } from './placeholders.ts'
+import type {
+  BotAction,
+  BotDesk,
+  BotInput,
+  BotOption,
+  BotPlace,
+  BotQueue,
+  BotRule,
+  BotState,
+  BotStep,
+  Interruption,
+} from './state.ts'
+
+const hourMs = 3_600_000
+const weekMs = 7 * 24 * hourMs
+/** Bots that talk to each other end after so many turns in an hour. */
+export const mostTurns = 20
+
+/**
+ * What the bot does about something that happened in a conversation, and where it stands then. `now` is ms since 1970. It depends on
+ * nothing else, so that a screen can play it.
+ */
+export function decide(state: BotState, { texts }: BotInput, desk: BotDesk, now: number): BotStep {
+  const turn = new Turn(state, desk, now)
+  if (desk.isDisabled) turn.note('bot-disabled')
+  else if (state.place.at === 'people') turn.note('people')
+  else turn.answer(texts)
+  return turn.step()
+}
+
+/** A person acts: from then on the conversation is theirs, until it ends. */
+export function giveWay(state: BotState, did: Interruption): BotStep {
+  return { state: { ...state, place: { at: 'people' } }, actions: [], rules: [did] }
+}
+
+/** Does the bot await an answer there? */
+export function isAnswering({ place }: BotState): boolean {
+  return place.at === 'queues' || place.at === 'options'
+}
+
+/** One turn of the bot: what it says and does, as it comes about. */
+class Turn {
+  private readonly before: BotState
+  private readonly desk: BotDesk
+  private readonly now: number
+  private state: BotState
+  private readonly actions: BotAction[] = []
+  private readonly rules: BotRule[] = []
+
+  constructor(state: BotState, desk: BotDesk, now: number) {
+    this.before = state
+    this.state = state
+    this.desk = desk
+    this.now = now
+  }
+
+  step(): BotStep {
+    const { state, actions, rules } = this
+    const isSaid = actions.some(({ type }) => type === 'say')
+    if (!isSaid || this.desk.turns < mostTurns) return { state, actions, rules }
+    // What it would have done is left undone: people take over where the customer is.
+    return { state: { ...this.before, place: { at: 'waiting' } }, actions: [], rules: ['too-many-turns'] }
+  }
+
+  note(rule: BotRule): void {
+    this.rules.push(rule)
+  }
+
+  answer(texts: readonly string[]): void {
+    const { place } = this.state
+    if (this.desk.scheduleType === 'company') this.tellClosed(this.desk.schedules, this.desk.outOfHoursMessage)
+    if (place.at === 'start') return this.begin()
+    if (place.at === 'queues') return this.takeQueue(texts)
+    if (place.at === 'options') return this.takeOption(place.path, texts)
+    this.wait('waiting')
+  }
+
+  private toPeople(rule: BotRule): void {
+    this.go({ at: 'waiting' })
+    this.note(rule)
+  }
+
+  /** The customer writes while people are awaited. */
+  private wait(why: BotRule): void {
+    const queue = this.queue()
+    if (queue) this.tellQueueClosed(queue)
+    this.toPeople(why)
+  }
+
+  private begin(): void {
+    const { queues, greetingMessage, greetsForOneQueue } = this.desk
+    const [only] = queues
+    if (!only) return this.toPeople('no-queues')
+    if (queues.length > 1) return this.state.queueId === null ? this.ask() : this.wait('in-queue')
+    this.note('one-queue')
+    if (greetsForOneQueue) this.say(greetingMessage)
+    this.enter(only, '')
+  }
+
+  private takeQueue(texts: readonly string[]): void {
+    const { queues } = this.desk
+    if (texts.some((text) => text.trim() === startKey)) return this.startAgain()
+    const chosen = queues[meant(texts, queueLines(queues))]
+    if (!chosen) return this.misunderstand()
+    this.note('queue-chosen')
+    this.enter(chosen, chosen.greetingMessage)
+  }
+
+  private takeOption(path: readonly number[], texts: readonly string[]): void {
+    const queue = this.queue()
+    // It was deleted, or taken from the connection.
+    if (!queue) return this.startAgain()
+    if (texts.some((text) => text.trim() === startKey)) return this.startAgain()
+    const { nodes, options } = walk(queue, path)
+    if (options.length === 0) return this.toPeople('waiting')
+    if (texts.some((text) => text.trim() === backKey) && nodes.length > 0) {
+      this.note('back')
+      return this.offer(queue, nodes.slice(0, -1))
+    }
+    const chosen = options[meant(texts, optionLines(options))]
+    if (!chosen) return this.misunderstand()
+    if (chosen.children.length > 0) {
+      this.note('option-chosen')
+      return this.offer(queue, [...nodes, chosen])
+    }
+    this.say(chosen.message)
+    this.understand()
+    this.toPeople('option-answered')
+  }
+
+  private enter(queue: BotQueue, greeting: string): void {
+    this.understand()
+    this.set({ queueId: queue.id })
+    this.actions.push({ type: 'enter', queueId: queue.id })
+    this.tellQueueClosed(queue)
+    if (queue.options.length > 0) return this.offer(queue, [])
+    this.say(greeting)
+    this.go({ at: 'waiting' })
+  }
+
+  /** Shows the menu below these options. */
+  private offer(queue: BotQueue, nodes: readonly BotOption[]): void {
+    this.understand()
+    this.go({ at: 'options', path: nodes.map(({ id }) => id) })
+    this.showOptions(queue, nodes)
+  }
+
+  private showOptions(queue: BotQueue, nodes: readonly BotOption[], before = ''): void {
+    const last = nodes.at(-1)
+    const { message, options } = last
+      ? { message: last.message, options: last.children }
+      : { message: queue.greetingMessage, options: queue.options }
+    this.say(joined(before, message), menuLines(optionLines(options), nodes.length, this.desk.words))
+    this.set({ asked: this.state.asked + 1, askedAt: this.now })
+  }
+
+  private ask(before = ''): void {
+    const { queues, greetingMessage, menuPauseMs } = this.desk
+    const { askedAt, asked } = this.state
+    this.go({ at: 'queues' })
+    if (askedAt !== null && this.now < askedAt + menuPauseMs) return this.note('asked-lately')
+    this.note(before === '' ? 'asked' : 'not-understood')
+    this.say(joined(before, greetingMessage), queueLines(queues))
+    this.set({ asked: asked + 1, askedAt: this.now })
+  }
+
+  private startAgain(): void {
+    const queue = this.queue()
+    this.note('start-again')
+    this.understand()
+    if (queue && this.desk.queues.length === 1) return this.offer(queue, [])
+    if (this.state.queueId !== null) this.actions.push({ type: 'enter', queueId: null })
+    this.set({ queueId: null, askedAt: null })
+    this.begin()
+  }
+
+  /** Says so and shows the menu again, until it has been shown too often. */
+  private misunderstand(): void {
+    const { mostMenus, words } = this.desk
+    const { place, asked } = this.state
+    if (mostMenus > 0 && asked >= mostMenus) return this.toPeople('gave-up')
+    const queue = this.queue()
+    if (place.at !== 'options' || !queue) return this.ask(words.notUnderstood)
+    this.note('not-understood')
+    this.showOptions(queue, walk(queue, place.path).nodes, words.notUnderstood)
+  }
+
+  private understand(): void {
+    this.set({ asked: 0 })
+  }
+
+  private tellQueueClosed({ schedules, outOfHoursMessage }: BotQueue): void {
+    const message = outOfHoursMessage.trim() === '' ? this.desk.outOfHoursMessage : outOfHoursMessage
+    if (this.desk.scheduleType === 'queue') this.tellClosed(schedules, message)
+  }
+
+  /** Once while it is closed. */
+  private tellClosed(hours: readonly OpeningHours[], message: string): void {
+    const { now, desk } = this
+    const { isOpen, change } = opennessAt(hours, now, desk.timeZone)
+    if (isOpen) return this.set({ toldClosedUntil: null })
+    const { toldClosedUntil } = this.state
+    if (message.trim() === '' || (toldClosedUntil !== null && now < toldClosedUntil)) return
+    this.note('closed')
+    this.say(message)
+    this.set({ toldClosedUntil: change ? momentAt(now, change, desk.timeZone) : now + weekMs })
+  }
+
+  private say(message: string, lines: readonly MenuLine[] = []): void {
+    const above = fillIn(message, { ...this.desk.values, queue: this.queue()?.name ?? '' })
+    const text = menuText(above, lines)
+    if (text.trim() !== '') this.actions.push({ type: 'say', text, above, lines })
+  }
+
+  private queue(): BotQueue | undefined {
+    return this.desk.queues.find(({ id }) => id === this.state.queueId)
+  }
+
+  private go(place: BotPlace): void {
+    this.set({ place })
+  }
+
+  private set(change: Partial<BotState>): void {
+    this.state = { ...this.state, ...change }
+  }
+}
+
+/** The options that were chosen, as far as they still exist, and what can be chosen below them. */
+function walk(queue: BotQueue, path: readonly number[]): { nodes: BotOption[]; options: readonly BotOption[] } {
+  const nodes: BotOption[] = []
+  let { options } = queue
+  for (const id of path) {
+    const next = options.find((option) => option.id === id)
+    if (!next || next.children.length === 0) break
+    nodes.push(next)
+    options = next.children
+  }
+  return { nodes, options }
+}
+
+const queueLines = (queues: readonly BotQueue[]) =>
+  choiceLines(
+    'queue',
+    queues.map(({ id, name }) => ({ id, title: name })),
+  )
+const optionLines = (options: readonly BotOption[]) => choiceLines('option', options)
+
+/** Of what was said in one burst, the last that means one of these; -1 for none. */
+function meant(texts: readonly string[], lines: readonly MenuLine[]): number {
+  return texts.map((text) => lineOf(text, lines)).findLast((at) => at >= 0) ?? -1
+}
+
+function joined(first: string, second: string): string {
+  return [first, second].filter((text) => text.trim() !== '').join('\n\n')
+}

@@ -1,0 +1,27 @@
+/** What a text for customers may name, by what it is called there; older spellings mean the same. */
+export const placeholders = {
+  name: ['name', 'nome'],
+  firstName: ['firstName'],
+  greeting: ['greeting', 'gretting', 'ms'],
+  protocol: ['protocol', 'protocolo'],
+  queue: ['queue', 'fila'],
+  agent: ['agent', 'userName', 'user'],
+  date: ['date', 'data'],
+  hour: ['hour', 'hora'],
+} as const
+export type Placeholder = keyof typeof placeholders
+export type PlaceholderValues = Partial<Record<Placeholder, string>>
+
+const named = new Map(
+  Object.entries(placeholders).flatMap(([placeholder, names]) =>
+    names.map((name) => [name.toLowerCase(), placeholder as Placeholder] as const),
+  ),
+)
+
+/** Puts the values in, in one pass: a value brings no placeholder. A name that nobody knows stays empty. */
+export function fillIn(text: string, values: PlaceholderValues): string {
+  return text.replace(/\{\{\s*([\w-]{1,40})\s*\}\}/g, (_all, name: string) => {
+    const placeholder = named.get(name.toLowerCase())
+    return (placeholder && values[placeholder]) ?? ''
+  })
+}

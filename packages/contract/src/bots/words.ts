@@ -1,0 +1,51 @@
+import { wallTime } from '#hours.ts'
+import type { MenuWords } from '#queues/menu.ts'
+import type { languages } from '#users/api.ts'
+
+type Language = (typeof languages)[number]
+
+/** What a bot says of its own, in the language of the company. */
+export interface BotWords extends MenuWords {
+  notUnderstood: string
+  morning: string
+  afternoon: string
+  evening: string
+}
+
+export const botWords: Record<Language, BotWords> = {
+  pt: {
+    back: 'Voltar',
+    start: 'Menu inicial',
+    notUnderstood: 'Não entendi. Responda com um dos números abaixo.',
+    morning: 'Bom dia',
+    afternoon: 'Boa tarde',
+    evening: 'Boa noite',
+  },
+  en: {
+    back: 'Back',
+    start: 'Main menu',
+    notUnderstood: 'I did not understand. Please answer with one of the numbers below.',
+    morning: 'Good morning',
+    afternoon: 'Good afternoon',
+    evening: 'Good evening',
+  },
+  es: {
+    back: 'Volver',
+    start: 'Menú inicial',
+    notUnderstood: 'No entendí. Responde con uno de los números de abajo.',
+    morning: 'Buenos días',
+    afternoon: 'Buenas tardes',
+    evening: 'Buenas noches',
+  },
+}
+
+const noon = 12 * 60
+const evening = 18 * 60
+const dawn = 5 * 60
+
+/** How one greets at this hour. */
+export function greetingAt(moment: number, timeZone: string, words: BotWords): string {
+  const { minute } = wallTime(moment, timeZone)
+  if (minute < dawn || minute >= evening) return words.evening
+  return minute < noon ? words.morning : words.afternoon
+}
