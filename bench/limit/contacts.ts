@@ -51,6 +51,7 @@ function open(keys: Keys): void {
     standIn: nothing,
     dropStandIn: nothing,
     call: nothing,
+    rejectsCalls: async () => false,
     presence() {},
     caughtUp() {},
     because() {},

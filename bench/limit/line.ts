@@ -59,6 +59,7 @@ function hostOf(keys: Keys): Host {
     standIn: nothing,
     dropStandIn: nothing,
     call: nothing,
+    rejectsCalls: async () => false,
     presence() {},
     caughtUp() {},
     because() {},

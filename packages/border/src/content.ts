@@ -93,5 +93,17 @@ export const quotedContent = z.discriminatedUnion('type', [
 ])
 export type QuotedContent = z.output<typeof quotedContent>
 
+/** What the reader is to tap, instead of typing it. The reader's answer has the `id` of what was tapped as its `reply`. */
+const choices = z.object({
+  style: z.enum(['buttons', 'list']),
+  /** Above the choices. */
+  text: z.string(),
+  options: z.array(z.object({ id: z.string(), title: z.string() })),
+})
+export type Choices = z.output<typeof choices>
+
+/** `choices` say the same as the text does; where a network or a line has no such thing, the text goes. */
+const outboundText = text.extend({ choices: choices.exactOptional() })
+
 /** What is written anew, as opposed to a change of what is there. */
-export const newContent = [text, location, contacts, outboundFile] as const
+export const newContent = [outboundText, location, contacts, outboundFile] as const

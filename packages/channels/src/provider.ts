@@ -176,6 +176,8 @@ export interface Host {
   standIn(message: InboundMessage): Promise<void>
   dropStandIn(identity: Identity): Promise<void>
   call(message: InboundMessage, step: CallStep): Promise<void>
+  /** Are calls to be turned away? */
+  rejectsCalls(): Promise<boolean>
   presence(presence: InboundPresence): void
   groupNamed(name: GroupName): void
   receipt(receipt: Receipt): Promise<void>

@@ -1,4 +1,5 @@
 import type { Capabilities } from '@recado/border/capabilities'
+import type { Choices } from '@recado/border/content'
 import type { ChatMessage, NewMedia, NewMessage, WhatsAppControl } from '../../peers/whatsapp/client.ts'
 import type { ServerSide } from './server-side.ts'
 
@@ -24,7 +25,12 @@ export interface Seen {
 
 /** A message as a phone shows it. */
 export type Shown = Pick<ChatMessage, 'id' | 'fromMe' | 'text' | 'status'> &
-  Partial<Pick<ChatMessage, 'quoted' | 'forwarded' | 'media' | 'location' | 'contacts' | 'reactions' | 'editedAt' | 'deleted'>>
+  Partial<
+    Pick<ChatMessage, 'quoted' | 'forwarded' | 'media' | 'location' | 'contacts' | 'reactions' | 'editedAt' | 'deleted'>
+  > & {
+    /** What can be tapped. */
+    choices?: Choices
+  }
 
 /** What people do with their phones on any network, and see on them. */
 export interface Phones {
@@ -84,4 +90,10 @@ export interface PairingNetwork extends Network {
   phones: WhatsAppControl
   scan(shop: string, qrcode: string): Promise<void>
   enterCode(shop: string, code: string): Promise<void>
+}
+
+/** A network whose phones show choices. */
+export interface ChoosingNetwork extends Network {
+  /** Somebody taps a choice of a message. */
+  tap(by: Person, message: string, choice: string): Promise<string>
 }

@@ -10,6 +10,7 @@ import type { Logger } from '#log.ts'
 import type { Lease } from '#tables/leases.ts'
 import { Limits } from '#tables/limits.ts'
 import type { Outbox } from '#tables/outbox.ts'
+import { rejectsCalls } from '#tables/settings.ts'
 import { Timers } from '#tables/timers.ts'
 
 /** What goes through a session, as opposed to its own life: what people say, answers of the network, keys. */
@@ -55,6 +56,7 @@ export function trafficOf({ lease, log, watch, database, secret, inbox, outbox, 
     standIn: (message) => ifLegible('message', message, () => inbox.standIn(message)),
     dropStandIn: (identity) => inbox.dropStandIn(identity),
     call: (message, progress) => ifLegible('message', message, () => inbox.call(message, progress)),
+    rejectsCalls: () => rejectsCalls(database, lease.connectionId),
     groupNamed: (name) => void ifLegible('group', name, () => inbox.groupNamed(name)).catch(() => {}),
     presence: (presence) => void ifLegible('presence', presence, () => inbox.presence(presence)).catch(() => {}),
     receipt: (receipt) => ifLegible('receipt', receipt, () => inbox.receipt(receipt)),

@@ -20,6 +20,15 @@ export async function readSettings(database: Database, connectionId: number): Pr
   return row ?? { provider: 'beta', configuration: '', version: 0 }
 }
 
+/** Does the company turn calls away, by what the server has told last? */
+export async function rejectsCalls(database: Database, connectionId: number): Promise<boolean> {
+  const [row] = await database.query<{ rejects: boolean }>(
+    'select rejects_calls as rejects from channels.settings where connection_id = $1',
+    [connectionId],
+  )
+  return row?.rejects ?? false
+}
+
 /** A configuration as the server wrote it, in the provider's own terms. Throws when it was sealed for another line or process. */
 export function openConfiguration(secret: Buffer, connectionId: number, { configuration }: Settings): unknown {
   if (configuration === '') return {}

@@ -113,6 +113,35 @@ pairingPart('a device beside a phone', (at) => {
     expect(told).toMatchObject([{ fromMe: false, chat: { phone: person.phone }, content: { type: 'call', video: true } }])
   })
 
+  test('a call is turned away where the company wants that, and told at once', async () => {
+    const person = await at.network.newPerson('phone')
+    const outcome = async (id: string) =>
+      (await at.network.phones.messages(person.phone, at.shop)).find((message) => message.id === id)?.call?.outcome
+    const due = async (id: string) =>
+      at.side.query(`select from channels.inbox where connection_id = $1 and payload->>'waId' = $2 and due_at <= now()`, [
+        at.side.connectionId,
+        id,
+      ])
+    const reject = (wanted: boolean) =>
+      at.side.query(
+        `insert into channels.settings (connection_id, provider, rejects_calls) values ($1, $2, $3)
+         on conflict (connection_id) do update set rejects_calls = $3`,
+        [at.side.connectionId, 'beta', wanted],
+      )
+    await reject(true)
+    const refused = await at.network.phones.placeCall(person.phone, { to: at.shop, ringing: true })
+    await until('it is turned away', async () => (await outcome(refused.id)) === 'rejected')
+    await until('it is told', async () => (await due(refused.id)).length === 1)
+    await reject(false)
+    const other = await at.network.phones.placeCall(person.phone, { to: at.shop, ringing: true })
+    await at.side.gets(other.id)
+    // What comes after it has come through: nobody has turned it away meanwhile.
+    await at.network.phones.send(person.phone, { to: at.shop, text: 'já liguei' })
+    await at.side.receives('já liguei')
+    expect(await outcome(other.id)).toBe('ringing')
+    await at.network.phones.hangUp(person.phone, other.id)
+  })
+
   test('a person sees that somebody writes, but not what was so long ago', async () => {
     const person = await at.network.newPerson('phone')
     const typing = async () => (await at.network.phones.chat(person.phone, at.shop)).typing?.state

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sampleFiles } from '../../../peers/whatsapp/testing/sample-files.ts'
-import type { OutboundFile } from '@recado/border/content'
+import type { Choices, OutboundFile } from '@recado/border/content'
 import type { OutboundContent } from '@recado/border/orders'
 import { never } from '@recado/border/verdict'
 import type { Person } from '../provider-under-test.ts'
@@ -81,9 +81,16 @@ core('what a line sends', (at) => {
   const place = { latitude: -23.5, longitude: -46.6, name: 'Loja', address: 'Rua 1', thumbnail }
   const cardOf = (name: string) => ({ name, vcard: `BEGIN:VCARD\nFN:${name}\nEND:VCARD` })
   const [ana, bia] = [cardOf('Ana'), cardOf('Bia')]
+  const choices: Choices = { style: 'list', text: 'Oi', options: [{ id: 'queue:7', title: 'Vendas' }] }
+  const menu = { type: 'text', text: 'Oi\n*1* - Vendas', choices } as const
   const sayings: [what: string, content: OutboundContent, seen: object][] = [
     ['a place', { type: 'location', ...place }, { location: place }],
     ['a person', { type: 'contacts', cards: [ana] }, { contacts: [ana] }],
+    [
+      'choices, where they can be tapped, and else in words',
+      menu,
+      at.can.buttons ? { text: 'Oi', choices } : { text: menu.text },
+    ],
     ['two people', { type: 'contacts', cards: [ana, bia] }, { contacts: [ana, bia] }],
   ]
 

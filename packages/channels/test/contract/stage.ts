@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Capabilities } from '@recado/border/capabilities'
 import type { Child } from '../child.ts'
-import type { Network, PairingNetwork, ProviderUnderTest } from '../provider-under-test.ts'
+import type { ChoosingNetwork, Network, PairingNetwork, ProviderUnderTest } from '../provider-under-test.ts'
 import type { ServerSide } from '../server-side.ts'
 import { whatsappWeb } from '../whatsapp-web-network.ts'
 import { openWorld, type World } from '../world.ts'
@@ -68,5 +68,14 @@ export function pairingPart(what: string, tests: (at: Stage<PairingNetwork>) => 
     what,
     ({ pairing }) => pairing.length > 0,
     (at) => tests(at as Stage<PairingNetwork>),
+  )
+}
+
+/** What those keep whose messages may carry buttons and lists: they bring a network where one taps them. */
+export function choosingPart(what: string, tests: (at: Stage<ChoosingNetwork>) => void): void {
+  part(
+    what,
+    ({ buttons }) => buttons,
+    (at) => tests(at as Stage<ChoosingNetwork>),
   )
 }

@@ -1,6 +1,13 @@
-import { areJidsSameUser, getAllBinaryNodeChildren, getBinaryNodeChild, type BinaryNode } from '@whiskeysockets/baileys'
+import {
+  areJidsSameUser,
+  getAllBinaryNodeChildren,
+  getBinaryNodeChild,
+  type BinaryNode,
+  type WASocket,
+} from '@whiskeysockets/baileys'
 import type { Address } from '@recado/border/address'
 import type { InboundMessage } from '@recado/border/signals'
+import type { Host } from '#provider.ts'
 import type { CallStep } from '#tables/inbox.ts'
 import { isOneOf, toAddress } from '#whatsapp-web/address.ts'
 import type { Budget } from '#whatsapp-web/groups/budget.ts'
@@ -10,6 +17,13 @@ import { toTime, toWaId } from './envelope.ts'
 export interface HeardCall {
   message: InboundMessage
   step: CallStep
+  /** The device that calls. */
+  caller: string
+}
+
+export interface Rejecting {
+  socket: Pick<WASocket, 'rejectCall'>
+  host: Pick<Host, 'rejectsCalls' | 'call'>
 }
 
 export interface CallReader extends Reader {
@@ -29,15 +43,23 @@ export async function readCall(stanza: BinaryNode, reader: CallReader): Promise<
   const creator = info?.attrs['call-creator'] ?? from
   const caller = isOneOf(from, me) ? creator : from
   if (!info || !step || isOneOf(caller, me) || isOneOf(creator, me) || isOfGroup(info)) return undefined
+  const isFromCreator = areJidsSameUser(creator, caller)
   const message: InboundMessage = {
     waId: toWaId(info.attrs['call-id']),
-    chat: await addressOf(caller, areJidsSameUser(creator, caller) ? info.attrs.caller_pn : undefined, reader),
+    chat: await addressOf(caller, isFromCreator ? info.attrs.caller_pn : undefined, reader),
     fromMe: false,
     ...(notify ? { pushName: notify } : {}),
     sentAt: toTime(t),
     content: { type: 'call', video: getBinaryNodeChild(info, 'video') !== undefined },
   }
-  return { message, step }
+  return { message, step, caller: isFromCreator ? creator : caller }
+}
+
+/** Turns a call away that rings, where the company wants that. Nobody takes it then. */
+export async function reject({ message, caller }: HeardCall, { socket, host }: Rejecting): Promise<void> {
+  if (!(await host.rejectsCalls())) return
+  await socket.rejectCall(message.waId, caller)
+  await host.call(message, 'missed')
 }
 
 /** The number is the caller's own word. If it is true the network says so when it is asked, and from then on it is known. */

@@ -2,7 +2,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys'
 import type { Host } from '#provider.ts'
 import { Budget } from '#whatsapp-web/groups/budget.ts'
 import { type AnswerParts, mayAnswer } from './asked-again.ts'
-import { readCall } from './calls.ts'
+import { readCall, reject, type Rejecting } from './calls.ts'
 import { type Me, readEnvelope } from './envelope.ts'
 import type { First } from './intake.ts'
 import { journalAbsent } from './journal.ts'
@@ -11,7 +11,8 @@ import { readReading, readReceipt } from './receipts.ts'
 /** Numbers of callers that are looked up in any minute. */
 const claimsPerMinute = 10
 
-export interface FirstParts extends Pick<AnswerParts, 'socket' | 'groups'> {
+export interface FirstParts extends Pick<AnswerParts, 'groups'> {
+  socket: AnswerParts['socket'] & Rejecting['socket']
   host: Host
   me: () => Me
   /** What could not be written is not confirmed. */
@@ -33,6 +34,7 @@ export function firstOf({ socket, host, groups, me, orBreak }: FirstParts): Firs
     call: async (stanza) => {
       const call = await readCall(stanza, { me: me(), mapping, claims }).catch(() => undefined)
       if (call) await orBreak(host.call(call.message, call.step))
+      if (call?.step === 'ringing' && stanza.attrs.offline === undefined) void reject(call, { socket, host }).catch(() => {})
     },
     askedAgain: (stanza: BinaryNode) => mayAnswer(stanza, { socket, host, groups, me: me() }),
   }

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import type { NewMedia, NewMessage } from '../../../../peers/whatsapp/client.ts'
 import type { Accepted } from '@recado/border/signals'
 import type { Outgoing } from '../../../src/provider.ts'
-import type { Network, NewLine, Person, Phones, ProviderUnderTest, Shown } from '../../provider-under-test.ts'
+import type { ChoosingNetwork, NewLine, Person, Phones, ProviderUnderTest, Shown } from '../../provider-under-test.ts'
 import { capabilities } from './provider.ts'
 import { talkAsNetwork, type ToLine, type Told, type ToNetwork } from './wire.ts'
 import { heard, heardFile, shown } from './words.ts'
@@ -32,7 +32,7 @@ const hungUp = { line: undefined, say: () => {} }
 const chatOf = (phone: string) => ({ bsuid: `1.BR.${phone}`, phone })
 
 /** A network of this process: what the contract asks of any, and nothing that is WhatsApp's own. */
-class LoopbackNetwork implements Network {
+class LoopbackNetwork implements ChoosingNetwork {
   readonly nodeArgs = ['--import', './packages/channels/test/contract/loopback/preload.ts']
   readonly env = {}
   private readonly server: Server = createServer((socket) => this.meet(socket))
@@ -87,6 +87,12 @@ class LoopbackNetwork implements Network {
 
   async write(from: string, to: string, text: string) {
     return (await this.phones.send(from, { to, text })).id
+  }
+
+  async tap({ phone }: Person, message: string, choice: string) {
+    const { shop, choices } = this.find(phone, message)
+    const text = choices?.options.find(({ id }) => id === choice)?.title ?? unknown('choice')
+    return this.say(phone, shop, { text }, { quote: message }, { content: { type: 'text', text, reply: { id: choice } } }).id
   }
 
   async seenBy({ phone }: Person, of: string) {

@@ -15,7 +15,7 @@ export const capabilities: Capabilities = {
   edit: false,
   delete: false,
   react: true,
-  buttons: false,
+  buttons: true,
   addressBook: false,
   idempotentSend: false,
   atOnce: 20,

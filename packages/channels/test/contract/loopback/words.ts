@@ -32,7 +32,7 @@ export function heardFile(file: string, bytes: Uint8Array, mimeType: string, tol
 export function shown(content: OutboundContent, files: ReadonlyMap<string, Buffer>): Partial<Shown> {
   switch (content.type) {
     case 'text':
-      return { text: content.text }
+      return content.choices ? { text: content.choices.text, choices: content.choices } : { text: content.text }
     case 'location':
       return { location: content }
     case 'contacts':
