@@ -59,12 +59,25 @@ test('what each verb asks of the database', async () => {
         'lock live tickets',
         'insert message',
         'note message more',
-        'is anyone listening',
+        'hear for bot',
         'list early signals',
+        'is anyone listening',
         'finish inbox',
       ],
     ],
-    accept: [['find actor', 'lock ticket', 'update ticket', 'insert ticket event', 'record visit', 'find setting']],
+    accept: [
+      [
+        'find actor',
+        'lock ticket',
+        'update ticket',
+        'insert ticket event',
+        'record visit',
+        'put bot state',
+        'withdraw queued',
+        'insert bot step',
+        'find setting',
+      ],
+    ],
     send: [
       [
         'find actor',

@@ -278,6 +278,7 @@ test('whoever crosses companies is named here', () => {
     'features/notifications/feature.ts',
     'features/settings/feature.ts',
     'features/settings/manifest.ts',
+    'features/ticket-timers/timers.ts',
     'features/users/online.ts',
     'features/users/users.ts',
     'first-links.ts',

@@ -186,10 +186,12 @@ export class World {
       ...numbers,
     }
     const id = await this.db.tenant(companyId, (tx) => insertConnection(tx, companyId, fields, this.now))
-    await this.owner.query('insert into channels.state (connection_id, status, number) values ($1, $2, $3)', [
+    const caughtUpAt = status === 'CONNECTED' ? this.now : null
+    await this.owner.query('insert into channels.state (connection_id, status, number, caught_up_at) values ($1, $2, $3, $4)', [
       id,
       status,
       `5511${serial}`,
+      caughtUpAt,
     ])
     return id
   }
@@ -214,6 +216,23 @@ export class World {
       [connectionId, kind],
     )
     return rows.map((row) => order.parse(row) as Extract<Order, { kind: K }>)
+  }
+
+  /** The texts that a connection has sent or will send, oldest first: what was taken back is not among them. */
+  async toSend(connectionId: number): Promise<string[]> {
+    const { rows } = await this.owner.query<{ text: string }>(
+      `select payload -> 'content' ->> 'text' as text from channels.outbox
+       where connection_id = $1 and kind = 'message' and state <> 'failed' order by id`,
+      [connectionId],
+    )
+    return rows.map(({ text }) => text)
+  }
+
+  /** The line has sent what it had. */
+  async sendAll(connectionId: number): Promise<void> {
+    await this.owner.query("update channels.outbox set state = 'done' where connection_id = $1 and state = 'queued'", [
+      connectionId,
+    ])
   }
 
   /** The network has what was handed out on a connection; returns what it calls the messages, oldest first. */

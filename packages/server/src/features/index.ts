@@ -7,6 +7,8 @@ import { audit } from './audit/feature.ts'
 import { authParts } from './auth/auth.ts'
 import { changePassword, endSession, requirePassword } from './auth/change-password.ts'
 import { auth } from './auth/feature.ts'
+import { bots } from './bots/feature.ts'
+import { calls } from './calls/feature.ts'
 import { companies } from './companies/feature.ts'
 import { connections } from './connections/feature.ts'
 import { contactImports } from './contact-imports/feature.ts'
@@ -26,12 +28,15 @@ import { prompts } from './prompts/feature.ts'
 import { queueIntegrations } from './queue-integrations/feature.ts'
 import { queues } from './queues/feature.ts'
 import { quickMessages } from './quick-messages/feature.ts'
+import { ratings } from './ratings/feature.ts'
 import { schedules } from './schedules/feature.ts'
 import { settings } from './settings/feature.ts'
 import { tags } from './tags/feature.ts'
 import { ticketEvents } from './ticket-events/feature.ts'
 import { ticketNotes } from './ticket-notes/feature.ts'
+import { ticketTimers } from './ticket-timers/feature.ts'
 import { tickets } from './tickets/feature.ts'
+import { transferNotice } from './transfer-notice/feature.ts'
 import { users } from './users/feature.ts'
 
 /** What features get from outside. */
@@ -82,7 +87,12 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     fileLists,
     helps,
     presence,
+    bots,
+    calls,
     acceptGreeting,
+    transferNotice,
+    ratings,
+    ticketTimers,
     notifications(parts),
   ]
   return [...features, media(features.flatMap(({ fileColumns = [] }) => fileColumns))]

@@ -8,7 +8,7 @@ import { type PushService, startPushService } from '@recado/peers/push/push-serv
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOutbound } from '#platform/outbound/outbound.ts'
 import { type Person, World } from '../../../test/world.ts'
-import { updateLineHours } from './settings-queries.ts'
+import { tellLines } from './settings-queries.ts'
 
 let service: PushService
 let w: World
@@ -64,7 +64,7 @@ test('that a line was deaf stands with it until an admin has seen it, and reache
 test('the channels hear when people may be expected to write on each line', async () => {
   await w.owner.query(`insert into channels.settings (connection_id, provider) values ($1, 'beta')`, [connection])
   const told = async () => {
-    await w.system.across((tx) => updateLineHours(tx))
+    await w.system.across((tx) => tellLines(tx))
     const { rows } = await w.owner.query<{ hours: { timeZone: string; open: { startTime: string }[] | null } }>(
       'select hours from channels.settings where connection_id = $1',
       [connection],

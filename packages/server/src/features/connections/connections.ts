@@ -19,7 +19,7 @@ import {
 } from './queries.ts'
 import { unparkSignals } from './border-queries.ts'
 import { type Way, wayOf } from './proxy.ts'
-import { upsertSettings } from './settings-queries.ts'
+import { tellLines, upsertSettings } from './settings-queries.ts'
 import { hand } from './sessions.ts'
 
 /** Adds a connection and starts pairing it, the direct way unless another is given. The first one becomes the default, whatever was asked. */
@@ -92,6 +92,7 @@ async function setUp(ctx: Ctx, id: number, provider: ProviderName, way: Way | un
   const seal = ({ configuration }: Way) => ctx.secrets.sealForChannels(settingsIdentity(id), JSON.stringify(configuration))
   const configuration = way && (way.proxyAddress === '' ? '' : seal(way))
   await upsertSettings(ctx.tx, id, { provider, configuration })
+  await tellLines(ctx.tx, ctx.companyId)
 }
 
 /** The default mark is about to move: the connection that had it is shown without it. */

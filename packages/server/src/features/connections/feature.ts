@@ -1,7 +1,9 @@
 import * as api from '@recado/contract/connections/api'
 import { defineFeature, type Feature, route } from '#platform/feature.ts'
+import { settingChanged } from '#features/settings/events.ts'
 import type { Limiter } from '#platform/limiter.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
+import { reaction } from '#platform/unit.ts'
 import { onSignal } from './signal.ts'
 import { dismissAlarm, raiseAlarm } from './alarm.ts'
 import { create, remove, retryParked, show, update } from './connections.ts'
@@ -9,13 +11,13 @@ import { pruneBorder, pruneSecrets } from './border-queries.ts'
 import { pair } from './pairing.ts'
 import { listConnections } from './queries.ts'
 import { wayOf } from './proxy.ts'
-import { updateLineHours } from './settings-queries.ts'
+import { tellLines } from './settings-queries.ts'
 import { roomsOf } from './rooms.ts'
 import { tellState, command, showSession } from './sessions.ts'
 
 const hourMs = 3_600_000
 /** How soon the channels hear of other opening hours. */
-const hoursMs = 5 * 60_000
+const tellingMs = 5 * 60_000
 
 interface ConnectionParts {
   limiter: Limiter
@@ -39,12 +41,13 @@ export function connections({ limiter, outbound }: ConnectionParts): Feature {
       route(api.endSession, (ctx, { id }) => command(ctx, id, 'logout')),
     ],
     rooms: roomsOf,
+    reactions: [reaction(settingChanged, ({ tx, companyId }) => tellLines(tx, companyId))],
     signals: [
       onSignal('state', (ctx, connectionId) => tellState(ctx, connectionId)),
       onSignal('alarm', (ctx, connectionId, alarm) => raiseAlarm(ctx, connectionId, alarm)),
     ],
     clockJobs: [
-      { name: 'connections.hours', everyMs: hoursMs, run: ({ system }) => system.across((tx) => updateLineHours(tx)) },
+      { name: 'connections.tell-lines', everyMs: tellingMs, run: ({ system }) => system.across((tx) => tellLines(tx)) },
       {
         name: 'connections.prune',
         everyMs: hourMs,

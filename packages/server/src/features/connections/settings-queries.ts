@@ -17,23 +17,28 @@ export async function upsertSettings(
 }
 
 /**
- * Tells the channels when people may be expected to write on each line: by the company's hours, by those of the line's queues, or nothing
- * when the company goes by none. Only what has changed is written.
+ * Tells the channels what they have to know of the company's settings: whether calls are turned away, and when people may be expected
+ * to write on each line: by the company's hours, by those of the line's queues, or nothing when the company goes by none. Only what has
+ * changed is written. Without a company, for all.
  */
-export async function updateLineHours(tx: Tx): Promise<void> {
+export async function tellLines(tx: Tx, companyId?: number): Promise<void> {
+  const isMeant = companyId === undefined ? '' : 'where c.company_id = $1 and co.id = $1'
   await tx.named(
-    'update line hours',
-    `update channels.settings s set hours = told.hours from (
-       select c.id, jsonb_build_object('timeZone', co.time_zone, 'open', case of.value
+    companyId === undefined ? 'tell all lines' : 'tell lines',
+    `update channels.settings s set hours = told.hours, rejects_calls = told.rejects_calls from (
+       select c.id, coalesce(call.value = 'disabled', false) as rejects_calls,
+         jsonb_build_object('timeZone', co.time_zone, 'open', case of.value
          when 'company' then co.schedules
          when 'queue' then (
            select jsonb_agg(day) from connection_queues l join queues q on q.company_id = l.company_id and q.id = l.queue_id
              cross join lateral jsonb_array_elements(q.schedules) day
            where l.company_id = c.company_id and l.connection_id = c.id) end) as hours
        from connections c join companies co on co.id = c.company_id
-       left join settings of on of.company_id = c.company_id and of.key = 'scheduleType') told
-     where told.id = s.connection_id and s.hours is distinct from told.hours`,
-    [],
+       left join settings of on of.company_id = c.company_id and of.key = 'scheduleType'
+       left join settings call on call.company_id = c.company_id and call.key = 'call'
+       ${isMeant}) told
+     where told.id = s.connection_id and (s.hours, s.rejects_calls) is distinct from (told.hours, told.rejects_calls)`,
+    companyId === undefined ? [] : [companyId],
   )
 }
 

@@ -10,7 +10,7 @@ import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { toContact } from './contact-view.ts'
-import { contactChanged, contactMerged, contactRenumbered } from './events.ts'
+import { botDisabled, contactChanged, contactMerged, contactRenumbered } from './events.ts'
 import { addressOf, identitiesOf, type Identity } from './identity.ts'
 import { fetchPicture, forget } from './jobs.ts'
 import { listIdentitiesOf } from './joining-queries.ts'
@@ -219,6 +219,7 @@ export async function update(
   }
   const present = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
   await updateContact(tx, companyId, id, { ...present, ...(address ? { number: numberOf(identities) } : {}) }, now)
+  if (patch.disableBot && !before.disableBot) await ctx.emit(botDisabled, { contactId: id })
   return tellChange(ctx, id)
 }
 

@@ -10,6 +10,9 @@ export const contactRenumbered = event(
   z.object({ contactId: z.int(), userId: z.int(), old: z.string(), new: z.string(), at: z.iso.datetime() }),
 )
 
+/** Somebody settled that no bot talks with the contact. */
+export const botDisabled = event('contact.bot-disabled', z.object({ contactId: z.int() }))
+
 /** Somebody deleted the contact: its row stays, for what names it. */
 export const contactDeleted = event('contact.deleted', z.object({ contactId: z.int() }))
 

@@ -11,3 +11,9 @@ export const messageFailed = event('message.failed', z.object({ messageId, reaso
 
 /** A customer wrote or called. */
 export const messageReceived = event('message.received', z.object({ messageId, ticketId: z.int() }))
+
+/** A customer called, and nobody took the call. */
+export const callMissed = event('call.missed', z.object({ messageId, ticketId: z.int() }))
+
+/** One of us wrote to a customer on the phone itself. */
+export const writtenOnPhone = event('message.written-on-phone', z.object({ ticketId: z.int() }))

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { settingChanged } from './events.ts'
 import { findSetting, listValues, upsertSetting } from './queries.ts'
 import { settingsRoom } from './rooms.ts'
 
@@ -47,6 +48,7 @@ export async function update(ctx: ActorCtx, { settingKey, key, value }: Parsed<t
 /** Sets a value and tells those who may read it. */
 export async function set(ctx: Ctx, key: SettingKey, value: string, mediaId: number | null = null): Promise<Shown> {
   await upsertSetting(ctx.tx, ctx.companyId, key, value, mediaId)
+  await ctx.emit(settingChanged, { key })
   const { readers, secret } = declarations[key]
   const rooms = readers.map((profile) => settingsRoom(ctx.companyId, profile))
   if (!secret) ctx.push(settingsPush, { action: 'update', setting: { key, value } }, rooms)

@@ -1,12 +1,15 @@
-import { listTicketEvents } from '@recado/contract/ticket-events/api'
+import * as api from '@recado/contract/ticket-events/api'
 import { contactRenumbered } from '#features/contacts/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
-import { list, noteRenumbering } from './ticket-events.ts'
+import { list, listVisits, noteRenumbering } from './ticket-events.ts'
 
 export const ticketEvents = defineFeature({
   name: 'ticket-events',
-  routes: [route(listTicketEvents, (ctx, { ticketId }) => list(ctx, ticketId))],
+  routes: [
+    route(api.listTicketEvents, (ctx, { ticketId }) => list(ctx, ticketId)),
+    route(api.listVisits, (ctx, { ticketId }) => listVisits(ctx, ticketId)),
+  ],
   jobs: [
     job({
       name: 'ticket-events.number-changed',

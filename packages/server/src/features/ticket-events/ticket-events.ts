@@ -1,7 +1,7 @@
-import type { StoryEvent } from '@recado/contract/ticket-events/api'
+import type { StoryEvent, Visit } from '@recado/contract/ticket-events/api'
 import type { contactRenumbered } from '#features/contacts/events.ts'
 import { ticketOf } from '#features/tickets/find.ts'
-import { listStory, noteContact } from '#features/tickets/history/history.ts'
+import { listStory, listVisitsOf, noteContact } from '#features/tickets/history/history.ts'
 import { listLive } from '#features/tickets/live-tickets.ts'
 import { see } from '#features/tickets/tickets.ts'
 import type { ActorCtx } from '#platform/feature.ts'
@@ -21,4 +21,9 @@ export async function noteRenumbering(
 export async function list(ctx: ActorCtx, ticketId: number): Promise<StoryEvent[]> {
   const ticket = await see(ctx, ticketId)
   return listStory(ctx, ticket.id)
+}
+
+export async function listVisits(ctx: ActorCtx, ticketId: number): Promise<Visit[]> {
+  const { id } = await see(ctx, ticketId)
+  return listVisitsOf(ctx, id)
 }

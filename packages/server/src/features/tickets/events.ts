@@ -1,6 +1,25 @@
 import { z } from 'zod'
 import { event } from '#platform/work/event.ts'
 
+/** What is done to a ticket, and what happens to it on its own. `queued`: a bot put it in a queue, or took it out of one. */
+export const ticketDeed = z.enum(['opened', 'accepted', 'returned', 'transferred', 'queued', 'closed', 'reopened', 'deleted'])
+
+/** Something was done to a ticket that is still there, and where it is now; `userId` did it, null where nobody did. */
+export const ticketChanged = event(
+  'ticket.changed',
+  z.object({
+    kind: ticketDeed,
+    userId: z.nullable(z.int()),
+    ticket: z.object({
+      id: z.int(),
+      contactId: z.int(),
+      queueId: z.nullable(z.int()),
+      whatsappId: z.nullable(z.int()),
+      isGroup: z.boolean(),
+    }),
+  }),
+)
+
 /** A waiting ticket was taken by somebody, who answers for it now. */
 export const ticketAccepted = event('ticket.accepted', z.object({ ticketId: z.int(), userId: z.int() }))
 
@@ -12,9 +31,16 @@ export const ticketTransferred = event(
     byId: z.int(),
     userId: z.nullable(z.int()),
     queueId: z.nullable(z.int()),
+    isOtherQueue: z.boolean().default(true),
     at: z.iso.datetime(),
   }),
 )
+
+/** Somebody has closed a ticket. */
+export const ticketClosed = event('ticket.closed', z.object({ ticketId: z.int() }))
+
+/** The customer has rated a conversation that had ended. */
+export const ticketRated = event('ticket.rated', z.object({ ticketId: z.int() }))
 
 /** A ticket is gone, with its messages. */
 export const ticketDeleted = event('ticket.deleted', z.object({ ticketId: z.int() }))

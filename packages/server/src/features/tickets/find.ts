@@ -38,6 +38,11 @@ export async function holdTicket(ctx: Ctx, id: number): Promise<HeldTicket> {
   return (await queries.lockTicket(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_TICKET_FOUND')
 }
 
+/** The same; undefined when it is gone. */
+export function holdIfThere(ctx: Ctx, id: number): Promise<HeldTicket | undefined> {
+  return queries.lockTicket(ctx.tx, ctx.companyId, id)
+}
+
 /** Changes a ticket that is held; an owner it gets must still be here. */
 export async function patchTicket(ctx: Ctx, id: number, patch: queries.TicketPatch): Promise<Ticket> {
   const row = await queries.updateTicket(ctx.tx, ctx.companyId, id, patch)

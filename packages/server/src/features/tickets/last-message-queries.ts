@@ -25,8 +25,8 @@ export async function noteMessage(
     more: `unread_messages = unread_messages + case when greatest(read_until, answered_until) > $5 then 0 else 1 end,
       waiting_since = case when answered_until > $5 then waiting_since else coalesce(waiting_since, $4) end`,
     none: `unread_messages = least(unread_messages, ${unreadAfter('> $5')}), waiting_since = case when ${wroteSince} then waiting_since end,
-      answered_until = greatest(answered_until, $5)`,
-    same: 'waiting_since = null',
+      answered_until = greatest(answered_until, $5), answered_at = greatest(answered_at, $5)`,
+    same: 'waiting_since = null, answered_at = $4',
     kept: 'waiting_since = waiting_since',
   }
   const assigned = `last_message = $3, updated_at = $4, ${assignments[unread]}`

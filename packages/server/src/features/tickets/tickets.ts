@@ -5,7 +5,7 @@ import { holdContact, requireContact } from '#features/contacts/contacts.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { ticketAccepted, ticketDeleted } from './events.ts'
+import { ticketAccepted, ticketClosed, ticketDeleted } from './events.ts'
 import { findTicket, findTicketByUuid, holdTicket, patchTicket, ticketOf, toTicket } from './find.ts'
 import { record, recordDeletion } from './history/history.ts'
 import type { EventKind } from './history/queries.ts'
@@ -82,9 +82,24 @@ export async function close(ctx: ActorCtx, before: HeldTicket): Promise<Ticket> 
   visible(ctx, before)
   if (before.status === 'closed') return ticketOf(ctx, before.id)
   if (!canManage(ctx.actor, before)) fail('ERR_NO_PERMISSION')
-  const released = { chatbot: false, useIntegration: false, promptId: null, integrationId: null }
-  const read = { unreadMessages: 0, isNew: false }
-  return change(ctx, ctx.actor.id, before, { status: 'closed', userId: ctx.actor.id, ...released, ...read }, 'closed')
+  const after = await change(ctx, ctx.actor.id, before, { ...ended, userId: ctx.actor.id }, 'closed')
+  await ctx.emit(ticketClosed, { ticketId: after.id })
+  return after
+}
+
+const ended = {
+  status: 'closed',
+  chatbot: false,
+  useIntegration: false,
+  promptId: null,
+  integrationId: null,
+  unreadMessages: 0,
+  isNew: false,
+} as const
+
+/** Its time has run out: it stays whose it was. */
+export function closeByItself(ctx: Ctx, before: HeldTicket): Promise<Ticket> {
+  return change(ctx, null, before, ended, 'closed')
 }
 
 /** Makes the actor its owner, in the named queue or the one it had. */
@@ -109,7 +124,13 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
 }
 
 /** Changes a ticket, writes down what was done and by whom, and tells everyone who saw it before or sees it now. */
-export async function change(ctx: Ctx, byId: number, before: HeldTicket, patch: TicketPatch, kind: EventKind): Promise<Ticket> {
+export async function change(
+  ctx: Ctx,
+  byId: number | null,
+  before: HeldTicket,
+  patch: TicketPatch,
+  kind: EventKind,
+): Promise<Ticket> {
   const after = await patchTicket(ctx, before.id, { ...patch, updatedAt: ctx.now })
   pushUpdate(ctx, before, after)
   await record(ctx, { kind, userId: byId, begunBy: 'us' }, before, after)

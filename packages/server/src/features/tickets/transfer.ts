@@ -38,7 +38,14 @@ export async function transfer(ctx: ActorCtx, before: HeldTicket, to: Destinatio
   } as const
   if (stays) return move(ctx, before, patch)
   const after = await change(ctx, ctx.actor.id, before, patch, 'transferred')
-  await ctx.emit(ticketTransferred, { ticketId: after.id, byId: ctx.actor.id, userId, queueId, at: ctx.now.toISOString() })
+  await ctx.emit(ticketTransferred, {
+    ticketId: after.id,
+    byId: ctx.actor.id,
+    userId,
+    queueId,
+    isOtherQueue: queueId !== before.queueId,
+    at: ctx.now.toISOString(),
+  })
   return after
 }
 

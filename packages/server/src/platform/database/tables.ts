@@ -43,6 +43,25 @@ export interface AuditEntries {
   subjectId: number | null;
 }
 
+export interface BotConversations {
+  companyId: number;
+  heardUpTo: Generated<number>;
+  state: Json;
+  ticketId: number;
+  turnBeganAt: Timestamp | null;
+  turnDueAt: Timestamp | null;
+}
+
+export interface BotSteps {
+  at: Timestamp;
+  companyId: number;
+  id: Generated<number>;
+  queueId: number | null;
+  rules: string[];
+  said: number;
+  ticketId: number;
+}
+
 export interface ChannelsBudgets {
   connectionId: number;
   endsAt: Timestamp;
@@ -120,6 +139,7 @@ export interface ChannelsSettings {
   connectionId: number;
   hours: Json | null;
   provider: string;
+  rejectsCalls: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -646,6 +666,7 @@ export interface TicketNotes {
 }
 
 export interface Tickets {
+  answeredAt: Timestamp | null;
   answeredUntil: Timestamp | null;
   chatbot: Generated<boolean>;
   code: number;
@@ -702,14 +723,19 @@ export interface Visits {
   companyId: number;
   connectionId: number | null;
   contactId: number;
+  handedOverAt: Timestamp | null;
   heldMs: Generated<number>;
   heldSince: Timestamp | null;
   id: Generated<number>;
   isGroup: boolean;
   openedAt: Timestamp;
   queueId: number | null;
+  ratedAt: Timestamp | null;
+  rating: number | null;
+  ratingUntil: Timestamp | null;
   ticketId: number;
   userId: number | null;
+  waitsSince: Timestamp | null;
 }
 
 export interface Work {
@@ -728,6 +754,8 @@ export interface Work {
 
 export interface DB {
   auditEntries: AuditEntries;
+  botConversations: BotConversations;
+  botSteps: BotSteps;
   "channels.budgets": ChannelsBudgets;
   "channels.chatTimers": ChannelsChatTimers;
   "channels.inbox": ChannelsInbox;

@@ -4,6 +4,7 @@ import { holdAddress, holdContact, holdOwners, known, merge, resolve, type Resol
 import { isEnabled } from '#features/settings/settings.ts'
 import { keepTags } from '#features/tags/contact-tags.ts'
 import { keptTicket, type Live, liveTicket, moveTickets } from '#features/tickets/live-tickets.ts'
+import { rate } from '#features/tickets/history/ratings.ts'
 import { amend, note } from '#features/tickets/last-message.ts'
 import { together } from '#platform/database/db.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -11,7 +12,7 @@ import { patchMessage } from '#features/messages/changes/queries.ts'
 import { catchUp, catchUpWith } from './early.ts'
 import { insertEarly, listNamesakes, type Namesake } from './queries.ts'
 import { previewOf, toContent, toQuotedCopy, undecryptable } from '#features/messages/content.ts'
-import { messageReceived } from '#features/messages/events.ts'
+import { callMissed, messageReceived, writtenOnPhone } from '#features/messages/events.ts'
 import { expectFile, fetchFile } from '#features/messages/files.ts'
 import { pushMessage } from '#features/messages/live.ts'
 import { joinMessages } from '#features/messages/joining.ts'
@@ -41,8 +42,8 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
   const resolved = await resolve(ctx, received.chat, owners, received.chat.group ? undefined : name)
   const contact = await settled(ctx, resolved)
   const author = received.participant ? await authorOf(ctx, received.participant, name) : contact
-  const calls = !fromMe && !contact.isBlocked
-  const conversation = await conversationWith(ctx, contact, connectionId, fromMe)
+  const { isQuiet, ...conversation } = await conversationWith(ctx, contact, connectionId, received)
+  const calls = !fromMe && !isQuiet
   const { file, ...content } = await keep(ctx, connectionId, received)
   const stored = insertMessage(ctx.tx, {
     ...content,
@@ -64,7 +65,7 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
     createdAt: ctx.now,
   })
   const preview = previewOf({ ...content, file })
-  const noted = contact.isBlocked
+  const noted = isQuiet
     ? amend(ctx, conversation.ticketId, preview)
     : note(ctx, conversation, preview, { unread: calls ? 'more' : 'none', sentAt: new Date(received.sentAt) })
   const [row, ticket] = await together(stored, noted)
@@ -72,8 +73,19 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
   pushMessage(ctx, 'create', file ? await load(ctx, row.id) : toMessage(ctx, row), ticket)
   const told = calls ? ctx.emit(messageReceived, { messageId: row.id, ticketId: ticket.id }) : undefined
   await together(told, catchUp(ctx, connectionId, received.waId))
+  await announce(ctx, received, { calls, messageId: row.id, ticketId: ticket.id })
   if (content.quotedId === null) await awaitQuoted(ctx, connectionId, row.id, received)
   if (resolved.isNews) await catchUpWith(ctx, contact.id)
+}
+
+/** What it is besides a message. */
+async function announce(
+  ctx: Ctx,
+  { fromMe, chat, content }: InboundMessage,
+  { calls, messageId, ticketId }: { calls: boolean; messageId: number; ticketId: number },
+): Promise<void> {
+  if (calls && content.type === 'call') await ctx.emit(callMissed, { messageId, ticketId })
+  if (fromMe && !chat.group) await ctx.emit(writtenOnPhone, { ticketId })
 }
 
 /** A redelivery may go by more names than the first delivery did: which are one is learned on the way. */
@@ -97,15 +109,29 @@ async function awaitQuoted(ctx: Ctx, connectionId: number, messageId: number, { 
   await insertEarly(ctx.tx, { ...row, signal: { kind: 'quote', messageId } })
 }
 
-/** The live ticket, or where the words of somebody who is blocked are kept. */
-function conversationWith(
+/** The live ticket; or, quietly, the one where the words of somebody who is blocked are kept, or that they rate. */
+async function conversationWith(
   ctx: Ctx,
   { id: contactId, isGroup, isBlocked }: Resolved['contact'],
   connectionId: number,
-  fromMe: boolean,
-): Promise<Live> {
+  received: InboundMessage,
+): Promise<Live & { isQuiet: boolean }> {
   const place = { contactId, connectionId, isGroup }
-  return isBlocked ? keptTicket(ctx, place) : liveTicket(ctx, place, fromMe ? 'us' : 'contact')
+  const isRating = !isBlocked && !isGroup && (await rates(ctx, place, received))
+  if (isBlocked || isRating) return { ...(await keptTicket(ctx, place)), isQuiet: true }
+  return { ...(await liveTicket(ctx, place, received.fromMe ? 'us' : 'contact')), isQuiet: false }
+}
+
+/** Is it the answer to the question how the conversation was? */
+async function rates(
+  ctx: Ctx,
+  { contactId, connectionId }: { contactId: number; connectionId: number },
+  { fromMe, content, sentAt }: InboundMessage,
+): Promise<boolean> {
+  const [rating] = content.type === 'text' && !fromMe ? (/^[1-3]$/.exec(content.text.trim()) ?? []) : []
+  if (rating === undefined) return false
+  const given = { rating: Number(rating), sentAt: new Date(sentAt) }
+  return (await rate(ctx, { contactId, whatsappId: connectionId }, given)) !== undefined
 }
 
 async function authorOf(ctx: Ctx, participant: Address, name: string | undefined): Promise<Resolved['contact']> {

@@ -1,4 +1,5 @@
 import { type Address, addressKey } from '@recado/border/address'
+import type { Choices } from '@recado/border/content'
 import { classes, type Quoted } from '@recado/border/orders'
 import type { Message } from '@recado/contract/messages/api'
 import { recipientOf } from '#features/contacts/contacts.ts'
@@ -27,6 +28,7 @@ export interface Draft extends Omit<Content, 'file'> {
   mediaId?: number
   fileName?: string
   isForwarded?: boolean
+  choices?: Choices | undefined
 }
 
 /** Who sends, and how. */
@@ -83,7 +85,7 @@ export async function post(
   const message = toMessage(ctx, row)
   // Only a file or a quote has more to it than what was just written.
   const stored = mediaId === null && keys.quotedId === null ? { ...row, preview: null, quoted: null } : undefined
-  const way = { connectionId, class: sender.class, to, first: isFirst(to, known) }
+  const way = { connectionId, class: sender.class, to, first: isFirst(to, known), choices: draft.choices }
   if (isOpen) await handOver(ctx, ticket, way, stored ?? (await requireStored(ctx, row.id)))
   pushMessage(ctx, 'create', message, after)
   return message
@@ -125,13 +127,14 @@ function isFirst(to: Address, known: boolean): boolean {
 async function handOver(
   ctx: Ctx,
   ticket: HeldTicket,
-  { to, ...way }: { connectionId: number; class: number; to: Address; first: boolean },
+  { to, choices, ...way }: { connectionId: number; class: number; to: Address; first: boolean; choices?: Choices | undefined },
   message: Parameters<typeof toWire>[1] & Pick<StoredMessage, 'quoted' | 'isForwarded' | 'clientId'>,
 ): Promise<void> {
   const content = toWire(ctx.companyId, message) ?? fail('ERR_FETCH_WAPP_MSG')
   const { quoted, isForwarded, clientId } = message
   const quote = quoted && toQuoted(quoted)
-  const payload = { to, content, ...(quote ? { quoted: quote } : {}), ...(isForwarded ? { forwarded: true } : {}) }
+  const said = choices && content.type === 'text' ? { ...content, choices } : content
+  const payload = { to, content: said, ...(quote ? { quoted: quote } : {}), ...(isForwarded ? { forwarded: true } : {}) }
   await hand(ctx, { ...way, kind: 'message', lane: laneOf(ticket), ref: clientId ?? fail('ERR_FETCH_WAPP_MSG'), payload })
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Choices } from '@recado/border/content'
 import type { Message } from '@recado/contract/messages/api'
 import { findFile } from '#features/media/media.ts'
 import { holdTicket } from '#features/tickets/find.ts'
@@ -14,16 +15,21 @@ export interface SystemMessage {
   /** On whose behalf. */
   userId: number | null
   origin: 'schedule' | 'bot'
+  /** What can be tapped, where the line can show it; the body says it too. */
+  choices?: Choices | undefined
 }
 
 /**
  * Sends by the system itself, into a ticket of any status: no permission is asked, and whoever waits still waits. That it is sent
  * once is up to the caller's transaction. Its name is random: whoever could guess it could send receipts for it.
  */
-export async function sendFor(ctx: Ctx, { ticketId, body, mediaId, userId, origin }: SystemMessage): Promise<Message> {
+export async function sendFor(ctx: Ctx, { ticketId, body, mediaId, userId, origin, choices }: SystemMessage): Promise<Message> {
   const ticket = await holdTicket(ctx, ticketId)
   const sender: Sender = { origin, userId, class: classOf(origin) }
-  return post(ctx, ticket, await draftOf(ctx, body, mediaId), sender, { clientId: randomUUID(), quotedId: null })
+  return post(ctx, ticket, { ...(await draftOf(ctx, body, mediaId)), choices }, sender, {
+    clientId: randomUUID(),
+    quotedId: null,
+  })
 }
 
 async function draftOf(ctx: Ctx, body: string, mediaId: number | null): Promise<Draft> {

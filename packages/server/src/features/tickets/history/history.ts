@@ -1,8 +1,9 @@
-import { type StoryEvent, ticketEventPush } from '@recado/contract/ticket-events/api'
+import { type StoryEvent, ticketEventPush, type Visit } from '@recado/contract/ticket-events/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { together } from '#platform/database/db.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { audienceOf, type Placed } from '#features/tickets/audience.ts'
+import { ticketChanged } from '#features/tickets/events.ts'
 import type { HeldTicket } from '#features/tickets/held-ticket.ts'
 import {
   type BegunBy,
@@ -12,6 +13,7 @@ import {
   insertContactEvent,
   insertEvent,
   listEvents,
+  listVisits,
   recordVisit,
   resumeVisit,
 } from './queries.ts'
@@ -37,6 +39,7 @@ export async function record(ctx: Ctx, { kind, userId, begunBy }: Deed, from: Pl
     recordVisit(tx, companyId, after, { begunBy, now }),
   )
   if (kind === 'transferred') await tell(ctx, id, after)
+  await ctx.emit(ticketChanged, { kind, userId, ticket: after })
 }
 
 /** The ticket is about to be deleted: its visit ends here, and stays. */
@@ -54,6 +57,11 @@ export async function noteContact(ctx: Ctx, ticket: Ticket, event: ContactEvent 
 /** What the conversation tells of, newest first. */
 export function listStory(ctx: Ctx, ticketId: number): Promise<StoryEvent[]> {
   return listEvents(ctx.tx, ctx.companyId, ticketId)
+}
+
+/** The conversations that the ticket has held, newest first. */
+export function listVisitsOf(ctx: Ctx, ticketId: number): Promise<Visit[]> {
+  return listVisits(ctx.tx, ctx.companyId, ticketId, ctx.now)
 }
 
 async function tell(ctx: Ctx, eventId: number, ticket: Ticket): Promise<void> {

@@ -1,10 +1,11 @@
-import type { StoryEvent } from '@recado/contract/ticket-events/api'
+import type { StoryEvent, Visit } from '@recado/contract/ticket-events/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { Tx } from '#platform/database/db.ts'
 import type { Placed } from '#features/tickets/audience.ts'
+import type { ticketDeed } from '#features/tickets/events.ts'
+import type { z } from 'zod'
 
-/** What people do with a ticket, and what happens to it on its own. */
-export type EventKind = 'opened' | 'accepted' | 'returned' | 'transferred' | 'closed' | 'reopened' | 'deleted'
+export type EventKind = z.output<typeof ticketDeed>
 
 export interface NewEvent {
   ticketId: number
@@ -94,8 +95,9 @@ export async function recordVisit(
 ): Promise<void> {
   await tx.named(
     'record visit',
-    `insert into visits as v (company_id, ticket_id, contact_id, connection_id, is_group, begun_by, opened_at, queue_id, user_id, accepted_at, held_since)
-     select $1::int, $2::int, $6::int, $7::int, $8::boolean, $10, $9::timestamptz, $5::int, $4::int, begun.at, begun.at
+    `insert into visits as v (company_id, ticket_id, contact_id, connection_id, is_group, begun_by, opened_at, queue_id, user_id, accepted_at, held_since, waits_since)
+     select $1::int, $2::int, $6::int, $7::int, $8::boolean, $10, $9::timestamptz, $5::int, $4::int, begun.at, begun.at,
+       case when $3 = 'pending' then $9::timestamptz end
      from (select case when $3 = 'open' then $9::timestamptz end as at) begun
      where $3 <> 'closed' or exists (select from visits o where o.company_id = $1 and o.ticket_id = $2 and o.closed_at is null)
      on conflict (company_id, ticket_id) where closed_at is null do update set
@@ -105,9 +107,89 @@ export async function recordVisit(
          then coalesce(1000 * extract(epoch from excluded.opened_at - v.held_since), 0) else 0 end,
        held_since = case when $3 = 'open' and v.user_id = excluded.user_id then coalesce(v.held_since, excluded.held_since)
          else excluded.held_since end,
+       waits_since = case when $3 = 'pending' then coalesce(v.waits_since, $9) end,
        closed_at = case when $3 = 'closed' then excluded.opened_at end`,
     [companyId, id, status, userId, queueId, contactId, whatsappId, isGroup, now, begunBy],
   )
+}
+
+/** The bot has nothing more to ask: from now on the customer waits for people. */
+export async function markHandedOver(tx: Tx, companyId: number, ticketId: number, now: Date): Promise<void> {
+  const text = 'update visits set handed_over_at = $3 where company_id = $1 and ticket_id = $2 and closed_at is null'
+  await tx.named('mark handed over', text, [companyId, ticketId, now])
+}
+
+const mostVisits = 50
+type VisitMoment = 'openedAt' | 'handedOverAt' | 'acceptedAt' | 'closedAt'
+
+/** Newest first. */
+export async function listVisits(tx: Tx, companyId: number, ticketId: number, now: Date): Promise<Visit[]> {
+  const rows = await tx.named<
+    Omit<Visit, VisitMoment> & { openedAt: Date } & Record<Exclude<VisitMoment, 'openedAt'>, Date | null>
+  >(
+    'list visits',
+    `select v.id, v.opened_at as "openedAt", v.begun_by as "begunBy", v.handed_over_at as "handedOverAt", v.accepted_at as "acceptedAt",
+       (v.held_ms + coalesce(1000 * extract(epoch from $3::timestamptz - v.held_since), 0))::bigint as "heldMs",
+       v.closed_at as "closedAt", v.rating,
+       case when q.id is not null then jsonb_build_object('id', q.id, 'name', q.name) end as queue,
+       case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as "user"
+     from visits v
+     left join queues q on q.company_id = $1 and q.id = v.queue_id
+     left join users u on u.company_id = $1 and u.id = v.user_id
+     where v.company_id = $1 and v.ticket_id = $2 order by v.id desc limit ${mostVisits}`,
+    [companyId, ticketId, now],
+  )
+  const toMoment = (at: Date | null) => at && at.toISOString()
+  return rows.map(({ openedAt, handedOverAt, acceptedAt, closedAt, ...row }) => ({
+    ...row,
+    openedAt: openedAt.toISOString(),
+    handedOverAt: toMoment(handedOverAt),
+    acceptedAt: toMoment(acceptedAt),
+    closedAt: toMoment(closedAt),
+  }))
+}
+
+/** Until when the ticket's last visit can be rated. */
+export async function openRating(tx: Tx, companyId: number, ticketId: number, until: Date): Promise<void> {
+  await tx.named(
+    'open rating',
+    `update visits set rating_until = $3 where company_id = $1 and closed_at is not null and id = (
+       select v.id from visits v where v.company_id = $1 and v.ticket_id = $2 order by v.id desc limit 1)`,
+    [companyId, ticketId, until],
+  )
+}
+
+export async function closeRatings(tx: Tx, companyId: number, contactId: number, connectionId: number | null): Promise<void> {
+  await tx.named(
+    'close ratings',
+    `update visits set rating_until = null
+     where company_id = $1 and contact_id = $2 and connection_id is not distinct from $3 and rating_until is not null`,
+    [companyId, contactId, connectionId],
+  )
+}
+
+interface Rate {
+  contactId: number
+  whatsappId: number | null
+  rating: number
+  sentAt: Date
+  now: Date
+}
+
+/** Returns the ticket of the visit that is rated by it; undefined when none waits for one. */
+export async function rateVisit(
+  tx: Tx,
+  companyId: number,
+  { contactId, whatsappId, rating, sentAt, now }: Rate,
+): Promise<number | undefined> {
+  const [row] = await tx.named<{ ticketId: number }>(
+    'rate visit',
+    `update visits set rating = $4, rated_at = $6, rating_until = null
+     where company_id = $1 and contact_id = $2 and connection_id is not distinct from $3 and rating_until >= $5
+     returning ticket_id as "ticketId"`,
+    [companyId, contactId, whatsappId, rating, sentAt, now],
+  )
+  return row?.ticketId
 }
 
 /** Takes back the end of the ticket's last visit, if that was after `since`. */

@@ -1,0 +1,211 @@
+import { listBotSteps, pauseBot } from '@recado/contract/bots/api'
+import type { Connection } from '@recado/contract/connections/api'
+import { updateConnection } from '@recado/contract/connections/api'
+import { updateContact } from '@recado/contract/contacts/api'
+import { listMessages } from '@recado/contract/messages/api'
+import { createQueue } from '@recado/contract/queues/api'
+import { updateSetting } from '@recado/contract/settings/api'
+import { showTicket, updateTicket } from '@recado/contract/tickets/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, World } from '../../../test/world.ts'
+
+const second = 1_000
+const minute = 60 * second
+
+let w: World
+let company: number
+let admin: Person
+let connection: number
+let queues: number[]
+let phone: string
+let phones = 0
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+
+beforeEach(async () => {
+  company = await w.company()
+  admin = await w.user(company, 'admin')
+  connection = await w.connection(company)
+  phone = `55419870${String(++phones).padStart(5, '0')}`
+  const add = async (name: string, color: string, more = {}) =>
+    (await w.call(admin, createQueue, { name, color, ...more })).body.id
+  queues = [
+    await add('Vendas', '#111111', { greetingMessage: 'Vendas, {{greeting}}!' }),
+    await add('Suporte', '#222222', {
+      greetingMessage: 'O que houve?',
+      options: [{ title: 'Gaveta', message: 'Passe parafina.', children: [] }],
+    }),
+  ]
+  await configure({ queueIds: queues, greetingMessage: 'Olá, {{firstName}}!' })
+})
+
+const configure = (
+  fields: Partial<Pick<Connection, 'greetingMessage' | 'timeUseBotQueues' | 'maxUseBotQueues'>> & { queueIds?: number[] },
+) => w.call(admin, updateConnection, { id: connection, ...fields })
+
+/** The customer writes, and time passes until the bot has taken its turn. */
+async function say(...texts: string[]): Promise<void> {
+  for (const text of texts) await w.receive(connection, phone, text, { pushName: 'Beatriz Nogueira' })
+  await w.settle()
+  await pass(4 * second)
+}
+
+async function pass(ms: number): Promise<void> {
+  w.turnClock(ms)
+  await w.settle()
+}
+
+/** What goes to the customer. */
+const sent = () => w.toSend(connection)
+
+async function ticket() {
+  const { rows } = await w.owner.query<{ id: number }>('select id from tickets where company_id = $1 order by id desc limit 1', [
+    company,
+  ])
+  return (await w.call(admin, showTicket, { id: rows[0]?.id ?? 0 })).body
+}
+
+const menu = 'Olá, Beatriz!\n*1* - Vendas\n*2* - Suporte'
+
+test('a customer is greeted, chooses a queue and an option, and waits for people; each step says why', async () => {
+  await say('oi')
+  expect(await sent()).toEqual([menu])
+  expect(await ticket()).toMatchObject({ chatbot: true, queueId: null, status: 'pending', unreadMessages: 1 })
+  await say('suporte')
+  expect((await sent()).slice(1)).toEqual(['O que houve?\n*1* - Gaveta\n*#* - Menu inicial'])
+  expect(await ticket()).toMatchObject({ chatbot: true, queueId: queues[1] })
+  await say('1')
+  expect((await sent()).slice(2)).toEqual(['Passe parafina.'])
+  const { id, ...after } = await ticket()
+  expect(after).toMatchObject({ chatbot: false, queueId: queues[1], status: 'pending', unreadMessages: 3 })
+  await say('obrigada')
+  expect(await sent()).toHaveLength(3)
+  const steps = (await w.call(admin, listBotSteps, { ticketId: String(id) })).body
+  expect(steps.map(({ rules, said, queue }) => [...rules, said, queue?.name]).reverse()).toEqual([
+    ['asked', 1, undefined],
+    ['queue-chosen', 1, 'Suporte'],
+    ['option-answered', 1, 'Suporte'],
+  ])
+})
+
+test('a burst gets one answer; one that does not end is answered in between', async () => {
+  for (const text of ['oi', 'tudo bem?', 'é o seguinte', 'a gaveta', 'emperrou']) {
+    await w.receive(connection, phone, text, { pushName: 'Beatriz' })
+    await w.settle()
+    expect(await sent()).toEqual([])
+    await pass(1 * second)
+  }
+  await pass(3 * second)
+  expect(await sent()).toHaveLength(1)
+  for (let at = 0; at < 16; at += 2) {
+    await w.receive(connection, phone, `e mais ${at}`)
+    await w.settle()
+    await pass(2 * second)
+  }
+  expect(await sent()).toHaveLength(2)
+})
+
+test('nothing is answered before the line has heard all, nor what was said too long ago', async () => {
+  await w.owner.query('update channels.state set caught_up_at = null where connection_id = $1', [connection])
+  await say('oi')
+  await pass(30 * second)
+  expect(await sent()).toEqual([])
+  await w.owner.query('update channels.state set caught_up_at = now() where connection_id = $1', [connection])
+  await pass(3 * second)
+  expect(await sent()).toEqual([menu])
+  const old = { sentAt: new Date(w.now.getTime() - 6 * minute).toISOString() }
+  await w.receive(connection, phone, '1', old)
+  await w.settle()
+  await pass(4 * second)
+  expect(await sent()).toEqual([menu])
+  expect(await ticket()).toMatchObject({ queueId: null })
+})
+
+const acts: [did: string, act: (id: number) => Promise<unknown>][] = [
+  ['accepts it', (id) => w.call(admin, updateTicket, { id, status: 'open' })],
+  ['hands it on', (id) => w.call(admin, updateTicket, { id, queueId: queues[0] ?? 0 })],
+  ['pauses the bot', (id) => w.call(admin, pauseBot, { ticketId: String(id) })],
+  [
+    'writes on the phone',
+    async () => {
+      await w.receive(connection, phone, 'Já respondo', { fromMe: true })
+      await w.settle()
+    },
+  ],
+  [
+    'wants no bot for the contact',
+    async () => w.call(admin, updateContact, { id: (await ticket()).contactId, disableBot: true }),
+  ],
+]
+
+test.for(acts)('whoever %s has the conversation: the bot is silent, also about what was not on the wire', async ([, act]) => {
+  await say('oi')
+  const { id } = await ticket()
+  await act(id)
+  expect(await sent()).toEqual([])
+  const { messages } = (await w.call(admin, listMessages, { ticketId: id })).body
+  expect(messages.find(({ body }) => body === menu)).toMatchObject({ failedReason: 'ERR_BOT_INTERRUPTED' })
+  expect((await ticket()).chatbot).toBe(false)
+  await say('2')
+  expect((await sent()).filter((text) => text.includes('houve'))).toEqual([])
+})
+
+test('a turn that is due when a person accepts is not taken', async () => {
+  await w.receive(connection, phone, 'oi')
+  await w.settle()
+  const { id } = await ticket()
+  await w.call(admin, updateTicket, { id, status: 'open' })
+  await pass(4 * second)
+  expect(await sent()).toEqual([])
+  await w.call(admin, updateTicket, { id, status: 'pending', userId: null })
+  await say('oi?')
+  expect(await sent()).toEqual([])
+})
+
+test('what is already on the wire stays sent', async () => {
+  await say('oi')
+  await w.owner.query("update channels.outbox set state = 'sending' where connection_id = $1", [connection])
+  await w.call(admin, updateTicket, { id: (await ticket()).id, status: 'open' })
+  expect(await sent()).toEqual([menu])
+})
+
+test('who goes on after the end waits in the queue that was; without one the bot begins again', async () => {
+  await say('oi')
+  await say('1')
+  await w.sendAll(connection)
+  const { id } = await ticket()
+  await w.call(admin, updateTicket, { id, status: 'closed' })
+  await say('mais uma coisa')
+  expect(await ticket()).toMatchObject({ id, status: 'pending', queueId: queues[0], chatbot: false })
+  expect(await sent()).toHaveLength(2)
+  await w.owner.query('update tickets set queue_id = null where id = $1', [id])
+  await w.call(admin, updateTicket, { id, status: 'closed' })
+  await say('e outra')
+  expect((await sent()).at(-1)).toBe(menu)
+})
+
+test('two of our own lines that write to each other come to an end', async () => {
+  await configure({ maxUseBotQueues: 0 })
+  for (let turn = 0; turn < 30; turn += 1) await say(`automático ${turn}`)
+  expect(await sent()).toHaveLength(20)
+  const { id } = await ticket()
+  expect((await w.call(admin, listBotSteps, { ticketId: String(id) })).body[0]?.rules).toEqual(['too-many-turns'])
+  expect((await ticket()).chatbot).toBe(false)
+})
+
+test('a company whose days are over sends nothing', async () => {
+  await w.owner.query("update companies set due_date = now() - interval '400 days' where id = $1", [company])
+  await say('oi')
+  expect(await sent()).toEqual([])
+})
+
+test('with one queue there is no choice: its hours and texts hold at once', async () => {
+  await configure({ queueIds: [queues[0] ?? 0] })
+  await say('oi')
+  expect(await sent()).toEqual([])
+  expect(await ticket()).toMatchObject({ queueId: queues[0], chatbot: false })
+  await w.call(admin, updateSetting, { settingKey: 'sendGreetingMessageOneQueues', value: 'enabled' })
+  phone = `${phone}9`.slice(0, 13).replace(/.$/, '9')
+  await say('oi')
+  expect(await sent()).toEqual(['Olá, Beatriz!'])
+})

@@ -1,0 +1,58 @@
+import type { BotDesk } from '@recado/contract/bots/state'
+import type { languages } from '@recado/contract/users/api'
+import type { Tx } from '#platform/database/db.ts'
+
+type Queue = BotDesk['queues'][number]
+
+export interface OptionRow {
+  id: number
+  title: string
+  message: string
+  parentId: number | null
+}
+
+export interface DeskRow extends Pick<
+  BotDesk,
+  'greetingMessage' | 'outOfHoursMessage' | 'schedules' | 'timeZone' | 'mostMenus' | 'isDisabled' | 'turns'
+> {
+  menuPauseMinutes: number
+  queues: (Omit<Queue, 'options'> & { options: OptionRow[] })[]
+  /** The company's: that of its first admin. */
+  language: (typeof languages)[number]
+  /** May anything be sent for the company? */
+  isServed: boolean
+  contactName: string
+  protocol: number
+}
+
+/** What a bot needs to know for a ticket on its connection; turns are counted from `since`. */
+export async function findDesk(
+  tx: Tx,
+  companyId: number,
+  { ticketId, now, since }: { ticketId: number; now: Date; since: Date },
+): Promise<DeskRow | undefined> {
+  const [row] = await tx.named<DeskRow>(
+    'find bot desk',
+    `select n.greeting_message as "greetingMessage", n.out_of_hours_message as "outOfHoursMessage",
+       n.max_use_bot_queues as "mostMenus", n.time_use_bot_queues as "menuPauseMinutes",
+       c.schedules, c.time_zone as "timeZone", p.name as "contactName", p.disable_bot as "isDisabled", t.code as protocol,
+       coalesce((select a.language from users a where a.company_id = $1 and a.profile = 'admin' and a.deleted_at is null order by a.id limit 1), 'pt') as language,
+       c.due_date is null or c.due_date >= $3 or exists (select from users u where u.company_id = $1 and u.super) as "isServed",
+       (select count(*)::int from tickets o join bot_steps s on s.company_id = $1 and s.ticket_id = o.id and s.said > 0 and s.at > $4
+        where o.company_id = $1 and o.contact_id = t.contact_id) as turns,
+       (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'greetingMessage', q.greeting_message,
+          'outOfHoursMessage', q.out_of_hours_message, 'schedules', q.schedules,
+          'options', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'title', o.title, 'message', o.message, 'parentId', o.parent_id)
+             order by o.option, o.id), '[]') from queue_options o where o.company_id = $1 and o.queue_id = q.id))
+          order by q.order_queue nulls last, fold(q.name)), '[]')
+        from connection_queues l join queues q on q.company_id = $1 and q.id = l.queue_id
+        where l.company_id = $1 and l.connection_id = n.id) as queues
+     from tickets t
+     join companies c on c.id = $1
+     join contacts p on p.company_id = $1 and p.id = t.contact_id
+     join connections n on n.company_id = $1 and n.id = t.connection_id
+     where t.company_id = $1 and t.id = $2`,
+    [companyId, ticketId, now, since],
+  )
+  return row
+}

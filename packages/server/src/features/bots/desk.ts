@@ -1,0 +1,38 @@
+import { type BotDesk, type BotOption } from '@recado/contract/bots/state'
+import { botWords } from '@recado/contract/bots/words'
+import { settingOf } from '#features/settings/settings.ts'
+import { together } from '#platform/database/db.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { findDesk, type OptionRow } from './desk-queries.ts'
+import { valuesFor } from './values.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** Everything that a bot's turn in the ticket depends on; undefined where nothing may be sent, or no connection is left. */
+export async function deskOf(ctx: Ctx, ticketId: number): Promise<BotDesk | undefined> {
+  const { tx, companyId, now } = ctx
+  const [row, scheduleType, oneQueue] = await together(
+    findDesk(tx, companyId, { ticketId, now, since: new Date(now.getTime() - hourMs) }),
+    settingOf(ctx, 'scheduleType'),
+    settingOf(ctx, 'sendGreetingMessageOneQueues'),
+  )
+  if (!row?.isServed) return undefined
+  const { queues, language, menuPauseMinutes, contactName, protocol, isServed: _, ...desk } = row
+  const words = botWords[language]
+  return {
+    ...desk,
+    queues: queues.map((queue) => ({ ...queue, options: childrenOf(queue.options, null) })),
+    greetsForOneQueue: oneQueue === 'enabled',
+    scheduleType: scheduleType as BotDesk['scheduleType'],
+    menuPauseMs: menuPauseMinutes * minuteMs,
+    words,
+    values: valuesFor({ contactName, protocol, timeZone: desk.timeZone, words }, now),
+  }
+}
+
+function childrenOf(options: readonly OptionRow[], parentId: number | null): BotOption[] {
+  return options
+    .filter((option) => option.parentId === parentId)
+    .map(({ id, title, message }) => ({ id, title, message, children: childrenOf(options, id) }))
+}

@@ -1,0 +1,17 @@
+import type { BotStep } from '@recado/contract/bots/state'
+import type { BotStepView } from '@recado/contract/bots/api'
+import { see } from '#features/tickets/tickets.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { insertStep, listSteps } from './queries.ts'
+
+/** Writes down what was decided, and why. */
+export async function note(ctx: Ctx, ticketId: number, { state, actions, rules }: BotStep): Promise<void> {
+  const said = actions.filter(({ type }) => type === 'say').length
+  await insertStep(ctx.tx, ctx.companyId, ticketId, { rules: [...rules], said, queueId: state.queueId, at: ctx.now })
+}
+
+export async function list(ctx: ActorCtx, ticketId: number): Promise<BotStepView[]> {
+  const { id } = await see(ctx, ticketId)
+  return listSteps(ctx.tx, ctx.companyId, id)
+}

@@ -1,0 +1,108 @@
+import type { BotState } from '@recado/contract/bots/state'
+import type { BotStepView } from '@recado/contract/bots/api'
+import type { Tx } from '#platform/database/db.ts'
+
+/** Where a conversation stands with its bot. */
+export interface Conversation {
+  state: BotState
+  /** The last message that was answered or passed over. */
+  heardUpTo: number
+  turnBeganAt: Date | null
+  turnDueAt: Date | null
+}
+
+const columns = `state, heard_up_to as "heardUpTo", turn_began_at as "turnBeganAt", turn_due_at as "turnDueAt"`
+
+export async function findConversation(tx: Tx, companyId: number, ticketId: number): Promise<Conversation | undefined> {
+  const text = `select ${columns} from bot_conversations where company_id = $1 and ticket_id = $2`
+  const [row] = await tx.named<Conversation>('find bot conversation', text, [companyId, ticketId])
+  return row
+}
+
+interface Hearing {
+  state: BotState
+  now: Date
+  /** When the turn is due if nothing more comes, and when however much comes. */
+  soon: Date
+  latest: Date
+}
+
+/**
+ * A message that waits for an answer came into a ticket that no person has: its turn is put off a little, so that a burst gets one
+ * answer. True when a turn begins with it.
+ */
+export async function hear(tx: Tx, companyId: number, ticketId: number, { state, now, soon, latest }: Hearing): Promise<boolean> {
+  const [row] = await tx.named<{ begins: boolean }>(
+    'hear for bot',
+    `insert into bot_conversations as b (company_id, ticket_id, state, turn_began_at, turn_due_at)
+     select t.company_id, t.id, $3::jsonb, $4::timestamptz, $5::timestamptz
+     from tickets t where t.company_id = $1 and t.id = $2 and t.status = 'pending' and not t.is_group
+     on conflict (company_id, ticket_id) do update set
+       turn_began_at = coalesce(b.turn_began_at, $4),
+       turn_due_at = case when b.turn_began_at is null then $5 else least(b.turn_began_at + ($6::timestamptz - $4), $5) end
+     where b.state -> 'place' ->> 'at' <> 'people'
+     returning turn_began_at = $4 as begins`,
+    [companyId, ticketId, JSON.stringify(state), now, soon, latest],
+  )
+  return row?.begins ?? false
+}
+
+export async function putOffTurn(tx: Tx, companyId: number, ticketId: number, dueAt: Date): Promise<void> {
+  const text = 'update bot_conversations set turn_due_at = $3 where company_id = $1 and ticket_id = $2'
+  await tx.named('put off bot turn', text, [companyId, ticketId, dueAt])
+}
+
+/** The turn is over. */
+export async function endTurn(
+  tx: Tx,
+  companyId: number,
+  ticketId: number,
+  { state, heardUpTo }: Pick<Conversation, 'state' | 'heardUpTo'>,
+): Promise<void> {
+  await tx.named(
+    'end bot turn',
+    `update bot_conversations set state = $3, heard_up_to = $4, turn_began_at = null, turn_due_at = null
+     where company_id = $1 and ticket_id = $2`,
+    [companyId, ticketId, JSON.stringify(state), heardUpTo],
+  )
+}
+
+/** Another state, whatever was before it; returns what that was. */
+export async function putState(tx: Tx, companyId: number, ticketId: number, state: BotState): Promise<BotState | null> {
+  const [row] = await tx.named<{ before: BotState | null }>(
+    'put bot state',
+    `insert into bot_conversations as b (company_id, ticket_id, state) values ($1, $2, $3)
+     on conflict (company_id, ticket_id) do update set state = excluded.state, turn_began_at = null, turn_due_at = null
+     returning old.state as before`,
+    [companyId, ticketId, JSON.stringify(state)],
+  )
+  return row?.before ?? null
+}
+
+interface NewStep extends Omit<BotStepView, 'id' | 'at' | 'queue'> {
+  queueId: number | null
+  at: Date
+}
+
+export async function insertStep(tx: Tx, companyId: number, ticketId: number, step: NewStep): Promise<void> {
+  await tx.named(
+    'insert bot step',
+    'insert into bot_steps (company_id, ticket_id, rules, said, queue_id, at) values ($1, $2, $3, $4, $5, $6)',
+    [companyId, ticketId, step.rules, step.said, step.queueId, step.at],
+  )
+}
+
+const mostSteps = 200
+
+/** Newest first. */
+export async function listSteps(tx: Tx, companyId: number, ticketId: number): Promise<BotStepView[]> {
+  const rows = await tx.named<Omit<BotStepView, 'at'> & { at: Date }>(
+    'list bot steps',
+    `select s.id, s.rules, s.said, s.at,
+       case when q.id is not null then jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) end as queue
+     from bot_steps s left join queues q on q.company_id = $1 and q.id = s.queue_id
+     where s.company_id = $1 and s.ticket_id = $2 order by s.id desc limit ${mostSteps}`,
+    [companyId, ticketId],
+  )
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}

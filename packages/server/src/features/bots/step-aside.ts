@@ -1,0 +1,65 @@
+import { giveWay, isAnswering } from '@recado/contract/bots/decide'
+import { type BotState, type Interruption, newBotState } from '@recado/contract/bots/state'
+import type { Ticket } from '@recado/contract/tickets/api'
+import type { z } from 'zod'
+import { withdraw } from '#features/messages/outbound/withdraw.ts'
+import { letGo, noteHandOver } from '#features/tickets/bots.ts'
+import type { ticketChanged } from '#features/tickets/events.ts'
+import { holdTicket, ticketOf } from '#features/tickets/find.ts'
+import type { HeldTicket } from '#features/tickets/held-ticket.ts'
+import { listLive } from '#features/tickets/live-tickets.ts'
+import { take } from '#features/tickets/tickets.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { note } from './notes.ts'
+import { putState } from './queries.ts'
+
+type Place = Pick<HeldTicket, 'id' | 'contactId' | 'queueId' | 'whatsappId'>
+
+/** People act: the bot says nothing more, not even what it has handed over and the line has not sent yet. True if it was asking. */
+async function stepAside(ctx: Ctx, ticket: Place, did: Interruption): Promise<boolean> {
+  const step = giveWay({ ...newBotState, queueId: ticket.queueId }, did)
+  const before = await leave(ctx, ticket, step.state)
+  if (!before || before.place.at === 'people') return false
+  await note(ctx, ticket.id, step)
+  return isAnswering(before)
+}
+
+/** People want the conversation for themselves, and the ticket stays where it is. */
+export async function interrupt(ctx: Ctx, ticketId: number, did: Interruption): Promise<void> {
+  const ticket = await holdTicket(ctx, ticketId)
+  if (await stepAside(ctx, ticket, did)) await letGo(ctx, ticket)
+}
+
+/** Keeps the bot in step with what is done to its ticket. */
+export async function keepStep(ctx: Ctx, { ticket, kind, userId }: z.output<typeof ticketChanged.payload>): Promise<void> {
+  if (ticket.isGroup) return
+  const isTaken = userId !== null && (kind === 'opened' || kind === 'accepted' || kind === 'reopened')
+  if (isTaken || kind === 'transferred') {
+    if (await stepAside(ctx, ticket, isTaken ? 'accepted' : 'transferred')) await noteHandOver(ctx, ticket.id)
+  } else if (kind === 'closed') await leave(ctx, ticket, newBotState)
+  else if (kind === 'reopened') await resume(ctx, ticket)
+}
+
+/** No bot shall talk with the person any more. */
+export async function keepQuiet(ctx: Ctx, contactId: number): Promise<void> {
+  for (const id of await listLive(ctx, contactId)) await interrupt(ctx, id, 'bot-disabled')
+}
+
+export async function pause(ctx: ActorCtx, ticketId: number): Promise<Ticket> {
+  await take(ctx, ticketId)
+  await interrupt(ctx, ticketId, 'paused')
+  return ticketOf(ctx, ticketId)
+}
+
+/** The customer goes on after the end: where there is a queue it is waited for, else the bot begins again. */
+async function resume(ctx: Ctx, { id, queueId }: Place): Promise<void> {
+  const place = { at: queueId === null ? 'start' : 'waiting' } as const
+  await putState(ctx.tx, ctx.companyId, id, { ...newBotState, queueId, place })
+}
+
+async function leave(ctx: Ctx, ticket: Place, state: BotState): Promise<BotState | null> {
+  const before = await putState(ctx.tx, ctx.companyId, ticket.id, state)
+  if (before) await withdraw(ctx, ticket)
+  return before
+}

@@ -1,0 +1,99 @@
+import { decide, isAnswering } from '@recado/contract/bots/decide'
+import { type BotStep, newBotState } from '@recado/contract/bots/state'
+import type { Choices } from '@recado/border/content'
+import { z } from 'zod'
+import { usable } from '#features/connections/sessions.ts'
+import { listSaid } from '#features/messages/inbound/said.ts'
+import { settingOf } from '#features/settings/settings.ts'
+import { sendFor } from '#features/messages/outbound/send-for.ts'
+import { holdTicket } from '#features/tickets/find.ts'
+import type { HeldTicket } from '#features/tickets/held-ticket.ts'
+import { follow } from '#features/tickets/bots.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { job } from '#platform/work/job.ts'
+import { deskOf } from './desk.ts'
+import { note } from './notes.ts'
+import { type Conversation, endTurn, findConversation, hear, putOffTurn } from './queries.ts'
+
+const secondMs = 1_000
+/** A burst of messages is over when nothing has come for so long; one that does not end is answered in between. */
+const bufferMs = 3 * secondMs
+const longestBurstMs = 12 * secondMs
+/** What was said longer ago gets no answer: whoever said it expects none by now. */
+const freshMs = 5 * 60 * secondMs
+/** How long a line is waited for that has not yet told all it kept while it was away. */
+const catchUpMs = 2 * secondMs
+
+/** How a menu looks that is more than text, by the setting `chatBotType`. */
+const styles: Record<string, Choices['style'] | undefined> = { button: 'buttons', list: 'list' }
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
+
+/** A customer has written: the bot will take its turn, unless a person has the conversation. */
+export async function listen(ctx: Ctx, ticketId: number): Promise<void> {
+  const { now } = ctx
+  const soon = after(now, bufferMs)
+  const begins = await hear(ctx.tx, ctx.companyId, ticketId, {
+    state: newBotState,
+    now,
+    soon,
+    latest: after(now, longestBurstMs),
+  })
+  if (begins) await ctx.enqueue(takeTurn, { ticketId }, soon)
+}
+
+export const takeTurn = job({
+  name: 'bots.take-turn',
+  input: z.object({ ticketId: z.int() }),
+  run: async (ctx, { ticketId }) => {
+    if (!(await isDue(ctx, ticketId))) return
+    const ticket = await holdTicket(ctx, ticketId)
+    // Held, it may turn out that a person was faster.
+    if (!(await isDue(ctx, ticketId))) return
+    const conversation = await findConversation(ctx.tx, ctx.companyId, ticketId)
+    if (conversation) await answer(ctx, ticket, conversation)
+  },
+})
+
+/** Is a turn to be taken now? One that was put off comes again. */
+async function isDue(ctx: Ctx, ticketId: number): Promise<boolean> {
+  const { turnDueAt } = (await findConversation(ctx.tx, ctx.companyId, ticketId)) ?? {}
+  if (!turnDueAt) return false
+  if (turnDueAt <= ctx.now) return true
+  await ctx.enqueue(takeTurn, { ticketId }, turnDueAt)
+  return false
+}
+
+async function answer(ctx: Ctx, ticket: HeldTicket, { state, heardUpTo }: Conversation): Promise<void> {
+  const { tx, companyId, now } = ctx
+  const said = await listSaid(ctx, ticket.id, heardUpTo, after(now, -freshMs))
+  const last = said.at(-1)
+  const line = last && (await usable(ctx, ticket.whatsappId))
+  if (line && !line.isCaughtUp) {
+    const again = after(now, catchUpMs)
+    await putOffTurn(tx, companyId, ticket.id, again)
+    return ctx.enqueue(takeTurn, { ticketId: ticket.id }, again)
+  }
+  const desk = line && (await deskOf(ctx, ticket.id))
+  if (!desk) return endTurn(tx, companyId, ticket.id, { state, heardUpTo })
+  // People may have moved it since.
+  const current = { ...state, queueId: ticket.queueId }
+  const step = decide(current, { texts: said.map(({ text }) => text) }, desk, now.getTime())
+  await act(ctx, ticket, step)
+  if (step.actions.length > 0 || step.state.place.at !== state.place.at) await note(ctx, ticket.id, step)
+  await endTurn(tx, companyId, ticket.id, { state: step.state, heardUpTo: last.id })
+}
+
+/** Does what was decided. */
+async function act(ctx: Ctx, ticket: HeldTicket, { state, actions }: BotStep): Promise<void> {
+  await follow(ctx, ticket, { queueId: state.queueId, isAnswering: isAnswering(state) })
+  const message = { ticketId: ticket.id, mediaId: null, userId: null, origin: 'bot' } as const
+  const style = styles[await settingOf(ctx, 'chatBotType')]
+  for (const action of actions) {
+    if (action.type !== 'say') continue
+    const { text, above, lines } = action
+    const options = lines.map(({ id, title }) => ({ id, title }))
+    const choices = style && options.length > 0 ? { style, text: above, options } : undefined
+    await sendFor(ctx, { ...message, body: text, choices })
+  }
+}

@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import { speak } from '#features/bots/speak.ts'
+import type { callMissed } from '#features/messages/events.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { isExcused } from './queries.ts'
+
+const minuteMs = 60_000
+/** Of a call longer ago nobody expects to hear. */
+const freshMs = 5 * minuteMs
+/** Who calls again and again hears it once in so long. */
+const pauseMs = 10 * minuteMs
+
+const text = {
+  pt: 'Não atendemos ligações neste número. Escreva a sua mensagem e responderemos por aqui.',
+  en: 'We do not take calls on this number. Please write to us, and we will answer here.',
+  es: 'No atendemos llamadas en este número. Escríbenos y te responderemos por aquí.',
+}
+
+/** Tells somebody whose call was turned away to write. */
+export async function excuse(ctx: Ctx, { messageId, ticketId }: z.output<typeof callMissed.payload>): Promise<void> {
+  if (await isExcused(ctx.tx, ctx.companyId, messageId, { now: ctx.now, freshMs, pauseMs })) await speak(ctx, ticketId, text)
+}

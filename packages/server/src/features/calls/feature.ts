@@ -1,0 +1,18 @@
+import { callMissed } from '#features/messages/events.ts'
+import { isEnabled } from '#features/settings/settings.ts'
+import { defineFeature } from '#platform/feature.ts'
+import { job } from '#platform/work/job.ts'
+import { excuse } from './excuse.ts'
+
+export const calls = defineFeature({
+  name: 'calls',
+  jobs: [
+    job({
+      name: 'calls.excuse',
+      input: callMissed.payload,
+      on: callMissed,
+      wanted: async (company) => !(await isEnabled(company, 'call')),
+      run: excuse,
+    }),
+  ],
+})

@@ -1,0 +1,27 @@
+import type { Tx } from '#platform/database/db.ts'
+
+interface Times {
+  now: Date
+  freshMs: number
+  pauseMs: number
+}
+
+/** Is something to be said about this call: it was just now, the last one not, and bots may talk with the caller? */
+export async function isExcused(
+  tx: Tx,
+  companyId: number,
+  messageId: number,
+  { now, freshMs, pauseMs }: Times,
+): Promise<boolean> {
+  const rows = await tx.named(
+    'find call to excuse',
+    `select from messages m
+     join contacts p on p.company_id = $1 and p.id = m.contact_id and not p.disable_bot
+     where m.company_id = $1 and m.id = $2 and m.sent_at > $3 and not exists (
+       select from messages e
+       where e.company_id = $1 and e.contact_id = m.contact_id and e.media_type = 'call_log' and e.id < m.id
+         and e.sent_at > m.sent_at - make_interval(secs => $4))`,
+    [companyId, messageId, new Date(now.getTime() - freshMs), pauseMs / 1000],
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,24 @@
+import { ticketChanged, ticketClosed, ticketRated } from '#features/tickets/events.ts'
+import { endRatings } from '#features/tickets/history/ratings.ts'
+import { defineFeature } from '#platform/feature.ts'
+import { reaction } from '#platform/unit.ts'
+import { job } from '#platform/work/job.ts'
+import { sayGoodbye, thank } from './ratings.ts'
+
+export const ratings = defineFeature({
+  name: 'ratings',
+  jobs: [
+    job({
+      name: 'ratings.say-goodbye',
+      input: ticketClosed.payload,
+      on: ticketClosed,
+      run: (ctx, { ticketId }) => sayGoodbye(ctx, ticketId),
+    }),
+    job({ name: 'ratings.thank', input: ticketRated.payload, on: ticketRated, run: (ctx, { ticketId }) => thank(ctx, ticketId) }),
+  ],
+  reactions: [
+    reaction(ticketChanged, async (ctx, { kind, ticket }) => {
+      if (kind === 'opened' || kind === 'reopened') await endRatings(ctx, ticket)
+    }),
+  ],
+})

@@ -1,0 +1,27 @@
+import type { Tx } from '#platform/database/db.ts'
+
+export interface Ending {
+  /** Those of the queue, else of the connection. */
+  completion: string
+  rating: string
+  /** Had somebody taken it? Only then there is somebody to rate. */
+  wasHeld: boolean
+}
+
+/** What is to be said at the end of a ticket; undefined when it goes on, or no bot talks with its contact. */
+export async function findEnding(tx: Tx, companyId: number, ticketId: number): Promise<Ending | undefined> {
+  const [row] = await tx.named<Ending>(
+    'find ending',
+    `select coalesce(nullif(btrim(q.complation_message), ''), n.complation_message) as completion,
+       coalesce(nullif(btrim(q.rating_message), ''), n.rating_message) as rating,
+       exists (select from visits v where v.company_id = $1 and v.accepted_at is not null and v.id = (
+         select l.id from visits l where l.company_id = $1 and l.ticket_id = t.id order by l.id desc limit 1)) as "wasHeld"
+     from tickets t
+     join connections n on n.company_id = $1 and n.id = t.connection_id
+     join contacts p on p.company_id = $1 and p.id = t.contact_id and not p.disable_bot
+     left join queues q on q.company_id = $1 and q.id = t.queue_id
+     where t.company_id = $1 and t.id = $2 and t.status = 'closed'`,
+    [companyId, ticketId],
+  )
+  return row
+}

@@ -1,0 +1,119 @@
+import { updateConnection } from '@recado/contract/connections/api'
+import { updateContact } from '@recado/contract/contacts/api'
+import { listMessages } from '@recado/contract/messages/api'
+import { updateQueue } from '@recado/contract/queues/api'
+import { updateSetting } from '@recado/contract/settings/api'
+import { showTicket, updateTicket } from '@recado/contract/tickets/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, World } from '../../../test/world.ts'
+
+const minute = 60_000
+
+let w: World
+let company: number
+let admin: Person
+let connection: number
+let phone: string
+let id: number
+let phones = 0
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+beforeEach(async () => {
+  company = await w.company()
+  admin = await w.user(company, 'admin')
+  connection = await w.connection(company)
+  phone = `55419871${String(++phones).padStart(5, '0')}`
+  await w.call(admin, updateConnection, {
+    id: connection,
+    complationMessage: 'Até logo, {{firstName}}!',
+    ratingMessage: 'Que tal?',
+  })
+  id = await w.ticket(company, { connectionId: connection, phone })
+})
+
+const wants = (settingKey: string, value: string) => w.call(admin, updateSetting, { settingKey, value })
+const accept = () => w.call(admin, updateTicket, { id, status: 'open' })
+async function close(): Promise<void> {
+  await w.call(admin, updateTicket, { id, status: 'closed' })
+  await w.settle()
+  await w.sendAll(connection)
+}
+async function write(text: string): Promise<void> {
+  await w.receive(connection, phone, text)
+  await w.settle()
+}
+const sent = () => w.toSend(connection)
+const ticket = async () => (await w.call({ ...admin, token: await w.renewedToken(admin) }, showTicket, { id })).body
+const rating = async () =>
+  (
+    await w.owner.query<{ rating: number | null }>('select rating from visits where company_id = $1 order by id desc', [company])
+  ).rows.map((row) => row.rating)
+const asked = 'Que tal?\n*1* - Insatisfeito\n*2* - Satisfeito\n*3* - Muito satisfeito'
+
+test('whoever is let go is told so, by the queue first', async () => {
+  await accept()
+  await close()
+  expect(await sent()).toEqual(['Até logo, Customer!'])
+  const queue = await w.queue(company)
+  await w.call(admin, updateQueue, { id: queue, complationMessage: 'A fila agradece.' })
+  await w.call(admin, updateTicket, { id, status: 'open', queueId: queue })
+  await close()
+  expect((await sent()).slice(1)).toEqual(['A fila agradece.'])
+})
+
+test('a rating is asked for, counts, is thanked for, and opens nothing', async () => {
+  await wants('userRating', 'enabled')
+  await accept()
+  await close()
+  expect(await sent()).toEqual([asked])
+  await write(' 3 ')
+  expect(await sent()).toEqual([asked, 'Até logo, Customer!'])
+  expect(await rating()).toEqual([3])
+  expect(await ticket()).toMatchObject({ status: 'closed', unreadMessages: 0 })
+  const { messages } = (await w.call(admin, listMessages, { ticketId: id })).body
+  expect(messages.filter(({ fromMe }) => !fromMe).at(-1)).toMatchObject({ body: ' 3 ', read: true })
+  await write('2')
+  expect(await rating()).toEqual([null, 3])
+  expect(await ticket()).toMatchObject({ status: 'pending' })
+})
+
+test('what was given in time counts, however late it comes; what was given too late begins anew', async () => {
+  await wants('userRating', 'enabled')
+  await wants('ratingMinutes', '10')
+  await accept()
+  await close()
+  const inTime = new Date(w.now.getTime() + 9 * minute).toISOString()
+  w.turnClock(60 * minute)
+  await w.receive(connection, phone, '2', { sentAt: inTime })
+  await w.settle()
+  expect(await rating()).toEqual([2])
+  await w.owner.query("update channels.outbox set state = 'done'")
+  admin = { ...admin, token: await w.renewedToken(admin) }
+  await w.call(admin, updateTicket, { id, status: 'open' })
+  await close()
+  w.turnClock(11 * minute)
+  await write('1')
+  expect(await ticket()).toMatchObject({ status: 'pending' })
+  expect(await rating()).not.toContain(1)
+})
+
+test('whoever says anything else goes on, and rates nothing later', async () => {
+  await wants('userRating', 'enabled')
+  await accept()
+  await close()
+  await write('5')
+  expect(await rating()).toEqual([null, null])
+  expect(await ticket()).toMatchObject({ status: 'pending' })
+  await write('3')
+  expect(await rating()).toEqual([null, null])
+})
+
+test('nobody rates what nobody took, and no bot asks whom no bot shall talk to', async () => {
+  await wants('userRating', 'enabled')
+  await close()
+  expect(await sent()).toEqual(['Até logo, Customer!'])
+  await w.call(admin, updateContact, { id: (await ticket()).contactId, disableBot: true })
+  await w.call(admin, updateTicket, { id, status: 'open' })
+  await close()
+  expect(await sent()).toHaveLength(1)
+})

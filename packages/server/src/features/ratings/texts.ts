@@ -1,0 +1,21 @@
+/** How somebody is asked to rate a conversation where neither its queue nor its connection says it otherwise. */
+const question = {
+  pt: 'Como foi o seu atendimento?',
+  en: 'How was our service?',
+  es: '¿Cómo fue nuestra atención?',
+}
+
+const scale = {
+  pt: ['Insatisfeito', 'Satisfeito', 'Muito satisfeito'],
+  en: ['Dissatisfied', 'Satisfied', 'Very satisfied'],
+  es: ['Insatisfecho', 'Satisfecho', 'Muy satisfecho'],
+}
+
+type Language = keyof typeof question
+
+/** The question, and below it what to answer. */
+export function withScale(asked: string): Record<Language, string> {
+  const lines = (language: Language) => scale[language].map((title, at) => `*${at + 1}* - ${title}`)
+  const whole = (language: Language) => [asked.trim() === '' ? question[language] : asked, ...lines(language)].join('\n')
+  return { pt: whole('pt'), en: whole('en'), es: whole('es') }
+}

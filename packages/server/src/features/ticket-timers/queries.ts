@@ -1,0 +1,53 @@
+import type { Tx } from '#platform/database/db.ts'
+
+export interface Due {
+  companyId: number
+  ticketId: number
+}
+
+/** Everything that customers wrote on the line of `c` has come, and been taken in: it may hold the answer that is missed. */
+const hasHeardAll = `exists (select from channels.state s where s.connection_id = c.id and s.caught_up_at is not null)
+  and not exists (select from channels.inbox i where i.connection_id = c.id and i.state = 'ready' and i.kind = 'message')`
+
+const ago = (minutes: string) => `$1::timestamptz - make_interval(mins => ${minutes})`
+
+/** Conversations that have waited in no queue for longer than their connection lets them; with the queue they go to. */
+const waited = `
+  from connections c
+  join tickets t on t.company_id = c.company_id and t.connection_id = c.id and t.status = 'pending' and t.queue_id is null and not t.is_group
+  join visits v on v.company_id = t.company_id and v.ticket_id = t.id and v.closed_at is null
+  where c.time_to_transfer > 0 and c.transfer_queue_id is not null and v.waits_since <= ${ago('c.time_to_transfer')} and ${hasHeardAll}`
+
+/** Conversations whose customer has been silent after an answer for longer than their connection lets them. */
+const silent = `
+  from connections c
+  join tickets t on t.company_id = c.company_id and t.connection_id = c.id and t.status = 'open' and t.waiting_since is null and not t.is_group
+  where c.expires_ticket > 0 and t.answered_at <= ${ago('c.expires_ticket')} and ${hasHeardAll}`
+
+const atOnce = 200
+
+/** For the whole installation. */
+export function listWaited(tx: Tx, now: Date): Promise<Due[]> {
+  const text = `select t.company_id as "companyId", t.id as "ticketId" ${waited} limit ${atOnce}`
+  return tx.named('list waited', text, [now])
+}
+
+/** For the whole installation. */
+export function listSilent(tx: Tx, now: Date): Promise<Due[]> {
+  const text = `select t.company_id as "companyId", t.id as "ticketId" ${silent} limit ${atOnce}`
+  return tx.named('list silent', text, [now])
+}
+
+/** The queue that a conversation goes to by now; undefined when it does not. */
+export async function findTransfer(tx: Tx, companyId: number, ticketId: number, now: Date): Promise<number | undefined> {
+  const text = `select c.transfer_queue_id as "queueId" ${waited} and t.company_id = $2 and t.id = $3`
+  const [row] = await tx.named<{ queueId: number }>('find transfer', text, [now, companyId, ticketId])
+  return row?.queueId
+}
+
+/** What is said to the customer of a conversation that ends by now; undefined when it does not. */
+export async function findExpiry(tx: Tx, companyId: number, ticketId: number, now: Date): Promise<string | undefined> {
+  const text = `select c.expires_inactive_message as message ${silent} and t.company_id = $2 and t.id = $3`
+  const [row] = await tx.named<{ message: string }>('find expiry', text, [now, companyId, ticketId])
+  return row?.message
+}

@@ -1,0 +1,83 @@
+import { updateConnection } from '@recado/contract/connections/api'
+import { sendMessage } from '@recado/contract/messages/api'
+import { showTicket, updateTicket } from '@recado/contract/tickets/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, World } from '../../../test/world.ts'
+
+const minute = 60_000
+
+let w: World
+let company: number
+let admin: Person
+let connection: number
+let queue: number
+let phone: string
+let id: number
+let phones = 0
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+beforeEach(async () => {
+  company = await w.company()
+  admin = await w.user(company, 'admin')
+  connection = await w.connection(company)
+  queue = await w.queue(company)
+  phone = `55419872${String(++phones).padStart(5, '0')}`
+  const times = { transferQueueId: queue, timeToTransfer: 5, expiresTicket: 30, expiresInactiveMessage: 'Encerramos por aqui.' }
+  await w.call(admin, updateConnection, { id: connection, ...times })
+  id = await w.ticket(company, { connectionId: connection, phone })
+})
+
+async function pass(minutes: number): Promise<void> {
+  w.turnClock(minutes * minute)
+  await w.settle()
+}
+async function write(text: string): Promise<void> {
+  await w.receive(connection, phone, text)
+  await w.settle()
+}
+const ticket = async () => (await w.call({ ...admin, token: await w.renewedToken(admin) }, showTicket, { id })).body
+const sent = () => w.toSend(connection)
+
+test('who waits in no queue goes to one in time, however much is written meanwhile', async () => {
+  await pass(4)
+  await write('Alguém aí?')
+  expect((await ticket()).queueId).toBeNull()
+  await pass(2)
+  expect(await ticket()).toMatchObject({ queueId: queue, status: 'pending' })
+})
+
+test('a conversation ends when its customer has been silent for so long after an answer, and is told so once', async () => {
+  await w.call(admin, updateTicket, { id, status: 'open' })
+  await pass(40)
+  expect((await ticket()).status).toBe('open')
+  await w.call({ ...admin, token: await w.renewedToken(admin) }, sendMessage, { ticketId: id, body: 'Posso ajudar?' })
+  await pass(29)
+  expect((await ticket()).status).toBe('open')
+  await pass(2)
+  expect(await ticket()).toMatchObject({ status: 'closed', userId: admin.id })
+  expect(await sent()).toEqual(['Posso ajudar?', 'Encerramos por aqui.'])
+  await pass(60)
+  expect(await sent()).toHaveLength(2)
+})
+
+test('of several processes one acts, once', async () => {
+  await w.call(admin, updateTicket, { id, status: 'open' })
+  await w.call(admin, sendMessage, { ticketId: id, body: 'Posso ajudar?' })
+  await w.sendAll(connection)
+  w.turnClock(31 * minute)
+  await Promise.all([w.settle(), w.settle(), w.settle()])
+  expect(await sent()).toEqual(['Posso ajudar?', 'Encerramos por aqui.'])
+})
+
+test('after a day without a server nothing ends whose answer is only now taken in', async () => {
+  await w.call(admin, updateTicket, { id, status: 'open' })
+  await w.call(admin, sendMessage, { ticketId: id, body: 'Posso ajudar?' })
+  await w.owner.query('update channels.state set caught_up_at = null where connection_id = $1', [connection])
+  await pass(24 * 60)
+  expect((await ticket()).status).toBe('open')
+  await w.receive(connection, phone, 'Pode sim')
+  await w.owner.query('update channels.state set caught_up_at = now() where connection_id = $1', [connection])
+  await pass(1)
+  expect((await ticket()).status).toBe('open')
+  expect(await sent()).toEqual(['Posso ajudar?'])
+})

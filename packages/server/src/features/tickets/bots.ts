@@ -1,0 +1,31 @@
+import { patchTicket } from './find.ts'
+import type { HeldTicket } from './held-ticket.ts'
+import { markHandedOver } from './history/queries.ts'
+import { pushUpdate } from './live.ts'
+import { change } from './tickets.ts'
+import type { Ctx } from '#platform/unit.ts'
+
+/** Where a bot has brought a ticket, and whether it goes on asking. */
+interface BotPlace {
+  queueId: number | null
+  isAnswering: boolean
+}
+
+/** The ticket follows its bot; when that has nothing more to ask, people are waited for. */
+export async function follow(ctx: Ctx, before: HeldTicket, { queueId, isAnswering }: BotPlace): Promise<void> {
+  const patch = { queueId, chatbot: isAnswering }
+  if (queueId !== before.queueId) await change(ctx, null, before, patch, 'queued')
+  else if (isAnswering !== before.chatbot) pushUpdate(ctx, before, await patchTicket(ctx, before.id, patch))
+  if (before.chatbot && !isAnswering) await noteHandOver(ctx, before.id)
+}
+
+/** The bot was interrupted where it was asking. */
+export async function letGo(ctx: Ctx, before: HeldTicket): Promise<void> {
+  pushUpdate(ctx, before, await patchTicket(ctx, before.id, { chatbot: false }))
+  await noteHandOver(ctx, before.id)
+}
+
+/** Until now nobody has waited for people. */
+export function noteHandOver(ctx: Ctx, ticketId: number): Promise<void> {
+  return markHandedOver(ctx.tx, ctx.companyId, ticketId, ctx.now)
+}

@@ -1,0 +1,29 @@
+import type { Ctx } from '#platform/unit.ts'
+import { ticketRated } from '#features/tickets/events.ts'
+import { closeRatings, openRating, rateVisit } from './queries.ts'
+
+/** The customer has been asked to rate the conversation that has ended. */
+export async function awaitRating(ctx: Ctx, ticketId: number, until: Date): Promise<void> {
+  await openRating(ctx.tx, ctx.companyId, ticketId, until)
+}
+
+interface Conversation {
+  contactId: number
+  whatsappId: number | null
+}
+
+/** The conversation goes on, or another begins: nobody is waiting for a rating any more. */
+export async function endRatings(ctx: Ctx, { contactId, whatsappId }: Conversation): Promise<void> {
+  await closeRatings(ctx.tx, ctx.companyId, contactId, whatsappId)
+}
+
+/** What the customer gives, if that was asked for and is not too late; the ticket that was rated, which stays closed. */
+export async function rate(
+  ctx: Ctx,
+  { contactId, whatsappId }: Conversation,
+  { rating, sentAt }: { rating: number; sentAt: Date },
+): Promise<number | undefined> {
+  const ticketId = await rateVisit(ctx.tx, ctx.companyId, { contactId, whatsappId, rating, sentAt, now: ctx.now })
+  if (ticketId !== undefined) await ctx.emit(ticketRated, { ticketId })
+  return ticketId
+}

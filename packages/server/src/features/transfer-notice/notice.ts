@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import { speak } from '#features/bots/speak.ts'
+import type { ticketTransferred } from '#features/tickets/events.ts'
+import { findTicket } from '#features/tickets/find.ts'
+import type { Ctx } from '#platform/unit.ts'
+
+const texts = {
+  queue: {
+    pt: 'Seu atendimento foi transferido para {{queue}}.',
+    en: 'Your conversation has been transferred to {{queue}}.',
+    es: 'Tu conversación pasó a {{queue}}.',
+  },
+  agent: {
+    pt: 'Seu atendimento foi transferido para {{agent}}.',
+    en: 'Your conversation has been transferred to {{agent}}.',
+    es: 'Tu conversación pasó a {{agent}}.',
+  },
+  both: {
+    pt: 'Seu atendimento foi transferido para {{agent}}, de {{queue}}.',
+    en: 'Your conversation has been transferred to {{agent}}, {{queue}}.',
+    es: 'Tu conversación pasó a {{agent}}, de {{queue}}.',
+  },
+}
+
+type Transferred = z.output<typeof ticketTransferred.payload>
+
+/** Tells the customer to whom the conversation was handed, unless it has gone elsewhere since. */
+export async function tell(ctx: Ctx, { ticketId, userId, queueId, isOtherQueue }: Transferred): Promise<void> {
+  const ticket = await findTicket(ctx, ticketId)
+  if (!ticket || ticket.userId !== userId || ticket.queueId !== queueId) return
+  await speak(ctx, ticketId, userId === null ? texts.queue : isOtherQueue ? texts.both : texts.agent)
+}
