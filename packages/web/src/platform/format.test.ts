@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysAgo, formatDate, formatDateTime, formatPhone, formatTime, when } from './format.ts'
+import { daysAgo, formatDate, formatDateTime, formatDuration, formatPhone, formatTime, when } from './format.ts'
 
 const at = (...parts: [number, number, number, number, number]) => new Date(parts[0], parts[1] - 1, parts[2], parts[3], parts[4])
 const now = at(2026, 11, 21, 15, 30).getTime()
@@ -20,6 +20,15 @@ describe('dates and numbers', () => {
     expect(said(at(2026, 11, 20, 23, 59))).toEqual({ form: 'yesterday' })
     expect(said(at(2026, 3, 5, 7, 9))).toEqual({ form: 'text', text: '05/03' })
     expect(said(at(2025, 12, 31, 7, 9))).toEqual({ form: 'text', text: '31/12/2025' })
+  })
+
+  test('a time that passed is hours and minutes', () => {
+    expect([59_999, 12 * 60_000, 60 * 60_000, 26.5 * 60 * 60_000].map(formatDuration)).toEqual([
+      '0 min',
+      '12 min',
+      '1 h 0 min',
+      '26 h 30 min',
+    ])
   })
 
   test('days are counted by the calendar, not by 24 hours', () => {

@@ -32,6 +32,12 @@ export function formatMoment(moment: string, now: number): string {
   return daysAgo(moment, now) === 0 ? formatTime(moment) : formatDateTime(moment)
 }
 
+/** How long something took: 12 min, 2 h 5 min. Less than a minute is 0 min. */
+export function formatDuration(ms: number): string {
+  const minutes = Math.floor((ms % hour) / minute)
+  return ms < hour ? `${minutes} min` : `${Math.floor(ms / hour)} h ${minutes} min`
+}
+
 const decimals = new Map<Language, Intl.NumberFormat>()
 
 /** A number with at most one decimal, as the current language writes it: 1,5 or 1.5. */

@@ -1,3 +1,4 @@
+import { type Placeholder, placeholders } from '@recado/contract/bots/placeholders'
 import type { Connection } from '@recado/contract/connections/api'
 import { useTranslation } from 'react-i18next'
 import { useQueues } from '#features/queues/queries.ts'
@@ -10,6 +11,12 @@ import {
   TextAreaField,
   TextField,
 } from '#kit/fields.tsx'
+
+/** The names that texts put in for what is known of a customer, as one writes them. */
+const asWritten = Object.fromEntries(Object.keys(placeholders).map((name) => [name, `{{${name}}}`])) as Record<
+  Placeholder,
+  string
+>
 
 export function GeneralFields() {
   const { t } = useTranslation('connections')
@@ -25,7 +32,7 @@ export function GeneralFields() {
         options={queues}
         placeholder={t('queuesPlaceholder')}
       />
-      <TextAreaField name="greetingMessage" label={t('greetingMessage')} hint={t('greetingHint')} />
+      <TextAreaField name="greetingMessage" label={t('greetingMessage')} hint={t('greetingHint', asWritten)} />
     </>
   )
 }
@@ -34,9 +41,10 @@ export function MessageFields() {
   const { t } = useTranslation('connections')
   return (
     <>
-      <TextAreaField name="complationMessage" label={t('complationMessage')} />
-      <TextAreaField name="outOfHoursMessage" label={t('outOfHoursMessage')} />
-      <TextAreaField name="ratingMessage" label={t('ratingMessage')} />
+      <TextAreaField name="complationMessage" label={t('complationMessage')} hint={t('complationHint', asWritten)} />
+      <TextAreaField name="outOfHoursMessage" label={t('outOfHoursMessage')} hint={t('outOfHoursHint', asWritten)} />
+      <TextAreaField name="ratingMessage" label={t('ratingMessage')} hint={t('ratingHint', asWritten)} />
+      <p className="rounded-2 bg-sunk px-3 py-2 text-12 text-text2">{t('placeholdersText', asWritten)}</p>
     </>
   )
 }
@@ -47,11 +55,11 @@ export function AutomationFields() {
   const options = [{ value: null, label: t('noQueue') }, ...queues.map(({ id, name }) => ({ value: id, label: name }))]
   return (
     <>
-      <TextAreaField name="expiresInactiveMessage" label={t('expiresInactiveMessage')} />
+      <TextAreaField name="expiresInactiveMessage" label={t('expiresInactiveMessage')} hint={t('expiresInactiveHint')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField name="expiresTicket" label={t('expiresTicket')} hint={t('expiresTicketHint')} />
         <div className="max-sm:hidden" />
-        <SelectField name="transferQueueId" label={t('transferQueue')} options={options} />
+        <SelectField name="transferQueueId" label={t('transferQueue')} hint={t('transferQueueHint')} options={options} />
         <NumberField name="timeToTransfer" label={t('timeToTransfer')} hint={t('timeToTransferHint')} />
         <NumberField name="timeUseBotQueues" label={t('timeUseBotQueues')} hint={t('timeUseBotQueuesHint')} />
         <NumberField name="maxUseBotQueues" label={t('maxUseBotQueues')} hint={t('maxUseBotQueuesHint')} />

@@ -12,7 +12,7 @@ export const feature = defineFeature({
   screens: [
     {
       path: '/kanban',
-      load: () => withTexts(['tickets', 'messages', 'tags'], async () => (await import('./KanbanPage.tsx')).KanbanPage),
+      load: () => withTexts(['bots', 'tickets', 'messages', 'tags'], async () => (await import('./KanbanPage.tsx')).KanbanPage),
       plan: 'useKanban',
     },
   ],

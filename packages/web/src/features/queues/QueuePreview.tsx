@@ -1,14 +1,20 @@
-import { backKey, choiceOf, menuLines, startKey } from '@recado/contract/queues/menu'
-import { SendHorizontal, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { botWords, greetingAt } from '@recado/contract/bots/words'
+import { clockText, wallTime, weekdays, type Weekday } from '@recado/contract/hours'
+import { RotateCcw, SendHorizontal, UserRound } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useCompany, useSetting } from '#features/settings/queries.ts'
+import { currentLanguage } from '#platform/i18n.ts'
 import { useMe } from '#platform/session/session.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'
+import { Select } from '#ui/fields/Select.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
+import { TimeInput } from '#ui/fields/TimeInput.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { spotOf, type OptionNode } from './options/nodes.ts'
+import { answersTo, momentOf, play, type PreviewTurn } from './preview.ts'
 import type { QueueValues } from './queue-form.ts'
 
 interface QueuePreviewProps {
@@ -17,22 +23,31 @@ interface QueuePreviewProps {
   onFocus: (key: string | null) => void
 }
 
-/** The customer's phone, with what is in the form, saved or not. It can be answered. */
+/** The customer's phone, with what is in the form, saved or not. It can be answered, also at another hour. */
 export function QueuePreview({ focused, onFocus }: QueuePreviewProps) {
   const { t } = useTranslation('queues')
-  const { greetingMessage = '', options, name } = useWatch<QueueValues>() as QueueValues
-  const spot = spotOf(options, focused)
-  const path = spot ? [...spot.parents, spot.node] : []
-  const shown: readonly OptionNode[] = path.at(-1)?.children ?? options
+  const draft = useWatch<QueueValues>() as QueueValues
+  const [typed, setTyped] = useState<{ focused: string | null; answers: readonly string[] }>({ focused, answers: [] })
+  const [clock, setClock] = useState<Clock>({ day: '', time: '' })
+  const { of, at, hasHours } = usePreviewOf(draft.name, clock)
+  // Whoever walks the tree is where the phone goes, too.
+  const answers = typed.focused === focused ? typed.answers : answersTo(draft.options, focused)
+  const { turns, state } = play(draft, of, answers, at)
+  const say = (answer: string) => {
+    const next = [...answers, answer]
+    const after = play(draft, of, next, at)
+    setTyped({ focused: after.focused, answers: next })
+    onFocus(after.focused)
+  }
+  const restart = () => {
+    setTyped({ focused: null, answers: [] })
+    onFocus(null)
+  }
   return (
     <div className="flex h-[480px] flex-col overflow-hidden rounded-5 bg-sheet shadow-hairline sm:sticky sm:top-0">
-      <header className="flex items-center gap-2.5 border-b border-line px-3 py-2.5">
-        <Avatar name={useMe().company.name} size={28} />
-        <div className="min-w-0">
-          <div className="truncate text-13 font-semibold">{useMe().company.name}</div>
-          <div className="text-12 text-text3">{t('whatCustomersSee')}</div>
-        </div>
-      </header>
+      <Head onRestart={restart}>
+        {hasHours && <ClockFields clock={clock} minute={wallTime(at, of.timeZone).minute} onChange={setClock} />}
+      </Head>
       <div
         className="min-h-0 flex-1 space-y-2 overflow-y-auto bg-sunk p-3 text-13"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard
@@ -40,72 +55,106 @@ export function QueuePreview({ focused, onFocus }: QueuePreviewProps) {
         role="log"
         aria-label={t('tabs.preview')}
       >
-        <Sent message={greetingMessage} options={options} depth={0} isLast={path.length === 0} />
-        {path.map((node, depth) => (
-          <div key={node.key} className="space-y-2">
-            <div className="ml-auto w-fit rounded-3 bg-soft px-2.5 py-1.5">
-              {placeOf(node, path[depth - 1]?.children ?? options)}
-            </div>
-            <Sent message={node.message} options={node.children} depth={depth + 1} isLast={depth === path.length - 1} />
-          </div>
+        {turns.map((turn, index) => (
+          <Turn key={index} turn={turn} isLast={index === turns.length - 1} />
         ))}
-        {shown.length === 0 && (
+        {state.place.at === 'waiting' && (
           <p className="flex items-center justify-center gap-1.5 text-12 text-text2">
             <UserRound className="size-3.5" aria-hidden />
-            {name ? t('waitsIn', { name }) : t('waitsHere')}
+            {draft.name ? t('waitsIn', { name: draft.name }) : t('waitsHere')}
           </p>
         )}
       </div>
-      <Answer
-        onAnswer={(typed) => {
-          if (typed.trim() === startKey) return onFocus(null)
-          if (typed.trim() === backKey) return onFocus(path.at(-2)?.key ?? null)
-          const choice =
-            shown[
-              choiceOf(
-                typed,
-                shown.map(({ title }) => title),
-              )
-            ]
-          if (choice) onFocus(choice.key)
-        }}
+      <Answer onAnswer={say} />
+    </div>
+  )
+}
+
+interface Clock {
+  day: Weekday | ''
+  time: string
+}
+
+function usePreviewOf(name: string, { day, time }: Clock) {
+  const { t } = useTranslation('queues')
+  const words = botWords[currentLanguage()]
+  const { data: company } = useCompany()
+  const hasHours = useSetting('scheduleType') === 'queue'
+  const timeZone = company?.timeZone ?? 'America/Sao_Paulo'
+  const at = momentOf(useNow(), timeZone, day, time)
+  const values = { name: t('sampleName'), firstName: t('sampleName').split(' ')[0] ?? '', protocol: '42', queue: name }
+  const greeting = greetingAt(at, timeZone, words)
+  return { of: { name, unnamed: t('unnamed'), hasHours, timeZone, words, values: { ...values, greeting } }, at, hasHours }
+}
+
+interface ClockFieldsProps {
+  clock: Clock
+  /** What the clocks of the company show at the moment of the preview. */
+  minute: number
+  onChange: (clock: Clock) => void
+}
+
+/** When the customer writes: now, or at any time of the week. */
+function ClockFields({ clock: { day, time }, minute, onChange }: ClockFieldsProps) {
+  const { t } = useTranslation(['queues', 'hours'])
+  const days = weekdays.map((weekday) => ({ value: weekday, label: t(`hours:days.${weekday}`) }))
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_72px] gap-1.5 border-b border-line px-3 py-1.5">
+      <Select<Weekday | ''>
+        aria-label={t('previewDay')}
+        value={day}
+        options={[{ value: '', label: t('today') }, ...days]}
+        onChange={(chosen) => onChange({ day: chosen, time })}
+      />
+      <TimeInput
+        aria-label={t('previewTime')}
+        value={time || clockText(minute)}
+        onChange={(chosen) => onChange({ day, time: chosen })}
       />
     </div>
   )
 }
 
-function placeOf(node: OptionNode, siblings: readonly OptionNode[]): number {
-  return siblings.findIndex(({ key }) => key === node.key) + 1
-}
-
-interface SentProps {
-  message: string
-  options: readonly OptionNode[]
-  depth: number
-  isLast: boolean
-}
-
-function Sent({ message, options, depth, isLast }: SentProps) {
+function Head({ onRestart, children }: { onRestart: () => void; children: ReactNode }) {
   const { t } = useTranslation('queues')
-  const lines = menuLines(options, depth, { back: t('back'), start: t('start') })
-  if (!message.trim() && lines.length === 0) return <p className="text-center text-12 text-text3">{t('nothingSent')}</p>
+  const { name } = useMe().company
   return (
-    <div
-      className={cx(
-        'w-fit max-w-[90%] rounded-3 bg-raise px-2.5 py-1.5 break-words whitespace-pre-line',
-        isLast ? 'shadow-[inset_0_0_0_1.5px_var(--solid)]' : 'shadow-hairline',
-      )}
-    >
-      {message.trim() && <p>{message}</p>}
-      {lines.map(({ key, title }) => (
-        <p key={key}>
-          <b>{key}</b> - {title || t('unnamed')}
-        </p>
-      ))}
-    </div>
+    <>
+      <header className="flex items-center gap-2.5 border-b border-line px-3 py-2.5">
+        <Avatar name={name} size={28} />
+        <div className="min-w-0">
+          <div className="truncate text-13 font-semibold">{name}</div>
+          <div className="text-12 text-text3">{t('whatCustomersSee')}</div>
+        </div>
+        <IconButton label={t('restart')} onClick={onRestart} className="ml-auto">
+          <RotateCcw className="size-4" strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      </header>
+      {children}
+    </>
   )
 }
 
+function Turn({ turn: { said, messages }, isLast }: { turn: PreviewTurn; isLast: boolean }) {
+  const { t } = useTranslation('queues')
+  return (
+    <>
+      {said !== null && <p className="ml-auto w-fit max-w-[90%] rounded-3 bg-soft px-2.5 py-1.5 break-words">{said}</p>}
+      {messages.length === 0 && <p className="text-center text-12 text-text3">{t('nothingSent')}</p>}
+      {messages.map((message, at) => (
+        <p
+          key={at}
+          className={cx(
+            'w-fit max-w-[90%] rounded-3 bg-raise px-2.5 py-1.5 break-words whitespace-pre-line',
+            isLast ? 'shadow-[inset_0_0_0_1.5px_var(--solid)]' : 'shadow-hairline',
+          )}
+        >
+          {message.split(/\*([^*\n]+)\*/).map((piece, place) => (place % 2 === 1 ? <b key={place}>{piece}</b> : piece))}
+        </p>
+      ))}
+    </>
+  )
+}
 function Answer({ onAnswer }: { onAnswer: (typed: string) => void }) {
   const { t } = useTranslation('queues')
   const [typed, setTyped] = useState('')

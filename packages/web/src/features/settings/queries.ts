@@ -1,4 +1,5 @@
 import { showCompany, updateCompany, updateCompanySchedules, type CompanyDetails } from '@recado/contract/companies/api'
+import { listConnections } from '@recado/contract/connections/api'
 import type { SettingKey } from '@recado/contract/settings/catalogue'
 import type { Input } from '@recado/contract/endpoint'
 import { listSettings, updateSetting, uploadLogo } from '@recado/contract/settings/api'
@@ -24,6 +25,15 @@ export function useSettings() {
 /** What holds; undefined until it is known. */
 export function useSetting(key: SettingKey): string | undefined {
   return useSettings().data?.find((setting) => setting.key === key)?.value
+}
+
+/** Can some line of the company show menus that are tapped? */
+export function useShowsMenus(): boolean {
+  const { data = [] } = useQuery({
+    queryKey: [listConnections.path, 'menus'],
+    queryFn: ({ signal }) => call(listConnections, {}, { signal }),
+  })
+  return data.some(({ capabilities }) => capabilities?.buttons)
 }
 
 export function foldIn(client: QueryClient, setting: Setting): void {

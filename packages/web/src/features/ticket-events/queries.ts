@@ -1,5 +1,6 @@
-import { listTicketEvents, type StoryEvent } from '@recado/contract/ticket-events/api'
-import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { listTicketEvents, listVisits, type StoryEvent } from '@recado/contract/ticket-events/api'
+import type { Ticket } from '@recado/contract/tickets/api'
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { restartFetches } from '#platform/api/pages.ts'
 
@@ -8,6 +9,15 @@ const keyOf = (ticketId: number) => ['ticket-events', ticketId] as const
 /** What happened to a ticket besides its messages, newest first. */
 export function useTicketEvents(ticketId: number) {
   return useQuery({ queryKey: keyOf(ticketId), queryFn: ({ signal }) => call(listTicketEvents, { ticketId }, { signal }) })
+}
+
+/** The conversations that a ticket has held, newest first. Whatever is done to the ticket may change the last one. */
+export function useVisits({ id, updatedAt, chatbot }: Pick<Ticket, 'id' | 'updatedAt' | 'chatbot'>) {
+  return useQuery({
+    queryKey: ['visits', id, updatedAt, chatbot],
+    queryFn: ({ signal }) => call(listVisits, { ticketId: id }, { signal }),
+    placeholderData: keepPreviousData,
+  })
 }
 
 export function applyStoryEvent(client: QueryClient, event: StoryEvent): void {

@@ -14,7 +14,18 @@ export const feature = defineFeature({
       path: '/tickets/:ticketId?',
       load: () =>
         withTexts(
-          ['messages', 'contacts', 'tags', 'ticketNotes', 'ticketEvents', 'schedules', 'quickMessages', 'connections', 'users'],
+          [
+            'bots',
+            'messages',
+            'contacts',
+            'tags',
+            'ticketNotes',
+            'ticketEvents',
+            'schedules',
+            'quickMessages',
+            'connections',
+            'users',
+          ],
           async () => (await import('./TicketsPage.tsx')).TicketsPage,
         ),
     },

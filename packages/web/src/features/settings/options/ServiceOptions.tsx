@@ -3,6 +3,7 @@ import { ratingBounds, reopenBounds } from '@recado/contract/tickets/settings'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShowsMenus } from '#features/settings/queries.ts'
 import { formatLocalPhone } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { CompanyDialog } from './CompanyDialog.tsx'
@@ -35,16 +36,7 @@ export function ServiceOptions({ company }: { company: CompanyDetails }) {
           label={t('service.greetingOneQueue')}
           text={t('service.greetingOneQueueText')}
         />
-        <SelectRow
-          of="chatBotType"
-          label={t('service.chatBotType')}
-          text={t('service.chatBotTypeText')}
-          options={[
-            { value: 'text', label: t('service.asText') },
-            { value: 'button', label: t('service.asButtons') },
-            { value: 'list', label: t('service.asList') },
-          ]}
-        />
+        <MenuRow />
         <SwitchRow of="CheckMsgIsGroup" label={t('service.ignoreGroups')} text={t('service.ignoreGroupsText')} />
         <SelectRow
           of="call"
@@ -66,6 +58,24 @@ export function ServiceOptions({ company }: { company: CompanyDetails }) {
         <MinutesRow of="reopenMinutes" label={t('service.reopenTime')} text={t('service.reopenTimeText')} bounds={reopenBounds} />
       </RowGroup>
     </div>
+  )
+}
+
+/** Only a company with a line that can show buttons has something to choose. */
+function MenuRow() {
+  const { t } = useTranslation('settings')
+  if (!useShowsMenus()) return null
+  return (
+    <SelectRow
+      of="chatBotType"
+      label={t('service.chatBotType')}
+      text={t('service.chatBotTypeText')}
+      options={[
+        { value: 'text', label: t('service.asText') },
+        { value: 'button', label: t('service.asButtons') },
+        { value: 'list', label: t('service.asList') },
+      ]}
+    />
   )
 }
 

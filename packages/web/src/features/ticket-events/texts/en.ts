@@ -15,4 +15,12 @@ export const ticketEvents: Translation<typeof pt.ticketEvents> = {
   received: '{{by}} transferred {{customer}} to {{to}}',
   you: 'you',
   open: 'Open',
+  visits: 'Times here',
+  noVisits: 'Nothing noted yet.',
+  goingOn: 'going on',
+  noQueue: 'no queue',
+  handedOver: 'waiting for somebody since {{at}}',
+  accepted: 'accepted at {{at}}',
+  held: '{{time}} with somebody',
+  marks: { dissatisfied: 'Mark 1: dissatisfied', satisfied: 'Mark 2: satisfied', delighted: 'Mark 3: very satisfied' },
 }

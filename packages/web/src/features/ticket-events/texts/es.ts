@@ -15,4 +15,12 @@ export const ticketEvents: Translation<typeof pt.ticketEvents> = {
   received: '{{by}} transfirió {{customer}} a {{to}}',
   you: 'ti',
   open: 'Abrir',
+  visits: 'Pasos por aquí',
+  noVisits: 'Nada anotado aún.',
+  goingOn: 'en curso',
+  noQueue: 'sin cola',
+  handedOver: 'esperando a alguien desde {{at}}',
+  accepted: 'aceptada a las {{at}}',
+  held: '{{time}} con alguien',
+  marks: { dissatisfied: 'Nota 1: insatisfecho', satisfied: 'Nota 2: satisfecho', delighted: 'Nota 3: muy satisfecho' },
 }

@@ -12,6 +12,14 @@ export const ticketEvents = {
   received: '{{by}} transferiu {{customer}} para {{to}}',
   you: 'você',
   open: 'Abrir',
+  visits: 'Passagens por aqui',
+  noVisits: 'Nada anotado ainda.',
+  goingOn: 'em andamento',
+  noQueue: 'sem fila',
+  handedOver: 'à espera de alguém desde {{at}}',
+  accepted: 'aceito às {{at}}',
+  held: '{{time}} com alguém',
+  marks: { dissatisfied: 'Nota 1: insatisfeito', satisfied: 'Nota 2: satisfeito', delighted: 'Nota 3: muito satisfeito' },
 } as const
 
 declare module '#platform/i18n.ts' {

@@ -1,11 +1,13 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BotSteps } from '#features/bots/BotSteps.tsx'
 import { ContactCard, ContactFacts } from '#features/contacts/ContactCard.tsx'
 import { ContactDialog } from '#features/contacts/ContactDialog.tsx'
 import { useContact } from '#features/contacts/queries.ts'
 import { Notes } from '#features/ticket-notes/Notes.tsx'
 import { useNotes } from '#features/ticket-notes/queries.ts'
+import { Visits } from '#features/ticket-events/Visits.tsx'
 import { withTexts } from '#platform/i18n.ts'
 import { hasCode } from '#platform/api/errors.ts'
 import { formatPhone } from '#platform/format.ts'
@@ -32,7 +34,7 @@ interface ContactPanelProps {
 
 /** Beside the conversation: who the contact is, what colleagues noted, and earlier tickets. */
 export function ContactPanel({ ticket, noteField }: ContactPanelProps) {
-  const { t } = useTranslation('tickets')
+  const { t } = useTranslation(['tickets', 'bots', 'ticketEvents'])
   const query = useContact(ticket.contactId)
   const [editing, setEditing] = useState(false)
   if (!query.data && hasCode(query.error, 'ERR_NO_CONTACT_FOUND')) return <DeletedContact ticket={ticket} />
@@ -49,6 +51,12 @@ export function ContactPanel({ ticket, noteField }: ContactPanelProps) {
             </Section>
             <Section title={t('notes')} aside={<NoteCount contactId={contact.id} />}>
               <Notes ticket={ticket} field={noteField} />
+            </Section>
+            <Section title={t('ticketEvents:visits')}>
+              <Visits ticket={ticket} />
+            </Section>
+            <Section title={t('bots:steps')}>
+              <BotSteps ticket={ticket} />
             </Section>
             <Section title={t('history')}>
               <TicketHistory ticket={ticket} />

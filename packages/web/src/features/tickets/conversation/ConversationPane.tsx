@@ -1,10 +1,11 @@
 import { isVisible } from '@recado/contract/tickets/list'
-import { canManage, canWrite } from '@recado/contract/tickets/policy'
+import { canAccept, canManage, canWrite } from '@recado/contract/tickets/policy'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { BotBar } from '#features/bots/BotBar.tsx'
 import { Composer } from '#features/messages/Composer.tsx'
 import { DropZone } from '#features/messages/DropZone.tsx'
 import { Thread } from '#features/messages/Thread.tsx'
@@ -17,6 +18,7 @@ import { QueryState } from '#ui/lists/QueryState.tsx'
 import { focusAfterOverlay } from '#ui/overlays/focus.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
+import { useAccept } from '#features/tickets/actions/verbs.ts'
 import { BackToList } from './BackToList.tsx'
 import { ContactSide } from './ContactSide.tsx'
 import { ConversationBar } from './ConversationBar.tsx'
@@ -55,6 +57,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
   const viewer = useViewer()
   const field = useRef<HTMLTextAreaElement>(null)
   const panel = useContactPanel()
+  const accept = useAccept()
   const writable = canWrite(viewer, ticket) && ticket.contact.blockedAt === null
   const tags = useCan('contacts:edit') && (ticket.status !== 'open' || canManage(viewer, ticket))
   useMarkRead(ticket)
@@ -68,6 +71,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
       <section aria-label={t('conversationWith', { name: ticket.contact.name })} className="flex min-w-0 flex-1 flex-col">
         <ConversationHeader ticket={ticket} panel={panel} />
         <ConversationBar ticket={ticket} edits={tags} />
+        <BotBar ticket={ticket} onTakeOver={canAccept(viewer, ticket) ? () => accept.run(ticket) : undefined} />
         <DropZone ticketId={ticket.id} open={writable}>
           <Thread ticket={ticket} writable={writable} />
           {writable && <LinesDown id={ticket.whatsappId} />}

@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useTranslation } from 'react-i18next'
+import { BotBar } from '#features/bots/BotBar.tsx'
 import { Thread } from '#features/messages/Thread.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 
@@ -16,6 +17,7 @@ export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =>
       description={`#${code} · ${queue?.name ?? t('noQueue')} · ${user?.name ?? t('noUser')}`}
     >
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden border-t border-line sm:h-[min(560px,calc(100dvh-160px))] sm:flex-none sm:rounded-b-5">
+        <BotBar ticket={ticket} />
         <Thread ticket={ticket} />
       </div>
     </Dialog>

@@ -1,12 +1,19 @@
 import type { Ticket } from '@recado/contract/tickets/api'
+import { Bot } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#ui/cx.ts'
 import { WaitClock } from '#ui/WaitClock.tsx'
 import { RowTags } from './RowTags.tsx'
 
 /** Where it belongs: queue, connection, tags; and how long a customer being attended has waited for an answer. */
-export function PlaceLine({ ticket: { queue, whatsapp, tags, status, waitingSince }, now }: { ticket: Ticket; now: number }) {
-  const { t } = useTranslation('tickets')
+export function PlaceLine({
+  ticket: { queue, whatsapp, tags, status, waitingSince, chatbot },
+  now,
+}: {
+  ticket: Ticket
+  now: number
+}) {
+  const { t } = useTranslation(['tickets', 'bots'])
   // The last line of a waiting row leaves room for its verbs, so its tags have a separate line.
   const below = status === 'pending' && tags.length > 0
   return (
@@ -17,6 +24,7 @@ export function PlaceLine({ ticket: { queue, whatsapp, tags, status, waitingSinc
           status === 'pending' && !below && 'pr-32',
         )}
       >
+        {chatbot && <Bot role="img" aria-label={t('bots:sign')} className="size-3.5 shrink-0 text-infotext" strokeWidth={1.75} />}
         <span className="min-w-0 shrink truncate font-medium text-text2">{queue?.name ?? t('noQueue')}</span>
         {whatsapp && (
           <>

@@ -1,0 +1,37 @@
+import type { Translation } from '#platform/i18n.ts'
+import type * as pt from './pt.ts'
+
+export const bots: Translation<typeof pt.bots> = {
+  answering: 'Automatic answers have the conversation.',
+  sign: 'Automatic answers',
+  pause: 'Pause',
+  takeOver: 'Take over',
+  steps: 'Automatic answers',
+  noSteps: 'Nothing was answered automatically.',
+  said_one: '{{count}} message',
+  said_other: '{{count}} messages',
+  rules: {
+    'bot-disabled': 'No automatic answers for this contact',
+    people: 'A person has the conversation',
+    accepted: 'A person accepted',
+    transferred: 'It was transferred',
+    written: 'Somebody wrote on the phone',
+    paused: 'Somebody paused the automatic answers',
+    'waited-too-long': 'It waited in no queue for longer than the connection allows',
+    'no-queues': 'The connection has no queues',
+    'one-queue': 'The connection has one queue only',
+    'in-queue': 'It was in a queue already',
+    asked: 'We asked for a queue',
+    'asked-lately': 'We had asked a moment ago',
+    'not-understood': 'The answer was not in the menu',
+    'gave-up': 'We asked often enough: it waits for a person',
+    'queue-chosen': 'The customer chose the queue',
+    'option-chosen': 'The customer chose an option',
+    'option-answered': 'The chosen option was answered',
+    back: 'The customer went one step back',
+    'start-again': 'The customer went back to the start',
+    closed: 'Outside opening hours',
+    waiting: 'It waits for a person',
+    'too-many-turns': 'Too many answers within an hour: it waits for a person',
+  },
+}

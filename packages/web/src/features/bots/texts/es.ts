@@ -1,0 +1,37 @@
+import type { Translation } from '#platform/i18n.ts'
+import type * as pt from './pt.ts'
+
+export const bots: Translation<typeof pt.bots> = {
+  answering: 'Las respuestas automáticas llevan la conversación.',
+  sign: 'Respuesta automática',
+  pause: 'Pausar',
+  takeOver: 'Tomar',
+  steps: 'Respuestas automáticas',
+  noSteps: 'Nada se respondió automáticamente.',
+  said_one: '{{count}} mensaje',
+  said_other: '{{count}} mensajes',
+  rules: {
+    'bot-disabled': 'Sin respuestas automáticas para este contacto',
+    people: 'Una persona lleva la conversación',
+    accepted: 'Una persona aceptó',
+    transferred: 'Fue transferida',
+    written: 'Alguien escribió desde el teléfono',
+    paused: 'Alguien pausó las respuestas automáticas',
+    'waited-too-long': 'Esperó fuera de las colas más de lo que la conexión permite',
+    'no-queues': 'La conexión no tiene colas',
+    'one-queue': 'La conexión tiene una sola cola',
+    'in-queue': 'Ya estaba en una cola',
+    asked: 'Preguntamos la cola',
+    'asked-lately': 'Ya habíamos preguntado hace poco',
+    'not-understood': 'La respuesta no estaba en el menú',
+    'gave-up': 'Preguntamos lo suficiente: queda para una persona',
+    'queue-chosen': 'El cliente eligió la cola',
+    'option-chosen': 'El cliente eligió una opción',
+    'option-answered': 'La opción elegida fue respondida',
+    back: 'El cliente volvió un paso',
+    'start-again': 'El cliente volvió al inicio',
+    closed: 'Fuera del horario',
+    waiting: 'Queda para una persona',
+    'too-many-turns': 'Demasiadas respuestas en una hora: queda para una persona',
+  },
+}

@@ -1,0 +1,40 @@
+export const bots = {
+  answering: 'As respostas automáticas estão com a conversa.',
+  sign: 'Resposta automática',
+  pause: 'Pausar',
+  takeOver: 'Assumir',
+  steps: 'Respostas automáticas',
+  noSteps: 'Nada foi respondido automaticamente.',
+  said_one: '{{count}} mensagem',
+  said_other: '{{count}} mensagens',
+  rules: {
+    'bot-disabled': 'Sem respostas automáticas para este contato',
+    people: 'Uma pessoa cuida da conversa',
+    accepted: 'Uma pessoa aceitou',
+    transferred: 'Foi transferida',
+    written: 'Alguém escreveu pelo celular',
+    paused: 'Alguém pausou as respostas automáticas',
+    'waited-too-long': 'Esperou fora das filas mais do que a conexão permite',
+    'no-queues': 'A conexão não tem filas',
+    'one-queue': 'A conexão tem uma fila só',
+    'in-queue': 'Já estava em uma fila',
+    asked: 'Perguntamos a fila',
+    'asked-lately': 'Já tínhamos perguntado há pouco',
+    'not-understood': 'A resposta não estava no menu',
+    'gave-up': 'Perguntamos o bastante: espera uma pessoa',
+    'queue-chosen': 'O cliente escolheu a fila',
+    'option-chosen': 'O cliente escolheu uma opção',
+    'option-answered': 'A opção escolhida foi respondida',
+    back: 'O cliente voltou um passo',
+    'start-again': 'O cliente voltou ao início',
+    closed: 'Fora do expediente',
+    waiting: 'Espera uma pessoa',
+    'too-many-turns': 'Respostas demais em uma hora: espera uma pessoa',
+  },
+} as const
+
+declare module '#platform/i18n.ts' {
+  interface Texts {
+    bots: typeof bots
+  }
+}

@@ -1,0 +1,59 @@
+import { botWords } from '@recado/contract/bots/words'
+import { defaultHours } from '@recado/contract/hours'
+import type { QueueOption } from '@recado/contract/queues/options'
+import { expect, test } from 'vitest'
+import { nodesOf } from './options/nodes.ts'
+import { answersTo, momentOf, play } from './preview.ts'
+
+/** A Monday, 12:00 in São Paulo. */
+const noon = Date.UTC(2026, 10, 23, 15)
+const timeZone = 'America/Sao_Paulo'
+const of = {
+  name: 'Suporte',
+  unnamed: '(sem nome)',
+  hasHours: true,
+  timeZone,
+  words: botWords.pt,
+  values: { firstName: 'Beatriz' },
+}
+const option = (id: number, title: string, children: QueueOption[] = []): QueueOption => ({
+  id,
+  title,
+  message: `${title}?`,
+  children,
+  option: id,
+  queueId: 1,
+  parentId: null,
+})
+const draft = {
+  name: 'Suporte',
+  greetingMessage: 'Oi, {{firstName}}!',
+  outOfHoursMessage: 'Abrimos às 8h.',
+  schedules: [...defaultHours],
+  options: nodesOf([option(11, 'Gaveta', [option(12, 'Emperrou')]), option(13, '')]),
+}
+const root = 'Oi, Beatriz!\n*1* - Gaveta\n*2* - (sem nome)\n*#* - Menu inicial'
+const drawer = 'Gaveta?\n*1* - Emperrou\n*0* - Voltar\n*#* - Menu inicial'
+
+test('the phone shows what customers would read, and follows what is answered', () => {
+  expect(play(draft, of, [], noon).turns).toEqual([{ said: null, messages: [root] }])
+  const there = play(draft, of, ['gaveta'], noon)
+  expect(there).toMatchObject({ focused: '11', turns: [{}, { said: 'gaveta', messages: [drawer] }] })
+  const { turns, state, focused } = play(draft, of, ['1', '#', '1', '0', '1', '1'], noon)
+  expect(turns.slice(2).map(({ messages }) => messages)).toEqual([[root], [drawer], [root], [drawer], ['Emperrou?']])
+  expect([state.place.at, focused]).toEqual(['waiting', '12'])
+})
+
+test('an option of the tree is come to by its numbers', () => {
+  expect(answersTo(draft.options, '12')).toEqual(['1', '1'])
+  expect(answersTo(draft.options, '13')).toEqual(['2'])
+  expect(answersTo(draft.options, null)).toEqual([])
+})
+
+test('at another hour it is closed', () => {
+  const at = (day: Parameters<typeof momentOf>[2], time: string) => play(draft, of, [], momentOf(noon, timeZone, day, time))
+  expect(at('', '').turns[0]?.messages).toEqual([root])
+  expect(at('', '23:00').turns[0]?.messages).toEqual(['Abrimos às 8h.', root])
+  expect(at('sunday', '12:00').turns[0]?.messages).toEqual(['Abrimos às 8h.', root])
+  expect(at('saturday', '09:00').turns[0]?.messages).toEqual([root])
+})

@@ -1,0 +1,99 @@
+import { decide } from '@recado/contract/bots/decide'
+import { newBotState, type BotDesk, type BotOption, type BotState } from '@recado/contract/bots/state'
+import { momentAt, wallTime, weekdays, type Weekday } from '@recado/contract/hours'
+import { choiceOf } from '@recado/contract/queues/menu'
+import { spotOf, type OptionNode } from './options/nodes.ts'
+import type { QueueValues } from './queue-form.ts'
+
+/** What a preview needs besides the form. */
+export interface PreviewOf {
+  name: string
+  /** Shown for an option without a name. */
+  unnamed: string
+  hasHours: boolean
+  timeZone: string
+  words: BotDesk['words']
+  values: BotDesk['values']
+}
+
+/** What the customer said, and what came back; the first turn is the one that brought them to the queue. */
+export interface PreviewTurn {
+  said: string | null
+  messages: readonly string[]
+}
+
+export interface Played {
+  turns: readonly PreviewTurn[]
+  state: BotState
+  /** The option the customer has come to. */
+  focused: string | null
+}
+
+type Draft = Pick<QueueValues, 'name' | 'greetingMessage' | 'outOfHoursMessage' | 'schedules' | 'options'>
+
+/** Plays the customer against what is in the form, saved or not, by the very rules that answer customers. */
+export function play(draft: Draft, of: PreviewOf, answers: readonly string[], at: number): Played {
+  const keys: string[] = []
+  const toOption = ({ key, title, message, children }: OptionNode): BotOption => {
+    const id = keys.push(key) - 1
+    return { id, title: title.trim() || of.unnamed, message, children: children.map(toOption) }
+  }
+  const { greetingMessage = '', outOfHoursMessage = '', schedules = [], options } = draft
+  const queue = { id: 1, name: of.name, greetingMessage, outOfHoursMessage, schedules, options: options.map(toOption) }
+  // Another queue is only there so that this one is chosen, and its greeting said.
+  const other = { ...queue, id: 2, name: '', options: [] }
+  const desk: BotDesk = {
+    queues: [queue, other],
+    greetingMessage: '',
+    outOfHoursMessage: '',
+    greetsForOneQueue: false,
+    schedules: [],
+    scheduleType: of.hasHours ? 'queue' : 'disabled',
+    timeZone: of.timeZone,
+    mostMenus: 0,
+    menuPauseMs: 0,
+    isDisabled: false,
+    turns: 0,
+    words: of.words,
+    values: of.values,
+  }
+  let state: BotState = { ...newBotState, place: { at: 'queues' } }
+  let focused: string | null = null
+  const enter = '1'
+  const turns = [null, ...answers].map((said): PreviewTurn => {
+    let step = decide(state, { texts: [said ?? enter] }, desk, at)
+    // The way back to the choice of queues ends where this queue begins.
+    if (step.state.place.at === 'queues') step = decide(step.state, { texts: [enter] }, desk, at)
+    if (step.rules.includes('option-answered')) focused = leafOf(options, focused, said ?? '')
+    else if (step.state.place.at === 'options') focused = keys[step.state.place.path.at(-1) ?? -1] ?? null
+    state = step.state
+    return { said, messages: step.actions.flatMap((action) => (action.type === 'say' ? [action.text] : [])) }
+  })
+  return { turns, state, focused }
+}
+
+/** The option without others within it that an answer chose. */
+function leafOf(options: readonly OptionNode[], within: string | null, said: string): string | null {
+  const choices = spotOf(options, within)?.node.children ?? options
+  const titles = choices.map(({ title }) => title)
+  return choices[choiceOf(said, titles)]?.key ?? null
+}
+
+/** What one types to come to an option: the numbers on the way. */
+export function answersTo(options: readonly OptionNode[], key: string | null): string[] {
+  for (const [at, option] of options.entries()) {
+    if (option.key === key) return [String(at + 1)]
+    const within = answersTo(option.children, key)
+    if (within.length > 0) return [String(at + 1), ...within]
+  }
+  return []
+}
+
+/** The next moment from `now` at which the clocks of the zone show that day and time; `now` itself without both. */
+export function momentOf(now: number, timeZone: string, day: Weekday | '', time: string): number {
+  const present = wallTime(now, timeZone)
+  const [hours = 0, minutes = 0] = time === '' ? [] : time.split(':').map(Number)
+  const minute = time === '' ? present.minute : hours * 60 + minutes
+  const days = day === '' ? 0 : (weekdays.indexOf(day) - weekdays.indexOf(present.day) + weekdays.length) % weekdays.length
+  return momentAt(now, { inDays: days, minute }, timeZone)
+}
