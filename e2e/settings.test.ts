@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, look, lookAround, lookAtSizes, phone, shoot } from './support/browser.ts'
 import { people } from './support/company.ts'
+import { linkedDevice } from './support/connection.ts'
 import { setStage } from './support/stage.ts'
 
 const stage = setStage((company) => changeProfile(company, people.caio, 'admin'))
@@ -80,6 +81,29 @@ test('an option saves itself, and another admin sees it at once; one that is ref
   await marina.setViewportSize(phone)
   await marina.getByRole('button', { name: 'Voltar às configurações' }).click()
   await look(marina, 'settings-sections')
+})
+
+test('the look of menus is a choice where some line can show another', async () => {
+  const marina = await stage.enter(people.marina, { path: '/settings' })
+  const menus = marina.getByRole('combobox', { name: 'Aparência do menu' })
+  const addLine = async (name: string, buttons: boolean) => {
+    const [line] = await stage.product.query<{ id: number }>(
+      `insert into connections (company_id, name, token, created_at, updated_at) select id, $1, '', now(), now() from companies returning id`,
+      [name],
+    )
+    const state = `insert into channels.state (connection_id, status, capabilities) values ($1, 'CONNECTED', $2)`
+    await stage.product.query(state, [line?.id, { ...linkedDevice, buttons }])
+    await marina.reload()
+    await marina.getByRole('switch', { name: 'Ignorar grupos' }).waitFor()
+  }
+  await addLine('Aparelho', false)
+  await marina.getByRole('combobox', { name: 'Ligações' }).waitFor()
+  expect(await menus.count()).toBe(0)
+  await addLine('Número oficial', true)
+  await menus.click()
+  await marina.getByRole('option', { name: 'Lista' }).click()
+  await marina.getByText('Salvo', { exact: true }).waitFor()
+  await lookAtSizes(marina, 'settings-menus')
 })
 
 test('the hours are there while they are those of the company; they are changed by keyboard, and seen at once', async () => {

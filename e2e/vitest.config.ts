@@ -11,6 +11,7 @@ const apart = [
   'people/first-run.test.ts',
   'sessions.test.ts',
   // Killed and started again.
+  'bots/day.test.ts',
   'kill.test.ts',
   'nodes.test.ts',
   'outbox.test.ts',
@@ -38,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: ['*.test.ts', 'people/*.test.ts'],
+          include: ['*.test.ts', '{bots,people}/*.test.ts'],
           exclude: apart,
           globalSetup: ['support/installations.ts'],
         },

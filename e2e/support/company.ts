@@ -30,7 +30,7 @@ export const fencedRole = 'recado_journeys'
 export async function openCompany(): Promise<Company> {
   const place = inject('installations')[Number(process.env['VITEST_POOL_ID']) - 1]
   if (!place) throw new Error('This worker has no installation')
-  const id = await copyDemo(databaseUrl(place.dataDir))
+  const id = await copyDemo(databaseUrl(place.dataDir), domain)
   const pool = new pg.Pool({
     connectionString: databaseUrl(place.dataDir),
     options: `-c role=${fencedRole} -c app.company_id=${id}`,
@@ -54,8 +54,8 @@ export async function openCompany(): Promise<Company> {
   }
 }
 
-/** Copies the first company, with its people, their passwords, queues and tags. Returns the id of the copy. */
-async function copyDemo(connectionString: string): Promise<number> {
+/** Copies the first company, with its people at another domain, their passwords, queues and tags. Returns the id of the copy. */
+export async function copyDemo(connectionString: string, domain: string): Promise<number> {
   const owner = new pg.Client({ connectionString })
   await owner.connect()
   try {

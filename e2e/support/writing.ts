@@ -6,9 +6,9 @@ import type { Installation } from './product.ts'
 import { until } from './until.ts'
 
 /** A person writes to the shop, retrying until the network has it: the same id is the same message. Resolves with the id. */
-export async function writeTo(product: Installation, from: string, text: string): Promise<string> {
+export async function writeTo(product: Pick<Installation, 'phones'>, from: string, text: string, to = shop): Promise<string> {
   const id = `3A${randomUUID().replaceAll('-', '').toUpperCase()}`
-  const write = () => product.phones.write(from, shop, text, id).then(() => true, isThereAlready)
+  const write = () => product.phones.write(from, to, text, id).then(() => true, isThereAlready)
   await until(`${from} writes`, write)
   return id
 }
@@ -25,7 +25,7 @@ function isThereAlready(error: Error): boolean {
 }
 
 /** False for the answer, or silence, of a killed process; throws anything else. */
-function mayPass(error: Error): false {
+export function mayPass(error: Error): false {
   const isUnreachable = error instanceof TypeError || error instanceof SyntaxError
   if (isUnreachable || (error instanceof ApiError && error.status >= 500)) return false
   throw error

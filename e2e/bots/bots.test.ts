@@ -1,0 +1,104 @@
+import { listConnections, updateConnection } from '@recado/contract/connections/api'
+import { listQueues, updateQueue } from '@recado/contract/queues/api'
+import { updateSetting } from '@recado/contract/settings/api'
+import { expect, test } from 'vitest'
+import { lookAtSizes } from '../support/browser.ts'
+import { people } from '../support/company.ts'
+import { connectNumber, shop } from '../support/connection.ts'
+import { act, conversation, customers, field, openTab, row } from '../support/desk.ts'
+import { setStage } from '../support/stage.ts'
+
+const { beatriz, joao } = customers
+
+const stage = setStage(async (product) => {
+  await connectNumber(product)
+  const admin = await product.admin()
+  const queues = await admin.call(listQueues, {})
+  const idOf = (name: string) => queues.find((queue) => queue.name === name)?.id ?? 0
+  await admin.call(updateQueue, {
+    id: idOf('Suporte técnico'),
+    greetingMessage: 'O que houve, {{firstName}}?',
+    options: [
+      {
+        title: 'Gaveta',
+        message: 'E a gaveta?',
+        children: [{ title: 'Emperrou', message: 'Passe parafina nas corrediças.', children: [] }],
+      },
+      { title: 'Porta', message: 'Já vamos ver a porta.', children: [] },
+    ],
+  })
+  const [line] = await admin.call(listConnections, {})
+  await admin.call(updateConnection, {
+    id: line?.id ?? 0,
+    queueIds: [idOf('Vendas'), idOf('Suporte técnico')],
+    greetingMessage: 'Olá! Com quem você quer falar?',
+    ratingMessage: 'Como foi?',
+    complationMessage: 'Até a próxima!',
+  })
+  await admin.call(updateSetting, { settingKey: 'userRating', value: 'enabled' })
+})
+
+const menu = 'Olá! Com quem você quer falar?\n*1* - Suporte técnico\n*2* - Vendas'
+
+/** What a customer's phone has had from the shop, after so many messages. */
+async function heard({ phone }: { phone: string }, count: number): Promise<string[]> {
+  const { phones } = stage.product
+  const texts = async () =>
+    (await phones.messages(phone, shop)).flatMap((message) => (message.fromMe ? [] : [message.text ?? '']))
+  await expect.poll(async () => (await texts()).length, { timeout: 15_000 }).toBe(count)
+  return texts()
+}
+
+test('a customer walks the menu by itself, a person takes over on the way, and is rated', async () => {
+  const { phones } = stage.product
+  const livia = await stage.enter(people.livia)
+  await phones.write(beatriz.phone, shop, 'Oi, boa tarde')
+  expect((await heard(beatriz, 1))[0]).toBe(menu)
+  await phones.write(beatriz.phone, shop, 'suporte tecnico')
+  expect((await heard(beatriz, 2))[1]).toMatch(/^O que houve, Beatriz\?\n\*1\* - Gaveta/)
+  await phones.write(beatriz.phone, shop, '1')
+  expect((await heard(beatriz, 3))[2]).toMatch(/^E a gaveta\?/)
+
+  await openTab(livia, /Aguardando/)
+  await row(livia, beatriz).getByRole('img', { name: 'Resposta automática' }).waitFor()
+  await row(livia, beatriz).getByText('Suporte técnico').waitFor()
+  await lookAtSizes(livia, 'bots-list')
+  await row(livia, beatriz)
+    .getByRole('button', { name: 'Mais' })
+    .or(row(livia, beatriz).getByRole('button', { name: /Aceitar/ }))
+    .last()
+    .click()
+  const here = conversation(livia, beatriz)
+  await here.waitFor()
+  await phones.write(beatriz.phone, shop, '1')
+  await here.getByRole('log').getByText('1', { exact: true }).last().waitFor()
+  await field(livia).fill('Oi Beatriz, sou a Lívia')
+  await livia.keyboard.press('Enter')
+  expect((await heard(beatriz, 4))[3]).toContain('sou a Lívia')
+  await lookAtSizes(livia, 'bots-taken')
+
+  await act(livia, beatriz, 'Resolver')
+  expect((await heard(beatriz, 5))[4]).toMatch(/^Como foi\?\n\*1\* - Insatisfeito/)
+  await phones.write(beatriz.phone, shop, '3')
+  expect((await heard(beatriz, 6))[5]).toBe('Até a próxima!')
+  await openTab(livia, /Resolvidos/)
+  await row(livia, beatriz).waitFor()
+})
+
+test('whoever looks sees that automatic answers have it and why, and pauses them', async () => {
+  const { phones } = stage.product
+  await phones.write(joao.phone, shop, 'Bom dia')
+  await heard(joao, 1)
+  const [waiting] = await stage.product.query<{ uuid: string }>(`select uuid from tickets where status = 'pending'`)
+  const marina = await stage.enter(people.marina, { path: `/tickets/${waiting?.uuid}` })
+  const here = conversation(marina, joao)
+  await here.getByText('As respostas automáticas estão com a conversa.').waitFor()
+  await marina.getByText('Perguntamos a fila.').waitFor()
+  await lookAtSizes(marina, 'bots-conversation')
+  await here.getByRole('button', { name: 'Pausar' }).click()
+  await here.getByText('As respostas automáticas estão com a conversa.').waitFor({ state: 'detached' })
+  await marina.getByText('Alguém pausou as respostas automáticas.').waitFor()
+  await phones.write(joao.phone, shop, '1')
+  await here.getByRole('log').getByText('1', { exact: true }).waitFor()
+  expect(await heard(joao, 1)).toHaveLength(1)
+})

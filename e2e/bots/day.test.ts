@@ -1,0 +1,272 @@
+import { createConnection, updateConnection } from '@recado/contract/connections/api'
+import type { Endpoint, Input, Output } from '@recado/contract/endpoint'
+import { weekdays } from '@recado/contract/hours'
+import { createQueue } from '@recado/contract/queues/api'
+import { updateSetting } from '@recado/contract/settings/api'
+import { updateTicket } from '@recado/contract/tickets/api'
+import { afterEach, expect, test } from 'vitest'
+import { Api } from '../support/api.ts'
+import { settle } from '../support/audit.ts'
+import { copyDemo } from '../support/company.ts'
+import { shownQrCode, untilConnected } from '../support/connection.ts'
+import { killAtRandom, seededRandom } from '../support/kills.ts'
+import { databaseUrl } from '../support/processes.ts'
+import { demoPeople, password, type Product, startProduct } from '../support/product.ts'
+import { until } from '../support/until.ts'
+import { answerIn, mayPass, writeTo } from '../support/writing.ts'
+
+/** FULL=1 plays the whole day twice, with and without kills, some fifteen minutes; SEED=… repeats a run's random choices. */
+const isFull = process.env['FULL'] === '1'
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+const { contacts, each } = isFull ? { contacts: 300, each: 20 } : { contacts: 24, each: 3 }
+const timeout = isFull ? 1_800_000 : 240_000
+/** Longer than anything is put off on purpose: the next tick of a timer, and processes that are killed as soon as they are up. */
+const patienceMs = isFull ? 400_000 : 90_000
+
+let product: Product | undefined
+afterEach(async () => {
+  await product?.remove()
+  product = undefined
+})
+
+/** A company, its line and its queues. */
+interface Shop {
+  id: number
+  admin: Api
+  phone: string
+  connectionId: number
+  sales: number
+  support: number
+}
+
+const allDay = weekdays.map((weekdayEn) => ({ weekday: '', weekdayEn, startTime: '00:00', endTime: '23:59' }))
+const never = weekdays.map((weekdayEn) => ({ weekday: '', weekdayEn, startTime: '00:00', endTime: '00:00' }))
+const menu = 'Olá! Com quem quer falar?\n*1* - Vendas do dia\n*2* - Suporte do dia\n*3* - Noturno'
+const supportMenu = 'O que houve?\n*1* - Gaveta\n*#* - Menu inicial'
+const asked = 'Como foi?\n*1* - Insatisfeito\n*2* - Satisfeito\n*3* - Muito satisfeito'
+
+async function openShop(at: Product, admin: Api, id: number): Promise<Shop> {
+  const phone = `551190000000${id}`
+  const add = async (name: string, color: string, more: Partial<Input<typeof createQueue>>) =>
+    (await admin.call(createQueue, { name, color, schedules: allDay, ...more })).id
+  const options = [{ title: 'Gaveta', message: 'Passe parafina.', children: [] }]
+  const sales = await add('Vendas do dia', '#111111', { greetingMessage: 'Aqui é {{queue}}.' })
+  const support = await add('Suporte do dia', '#222222', { greetingMessage: 'O que houve?', options })
+  const night = await add('Noturno', '#333333', { schedules: never, outOfHoursMessage: 'O noturno não abre.' })
+  for (const settingKey of ['userRating', 'sendMsgTransfTicket'] as const)
+    await admin.call(updateSetting, { settingKey, value: 'enabled' })
+  await admin.call(updateSetting, { settingKey: 'scheduleType', value: 'queue' })
+  const { id: connectionId } = await admin.call(createConnection, { name: 'Linha do dia' })
+  await admin.call(updateConnection, {
+    id: connectionId,
+    queueIds: [sales, support, night],
+    greetingMessage: 'Olá! Com quem quer falar?',
+    ratingMessage: 'Como foi?',
+    complationMessage: 'Até mais!',
+    expiresTicket: 1,
+    expiresInactiveMessage: 'Encerramos por aqui.',
+    transferQueueId: sales,
+    timeToTransfer: 1,
+  })
+  const own = { admin: async () => admin, phones: at.phones, query: at.query.bind(at) }
+  await at.phones.addPhone({ pn: phone, name: `Loja ${id}`, business: true })
+  await at.phones.scan(phone, await shownQrCode(own, connectionId))
+  await untilConnected(own, connectionId)
+  return { id, admin, phone, connectionId, sales, support }
+}
+
+/** A customer's conversation with a shop, as both live it. Everything that a process swallows is said again. */
+class Talk {
+  readonly pn: string
+  private readonly at: Product
+  private readonly shop: Shop
+
+  constructor(at: Product, shop: Shop, serial: number) {
+    this.at = at
+    this.shop = shop
+    this.pn = `55419800${String(serial).padStart(5, '0')}`
+  }
+
+  /** What the phone has had of the shop. */
+  async heard(): Promise<string[]> {
+    const read = () => this.at.phones.messages(this.pn, this.shop.phone).catch(mayPass)
+    const messages = await until(`the phone of ${this.pn} is read`, read)
+    return messages.flatMap(({ fromMe, text }) => (fromMe ? [] : [text]))
+  }
+
+  says = (text: string) => writeTo(this.at, this.pn, text, this.shop.phone)
+
+  /** Waits for so many messages in all. */
+  hears(count: number): Promise<unknown> {
+    return until(`${this.pn} has ${count} messages`, async () => (await this.heard()).length >= count, patienceMs)
+  }
+
+  async asks(text: string, count: number): Promise<void> {
+    await this.says(text)
+    await this.hears(count)
+  }
+
+  /** The shop's owner writes on the phone itself. */
+  writesOnPhone = (text: string) => writeTo(this.at, this.shop.phone, text, this.pn)
+
+  /** An attendant answers. */
+  answer = async (text: string) => answerIn(this.shop.admin, await this.ticket(), text)
+
+  async does(change: Omit<Input<typeof updateTicket>, 'id'>): Promise<void> {
+    const id = await this.ticket()
+    await persist(this.shop.admin, updateTicket, { id, ...change })
+  }
+
+  transfer = () => this.does({ queueId: this.shop.support, userId: null, status: 'pending' })
+
+  /** Waits until what the database says of the conversation holds. */
+  is(what: string, condition: string): Promise<unknown> {
+    const text = `select from tickets t join contacts c on c.id = t.contact_id where c.number = $1 and t.company_id = $2 and ${condition}`
+    return until(`${this.pn} ${what}`, async () => (await this.at.query(text, [this.pn, this.shop.id])).length > 0, patienceMs)
+  }
+
+  /** A minute passes for this conversation alone. */
+  async waits(): Promise<void> {
+    const id = await this.ticket()
+    const ago = "- interval '1 minute'"
+    await this.at.query(`update visits set waits_since = waits_since ${ago} where ticket_id = $1 and closed_at is null`, [id])
+    await this.at.query(`update tickets set answered_at = answered_at ${ago} where id = $1`, [id])
+  }
+
+  private async ticket(): Promise<number> {
+    const text = `select t.id from tickets t join contacts c on c.id = t.contact_id where c.number = $1 and t.company_id = $2`
+    const [row] = await this.at.query<{ id: number }>(text, [this.pn, this.shop.id])
+    return row?.id ?? 0
+  }
+}
+
+async function persist<E extends Endpoint>(api: Api, endpoint: E, input: Input<E>): Promise<Output<E>> {
+  let answer: Output<E> | undefined
+  await until(`${endpoint.method} ${endpoint.path}`, () =>
+    api.call(endpoint, input).then((body) => {
+      answer = body
+      return true
+    }, mayPass),
+  )
+  return answer as Output<E>
+}
+
+/** What happens in a conversation, and what the customer's phone shows of the shop at the end. */
+type Story = [play: (talk: Talk) => Promise<void>, shown: string[]]
+
+const stories: Story[] = [
+  // Through the menus to a person, to the end, and rated.
+  [
+    async (talk) => {
+      await talk.asks('oi', 1)
+      await talk.asks('2', 2)
+      await talk.asks('gaveta', 3)
+      await talk.does({ status: 'open' })
+      await talk.answer('Resolveu?')
+      await talk.hears(4)
+      await talk.does({ status: 'closed' })
+      await talk.hears(5)
+      await talk.asks('3', 6)
+    },
+    [menu, supportMenu, 'Passe parafina.', 'Resolveu?', asked, 'Até mais!'],
+  ],
+  // Misunderstood, a slip of the finger, handed on.
+  [
+    async (talk) => {
+      await talk.asks('boa tarde', 1)
+      await talk.asks('hã', 2)
+      await talk.asks('vendsa do dia', 3)
+      await talk.does({ status: 'open' })
+      await talk.transfer()
+      await talk.hears(4)
+    },
+    [
+      menu,
+      `Não entendi. Responda com um dos números abaixo.\n\n${menu}`,
+      'Aqui é Vendas do dia.',
+      'Seu atendimento foi transferido para Suporte do dia.',
+    ],
+  ],
+  // The owner answers on the phone; the bot is silent from then on.
+  [
+    async (talk) => {
+      await talk.asks('oi', 1)
+      await talk.writesOnPhone('Já atendo')
+      await talk.hears(2)
+      await talk.is('is with people', 'not t.chatbot')
+      await talk.says('1')
+      await talk.is('is heard', `t.last_message = '1'`)
+    },
+    [menu, 'Já atendo'],
+  ],
+  // A queue that is closed.
+  [(talk) => talk.asks('oi', 1).then(() => talk.asks('noturno', 2)), [menu, 'O noturno não abre.']],
+  // Nobody chooses: the queue comes by itself.
+  [
+    async (talk) => {
+      await talk.asks('oi', 1)
+      await talk.waits()
+      await talk.is('has come to a queue', `t.queue_id is not null and not t.chatbot`)
+      await talk.says('vendas do dia')
+      await talk.is('is heard', `t.last_message = 'vendas do dia'`)
+    },
+    [menu],
+  ],
+  // Nobody answers any more.
+  [
+    async (talk) => {
+      await talk.asks('oi', 1)
+      await talk.asks('1', 2)
+      await talk.does({ status: 'open' })
+      await talk.answer('Qual o pedido?')
+      await talk.hears(3)
+      await talk.waits()
+      await talk.hears(4)
+      await talk.is('is over', `t.status = 'closed'`)
+    },
+    [menu, 'Aqui é Vendas do dia.', 'Qual o pedido?', 'Encerramos por aqui.'],
+  ],
+]
+
+const shownInAll = Array.from({ length: contacts }, (_, at) => stories[at % stories.length]?.[1].length ?? 0).reduce(
+  (a, b) => a + b,
+)
+
+async function live(kills: number): Promise<string[][]> {
+  const at = await startProduct()
+  product = at
+  const admin = await at.admin()
+  const otherId = await copyDemo(databaseUrl(at.dataDir), 'dia.example')
+  const others = new Api(at.url, { email: demoPeople.marina.replace(/@.*/, '@dia.example'), password })
+  await others.signIn()
+  const shops = [await openShop(at, admin, 1), await openShop(at, others, otherId)]
+  const talks = Array.from(
+    { length: contacts },
+    (_, serial) => new Talk(at, shops[Math.floor(serial / stories.length) % 2] as Shop, serial),
+  )
+  for (const { pn } of talks) await at.phones.addPhone({ pn, name: `Pessoa ${pn}` })
+  const progress = async () => (await Promise.all(talks.map((talk) => talk.heard()))).flat().length
+  const killing =
+    kills === 0 ? undefined : killAtRandom(at, { random: seededRandom(seed), each: kills, total: shownInAll * 0.9, progress })
+  await Promise.all([...talks.map((talk, serial) => stories[serial % stories.length]?.[0](talk)), killing])
+  for (const { connectionId, phone } of shops) await settle(at, connectionId, phone)
+  return Promise.all(talks.map((talk) => talk.heard()))
+}
+
+const wanted = Array.from({ length: contacts }, (_, serial) => stories[serial % stories.length]?.[1])
+
+test(
+  `a day of ${contacts} conversations through ${2 * each} kills shows everybody what it should, once and in order`,
+  { timeout },
+  async () => {
+    const began = performance.now()
+    expect(await live(each)).toEqual(wanted)
+    process.stdout.write(
+      `day: ${contacts} conversations, ${2 * each} kills; ${((performance.now() - began) / 1000).toFixed(1)} s, SEED=${seed}\n`,
+    )
+  },
+)
+
+test.runIf(isFull)('so does the same day without a kill', { timeout }, async () => {
+  expect(await live(0)).toEqual(wanted)
+})
