@@ -209,3 +209,26 @@ test('with one queue there is no choice: its hours and texts hold at once', asyn
   await say('oi')
   expect(await sent()).toEqual(['Olá, Beatriz!'])
 })
+
+test('a change that leaves the conversation where it is leaves it to the bot, also over another line', async () => {
+  await say('oi')
+  await say('2')
+  const { id } = await ticket()
+  await w.sendAll(connection)
+  await w.call(admin, updateTicket, { id, queueId: queues[1] ?? 0 })
+  const other = await w.connection(company)
+  await w.call(admin, updateConnection, { id: other, queueIds: queues, greetingMessage: 'Olá!' })
+  await w.call(admin, updateTicket, { id, whatsappId: other })
+  expect(await ticket()).toMatchObject({ chatbot: true, queueId: queues[1], status: 'pending' })
+  connection = other
+  await say('1')
+  expect(await sent()).toEqual(['Passe parafina.'])
+})
+
+test('who hands it on to a queue by way of another line interrupts the bot on the line it had', async () => {
+  await say('oi')
+  const { id } = await ticket()
+  const whatsappId = await w.connection(company)
+  await w.call(admin, updateTicket, { id, queueId: queues[0] ?? 0, whatsappId })
+  expect(await sent()).toEqual([])
+})

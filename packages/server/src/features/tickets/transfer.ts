@@ -32,8 +32,7 @@ export async function transfer(ctx: ActorCtx, before: HeldTicket, to: Destinatio
     status: userId === null ? 'pending' : 'open',
     userId,
     queueId,
-    chatbot: false,
-    ...(stays ? {} : { isNew: isNewForOther }),
+    ...(stays ? {} : { chatbot: false, isNew: isNewForOther }),
     ...(to.whatsappId === undefined ? {} : { connectionId: to.whatsappId }),
   } as const
   if (stays) return move(ctx, before, patch)
