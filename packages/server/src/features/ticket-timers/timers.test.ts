@@ -69,6 +69,21 @@ test('of several processes one acts, once', async () => {
   expect(await sent()).toEqual(['Posso ajudar?', 'Encerramos por aqui.'])
 })
 
+test('a conversation that cannot be ended keeps no other from its end', async () => {
+  const other = await w.ticket(company, { connectionId: connection })
+  for (const ticketId of [id, other]) {
+    await w.call(admin, updateTicket, { id: ticketId, status: 'open' })
+    await w.call(admin, sendMessage, { ticketId, body: 'Posso ajudar?' })
+  }
+  await w.owner.query(`alter table tickets add constraint stuck check (id <> ${id} or status <> 'closed')`)
+  await pass(31)
+  await w.owner.query('alter table tickets drop constraint stuck')
+  const closed = await w.owner.query<{ id: number }>("select id from tickets where company_id = $1 and status = 'closed'", [
+    company,
+  ])
+  expect(closed.rows).toEqual([{ id: other }])
+})
+
 test('after a day without a server nothing ends whose answer is only now taken in', async () => {
   await w.call(admin, updateTicket, { id, status: 'open' })
   await w.call(admin, sendMessage, { ticketId: id, body: 'Posso ajudar?' })

@@ -11,11 +11,15 @@ import { type Due, findExpiry, findTransfer, listSilent, listWaited } from './qu
 
 /** Hands over to a queue who has waited in none for too long, and ends conversations in which nobody answers any more. */
 export async function tick({ system, unit, now }: Everywhere): Promise<void> {
+  // One conversation's trouble is not another's.
+  const failures: unknown[] = []
   const act = async (due: readonly Due[], does: (ctx: Ctx, ticketId: number) => Promise<void>) => {
-    for (const { companyId, ticketId } of due) await unit(companyId, (ctx) => does(ctx, ticketId))
+    for (const { companyId, ticketId } of due)
+      await unit(companyId, (ctx) => does(ctx, ticketId)).catch((error: unknown) => failures.push(error))
   }
   await act(await system.across((tx) => listWaited(tx, now)), handOver)
   await act(await system.across((tx) => listSilent(tx, now)), expire)
+  if (failures.length > 0) throw failures[0]
 }
 
 async function handOver(ctx: Ctx, ticketId: number): Promise<void> {
