@@ -1,10 +1,10 @@
 import { type BotDesk, type BotOption } from '@recado/contract/bots/state'
+import { valuesFor } from '@recado/contract/bots/values'
 import { botWords } from '@recado/contract/bots/words'
 import { settingOf } from '#features/settings/settings.ts'
 import { together } from '#platform/database/db.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findDesk, type OptionRow } from './desk-queries.ts'
-import { valuesFor } from './values.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -27,7 +27,7 @@ export async function deskOf(ctx: Ctx, ticketId: number): Promise<BotDesk | unde
     scheduleType: scheduleType as BotDesk['scheduleType'],
     menuPauseMs: menuPauseMinutes * minuteMs,
     words,
-    values: valuesFor({ contactName, protocol, timeZone: desk.timeZone, words }, now),
+    values: valuesFor({ contactName, protocol, timeZone: desk.timeZone, words }, now.getTime()),
   }
 }
 

@@ -1,9 +1,9 @@
 import { fillIn, type PlaceholderValues } from '@recado/contract/bots/placeholders'
+import { valuesFor } from '@recado/contract/bots/values'
 import { botWords } from '@recado/contract/bots/words'
 import { sendFor } from '#features/messages/outbound/send-for.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { type Addressee, findAddressee } from './addressee-queries.ts'
-import { valuesFor } from './values.ts'
 
 /** What is to be said, where it depends on the company's language. */
 type Text = string | Readonly<Record<Addressee['language'], string>>
@@ -22,7 +22,7 @@ export async function speak(
   if (!addressee?.hears) return
   const { language, queue, agent } = addressee
   const place = { queue: queue ?? '', agent: agent ?? '' }
-  const values = { ...valuesFor({ ...addressee, words: botWords[language] }, ctx.now), ...place, ...more }
+  const values = { ...valuesFor({ ...addressee, words: botWords[language] }, ctx.now.getTime()), ...place, ...more }
   const body = fillIn(typeof text === 'string' ? text : text[language], values)
   if (body.trim() !== '') await sendFor(ctx, { ticketId, body, mediaId: null, userId, origin: 'bot' })
 }

@@ -44,7 +44,7 @@ export function MessageFields() {
   const { t } = useTranslation('queues')
   return (
     <>
-      <TextAreaField name="outOfHoursMessage" label={t('outOfHoursMessage')} maxLength={4096} />
+      <TextAreaField name="outOfHoursMessage" label={t('outOfHoursMessage')} hint={t('fallbackHint')} maxLength={4096} />
       <TextAreaField name="complationMessage" label={t('complationMessage')} hint={t('fallbackHint')} maxLength={4096} />
       <TextAreaField name="ratingMessage" label={t('ratingMessage')} hint={t('fallbackHint')} maxLength={4096} />
     </>

@@ -1,4 +1,5 @@
-import { botWords, greetingAt } from '@recado/contract/bots/words'
+import { valuesFor } from '@recado/contract/bots/values'
+import { botWords } from '@recado/contract/bots/words'
 import { clockText, wallTime, weekdays, type Weekday } from '@recado/contract/hours'
 import { RotateCcw, SendHorizontal, UserRound } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
@@ -29,7 +30,7 @@ export function QueuePreview({ focused, onFocus }: QueuePreviewProps) {
   const draft = useWatch<QueueValues>() as QueueValues
   const [typed, setTyped] = useState<{ focused: string | null; answers: readonly string[] }>({ focused, answers: [] })
   const [clock, setClock] = useState<Clock>({ day: '', time: '' })
-  const { of, at, hasHours } = usePreviewOf(draft.name, clock)
+  const { of, at } = usePreviewOf(draft.name, clock)
   // Whoever walks the tree is where the phone goes, too.
   const answers = typed.focused === focused ? typed.answers : answersTo(draft.options, focused)
   const { turns, state } = play(draft, of, answers, at)
@@ -46,7 +47,7 @@ export function QueuePreview({ focused, onFocus }: QueuePreviewProps) {
   return (
     <div className="flex h-[480px] flex-col overflow-hidden rounded-5 bg-sheet shadow-hairline sm:sticky sm:top-0">
       <Head onRestart={restart}>
-        {hasHours && <ClockFields clock={clock} minute={wallTime(at, of.timeZone).minute} onChange={setClock} />}
+        <ClockFields clock={clock} minute={wallTime(at, of.timeZone).minute} onChange={setClock} />
       </Head>
       <div
         className="min-h-0 flex-1 space-y-2 overflow-y-auto bg-sunk p-3 text-13"
@@ -82,9 +83,8 @@ function usePreviewOf(name: string, { day, time }: Clock) {
   const hasHours = useSetting('scheduleType') === 'queue'
   const timeZone = company?.timeZone ?? 'America/Sao_Paulo'
   const at = momentOf(useNow(), timeZone, day, time)
-  const values = { name: t('sampleName'), firstName: t('sampleName').split(' ')[0] ?? '', protocol: '42', queue: name }
-  const greeting = greetingAt(at, timeZone, words)
-  return { of: { name, unnamed: t('unnamed'), hasHours, timeZone, words, values: { ...values, greeting } }, at, hasHours }
+  const values = valuesFor({ contactName: t('sampleName'), protocol: 42, timeZone, words }, at)
+  return { of: { name, unnamed: t('unnamed'), hasHours, timeZone, words, values }, at }
 }
 
 interface ClockFieldsProps {

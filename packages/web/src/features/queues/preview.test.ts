@@ -1,3 +1,4 @@
+import { valuesFor } from '@recado/contract/bots/values'
 import { botWords } from '@recado/contract/bots/words'
 import { defaultHours } from '@recado/contract/hours'
 import type { QueueOption } from '@recado/contract/queues/options'
@@ -56,4 +57,15 @@ test('at another hour it is closed', () => {
   expect(at('', '23:00').turns[0]?.messages).toEqual(['Abrimos às 8h.', root])
   expect(at('sunday', '12:00').turns[0]?.messages).toEqual(['Abrimos às 8h.', root])
   expect(at('saturday', '09:00').turns[0]?.messages).toEqual([root])
+})
+
+test('a text names what it will name for customers at that hour', () => {
+  const greetingMessage = '{{greeting}}, {{firstName}}, {{queue}} {{protocol}} {{date}} {{hour}}'
+  const said = (time: string) => {
+    const at = momentOf(noon, timeZone, '', time)
+    const values = valuesFor({ contactName: 'Beatriz Nogueira', protocol: 42, timeZone, words: of.words }, at)
+    return play({ ...draft, greetingMessage, options: [] }, { ...of, hasHours: false, values }, [], at).turns[0]?.messages
+  }
+  expect(said('09:05')).toEqual(['Bom dia, Beatriz, Suporte 42 23/11/2026 09:05'])
+  expect(said('20:00')).toEqual(['Boa noite, Beatriz, Suporte 42 23/11/2026 20:00'])
 })
