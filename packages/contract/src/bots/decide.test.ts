@@ -97,6 +97,21 @@ test('the choice of queues is not sent again before its time, and an answer is t
   expect(entered).toEqual([2])
 })
 
+test('it is sent again once that time has passed, also into another hour', () => {
+  const { state } = talk(['oi'], {}, newBotState, noon + 55 * minuteMs)
+  const later = (minutes: number) => talk(['hm'], { menuPauseMs: 10 * minuteMs }, state, noon + minutes * minuteMs).rules
+  expect([later(64), later(65), later(3 * 60 + 56)]).toEqual([[['asked-lately']], [['not-understood']], [['not-understood']]])
+})
+
+test('a number answers only what was asked: before the menu, and once people are awaited, it is a text like others', () => {
+  expect(talk(['1'])).toMatchObject({ said: [[menu]], entered: [], state: { queueId: null } })
+  expect(talk(['oi', '2', '2', '1', '#'])).toMatchObject({
+    said: [[menu], [root], ['Já vamos ver a porta.'], [], []],
+    entered: [2],
+  })
+  expect(talk(['oi', 'hm', 'hm', 'hm', '1'])).toMatchObject({ entered: [], state: { place: { at: 'waiting' }, queueId: null } })
+})
+
 test('the options of a queue are walked down, back and to the start; an answer at the end leaves it to people', () => {
   const drawer = 'Gaveta?\n*1* - Emperrou\n*2* - Quebrou\n*0* - Voltar\n*#* - Início'
   const { said, entered, state } = talk(['oi', '2', '1', '0', 'gaveta', '#', '2', '1', 'emperrou', 'obrigada'])
@@ -154,7 +169,8 @@ test('whoever writes while it is closed is told once, and may still choose; the 
 test('a queue that is closed says so when it is chosen, and while it is waited for', () => {
   const night = noon + 10 * hourMs
   const closed = { scheduleType: 'queue', queues: [{ ...sales, outOfHoursMessage: 'Vendas abre às 8h.' }, support] } as const
-  const { said, state } = talk(['oi', '1', 'alô?'], closed, newBotState, night)
+  const { said, entered, state } = talk(['oi', '1', 'alô?'], closed, newBotState, night)
+  expect([entered, state.queueId]).toEqual([[1], 1])
   expect(said).toEqual([[menu], ['Vendas abre às 8h.', 'Vendas, bom dia, Beatriz!'], []])
   expect(talk(['alô?'], closed, state, night + 24 * hourMs).said).toEqual([['Vendas abre às 8h.']])
   const wordless = { ...closed, queues: [{ ...sales, outOfHoursMessage: ' ' }, support], outOfHoursMessage: 'Fechado.' }
@@ -206,6 +222,13 @@ test('a value that looks like a placeholder stays as it is', () => {
   expect(
     talk(['oi'], { queues: [sales], greetsForOneQueue: true, greetingMessage: '{{ nome }} {{what}} {{Protocol}}', values }).said,
   ).toEqual([['{{protocol}} $& {{name}}  P1']])
+})
+
+test('a text reaches the customer letter by letter', () => {
+  const values = { name: `Sant'Ana & <b>Filhos</b> "C/D"` }
+  const greetingMessage = `{{name}}: 2 < 3 & 'ok'`
+  const { said } = talk(['oi'], { queues: [sales], greetsForOneQueue: true, greetingMessage, values })
+  expect(said).toEqual([[`Sant'Ana & <b>Filhos</b> "C/D": 2 < 3 & 'ok'`]])
 })
 
 // Walks made at random through every kind of desk: whatever is said, what comes out is allowed where it stands, and there is a way to people.

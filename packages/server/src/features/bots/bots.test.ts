@@ -3,7 +3,7 @@ import type { Connection } from '@recado/contract/connections/api'
 import { updateConnection } from '@recado/contract/connections/api'
 import { updateContact } from '@recado/contract/contacts/api'
 import { listMessages } from '@recado/contract/messages/api'
-import { createQueue } from '@recado/contract/queues/api'
+import { createQueue, updateQueue } from '@recado/contract/queues/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -208,6 +208,20 @@ test('with one queue there is no choice: its hours and texts hold at once', asyn
   phone = `${phone}9`.slice(0, 13).replace(/.$/, '9')
   await say('oi')
   expect(await sent()).toEqual(['Olá, Beatriz!'])
+})
+
+test('of more than nine options each is where it was put', async () => {
+  const options = Array.from({ length: 12 }, (_, at) => ({
+    title: `Letra ${'abcdefghijkl'[at]}`,
+    message: `n.º ${at + 1}`,
+    children: [],
+  }))
+  await w.call(admin, updateQueue, { id: queues[1] ?? 0, options })
+  await say('oi')
+  await say('2')
+  expect((await sent()).at(-1)?.split('\n').slice(1, 13)).toEqual(options.map(({ title }, at) => `*${at + 1}* - ${title}`))
+  await say('10')
+  expect((await sent()).at(-1)).toBe('n.º 10')
 })
 
 test('a change that leaves the conversation where it is leaves it to the bot, also over another line', async () => {

@@ -8,7 +8,7 @@ import { createQueue, updateQueue } from '@recado/contract/queues/api'
 import type { SettingKey } from '@recado/contract/settings/catalogue'
 import { updateSetting } from '@recado/contract/settings/api'
 import { showTicket, type Ticket, updateTicket } from '@recado/contract/tickets/api'
-import { updateCompanySchedules } from '@recado/contract/companies/api'
+import { updateCompany, updateCompanySchedules } from '@recado/contract/companies/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 
@@ -67,6 +67,11 @@ class Desk {
     await w.call(admin, updateCompanySchedules, { companyId: admin.companyId, schedules: never })
   }
 
+  moves = async (timeZone: string) => {
+    const admin = await this.person()
+    await w.call(admin, updateCompany, { companyId: admin.companyId, timeZone })
+  }
+
   /** The customer writes, and the bot has its turn. */
   async says(...texts: string[]): Promise<void> {
     for (const text of texts) {
@@ -85,6 +90,7 @@ class Desk {
   async calls(): Promise<void> {
     await w.receive(this.connection, this.phone, '', { content: { type: 'call', video: false } })
     await w.settle()
+    await this.pass(4 * second)
   }
 
   async saysInGroup(text: string): Promise<void> {
@@ -185,6 +191,13 @@ const effects: Effect[] = [
     shown: [],
   },
   {
+    of: 'orderQueue of a queue',
+    set: (desk) => desk.queue({ orderQueue: 9 }),
+    play: (desk) => desk.says('oi'),
+    without: [menu],
+    shown: ['Olá!\n*1* - Suporte\n*2* - Vendas'],
+  },
+  {
     of: 'complationMessage',
     set: (desk) => desk.line({ complationMessage: 'Até logo.' }),
     play: closes,
@@ -261,6 +274,17 @@ const effects: Effect[] = [
     play: (desk) => desk.says('oi', '1'),
     without: [menu],
     shown: [menu, 'Vendas está fechada.'],
+  },
+  {
+    of: 'outOfHoursMessage, for a queue without one of its own',
+    given: async (desk) => {
+      await desk.setting('scheduleType', 'queue')
+      await desk.queue({ schedules: never })
+    },
+    set: (desk) => desk.line({ outOfHoursMessage: 'Fechado.' }),
+    play: (desk) => desk.says('oi', '1'),
+    without: [menu],
+    shown: [menu, 'Fechado.'],
   },
   {
     of: 'greetingMessage of a queue',
@@ -398,4 +422,17 @@ test('CheckMsgIsGroup: what is written in a group is a conversation only without
   await after.saysInGroup('oi')
   expect([await before.tickets(), await after.tickets()]).toEqual([1, 0])
   expect([await before.shown(), await after.shown()]).toEqual([[], []])
+})
+
+test("the company's time zone: texts tell its hour", async () => {
+  const hourIn = async (timeZone: string) => {
+    const desk = await Desk.open()
+    await desk.line({ greetingMessage: '{{hour}}' })
+    await desk.moves(timeZone)
+    await desk.says('oi')
+    return Number((await desk.shown())[0]?.slice(0, 2))
+  }
+  // Neither changes its clocks.
+  const [saoPaulo, tokyo] = [await hourIn('America/Sao_Paulo'), await hourIn('Asia/Tokyo')]
+  expect((tokyo - saoPaulo + 24) % 24).toBe(12)
 })

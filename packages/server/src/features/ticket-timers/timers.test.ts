@@ -1,5 +1,6 @@
 import { updateConnection } from '@recado/contract/connections/api'
 import { sendMessage } from '@recado/contract/messages/api'
+import { updateSetting } from '@recado/contract/settings/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
@@ -58,6 +59,20 @@ test('a conversation ends when its customer has been silent for so long after an
   expect(await sent()).toEqual(['Posso ajudar?', 'Encerramos por aqui.'])
   await pass(60)
   expect(await sent()).toHaveLength(2)
+})
+
+test('silence counts from the last answer of a person: nothing else that moves a ticket puts it off or begins it', async () => {
+  await w.call(admin, updateSetting, { settingKey: 'sendGreetingAccepted', value: 'enabled' })
+  await w.call(admin, updateTicket, { id, status: 'open' })
+  await pass(40)
+  expect((await ticket()).status).toBe('open')
+  expect(await sent()).toEqual([expect.stringContaining(admin.name)])
+  const renewed = async () => ({ ...admin, token: await w.renewedToken(admin) })
+  await w.call(await renewed(), sendMessage, { ticketId: id, body: 'Posso ajudar?' })
+  await pass(29)
+  await w.call(await renewed(), updateTicket, { id, queueId: queue, userId: admin.id, status: 'open' })
+  await pass(2)
+  expect(await ticket()).toMatchObject({ status: 'closed', queueId: queue })
 })
 
 test('of several processes one acts, once', async () => {
