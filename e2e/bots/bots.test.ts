@@ -93,7 +93,7 @@ test('whoever looks sees that automatic answers have it and why, and pauses them
   const marina = await stage.enter(people.marina, { path: `/tickets/${waiting?.uuid}` })
   const here = conversation(marina, joao)
   await here.getByText('As respostas automáticas estão com a conversa.').waitFor()
-  await marina.getByText('Perguntamos a fila.').waitFor()
+  await marina.getByText('Perguntamos qual fila.').waitFor()
   await lookAtSizes(marina, 'bots-conversation')
   await here.getByRole('button', { name: 'Pausar' }).click()
   await here.getByText('As respostas automáticas estão com a conversa.').waitFor({ state: 'detached' })

@@ -24,7 +24,7 @@ export const botWords: Record<Language, BotWords> = {
   en: {
     back: 'Back',
     start: 'Main menu',
-    notUnderstood: 'I did not understand. Please answer with one of the numbers below.',
+    notUnderstood: 'I did not understand that. Please answer with one of the numbers below.',
     morning: 'Good morning',
     afternoon: 'Good afternoon',
     evening: 'Good evening',

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/unit.ts'
 const greeting = {
   pt: 'Olá! Meu nome é {{agent}} e vou continuar o seu atendimento.',
   en: 'Hello! My name is {{agent}} and I will take care of your request from here.',
-  es: '¡Hola! Me llamo {{agent}} y voy a seguir contigo.',
+  es: '¡Hola! Me llamo {{agent}} y voy a seguir con tu consulta.',
 }
 
 /**

@@ -2,7 +2,7 @@
 const question = {
   pt: 'Como foi o seu atendimento?',
   en: 'How was our service?',
-  es: '¿Cómo fue nuestra atención?',
+  es: '¿Cómo te atendimos?',
 }
 
 const scale = {

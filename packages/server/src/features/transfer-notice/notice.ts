@@ -8,17 +8,17 @@ const texts = {
   queue: {
     pt: 'Seu atendimento foi transferido para {{queue}}.',
     en: 'Your conversation has been transferred to {{queue}}.',
-    es: 'Tu conversación pasó a {{queue}}.',
+    es: 'Transferimos tu conversación a {{queue}}.',
   },
   agent: {
     pt: 'Seu atendimento foi transferido para {{agent}}.',
     en: 'Your conversation has been transferred to {{agent}}.',
-    es: 'Tu conversación pasó a {{agent}}.',
+    es: 'Transferimos tu conversación a {{agent}}.',
   },
   both: {
     pt: 'Seu atendimento foi transferido para {{agent}}, de {{queue}}.',
-    en: 'Your conversation has been transferred to {{agent}}, {{queue}}.',
-    es: 'Tu conversación pasó a {{agent}}, de {{queue}}.',
+    en: 'Your conversation has been transferred to {{agent}} in {{queue}}.',
+    es: 'Transferimos tu conversación a {{agent}}, de {{queue}}.',
   },
 }
 

@@ -2,7 +2,7 @@ import type { Translation } from '#platform/i18n.ts'
 import type * as pt from './pt.ts'
 
 export const bots: Translation<typeof pt.bots> = {
-  answering: 'Automatic answers have the conversation.',
+  answering: 'Automatic answers are handling the conversation.',
   sign: 'Automatic answers',
   pause: 'Pause',
   takeOver: 'Take over',
@@ -21,10 +21,10 @@ export const bots: Translation<typeof pt.bots> = {
     'no-queues': 'The connection has no queues',
     'one-queue': 'The connection has one queue only',
     'in-queue': 'It was in a queue already',
-    asked: 'We asked for a queue',
+    asked: 'We asked which queue',
     'asked-lately': 'We had asked a moment ago',
     'not-understood': 'The answer was not in the menu',
-    'gave-up': 'We asked often enough: it waits for a person',
+    'gave-up': 'We have asked often enough: it waits for a person',
     'queue-chosen': 'The customer chose the queue',
     'option-chosen': 'The customer chose an option',
     'option-answered': 'The chosen option was answered',

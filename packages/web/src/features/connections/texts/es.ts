@@ -109,7 +109,7 @@ export const connections: Translation<typeof pt.connections> = {
   tabs: { general: 'General', messages: 'Mensajes', automation: 'Automatización', advanced: 'Avanzado' },
   defaultHint: 'Se usa cuando una conversación nueva no dice por dónde salir.',
   queues: 'Colas',
-  queuesHint: 'Quien escribe elige entre ellas. Con una sola, entra directo.',
+  queuesHint: 'Quien escribe elige entre ellas; con una sola, entra directo. Ej.: Ventas y Soporte.',
   queuesPlaceholder: 'Elige las colas',
   greetingMessage: 'Mensaje de saludo',
   greetingHint:
@@ -117,7 +117,8 @@ export const connections: Translation<typeof pt.connections> = {
   complationMessage: 'Mensaje de cierre',
   complationHint: 'Va al cerrar; con evaluación, solo después de la nota. Ej.: “Gracias, {{firstName}}. Número {{protocol}}.”',
   outOfHoursMessage: 'Mensaje fuera de horario',
-  outOfHoursHint: 'Una vez por período cerrado; el de la cola, si lo hay, vale antes. Ej.: “{{greeting}}. Volvemos a las 8.”',
+  outOfHoursHint:
+    'Una vez por período cerrado; si la cola tiene el suyo, va el de la cola. Ej.: “{{greeting}}. Volvemos a las 8.”',
   ratingMessage: 'Mensaje de evaluación',
   ratingHint: 'Las notas de 1 a 3 van debajo. Vacío, va el del sistema. Ej.: “¿Cómo fue hablar con {{agent}}?”',
   placeholdersText:
@@ -127,7 +128,7 @@ export const connections: Translation<typeof pt.connections> = {
   expiresInactiveMessage: 'Mensaje de cierre por inactividad',
   expiresInactiveHint: 'Va al cerrar por inactividad. Ej.: “Como no tuvimos respuesta, cerramos por aquí.”',
   transferQueue: 'Cola de transferencia',
-  transferQueueHint: 'Adónde va quien no eligió cola a tiempo.',
+  transferQueueHint: 'Adónde va quien no eligió cola a tiempo. Ej.: Recepción.',
   noQueue: 'Ninguna',
   timeToTransfer: 'Transferir después de (minutos)',
   timeToTransferHint: 'Ej.: 10 lleva a la cola de arriba a quien lleva 10 minutos sin cola. Con 0, nunca.',

@@ -106,7 +106,7 @@ export const connections = {
   tabs: { general: 'Geral', messages: 'Mensagens', automation: 'Automação', advanced: 'Avançado' },
   defaultHint: 'Usada quando um atendimento novo não diz por onde sair.',
   queues: 'Filas',
-  queuesHint: 'Quem escreve escolhe entre elas. Com uma só, entra direto.',
+  queuesHint: 'Quem escreve escolhe entre elas; com uma só, entra direto. Ex.: Vendas e Suporte.',
   queuesPlaceholder: 'Escolha as filas',
   greetingMessage: 'Mensagem de saudação',
   greetingHint:
@@ -114,7 +114,7 @@ export const connections = {
   complationMessage: 'Mensagem de conclusão',
   complationHint: 'Vai ao encerrar; com avaliação, só depois da nota. Ex.: “Obrigado, {{firstName}}. Protocolo {{protocol}}.”',
   outOfHoursMessage: 'Mensagem fora do expediente',
-  outOfHoursHint: 'Uma vez por período fechado; a da fila, se houver, vale antes. Ex.: “{{greeting}}. Voltamos às 8h.”',
+  outOfHoursHint: 'Uma vez por período fechado; se a fila tiver a dela, vai a da fila. Ex.: “{{greeting}}. Voltamos às 8h.”',
   ratingMessage: 'Mensagem de avaliação',
   ratingHint: 'As notas de 1 a 3 vêm abaixo dela. Vazia, vai a do sistema. Ex.: “Como foi falar com {{agent}}?”',
   placeholdersText:
@@ -124,7 +124,7 @@ export const connections = {
   expiresInactiveMessage: 'Mensagem de encerramento por inatividade',
   expiresInactiveHint: 'Vai ao encerrar por inatividade. Ex.: “Como não tivemos resposta, encerramos por aqui.”',
   transferQueue: 'Fila de transferência',
-  transferQueueHint: 'Para onde vai quem não escolheu fila a tempo.',
+  transferQueueHint: 'Para onde vai quem não escolheu fila a tempo. Ex.: Recepção.',
   noQueue: 'Nenhuma',
   timeToTransfer: 'Transferir após (minutos)',
   timeToTransferHint: 'Ex.: 10 leva à fila acima quem espera há 10 minutos sem fila. Com 0, nunca.',

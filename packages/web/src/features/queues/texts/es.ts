@@ -43,7 +43,7 @@ export const queues: Translation<typeof pt.queues> = {
   noIntegration: 'Ninguna',
   outOfHoursMessage: 'Fuera de horario',
   complationMessage: 'Cierre',
-  ratingMessage: 'Calificación',
+  ratingMessage: 'Evaluación',
   fallbackHint: 'En blanco, vale la de la conexión.',
   save: 'Guardar',
   saved: 'Cola guardada',

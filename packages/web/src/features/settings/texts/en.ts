@@ -18,7 +18,7 @@ export const settings: Translation<typeof pt.settings> = {
     company: 'Company',
     scheduleType: 'Opening hours',
     scheduleTypeText:
-      'Whether the hours of the company count, or those of each queue. Whoever writes outside them gets the out-of-hours message once.',
+      'Whether the hours of the company count, or those of each queue. Whoever writes outside them gets the out-of-hours message once. For example: “We are back at 8.”',
     noHours: 'None',
     companyHours: 'Company',
     queueHours: 'Each queue',
@@ -37,7 +37,8 @@ export const settings: Translation<typeof pt.settings> = {
     asButtons: 'Buttons',
     asList: 'List',
     ignoreGroups: 'Ignore groups',
-    ignoreGroupsText: 'What is written in groups becomes no conversation. If off, each group is a conversation like any other.',
+    ignoreGroupsText:
+      'What is written in groups, such as “Family”, becomes no conversation. If off, each group is a conversation like any other.',
     calls: 'Calls',
     callsText:
       'For example: once the call is declined, the customer reads “We do not take calls on this number”, at most every 10 minutes.',
@@ -51,11 +52,13 @@ export const settings: Translation<typeof pt.settings> = {
     tellTransferText: 'The customer is told where it went. For example: “Your conversation has been transferred to Support.”',
     end: 'End',
     rating: 'Rating',
-    ratingText: 'Once it is resolved, the customer is asked for a mark from 1 to 3. It stays resolved, with a mark or without.',
+    ratingText:
+      'At the end the customer reads, for example, “How was our service?” and answers 1 to 3. The conversation stays resolved, with a mark or without.',
     ratingTime: 'Time to rate',
     ratingTimeText: 'With 10, a mark that comes after 10 minutes is a message like any other.',
     reopenTime: 'Time to come back',
-    reopenTimeText: 'Whoever writes within it goes on with the same conversation; with 0, a new one always begins.',
+    reopenTimeText:
+      'With 120, whoever writes within 2 hours goes on with the same conversation; with 0, a new one always begins.',
     minutes: 'minutes',
     wholeNumber: 'Use a whole number from {{least}} to {{most}}',
   },

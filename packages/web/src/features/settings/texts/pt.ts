@@ -15,7 +15,7 @@ export const settings = {
     company: 'Empresa',
     scheduleType: 'Expediente',
     scheduleTypeText:
-      'Se vale o horário da empresa ou o de cada fila. Quem escreve fora dele recebe uma vez a mensagem de fora do expediente.',
+      'Se vale o horário da empresa ou o de cada fila. Quem escreve fora dele recebe uma vez a mensagem de fora do expediente. Ex.: “Voltamos às 8h.”',
     noHours: 'Sem horário',
     companyHours: 'Da empresa',
     queueHours: 'Por fila',
@@ -34,7 +34,8 @@ export const settings = {
     asButtons: 'Botões',
     asList: 'Lista',
     ignoreGroups: 'Ignorar grupos',
-    ignoreGroupsText: 'Mensagens de grupos não viram atendimento. Desligado, cada grupo é um atendimento como os outros.',
+    ignoreGroupsText:
+      'Mensagens de grupos, como “Família”, não viram atendimento. Desligado, cada grupo é um atendimento como os outros.',
     calls: 'Ligações',
     callsText: 'Ex.: recusada a ligação, o cliente lê “Não atendemos ligações neste número”, no máximo a cada 10 minutos.',
     letRing: 'Deixar tocar',
@@ -46,11 +47,12 @@ export const settings = {
     tellTransferText: 'O cliente fica sabendo para onde foi. Ex.: “Seu atendimento foi transferido para Suporte.”',
     end: 'Fim',
     rating: 'Avaliação',
-    ratingText: 'Ao resolver, o cliente é convidado a dar nota de 1 a 3. O atendimento fica resolvido, com nota ou sem.',
+    ratingText:
+      'No fim, o cliente lê, por exemplo, “Como foi o seu atendimento?” e responde de 1 a 3. O atendimento fica resolvido, com nota ou sem.',
     ratingTime: 'Prazo da nota',
     ratingTimeText: 'Ex.: com 10, uma nota que chega depois de 10 minutos é uma mensagem como as outras.',
     reopenTime: 'Prazo para voltar',
-    reopenTimeText: 'Quem escreve até então continua no mesmo atendimento; com 0, começa sempre um novo.',
+    reopenTimeText: 'Ex.: com 120, quem escreve em até 2 horas continua no mesmo atendimento; com 0, começa sempre um novo.',
     minutes: 'minutos',
     wholeNumber: 'Use um número inteiro de {{least}} a {{most}}',
   },

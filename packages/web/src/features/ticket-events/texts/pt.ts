@@ -16,8 +16,8 @@ export const ticketEvents = {
   noVisits: 'Nada anotado ainda.',
   goingOn: 'em andamento',
   noQueue: 'sem fila',
-  handedOver: 'à espera de alguém desde {{at}}',
-  accepted: 'aceito às {{at}}',
+  handedOver: 'esperando alguém desde {{at}}',
+  accepted: 'aceito: {{at}}',
   held: '{{time}} com alguém',
   marks: { dissatisfied: 'Nota 1: insatisfeito', satisfied: 'Nota 2: satisfeito', delighted: 'Nota 3: muito satisfeito' },
 } as const
