@@ -3,7 +3,7 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 
-/** What bots decided in a ticket, newest first. Each step changes the ticket, or whether a bot has it. */
+/** What bots decided in a ticket, newest first. Each step moves the ticket, or ends the bot's part. */
 export function useBotSteps({ id, updatedAt, chatbot }: Pick<Ticket, 'id' | 'updatedAt' | 'chatbot'>) {
   return useQuery({
     queryKey: ['bot-steps', id, updatedAt, chatbot],

@@ -11,10 +11,10 @@ export function useTicketEvents(ticketId: number) {
   return useQuery({ queryKey: keyOf(ticketId), queryFn: ({ signal }) => call(listTicketEvents, { ticketId }, { signal }) })
 }
 
-/** The conversations that a ticket has held, newest first. Whatever is done to the ticket may change the last one. */
-export function useVisits({ id, updatedAt, chatbot }: Pick<Ticket, 'id' | 'updatedAt' | 'chatbot'>) {
+/** The conversations that a ticket has held, newest first. Whatever is done to the ticket may change the last one; a rating moves nothing. */
+export function useVisits({ id, updatedAt, chatbot, lastMessage }: Pick<Ticket, 'id' | 'updatedAt' | 'chatbot' | 'lastMessage'>) {
   return useQuery({
-    queryKey: ['visits', id, updatedAt, chatbot],
+    queryKey: ['visits', id, updatedAt, chatbot, lastMessage],
     queryFn: ({ signal }) => call(listVisits, { ticketId: id }, { signal }),
     placeholderData: keepPreviousData,
   })
