@@ -12,11 +12,11 @@ export function inSeries(): <T>(task: () => Promise<T>) => Promise<T> {
 
 /**
  * Writes one batch after another: what is given in one turn of the event loop, or while a batch is being written, is written
- * together.
+ * together; each gets what that answers.
  */
-export function inBatches<T>(write: (batch: readonly T[]) => Promise<void>): (item: T) => Promise<void> {
+export function inBatches<T, R = void>(write: (batch: readonly T[]) => Promise<R>): (item: T) => Promise<R> {
   const inTurn = inSeries()
-  let next: { batch: T[]; written: Promise<void> } | undefined
+  let next: { batch: T[]; written: Promise<R> } | undefined
   return (item) => {
     next ??= startBatch()
     next.batch.push(item)
@@ -28,7 +28,7 @@ export function inBatches<T>(write: (batch: readonly T[]) => Promise<void>): (it
     const written = inTurn(async () => {
       await setImmediate()
       next = undefined
-      await write(batch)
+      return write(batch)
     })
     return { batch, written }
   }

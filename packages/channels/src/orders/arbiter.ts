@@ -176,7 +176,7 @@ export class Arbiter {
     try {
       const prepared = await this.preparedOf(row, session)
       if (!this.isMarked(row) && (await this.holds.waits(row, session))) return
-      await this.markSending(row, prepared)
+      if (!(await this.markSending(row, prepared))) return
       landing = await this.flights.begin(ref, () => {
         if (!lease.held()) throw new LeaseLost()
         return session.send({ ref, payload, prepared })
@@ -212,14 +212,15 @@ export class Arbiter {
     }
   }
 
-  /** Marks the message as under way, together with the exact bytes that every attempt will send. */
-  private async markSending(row: MessageRow, prepared: Prepared): Promise<void> {
+  /** Marks the message as under way, together with the exact bytes that every attempt will send; false when it has been taken back. */
+  private async markSending(row: MessageRow, prepared: Prepared): Promise<boolean> {
     const isMarked = this.isMarked(row)
-    if (isMarked && row.prepared) return
-    await this.parts.outbox.sending(row, prepared)
+    if (isMarked && row.prepared) return true
+    if (!(await this.parts.outbox.sending(row, prepared))) return false
     row.prepared = Buffer.from(prepared.bytes)
     row.waId = prepared.waId ?? null
     if (!isMarked && this.inDoubt) this.inDoubt = [...this.inDoubt, row]
+    return true
   }
 
   private isMarked(row: MessageRow): boolean {

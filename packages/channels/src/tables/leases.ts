@@ -29,6 +29,8 @@ export interface Lease {
    * CTE draws its rows `from fence`. Throws LeaseLost, having written nothing, when another holder took over.
    */
   write(ctes: string, values: readonly unknown[], lock?: 'share' | 'update'): Promise<void>
+  /** The same, for a CTE `taken` that answers `id`s; returns these. */
+  take(ctes: string, values: readonly unknown[]): Promise<string[]>
 }
 
 interface Claimed {
@@ -92,11 +94,25 @@ class HeldLease implements Lease {
   }
 
   async write(ctes: string, values: readonly unknown[], lock: 'share' | 'update' = 'share'): Promise<void> {
+    await this.run(ctes, values, { lock, answer: '1' })
+  }
+
+  async take(ctes: string, values: readonly unknown[]): Promise<string[]> {
+    const answer = "coalesce((select array_agg(id::text) from taken), '{}') as ids"
+    const { ids } = await this.run<{ ids: string[] }>(ctes, values, { lock: 'share', answer })
+    return ids
+  }
+
+  private async run<Row extends object>(
+    ctes: string,
+    values: readonly unknown[],
+    { lock, answer }: { lock: 'share' | 'update'; answer: string },
+  ): Promise<Row> {
     if (!this.held()) throw new LeaseLost()
     const fence = `fence as (select 1 from channels.state where connection_id = $1 and lease_epoch = $2 for ${lock})`
     const own = [this.connectionId, this.epoch, ...values]
-    const rows = await this.database.query(`with ${fence}, ${ctes} select 1 from fence`, own)
-    if (rows.length > 0) return
+    const [row] = await this.database.query<Row>(`with ${fence}, ${ctes} select ${answer} from fence`, own)
+    if (row) return row
     this.lose()
     throw new LeaseLost()
   }

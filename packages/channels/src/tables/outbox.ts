@@ -60,6 +60,8 @@ type Marked = { id: string } & Prepared
 type Sent = { id: string } & Accepted
 
 const changed = `update channels.outbox o set updated_at = now()`
+/** The server may have taken it back since it was read. */
+const isOpen = `o.state in ('queued', 'sending')`
 const own = `from fence where o.connection_id = $1 and o.id = $3`
 
 /** The line of one connection's orders: messages, read marks, commands. An order that cannot be read fails and is passed over. */
@@ -67,7 +69,7 @@ export class Outbox {
   private readonly database: Database
   private readonly lease: Lease
   private readonly reading: Reading<RawRow>
-  private readonly markSending = inBatches<Marked>((batch) => this.writeSending(batch))
+  private readonly markSending = inBatches<Marked, Set<string>>((batch) => this.writeSending(batch))
   private readonly markSent = inBatches<Sent>((batch) => this.writeSent(batch))
 
   constructor(database: Database, lease: Lease, log: Logger) {
@@ -108,9 +110,9 @@ export class Outbox {
     ])
   }
 
-  /** The message is under way, exactly as prepared. */
-  sending({ id }: MessageRow, prepared: Prepared): Promise<void> {
-    return this.markSending({ id, ...prepared })
+  /** The message is under way, exactly as prepared; false when it has been taken back. */
+  async sending({ id }: MessageRow, prepared: Prepared): Promise<boolean> {
+    return (await this.markSending({ id, ...prepared })).has(id)
   }
 
   /** The network has it: the row is done and the server learns what the network calls it, in one statement. */
@@ -138,10 +140,10 @@ export class Outbox {
 
   /** It waits: as it was made, in its place, and what follows it in its lane with it. */
   postponed({ id }: Pick<MessageRow, 'id'>, until: Date): Promise<void> {
-    return this.lease.write(`held as (${changed}, state = 'queued', due_at = $4 ${own} returning ${heldColumns}), ${tellHeld}`, [
-      id,
-      until,
-    ])
+    return this.lease.write(
+      `held as (${changed}, state = 'queued', due_at = $4 ${own} and ${isOpen} returning ${heldColumns}), ${tellHeld}`,
+      [id, until],
+    )
   }
 
   /** First contacts of this class and higher ones wait until then, no longer and no shorter. */
@@ -209,13 +211,14 @@ export class Outbox {
     return rows[0]?.waId ?? undefined
   }
 
-  private writeSending(batch: readonly Marked[]): Promise<void> {
-    return this.lease.write(
-      `marked as (${changed}, state = 'sending', prepared = given.prepared, wa_id = given.wa_id
+  private async writeSending(batch: readonly Marked[]): Promise<Set<string>> {
+    const taken = await this.lease.take(
+      `taken as (${changed}, state = 'sending', prepared = given.prepared, wa_id = given.wa_id
         from fence, unnest($3::bigint[], $4::bytea[], $5::text[]) as given (id, prepared, wa_id)
-        where o.connection_id = $1 and o.id = given.id)`,
+        where o.connection_id = $1 and o.id = given.id and ${isOpen} returning o.id)`,
       [batch.map(({ id }) => id), batch.map(({ bytes }) => bytes), batch.map(({ waId }) => waId ?? null)],
     )
+    return new Set(taken)
   }
 
   private writeSent(batch: readonly Sent[]): Promise<void> {
