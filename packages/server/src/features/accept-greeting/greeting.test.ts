@@ -57,3 +57,10 @@ test('a group is not greeted, and nobody is unless the company wants it', async 
   await w.call(ana, updateTicket, { id, status: 'open' })
   expect(await greetings(id)).toEqual([])
 })
+
+test('who is handed on at that very moment is not greeted', async () => {
+  const id = await w.ticket(company, { queueId: queue })
+  await w.call(ana, updateTicket, { id, status: 'open' })
+  await w.behind("update tickets set status = 'pending', user_id = null where id = $1", [id], () => w.settle())
+  expect(await greetings(id)).toEqual([])
+})

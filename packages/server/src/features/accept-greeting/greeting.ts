@@ -1,5 +1,4 @@
 import { speak } from '#features/bots/speak.ts'
-import { findTicket } from '#features/tickets/find.ts'
 import type { Ctx } from '#platform/unit.ts'
 
 const greeting = {
@@ -13,6 +12,5 @@ const greeting = {
  * together with the end of this job. Not when the ticket has since gone to somebody else.
  */
 export async function greet(ctx: Ctx, ticketId: number, userId: number): Promise<void> {
-  const ticket = await findTicket(ctx, ticketId)
-  if (ticket?.status === 'open' && ticket.userId === userId) await speak(ctx, ticketId, greeting, { userId })
+  await speak(ctx, ticketId, greeting, { userId, still: (ticket) => ticket.status === 'open' && ticket.userId === userId })
 }

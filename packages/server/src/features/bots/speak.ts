@@ -2,27 +2,38 @@ import { fillIn, type PlaceholderValues } from '@recado/contract/bots/placeholde
 import { valuesFor } from '@recado/contract/bots/values'
 import { botWords } from '@recado/contract/bots/words'
 import { sendFor } from '#features/messages/outbound/send-for.ts'
+import { holdIfThere } from '#features/tickets/find.ts'
+import type { HeldTicket } from '#features/tickets/held-ticket.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { type Addressee, findAddressee } from './addressee-queries.ts'
 
 /** What is to be said, where it depends on the company's language. */
 type Text = string | Readonly<Record<Addressee['language'], string>>
 
+/** On whose behalf, and whether it is still right to say it, once nobody else changes the ticket. */
+interface Terms {
+  userId?: number | null
+  still?: (ticket: HeldTicket) => boolean
+}
+
 /**
  * Says something to the customer of a ticket on the company's behalf, with its placeholders filled in; nothing when there is
- * nothing to say, or nobody who may be spoken to. `userId`: on whose behalf.
+ * nothing to say, or nobody who may be spoken to. True when it is on its way.
  */
 export async function speak(
   ctx: Ctx,
   ticketId: number,
   text: Text,
-  { userId = null, ...more }: PlaceholderValues & { userId?: number | null } = {},
-): Promise<void> {
+  { userId = null, still = () => true, ...more }: PlaceholderValues & Terms = {},
+): Promise<boolean> {
   const addressee = await findAddressee(ctx.tx, ctx.companyId, ticketId, ctx.now)
-  if (!addressee?.hears) return
+  if (!addressee?.hears) return false
   const { language, queue, agent } = addressee
   const place = { queue: queue ?? '', agent: agent ?? '' }
   const values = { ...valuesFor({ ...addressee, words: botWords[language] }, ctx.now.getTime()), ...place, ...more }
   const body = fillIn(typeof text === 'string' ? text : text[language], values)
-  if (body.trim() !== '') await sendFor(ctx, { ticketId, body, mediaId: null, userId, origin: 'bot' })
+  const ticket = body.trim() === '' ? undefined : await holdIfThere(ctx, ticketId)
+  if (!ticket || !still(ticket)) return false
+  const { failedReason } = await sendFor(ctx, { ticketId, body, mediaId: null, userId, origin: 'bot' })
+  return failedReason === null
 }

@@ -12,7 +12,7 @@ export const ratings = defineFeature({
       name: 'ratings.say-goodbye',
       input: ticketClosed.payload,
       on: ticketClosed,
-      run: (ctx, { ticketId }) => sayGoodbye(ctx, ticketId),
+      run: sayGoodbye,
     }),
     job({ name: 'ratings.thank', input: ticketRated.payload, on: ticketRated, run: (ctx, { ticketId }) => thank(ctx, ticketId) }),
   ],

@@ -8,8 +8,16 @@ export interface Ending {
   wasHeld: boolean
 }
 
-/** What is to be said at the end of a ticket; undefined when it goes on, or no bot talks with its contact. */
-export async function findEnding(tx: Tx, companyId: number, ticketId: number): Promise<Ending | undefined> {
+/**
+ * What is to be said at the end of a ticket; undefined when it goes on, or no bot talks with its contact, or it has ended since then
+ * once more.
+ */
+export async function findEnding(
+  tx: Tx,
+  companyId: number,
+  ticketId: number,
+  closedAt: string | null,
+): Promise<Ending | undefined> {
   const [row] = await tx.named<Ending>(
     'find ending',
     `select coalesce(nullif(btrim(q.complation_message), ''), n.complation_message) as completion,
@@ -20,8 +28,10 @@ export async function findEnding(tx: Tx, companyId: number, ticketId: number): P
      join connections n on n.company_id = $1 and n.id = t.connection_id
      join contacts p on p.company_id = $1 and p.id = t.contact_id and not p.disable_bot
      left join queues q on q.company_id = $1 and q.id = t.queue_id
-     where t.company_id = $1 and t.id = $2 and t.status = 'closed'`,
-    [companyId, ticketId],
+     where t.company_id = $1 and t.id = $2 and t.status = 'closed'
+       and ($3::timestamptz is null or not exists (
+         select from visits v where v.company_id = $1 and v.ticket_id = t.id and v.closed_at > $3))`,
+    [companyId, ticketId, closedAt],
   )
   return row
 }

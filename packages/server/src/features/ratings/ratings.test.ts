@@ -119,3 +119,57 @@ test('nobody rates what nobody took, and no bot asks whom no bot shall talk to',
   await close()
   expect(await sent()).toHaveLength(1)
 })
+
+test('what was said before the end is no rating, nor what is said to a line by whom nothing was asked there', async () => {
+  await wants('userRating', 'enabled')
+  await accept()
+  const before = new Date(w.now.getTime() - minute).toISOString()
+  await close()
+  await w.receive(connection, phone, '2', { sentAt: before })
+  await w.settle()
+  expect(await rating()).toEqual([null, null])
+  await w.call(admin, updateTicket, { id, status: 'open' })
+  await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
+  await close()
+  await w.owner.query("update channels.state set status = 'CONNECTED' where connection_id = $1", [connection])
+  await write('1')
+  expect(await rating()).not.toContain(1)
+  expect(await ticket()).toMatchObject({ status: 'pending' })
+})
+
+test('an answer in a conversation that goes on, moved to this line, is no rating', async () => {
+  await wants('userRating', 'enabled')
+  await accept()
+  await close()
+  const other = await w.ticket(company, { connectionId: await w.connection(company), phone })
+  await w.call(admin, updateTicket, { id: other, status: 'open' })
+  await w.call(admin, updateTicket, { id: other, whatsappId: connection })
+  await write('2')
+  expect(await rating()).toEqual([null, null])
+  expect((await w.call(admin, showTicket, { id: other })).body.unreadMessages).toBe(2)
+})
+
+test('one answer rates one conversation', async () => {
+  await wants('userRating', 'enabled')
+  await accept()
+  await close()
+  await w.owner.query(
+    `insert into visits (company_id, ticket_id, contact_id, connection_id, is_group, begun_by, opened_at, closed_at, rating_until)
+     select company_id, ticket_id, contact_id, connection_id, is_group, begun_by, opened_at, closed_at, rating_until from visits where company_id = $1`,
+    [company],
+  )
+  await write('3')
+  expect(await rating()).toEqual([3, null])
+})
+
+test('who goes on at that very moment is not let go, and who is closed twice is told so once', async () => {
+  await accept()
+  await w.call(admin, updateTicket, { id, status: 'closed' })
+  await w.behind("update tickets set status = 'pending' where id = $1", [id], () => w.settle())
+  expect(await sent()).toEqual([])
+  await w.call(admin, updateTicket, { id, status: 'closed' })
+  await w.call(admin, updateTicket, { id, status: 'open' })
+  w.turnClock(1_000)
+  await close()
+  expect(await sent()).toEqual(['Até logo, Customer!'])
+})

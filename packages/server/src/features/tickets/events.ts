@@ -4,7 +4,7 @@ import { event } from '#platform/work/event.ts'
 /** What is done to a ticket, and what happens to it on its own. `queued`: a bot put it in a queue, or took it out of one. */
 export const ticketDeed = z.enum(['opened', 'accepted', 'returned', 'transferred', 'queued', 'closed', 'reopened', 'deleted'])
 
-/** Something was done to a ticket that is still there, and where it is now; `userId` did it, null where nobody did. */
+/** Something was done to a ticket, and where it is now; `userId` did it, null where nobody did. `deleted`: it is about to be. */
 export const ticketChanged = event(
   'ticket.changed',
   z.object({
@@ -38,8 +38,11 @@ export const ticketTransferred = event(
   }),
 )
 
-/** Somebody has closed a ticket. */
-export const ticketClosed = event('ticket.closed', z.object({ ticketId: z.int() }))
+/** Somebody has closed a ticket; an older release did not say when. */
+export const ticketClosed = event(
+  'ticket.closed',
+  z.object({ ticketId: z.int(), at: z.nullable(z.iso.datetime()).default(null) }),
+)
 
 /** The customer has rated a conversation that had ended. */
 export const ticketRated = event('ticket.rated', z.object({ ticketId: z.int() }))

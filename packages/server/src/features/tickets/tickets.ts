@@ -83,7 +83,7 @@ export async function close(ctx: ActorCtx, before: HeldTicket): Promise<Ticket> 
   if (before.status === 'closed') return ticketOf(ctx, before.id)
   if (!canManage(ctx.actor, before)) fail('ERR_NO_PERMISSION')
   const after = await change(ctx, ctx.actor.id, before, { ...ended, userId: ctx.actor.id }, 'closed')
-  await ctx.emit(ticketClosed, { ticketId: after.id })
+  await ctx.emit(ticketClosed, { ticketId: after.id, at: ctx.now.toISOString() })
   return after
 }
 

@@ -50,3 +50,9 @@ test('nothing is told of where it has not stayed, or of what one takes oneself',
   await w.settle()
   expect(await sent()).toEqual([])
 })
+
+test('nothing is said of a place which the conversation leaves at that very moment', async () => {
+  await w.call(admin, updateTicket, { id, status: 'pending', queueId: queue, userId: null })
+  await w.behind('update tickets set queue_id = null where id = $1', [id], () => w.settle())
+  expect(await sent()).toEqual([])
+})

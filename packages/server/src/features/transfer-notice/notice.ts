@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { speak } from '#features/bots/speak.ts'
 import type { ticketTransferred } from '#features/tickets/events.ts'
-import { findTicket } from '#features/tickets/find.ts'
 import type { Ctx } from '#platform/unit.ts'
 
 const texts = {
@@ -26,7 +25,6 @@ type Transferred = z.output<typeof ticketTransferred.payload>
 
 /** Tells the customer to whom the conversation was handed, unless it has gone elsewhere since. */
 export async function tell(ctx: Ctx, { ticketId, userId, queueId, isOtherQueue }: Transferred): Promise<void> {
-  const ticket = await findTicket(ctx, ticketId)
-  if (!ticket || ticket.userId !== userId || ticket.queueId !== queueId) return
-  await speak(ctx, ticketId, userId === null ? texts.queue : isOtherQueue ? texts.both : texts.agent)
+  const text = userId === null ? texts.queue : isOtherQueue ? texts.both : texts.agent
+  await speak(ctx, ticketId, text, { still: (ticket) => ticket.userId === userId && ticket.queueId === queueId })
 }

@@ -176,7 +176,10 @@ interface Rate {
   now: Date
 }
 
-/** Returns the ticket of the visit that is rated by it; undefined when none waits for one. */
+/**
+ * Returns the ticket of the visit that is rated by it; undefined when none waits for one. What was said before the end, or in a
+ * conversation that goes on, is none. Times of the network are whole seconds.
+ */
 export async function rateVisit(
   tx: Tx,
   companyId: number,
@@ -184,8 +187,13 @@ export async function rateVisit(
 ): Promise<number | undefined> {
   const [row] = await tx.named<{ ticketId: number }>(
     'rate visit',
-    `update visits set rating = $4, rated_at = $6, rating_until = null
-     where company_id = $1 and contact_id = $2 and connection_id is not distinct from $3 and rating_until >= $5
+    `update visits set rating = $4, rated_at = $6, rating_until = null where company_id = $1 and id = (
+       select v.id from visits v
+       where v.company_id = $1 and v.contact_id = $2 and v.connection_id is not distinct from $3
+         and v.rating_until >= $5 and date_trunc('second', v.closed_at) <= $5
+         and not exists (
+           select from tickets t where t.company_id = $1 and t.contact_id = $2 and t.connection_id = $3 and t.status in ('pending', 'open'))
+       order by v.id desc limit 1)
      returning ticket_id as "ticketId"`,
     [companyId, contactId, whatsappId, rating, sentAt, now],
   )
