@@ -18,11 +18,14 @@ const waited = `
   join visits v on v.company_id = t.company_id and v.ticket_id = t.id and v.closed_at is null
   where c.time_to_transfer > 0 and c.transfer_queue_id is not null and v.waits_since <= ${ago('c.time_to_transfer')} and ${hasHeardAll}`
 
-/** Conversations whose customer has been silent after an answer for longer than their connection lets them. */
+/** Conversations whose customer has been silent after an answer for longer than their connection lets them, and whose owner had as long. */
 const silent = `
   from connections c
   join tickets t on t.company_id = c.company_id and t.connection_id = c.id and t.status = 'open' and t.waiting_since is null and not t.is_group
-  where c.expires_ticket > 0 and t.answered_at <= ${ago('c.expires_ticket')} and ${hasHeardAll}`
+  where c.expires_ticket > 0 and t.answered_at <= ${ago('c.expires_ticket')} and ${hasHeardAll}
+    and not exists (
+      select from visits v where v.company_id = t.company_id and v.ticket_id = t.id and v.closed_at is null
+        and v.held_since > ${ago('c.expires_ticket')})`
 
 const atOnce = 200
 
@@ -45,9 +48,11 @@ export async function findTransfer(tx: Tx, companyId: number, ticketId: number, 
   return row?.queueId
 }
 
-/** What is said to the customer of a conversation that ends by now; undefined when it does not. */
+/** What is said to the customer of a conversation that ends by now, where bots may talk with them; undefined when it does not. */
 export async function findExpiry(tx: Tx, companyId: number, ticketId: number, now: Date): Promise<string | undefined> {
-  const text = `select c.expires_inactive_message as message ${silent} and t.company_id = $2 and t.id = $3`
+  const text = `select case when exists (
+      select from contacts p where p.company_id = $2 and p.id = t.contact_id and p.disable_bot) then '' else c.expires_inactive_message end as message
+    ${silent} and t.company_id = $2 and t.id = $3`
   const [row] = await tx.named<{ message: string }>('find expiry', text, [now, companyId, ticketId])
   return row?.message
 }

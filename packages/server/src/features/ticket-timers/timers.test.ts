@@ -1,5 +1,7 @@
 import { updateConnection } from '@recado/contract/connections/api'
+import { updateContact } from '@recado/contract/contacts/api'
 import { sendMessage } from '@recado/contract/messages/api'
+import { createQueue } from '@recado/contract/queues/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -110,4 +112,46 @@ test('after a day without a server nothing ends whose answer is only now taken i
   await pass(1)
   expect((await ticket()).status).toBe('open')
   expect(await sent()).toEqual(['Posso ajudar?'])
+})
+
+test.each([
+  ['reopens it', { status: 'closed' }],
+  ['takes it after it was given back', { status: 'pending', userId: null }],
+] as const)('whoever %s hours after the last answer has as long as anybody', async (_does, before) => {
+  await w.call(admin, updateTicket, { id, status: 'open' })
+  await w.call(admin, sendMessage, { ticketId: id, body: 'Posso ajudar?' })
+  await w.call(admin, updateTicket, { id, ...before })
+  await pass(300)
+  await w.call({ ...admin, token: await w.renewedToken(admin) }, updateTicket, { id, status: 'open' })
+  await pass(29)
+  expect((await ticket()).status).toBe('open')
+  await pass(2)
+  expect((await ticket()).status).toBe('closed')
+})
+
+test('nothing is said at the end to whom no bot shall talk', async () => {
+  await w.call(admin, updateContact, { id: (await ticket()).contactId, disableBot: true })
+  await w.call(admin, updateTicket, { id, status: 'open' })
+  await w.call(admin, sendMessage, { ticketId: id, body: 'Posso ajudar?' })
+  await pass(31)
+  expect([await sent(), (await ticket()).status]).toEqual([['Posso ajudar?'], 'closed'])
+})
+
+test('who leaves a queue for the menu has as long to choose as at first', async () => {
+  const options = [{ title: 'Gaveta', message: 'Passe parafina.', children: [] }]
+  const chosen = (await w.call(admin, createQueue, { name: 'Suporte', color: '#222222', options })).body.id
+  await w.call(admin, updateConnection, { id: connection, queueIds: [queue, chosen], greetingMessage: 'Olá!' })
+  phone = phone.replace('55419872', '55419873')
+  id = await w.ticket(company, { connectionId: connection, phone })
+  await pass(0.1)
+  await write('Suporte')
+  await pass(0.1)
+  expect((await ticket()).queueId).toBe(chosen)
+  await pass(10)
+  await write('#')
+  await pass(0.5)
+  await pass(0.5)
+  expect(await ticket()).toMatchObject({ queueId: null, chatbot: true })
+  await pass(5)
+  expect((await ticket()).queueId).toBe(queue)
 })

@@ -107,7 +107,7 @@ export async function recordVisit(
          then coalesce(1000 * extract(epoch from excluded.opened_at - v.held_since), 0) else 0 end,
        held_since = case when $3 = 'open' and v.user_id = excluded.user_id then coalesce(v.held_since, excluded.held_since)
          else excluded.held_since end,
-       waits_since = case when $3 = 'pending' then coalesce(v.waits_since, $9) end,
+       waits_since = case when $3 <> 'pending' then null when v.queue_id is not null and $5::int is null then $9 else coalesce(v.waits_since, $9) end,
        closed_at = case when $3 = 'closed' then excluded.opened_at end`,
     [companyId, id, status, userId, queueId, contactId, whatsappId, isGroup, now, begunBy],
   )
