@@ -73,7 +73,7 @@ test('what each verb asks of the database', async () => {
         'insert ticket event',
         'record visit',
         'put bot state',
-        'withdraw queued',
+        'list unsent of bots',
         'insert bot step',
         'find setting',
       ],

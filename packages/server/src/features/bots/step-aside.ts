@@ -14,7 +14,7 @@ import type { Ctx } from '#platform/unit.ts'
 import { note } from './notes.ts'
 import { putState } from './queries.ts'
 
-type Place = Pick<HeldTicket, 'id' | 'contactId' | 'queueId' | 'whatsappId'>
+type Place = Pick<HeldTicket, 'id' | 'queueId'>
 
 /** People act: the bot says nothing more, not even what it has handed over and the line has not sent yet. True if it was asking. */
 async function stepAside(ctx: Ctx, ticket: Place, did: Interruption): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function keepStep(ctx: Ctx, changed: z.output<typeof ticketChanged.
   const isTaken = userId !== null && (kind === 'opened' || kind === 'accepted' || kind === 'reopened')
   if (isTaken || kind === 'transferred') {
     if (await stepAside(ctx, ticket, isTaken ? 'accepted' : 'transferred')) await noteHandOver(ctx, ticket.id)
-  } else if (kind === 'closed') await leave(ctx, ticket, newBotState)
+  } else if (kind === 'closed' || kind === 'deleted') await leave(ctx, ticket, newBotState)
   else if (kind === 'reopened') await resume(ctx, ticket)
 }
 
@@ -63,6 +63,6 @@ async function resume(ctx: Ctx, { id, queueId }: Place): Promise<void> {
 
 async function leave(ctx: Ctx, ticket: Place, state: BotState): Promise<BotState | null> {
   const before = await putState(ctx.tx, ctx.companyId, ticket.id, state)
-  if (before) await withdraw(ctx, ticket)
+  if (before) await withdraw(ctx, ticket.id)
   return before
 }

@@ -28,20 +28,20 @@ export async function hastenFetch(tx: Tx, connectionId: number, ref: string, now
   return rows.length > 0
 }
 
-/** Takes back the messages of a class in a lane that are not on their way; returns their names. */
-export async function withdrawQueued(
-  tx: Tx,
-  companyId: number,
-  connectionId: number,
-  lane: string,
-  ofClass: number,
-): Promise<string[]> {
+export interface Handed {
+  connectionId: number
+  ref: string
+}
+
+/** Takes back those of these messages that travel in a class and are not on their way; returns their names. */
+export async function withdrawQueued(tx: Tx, companyId: number, handed: readonly Handed[], ofClass: number): Promise<string[]> {
   const rows = await tx.named<{ ref: string }>(
     'withdraw queued',
-    `update channels.outbox o set state = 'failed', error = 'withdrawn', updated_at = now() from connections c
-     where c.company_id = $1 and c.id = $2 and o.connection_id = c.id and o.lane = $3 and o.class = $4
-       and o.state = 'queued' and o.kind = 'message' returning o.ref`,
-    [companyId, connectionId, lane, ofClass],
+    `update channels.outbox o set state = 'failed', error = 'withdrawn', updated_at = now()
+     from unnest($2::int[], $3::uuid[]) as given (connection_id, ref)
+     join connections c on c.company_id = $1 and c.id = given.connection_id
+     where o.connection_id = c.id and o.ref = given.ref and o.class = $4 and o.state = 'queued' and o.kind = 'message' returning o.ref`,
+    [companyId, handed.map(({ connectionId }) => connectionId), handed.map(({ ref }) => ref), ofClass],
   )
   return rows.map(({ ref }) => ref)
 }

@@ -4,7 +4,7 @@ import type { ConnectionSession } from '@recado/contract/connections/api'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { pushSession } from './live.ts'
-import { findApproached, hastenFetch, insertOutbox, withdrawQueued } from './border-queries.ts'
+import { findApproached, type Handed, hastenFetch, insertOutbox, withdrawQueued } from './border-queries.ts'
 import { findCapable, findConnected, findDefaultConnection, findOnlyQueue, findSession } from './queries.ts'
 
 export async function showSession(ctx: Ctx, id: number): Promise<ConnectionSession> {
@@ -39,9 +39,9 @@ export function hand(ctx: Ctx, order: Order & { connectionId: number }): Promise
   return insertOutbox(ctx.tx, order)
 }
 
-/** Takes back messages of a class to one conversation that have not been sent yet; returns their names. */
-export function withdrawOrders(ctx: Ctx, connectionId: number, lane: string, ofClass: number): Promise<string[]> {
-  return withdrawQueued(ctx.tx, ctx.companyId, connectionId, lane, ofClass)
+/** Takes back those of these messages that travel in a class and have not been sent yet; returns their names. */
+export function withdrawOrders(ctx: Ctx, handed: readonly Handed[], ofClass: number): Promise<string[]> {
+  return withdrawQueued(ctx.tx, ctx.companyId, handed, ofClass)
 }
 
 /** The channels process goes at once for a file it was to ask for later; false when it was to ask for none of that name. */

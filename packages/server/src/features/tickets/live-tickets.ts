@@ -113,7 +113,7 @@ function olderOf(a: HeldTicket, b: HeldTicket): HeldTicket {
 }
 
 async function closeQuietly(ctx: Ctx, before: HeldTicket): Promise<void> {
-  const after = await patchTicket(ctx, before.id, { status: 'closed', unreadMessages: 0, isNew: false })
+  const after = await patchTicket(ctx, before.id, { status: 'closed', chatbot: false, unreadMessages: 0, isNew: false })
   await record(ctx, { kind: 'closed', userId: null, begunBy: 'us' }, before, after)
   pushUpdate(ctx, before, after)
 }

@@ -8,7 +8,7 @@ import { show as showConnection } from '#features/connections/connections.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { ticketTransferred } from './events.ts'
+import { ticketChanged, ticketTransferred } from './events.ts'
 import { patchTicket, ticketOf } from './find.ts'
 import type { HeldTicket } from './held-ticket.ts'
 import { pushUpdate } from './live.ts'
@@ -35,7 +35,12 @@ export async function transfer(ctx: ActorCtx, before: HeldTicket, to: Destinatio
     ...(stays ? {} : { chatbot: false, isNew: isNewForOther }),
     ...(to.whatsappId === undefined ? {} : { connectionId: to.whatsappId }),
   } as const
-  if (stays) return move(ctx, before, patch)
+  if (stays) {
+    const moved = await move(ctx, before, patch)
+    // It is no news for its story; bots are to know that it is in somebody's hands.
+    await ctx.emit(ticketChanged, { kind: 'transferred', userId: ctx.actor.id, ticket: moved })
+    return moved
+  }
   const after = await change(ctx, ctx.actor.id, before, patch, 'transferred')
   await ctx.emit(ticketTransferred, {
     ticketId: after.id,

@@ -113,3 +113,23 @@ export async function markFailed(
   )
   return row
 }
+
+interface Unsent {
+  id: number
+  connectionId: number
+  ref: string
+}
+
+/** How many of the latest messages are looked at: what has not been sent is not that old. */
+const latest = 200
+
+/** What bots have written in the ticket and the network does not have yet, on whichever connection. */
+export async function listUnsentOfBots(tx: Tx, companyId: number, ticketId: number): Promise<Unsent[]> {
+  return tx.named<Unsent>(
+    'list unsent of bots',
+    `select id, connection_id as "connectionId", client_id as ref
+     from (select * from messages where company_id = $1 and ticket_id = $2 order by id desc limit ${latest}) m
+     where m.origin = 'bot' and m.ack = 0 and m.failed_reason is null and m.connection_id is not null and m.client_id is not null`,
+    [companyId, ticketId],
+  )
+}

@@ -1,17 +1,19 @@
 import { classes } from '@recado/border/orders'
 import { withdrawOrders } from '#features/connections/sessions.ts'
 import { tellChange } from '#features/messages/load.ts'
-import type { HeldTicket } from '#features/tickets/held-ticket.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { laneOf } from './post.ts'
-import { findSent, markFailed } from './queries.ts'
+import { listUnsentOfBots, markFailed } from './queries.ts'
 
-/** What bots have written in the ticket and its line has not sent yet stays unsent, and says so. The ticket is held. */
-export async function withdraw(ctx: Ctx, ticket: Pick<HeldTicket, 'whatsappId' | 'contactId'>): Promise<void> {
-  const { whatsappId } = ticket
-  if (whatsappId === null) return
-  for (const ref of await withdrawOrders(ctx, whatsappId, laneOf(ticket), classes.bot)) {
-    const sent = await findSent(ctx.tx, ctx.companyId, whatsappId, ref)
-    if (sent && (await markFailed(ctx.tx, ctx.companyId, sent.id, 'ERR_BOT_INTERRUPTED'))) await tellChange(ctx, sent.id)
+/**
+ * What bots have written in the ticket and no line has sent yet stays unsent, and says so. The ticket is held. It may have been handed
+ * to another line, and to another contact, than the ticket has by now.
+ */
+export async function withdraw(ctx: Ctx, ticketId: number): Promise<void> {
+  const { tx, companyId } = ctx
+  const unsent = await listUnsentOfBots(tx, companyId, ticketId)
+  if (unsent.length === 0) return
+  const withdrawn = new Set(await withdrawOrders(ctx, unsent, classes.bot))
+  for (const { id, ref } of unsent) {
+    if (withdrawn.has(ref) && (await markFailed(tx, companyId, id, 'ERR_BOT_INTERRUPTED'))) await tellChange(ctx, id)
   }
 }

@@ -49,6 +49,7 @@ export async function recordDeletion(ctx: Ctx, userId: number, ticket: HeldTicke
   const { tx, companyId, now } = ctx
   await recordVisit(tx, companyId, { ...ticket, status: 'closed' }, { begunBy: 'us', now })
   await insertEvent(tx, companyId, { ticketId: ticket.id, userId, kind: 'deleted', from: ticket, to: undefined, at: now })
+  await ctx.emit(ticketChanged, { kind: 'deleted', userId, ticket })
 }
 
 /** Somebody did something to the contact that everyone in its ticket is to know. */

@@ -1,0 +1,86 @@
+import { updateConnection } from '@recado/contract/connections/api'
+import { createQueue } from '@recado/contract/queues/api'
+import { deleteTicket, showTicket, updateTicket } from '@recado/contract/tickets/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, World } from '../../../test/world.ts'
+
+// Whatever becomes of a ticket while its bot's words wait on the line.
+
+const menu = 'Olá!\n*1* - Vendas\n*2* - Suporte'
+
+let w: World
+let company: number
+let admin: Person
+let connection: number
+let other: number
+let queues: number[]
+let phone: string
+let phones = 0
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+beforeEach(async () => {
+  company = await w.company()
+  admin = await w.user(company, 'admin')
+  connection = await w.connection(company)
+  other = await w.connection(company)
+  phone = `55419874${String(++phones).padStart(5, '0')}`
+  const add = async (name: string, color: string) => (await w.call(admin, createQueue, { name, color })).body.id
+  queues = [await add('Vendas', '#111111'), await add('Suporte', '#222222')]
+  await w.call(admin, updateConnection, { id: connection, queueIds: queues, greetingMessage: 'Olá!' })
+})
+
+async function hear(line: number, text: string, chat: { phone?: string; lid?: string } = { phone }): Promise<void> {
+  await w.receive(line, phone, text, { chat })
+  await w.settle()
+}
+async function passTurn(): Promise<void> {
+  w.turnClock(4_000)
+  await w.settle()
+}
+const sent = () => w.toSend(connection)
+async function ticket() {
+  const { rows } = await w.owner.query<{ id: number }>('select id from tickets where company_id = $1 order by id desc limit 1', [
+    company,
+  ])
+  return (await w.call(admin, showTicket, { id: rows[0]?.id ?? 0 })).body
+}
+/** A customer is asked for a queue, and the question waits on the line. */
+async function asked(chat?: { lid: string }): Promise<number> {
+  await hear(connection, 'oi', chat)
+  await passTurn()
+  expect(await sent()).toEqual([menu])
+  return (await ticket()).id
+}
+
+test.each([
+  ['to a queue on another line', () => ({ queueId: queues[0] ?? 0, whatsappId: other })],
+  ['to another line', () => ({ whatsappId: other })],
+])('what was handed on %s hears nothing more of the bot, on either', async (_where, to) => {
+  const id = await asked()
+  expect((await w.call(admin, updateTicket, { id, ...to() })).body).toMatchObject({ whatsappId: other, chatbot: false })
+  await hear(other, '2')
+  await passTurn()
+  expect([await sent(), await w.toSend(other)]).toEqual([[], []])
+})
+
+test('what was handed to the line for a contact that has become another is taken back all the same', async () => {
+  const lid = `77${phone}`
+  const id = await asked({ lid })
+  await hear(other, 'olá')
+  await hear(connection, 'sou eu', { lid, phone })
+  await w.call(admin, updateTicket, { id, status: 'open' })
+  expect(await sent()).toEqual([])
+})
+
+test('where one of two conversations ends as its customers are one, no bot is shown in it any more', async () => {
+  const lid = `78${phone}`
+  const id = await asked({ lid })
+  await hear(connection, 'olá')
+  await hear(connection, 'sou eu', { lid, phone })
+  expect((await w.call(admin, showTicket, { id })).body).toMatchObject({ status: 'closed', chatbot: false })
+})
+
+test('nothing is said in a ticket that is deleted', async () => {
+  await w.call(admin, deleteTicket, { id: await asked() })
+  expect(await sent()).toEqual([])
+})
