@@ -19,7 +19,7 @@ export interface DeskRow extends Pick<
   queues: (Omit<Queue, 'options'> & { options: OptionRow[] })[]
   /** The company's: that of its first admin. */
   language: (typeof languages)[number]
-  /** May anything be sent for the company? */
+  /** May anything be sent: the contact is not blocked, and the company's days are not over. */
   isServed: boolean
   contactName: string
   protocol: number
@@ -37,7 +37,8 @@ export async function findDesk(
        n.max_use_bot_queues as "mostMenus", n.time_use_bot_queues as "menuPauseMinutes",
        c.schedules, c.time_zone as "timeZone", p.name as "contactName", p.disable_bot as "isDisabled", t.code as protocol,
        coalesce((select a.language from users a where a.company_id = $1 and a.profile = 'admin' and a.deleted_at is null order by a.id limit 1), 'pt') as language,
-       c.due_date is null or c.due_date >= $3 or exists (select from users u where u.company_id = $1 and u.super) as "isServed",
+       p.blocked_at is null
+         and (c.due_date is null or c.due_date >= $3 or exists (select from users u where u.company_id = $1 and u.super)) as "isServed",
        (select count(*)::int from tickets o join bot_steps s on s.company_id = $1 and s.ticket_id = o.id and s.said > 0 and s.at > $4
         where o.company_id = $1 and o.contact_id = t.contact_id) as turns,
        (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'greetingMessage', q.greeting_message,

@@ -1,4 +1,5 @@
 import { updateConnection } from '@recado/contract/connections/api'
+import { blockContact } from '@recado/contract/contacts/standing'
 import { createQueue } from '@recado/contract/queues/api'
 import { deleteTicket, showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -83,4 +84,21 @@ test('where one of two conversations ends as its customers are one, no bot is sh
 test('nothing is said in a ticket that is deleted', async () => {
   await w.call(admin, deleteTicket, { id: await asked() })
   expect(await sent()).toEqual([])
+})
+
+test('who is blocked before the turn hears nothing, and the turn is over', async () => {
+  await hear(connection, 'oi')
+  await w.call(admin, blockContact, { id: (await ticket()).contactId })
+  await passTurn()
+  expect(await sent()).toEqual([])
+  const { rows } = await w.owner.query("select from work where company_id = $1 and kind = 'bots.take-turn'", [company])
+  expect(rows).toHaveLength(0)
+})
+
+test('of a burst that does not end the last words count', async () => {
+  await asked()
+  for (let at = 0; at < 60; at += 1) await w.receive(connection, phone, `e mais ${at}`)
+  await hear(connection, '2')
+  await passTurn()
+  expect(await ticket()).toMatchObject({ queueId: queues[1] })
 })

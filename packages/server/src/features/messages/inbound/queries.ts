@@ -201,17 +201,18 @@ export async function listNamesakes(
   )
 }
 
-/** What customers said in a ticket after a message of it, and not before `since`, oldest first. */
+/** What customers said last in a ticket after a message of it, and not before `since`, oldest first. */
 export async function listSaid(
   tx: Tx,
   companyId: number,
   { ticketId, afterId, since }: { ticketId: number; afterId: number; since: Date },
 ): Promise<{ id: number; text: string }[]> {
-  return tx.named<{ id: number; text: string }>(
+  const rows = await tx.named<{ id: number; text: string }>(
     'list said',
     `select id, coalesce(reply ->> 'id', body) as text from messages
      where company_id = $1 and ticket_id = $2 and id > $3 and sent_at >= $4 and not from_me and not is_deleted and media_type <> 'call_log'
-     order by id limit 50`,
+     order by id desc limit 50`,
     [companyId, ticketId, afterId, since],
   )
+  return rows.reverse()
 }
