@@ -1,6 +1,7 @@
 import type { Viewer } from '@recado/contract/tickets/list'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isExcused } from '#features/calls/queries.ts'
 import { listParts } from '#features/contact-imports/queries.ts'
 import { findNext } from '#features/contact-lists/check-queries.ts'
 import { listItems } from '#features/contact-lists/item-queries.ts'
@@ -186,6 +187,14 @@ test('the tickets a search finds are looked up one by one, among the many that a
   const read = await plan((tx) => listTickets(tx, admin, { showAll: true, searchParam: '0000050' }, 1))
   expect(rowsRead(read, 'tickets')).toBeLessThan(3 * pageOf)
   expect(indexesOf(read)).toEqual(expect.arrayContaining(['tickets_by_contact', 'tickets_pkey']))
+})
+
+test('whoever calls is looked up among the calls, not among all that was written', async () => {
+  const text = 'select id::int from messages where company_id = $1 and contact_id is not null limit 1'
+  const { rows } = await w.owner.query<{ id: number }>(text, [company])
+  const times = { now: w.now, freshMs: 1e12, pauseMs: 600_000 }
+  const read = await plan((tx) => isExcused(tx, company, rows[0]?.id ?? 0, times))
+  expect(indexesOf(read)).toContain('messages_calls')
 })
 
 test('words are kept by company: no search reads through those of another', async () => {
