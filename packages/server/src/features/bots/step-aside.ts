@@ -32,11 +32,8 @@ export async function interrupt(ctx: Ctx, ticketId: number, did: Interruption): 
 }
 
 /** Keeps the bot in step with what is done to its ticket. */
-export async function keepStep(ctx: Ctx, changed: z.output<typeof ticketChanged.payload>): Promise<void> {
-  const { kind, userId, wasOn } = changed
-  if (changed.ticket.isGroup) return
-  // What waits to be sent waits on the line that the ticket had.
-  const ticket = { ...changed.ticket, whatsappId: wasOn }
+export async function keepStep(ctx: Ctx, { ticket, kind, userId }: z.output<typeof ticketChanged.payload>): Promise<void> {
+  if (ticket.isGroup) return
   const isTaken = userId !== null && (kind === 'opened' || kind === 'accepted' || kind === 'reopened')
   if (isTaken || kind === 'transferred') {
     if (await stepAside(ctx, ticket, isTaken ? 'accepted' : 'transferred')) await noteHandOver(ctx, ticket.id)

@@ -17,8 +17,6 @@ export const ticketChanged = event(
       whatsappId: z.nullable(z.int()),
       isGroup: z.boolean(),
     }),
-    /** The connection that it had until then. */
-    wasOn: z.nullable(z.int()),
   }),
 )
 

@@ -26,19 +26,21 @@ export async function transfer(ctx: ActorCtx, before: HeldTicket, to: Destinatio
   if (!isVisible(ctx.actor, before)) fail('ERR_NO_PERMISSION')
   if (!canManage(ctx.actor, before)) fail('ERR_NO_PERMISSION')
   const { stays, queueId, userId } = await placeMeant(ctx, before, to)
-  if (to.whatsappId !== undefined && to.whatsappId !== before.whatsappId) await requireFree(ctx, before, to.whatsappId)
+  const otherLine = to.whatsappId === before.whatsappId ? undefined : to.whatsappId
+  if (otherLine !== undefined) await requireFree(ctx, before, otherLine)
   const isNewForOther = userId !== null && userId !== ctx.actor.id && (userId !== before.userId || before.isNew)
   const patch = {
     status: userId === null ? 'pending' : 'open',
     userId,
     queueId,
-    ...(stays ? {} : { chatbot: false, isNew: isNewForOther }),
-    ...(to.whatsappId === undefined ? {} : { connectionId: to.whatsappId }),
+    chatbot: stays && otherLine === undefined && before.chatbot,
+    ...(stays ? {} : { isNew: isNewForOther }),
+    ...(otherLine === undefined ? {} : { connectionId: otherLine }),
   } as const
   if (stays) {
     const moved = await move(ctx, before, patch)
     // It is no news for its story; bots are to know that it is in somebody's hands.
-    await ctx.emit(ticketChanged, { kind: 'transferred', userId: ctx.actor.id, ticket: moved })
+    if (otherLine !== undefined) await ctx.emit(ticketChanged, { kind: 'transferred', userId: ctx.actor.id, ticket: moved })
     return moved
   }
   const after = await change(ctx, ctx.actor.id, before, patch, 'transferred')

@@ -29,10 +29,8 @@ export interface Deed {
   begunBy: BegunBy
 }
 
-type Before = Placed & Pick<Ticket, 'whatsappId'>
-
 /** Writes down what was done to a ticket, for its story and for figures; in the transaction that does it. */
-export async function record(ctx: Ctx, { kind, userId, begunBy }: Deed, from: Before | undefined, after: Ticket): Promise<void> {
+export async function record(ctx: Ctx, { kind, userId, begunBy }: Deed, from: Placed | undefined, after: Ticket): Promise<void> {
   const { tx, companyId, now } = ctx
   if (kind === 'reopened' && userId !== null)
     await resumeVisit(tx, companyId, after.id, new Date(now.getTime() - secondThoughtsMs))
@@ -41,7 +39,7 @@ export async function record(ctx: Ctx, { kind, userId, begunBy }: Deed, from: Be
     recordVisit(tx, companyId, after, { begunBy, now }),
   )
   if (kind === 'transferred') await tell(ctx, id, after)
-  await ctx.emit(ticketChanged, { kind, userId, ticket: after, wasOn: (from ?? after).whatsappId })
+  await ctx.emit(ticketChanged, { kind, userId, ticket: after })
 }
 
 /** The ticket is about to be deleted: its visit ends here, and stays. */
