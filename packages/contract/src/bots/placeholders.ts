@@ -3,11 +3,16 @@ export const placeholders = {
   name: ['name', 'nome'],
   firstName: ['firstName'],
   greeting: ['greeting', 'gretting', 'ms'],
-  protocol: ['protocol', 'protocolo'],
+  protocol: ['protocol', 'protocolo', 'ticket_id'],
   queue: ['queue', 'fila'],
   agent: ['agent', 'userName', 'user'],
   date: ['date', 'data'],
   hour: ['hour', 'hora'],
+  moment: ['moment', 'data_hora'],
+  phone: ['phone', 'phoneNumber', 'telefone'],
+  email: ['email'],
+  connection: ['connection', 'conexao'],
+  company: ['company', 'name_company', 'empresa'],
 } as const
 export type Placeholder = keyof typeof placeholders
 export type PlaceholderValues = Partial<Record<Placeholder, string>>

@@ -1,8 +1,13 @@
 import type { PlaceholderValues } from './placeholders.ts'
 import { type BotWords, greetingAt } from './words.ts'
 
-interface About {
+export interface About {
   contactName: string
+  /** Digits; empty when it is hidden. */
+  phone: string
+  email: string
+  connection: string
+  company: string
   /** The ticket's number, as people see it. */
   protocol: number
   timeZone: string
@@ -10,14 +15,22 @@ interface About {
 }
 
 /** What texts for a customer may name at this moment, by the company's clock. */
-export function valuesFor({ contactName, protocol, timeZone, words }: About, now: number): PlaceholderValues {
+export function valuesFor(about: About, now: number): PlaceholderValues {
+  const { contactName, phone, email, connection, company, protocol, timeZone, words } = about
   const shown = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('pt-BR', { timeZone, ...options }).format(now)
+  const date = shown({ day: '2-digit', month: '2-digit', year: 'numeric' })
+  const hour = shown({ hour: '2-digit', minute: '2-digit' })
   return {
     name: contactName,
     firstName: contactName.trim().split(/\s+/)[0] ?? '',
     greeting: greetingAt(now, timeZone, words),
     protocol: String(protocol),
-    date: shown({ day: '2-digit', month: '2-digit', year: 'numeric' }),
-    hour: shown({ hour: '2-digit', minute: '2-digit' }),
+    date,
+    hour,
+    moment: `${date} ${hour}`,
+    phone: phone && `+${phone}`,
+    email,
+    connection,
+    company,
   }
 }

@@ -1,14 +1,11 @@
+import type { About } from '@recado/contract/bots/values'
 import type { languages } from '@recado/contract/users/api'
 import type { Tx } from '#platform/database/db.ts'
 
-export interface Addressee {
-  contactName: string
-  /** The ticket's number, as people see it. */
-  protocol: number
+export interface Addressee extends Omit<About, 'words'> {
   /** The ticket's queue, and whose it is. */
   queue: string | null
   agent: string | null
-  timeZone: string
   /** The company's: that of its first admin. */
   language: (typeof languages)[number]
   /** May anything be said to them: no group, nobody who is blocked, and the company's days are not over. */
@@ -19,13 +16,14 @@ export interface Addressee {
 export async function findAddressee(tx: Tx, companyId: number, ticketId: number, now: Date): Promise<Addressee | undefined> {
   const [row] = await tx.named<Addressee>(
     'find addressee',
-    `select p.name as "contactName", t.code as protocol, q.name as queue, u.name as agent, c.time_zone as "timeZone",
+    `select p.name as "contactName", p.number as phone, p.email as email, coalesce(n.name, '') as connection, c.name as company, t.code as protocol, q.name as queue, u.name as agent, c.time_zone as "timeZone",
        coalesce((select a.language from users a where a.company_id = $1 and a.profile = 'admin' and a.deleted_at is null order by a.id limit 1), 'pt') as language,
        not t.is_group and p.blocked_at is null
          and (c.due_date is null or c.due_date >= $3 or exists (select from users o where o.company_id = $1 and o.super)) as hears
      from tickets t
      join companies c on c.id = $1
      join contacts p on p.company_id = $1 and p.id = t.contact_id
+     left join connections n on n.company_id = $1 and n.id = t.connection_id
      left join queues q on q.company_id = $1 and q.id = t.queue_id
      left join users u on u.company_id = $1 and u.id = t.user_id
      where t.company_id = $1 and t.id = $2`,

@@ -1,4 +1,5 @@
 import type { BotDesk } from '@recado/contract/bots/state'
+import type { About } from '@recado/contract/bots/values'
 import type { languages } from '@recado/contract/users/api'
 import type { Tx } from '#platform/database/db.ts'
 
@@ -21,8 +22,8 @@ export interface DeskRow extends Pick<
   language: (typeof languages)[number]
   /** May anything be sent: the contact is not blocked, and the company's days are not over. */
   isServed: boolean
-  contactName: string
-  protocol: number
+  /** What texts for its customer may name. */
+  about: Omit<About, 'timeZone' | 'words'>
 }
 
 /** What a bot needs to know for a ticket on its connection; turns are counted from `since`. */
@@ -35,7 +36,8 @@ export async function findDesk(
     'find bot desk',
     `select n.greeting_message as "greetingMessage", n.out_of_hours_message as "outOfHoursMessage",
        n.max_use_bot_queues as "mostMenus", n.time_use_bot_queues as "menuPauseMinutes",
-       c.schedules, c.time_zone as "timeZone", p.name as "contactName", p.disable_bot as "isDisabled", t.code as protocol,
+       c.schedules, c.time_zone as "timeZone", p.disable_bot as "isDisabled",
+       jsonb_build_object('contactName', p.name, 'phone', p.number, 'email', p.email, 'connection', n.name, 'company', c.name, 'protocol', t.code) as about,
        coalesce((select a.language from users a where a.company_id = $1 and a.profile = 'admin' and a.deleted_at is null order by a.id limit 1), 'pt') as language,
        p.blocked_at is null
          and (c.due_date is null or c.due_date >= $3 or exists (select from users u where u.company_id = $1 and u.super)) as "isServed",

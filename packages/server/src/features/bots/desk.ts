@@ -18,7 +18,7 @@ export async function deskOf(ctx: Ctx, ticketId: number): Promise<BotDesk | unde
     settingOf(ctx, 'sendGreetingMessageOneQueues'),
   )
   if (!row?.isServed) return undefined
-  const { queues, language, menuPauseMinutes, contactName, protocol, isServed: _, ...desk } = row
+  const { queues, language, menuPauseMinutes, about, isServed: _, ...desk } = row
   const words = botWords[language]
   return {
     ...desk,
@@ -27,7 +27,7 @@ export async function deskOf(ctx: Ctx, ticketId: number): Promise<BotDesk | unde
     scheduleType: scheduleType as BotDesk['scheduleType'],
     menuPauseMs: menuPauseMinutes * minuteMs,
     words,
-    values: valuesFor({ contactName, protocol, timeZone: desk.timeZone, words }, now.getTime()),
+    values: valuesFor({ ...about, timeZone: desk.timeZone, words }, now.getTime()),
   }
 }
 

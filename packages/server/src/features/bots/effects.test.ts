@@ -184,6 +184,14 @@ const effects: Effect[] = [
     shown: ['Bem-vinda, Beatriz!\n*1* - Vendas\n*2* - Suporte'],
   },
   {
+    of: 'every placeholder',
+    set: (desk) =>
+      desk.line({ greetingMessage: '{{phoneNumber}} {{email}} {{connection}} {{name_company}} {{ticket_id}} {{nothing}}.' }),
+    play: (desk) => desk.says('oi'),
+    without: [menu],
+    shown: [expect.stringMatching(/^\+55419873\d{5}  Connection \d+ Company \d+ 1 \.\n\*1\* - Vendas\n\*2\* - Suporte$/)],
+  },
+  {
     of: 'queueIds',
     set: (desk) => desk.line({ queueIds: [desk.sales] }),
     play: (desk) => desk.says('oi'),

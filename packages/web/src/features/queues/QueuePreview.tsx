@@ -83,7 +83,8 @@ function usePreviewOf(name: string, { day, time }: Clock) {
   const hasHours = useSetting('scheduleType') === 'queue'
   const timeZone = company?.timeZone ?? 'America/Sao_Paulo'
   const at = momentOf(useNow(), timeZone, day, time)
-  const values = valuesFor({ contactName: t('sampleName'), protocol: 42, timeZone, words }, at)
+  const sample = { contactName: t('sampleName'), phone: '5541999990000', email: 'beatriz@example.com', protocol: 42 }
+  const values = valuesFor({ ...sample, connection: t('sampleLine'), company: company?.name ?? '', timeZone, words }, at)
   return { of: { name, unnamed: t('unnamed'), hasHours, timeZone, words, values }, at }
 }
 

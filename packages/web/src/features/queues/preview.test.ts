@@ -63,7 +63,15 @@ test('a text names what it will name for customers at that hour', () => {
   const greetingMessage = '{{greeting}}, {{firstName}}, {{queue}} {{protocol}} {{date}} {{hour}}'
   const said = (time: string) => {
     const at = momentOf(noon, timeZone, '', time)
-    const values = valuesFor({ contactName: 'Beatriz Nogueira', protocol: 42, timeZone, words: of.words }, at)
+    const about = {
+      contactName: 'Beatriz Nogueira',
+      phone: '5541',
+      email: '',
+      connection: 'Matriz',
+      company: 'Loja',
+      protocol: 42,
+    }
+    const values = valuesFor({ ...about, timeZone, words: of.words }, at)
     return play({ ...draft, greetingMessage, options: [] }, { ...of, hasHours: false, values }, [], at).turns[0]?.messages
   }
   expect(said('09:05')).toEqual(['Bom dia, Beatriz, Suporte 42 23/11/2026 09:05'])

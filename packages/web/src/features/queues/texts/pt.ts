@@ -77,6 +77,7 @@ export const queues = {
   previewTime: 'Hora da prévia',
   today: 'Hoje',
   sampleName: 'Beatriz Nogueira',
+  sampleLine: 'Matriz',
   nothingSent: 'Nada é enviado aqui.',
   tryAnswer: 'Responda para testar',
   sendAnswer: 'Enviar resposta',
