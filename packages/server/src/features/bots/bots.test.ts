@@ -88,6 +88,32 @@ test('a customer is greeted, chooses a queue and an option, and waits for people
   ])
 })
 
+test('what nobody could read yet is no answer, and is heard once it can be read', async () => {
+  await say('oi')
+  const sealed = await w.receive(connection, phone, '', { content: { type: 'unsupported', kind: 'undecryptable' } })
+  await w.settle()
+  await pass(4 * second)
+  expect(await sent()).toHaveLength(1)
+  await w.signal(
+    connection,
+    'message',
+    { waId: sealed, chat: { phone }, fromMe: false, sentAt: w.now.toISOString(), content: { type: 'text', text: '2' } },
+    { lane: `${connection}:${phone}` },
+  )
+  await w.settle()
+  await pass(4 * second)
+  expect((await sent()).slice(1)).toEqual(['O que houve?\n*1* - Gaveta\n*#* - Menu inicial'])
+})
+
+test('why nothing is answered is written once', async () => {
+  await say('oi')
+  await w.call(admin, updateContact, { id: (await ticket()).contactId, disableBot: true })
+  for (const text of ['1', '2', 'alô?']) await say(text)
+  const { id } = await ticket()
+  const steps = (await w.call(admin, listBotSteps, { ticketId: String(id) })).body
+  expect(steps.map(({ rules }) => rules).reverse()).toEqual([['asked'], ['bot-disabled']])
+})
+
 test('a burst gets one answer; one that does not end is answered in between', async () => {
   for (const text of ['oi', 'tudo bem?', 'é o seguinte', 'a gaveta', 'emperrou']) {
     await w.receive(connection, phone, text, { pushName: 'Beatriz' })

@@ -1,6 +1,6 @@
 import { listBotSteps, pauseBot } from '@recado/contract/bots/api'
 import { botDisabled } from '#features/contacts/events.ts'
-import { messageReceived, writtenOnPhone } from '#features/messages/events.ts'
+import { messageDeciphered, messageReceived, writtenOnPhone } from '#features/messages/events.ts'
 import { ticketChanged } from '#features/tickets/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
@@ -17,6 +17,7 @@ export const bots = defineFeature({
   jobs: [takeTurn],
   reactions: [
     reaction(messageReceived, (ctx, { ticketId }) => listen(ctx, ticketId)),
+    reaction(messageDeciphered, (ctx, { ticketId }) => listen(ctx, ticketId)),
     reaction(writtenOnPhone, (ctx, { ticketId }) => interrupt(ctx, ticketId, 'written')),
     reaction(ticketChanged, keepStep),
     reaction(botDisabled, (ctx, { contactId }) => keepQuiet(ctx, contactId)),

@@ -84,10 +84,14 @@ interface NewStep extends Omit<BotStepView, 'id' | 'at' | 'queue'> {
   at: Date
 }
 
+/** Nothing is written where nothing was said, for the same reason as the last time. */
 export async function insertStep(tx: Tx, companyId: number, ticketId: number, step: NewStep): Promise<void> {
   await tx.named(
     'insert bot step',
-    'insert into bot_steps (company_id, ticket_id, rules, said, queue_id, at) values ($1, $2, $3, $4, $5, $6)',
+    `insert into bot_steps (company_id, ticket_id, rules, said, queue_id, at)
+     select $1::int, $2::int, $3::text[], $4::smallint, $5::int, $6::timestamptz
+     where $4 > 0 or $3 is distinct from (
+       select s.rules from bot_steps s where s.company_id = $1 and s.ticket_id = $2 order by s.id desc limit 1)`,
     [companyId, ticketId, step.rules, step.said, step.queueId, step.at],
   )
 }

@@ -80,7 +80,8 @@ async function answer(ctx: Ctx, ticket: HeldTicket, { state, heardUpTo }: Conver
   const current = { ...state, queueId: ticket.queueId }
   const step = decide(current, { texts: said.map(({ text }) => text) }, desk, now.getTime())
   await act(ctx, ticket, step)
-  if (step.actions.length > 0 || step.state.place.at !== state.place.at) await note(ctx, ticket.id, step)
+  const isNews = step.state.place.at !== state.place.at || step.rules.some((rule) => rule !== 'waiting')
+  if (isNews) await note(ctx, ticket.id, step)
   await endTurn(tx, companyId, ticket.id, { state: step.state, heardUpTo: last.id })
 }
 

@@ -12,6 +12,9 @@ export const messageFailed = event('message.failed', z.object({ messageId, reaso
 /** A customer wrote or called. */
 export const messageReceived = event('message.received', z.object({ messageId, ticketId: z.int() }))
 
+/** What a customer wrote, and nobody could read when it came, can be read. */
+export const messageDeciphered = event('message.deciphered', z.object({ ticketId: z.int() }))
+
 /** A customer called, and nobody took the call. */
 export const callMissed = event('call.missed', z.object({ messageId, ticketId: z.int() }))
 

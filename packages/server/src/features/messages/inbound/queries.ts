@@ -210,7 +210,8 @@ export async function listSaid(
   const rows = await tx.named<{ id: number; text: string }>(
     'list said',
     `select id, coalesce(reply ->> 'id', body) as text from messages
-     where company_id = $1 and ticket_id = $2 and id > $3 and sent_at >= $4 and not from_me and not is_deleted and media_type <> 'call_log'
+     where company_id = $1 and ticket_id = $2 and id > $3 and sent_at >= $4 and not from_me and not is_deleted
+       and media_type not in ('call_log', 'undecryptable')
      order by id desc limit 50`,
     [companyId, ticketId, afterId, since],
   )

@@ -12,7 +12,7 @@ import { patchMessage } from '#features/messages/changes/queries.ts'
 import { catchUp, catchUpWith } from './early.ts'
 import { insertEarly, listNamesakes, type Namesake } from './queries.ts'
 import { previewOf, toContent, toQuotedCopy, undecryptable } from '#features/messages/content.ts'
-import { callMissed, messageReceived, writtenOnPhone } from '#features/messages/events.ts'
+import { callMissed, messageDeciphered, messageReceived, writtenOnPhone } from '#features/messages/events.ts'
 import { expectFile, fetchFile } from '#features/messages/files.ts'
 import { pushMessage } from '#features/messages/live.ts'
 import { joinMessages } from '#features/messages/joining.ts'
@@ -186,7 +186,7 @@ function toAdvertisement({ title = '', body = '', url = '' }: NonNullable<Inboun
 /** A message that could not be read when it came, and now can, replaces its row. */
 async function mend(ctx: Ctx, connectionId: number, id: number, received: InboundMessage): Promise<void> {
   await holdAddress(ctx, received.chat)
-  const { mediaType } = await heldMessage(ctx, id)
+  const { mediaType, fromMe, ticketId } = await heldMessage(ctx, id)
   if (mediaType !== undecryptable || toContent(received.content).mediaType === undecryptable) return
   const { file: _, ...content } = await keep(ctx, connectionId, received)
   await patchMessage(ctx.tx, ctx.companyId, id, content)
@@ -194,6 +194,7 @@ async function mend(ctx: Ctx, connectionId: number, id: number, received: Inboun
   await fetchFile(ctx, connectionId, id)
   await tellNewText(ctx, id)
   await catchUp(ctx, connectionId, received.waId)
+  if (!fromMe) await ctx.emit(messageDeciphered, { ticketId })
 }
 
 /** Contacts that turn out to be one person become one, with their tickets and messages; blocked, if either was. */
