@@ -211,12 +211,35 @@ test('who goes on after the end waits in the queue that was; without one the bot
 })
 
 test('two of our own lines that write to each other come to an end', async () => {
-  await configure({ maxUseBotQueues: 0 })
-  for (let turn = 0; turn < 30; turn += 1) await say(`automático ${turn}`)
-  expect(await sent()).toHaveLength(20)
-  const { id } = await ticket()
-  expect((await w.call(admin, listBotSteps, { ticketId: String(id) })).body[0]?.rules).toEqual(['too-many-turns'])
-  expect((await ticket()).chatbot).toBe(false)
+  const other = await w.connection(company)
+  const numbers = new Map([
+    [connection, '5541966660001'],
+    [other, '5541966660002'],
+  ])
+  for (const id of numbers.keys())
+    await w.call(admin, updateConnection, { id, queueIds: queues, greetingMessage: `Olá, aqui é ${id}!`, maxUseBotQueues: 0 })
+  const heard = new Map([...numbers.keys()].map((id) => [id, 0]))
+  /** What a line has sent comes to the other one. */
+  const cross = async (from: number, to: number) => {
+    const texts = await w.toSend(from)
+    for (const text of texts.slice(heard.get(from))) await w.receive(to, numbers.get(from) ?? '', text)
+    heard.set(from, texts.length)
+    await w.sendAll(from)
+    await w.settle()
+  }
+  await w.receive(connection, numbers.get(other) ?? '', 'oi')
+  await w.settle()
+  for (let turn = 0; turn < 45; turn += 1) {
+    await pass(4 * second)
+    await cross(connection, other)
+    await cross(other, connection)
+  }
+  expect([(await w.toSend(connection)).length, (await w.toSend(other)).length]).toEqual([20, 20])
+  const { rows } = await w.owner.query<{ rules: string[] }>(
+    "select rules from bot_steps where company_id = $1 and 'too-many-turns' = any (rules)",
+    [company],
+  )
+  expect(rows).toEqual([{ rules: ['too-many-turns'] }])
 })
 
 test('a company whose days are over sends nothing', async () => {
