@@ -19,7 +19,7 @@ import { inSeries } from '#serial.ts'
 /** How long an unreadable message may take to come again before a stand-in for it is shown. */
 const unreadableSeconds = 30
 /** No call rings longer. If we do not hear how one ended, nobody took it either. */
-const ringingSeconds = 90
+export const ringingSeconds = 90
 
 /** Edits are allowed for a quarter of an hour; phones and lines may be away for a while. */
 const secretHours = 24

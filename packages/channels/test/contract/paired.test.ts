@@ -124,7 +124,8 @@ pairingPart('a device beside a phone', (at) => {
       ])
     const reject = (wanted: boolean) =>
       at.side.query(
-        `insert into channels.settings (connection_id, provider, rejects_calls) values ($1, $2, $3)
+        // Of the version that a line without settings has: another one would renew the session.
+        `insert into channels.settings (connection_id, provider, version, rejects_calls) values ($1, $2, 0, $3)
          on conflict (connection_id) do update set rejects_calls = $3`,
         [at.side.connectionId, 'beta', wanted],
       )

@@ -8,7 +8,7 @@ import {
 import type { Address } from '@recado/border/address'
 import type { InboundMessage } from '@recado/border/signals'
 import type { Host } from '#provider.ts'
-import type { CallStep } from '#tables/inbox.ts'
+import { type CallStep, ringingSeconds } from '#tables/inbox.ts'
 import { isOneOf, toAddress } from '#whatsapp-web/address.ts'
 import type { Budget } from '#whatsapp-web/groups/budget.ts'
 import type { Reader } from './entries.ts'
@@ -56,8 +56,9 @@ export async function readCall(stanza: BinaryNode, reader: CallReader): Promise<
 }
 
 /** Turns a call away that rings, where the company wants that. Nobody takes it then. */
-export async function reject({ message, caller }: HeardCall, { socket, host }: Rejecting): Promise<void> {
-  if (!(await host.rejectsCalls())) return
+export async function reject({ message, step, caller }: HeardCall, { socket, host }: Rejecting): Promise<void> {
+  const mayRing = step === 'ringing' && Date.now() < Date.parse(message.sentAt) + ringingSeconds * 1_000
+  if (!mayRing || !(await host.rejectsCalls())) return
   await socket.rejectCall(message.waId, caller)
   await host.call(message, 'missed')
 }

@@ -34,7 +34,7 @@ export function firstOf({ socket, host, groups, me, orBreak }: FirstParts): Firs
     call: async (stanza) => {
       const call = await readCall(stanza, { me: me(), mapping, claims }).catch(() => undefined)
       if (call) await orBreak(host.call(call.message, call.step))
-      if (call?.step === 'ringing' && stanza.attrs.offline === undefined) void reject(call, { socket, host }).catch(() => {})
+      if (call) void reject(call, { socket, host }).catch(() => {})
     },
     askedAgain: (stanza: BinaryNode) => mayAnswer(stanza, { socket, host, groups, me: me() }),
   }
