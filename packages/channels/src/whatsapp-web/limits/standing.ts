@@ -29,6 +29,8 @@ export class AccountStanding {
   private kept: number
   private timer: NodeJS.Timeout | undefined
   private asking: Promise<void> | undefined
+  /** That it is restricted was said while it was asked: an answer from before may come after it. */
+  private saidMeanwhile = false
   private stopped = false
 
   constructor(parts: AccountStandingParts) {
@@ -52,6 +54,9 @@ export class AccountStanding {
       this.asking = undefined
       this.keep()
       this.report()
+      const isContradicted = this.saidMeanwhile && !this.limits.has('restricted')
+      this.saidMeanwhile = false
+      if (isContradicted) void this.ask()
     }))
   }
 
@@ -71,7 +76,10 @@ export class AccountStanding {
   private restricted({ isActive, timeEnforcementEnds }: NonNullable<ConnectionState['reachoutTimeLock']>): void {
     const limit = limitOf(isActive, timeEnforcementEnds)
     // What is answered comes this way too.
-    if (this.asking) return this.answered('restricted', limit)
+    if (this.asking) {
+      this.saidMeanwhile ||= limit !== undefined
+      return this.answered('restricted', limit)
+    }
     this.heard('restricted', limit)
     // Where a notification names no end, the library makes one up.
     if (isActive) void this.ask()
