@@ -131,7 +131,7 @@ export const connections: Translation<typeof pt.connections> = {
   transferQueueHint: 'Adónde va quien no eligió cola a tiempo. Ej.: Recepción.',
   noQueue: 'Ninguna',
   timeToTransfer: 'Transferir después de (minutos)',
-  timeToTransferHint: 'Ej.: 10 lleva a la cola de arriba a quien lleva 10 minutos sin cola. Con 0, nunca.',
+  timeToTransferHint: 'Ej.: 10 lleva a la cola de transferencia a quien lleva 10 minutos sin cola. Con 0, nunca.',
   timeUseBotQueues: 'Intervalo del bot (minutos)',
   timeUseBotQueuesHint: 'Ej.: 5 no repite la lista de colas antes de 5 minutos. Una respuesta vale a cualquier hora.',
   maxUseBotQueues: 'Límite de ofertas del bot',

@@ -127,7 +127,7 @@ export const connections = {
   transferQueueHint: 'Para onde vai quem não escolheu fila a tempo. Ex.: Recepção.',
   noQueue: 'Nenhuma',
   timeToTransfer: 'Transferir após (minutos)',
-  timeToTransferHint: 'Ex.: 10 leva à fila acima quem espera há 10 minutos sem fila. Com 0, nunca.',
+  timeToTransferHint: 'Ex.: 10 leva à fila de transferência quem espera há 10 minutos sem fila. Com 0, nunca.',
   timeUseBotQueues: 'Intervalo do bot (minutos)',
   timeUseBotQueuesHint: 'Ex.: 5 não repete a lista de filas antes de 5 minutos. Uma resposta vale a qualquer hora.',
   maxUseBotQueues: 'Limite de ofertas do bot',
