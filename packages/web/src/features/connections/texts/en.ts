@@ -131,7 +131,8 @@ export const connections: Translation<typeof pt.connections> = {
   transferQueueHint: 'Where customers go who chose no queue in time. For example: Reception.',
   noQueue: 'None',
   timeToTransfer: 'Transfer after (minutes)',
-  timeToTransferHint: 'With 10, customers who have waited for 10 minutes without a queue go to the transfer queue. With 0, never.',
+  timeToTransferHint:
+    'With 10, customers who have waited for 10 minutes without a queue go to the transfer queue. With 0, never.',
   timeUseBotQueues: 'Bot interval (minutes)',
   timeUseBotQueuesHint: 'With 5, the list of queues is not repeated before 5 minutes. An answer counts at any time.',
   maxUseBotQueues: 'Limit of bot offers',
