@@ -19,9 +19,16 @@ export interface PublicPreKey {
   publicKey: Uint8Array
 }
 
+/** Signed prekeys that were found to be right: a thousand phones of one process check that of one shop, each 15 ms long. */
+const authentic = new Set<string>()
+
 /** True when the signed prekey really was signed by the identity key (X3DH's check; libsignal's own is switched off). */
-export function isBundleAuthentic({ identityKey, signedPreKey }: KeyBundle): boolean {
-  return isSignatureValid(identityKey, generateSignalPubKey(signedPreKey.publicKey), signedPreKey.signature)
+export function isBundleAuthentic({ identityKey, signedPreKey: { publicKey, signature } }: KeyBundle): boolean {
+  const name = Buffer.concat([identityKey, publicKey, signature]).toString('base64')
+  if (authentic.has(name)) return true
+  const isValid = isSignatureValid(identityKey, generateSignalPubKey(publicKey), signature)
+  if (isValid) authentic.add(name)
+  return isValid
 }
 
 export function registrationNode(registrationId: number): BinaryNode {
