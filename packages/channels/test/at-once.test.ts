@@ -120,6 +120,20 @@ test('what one conversation is refused or misses holds up no other', async () =>
   expect(await seen(people, shop)).toEqual([['a2 1'], ['b 1'], ['c 1']])
 })
 
+test('somebody new, whose devices the network is slow to name, holds up no other conversation', async () => {
+  const { side, shop } = await world.newPaired()
+  const [ana, bia] = (await newPeople(2)) as [Person, Person]
+  await side.reachesAck(await side.send(ana, 'a'), 1)
+  await world.network.write(bia.phone, shop, 'oi')
+  await side.receives('oi')
+  await world.network.control.addFault({ kind: 'slow-answer', pn: shop, xmlns: 'usync', ms: 3_000 })
+  const [slow = ''] = await putAll(side, [{ to: bia, text: 'b' }])
+  await until('it is under way', async () => (await inState(side, 'sending')).includes('b'))
+  await side.reachesAck(await side.send(ana, 'a2'), 1)
+  expect(await inState(side, 'sending')).toEqual(['b'])
+  await side.reachesAck(slow, 1)
+})
+
 test.each([25, 300])('%i messages that wait behind a lost answer hold up no other conversation', async (count) => {
   const { side, shop } = await world.newPaired()
   const [ana, bia] = (await newPeople(2)) as [Person, Person]

@@ -19,7 +19,7 @@ import { secretIn } from './content/sealed-edits.ts'
 import type { Me } from './incoming/envelope.ts'
 import { isOfFeed } from './incoming/feeds.ts'
 import { firstOf } from './incoming/first.ts'
-import { deviceCache, forgetDevices } from './groups/devices.ts'
+import { deviceCache, forgetDevices, meetDevices } from './groups/devices.ts'
 import { Groups } from './groups/groups.ts'
 import { type Intake, lineUp } from './incoming/intake.ts'
 import { journalingRepository } from './incoming/journal.ts'
@@ -121,7 +121,10 @@ class WhatsAppWebSession implements Session {
     try {
       const jid = await toRecipient(this.socket, payload.to)
       const options = { messageId: waId, additionalAttributes: attributesOf(payload.content) }
-      const write = async () => void (await this.socket.relayMessage(jid, proto.Message.decode(bytes), options))
+      const write = async () => {
+        await meetDevices(jid, { socket: this.socket, me: this.me() })
+        await this.socket.relayMessage(jid, proto.Message.decode(bytes), options)
+      }
       this.acks.expect(waId, ref, async () => {
         await forgetDevices(jid, { devices: this.devices, groups: this.groups, me: this.me() })
         await write()
