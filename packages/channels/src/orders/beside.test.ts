@@ -8,6 +8,7 @@ const kept = () => ({ id: String((ids += 1)), attempts: 0, prepared: null, waId:
 const payload = { to: {}, content: { type: 'text', text: 'oi' } } as const
 const to = (lane: string): OutboxRow => ({ ...kept(), kind: 'message', class: 0, ref: randomUUID(), lane, payload })
 const campaign = (lane: string): OutboxRow => ({ ...kept(), kind: 'message', class: 3, ref: randomUUID(), lane, payload })
+const bot = (lane: string): OutboxRow => ({ ...kept(), kind: 'message', class: 1, ref: randomUUID(), lane, payload })
 const read = (lane: string): OutboxRow => ({ ...kept(), kind: 'read', lane, payload: { keys: [] } })
 const logout = (): OutboxRow => ({ ...kept(), kind: 'logout', payload: {} })
 
@@ -34,6 +35,15 @@ test('of campaigns one goes at a time, beside what people write', () => {
   const rows = [to('ana'), campaign('bia'), campaign('caio'), to('davi')] as const
   expect(mayGoBeside([], rows, 4)).toEqual([rows[0], rows[1], rows[3]])
   expect(mayGoBeside([rows[1]], [rows[2], rows[3]], 4)).toEqual([rows[3]])
+})
+
+test('half of the places are left free for what people write, where there is more than one', () => {
+  const bots = ['ana', 'bia', 'caio', 'davi'].map(bot)
+  expect(mayGoBeside([], bots, 4)).toEqual(bots.slice(0, 2))
+  const [person, another, third] = [to('eva'), to('flora'), to('gil')] as const
+  expect(mayGoBeside(bots.slice(0, 2), [person, another, third, ...bots.slice(2)], 4)).toEqual([person, another])
+  expect(mayGoBeside(bots.slice(0, 2), [campaign('hugo'), person], 4)).toEqual([person])
+  expect(mayGoBeside([], bots, 1)).toEqual(bots.slice(0, 1))
 })
 
 test('a command goes alone, after what stands before it and before what stands behind it', () => {

@@ -1,14 +1,16 @@
 import { classes } from '@recado/border/orders'
 import type { OutboxRow } from '#tables/outbox.ts'
 
-/** Of the rows that are next in the line, those that may go now, beside what is under way: at most `atOnce` in all, one of a campaign. */
+/**
+ * Of the rows that are next in the line, those that may go now, beside what is under way: at most `atOnce` in all, one of a campaign,
+ * and half of the places are left free for what people write.
+ */
 export function mayGoBeside(underWay: readonly OutboxRow[], next: readonly OutboxRow[], atOnce: number): OutboxRow[] {
   const ahead = [...underWay]
   const going: OutboxRow[] = []
   for (const row of next) {
     if (underWay.length + going.length >= atOnce) break
-    const isSecond = isOfCampaign(row) && [...underWay, ...going].some(isOfCampaign)
-    if (!isSecond && !ahead.some((other) => isOneAfterAnother(row, other))) going.push(row)
+    if (hasPlace(row, [...underWay, ...going], atOnce) && !ahead.some((other) => isOneAfterAnother(row, other))) going.push(row)
     ahead.push(row)
   }
   return going
@@ -20,8 +22,15 @@ function isOneAfterAnother(row: OutboxRow, other: OutboxRow): boolean {
   return lane === undefined || others === undefined || lane === others
 }
 
-function isOfCampaign(row: OutboxRow): boolean {
-  return row.kind === 'message' && row.class >= classes.campaign
+function hasPlace(row: OutboxRow, going: readonly OutboxRow[], atOnce: number): boolean {
+  const [isOfCampaign, isAutomatic] = [isOf(classes.campaign), isOf(classes.bot)]
+  if (isOfCampaign(row) && going.some(isOfCampaign)) return false
+  return !isAutomatic(row) || going.filter(isAutomatic).length < Math.ceil(atOnce / 2)
+}
+
+/** Is it a message of this class or a higher one? */
+function isOf(least: number): (row: OutboxRow) => boolean {
+  return (row) => row.kind === 'message' && row.class >= least
 }
 
 function laneOf(row: OutboxRow): string | undefined {
