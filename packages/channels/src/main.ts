@@ -34,7 +34,8 @@ const switchboard = new Switchboard({
 })
 switchboard.start()
 const hear = (payload?: string, channel?: string) => {
-  if (channel !== 'channel_settings') switchboard.notice(payload ? Number(payload) : undefined)
+  const [id, kind] = payload?.split(' ') ?? []
+  if (channel !== 'channel_settings') switchboard.notice(id ? Number(id) : undefined, kind)
   if (channel !== 'channel_outbox') void switchboard.noticeSettings()
 }
 const notices = listen(config.databaseUrl, ['channel_outbox', 'channel_settings'], hear, log)

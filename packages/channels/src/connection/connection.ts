@@ -112,9 +112,9 @@ export class Connection {
     this.parts.log.info({ epoch: this.lease.epoch, wanted: this.course.wanted }, 'held')
   }
 
-  /** There may be rows in the outbox. */
-  wake(): void {
-    this.orders.wake()
+  /** There may be rows in the outbox, of this kind or of any. */
+  wake(kind?: string): void {
+    this.orders.wake(kind)
   }
 
   /** Is the silence of the line odd? */

@@ -69,10 +69,10 @@ export class Switchboard {
     this.requestTick()
   }
 
-  /** A connection has new rows in its outbox; without an id, any of them may. */
-  notice(connectionId?: number): void {
+  /** A connection has new rows in its outbox, of this kind; without an id, any of them may. */
+  notice(connectionId?: number, kind?: string): void {
     const mine = connectionId === undefined ? undefined : this.held.get(connectionId)
-    if (mine) mine.connection.wake()
+    if (mine) mine.connection.wake(kind)
     else void this.adopt(connectionId)
   }
 

@@ -1,4 +1,5 @@
 import type { Address } from '@recado/border/address'
+import { errand } from '@recado/border/orders'
 import { Arbiter, type ArbiterParts } from './arbiter.ts'
 import type { Answer, Provider } from '#provider.ts'
 import type { Database } from '#tables/database.ts'
@@ -6,6 +7,8 @@ import { ErrandTable } from '#tables/errand-table.ts'
 import { Budgets } from './budgets.ts'
 import { Errands } from './errands.ts'
 import { Uploads } from './uploads.ts'
+
+const errandKinds = new Set<string>(errand.options.map(({ shape }) => shape.kind.value))
 
 export interface OrdersParts extends Omit<ArbiterParts, 'budgets' | 'capabilities'> {
   database: Database
@@ -34,11 +37,12 @@ export class Orders {
     this.wake()
   }
 
-  /** There may be new rows. */
-  wake(): void {
+  /** There may be new rows, of this kind or of any. */
+  wake(kind?: string): void {
+    if (kind === undefined || errandKinds.has(kind)) this.errands.wake()
+    if (kind !== undefined && errandKinds.has(kind)) return
     this.arbiter.wake()
     this.uploads.wake()
-    this.errands.wake()
   }
 
   /** A session opened. */

@@ -16,8 +16,8 @@ function nameOf(text: string): string {
   return name
 }
 
-/** With the heartbeat's connection and the listening one a process uses five. */
-export function openDatabase(connectionString: string, log: Logger, max = 3): Database {
+/** With the heartbeat's connection and the listening one a process uses eight. */
+export function openDatabase(connectionString: string, log: Logger, max = 6): Database {
   const pool = new Pool({
     connectionString,
     max,
