@@ -46,11 +46,12 @@ export function openDb(connectionString: string, max: number): Db {
   }
 }
 
-/** A pool with our limits; an idle connection that dies is replaced and does not end the process. */
-export function openPool(connectionString: string, max: number): pg.Pool {
+/** A pool with our limits; an idle connection that dies is replaced and does not end the process. `options` are those of a session. */
+export function openPool(connectionString: string, max: number, options?: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
+    ...(options === undefined ? {} : { options }),
     pipeline: true,
     connectionTimeoutMillis: acquireTimeoutMs,
     statement_timeout: statementTimeoutMs,

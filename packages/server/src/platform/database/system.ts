@@ -6,15 +6,21 @@ export interface SystemDb {
   /** Runs `work` in a transaction that sees every company. */
   across<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   pool: pg.Pool
+  /** The same for what is worth nothing after a crash of the database, as leases are: its commits do not wait for the disk. */
+  forgetful: pg.Pool
   end(): Promise<void>
 }
 
-/** Opens a pool for the role `recado_system`. */
+const forgetfulConnections = 2
+
+/** Opens the pools for the role `recado_system`. */
 export function openSystemDb(connectionString: string, max: number): SystemDb {
   const pool = openPool(connectionString, max)
+  const forgetful = openPool(connectionString, forgetfulConnections, '-c synchronous_commit=off')
   return {
     across: (work) => inTransaction(pool, 'begin', work),
     pool,
-    end: () => pool.end(),
+    forgetful,
+    end: async () => void (await Promise.all([pool.end(), forgetful.end()])),
   }
 }

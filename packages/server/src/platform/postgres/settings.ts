@@ -31,6 +31,8 @@ const always: Settings = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
+  // A table that fills within its first minute is planned for as if it were empty until it has been analysed.
+  autovacuum_naptime: '10s',
 }
 
 /**

@@ -127,7 +127,7 @@ class RunningWorker implements Worker {
   async #take(table: LaneTable, free: number): Promise<number> {
     const { system, clock, concurrency } = this.#parts
     const [busy, full] = [this.#companiesWith(concurrency / 2), this.#companiesWith(maxEach)]
-    const fetch = (limit: number, resting: number[]) => claim(system.pool, table, limit, clock.now(), leaseMs, resting)
+    const fetch = (limit: number, resting: number[]) => claim(system.forgetful, table, limit, clock.now(), leaseMs, resting)
     const runs: Claimed[][] = []
     const since = performance.now()
     if (busy.length > full.length && since >= this.#askAgainAt[table]) {
@@ -167,7 +167,7 @@ class RunningWorker implements Worker {
       const left = run.slice(at + 1)
       if (left.length === 0 || (isDone && !this.#stopped)) continue
       // Otherwise their leases run out.
-      await release(system.pool, table, left).catch((error: Error) =>
+      await release(system.forgetful, table, left).catch((error: Error) =>
         log.warn({ reason: error.message }, 'work could not be given back'),
       )
       return
@@ -194,7 +194,7 @@ class RunningWorker implements Worker {
     const until = new Date(clock.now().getTime() + leaseMs)
     for (const table of this.#tables) {
       if (this.#held[table].size === 0) continue
-      extendLeases(system.pool, table, [...this.#held[table]], until).catch((error: Error) =>
+      extendLeases(system.forgetful, table, [...this.#held[table]], until).catch((error: Error) =>
         log.warn({ reason: error.message }, 'a lease could not be extended'),
       )
     }
