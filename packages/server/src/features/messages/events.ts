@@ -3,7 +3,7 @@ import { event } from '#platform/work/event.ts'
 
 const messageId = z.int()
 
-/** A message that the system sent for somebody (a schedule, a bot) has reached WhatsApp's server. */
+/** A message whose sending somebody follows (a schedule's) has reached WhatsApp's server. */
 export const messageSent = event('message.sent', z.object({ messageId }))
 
 /** Such a message did not leave. */

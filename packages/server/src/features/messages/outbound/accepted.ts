@@ -7,7 +7,7 @@ import { catchUp } from '#features/messages/inbound/early.ts'
 import { tellChange } from '#features/messages/load.ts'
 import { holdTicket } from '#features/tickets/find.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { isOfSystem } from './acks.ts'
+import { isAwaited } from './acks.ts'
 import { accept, findSent } from './queries.ts'
 
 /** The network has a message or change of ours, and says what it calls it. Receipts for it may have come before. */
@@ -20,6 +20,6 @@ export async function applyAccepted(ctx: Ctx, connectionId: number, { ref, waId 
   const accepted = await accept(tx, companyId, sent.id, waId)
   if (!accepted) return
   await tellChange(ctx, sent.id)
-  if (accepted.isFirst && isOfSystem(accepted.origin)) await ctx.emit(messageSent, { messageId: sent.id })
+  if (accepted.isFirst && isAwaited(accepted.origin)) await ctx.emit(messageSent, { messageId: sent.id })
   await catchUp(ctx, connectionId, waId)
 }

@@ -43,7 +43,7 @@ async function raise(ctx: Ctx, messages: Awaited<ReturnType<typeof listOwn>>, ac
   const ids = messages.map(({ id }) => id)
   for (const { id, origin, isFirst } of await raiseAck(ctx.tx, ctx.companyId, ids, ack)) {
     await tellChange(ctx, id)
-    if (isFirst && isOfSystem(origin)) await ctx.emit(messageSent, { messageId: id })
+    if (isFirst && isAwaited(origin)) await ctx.emit(messageSent, { messageId: id })
   }
 }
 
@@ -65,7 +65,7 @@ export async function applyFailure(ctx: Ctx, connectionId: number, { ref, verdic
   const failed = await markFailed(ctx.tx, ctx.companyId, sent.id, reason)
   if (!failed) return
   await tellChange(ctx, failed.id)
-  if (isOfSystem(failed.origin)) await ctx.emit(messageFailed, { messageId: failed.id, reason })
+  if (isAwaited(failed.origin)) await ctx.emit(messageFailed, { messageId: failed.id, reason })
 }
 
 /** A message waits on its line: its author sees until when. */
@@ -76,7 +76,7 @@ export async function applyHeld(ctx: Ctx, connectionId: number, { ref, until }: 
   if (await markHeld(ctx.tx, ctx.companyId, sent.id, new Date(until))) await tellChange(ctx, sent.id)
 }
 
-/** What went out on its own, and whose sender waits to hear how it fared. */
-export function isOfSystem(origin: Raised['origin']): boolean {
-  return origin === 'bot' || origin === 'schedule'
+/** Does whoever had it sent wait to hear how it fared? A bot goes on when the customer writes. */
+export function isAwaited(origin: Raised['origin']): boolean {
+  return origin === 'schedule'
 }
