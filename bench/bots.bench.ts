@@ -65,11 +65,15 @@ try {
   }
   const over = new AbortController()
   const said = new Map<string, number>()
+  /** How long the server took to take each of them, in ms. */
+  const requests: number[] = []
   const answer = async () => {
     for (let n = 0; !over.signal.aborted; n += 1) {
       const body = randomUUID()
       said.set(body, Date.now())
-      void admin.call(sendMessage, { ticketId: open.tickets[n % open.tickets.length] ?? 0, body })
+      void admin
+        .call(sendMessage, { ticketId: open.tickets[n % open.tickets.length] ?? 0, body })
+        .then(() => requests.push(Date.now() - (said.get(body) ?? 0)))
       await pause(answerEveryMs)
     }
   }
@@ -113,6 +117,7 @@ try {
     ['the menu', beyond(0)],
     ['what was chosen', beyond(1)],
     ['an attendant', byAttendant],
+    ['of that its request', requests.sort((a, b) => a - b)],
   ]
   for (const [what, times] of measured)
     row(what, times.length, quantile(times, 0.5), quantile(times, 0.95), quantile(times, 0.99))
