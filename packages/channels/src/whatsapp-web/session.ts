@@ -121,14 +121,12 @@ class WhatsAppWebSession implements Session {
     try {
       const jid = await toRecipient(this.socket, payload.to)
       const options = { messageId: waId, additionalAttributes: attributesOf(payload.content) }
+      const parts = { socket: this.socket, devices: this.devices, groups: this.groups, me: this.me() }
       const write = async () => {
-        await meetDevices(jid, { socket: this.socket, me: this.me() })
+        await meetDevices(jid, parts)
         await this.socket.relayMessage(jid, proto.Message.decode(bytes), options)
       }
-      this.acks.expect(waId, ref, async () => {
-        await forgetDevices(jid, { devices: this.devices, groups: this.groups, me: this.me() })
-        await write()
-      })
+      this.acks.expect(waId, ref, () => forgetDevices(jid, parts).then(write))
       await write()
     } catch (error) {
       this.acks.forget(waId)

@@ -7,6 +7,7 @@ import { removeLeftovers } from './media/place.ts'
 import { openSession } from './session.ts'
 import { requireStrictSignatures } from './signatures.ts'
 import type { SocketSettings } from './socket.ts'
+import { trySessionsOnCopies } from './tried-sessions.ts'
 import { unlinkDevice } from './unlink.ts'
 
 export type WhatsAppWebSettings = SocketSettings & {
@@ -21,6 +22,7 @@ export type WhatsAppWebSettings = SocketSettings & {
 /** WhatsApp Web, as a linked device of a phone. Wire value of `provider`: beta. Throws when forged signatures would pass. */
 export function createWhatsAppWeb({ socketUrl, version, storage, allow }: WhatsAppWebSettings): Provider {
   requireStrictSignatures()
+  trySessionsOnCopies()
   // If the folder is out of reach, that shows when it matters.
   removeLeftovers().catch(() => {})
   /** Nothing goes another way than the one that the configuration names. */

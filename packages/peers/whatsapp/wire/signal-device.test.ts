@@ -44,3 +44,13 @@ test('a bundle whose signed prekey was put under it by another is refused', asyn
   const forged = () => ({ ...ofBia.issueBundle(), signedPreKey: ofAna.issueBundle().signedPreKey })
   await expect(ofAna.encrypt(bia, { conversation: 'oi' }, forged)).rejects.toThrow('not signed by its identity')
 })
+
+test('two devices that begin at the same moment read each other for good', async () => {
+  const { ofAna, ofBia } = two()
+  for (let turn = 0; turn < 6; turn += 1) {
+    const fromAna = await ofAna.encrypt(bia, { conversation: `ana ${turn}` }, () => ofBia.issueBundle())
+    const fromBia = await ofBia.encrypt(ana, { conversation: `bia ${turn}` }, () => ofAna.issueBundle())
+    expect((await ofAna.decrypt(bia, fromBia)).conversation).toBe(`bia ${turn}`)
+    expect((await ofBia.decrypt(ana, fromAna)).conversation).toBe(`ana ${turn}`)
+  }
+})

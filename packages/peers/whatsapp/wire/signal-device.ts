@@ -24,6 +24,27 @@ export interface SignalAddress {
   device: number
 }
 
+interface Session {
+  constructor: Function
+  serialize(): object
+  pendingPreKey?: object
+}
+interface Decrypting {
+  doDecryptWhisperMessage(message: Uint8Array, session: Session): Promise<Uint8Array>
+}
+
+/** As in the app: a session that a message does not fit stays as it was. libsignal for Node leaves it with the step it was tried with. */
+class PhoneCipher extends SessionCipher {
+  async doDecryptWhisperMessage(message: Uint8Array, session: Session): Promise<Uint8Array> {
+    const { prototype } = SessionCipher as unknown as { prototype: Decrypting }
+    const copy = (session.constructor as Function & { deserialize(data: object): Session }).deserialize(session.serialize())
+    const plaintext = await prototype.doDecryptWhisperMessage.call(this, message, copy)
+    if (!copy.pendingPreKey) delete session.pendingPreKey
+    Object.assign(session, copy)
+    return plaintext
+  }
+}
+
 /** A phone's end of the Signal protocol, over real libsignal. It works on one thing at a time. */
 export class SignalDevice {
   #keys: DeviceKeys
@@ -83,7 +104,7 @@ export class SignalDevice {
   /** @throws when the ciphertext fits no session, or was decrypted before */
   decrypt(from: SignalAddress, enc: BinaryNode): Promise<proto.Message> {
     return this.#serial(async () => {
-      const cipher = new SessionCipher(this.#storage, toProtocolAddress(from))
+      const cipher = new PhoneCipher(this.#storage, toProtocolAddress(from))
       const ciphertext = Buffer.from(enc.content as Uint8Array)
       const padded =
         enc.attrs['type'] === 'pkmsg'
