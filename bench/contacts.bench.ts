@@ -7,11 +7,12 @@ import type { Said } from './limit/contacts.ts'
 import { heading, say, tableOf } from './measure/table.ts'
 
 // npm run bench -- contacts
-// What one line holds in memory after 10,000 people have written to it, beyond what it held with none. The session alone
+// What one line holds in memory after 10,000 people have written to it, beyond what it held with none: an error when that is more than 16 MiB. The session alone
 // (limit/contacts.ts), on the local network: in the product the keys are in the database, as here they are outside of the heap.
 
 const steps = [2_000, 10_000]
 const perSecond = 150
+const limitMiB = 16
 const patienceMs = 900_000
 const shop = '5511900000001'
 const cwd = new URL('..', import.meta.url)
@@ -49,6 +50,7 @@ try {
       patienceMs,
     )
     row(String(people), heapMiB, heapMiB - empty.heapMiB)
+    if (heapMiB - empty.heapMiB > limitMiB) throw new Error(`${people} people took more than ${limitMiB} MiB`)
   }
 } finally {
   line?.kill()

@@ -184,6 +184,22 @@ core('a line', (at) => {
     },
   )
 
+  test.runIf(!at.can.idempotentSend)(
+    'a message that nobody answers is told to be uncertain, ends no session, and the next one goes out',
+    { tags: ['patient'] },
+    async () => {
+      const { side, shop } = await at.world.newPaired()
+      const person = await at.network.newPerson('phone')
+      const { since } = await side.reaches('CONNECTED')
+      await at.network.loseAnswer(shop)
+      const ref = await side.send(person, 'talvez')
+      const next = await side.send(person, 'certo')
+      await side.reachesAck(next, 3)
+      expect((await side.failures()).map((failure) => [failure.ref, failure.verdict.reason])).toEqual([[ref, 'uncertain']])
+      expect(await side.state()).toMatchObject({ status: 'CONNECTED', since })
+    },
+  )
+
   test.runIf(!at.can.idempotentSend).each(['before', 'after'] as const)(
     'an answer that comes late, %s its message is told to be uncertain, settles it, and ticks find it',
     async (when) => {

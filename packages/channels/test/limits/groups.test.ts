@@ -54,6 +54,24 @@ test('a group is asked about once, and once more after its members changed', asy
   expect((await world.network.control.messages(bia.phone, group)).map(({ text }) => text)).toEqual(['quatro', 'cinco'])
 })
 
+test('a new session asks about no more groups in that minute than the last one had left', async () => {
+  const { side, shop } = await world.newPaired()
+  const ana = await world.network.newPerson('lid')
+  await side.reachesAck(await side.send(ana, 'oi'), 1)
+  const groups = await Promise.all(Array.from({ length: 10 }, () => newGroup(shop, ana.phone)))
+  for (const group of groups) await side.reachesAck(await side.send({ group }, 'um'), 1)
+  await dropLine(side, shop)
+  const waiting = await side.send({ group: groups[0] ?? '' }, 'dois')
+  await side.reachesAck(await side.send(ana, 'e você?'), 1)
+  await until('it waits', async () => {
+    const [row] = await side.query<{ waits: boolean }>('select due_at > now() as waits from channels.outbox where ref = $1', [
+      waiting,
+    ])
+    return row?.waits
+  })
+  expect(await groupQueries(shop)).toHaveLength(10)
+})
+
 test('what a group is called is asked once and for all, and told when it changes', async () => {
   const { side, shop } = await world.newPaired()
   const ana = await world.network.newPerson('lid')

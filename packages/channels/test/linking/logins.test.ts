@@ -55,6 +55,18 @@ test('a client version that is retired keeps every line and its queue, and one t
   await first?.side.query('delete from channels.versions')
 })
 
+test('lines that show a QR code keep nobody from logging in', async () => {
+  const { side, shop } = await world.newPaired()
+  const shown = Array.from({ length: 5 }, () => world.newConnection())
+  await Promise.all(shown.map((each) => each.command('connect')))
+  await Promise.all(shown.map((each) => each.reaches('qrcode')))
+  const { since } = await side.reaches('CONNECTED')
+  await drop(shop)
+  await becomes(side, 'it is up again', (row) => row.status === 'CONNECTED' && row.since > since)
+  for (const each of shown) expect(await each.state()).toMatchObject({ status: 'qrcode' })
+  await Promise.all(shown.map((each) => each.command('logout')))
+})
+
 test.concurrent('a ban that says how long it lasts is waited for, and then the line comes back by itself', async () => {
   const { side, shop } = await world.newPaired()
   await world.network.control.addFault({ kind: 'login-failure', pn: shop, code: '402', ban: '104', expire: 4 })
