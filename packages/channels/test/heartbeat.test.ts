@@ -28,7 +28,7 @@ async function isPoolBusy(): Promise<boolean> {
     `select from pg_stat_activity
      where datname = current_database() and application_name = 'recado-channels' and wait_event_type = 'Lock'`,
   )
-  return rows.length === 3
+  return rows.length === 6
 }
 
 async function leases() {

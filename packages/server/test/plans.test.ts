@@ -9,6 +9,7 @@ import { listContactLists } from '#features/contact-lists/list-queries.ts'
 import { holdByNames, listKnownNumbers } from '#features/contacts/bulk-queries.ts'
 import { countContacts, listContacts, listIds } from '#features/contacts/list-queries.ts'
 import { listCards } from '#features/kanban/queries.ts'
+import { listSchedulesOfDays } from '#features/schedules/queries.ts'
 import { listTagRecords } from '#features/tags/queries.ts'
 import { listTickets, type TicketSearch } from '#features/tickets/queries.ts'
 import type { Tx } from '../src/platform/database/db.ts'
@@ -106,6 +107,21 @@ test('the contacts of a page of tags are counted in an index, of this company al
       .map((node) => node['Node Type']),
   ).toEqual(['Index Only Scan'])
   expect(rowsRead(read, 'contact_tags')).toBe((await countOf('contact_tags')).mine)
+})
+
+test('of what is scheduled a calendar reads its days, however much was sent before', async () => {
+  await w.owner.query(
+    `insert into schedules (company_id, body, contact_id, user_id, send_at, sent_at, created_at, updated_at)
+       select c.id, 'Texto', (select min(id) from contacts where company_id = c.id), (select min(id) from users where company_id = c.id),
+         '2026-01-01T12:00Z'::timestamptz + make_interval(days => g), now(), now(), now()
+       from companies c cross join generate_series(0, 599) g;
+     analyze schedules`,
+  )
+  const whole = { searchParam: undefined, contactId: undefined, userId: undefined, ownerId: undefined, limit: 501, offset: 0 }
+  const month = { ...whole, dateStart: '2026-03-01', dateEnd: '2026-03-31' }
+  const read = await plan((tx) => listSchedulesOfDays(tx, company, month))
+  expect(indexesOf(read)).toContain('schedules_by_day')
+  expect(rowsRead(read, 'schedules')).toBe(31)
 })
 
 test('of contact lists a page and its figures are read, of their people those of one list, by its indexes', async () => {

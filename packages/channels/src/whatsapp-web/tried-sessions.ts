@@ -14,7 +14,7 @@ interface Cipher {
 
 const requireFromBaileys = createRequire(import.meta.resolve('@whiskeysockets/baileys'))
 const { prototype } = requireFromBaileys('libsignal/src/session_cipher.js') as { prototype: Cipher }
-const decrypt = Reflect.get(prototype, 'doDecryptWhisperMessage') as Cipher['doDecryptWhisperMessage']
+const decrypt: Cipher['doDecryptWhisperMessage'] = Reflect.get(prototype, 'doDecryptWhisperMessage')
 
 /**
  * Of several sessions with a device, libsignal 6.0.0 tries a message with one after another, and each that does not fit keeps the

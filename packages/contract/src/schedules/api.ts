@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { done, maxMessageLength, moment, pageNumber, searchText } from '#field.ts'
+import { day, done, maxMessageLength, moment, pageNumber, searchText } from '#field.ts'
 import { maxMediaBytes } from '#media/api.ts'
 import { can } from '#permissions.ts'
 import type { Profile } from '#profiles.ts'
@@ -43,13 +43,17 @@ const fields = {
 export const listSchedules = endpoint({
   method: 'GET',
   path: '/schedules',
-  summary: 'A page of 20 scheduled messages, the next to go out first; what was sent comes last.',
+  summary:
+    'A page of 20 scheduled messages, the next to go out first; what was sent comes last. With a first or last day, a page of 500 by their time.',
   allow: 'schedules:use',
   plan: 'useSchedules',
   input: z.object({
     searchParam: z.optional(searchText),
     contactId: z.optional(pathReference('contact')),
     userId: z.optional(pathReference('user')),
+    /** The first and the last day on which they go out, where the company is. */
+    dateStart: z.optional(day),
+    dateEnd: z.optional(day),
     pageNumber,
   }),
   output: z.object({ schedules: z.array(schedule), hasMore: z.boolean() }),

@@ -97,6 +97,7 @@ class Desk {
     const over = { chat: { group: `1203630${phones}` }, participant: { phone: this.phone } }
     await w.receive(this.connection, this.phone, text, over)
     await w.settle()
+    await this.pass(4 * second)
   }
 
   async does(change: Partial<Pick<Ticket, 'status' | 'queueId' | 'userId'>>): Promise<void> {

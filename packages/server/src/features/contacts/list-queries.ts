@@ -1,5 +1,6 @@
 import { type Contact, contactsPerPage, mostFound } from '@recado/contract/contacts/api'
 import type { Ticket } from '@recado/contract/tickets/api'
+import { midnight } from '#features/companies/row.ts'
 import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { pageCut, selectViews } from '#platform/database/views.ts'
@@ -47,12 +48,10 @@ export interface Search {
 /** SQL for what is searched, empty when nothing is, and a name for its shape. Adds what it needs to the values. */
 function conditionsOf({ searchParam, date, dateStart, dateEnd }: Search, most: number, values: unknown[]) {
   const at = (value: unknown) => `$${values.push(value)}`
-  const zone = '(select z.time_zone from companies z where z.id = $1)'
-  const midnight = (day: string, days: number) => `(${at(day)}::date + ${days})::timestamp at time zone ${zone}`
   const parts = [
     ...(searchParam === undefined ? [] : [['text', `id = any(array(select search_contacts(${at(searchParam)}, ${most})))`]]),
-    ...[date, dateStart].flatMap((day) => (day === undefined ? [] : [['from', `created_at >= ${midnight(day, 0)}`]])),
-    ...[date, dateEnd].flatMap((day) => (day === undefined ? [] : [['to', `created_at < ${midnight(day, 1)}`]])),
+    ...[date, dateStart].flatMap((day) => (day === undefined ? [] : [['from', `created_at >= ${midnight(at(day), 0)}`]])),
+    ...[date, dateEnd].flatMap((day) => (day === undefined ? [] : [['to', `created_at < ${midnight(at(day), 1)}`]])),
   ]
   return { where: parts.map(([, sql]) => ` and ${sql}`).join(''), shape: parts.map(([name]) => name).join(' ') }
 }

@@ -1,6 +1,7 @@
 import type { Schedule } from '@recado/contract/schedules/api'
 import type { Tx } from '#platform/database/db.ts'
 import type { Slice } from '#platform/page.ts'
+import { midnight } from '#features/companies/row.ts'
 import { joinMedia, mediaOf, type MediaRow } from '#features/media/row.ts'
 
 export type ScheduleRow = Omit<Schedule, 'sendAt' | 'sentAt' | 'mediaPath' | 'mediaName' | 'createdAt' | 'updatedAt'> & {
@@ -52,23 +53,35 @@ export interface ScheduleSearch extends Slice {
   ownerId: number | undefined
 }
 
+const isNamed =
+  'exists (select from contacts c where c.company_id = $1 and c.id = s.contact_id and strpos(fold(c.name), fold($2)) > 0)'
+const searched = `select * from schedules s where s.company_id = $1
+    and ($2::text is null or strpos(fold(s.body), fold($2)) > 0 or ${isNamed})
+    and ($3::int is null or s.contact_id = $3) and ($4::int is null or s.user_id = $4) and ($5::int is null or s.user_id = $5)`
+
+function valuesOf(companyId: number, { searchParam, contactId, userId, ownerId, limit, offset }: ScheduleSearch): unknown[] {
+  return [companyId, searchParam ?? null, contactId ?? null, userId ?? null, ownerId ?? null, limit, offset]
+}
+
 /** The next to go out first, sent ones at the end. */
 export async function listSchedules(tx: Tx, companyId: number, search: ScheduleSearch): Promise<ScheduleRow[]> {
-  const { searchParam, contactId, userId, ownerId, limit, offset } = search
-  const named =
-    'exists (select from contacts c where c.company_id = $1 and c.id = s.contact_id and strpos(fold(c.name), fold($2)) > 0)'
-  const source = `select * from schedules s where s.company_id = $1 and ($2::text is null or strpos(fold(s.body), fold($2)) > 0 or ${named})
-    and ($3::int is null or s.contact_id = $3) and ($4::int is null or s.user_id = $4) and ($5::int is null or s.user_id = $5)
-    ${order} limit $6 offset $7`
-  return tx.named('list schedules', `${decorate(source)} ${order}`, [
-    companyId,
-    searchParam ?? null,
-    contactId ?? null,
-    userId ?? null,
-    ownerId ?? null,
-    limit,
-    offset,
-  ])
+  const source = `${searched} ${order} limit $6 offset $7`
+  return tx.named('list schedules', `${decorate(source)} ${order}`, valuesOf(companyId, search))
+}
+
+/** Those that go out from the first day to the last, where the company is, in the order of their time. */
+export async function listSchedulesOfDays(
+  tx: Tx,
+  companyId: number,
+  { dateStart, dateEnd, ...search }: ScheduleSearch & { dateStart: string | undefined; dateEnd: string | undefined },
+): Promise<ScheduleRow[]> {
+  const values = valuesOf(companyId, search)
+  const at = (day: string) => `$${values.push(day)}`
+  const from = dateStart === undefined ? '' : `and s.send_at >= ${midnight(at(dateStart))}`
+  const to = dateEnd === undefined ? '' : `and s.send_at < ${midnight(at(dateEnd), 1)}`
+  const source = `${searched} ${from} ${to} order by s.send_at, s.id limit $6 offset $7`
+  const name = ['list schedules of days', from && 'from', to && 'to'].filter(Boolean).join(' ')
+  return tx.named(name, `${decorate(source)} order by s.send_at, s.id`, values)
 }
 
 export async function lockSchedule(tx: Tx, companyId: number, id: number): Promise<void> {

@@ -267,6 +267,41 @@ test('the next to go out come first, what was sent last; they are searched by te
   expect(await list({ searchParam: '%' })).toEqual([])
 })
 
+test('a calendar reads those of its days, where the company is, by their time', async () => {
+  const names = async (input: object, person = ana) =>
+    (await w.call(person, listSchedules, input)).body.schedules.map(({ body }) => body)
+  const at = async (sendAt: string, body: string) => {
+    const { id } = await schedule({ body })
+    await w.owner.query('update schedules set send_at = $2 where id = $1', [id, sendAt])
+  }
+  // São Paulo is three hours behind.
+  await at('2027-03-01T02:59:00Z', 'ontem à noite')
+  await at('2027-03-01T03:00:00Z', 'meia-noite')
+  await at('2027-03-02T02:59:00Z', 'antes da meia-noite')
+  await at('2027-03-31T15:00:00Z', 'no fim do mês')
+  const march = { dateStart: '2027-03-01', dateEnd: '2027-03-31' }
+  expect(await names(march)).toEqual(['meia-noite', 'antes da meia-noite', 'no fim do mês'])
+  expect(await names({ dateStart: '2027-03-01', dateEnd: '2027-03-01' })).toEqual(['meia-noite', 'antes da meia-noite'])
+  expect(await names({ dateEnd: '2027-02-28' })).toEqual(['ontem à noite'])
+  expect(await names({ ...march, searchParam: 'meia' })).toEqual(['meia-noite', 'antes da meia-noite'])
+  expect(await names(march, await w.user(company, 'user', [queue]))).toEqual([])
+  expect(await names(march, await w.user(company, 'admin'))).toHaveLength(3)
+  const { error } = await w.call(ana, listSchedules, { dateStart: '01/03/2027' })
+  expect(error).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: [{ path: 'dateStart' }] } })
+})
+
+test('of a month with very many a calendar reads 500 at a time', async () => {
+  await w.owner.query(
+    `insert into schedules (company_id, body, contact_id, user_id, send_at, created_at, updated_at)
+     select $1, 'número ' || n, $2, $3, '2027-03-01T12:00Z'::timestamptz + make_interval(mins => n), now(), now() from generate_series(1, 501) n`,
+    [company, contactId, ana.id],
+  )
+  const march = { dateStart: '2027-03-01', dateEnd: '2027-03-31' }
+  const [first, second] = [await w.call(ana, listSchedules, march), await w.call(ana, listSchedules, { ...march, pageNumber: 2 })]
+  expect([first.body.schedules.length, first.body.hasMore]).toEqual([500, true])
+  expect([second.body.schedules.map(({ body }) => body), second.body.hasMore]).toEqual([['número 501'], false])
+})
+
 test('the past, a foreign ticket and a plan without schedules are refused', async () => {
   const past = await w.call(ana, createSchedule, { body: 'Too late', contactId, sendAt: inMinutes(-1) })
   expect(past.error).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: [{ path: 'sendAt' }] } })

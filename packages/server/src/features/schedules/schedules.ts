@@ -23,21 +23,32 @@ import {
   findSchedule,
   insertSchedule,
   listSchedules,
+  listSchedulesOfDays,
   lockSchedule,
   type SchedulePatch,
   updateSchedule,
 } from './queries.ts'
 import { toSchedule } from './schedule-view.ts'
 
+/** A calendar shows a month at once. */
+const perCalendar = 500
 const pictures = ['image/png', 'image/jpeg']
 
 /** Admins and owners see everybody's, others their own. */
 export async function list(ctx: ActorCtx, search: Parsed<typeof listEndpoint>): Promise<Output<typeof listEndpoint>> {
-  const { contactId, userId, searchParam, pageNumber } = search
+  const { contactId, userId, searchParam, dateStart, dateEnd, pageNumber } = search
   if (contactId !== undefined) await requireContact(ctx, contactId)
   if (userId !== undefined) await userPlace(ctx, userId)
+  const { tx, companyId } = ctx
   const whose = { searchParam, contactId, userId, ownerId: seesAll(ctx.actor) ? undefined : ctx.actor.id }
-  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listSchedules(ctx.tx, ctx.companyId, { ...whose, ...slice }))
+  const isOfDays = dateStart !== undefined || dateEnd !== undefined
+  const { rows, hasMore } = isOfDays
+    ? await pageOf(
+        pageNumber,
+        (slice) => listSchedulesOfDays(tx, companyId, { ...whose, dateStart, dateEnd, ...slice }),
+        perCalendar,
+      )
+    : await pageOf(pageNumber, (slice) => listSchedules(tx, companyId, { ...whose, ...slice }))
   return { schedules: rows.map((row) => toSchedule(ctx, row)), hasMore }
 }
 

@@ -77,6 +77,28 @@ test('silence counts from the last answer of a person: nothing else that moves a
   expect(await ticket()).toMatchObject({ status: 'closed', queueId: queue })
 })
 
+test('whoever has been answered and has written since is not silent', async () => {
+  await w.call(admin, updateTicket, { id, status: 'open' })
+  await w.call(admin, sendMessage, { ticketId: id, body: 'Posso ajudar?' })
+  await write('Pode sim')
+  await pass(62)
+  expect((await ticket()).status).toBe('open')
+  expect(await sent()).toEqual(['Posso ajudar?'])
+})
+
+test('a group neither goes to a queue by itself nor ends', async () => {
+  const { rows } = await w.owner.query<{ contact: number }>('select contact_id as contact from tickets where id = $1', [id])
+  await w.owner.query('update contacts set is_group = true where id = $1', [rows[0]?.contact])
+  await w.owner.query('update tickets set is_group = true where id = $1', [id])
+  await pass(6)
+  expect((await ticket()).queueId).toBeNull()
+  const renewed = async () => ({ ...admin, token: await w.renewedToken(admin) })
+  await w.call(await renewed(), updateTicket, { id, status: 'open' })
+  await w.call(await renewed(), sendMessage, { ticketId: id, body: 'Posso ajudar?' })
+  await pass(40)
+  expect((await ticket()).status).toBe('open')
+})
+
 test('of several processes one acts, once', async () => {
   await w.call(admin, updateTicket, { id, status: 'open' })
   await w.call(admin, sendMessage, { ticketId: id, body: 'Posso ajudar?' })

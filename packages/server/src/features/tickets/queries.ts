@@ -5,6 +5,7 @@ import type { TicketStatus } from '@recado/contract/tickets/api'
 import { assignmentsOf } from '#platform/database/assignments.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { pageCut, selectViews, viewsOf } from '#platform/database/views.ts'
+import { midnight } from '#features/companies/row.ts'
 import type { HeldTicket } from './held-ticket.ts'
 import { decorate, type TicketRow, whatIsOpenTo } from './row.ts'
 
@@ -67,8 +68,7 @@ function hasTags(tags: string): string {
 }
 
 function onDay(column: string, day: string): string {
-  const zone = '(select c.time_zone from companies c where c.id = $1)'
-  return `${column} >= (${day}::date)::timestamp at time zone ${zone} and ${column} < (${day}::date + 1)::timestamp at time zone ${zone}`
+  return `${column} >= ${midnight(day)} and ${column} < ${midnight(day, 1)}`
 }
 
 /** Contacts and messages are searched separately, each by its own index: an `or` across tables could use none. */
