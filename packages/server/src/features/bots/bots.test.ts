@@ -5,6 +5,7 @@ import { updateContact } from '@recado/contract/contacts/api'
 import { listMessages } from '@recado/contract/messages/api'
 import { createQueue, updateQueue } from '@recado/contract/queues/api'
 import { updateSetting } from '@recado/contract/settings/api'
+import { listVisits } from '@recado/contract/ticket-events/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
@@ -86,6 +87,33 @@ test('a customer is greeted, chooses a queue and an option, and waits for people
     ['queue-chosen', 1, 'Suporte'],
     ['option-answered', 1, 'Suporte'],
   ])
+})
+
+test('what has been is told of a conversation: when the bot was done, who had it for how long, and what it was given', async () => {
+  await w.call(admin, updateSetting, { settingKey: 'userRating', value: 'enabled' })
+  await say('oi')
+  await say('suporte')
+  await say('1')
+  const { id } = await ticket()
+  await pass(60 * second)
+  await w.call(admin, updateTicket, { id, status: 'open' })
+  await pass(90 * second)
+  await w.call(admin, updateTicket, { id, status: 'closed' })
+  await w.settle()
+  await w.sendAll(connection)
+  await say('3')
+  const [visit, ...more] = (await w.call(admin, listVisits, { ticketId: String(id) })).body
+  expect(visit).toMatchObject({ begunBy: 'contact', queue: { id: queues[1] }, user: { id: admin.id }, rating: 3 })
+  expect(more).toEqual([])
+  // The clock goes on while it is turned.
+  const waited = Date.parse(visit?.acceptedAt ?? '') - Date.parse(visit?.handedOverAt ?? '')
+  for (const [ms, least] of [
+    [waited, 60 * second],
+    [visit?.heldMs, 90 * second],
+  ]) {
+    expect(ms).toBeGreaterThanOrEqual(least ?? 0)
+    expect(ms).toBeLessThan((least ?? 0) + 10 * second)
+  }
 })
 
 test('what nobody could read yet is no answer, and is heard once it can be read', async () => {
