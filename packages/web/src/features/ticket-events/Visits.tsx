@@ -39,7 +39,7 @@ function OneVisit({ visit }: { visit: Visit }) {
   const { openedAt, closedAt, handedOverAt, acceptedAt, heldMs, queue, user, rating } = visit
   const at = (moment: string) => formatMoment(moment, now)
   const facts = [
-    handedOverAt && t('handedOver', { at: at(handedOverAt) }),
+    handedOverAt && handedOverAt !== acceptedAt && t('handedOver', { at: at(handedOverAt) }),
     acceptedAt && t('accepted', { at: at(acceptedAt) }),
     heldMs > 0 && t('held', { time: formatDuration(heldMs) }),
     rating !== null && t(`marks.${marks[rating - 1] ?? 'satisfied'}`),

@@ -133,9 +133,9 @@ export const connections: Translation<typeof pt.connections> = {
   timeToTransfer: 'Transfer after (minutes)',
   timeToTransferHint:
     'With 10, customers who have waited for 10 minutes without a queue go to the transfer queue. With 0, never.',
-  timeUseBotQueues: 'Bot interval (minutes)',
+  timeUseBotQueues: 'Repeat the list of queues after (minutes)',
   timeUseBotQueuesHint: 'With 5, the list of queues is not repeated before 5 minutes. An answer counts at any time.',
-  maxUseBotQueues: 'Limit of bot offers',
+  maxUseBotQueues: 'Limit of lists without a valid answer',
   maxUseBotQueuesHint: 'With 3, after three lists without a valid answer the customer waits for a person. With 0, no limit.',
   token: 'API token',
   proxy: 'Proxy (optional)',

@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { Bot } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#ui/cx.ts'
+import { Tooltip } from '#ui/overlays/Tooltip.tsx'
 import { WaitClock } from '#ui/WaitClock.tsx'
 import { RowTags } from './RowTags.tsx'
 
@@ -24,7 +25,11 @@ export function PlaceLine({
           status === 'pending' && !below && 'pr-32',
         )}
       >
-        {chatbot && <Bot role="img" aria-label={t('bots:sign')} className="size-3.5 shrink-0 text-infotext" strokeWidth={1.75} />}
+        {chatbot && (
+          <Tooltip text={t('bots:sign')}>
+            <Bot role="img" aria-label={t('bots:sign')} className="size-3.5 shrink-0 text-infotext" strokeWidth={1.75} />
+          </Tooltip>
+        )}
         <span className="min-w-0 shrink truncate font-medium text-text2">{queue?.name ?? t('noQueue')}</span>
         {whatsapp && (
           <>
