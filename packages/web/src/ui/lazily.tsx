@@ -21,19 +21,21 @@ export function lazily<Component extends AnyComponent>(
   let Loaded: Component | null = null
   let loading: Promise<{ default: Component }> | null = null
   const fetchOnce = () => {
-    loading ??= load().then(
-      (component) => {
-        Loaded = component
-        return { default: component }
-      },
-      (error: unknown) => {
-        loading = null
-        throw error
-      },
-    )
+    loading ??= whenReachable()
+      .then(load)
+      .then(
+        (component) => {
+          Loaded = component
+          return { default: component }
+        },
+        (error: unknown) => {
+          loading = null
+          throw error
+        },
+      )
     return loading
   }
-  const Later = lazy(() => fetchOnce().catch(() => onceReachable(fetchOnce)))
+  const Later = lazy(fetchOnce)
   // If this fetch fails, it is repeated, and its error reported, when the component is shown.
   if (fetched === 'idle') whenIdle(() => void fetchOnce().catch(() => null))
 
@@ -50,10 +52,19 @@ export function lazily<Component extends AnyComponent>(
   return Lazily as Component
 }
 
-/** Offline is no failure: the code is fetched once the server can be reached. If that fails too, the error is final. */
-async function onceReachable<T>(fetchOnce: () => Promise<T>): Promise<T> {
+let asked: Promise<void> | null = null
+
+/**
+ * Offline is no failure: the code is fetched once the server can be reached. Not before, since Chromium 150 remembers of a module that
+ * it could not be fetched, and never asks for it again. An answer holds for a moment, for all who ask.
+ */
+function whenReachable(): Promise<void> {
+  asked ??= untilReachable().finally(() => setTimeout(() => (asked = null), againMs))
+  return asked
+}
+
+async function untilReachable(): Promise<void> {
   while (!(await isReachable())) await new Promise((resolve) => setTimeout(resolve, againMs))
-  return fetchOnce()
 }
 
 /** What is typed before it has loaded was meant for it, not for the page. */
