@@ -12,6 +12,8 @@ export const botStepView = z.object({
   rules: z.array(z.enum(botRules)),
   /** How many messages it sent. */
   said: z.int(),
+  /** What an option was called that the customer chose; null where none was. */
+  chosen: z.nullable(z.string()),
   /** Where the conversation was afterwards; null for no queue, or one that is gone. */
   queue: z.nullable(z.object({ id: z.int(), name: z.string(), color: z.string() })),
   at: moment,

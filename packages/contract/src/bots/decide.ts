@@ -33,7 +33,7 @@ export function decide(state: BotState, { texts }: BotInput, desk: BotDesk, now:
 
 /** A person acts: from then on the conversation is theirs, until it ends. */
 export function giveWay(state: BotState, did: Interruption): BotStep {
-  return { state: { ...state, place: { at: 'people' } }, actions: [], rules: [did] }
+  return { state: { ...state, place: { at: 'people' } }, actions: [], rules: [did], chosen: null }
 }
 
 /** Does the bot await an answer there? */
@@ -49,6 +49,7 @@ class Turn {
   private state: BotState
   private readonly actions: BotAction[] = []
   private readonly rules: BotRule[] = []
+  private chosen: string | null = null
 
   constructor(state: BotState, desk: BotDesk, now: number) {
     this.before = state
@@ -58,11 +59,11 @@ class Turn {
   }
 
   step(): BotStep {
-    const { state, actions, rules } = this
+    const { state, actions, rules, chosen } = this
     const isSaid = actions.some(({ type }) => type === 'say')
-    if (!isSaid || this.desk.turns < mostTurns) return { state, actions, rules }
+    if (!isSaid || this.desk.turns < mostTurns) return { state, actions, rules, chosen }
     // What it would have done is left undone: people take over where the customer is.
-    return { state: { ...this.before, place: { at: 'waiting' } }, actions: [], rules: ['too-many-turns'] }
+    return { state: { ...this.before, place: { at: 'waiting' } }, actions: [], rules: ['too-many-turns'], chosen: null }
   }
 
   note(rule: BotRule): void {
@@ -122,6 +123,7 @@ class Turn {
     }
     const chosen = options[meant(texts, optionLines(options))]
     if (!chosen) return this.misunderstand()
+    this.chosen = chosen.title
     if (chosen.children.length > 0) {
       this.note('option-chosen')
       return this.offer(queue, [...nodes, chosen])

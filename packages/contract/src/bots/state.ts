@@ -121,4 +121,6 @@ export interface BotStep {
   actions: readonly BotAction[]
   /** In the order in which they applied. */
   rules: readonly BotRule[]
+  /** What an option was called that the customer chose, where one was. */
+  chosen: string | null
 }

@@ -82,10 +82,10 @@ test('a customer is greeted, chooses a queue and an option, and waits for people
   await say('obrigada')
   expect(await sent()).toHaveLength(3)
   const steps = (await w.call(admin, listBotSteps, { ticketId: String(id) })).body
-  expect(steps.map(({ rules, said, queue }) => [...rules, said, queue?.name]).reverse()).toEqual([
-    ['asked', 1, undefined],
-    ['queue-chosen', 1, 'Suporte'],
-    ['option-answered', 1, 'Suporte'],
+  expect(steps.map(({ rules, said, queue, chosen }) => [...rules, said, queue?.name, chosen]).reverse()).toEqual([
+    ['asked', 1, undefined, null],
+    ['queue-chosen', 1, 'Suporte', null],
+    ['option-answered', 1, 'Suporte', 'Gaveta'],
   ])
 })
 

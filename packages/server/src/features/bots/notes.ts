@@ -6,9 +6,9 @@ import type { Ctx } from '#platform/unit.ts'
 import { insertStep, listSteps } from './queries.ts'
 
 /** Writes down what was decided, and why. */
-export async function note(ctx: Ctx, ticketId: number, { state, actions, rules }: BotStep): Promise<void> {
+export async function note(ctx: Ctx, ticketId: number, { state, actions, rules, chosen }: BotStep): Promise<void> {
   const said = actions.filter(({ type }) => type === 'say').length
-  await insertStep(ctx.tx, ctx.companyId, ticketId, { rules: [...rules], said, queueId: state.queueId, at: ctx.now })
+  await insertStep(ctx.tx, ctx.companyId, ticketId, { rules: [...rules], said, chosen, queueId: state.queueId, at: ctx.now })
 }
 
 export async function list(ctx: ActorCtx, ticketId: number): Promise<BotStepView[]> {

@@ -88,11 +88,11 @@ interface NewStep extends Omit<BotStepView, 'id' | 'at' | 'queue'> {
 export async function insertStep(tx: Tx, companyId: number, ticketId: number, step: NewStep): Promise<void> {
   await tx.named(
     'insert bot step',
-    `insert into bot_steps (company_id, ticket_id, rules, said, queue_id, at)
-     select $1::int, $2::int, $3::text[], $4::smallint, $5::int, $6::timestamptz
+    `insert into bot_steps (company_id, ticket_id, rules, said, queue_id, at, chosen)
+     select $1::int, $2::int, $3::text[], $4::smallint, $5::int, $6::timestamptz, $7::text
      where $4 > 0 or $3 is distinct from (
        select s.rules from bot_steps s where s.company_id = $1 and s.ticket_id = $2 order by s.id desc limit 1)`,
-    [companyId, ticketId, step.rules, step.said, step.queueId, step.at],
+    [companyId, ticketId, step.rules, step.said, step.queueId, step.at, step.chosen],
   )
 }
 
@@ -102,7 +102,7 @@ const mostSteps = 200
 export async function listSteps(tx: Tx, companyId: number, ticketId: number): Promise<BotStepView[]> {
   const rows = await tx.named<Omit<BotStepView, 'at'> & { at: Date }>(
     'list bot steps',
-    `select s.id, s.rules, s.said, s.at,
+    `select s.id, s.rules, s.said, s.at, s.chosen,
        case when q.id is not null then jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) end as queue
      from bot_steps s left join queues q on q.company_id = $1 and q.id = s.queue_id
      where s.company_id = $1 and s.ticket_id = $2 order by s.id desc limit ${mostSteps}`,

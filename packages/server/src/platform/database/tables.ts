@@ -54,6 +54,7 @@ export interface BotConversations {
 
 export interface BotSteps {
   at: Timestamp;
+  chosen: string | null;
   companyId: number;
   id: Generated<number>;
   queueId: number | null;

@@ -19,13 +19,15 @@ export function BotSteps({ ticket }: { ticket: Ticket }) {
           <p className="text-12 text-text3">{t('noSteps')}</p>
         ) : (
           <ol className="space-y-2">
-            {steps.map(({ id, rules, said, queue, at }) => (
+            {steps.map(({ id, rules, said, chosen, queue, at }) => (
               <li key={id} className="flex gap-2.5 text-12">
                 <Dot name="" colour={queue?.color ?? '#808080'} className="mt-1.5" />
                 <div className="min-w-0 flex-1">
                   <p className="text-pretty">{rules.map((rule) => t(`rules.${rule}`)).join('. ')}.</p>
                   <p className="text-11 text-text3">
-                    {[queue?.name, said > 0 && t('said', { count: said })].filter(Boolean).join(' · ')}
+                    {[queue?.name, chosen !== null && `“${chosen}”`, said > 0 && t('said', { count: said })]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </p>
                 </div>
                 <time dateTime={at} className="num shrink-0 text-11 text-text3">
