@@ -1,8 +1,9 @@
+import { updateConnection } from '@recado/contract/connections/api'
 import { updateQueue } from '@recado/contract/queues/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { look, lookAtSizes } from './support/browser.ts'
+import { desktop, look, lookAtSizes, phone as telephone } from './support/browser.ts'
 import { people } from './support/company.ts'
 import { connectNumber } from './support/connection.ts'
 import { customers, dismiss, receiveIn, row } from './support/desk.ts'
@@ -19,6 +20,12 @@ const stage = setStage(async (product) => {
 
 const names = (page: Page) =>
   page.getByRole('table', { name: 'Filas' }).getByRole('row').locator('.font-medium').allTextContents()
+
+/** Is the last that was said to be seen whole? */
+function showsLast(log: Element): boolean {
+  const [seen, last] = [log.getBoundingClientRect(), log.lastElementChild?.getBoundingClientRect()]
+  return last !== undefined && last.top >= seen.top && last.bottom <= seen.bottom
+}
 
 test('queues are added, edited, ordered and deleted; other screens follow', async () => {
   const marina = await stage.enter(people.marina, { path: '/queues' })
@@ -126,6 +133,29 @@ test('a menu is built by keyboard, tried on the phone beside it, and saved with 
   await answer.press('Enter')
   await expect.poll(() => tree.getByRole('treeitem', { selected: true }).textContent()).toBe('2 Montagem')
 
+  // The phone is played the same beside any tab, and shows what came last.
+  await dialog.getByRole('tab', { name: 'Geral' }).click()
+  await answer.fill('#')
+  await answer.press('Enter')
+  await answer.fill('garantia e troca')
+  await answer.press('Enter')
+  await expect.poll(() => phone.evaluate(showsLast)).toBe(true)
+  expect(await phone.getByText('montagem', { exact: true }).count()).toBe(1)
+  expect(await phone.getByText('garantia e troca', { exact: true }).count()).toBe(1)
+
+  // On a telephone it has a tab of its own.
+  await marina.setViewportSize(telephone)
+  await dialog.getByRole('tab', { name: 'Prévia' }).click()
+  for (const said of ['#', '1', '9']) {
+    await answer.fill(said)
+    await answer.press('Enter')
+  }
+  await phone.getByText('9', { exact: true }).waitFor()
+  expect(await phone.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true)
+  await expect.poll(() => phone.evaluate(showsLast)).toBe(true)
+  await dialog.getByRole('tab', { name: 'Opções' }).click()
+  await marina.setViewportSize(desktop)
+
   // One with others inside asks first.
   const first = tree.getByRole('treeitem', { name: '1 Garantia e troca' })
   await first.focus()
@@ -146,4 +176,26 @@ test('a menu is built by keyboard, tried on the phone beside it, and saved with 
     { option: 2, title: 'Montagem', message: '' },
     { option: 1, title: 'Outro assunto', message: 'Sentimos muito.' },
   ])
+})
+
+test('where the hours of the company count, the phone tells at night what the connection tells', async () => {
+  const admin = await stage.product.admin()
+  await admin.call(updateSetting, { settingKey: 'scheduleType', key: 'scheduleType', value: 'company' })
+  const [line] = await stage.product.query<{ id: number }>('select id from connections')
+  const [support] = await stage.product.query<{ id: number }>(`select id from queues where name = 'Suporte técnico'`)
+  const offered = { queueIds: [support?.id ?? 0], outOfHoursMessage: 'A loja fechou.' }
+  await admin.call(updateConnection, { id: line?.id ?? 0, ...offered })
+  // Of the two only the admin may ask for the company.
+  for (const person of [people.marina, people.livia]) {
+    const page = await stage.enter(person, { path: '/queues' })
+    await page.getByRole('button', { name: 'Editar Suporte técnico' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Editar fila' })
+    await dialog.getByLabel('Dia da prévia').click()
+    await page.getByRole('option', { name: 'Segunda' }).click()
+    const closed = dialog.getByRole('log', { name: 'Prévia' }).getByText('A loja fechou.')
+    await dialog.getByLabel('Hora da prévia').fill('23:30')
+    await expect.poll(() => closed.count()).toBe(1)
+    await dialog.getByLabel('Hora da prévia').fill('10:00')
+    await expect.poll(() => closed.count()).toBe(0)
+  }
 })
