@@ -177,25 +177,3 @@ test('a menu is built by keyboard, tried on the phone beside it, and saved with 
     { option: 1, title: 'Outro assunto', message: 'Sentimos muito.' },
   ])
 })
-
-test('where the hours of the company count, the phone tells at night what the connection tells', async () => {
-  const admin = await stage.product.admin()
-  await admin.call(updateSetting, { settingKey: 'scheduleType', key: 'scheduleType', value: 'company' })
-  const [line] = await stage.product.query<{ id: number }>('select id from connections')
-  const [support] = await stage.product.query<{ id: number }>(`select id from queues where name = 'Suporte técnico'`)
-  const offered = { queueIds: [support?.id ?? 0], outOfHoursMessage: 'A loja fechou.' }
-  await admin.call(updateConnection, { id: line?.id ?? 0, ...offered })
-  // Of the two only the admin may ask for the company.
-  for (const person of [people.marina, people.livia]) {
-    const page = await stage.enter(person, { path: '/queues' })
-    await page.getByRole('button', { name: 'Editar Suporte técnico' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Editar fila' })
-    await dialog.getByLabel('Dia da prévia').click()
-    await page.getByRole('option', { name: 'Segunda' }).click()
-    const closed = dialog.getByRole('log', { name: 'Prévia' }).getByText('A loja fechou.')
-    await dialog.getByLabel('Hora da prévia').fill('23:30')
-    await expect.poll(() => closed.count()).toBe(1)
-    await dialog.getByLabel('Hora da prévia').fill('10:00')
-    await expect.poll(() => closed.count()).toBe(0)
-  }
-})

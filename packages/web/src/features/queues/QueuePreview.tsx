@@ -5,7 +5,6 @@ import { RotateCcw, SendHorizontal, UserRound } from 'lucide-react'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useConnections } from '#features/connections/queries.ts'
 import { useCompany, useSetting } from '#features/settings/queries.ts'
 import { currentLanguage } from '#platform/i18n.ts'
 import { useMe } from '#platform/session/session.ts'
@@ -16,24 +15,22 @@ import { Select } from '#ui/fields/Select.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { TimeInput } from '#ui/fields/TimeInput.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { answersTo, momentOf, play, type PreviewOf, type PreviewTurn } from './preview.ts'
+import { answersTo, momentOf, play, type PreviewTurn } from './preview.ts'
 import type { QueueValues } from './queue-form.ts'
 
 interface QueuePreviewProps {
-  /** Null for one that is not saved yet. */
-  queueId: number | null
   /** The option that the customer has come to. */
   focused: string | null
   onFocus: (key: string | null) => void
 }
 
 /** The customer's phone, with what is in the form, saved or not. It can be answered, also at another hour. */
-export function QueuePreview({ queueId, focused, onFocus }: QueuePreviewProps) {
+export function QueuePreview({ focused, onFocus }: QueuePreviewProps) {
   const { t } = useTranslation('queues')
   const draft = useWatch<QueueValues>() as QueueValues
   const [typed, setTyped] = useState<{ focused: string | null; answers: readonly string[] }>({ focused, answers: [] })
   const [clock, setClock] = useState<Clock>({ day: '', time: '' })
-  const { of, at } = usePreviewOf(queueId, draft.name, clock)
+  const { of, at } = usePreviewOf(draft.name, clock)
   // Whoever walks the tree is where the phone goes, too.
   const answers = typed.focused === focused ? typed.answers : answersTo(draft.options, focused)
   const { turns, state } = play(draft, of, answers, at)
@@ -48,11 +45,10 @@ export function QueuePreview({ queueId, focused, onFocus }: QueuePreviewProps) {
     onFocus(null)
   }
   const log = useRef<HTMLDivElement>(null)
-  const { length } = turns
   useLayoutEffect(() => {
     // In newer browsers it returns a promise, which no effect may.
-    if (length > 0) log.current?.scrollTo(0, log.current.scrollHeight)
-  }, [length])
+    log.current?.scrollTo(0, log.current.scrollHeight)
+  }, [turns.length])
   return (
     <div className="flex h-[480px] flex-col overflow-hidden rounded-5 bg-sheet shadow-hairline sm:sticky sm:top-0">
       <Head onRestart={restart}>
@@ -86,20 +82,16 @@ interface Clock {
   time: string
 }
 
-function usePreviewOf(queueId: number | null, name: string, { day, time }: Clock): { of: PreviewOf; at: number } {
+function usePreviewOf(name: string, { day, time }: Clock) {
   const { t } = useTranslation('queues')
   const words = botWords[currentLanguage()]
-  const { company: known } = useMe()
-  // Only admins may ask for what holds now.
-  const { name: company, timeZone, schedules } = useCompany().data ?? known
-  const scheduleType = (useSetting('scheduleType') ?? 'disabled') as PreviewOf['scheduleType']
-  // The first that offers the queue stands for all that do.
-  const line = useConnections().data?.find(({ queues }) => queues.some(({ id }) => id === queueId))
+  const { data: company } = useCompany()
+  const hasHours = useSetting('scheduleType') === 'queue'
+  const timeZone = company?.timeZone ?? 'America/Sao_Paulo'
   const at = momentOf(useNow(), timeZone, day, time)
   const sample = { contactName: t('sampleName'), phone: '5541999990000', email: 'beatriz@example.com', protocol: 42 }
-  const values = valuesFor({ ...sample, connection: line?.name ?? t('sampleLine'), company, timeZone, words }, at)
-  const hours = { scheduleType, schedules, timeZone, outOfHoursMessage: line?.outOfHoursMessage ?? '' }
-  return { of: { name, unnamed: t('unnamed'), ...hours, words, values }, at }
+  const values = valuesFor({ ...sample, connection: t('sampleLine'), company: company?.name ?? '', timeZone, words }, at)
+  return { of: { name, unnamed: t('unnamed'), hasHours, timeZone, words, values }, at }
 }
 
 interface ClockFieldsProps {

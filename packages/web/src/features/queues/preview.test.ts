@@ -4,17 +4,15 @@ import { defaultHours } from '@recado/contract/hours'
 import type { QueueOption } from '@recado/contract/queues/options'
 import { expect, test } from 'vitest'
 import { nodesOf } from './options/nodes.ts'
-import { answersTo, momentOf, play, type PreviewOf } from './preview.ts'
+import { answersTo, momentOf, play } from './preview.ts'
 
 /** A Monday, 12:00 in São Paulo. */
 const noon = Date.UTC(2026, 10, 23, 15)
 const timeZone = 'America/Sao_Paulo'
-const of: PreviewOf = {
+const of = {
   name: 'Suporte',
   unnamed: '(sem nome)',
-  outOfHoursMessage: 'A loja fechou.',
-  schedules: [],
-  scheduleType: 'queue',
+  hasHours: true,
   timeZone,
   words: botWords.pt,
   values: { firstName: 'Beatriz' },
@@ -61,20 +59,6 @@ test('at another hour it is closed', () => {
   expect(at('saturday', '09:00').turns[0]?.messages).toEqual([root])
 })
 
-test('where the hours of the company count it is closed with the text of the connection, once', () => {
-  const company: PreviewOf = { ...of, scheduleType: 'company', schedules: defaultHours }
-  const said = (time: string, on = company) =>
-    play({ ...draft, schedules: [] }, on, ['1', '#'], momentOf(noon, timeZone, '', time)).turns.map(({ messages }) => messages)
-  expect(said('23:30')).toEqual([['A loja fechou.', root], [drawer], [root]])
-  expect(said('12:00')).toEqual([[root], [drawer], [root]])
-  expect(said('23:30', { ...company, scheduleType: 'disabled' })).toEqual([[root], [drawer], [root]])
-})
-
-test('a queue that has no text of its own is closed with that of the connection', () => {
-  const at = momentOf(noon, timeZone, '', '23:30')
-  expect(play({ ...draft, outOfHoursMessage: '' }, of, [], at).turns[0]?.messages).toEqual(['A loja fechou.', root])
-})
-
 test('a text names what it will name for customers at that hour', () => {
   const greetingMessage = '{{greeting}}, {{firstName}}, {{queue}} {{protocol}} {{date}} {{hour}}'
   const said = (time: string) => {
@@ -88,8 +72,7 @@ test('a text names what it will name for customers at that hour', () => {
       protocol: 42,
     }
     const values = valuesFor({ ...about, timeZone, words: of.words }, at)
-    return play({ ...draft, greetingMessage, options: [] }, { ...of, scheduleType: 'disabled', values }, [], at).turns[0]
-      ?.messages
+    return play({ ...draft, greetingMessage, options: [] }, { ...of, hasHours: false, values }, [], at).turns[0]?.messages
   }
   expect(said('09:05')).toEqual(['Bom dia, Beatriz, Suporte 42 23/11/2026 09:05'])
   expect(said('20:00')).toEqual(['Boa noite, Beatriz, Suporte 42 23/11/2026 20:00'])

@@ -6,13 +6,14 @@ import { spotOf, type OptionNode } from './options/nodes.ts'
 import type { QueueValues } from './queue-form.ts'
 
 /** What a preview needs besides the form. */
-export interface PreviewOf extends Pick<
-  BotDesk,
-  'outOfHoursMessage' | 'schedules' | 'scheduleType' | 'timeZone' | 'words' | 'values'
-> {
+export interface PreviewOf {
   name: string
   /** Shown for an option without a name. */
   unnamed: string
+  hasHours: boolean
+  timeZone: string
+  words: BotDesk['words']
+  values: BotDesk['values']
 }
 
 /** What the customer said, and what came back; the first turn is the one that brought them to the queue. */
@@ -31,25 +32,30 @@ export interface Played {
 type Draft = Pick<QueueValues, 'name' | 'greetingMessage' | 'outOfHoursMessage' | 'schedules' | 'options'>
 
 /** Plays the customer against what is in the form, saved or not, by the very rules that answer customers. */
-export function play(draft: Draft, { name, unnamed, ...of }: PreviewOf, answers: readonly string[], at: number): Played {
+export function play(draft: Draft, of: PreviewOf, answers: readonly string[], at: number): Played {
   const keys: string[] = []
   const toOption = ({ key, title, message, children }: OptionNode): BotOption => {
     const id = keys.push(key) - 1
-    return { id, title: title.trim() || unnamed, message, children: children.map(toOption) }
+    return { id, title: title.trim() || of.unnamed, message, children: children.map(toOption) }
   }
   const { greetingMessage = '', outOfHoursMessage = '', schedules = [], options } = draft
-  const queue = { id: 1, name, greetingMessage, outOfHoursMessage, schedules, options: options.map(toOption) }
+  const queue = { id: 1, name: of.name, greetingMessage, outOfHoursMessage, schedules, options: options.map(toOption) }
   // Another queue is only there so that this one is chosen, and its greeting said.
   const other = { ...queue, id: 2, name: '', options: [] }
   const desk: BotDesk = {
     queues: [queue, other],
-    ...of,
     greetingMessage: '',
+    outOfHoursMessage: '',
     greetsForOneQueue: false,
+    schedules: [],
+    scheduleType: of.hasHours ? 'queue' : 'disabled',
+    timeZone: of.timeZone,
     mostMenus: 0,
     menuPauseMs: 0,
     isDisabled: false,
     turns: 0,
+    words: of.words,
+    values: of.values,
   }
   let state: BotState = { ...newBotState, place: { at: 'queues' } }
   let focused: string | null = null
