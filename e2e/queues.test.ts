@@ -1,4 +1,3 @@
-import { updateConnection } from '@recado/contract/connections/api'
 import { updateQueue } from '@recado/contract/queues/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import type { Page } from 'playwright-core'

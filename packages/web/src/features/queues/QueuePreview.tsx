@@ -45,10 +45,10 @@ export function QueuePreview({ focused, onFocus }: QueuePreviewProps) {
     onFocus(null)
   }
   const log = useRef<HTMLDivElement>(null)
+  const said = turns.length
   useLayoutEffect(() => {
-    // In newer browsers it returns a promise, which no effect may.
-    log.current?.scrollTo(0, log.current.scrollHeight)
-  }, [turns.length])
+    if (said > 0) log.current?.scrollTo(0, log.current.scrollHeight)
+  }, [said])
   return (
     <div className="flex h-[480px] flex-col overflow-hidden rounded-5 bg-sheet shadow-hairline sm:sticky sm:top-0">
       <Head onRestart={restart}>
