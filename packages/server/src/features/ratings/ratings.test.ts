@@ -3,7 +3,7 @@ import { updateContact } from '@recado/contract/contacts/api'
 import { listMessages } from '@recado/contract/messages/api'
 import { updateQueue } from '@recado/contract/queues/api'
 import { updateSetting } from '@recado/contract/settings/api'
-import { showTicket, updateTicket } from '@recado/contract/tickets/api'
+import { listTickets, showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 
@@ -173,3 +173,33 @@ test('who goes on at that very moment is not let go, and who is closed twice is 
   await close()
   expect(await sent()).toEqual(['Até logo, Customer!'])
 })
+
+test.each(['enabled', 'disabled'])(
+  'a group is let go without a word, and nobody rates in it (userRating %s)',
+  async (userRating) => {
+    await accept()
+    await wants('userRating', 'enabled')
+    await close()
+    expect(await sent()).toEqual([asked])
+    await wants('userRating', userRating)
+
+    const chat = { group: '120363000000000042' }
+    const say = async (text: string) => {
+      await w.receive(connection, '', text, { chat, participant: { phone } })
+      await w.settle()
+    }
+    await say('Bom dia a todos')
+    const inGroup = async () => (await w.call(admin, listTickets, { showAll: true })).body.tickets.find(({ isGroup }) => isGroup)
+    const group = await inGroup()
+    for (const status of ['open', 'closed'] as const) await w.call(admin, updateTicket, { id: group?.id ?? 0, status })
+    await w.settle()
+    expect(await sent()).toEqual([asked])
+    await say('3')
+    expect(await inGroup()).toMatchObject({ status: 'pending', lastMessage: '3' })
+    expect((await rating()).filter((given) => given !== null)).toEqual([])
+
+    // What they were asked alone, they may still answer alone.
+    await write('2')
+    expect((await rating()).filter((given) => given !== null)).toEqual([2])
+  },
+)

@@ -136,6 +136,30 @@ test('after a day without a server nothing ends whose answer is only now taken i
   expect(await sent()).toEqual(['Posso ajudar?'])
 })
 
+test('an answer that has come and is still to be taken in keeps a conversation from its end', async () => {
+  await w.call(admin, updateTicket, { id, status: 'open' })
+  await w.call(admin, sendMessage, { ticketId: id, body: 'Posso ajudar?' })
+  await w.receive(connection, phone, 'Pode sim')
+  // It could not be taken in the first time, and is tried again in a while.
+  const later = new Date(w.now.getTime() + 32 * minute)
+  await w.owner.query("update channels.inbox set due_at = $2 where connection_id = $1 and state = 'ready'", [connection, later])
+  await pass(31)
+  expect([(await ticket()).status, await sent()]).toEqual(['open', ['Posso ajudar?']])
+  await pass(2)
+  expect([(await ticket()).status, (await ticket()).lastMessage]).toEqual(['open', 'Pode sim'])
+})
+
+test('who waits in no queue stays there while a choice is still to be taken in', async () => {
+  await w.receive(connection, phone, 'Vendas')
+  const later = new Date(w.now.getTime() + 7 * minute)
+  await w.owner.query("update channels.inbox set due_at = $2 where connection_id = $1 and state = 'ready'", [connection, later])
+  await pass(6)
+  expect((await ticket()).queueId).toBeNull()
+  await pass(2)
+  await pass(1)
+  expect((await ticket()).queueId).toBe(queue)
+})
+
 test.each([
   ['reopens it', { status: 'closed' }],
   ['takes it after it was given back', { status: 'pending', userId: null }],
