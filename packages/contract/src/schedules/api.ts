@@ -23,7 +23,7 @@ export const schedule = z.object({
   sendAt: moment,
   sentAt: z.nullable(moment),
   status: scheduleStatus,
-  /** Why it was not sent: an error code. */
+  /** Why it was not sent; of one that waits although its time has come, what it waits for. An error code. */
   failedReason: z.nullable(z.string()),
   /** Address of the picture, signed like a message's mediaUrl. */
   mediaPath: z.nullable(z.string()),
@@ -32,6 +32,9 @@ export const schedule = z.object({
   updatedAt: moment,
 })
 export type Schedule = z.infer<typeof schedule>
+
+/** How many a page of days holds: a calendar shows a month at once. */
+export const schedulesPerCalendar = 500
 
 const scheduleId = z.object({ id: pathReference('schedule') })
 
@@ -51,6 +54,7 @@ export const listSchedules = endpoint({
     searchParam: z.optional(searchText),
     contactId: z.optional(pathReference('contact')),
     userId: z.optional(pathReference('user')),
+    status: z.optional(scheduleStatus),
     /** The first and the last day on which they go out, where the company is. */
     dateStart: z.optional(day),
     dateEnd: z.optional(day),
@@ -86,13 +90,16 @@ export const createSchedule = endpoint({
 export const updateSchedule = endpoint({
   method: 'PUT',
   path: '/schedules/:id',
-  summary: 'Change a scheduled message that has not been sent: its author, admin or owner. A patch; one that failed waits again.',
+  summary:
+    'Change a scheduled message that has not been sent: its author, admin or owner. A patch; one that failed waits again. A time up to five minutes ago means now.',
   allow: 'schedules:use',
   plan: 'useSchedules',
   input: z.extend(scheduleId, {
     body: z.optional(fields.body),
     sendAt: z.optional(fields.sendAt),
     contactId: z.optional(reference('contact')),
+    /** Undoes the new time of one that had failed: it has failed again, at the time it had, and nothing is sent. */
+    failedReason: z.optional(z.string().check(z.regex(/^ERR_[A-Z_]{1,60}$/))),
   }),
   output: schedule,
   errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_NO_CONTACT_FOUND', 'ERR_OTHER_OPEN_TICKET'],

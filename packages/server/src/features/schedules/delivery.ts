@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { ErrorCode } from '@recado/contract/errors'
 import type { Message } from '@recado/contract/messages/api'
-import { defaultConnection } from '#features/connections/sessions.ts'
+import { defaultConnection, usable } from '#features/connections/sessions.ts'
 import { requireContact } from '#features/contacts/contacts.ts'
 import { sendFor } from '#features/messages/outbound/send-for.ts'
 import { liveTicket } from '#features/tickets/live-tickets.ts'
@@ -11,11 +12,11 @@ import { pushSchedule } from './live.ts'
 import {
   findByMessage,
   findConnectionFor,
+  findLicence,
   findSchedule,
   findTicketFor,
   listLost,
   lockSchedule,
-  mayHaveSchedules,
   type ScheduleRow,
   type SchedulePatch,
   updateSchedule,
@@ -24,8 +25,13 @@ import { toSchedule } from './schedule-view.ts'
 
 /** A message that should have gone out longer ago is not sent any more: it would surprise. */
 const toleranceMs = 12 * 3_600_000
+/** How long until what has to wait is looked at again. */
+const againMs = 60_000
 
-/** Sends a scheduled message when its time has come; does nothing if the message has been moved to another time. */
+/**
+ * Sends a scheduled message when its time has come; does nothing if the message has been moved to another time. Without a connection,
+ * or while the company's plan is without schedules or unpaid, the message waits, and says for what.
+ */
 export const sendSchedule = job({
   name: 'schedules.send',
   input: z.object({ scheduleId: z.int(), sendAt: z.iso.datetime() }),
@@ -33,7 +39,10 @@ export const sendSchedule = job({
     await lockSchedule(ctx.tx, ctx.companyId, scheduleId)
     const schedule = await findSchedule(ctx.tx, ctx.companyId, scheduleId)
     if (schedule?.status !== 'PENDENTE' || schedule.sendAt.toISOString() !== sendAt) return
-    await change(ctx, scheduleId, await attempt(ctx, schedule))
+    const outcome = await attempt(ctx, schedule)
+    if (outcome.status === undefined)
+      await ctx.enqueue(sendSchedule, { scheduleId, sendAt }, new Date(ctx.now.getTime() + againMs))
+    if (outcome.failedReason !== schedule.failedReason || outcome.status) await change(ctx, scheduleId, outcome)
   },
 })
 
@@ -54,24 +63,41 @@ export async function noteLoss(ctx: Ctx): Promise<void> {
     await change(ctx, id, { status: 'ERRO', failedReason: 'ERR_NO_TICKET_FOUND' })
 }
 
+/** What becomes of it; without a status it waits. */
 async function attempt(ctx: Ctx, schedule: ScheduleRow): Promise<SchedulePatch> {
-  if (ctx.now.getTime() - schedule.sendAt.getTime() > toleranceMs) return { status: 'ERRO', failedReason: 'ERR_UNAVAILABLE' }
-  if (!(await mayHaveSchedules(ctx.tx, ctx.companyId, ctx.now))) return { status: 'ERRO', failedReason: 'ERR_PLAN_FEATURE' }
+  const isStale = ctx.now.getTime() - schedule.sendAt.getTime() > toleranceMs
   try {
-    const { id, failedReason } = await send(ctx, schedule)
+    const connectionId = await requireLine(ctx, schedule)
+    if (isStale) fail('ERR_UNAVAILABLE')
+    const { id, failedReason } = await send(ctx, schedule, connectionId)
     return { messageId: id, failedReason, status: failedReason === null ? 'AGENDADA' : 'ERRO' }
   } catch (error) {
-    // A refusal is final; anything else is tried again by the worker.
+    // A refusal is final unless it passes; anything else is tried again by the worker.
     if (!(error instanceof Failure)) throw error
-    return { status: 'ERRO', failedReason: error.code }
+    return { failedReason: error.code, ...(isStale || !passing.has(error.code) ? { status: 'ERRO' } : {}) }
   }
 }
 
-/** To the contact's current or last conversation, on the connection it was written for. */
-async function send(ctx: Ctx, schedule: ScheduleRow): Promise<Message> {
-  const { contactId, userId, body, media } = schedule
+/** What may be otherwise in a while. */
+const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'ERR_PLAN_FEATURE',
+  'ERR_SUBSCRIPTION_EXPIRED',
+  'ERR_NO_DEF_WAPP_FOUND',
+  'ERR_WAPP_NOT_INITIALIZED',
+])
+
+/** The connection it was written for, which is up; the company may use it. */
+async function requireLine(ctx: Ctx, schedule: ScheduleRow): Promise<number> {
+  const { includes, isPaid } = await findLicence(ctx.tx, ctx.companyId, ctx.now)
+  if (!isPaid) fail('ERR_SUBSCRIPTION_EXPIRED')
+  if (!includes) fail('ERR_PLAN_FEATURE')
+  const id = (await findConnectionFor(ctx.tx, ctx.companyId, schedule)) ?? (await defaultConnection(ctx))
+  return (await usable(ctx, id))?.status === 'CONNECTED' ? id : fail('ERR_WAPP_NOT_INITIALIZED')
+}
+
+/** To the contact's current or last conversation. */
+async function send(ctx: Ctx, { contactId, userId, body, media }: ScheduleRow, connectionId: number): Promise<Message> {
   if ((await requireContact(ctx, contactId)).blockedAt) fail('ERR_CONTACT_BLOCKED')
-  const connectionId = (await findConnectionFor(ctx.tx, ctx.companyId, schedule)) ?? (await defaultConnection(ctx))
   const ticketId =
     (await findTicketFor(ctx.tx, ctx.companyId, contactId, connectionId)) ?? (await newTicket(ctx, contactId, connectionId))
   return sendFor(ctx, { ticketId, body, mediaId: media?.id ?? null, userId, origin: 'schedule' })

@@ -49,6 +49,7 @@ export interface ScheduleSearch extends Slice {
   searchParam: string | undefined
   contactId: number | undefined
   userId: number | undefined
+  status: Schedule['status'] | undefined
   /** Only this person's; undefined: everybody's. */
   ownerId: number | undefined
 }
@@ -57,15 +58,17 @@ const isNamed =
   'exists (select from contacts c where c.company_id = $1 and c.id = s.contact_id and strpos(fold(c.name), fold($2)) > 0)'
 const searched = `select * from schedules s where s.company_id = $1
     and ($2::text is null or strpos(fold(s.body), fold($2)) > 0 or ${isNamed})
-    and ($3::int is null or s.contact_id = $3) and ($4::int is null or s.user_id = $4) and ($5::int is null or s.user_id = $5)`
+    and ($3::int is null or s.contact_id = $3) and ($4::int is null or s.user_id = $4) and ($5::int is null or s.user_id = $5)
+    and ($6::text is null or s.status = $6)`
 
-function valuesOf(companyId: number, { searchParam, contactId, userId, ownerId, limit, offset }: ScheduleSearch): unknown[] {
-  return [companyId, searchParam ?? null, contactId ?? null, userId ?? null, ownerId ?? null, limit, offset]
+function valuesOf(companyId: number, search: ScheduleSearch): unknown[] {
+  const { searchParam, contactId, userId, ownerId, status, limit, offset } = search
+  return [companyId, searchParam ?? null, contactId ?? null, userId ?? null, ownerId ?? null, status ?? null, limit, offset]
 }
 
 /** The next to go out first, sent ones at the end. */
 export async function listSchedules(tx: Tx, companyId: number, search: ScheduleSearch): Promise<ScheduleRow[]> {
-  const source = `${searched} ${order} limit $6 offset $7`
+  const source = `${searched} ${order} limit $7 offset $8`
   return tx.named('list schedules', `${decorate(source)} ${order}`, valuesOf(companyId, search))
 }
 
@@ -79,7 +82,7 @@ export async function listSchedulesOfDays(
   const at = (day: string) => `$${values.push(day)}`
   const from = dateStart === undefined ? '' : `and s.send_at >= ${midnight(at(dateStart))}`
   const to = dateEnd === undefined ? '' : `and s.send_at < ${midnight(at(dateEnd), 1)}`
-  const source = `${searched} ${from} ${to} order by s.send_at, s.id limit $6 offset $7`
+  const source = `${searched} ${from} ${to} order by s.send_at, s.id limit $7 offset $8`
   const name = ['list schedules of days', from && 'from', to && 'to'].filter(Boolean).join(' ')
   return tx.named(name, `${decorate(source)} order by s.send_at, s.id`, values)
 }
@@ -154,15 +157,15 @@ export async function returnSchedules(
 }
 
 /** Does the plan include schedules, and is it paid? */
-export async function mayHaveSchedules(tx: Tx, companyId: number, now: Date): Promise<boolean> {
-  const rows = await tx.named(
-    'may have schedules',
-    `select from companies c join plans p on p.id = c.plan_id
-     where c.id = $1 and p.use_schedules
-       and (c.due_date is null or c.due_date >= $2 or exists (select from users u where u.company_id = $1 and u.super))`,
+export async function findLicence(tx: Tx, companyId: number, now: Date): Promise<{ includes: boolean; isPaid: boolean }> {
+  const [row] = await tx.named<{ includes: boolean; isPaid: boolean }>(
+    'find licence of schedules',
+    `select coalesce(p.use_schedules, false) as includes,
+       c.due_date is null or c.due_date >= $2 or exists (select from users u where u.company_id = $1 and u.super) as "isPaid"
+     from companies c left join plans p on p.id = c.plan_id where c.id = $1`,
     [companyId, now],
   )
-  return rows.length > 0
+  return row ?? { includes: false, isPaid: false }
 }
 
 /** The connection of the ticket it was written in, else of the contact's last ticket; none when those are gone. */

@@ -107,21 +107,77 @@ test('a message goes out when its time has come, into the conversation, and is s
   expect(messages.at(-1)).toMatchObject({ body: 'See you tomorrow', fromMe: true, user: { id: ana.id } })
 })
 
-test('what WhatsApp refuses, and what cannot be sent at all, says why; a new time lets it wait again', async () => {
+test('what WhatsApp refuses says why; a new time lets it wait again', async () => {
   const refused = await schedule()
   await pass(6)
   await w.refuse(connection, (await outbox())[0]?.ref)
   expect(await state(refused)).toMatchObject({ status: 'ERRO', failedReason: 'ERR_SENDING_WAPP_MSG', sentAt: null })
-  await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
-  const unsent = await schedule()
-  await pass(6)
-  expect(await state(unsent)).toMatchObject({ status: 'ERRO', failedReason: 'ERR_WAPP_NOT_INITIALIZED' })
   expect((await w.call(ana, updateSchedule, { id: refused.id, body: 'Once more' })).error.error).toBe('ERR_VALIDATION')
   const again = await w.call(ana, updateSchedule, { id: refused.id, body: 'Once more', sendAt: inMinutes(5) })
   expect(again.body).toMatchObject({ status: 'PENDENTE', failedReason: null, body: 'Once more' })
-  await w.owner.query("update channels.state set status = 'CONNECTED' where connection_id = $1", [connection])
   await pass(6)
   expect(await texts()).toEqual(['See you tomorrow', 'Once more'])
+})
+
+const setLine = (status: string) =>
+  w.owner.query('update channels.state set status = $2 where connection_id = $1', [connection, status])
+
+test.each(['DISCONNECTED', 'OPENING'])('on a line that is %s it waits, says for what, and goes out by itself', async (status) => {
+  const made = await schedule()
+  await setLine(status)
+  w.published.length = 0
+  await pass(6)
+  expect(await state(made)).toMatchObject({ status: 'PENDENTE', failedReason: 'ERR_WAPP_NOT_INITIALIZED', sendAt: made.sendAt })
+  const waiting = await state(made)
+  await pass(2)
+  expect(await state(made)).toEqual(waiting)
+  expect(w.heardBy(ana, w.published, schedulePush)).toEqual([{ action: 'update', schedule: waiting }])
+  expect(await outbox()).toEqual([])
+  await setLine('CONNECTED')
+  await pass(2)
+  expect(await state(made)).toMatchObject({ status: 'AGENDADA', failedReason: null })
+  expect(await texts()).toEqual(['See you tomorrow'])
+})
+
+test('for twelve hours it waits for a line, then it has failed; deleted or put off meanwhile, it waits no more', async () => {
+  const [made, deleted, moved] = [await schedule(), await schedule(), await schedule()]
+  await setLine('DISCONNECTED')
+  await pass(6)
+  expect((await w.call(ana, deleteSchedule, { id: deleted.id })).status).toBe(200)
+  await w.call(ana, updateSchedule, { id: moved.id, sendAt: inMinutes(24 * 60) })
+  await pass(11 * 60 + 50)
+  expect(await state(made)).toMatchObject({ status: 'PENDENTE' })
+  await pass(15)
+  expect(await state(made)).toMatchObject({ status: 'ERRO', failedReason: 'ERR_WAPP_NOT_INITIALIZED' })
+  await setLine('CONNECTED')
+  await pass(5)
+  expect(await outbox()).toEqual([])
+  expect(await state(moved)).toMatchObject({ status: 'PENDENTE', failedReason: null })
+})
+
+test('what is to go out now goes, though now is a moment ago by the time it is heard', async () => {
+  const made = await schedule({ minutes: 600 })
+  expect((await w.call(ana, updateSchedule, { id: made.id, sendAt: inMinutes(-6) })).error.error).toBe('ERR_VALIDATION')
+  expect((await w.call(ana, updateSchedule, { id: made.id, sendAt: inMinutes(-1) })).body.status).toBe('PENDENTE')
+  await w.settle()
+  expect(await state(made)).toMatchObject({ status: 'AGENDADA' })
+  expect(await texts()).toEqual(['See you tomorrow'])
+})
+
+test('a new time for one that had failed can be undone: it has failed as before, and nothing goes out', async () => {
+  const failed = await schedule()
+  await pass(6)
+  await w.refuse(connection, (await outbox())[0]?.ref)
+  const before = await state(failed)
+  expect((await w.call(ana, listSchedules, { status: 'ERRO' })).body.schedules).toEqual([before])
+  const moved = await w.call(ana, updateSchedule, { id: failed.id, sendAt: inMinutes(60) })
+  expect(moved.body).toMatchObject({ status: 'PENDENTE', failedReason: null })
+  expect((await w.call(ana, listSchedules, { status: 'ERRO' })).body.schedules).toEqual([])
+  const { sendAt, failedReason } = before
+  const undone = await w.call(ana, updateSchedule, { id: failed.id, sendAt, failedReason: failedReason ?? '' })
+  expect(undone.body).toEqual({ ...before, updatedAt: undone.body.updatedAt })
+  await pass(90)
+  expect(await outbox()).toHaveLength(1)
 })
 
 test('a change of the time counts, and nothing goes out at the time before', async () => {
@@ -218,8 +274,10 @@ test('it follows the conversation: the live ticket on its connection, else the l
   expect((await w.call(ana, listMessages, { ticketId: ticket })).body.messages.at(-1)).toMatchObject({ body: 'See you tomorrow' })
   expect((await w.call(ana, showTicket, { id: ticket })).body.status).toBe('closed')
   await w.owner.query('update connections set is_default = true where id = $1', [connection])
-  await w.owner.query("update channels.state set status = 'OPENING' where connection_id = $1", [connection])
+  // Without a line, no number is looked up.
+  await setLine('OPENING')
   const { id } = (await w.call(ana, createContact, { name: 'New one', number: '5541966778899' })).body
+  await setLine('CONNECTED')
   await w.call(ana, createSchedule, { body: 'Nice to meet you', contactId: id, sendAt: inMinutes(5) })
   await pass(6)
   expect((await outbox()).at(-1)?.payload).toMatchObject({
@@ -313,7 +371,16 @@ test('the past, a foreign ticket and a plan without schedules are refused', asyn
     company,
   ])
   expect((await w.call(ana, listSchedules, {})).error.error).toBe('ERR_PLAN_FEATURE')
+  const row = async () => (await w.owner.query('select status, failed_reason from schedules where id = $1', [made.id])).rows
   await pass(6)
-  const { rows } = await w.owner.query('select status, failed_reason from schedules where id = $1', [made.id])
-  expect(rows).toEqual([{ status: 'ERRO', failed_reason: 'ERR_PLAN_FEATURE' }])
+  expect(await row()).toEqual([{ status: 'PENDENTE', failed_reason: 'ERR_PLAN_FEATURE' }])
+  await w.owner.query('update companies set due_date = $2 where id = $1', [company, inMinutes(-60 * 24 * 2)])
+  w.turnClock(2 * minuteMs)
+  await w.settle()
+  expect(await row()).toEqual([{ status: 'PENDENTE', failed_reason: 'ERR_SUBSCRIPTION_EXPIRED' }])
+  expect(await outbox()).toEqual([])
+  await w.owner.query('update plans set use_schedules = true where id = (select plan_id from companies where id = $1)', [company])
+  await w.owner.query('update companies set due_date = null where id = $1', [company])
+  await pass(2)
+  expect(await row()).toEqual([{ status: 'AGENDADA', failed_reason: null }])
 })

@@ -5,6 +5,7 @@ import {
   isEditable,
   type listSchedules as listEndpoint,
   type Schedule,
+  schedulesPerCalendar,
   seesAll,
   type updateSchedule as updateEndpoint,
 } from '@recado/contract/schedules/api'
@@ -30,23 +31,23 @@ import {
 } from './queries.ts'
 import { toSchedule } from './schedule-view.ts'
 
-/** A calendar shows a month at once. */
-const perCalendar = 500
+/** Who sends something now says so a moment before it is heard. */
+const nowMs = 5 * 60_000
 const pictures = ['image/png', 'image/jpeg']
 
 /** Admins and owners see everybody's, others their own. */
 export async function list(ctx: ActorCtx, search: Parsed<typeof listEndpoint>): Promise<Output<typeof listEndpoint>> {
-  const { contactId, userId, searchParam, dateStart, dateEnd, pageNumber } = search
+  const { contactId, userId, status, searchParam, dateStart, dateEnd, pageNumber } = search
   if (contactId !== undefined) await requireContact(ctx, contactId)
   if (userId !== undefined) await userPlace(ctx, userId)
   const { tx, companyId } = ctx
-  const whose = { searchParam, contactId, userId, ownerId: seesAll(ctx.actor) ? undefined : ctx.actor.id }
+  const whose = { searchParam, contactId, userId, status, ownerId: seesAll(ctx.actor) ? undefined : ctx.actor.id }
   const isOfDays = dateStart !== undefined || dateEnd !== undefined
   const { rows, hasMore } = isOfDays
     ? await pageOf(
         pageNumber,
         (slice) => listSchedulesOfDays(tx, companyId, { ...whose, dateStart, dateEnd, ...slice }),
-        perCalendar,
+        schedulesPerCalendar,
       )
     : await pageOf(pageNumber, (slice) => listSchedules(tx, companyId, { ...whose, ...slice }))
   return { schedules: rows.map((row) => toSchedule(ctx, row)), hasMore }
@@ -77,14 +78,24 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createSchedule>
 export async function update(ctx: ActorCtx, { id, ...patch }: Parsed<typeof updateEndpoint>): Promise<Schedule> {
   const before = await takeEditable(ctx, id, patch.contactId)
   const { body, contactId } = patch
-  const isMoved = patch.sendAt !== undefined || before.status === 'ERRO'
-  const sendAt = isMoved ? requireFuture(ctx, patch.sendAt ?? before.sendAt) : undefined
-  if (sendAt) await ctx.enqueue(sendSchedule, { scheduleId: id, sendAt: sendAt.toISOString() }, sendAt)
   return change(ctx, id, {
     ...(body === undefined ? {} : { body }),
-    ...(sendAt ? { sendAt, status: 'PENDENTE', failedReason: null, messageId: null } : {}),
+    ...(await changeOfTime(ctx, before, patch)),
     ...(contactId === undefined || contactId === before.contactId ? {} : { contactId, ticketId: null }),
   })
+}
+
+/** What waits is sent at its new time; what had failed may also go back to that. */
+async function changeOfTime(
+  ctx: Ctx,
+  { id, status, sendAt: former }: Schedule,
+  { sendAt: given, failedReason }: Pick<Parsed<typeof updateEndpoint>, 'sendAt' | 'failedReason'>,
+): Promise<SchedulePatch> {
+  if (failedReason !== undefined) return { sendAt: new Date(given ?? former), status: 'ERRO', failedReason, messageId: null }
+  if (given === undefined && status !== 'ERRO') return {}
+  const sendAt = given === undefined ? requireFuture(ctx, former) : requireFuture(ctx, given, nowMs)
+  await ctx.enqueue(sendSchedule, { scheduleId: id, sendAt: sendAt.toISOString() }, sendAt)
+  return { sendAt, status: 'PENDENTE', failedReason: null, messageId: null }
 }
 
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
@@ -153,9 +164,9 @@ async function load(ctx: Ctx, id: number): Promise<Schedule> {
   return row ? toSchedule(ctx, row) : fail('ERR_NO_SCHEDULE_FOUND')
 }
 
-function requireFuture(ctx: Ctx, moment: string): Date {
+function requireFuture(ctx: Ctx, moment: string, graceMs = 0): Date {
   const sendAt = new Date(moment)
-  if (sendAt <= ctx.now)
+  if (sendAt.getTime() + graceMs <= ctx.now.getTime())
     fail('ERR_VALIDATION', { fields: [{ path: 'sendAt', rule: 'future', message: 'must be in the future' }] })
   return sendAt
 }
