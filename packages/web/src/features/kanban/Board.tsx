@@ -1,11 +1,11 @@
 import { openLane } from '@recado/contract/kanban/api'
 import { laneOf } from '@recado/contract/kanban/board'
 import type { Tag } from '@recado/contract/tags/api'
-import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { createPortal } from 'react-dom'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#platform/session/session.ts'
 import { cx } from '#ui/cx.ts'
+import { Ghost } from '#ui/Ghost.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { type CardActions, CardFace } from './Card.tsx'
 import { moveFocus } from './keys.ts'
@@ -78,17 +78,6 @@ export function Board({ lanes, queueIds }: { lanes: readonly Tag[]; queueIds: re
 function NoLanes() {
   const { t } = useTranslation('kanban')
   return <p className="w-80 max-w-[84vw] shrink-0 snap-center self-center px-6 text-13 text-text2">{t('noLanes')}</p>
-}
-
-/** The card under the pointer, over everything. */
-function Ghost({ at, width, children }: { at: RefObject<HTMLDivElement | null>; width: number; children: ReactNode }) {
-  const look = 'pointer-events-none fixed top-0 left-0 z-50 -translate-x-full rounded-3 shadow-pop'
-  return createPortal(
-    <div ref={at} inert className={look} style={{ width }}>
-      {children}
-    </div>,
-    document.body,
-  )
 }
 
 /** The same object at every render, so that cards whose ticket has not changed are left alone. */

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useRef, useState, type PointerEvent, type RefObject } from 'react'
-import { watchDrag } from './drag.ts'
+import { watchDrag } from '#ui/drag.ts'
 
 export interface Dragging {
   ticket: Ticket
@@ -27,6 +27,7 @@ export function useCardDrag(onDrop: (ticket: Ticket, lane: number) => void): Car
     const { left, top, width } = card.getBoundingClientRect()
     let over: number | null = null
     watchDrag(press, card, {
+      scrolls: { down: '[data-cards]', across: '[data-board]' },
       lift: () => setDragging({ ticket, width, over }),
       follow: (by, under) => {
         ghost.current?.style.setProperty('translate', `${left + by.x}px ${top + by.y}px`)

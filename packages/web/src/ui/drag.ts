@@ -14,6 +14,8 @@ export interface Place {
 
 /** What happens while something is dragged. */
 interface Drag {
+  /** What scrolls on under the pointer near an edge of it, up and down or to the sides: selectors. */
+  scrolls: { down: string; across: string }
   lift: () => void
   /** Each frame: how far the pointer has come, and what is under it. */
   follow: (by: Place, under: Element | null) => void
@@ -22,7 +24,10 @@ interface Drag {
   end: () => void
 }
 
-/** Makes a drag of a press on an element, by mouse, pen or finger, unless it turns out to be none. Escape ends it. */
+/**
+ * Makes a drag of a press on an element, by mouse, pen or finger, unless it turns out to be none. Escape ends it. A press that
+ * dragged does not also click.
+ */
 export function watchDrag(press: PointerEvent, element: HTMLElement, drag: Drag): void {
   const isFinger = press.pointerType === 'touch'
   const from = { x: press.clientX, y: press.clientY }
@@ -39,7 +44,7 @@ export function watchDrag(press: PointerEvent, element: HTMLElement, drag: Drag)
 
   function follow(): void {
     const under = document.elementFromPoint(at.x, at.y)
-    scrollOn(under, at)
+    scrollOn(drag.scrolls, under, at)
     drag.follow({ x: at.x - from.x, y: at.y - from.y }, under)
     frame = requestAnimationFrame(follow)
   }
@@ -60,7 +65,10 @@ export function watchDrag(press: PointerEvent, element: HTMLElement, drag: Drag)
   }
 
   function release(): void {
-    if (frame) drag.drop()
+    if (frame) {
+      drag.drop()
+      ignoreClick()
+    }
     end()
   }
 
@@ -79,11 +87,18 @@ export function watchDrag(press: PointerEvent, element: HTMLElement, drag: Drag)
   element.addEventListener('contextmenu', (event) => isFinger && event.preventDefault(), listening)
 }
 
-/** Scrolls the lane and the board under the pointer, while it is near an edge of theirs. */
-function scrollOn(under: Element | null, { x, y }: Place): void {
-  const [cards, board] = [under?.closest('[data-cards]'), under?.closest('[data-board]')]
-  if (cards) cards.scrollTop += towards(y, cards.getBoundingClientRect().top, cards.getBoundingClientRect().bottom)
-  if (board) board.scrollLeft += towards(x, board.getBoundingClientRect().left, board.getBoundingClientRect().right)
+/** The click that a release makes comes at once, or not at all. */
+function ignoreClick(): void {
+  const ignored = new AbortController()
+  addEventListener('click', (event) => event.stopPropagation(), { capture: true, signal: ignored.signal })
+  setTimeout(() => ignored.abort())
+}
+
+/** Scrolls what is under the pointer, while that is near an edge. */
+function scrollOn({ down, across }: Drag['scrolls'], under: Element | null, { x, y }: Place): void {
+  const [column, row] = [under?.closest(down), under?.closest(across)]
+  if (column) column.scrollTop += towards(y, column.getBoundingClientRect().top, column.getBoundingClientRect().bottom)
+  if (row) row.scrollLeft += towards(x, row.getBoundingClientRect().left, row.getBoundingClientRect().right)
 }
 
 function towards(at: number, start: number, end: number): number {
