@@ -9,8 +9,11 @@ import type { ControlProps } from '#ui/fields/Field.tsx'
 import { useDebounced } from '#ui/hooks/use-debounced.ts'
 import { searchedFrom, useContactSearch } from './queries.ts'
 
+/** Somebody who was chosen before: of them the name may be all that is known. */
+export type PickedContact = Pick<Contact, 'id' | 'name'> & Partial<Contact>
+
 interface ContactPickerProps extends ControlProps {
-  value: Contact | null
+  value: PickedContact | null
   onChange: (contact: Contact | null) => void
   /** Nobody has the typed name; without it, nobody can be added. */
   onCreate?: (name: string) => void
@@ -20,7 +23,7 @@ interface ContactPickerProps extends ControlProps {
 
 /** A contact, or the offer to create one. */
 interface ContactOption extends ComboboxOption {
-  contact: Contact | null
+  contact: PickedContact | null
 }
 
 /** Finds one contact by name or number; a name that nobody has can be added. */
@@ -37,7 +40,11 @@ export function ContactPicker({ value, onChange, onCreate, except, ...control }:
     <Combobox<ContactOption>
       {...control}
       value={value && optionOf(value)}
-      onChange={(option) => (option && !option.contact ? onCreate?.(option.label) : onChange(option?.contact ?? null))}
+      onChange={(option) =>
+        option && !option.contact
+          ? onCreate?.(option.label)
+          : onChange(contacts?.find(({ id }) => id === option?.contact?.id) ?? null)
+      }
       onSearch={setTyped}
       found={{
         options,
@@ -52,7 +59,7 @@ export function ContactPicker({ value, onChange, onCreate, except, ...control }:
   )
 }
 
-function Found({ contact: { name, number, profilePicUrl } }: { contact: Contact }) {
+function Found({ contact: { name, number = '', profilePicUrl } }: { contact: PickedContact }) {
   return (
     <>
       <Avatar name={name} src={profilePicUrl} size={22} />
@@ -72,6 +79,6 @@ function Add({ name }: { name: string }) {
   )
 }
 
-function optionOf(contact: Contact): ContactOption {
+function optionOf(contact: PickedContact): ContactOption {
   return { key: String(contact.id), label: contact.name, contact }
 }

@@ -8,7 +8,7 @@ import { schedules } from './queries.ts'
 interface DeleteScheduleProps {
   schedule: Schedule
   onClose: () => void
-  onDeleted: () => void
+  onDeleted?: () => void
 }
 
 export function DeleteSchedule({ schedule, onClose, onDeleted }: DeleteScheduleProps) {
@@ -22,7 +22,7 @@ export function DeleteSchedule({ schedule, onClose, onDeleted }: DeleteScheduleP
       deleted={t('deleted')}
       onDelete={() => remove(schedule.id).then(onDeleted)}
     >
-      {t('deleteText', { name: schedule.contact.name })}
+      {t(schedule.sentAt ? 'deleteSentText' : 'deleteText', { name: schedule.contact.name })}
       <span className="mt-2 line-clamp-3 block font-medium break-words text-text">{schedule.body}</span>
     </ConfirmDelete>
   )

@@ -9,10 +9,9 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { ShortName } from '#ui/ShortName.tsx'
 import { Skeleton } from '#ui/lists/Skeleton.tsx'
-import { StatusPill, type Tone } from '#ui/StatusPill.tsx'
+import { StatusPill } from '#ui/StatusPill.tsx'
 import { useSchedules } from './queries.ts'
-
-const tones: Record<Schedule['status'], Tone> = { PENDENTE: 'info', AGENDADA: 'warn', ENVIADA: 'ok', ERRO: 'bad' }
+import { stateOf, tones } from './schedule-state.ts'
 
 interface ScheduleListProps {
   contact: TicketContact
@@ -53,7 +52,8 @@ type RowProps = Pick<ScheduleListProps, 'onChoose' | 'onDelete'> & { schedule: S
 
 function Row({ schedule, chosen, onChoose, onDelete }: RowProps) {
   const { t } = useTranslation('schedules')
-  const { body, sendAt, sentAt, status, user, mediaPath } = schedule
+  const { body, sendAt, sentAt, user, mediaPath } = schedule
+  const state = stateOf(schedule)
   const when = formatDateTime(sendAt)
   const editable = isEditable(schedule)
   const Look = editable ? Pencil : Eye
@@ -72,7 +72,7 @@ function Row({ schedule, chosen, onChoose, onDelete }: RowProps) {
           {user && <ShortName name={user.name} />}
         </p>
       </div>
-      <StatusPill tone={tones[status]}>{t(`status.${status}`)}</StatusPill>
+      <StatusPill tone={tones[state]}>{t(`status.${state}`)}</StatusPill>
       <span className="flex shrink-0">
         <IconButton label={editable ? t('edit', { when }) : t('show', { when })} onClick={() => onChoose(schedule)}>
           <Look className="size-4" strokeWidth={1.75} aria-hidden />

@@ -1,15 +1,31 @@
 import { contactMergePush } from '@recado/contract/contact-merges/api'
-import { listSchedules, schedulePush } from '@recado/contract/schedules/api'
+import { contactPush, type Contact } from '@recado/contract/contacts/api'
+import { listSchedules, schedulePush, type Schedule } from '@recado/contract/schedules/api'
 import type { QueryClient } from '@tanstack/react-query'
 import { foldRecord } from '#kit/records.ts'
+import { mapRows, restartFetches, type Pages } from '#platform/api/pages.ts'
 import { listen, type Listener } from '#platform/live.ts'
 
 export function scheduleListeners(client: QueryClient): readonly Listener[] {
+  const fetchAgain = () => void client.invalidateQueries({ queryKey: [listSchedules.path] })
   return [
     listen(schedulePush, (event) =>
       foldRecord(client, listSchedules, event.action === 'delete' ? event.scheduleId : event.schedule),
     ),
     // What is scheduled for one contact is for another one now.
-    listen(contactMergePush, () => void client.invalidateQueries({ queryKey: [listSchedules.path] })),
+    listen(contactMergePush, fetchAgain),
+    listen(contactPush, (event) => {
+      if (event.action === 'update') rename(client, event.contact)
+      else if (event.action !== 'create') fetchAgain()
+    }),
   ]
+}
+
+/** What is scheduled names whom it is for. */
+function rename(client: QueryClient, { id, name }: Pick<Contact, 'id' | 'name'>): void {
+  client.setQueriesData<Pages<Schedule>>(
+    { queryKey: [listSchedules.path, 'list'] },
+    (pages) => pages && mapRows(pages, (row) => (row.contactId === id ? { ...row, contact: { id, name } } : row)),
+  )
+  restartFetches(client, [listSchedules.path])
 }

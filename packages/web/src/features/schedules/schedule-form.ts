@@ -27,11 +27,16 @@ export const scheduleSchema = z.object({
 })
 export type ScheduleValues = z.output<typeof scheduleSchema>
 
-/** The form's initial values: what was scheduled, or a message in an hour. */
-export function startingValues(schedule: Schedule | null, contactId: number, now: number): ScheduleValues {
-  const sendAt = toLocal(schedule ? new Date(schedule.sendAt) : new Date(now + hour))
-  if (!schedule) return { contactId, body: '', sendAt, attachment: untouched }
-  return { contactId: schedule.contactId, body: schedule.body, sendAt, attachment: untouched }
+/** The form's initial values: what was scheduled, or a message in an hour, unless another time is given. */
+export function startingValues(
+  schedule: Schedule | null,
+  contactId: number | null,
+  now: number,
+  sendAt = new Date(now + hour),
+): ScheduleValues {
+  if (!schedule) return { contactId, body: '', sendAt: toLocal(sendAt), attachment: untouched }
+  const { body } = schedule
+  return { contactId: schedule.contactId, body, sendAt: toLocal(new Date(schedule.sendAt)), attachment: untouched }
 }
 
 /** yyyy-MM-ddTHH:mm by the reader's clock. */

@@ -1,28 +1,38 @@
 import type { Schedule } from '@recado/contract/schedules/api'
-import type { Ticket } from '@recado/contract/tickets/api'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialogForm } from '#kit/FormDialog.tsx'
 import { useAttach, useSave } from '#kit/records.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { schedules, useSchedules } from './queries.ts'
+import { schedules } from './queries.ts'
 import { scheduleSchema, startingValues, type ScheduleValues } from './schedule-form.ts'
 
+export interface Edited {
+  /** The one that is edited at first; otherwise a new one. */
+  first?: Schedule | null
+  /** Whom a new one is for, where that is known; the ticket it is written in; and when it goes out. */
+  contactId: number | null
+  ticketId?: number
+  sendAt?: Date | undefined
+  /** Those on screen: a status may change while it is viewed, and a picture may have only just arrived. */
+  shown: readonly Schedule[] | undefined
+}
+
+export type ScheduleEditing = ReturnType<typeof useScheduleEditor>
+
 /** The message being edited, with its picture, and how it is saved. */
-export function useScheduleEditor(ticket: Ticket, onClose: () => void) {
+export function useScheduleEditor({ first = null, contactId, ticketId, sendAt, shown }: Edited, onClose: () => void) {
   const { t } = useTranslation('schedules')
   const [save, attach] = [useSave(schedules), useAttach(schedules)]
-  const [chosen, setChosen] = useState<Schedule | null>(null)
-  const [fresh] = useState(() => startingValues(null, ticket.contactId, Date.now()))
+  const [chosen, setChosen] = useState(first)
+  const [values] = useState(() => startingValues(first, contactId, Date.now(), sendAt))
   const [begun, setBegun] = useState<ScheduleValues | null>(null)
-  // Its status may change while it is viewed; its picture may have only just arrived.
-  const { data: all } = useSchedules(ticket.contactId)
-  const current = all?.find(({ id }) => id === chosen?.id) ?? chosen
+  const current = shown?.find(({ id }) => id === chosen?.id) ?? chosen
   const form = useDialogForm({
     schema: scheduleSchema,
-    values: fresh,
+    values,
     save: async ({ contactId, body, sendAt, attachment }) => {
-      const fields = { contactId: contactId ?? 0, ticketId: ticket.id, body, sendAt: new Date(sendAt).toISOString() }
+      const fields = { contactId: contactId ?? 0, ticketId, body, sendAt: new Date(sendAt).toISOString() }
       const saved = await save(current?.id ?? null, fields)
       // Once it is added, a picture that could not be sent is retried for the same one.
       setChosen(saved)
@@ -37,7 +47,7 @@ export function useScheduleEditor(ticket: Ticket, onClose: () => void) {
     // A new one that was begun waits while another is viewed.
     if (!current) setBegun(form.form.getValues())
     setChosen(schedule)
-    const starting = startingValues(schedule, ticket.contactId, Date.now())
+    const starting = startingValues(schedule, contactId, Date.now())
     form.form.reset(schedule ? starting : (begun ?? starting))
   }
   return { current, form, choose }

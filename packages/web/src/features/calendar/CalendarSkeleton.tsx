@@ -1,0 +1,26 @@
+import { Repeat, Skeleton } from '#ui/lists/Skeleton.tsx'
+import type { View } from './days.ts'
+
+/** Placeholder days, or lines of the agenda. */
+export function CalendarSkeleton({ view }: { view: View }) {
+  if (view === 'agenda') {
+    return (
+      <div className="mx-auto max-w-215 space-y-3 pt-4">
+        <Skeleton className="h-3.5 w-40" />
+        <Repeat times={6}>
+          <Skeleton className="h-10 w-full" />
+        </Repeat>
+      </div>
+    )
+  }
+  return (
+    <div className="grid grid-cols-7 gap-px overflow-hidden rounded-3 bg-line p-px max-sm:gap-x-0">
+      <Repeat times={35}>
+        <div className="h-31 space-y-1.5 bg-sheet p-2">
+          <Skeleton className="h-3.5 w-5" />
+          <Skeleton className="h-5 w-full" />
+        </div>
+      </Repeat>
+    </div>
+  )
+}

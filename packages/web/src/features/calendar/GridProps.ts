@@ -1,0 +1,15 @@
+import type { Events } from './days.ts'
+import type { EventActions } from './EventChip.tsx'
+import type { Calendar } from './use-calendar.ts'
+import type { Dragging } from './use-event-drag.ts'
+
+/** What a grid of days or hours shows, and what can be done in it. */
+export interface GridProps {
+  calendar: Calendar
+  events: Events
+  now: number
+  dragging: Dragging | null
+  actions: EventActions
+  /** Adds a message on that day, or in that hour. */
+  onAdd: (at: Date) => void
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/lists/EmptyState.tsx'
+import type { Calendar } from './use-calendar.ts'
+import { periodText } from './words.ts'
+
+interface NothingProps {
+  calendar: Calendar
+  /** What was searched for. */
+  text: string
+  onAdd: () => void
+  onClear: () => void
+}
+
+/** Nothing is scheduled in the time that is shown. Over a grid, a line; in the agenda, all there is. */
+export function Nothing({ calendar: { view, day, days }, text, onAdd, onClear }: NothingProps) {
+  const { t } = useTranslation(['calendar', 'ui'])
+  const period = periodText(view, day, days)
+  const title = text ? t('nothingFound', { text, period }) : t('nothing', { period })
+  const action = text ? (
+    <Button size="small" onClick={onClear}>
+      {t('ui:clear')}
+    </Button>
+  ) : (
+    <Button size="small" look="soft" onClick={onAdd}>
+      {t('schedule')}
+    </Button>
+  )
+  if (view === 'agenda')
+    return text ? <EmptyState title={title} action={action} /> : <EmptyState title={title} text={t('purpose')} action={action} />
+  return (
+    <div
+      role="status"
+      className="mb-2 flex shrink-0 flex-wrap items-center gap-2 rounded-3 bg-sunk px-3 py-1.5 text-12 text-text2"
+    >
+      <span className="mr-auto">
+        {title} {!text && t('purpose')}
+      </span>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Schedule } from '@recado/contract/schedules/api'
+import { expect, test } from 'vitest'
+import { addMonths, byDay, dayOf, daysOf, keyOf, onDay, refusalOf, stepFrom, type View } from './days.ts'
+
+const day = (key: string) => dayOf(key) ?? new Date(NaN)
+const keys = (view: View, key: string, firstWeekday = 0) => daysOf(view, day(key), firstWeekday).map(keyOf)
+const ends = (shown: string[]) => [shown[0], shown.at(-1), shown.length]
+
+test('a month is shown in whole weeks, from the weekday with which they begin', () => {
+  expect(ends(keys('month', '2026-11-20'))).toEqual(['2026-11-01', '2026-12-05', 35])
+  expect(ends(keys('month', '2026-11-20', 1))).toEqual(['2026-10-26', '2026-12-06', 42])
+  expect(ends(keys('month', '2026-02-10'))).toEqual(['2026-02-01', '2026-02-28', 28])
+  expect(ends(keys('week', '2026-11-20'))).toEqual(['2026-11-15', '2026-11-21', 7])
+  expect(ends(keys('week', '2026-11-22', 1))).toEqual(['2026-11-16', '2026-11-22', 7])
+  expect(keys('day', '2026-11-20')).toEqual(['2026-11-20'])
+  expect(ends(keys('agenda', '2026-11-20'))).toEqual(['2026-11-20', '2026-12-19', 30])
+})
+
+test('each view goes on by what it shows, and stays on days that exist', () => {
+  const next = (view: View, key: string, by: 1 | -1 = 1) => keyOf(stepFrom(view, day(key), by))
+  expect(next('month', '2027-01-31')).toBe('2027-02-28')
+  expect(next('month', '2026-12-31')).toBe('2027-01-31')
+  expect(next('month', '2027-01-15', -1)).toBe('2026-12-15')
+  expect([next('week', '2026-12-28'), next('day', '2026-12-31'), next('agenda', '2026-12-31', -1)]).toEqual([
+    '2027-01-04',
+    '2027-01-01',
+    '2026-12-01',
+  ])
+  expect(keyOf(addMonths(day('2028-02-29'), 12))).toBe('2029-02-28')
+})
+
+test('an address with a day that does not exist says nothing', () => {
+  expect(['2026-02-30', '2026-13-01', '0001-01-01', '20/11/2026', '', null].map(dayOf)).toEqual(Array(6).fill(null))
+})
+
+test('what is moved to another day keeps its time; into the past it cannot go', () => {
+  const at = new Date(2026, 10, 26, 9, 30, 12).toISOString()
+  expect(onDay(day('2026-11-30'), at)).toEqual(new Date(2026, 10, 30, 9, 30, 12))
+  const now = new Date(2026, 10, 25, 10, 0).getTime()
+  expect(refusalOf(onDay(day('2026-11-24'), at), now)).toBe('pastDay')
+  expect(refusalOf(onDay(day('2026-11-25'), at), now)).toBe('pastTime')
+  expect(refusalOf(new Date(2026, 10, 25, 10, 1), now)).toBeNull()
+})
+
+test('what goes out on a day stands in the order of its time', () => {
+  const at = (id: number, hour: number) => ({ id, sendAt: new Date(2026, 10, 26, hour).toISOString() }) as Schedule
+  const events = byDay([at(3, 14), at(2, 9), at(1, 9), at(4, 24)])
+  expect(events.get('2026-11-26')?.map(({ id }) => id)).toEqual([1, 2, 3])
+  expect(events.get('2026-11-27')?.map(({ id }) => id)).toEqual([4])
+})

@@ -1,0 +1,98 @@
+import type { Schedule } from '@recado/contract/schedules/api'
+
+// A day is the midnight with which it begins by the reader's clock.
+
+export const views = ['month', 'week', 'day', 'agenda'] as const
+export type View = (typeof views)[number]
+
+/** The hour at which a working day begins, and the one for which a message is scheduled when only its day is said. */
+export const morning = 8
+export const usualHour = 9
+/** How many days the agenda lists at once. */
+const agendaDays = 30
+
+export function startOfDay(at: Date | number): Date {
+  const day = new Date(at)
+  day.setHours(0, 0, 0, 0)
+  return day
+}
+
+export function addDays(day: Date, count: number): Date {
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + count)
+}
+
+/** The same day of another month, or that month's last one. */
+export function addMonths(day: Date, count: number): Date {
+  const lastDay = new Date(day.getFullYear(), day.getMonth() + count + 1, 0).getDate()
+  return new Date(day.getFullYear(), day.getMonth() + count, Math.min(day.getDate(), lastDay))
+}
+
+/** The day on which its week begins; weekdays count from Sunday, 0. */
+export function startOfWeek(day: Date, firstWeekday: number): Date {
+  return addDays(day, -((day.getDay() - firstWeekday + 7) % 7))
+}
+
+/** yyyy-MM-dd */
+export function keyOf(at: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
+
+/** The day with that key; null when there is none. */
+export function dayOf(key: string | null): Date | null {
+  const [, year, month, day] = /^([12]\d{3})-(\d\d)-(\d\d)$/.exec(key ?? '') ?? []
+  const found = new Date(Number(year), Number(month) - 1, Number(day))
+  return keyOf(found) === key ? found : null
+}
+
+/** One after the other, at least one. */
+export type Days = readonly [Date, ...Date[]]
+
+/** What a view shows around a day; months in whole weeks. */
+export function daysOf(view: View, day: Date, firstWeekday: number): Days {
+  if (view === 'day') return [day]
+  if (view === 'agenda') return daysFrom(day, agendaDays)
+  if (view === 'week') return daysFrom(startOfWeek(day, firstWeekday), 7)
+  const first = startOfWeek(new Date(day.getFullYear(), day.getMonth(), 1), firstWeekday)
+  const last = addDays(startOfWeek(new Date(day.getFullYear(), day.getMonth() + 1, 0), firstWeekday), 6)
+  return daysFrom(first, Math.round((last.getTime() - first.getTime()) / 86_400_000) + 1)
+}
+
+function daysFrom(first: Date, count: number): Days {
+  return [first, ...Array.from({ length: count - 1 }, (_, index) => addDays(first, index + 1))]
+}
+
+export function lastOf(days: Days): Date {
+  return days.at(-1) ?? days[0]
+}
+
+/** Where a view leads, forwards (1) or back (-1). */
+export function stepFrom(view: View, day: Date, by: 1 | -1): Date {
+  if (view === 'month') return addMonths(day, by)
+  return addDays(day, by * { week: 7, day: 1, agenda: agendaDays }[view])
+}
+
+/** The same time on another day. */
+export function onDay(day: Date, at: string): Date {
+  const moved = new Date(at)
+  moved.setFullYear(day.getFullYear(), day.getMonth(), day.getDate())
+  return moved
+}
+
+export type Events = ReadonlyMap<string, readonly Schedule[]>
+
+/** By the key of their day, each day in the order of time. */
+export function byDay(schedules: readonly Schedule[]): Events {
+  const sorted = [...schedules].sort((one, other) => one.sendAt.localeCompare(other.sendAt) || one.id - other.id)
+  return Map.groupBy(sorted, ({ sendAt }) => keyOf(new Date(sendAt)))
+}
+
+/** What says that nothing can be moved there; null when it can. */
+export function refusalOf(to: Date, now: number): 'pastDay' | 'pastTime' | null {
+  if (to.getTime() > now) return null
+  return to < startOfDay(now) ? 'pastDay' : 'pastTime'
+}
+
+export function atHour(day: Date, hour: number): Date {
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate(), hour)
+}

@@ -1,0 +1,28 @@
+import { CalendarDays } from 'lucide-react'
+import { withTexts } from '#platform/i18n.ts'
+import { defineFeature } from '#shell/feature.ts'
+
+export const feature = defineFeature({
+  name: 'calendar',
+  texts: {
+    pt: () => import('./texts/pt.ts'),
+    en: () => import('./texts/en.ts'),
+    es: () => import('./texts/es.ts'),
+  },
+  screens: [
+    {
+      path: '/schedules',
+      load: () => withTexts(['schedules', 'contacts', 'messages'], async () => (await import('./CalendarPage.tsx')).CalendarPage),
+      plan: 'useSchedules',
+    },
+  ],
+  menu: {
+    section: 'service',
+    order: 80,
+    to: '/schedules',
+    label: { pt: 'Agenda', en: 'Calendar', es: 'Agenda' },
+    icon: CalendarDays,
+    plan: 'useSchedules',
+  },
+  shortcuts: async () => (await import('./shortcuts.ts')).useCalendarShortcuts,
+})

@@ -1,0 +1,99 @@
+import { listSchedules, schedulesPerCalendar, type Schedule, updateSchedule } from '@recado/contract/schedules/api'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { foldRecord, showNews, useList } from '#kit/records.ts'
+import { call } from '#platform/api/api.ts'
+import { fetchOn, restartFetches } from '#platform/api/pages.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { addDays, byDay, type Days, keyOf, lastOf, refusalOf, startOfDay } from './days.ts'
+import { longDayText, timeText } from './words.ts'
+
+/** The server's days are those of the company, which may be up to a day's journey round the world away from the reader. */
+const marginDays = 2
+
+/** All that goes out on these days, or went. */
+export function useEvents(days: Days, text: string) {
+  const range = { dateStart: keyOf(addDays(days[0], -marginDays)), dateEnd: keyOf(addDays(lastOf(days), marginDays)) }
+  const query = useList(listSchedules, text ? { ...range, searchParam: text } : range, schedulesPerCalendar)
+  useEffect(() => fetchOn(query))
+  const events = useMemo(() => query.data && byDay(query.data), [query.data])
+  return { ...query, data: events }
+}
+
+/** Those that could not be sent, the latest first. */
+export function useFailed(now: number) {
+  const dateEnd = keyOf(addDays(startOfDay(now), marginDays))
+  const query = useList(listSchedules, { status: 'ERRO', dateEnd }, schedulesPerCalendar)
+  return useMemo(() => [...(query.data ?? [])].reverse(), [query.data])
+}
+
+/** Gives a message another time. It is shown there at once, can be undone, and goes back if that is refused. */
+export function useMove() {
+  const { t } = useTranslation(['calendar', 'ui'])
+  const client = useQueryClient()
+  // One after the other: of two under way at once, the first could arrive last.
+  const line = useRef(Promise.resolve())
+  const show = (shown: Partial<Schedule> & { id: number }) => {
+    showNews(client, listSchedules, shown, schedulesPerCalendar)
+    restartFetches(client, [listSchedules.path])
+  }
+  const then = (shown: Schedule, before: Schedule, ask: () => Promise<Schedule>, said?: () => void) => {
+    show(shown)
+    line.current = line.current.then(ask).then(
+      (saved) => {
+        foldRecord(client, listSchedules, saved, schedulesPerCalendar)
+        said?.()
+      },
+      (refusal: unknown) => {
+        show(before)
+        toast.error(refusal)
+      },
+    )
+  }
+  return (before: Schedule, to: Date): void => {
+    const { id, failedReason } = before
+    const refusal = refusalOf(to, Date.now())
+    if (refusal) return toast.error(t(refusal))
+    const after: Schedule = { ...before, sendAt: to.toISOString(), status: 'PENDENTE', failedReason: null }
+    const undo = () =>
+      then(before, after, () =>
+        call(
+          updateSchedule,
+          before.status === 'ERRO'
+            ? { id, sendAt: before.sendAt, failedReason: failedReason ?? 'ERR_SENDING_WAPP_MSG' }
+            : { id, sendAt: latest(before.sendAt) },
+        ),
+      )
+    then(
+      after,
+      before,
+      () => call(updateSchedule, { id, sendAt: after.sendAt }),
+      () => toast.success(t('moved', { day: longDayText(to), time: timeText(to) }), { label: t('ui:undo'), run: undo }),
+    )
+  }
+}
+
+/** What was to go out by now goes out at once. */
+function latest(sendAt: string): string {
+  return new Date(Math.max(new Date(sendAt).getTime(), Date.now())).toISOString()
+}
+
+/** Sends a message without waiting for its time. */
+export function useSendNow() {
+  const { t } = useTranslation('calendar')
+  const client = useQueryClient()
+  return async ({ id }: Schedule): Promise<void> => {
+    try {
+      foldRecord(
+        client,
+        listSchedules,
+        await call(updateSchedule, { id, sendAt: new Date().toISOString() }),
+        schedulesPerCalendar,
+      )
+      toast.success(t('sending'))
+    } catch (refusal) {
+      toast.error(refusal)
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { usePlan } from '#platform/session/session.ts'
+
+/** The keys of the calendar. */
+export function useCalendarShortcuts() {
+  const { t } = useTranslation('calendar')
+  if (!usePlan('useSchedules')) return []
+  return [
+    { text: t('keys.views'), press: ['M', 'S', 'D', 'A'] },
+    { text: t('keys.today'), press: ['T'] },
+    { text: t('keys.new'), press: ['N'] },
+  ]
+}

@@ -1,0 +1,53 @@
+export const calendar = {
+  title: 'Agenda',
+  search: 'Contato ou texto',
+  add: 'Agendamento',
+  schedule: 'Agendar mensagem',
+  view: 'O que mostrar',
+  views: { month: 'Mês', week: 'Semana', day: 'Dia', agenda: 'Agenda' },
+  back: { month: 'Mês anterior', week: 'Semana anterior', day: 'Dia anterior', agenda: '30 dias anteriores' },
+  next: { month: 'Próximo mês', week: 'Próxima semana', day: 'Próximo dia', agenda: 'Próximos 30 dias' },
+  today: 'Hoje',
+  tomorrow: 'Amanhã',
+  hour: 'Hora',
+  dayCell_zero: '{{day}}, nenhum agendamento',
+  dayCell_one: '{{day}}, {{count}} agendamento',
+  dayCell_other: '{{day}}, {{count}} agendamentos',
+  hourCell_zero: '{{day}}, {{time}}, nenhum agendamento',
+  hourCell_one: '{{day}}, {{time}}, {{count}} agendamento',
+  hourCell_other: '{{day}}, {{time}}, {{count}} agendamentos',
+  openDay: 'Abrir {{day}}',
+  addOn: 'Agendar em {{day}}',
+  more: '+{{count}} mais',
+  details: 'Agendamento para {{name}}',
+  by: 'De {{name}}',
+  sendNow: 'Enviar agora',
+  sending: 'Saindo agora',
+  editShort: 'Editar',
+  showShort: 'Ver',
+  edit: 'Editar o agendamento para {{name}}, {{when}}',
+  show: 'Ver o agendamento para {{name}}, {{when}}',
+  delete: 'Excluir o agendamento para {{name}}, {{when}}',
+  moved: 'Fica para {{day}}, às {{time}}',
+  pastDay: 'Este dia já passou.',
+  pastTime: 'Este horário já passou.',
+  failedCount_one: '{{count}} não foi enviada',
+  failedCount_other: '{{count}} não foram enviadas',
+  noneFailed: 'Nenhuma mensagem por reenviar.',
+  showAll: 'Ver a agenda toda',
+  nothing: 'Nada agendado: {{period}}.',
+  nothingFound: 'Nada com "{{text}}": {{period}}.',
+  purpose: 'O que você agendar aqui sai sozinho na hora marcada.',
+  hint: 'Arraste um agendamento pendente para outro dia, ou abra e mude a data.',
+  keys: {
+    views: 'Agenda: mês, semana, dia, lista',
+    today: 'Agenda: hoje',
+    new: 'Agenda: novo agendamento',
+  },
+} as const
+
+declare module '#platform/i18n.ts' {
+  interface Texts {
+    calendar: typeof calendar
+  }
+}

@@ -1,0 +1,61 @@
+import type { Schedule } from '@recado/contract/schedules/api'
+import { useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { type Place, watchDrag } from '#ui/drag.ts'
+import { dayOf, onDay } from './days.ts'
+
+export interface Dragging {
+  schedule: Schedule
+  /** Of its chip, in pixels. */
+  width: number
+  /** The slot under the pointer, and the moment the message would have there. */
+  over: { slot: string; to: Date } | null
+}
+
+interface EventDrag {
+  dragging: Dragging | null
+  /** What follows the pointer. */
+  ghost: RefObject<HTMLDivElement | null>
+  /** For a chip's `onPointerDown`. */
+  grab: (event: PointerEvent<HTMLElement>, schedule: Schedule) => void
+}
+
+/** Lets chips be dragged to elements with `data-slot`: a day, or an hour of one. */
+export function useEventDrag(onDrop: (schedule: Schedule, to: Date) => void): EventDrag {
+  const [dragging, setDragging] = useState<Dragging | null>(null)
+  const ghost = useRef<HTMLDivElement>(null)
+  const grab: EventDrag['grab'] = ({ nativeEvent: press, currentTarget: chip }, schedule) => {
+    if (press.button !== 0 || !press.isPrimary || (press.target as Element).closest('[data-verbs]')) return
+    const { left, top, width } = chip.getBoundingClientRect()
+    let over: Dragging['over'] = null
+    watchDrag(press, chip, {
+      scrolls: { down: '[data-hours], [data-month]', across: '[data-hours]' },
+      lift: () => setDragging({ schedule, width, over }),
+      follow: (by, under) => {
+        ghost.current?.style.setProperty('translate', `${left + by.x}px ${top + by.y}px`)
+        const found = targetAt(under, { x: press.clientX + by.x, y: press.clientY + by.y }, schedule)
+        if (found?.to.getTime() !== over?.to.getTime()) setDragging({ schedule, width, over: (over = found) })
+      },
+      drop: () => over && over.to.toISOString() !== schedule.sendAt && onDrop(schedule, over.to),
+      end: () => setDragging(null),
+    })
+  }
+  return { dragging, ghost, grab }
+}
+
+/** A day keeps the time; an hour gives one, by how far down it the pointer is, in quarters. */
+function targetAt(under: Element | null, { y }: Place, { sendAt }: Schedule): Dragging['over'] {
+  const cell = under?.closest<HTMLElement>('[data-slot]')
+  const slot = cell?.dataset['slot']
+  const day = dayOf(slot?.slice(0, 10) ?? null)
+  if (!cell || !slot || !day) return null
+  if (slot.length === 10) return { slot, to: onDay(day, sendAt) }
+  const { top, height } = cell.getBoundingClientRect()
+  const quarter = Math.min(3, Math.max(0, Math.floor(((y - top) / height) * 4)))
+  const to = new Date(day.getFullYear(), day.getMonth(), day.getDate(), Number(slot.slice(11)), quarter * 15)
+  // Where it came from it keeps its time, to the minute.
+  return { slot, to: quarterOf(to) === quarterOf(new Date(sendAt)) ? new Date(sendAt) : to }
+}
+
+function quarterOf(at: Date): number {
+  return Math.floor(at.getTime() / (15 * 60_000))
+}

@@ -1,0 +1,67 @@
+import { currentLanguage, type Language } from '#platform/i18n.ts'
+import { type Days, lastOf, type View } from './days.ts'
+
+/** As each language writes days and hours, and the weekday its week begins with. */
+const customs: Readonly<Record<Language, { locale: string; hour: 'numeric' | '2-digit'; firstWeekday: number }>> = {
+  pt: { locale: 'pt-BR', hour: '2-digit', firstWeekday: 0 },
+  en: { locale: 'en', hour: 'numeric', firstWeekday: 0 },
+  es: { locale: 'es', hour: '2-digit', firstWeekday: 1 },
+}
+
+// Building a formatter costs far more than using it.
+const built = new Map<string, Intl.DateTimeFormat>()
+
+function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const { locale } = customs[currentLanguage()]
+  const key = locale + JSON.stringify(options)
+  const found = built.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  built.set(key, found)
+  return found
+}
+
+export function firstWeekday(): number {
+  return customs[currentLanguage()].firstWeekday
+}
+
+/** 09:00, 9:00 AM */
+export function timeText(at: Date | string): string {
+  return format({ hour: customs[currentLanguage()].hour, minute: '2-digit' }).format(new Date(at))
+}
+
+/** dom. */
+export function weekdayText(day: Date, length: 'short' | 'long' = 'short'): string {
+  return format({ weekday: length }).format(day)
+}
+
+/** dez. */
+export function monthText(day: Date): string {
+  return format({ month: 'short' }).format(day)
+}
+
+/** 25 de novembro */
+export function dayText(day: Date): string {
+  return format({ day: 'numeric', month: 'long' }).format(day)
+}
+
+/** quarta-feira, 25 de novembro */
+export function longDayText(day: Date): string {
+  return format({ weekday: 'long', day: 'numeric', month: 'long' }).format(day)
+}
+
+/** qua. 25, 09:00 */
+export function slotText(at: Date): string {
+  return `${weekdayText(at)} ${at.getDate()}, ${timeText(at)}`
+}
+
+/** What a view shows, as its title: Novembro de 2026. A phone has no room for all of it. */
+export function periodText(view: View, day: Date, days: Days, narrow = false): string {
+  const month = narrow || view === 'agenda' ? 'short' : 'long'
+  const year = narrow ? {} : ({ year: 'numeric' } as const)
+  if (view === 'month') return capital(format({ month: 'long', year: 'numeric' }).format(day))
+  if (view === 'day') return capital(format({ weekday: month, day: 'numeric', month, ...year }).format(day))
+  return format({ day: 'numeric', month, ...year }).formatRange(days[0], lastOf(days))
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(customs[currentLanguage()].locale) + text.slice(1)
+}

@@ -1,0 +1,78 @@
+import { maxMediaBytes } from '@recado/contract/media/api'
+import { isEditable, type Schedule } from '@recado/contract/schedules/api'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { AttachmentField, TextAreaField, TextField } from '#kit/fields.tsx'
+import { FormDialog } from '#kit/FormDialog.tsx'
+import { codeText } from '#platform/api/error-text.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Picture } from './Picture.tsx'
+import { isPicture, type ScheduleValues } from './schedule-form.ts'
+import { stateOf } from './schedule-state.ts'
+import type { ScheduleEditing } from './use-schedule-editor.ts'
+
+interface ScheduleFormProps {
+  of: ScheduleEditing
+  description?: string
+  /** To the left of the buttons. */
+  aside?: ReactNode
+  /** Before the other fields. */
+  fields?: ReactNode
+  onClose: () => void
+  /** After them. */
+  children?: ReactNode
+}
+
+/** The dialog of a scheduled message. */
+export function ScheduleForm({ of: { current, form }, fields, children, ...dialog }: ScheduleFormProps) {
+  const { t } = useTranslation('schedules')
+  const editable = !current || isEditable(current)
+  return (
+    <FormDialog
+      {...dialog}
+      of={form}
+      title={current ? t('editTitle', { status: t(`status.${stateOf(current)}`) }) : t('newTitle')}
+      submitLabel={current ? t('update') : t('save')}
+      readOnly={!editable}
+    >
+      <div>
+        {current && <Outcome schedule={current} />}
+        <fieldset disabled={!editable} className="space-y-4 not-first:mt-3">
+          {fields}
+          <TextAreaField name="body" label={t('body')} rows={3} maxLength={4096} />
+          <TextField name="sendAt" label={t('sendAt')} type="datetime-local" />
+          <AttachmentField
+            name="attachment"
+            label={t('attachment')}
+            hint={t('attachmentHint')}
+            accept="image/png,image/jpeg,.png,.jpg,.jpeg"
+            stored={current?.mediaName ?? null}
+            maxBytes={maxMediaBytes}
+            fault={(chosen) => (isPicture(chosen) ? undefined : t('attachmentType'))}
+          />
+          <ChosenPicture path={current?.mediaPath ?? null} />
+        </fieldset>
+        {children}
+      </div>
+    </FormDialog>
+  )
+}
+
+/** Why it can no longer be changed, why it was not sent, or what it waits for. */
+function Outcome({ schedule }: { schedule: Schedule }) {
+  const { t } = useTranslation('schedules')
+  const { sentAt, failedReason } = schedule
+  const state = stateOf(schedule)
+  if (!isEditable(schedule)) return <Notice tone="info">{sentAt ? t('sent') : t('onItsWay')}</Notice>
+  const reason = codeText(failedReason ?? 'ERR_SENDING_WAPP_MSG')
+  if (state === 'held') return <Notice tone="warn">{t('held', { reason })}</Notice>
+  return state === 'ERRO' ? <Notice tone="bad">{t('failed', { reason })}</Notice> : null
+}
+
+/** The chosen picture, or the stored one until it is removed. */
+function ChosenPicture({ path }: { path: string | null }) {
+  const { file, dropped } = useWatch<ScheduleValues, 'attachment'>({ name: 'attachment' })
+  const picture = file ?? (dropped ? null : path)
+  return picture && <Picture of={picture} />
+}
