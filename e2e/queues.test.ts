@@ -1,3 +1,4 @@
+import { createConnection, listConnections, updateConnection } from '@recado/contract/connections/api'
 import { updateQueue } from '@recado/contract/queues/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import type { Page } from 'playwright-core'
@@ -123,6 +124,8 @@ test('a menu is built by keyboard, tried on the phone beside it, and saved with 
   await phone.getByText('Sentimos muito.').waitFor()
   await phone.getByText('Aguarda em Suporte técnico').waitFor()
   await lookAtSizes(marina, 'queue-options')
+  // Drawn anew, it is still where the option is.
+  await phone.getByText('Sentimos muito.').waitFor()
 
   // As a customer.
   const answer = dialog.getByLabel('Responda para testar')
@@ -175,4 +178,41 @@ test('a menu is built by keyboard, tried on the phone beside it, and saved with 
     { option: 2, title: 'Montagem', message: '' },
     { option: 1, title: 'Outro assunto', message: 'Sentimos muito.' },
   ])
+})
+
+test('where the hours of the company count, the phone tells at night what its connection tells, in the language of the company', async () => {
+  const { product } = stage
+  const admin = await product.admin()
+  await admin.call(updateSetting, { settingKey: 'scheduleType', key: 'scheduleType', value: 'company' })
+  await product.query(`update users set language = 'es' where profile = 'admin'`)
+  const [queue] = await product.query<{ id: number }>(`select id from queues where name = 'Suporte técnico'`)
+  const options = [{ title: 'Montagem', message: '', children: [] }]
+  await admin.call(updateQueue, { id: queue?.id ?? 0, options })
+  const [line] = await admin.call(listConnections, {})
+  await admin.call(updateConnection, { id: line?.id ?? 0, queueIds: [queue?.id ?? 0], outOfHoursMessage: 'La tienda cerró.' })
+
+  const livia = await stage.enter(people.livia, { path: '/queues' })
+  await livia.getByRole('button', { name: 'Editar Suporte técnico' }).click()
+  const dialog = livia.getByRole('dialog', { name: 'Editar fila' })
+  const phone = dialog.getByRole('log', { name: 'Prévia' })
+  const hour = dialog.getByLabel('Hora da prévia')
+  await dialog.getByLabel('Dia da prévia').click()
+  await livia.getByRole('option', { name: 'Segunda' }).click()
+  await phone.getByText('Menú inicial').waitFor()
+  await hour.fill('23:30')
+  await phone.getByText('La tienda cerró.').waitFor()
+  await look(livia, 'queue-preview-closed')
+  await hour.fill('10:00')
+  await expect.poll(() => phone.getByText('La tienda cerró.').count()).toBe(0)
+
+  // Another connection offers it too: at night it matters which one the customer writes to, by day it does not.
+  const other = { name: 'Filial', queueIds: [queue?.id ?? 0], outOfHoursMessage: 'La sucursal cerró.' }
+  await admin.call(createConnection, other)
+  await hour.fill('23:30')
+  await dialog.getByLabel('Conexão da prévia').click()
+  await livia.getByRole('option', { name: 'Filial' }).click()
+  await phone.getByText('La sucursal cerró.').waitFor()
+  await look(livia, 'queue-preview-lines')
+  await hour.fill('10:00')
+  await expect.poll(() => dialog.getByLabel('Conexão da prévia').count()).toBe(0)
 })

@@ -1,8 +1,6 @@
 import { wallTime } from '#hours.ts'
+import type { Language } from '#languages.ts'
 import type { MenuWords } from '#queues/menu.ts'
-import type { languages } from '#users/api.ts'
-
-type Language = (typeof languages)[number]
 
 /** What a bot says of its own, in the language of the company. */
 export interface BotWords extends MenuWords {

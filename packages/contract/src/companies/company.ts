@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { moment } from '#field.ts'
 import { openingHours } from '#hours.ts'
+import { languages } from '#languages.ts'
 
 export const planFlags = [
   'useCampaigns',
@@ -49,6 +50,8 @@ export const company = z.object({
   schedules: z.array(openingHours),
   /** Of its hours and days: a name of the time zone database. */
   timeZone: z.string(),
+  /** What bots say of their own is in it: that of its first admin. */
+  language: z.enum(languages),
   createdAt: moment,
   settings: z.array(setting),
 })

@@ -2,11 +2,10 @@ import { z } from 'zod/mini'
 import { company } from '#companies/company.ts'
 import { endpoint } from '#endpoint.ts'
 import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { languages } from '#languages.ts'
 import { profiles } from '#profiles.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
-
-export const languages = ['pt', 'en', 'es'] as const
 
 /** 5 to 50 characters, as in the specification's user form; the server also refuses the 10,000 most common. */
 export const password = z.string().check(z.minLength(5), z.maxLength(50))

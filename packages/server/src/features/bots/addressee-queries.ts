@@ -1,5 +1,6 @@
 import type { About } from '@recado/contract/bots/values'
-import type { languages } from '@recado/contract/users/api'
+import type { Language } from '@recado/contract/languages'
+import { languageOf } from '#features/companies/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 
 export interface Addressee extends Omit<About, 'words'> {
@@ -7,7 +8,7 @@ export interface Addressee extends Omit<About, 'words'> {
   queue: string | null
   agent: string | null
   /** The company's: that of its first admin. */
-  language: (typeof languages)[number]
+  language: Language
   /** May anything be said to them: no group, nobody who is blocked, and the company's days are not over. */
   hears: boolean
 }
@@ -17,7 +18,7 @@ export async function findAddressee(tx: Tx, companyId: number, ticketId: number,
   const [row] = await tx.named<Addressee>(
     'find addressee',
     `select p.name as "contactName", p.number as phone, p.email as email, coalesce(n.name, '') as connection, c.name as company, t.code as protocol, q.name as queue, u.name as agent, c.time_zone as "timeZone",
-       coalesce((select a.language from users a where a.company_id = $1 and a.profile = 'admin' and a.deleted_at is null order by a.id limit 1), 'pt') as language,
+       ${languageOf('$1')} as language,
        not t.is_group and p.blocked_at is null
          and (c.due_date is null or c.due_date >= $3 or exists (select from users o where o.company_id = $1 and o.super)) as hears
      from tickets t

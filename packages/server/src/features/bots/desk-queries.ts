@@ -1,6 +1,7 @@
 import type { BotDesk } from '@recado/contract/bots/state'
 import type { About } from '@recado/contract/bots/values'
-import type { languages } from '@recado/contract/users/api'
+import type { Language } from '@recado/contract/languages'
+import { languageOf } from '#features/companies/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 
 type Queue = BotDesk['queues'][number]
@@ -19,7 +20,7 @@ export interface DeskRow extends Pick<
   menuPauseMinutes: number
   queues: (Omit<Queue, 'options'> & { options: OptionRow[] })[]
   /** The company's: that of its first admin. */
-  language: (typeof languages)[number]
+  language: Language
   /** May anything be sent: the contact is not blocked, and the company's days are not over. */
   isServed: boolean
   /** What texts for its customer may name. */
@@ -38,7 +39,7 @@ export async function findDesk(
        n.max_use_bot_queues as "mostMenus", n.time_use_bot_queues as "menuPauseMinutes",
        c.schedules, c.time_zone as "timeZone", p.disable_bot as "isDisabled",
        jsonb_build_object('contactName', p.name, 'phone', p.number, 'email', p.email, 'connection', n.name, 'company', c.name, 'protocol', t.code) as about,
-       coalesce((select a.language from users a where a.company_id = $1 and a.profile = 'admin' and a.deleted_at is null order by a.id limit 1), 'pt') as language,
+       ${languageOf('$1')} as language,
        p.blocked_at is null
          and (c.due_date is null or c.due_date >= $3 or exists (select from users u where u.company_id = $1 and u.super)) as "isServed",
        (select count(*)::int from tickets o join bot_steps s on s.company_id = $1 and s.ticket_id = o.id and s.said > 0 and s.at > $4

@@ -3,6 +3,7 @@ import { companyPush, showCompany, updateCompany, updateCompanySchedules } from 
 import { defaultHours } from '@recado/contract/hours'
 import { profiles } from '@recado/contract/profiles'
 import { listTickets } from '@recado/contract/tickets/api'
+import { setLanguage } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 
@@ -21,6 +22,16 @@ const change = (patch: object) => w.call(admin, updateCompany, { companyId, ...p
 
 test('a company begins with the hours of the specification', async () => {
   expect((await show()).schedules).toEqual(defaultHours)
+})
+
+test('a company is spoken for in the language of its first admin, and its people know it', async () => {
+  const [second, ana] = [await w.user(companyId, 'admin'), await w.user(companyId, 'user')]
+  const known = async () => [(await show()).language, (await w.call(ana, me, {})).body.company.language]
+  await w.call(second, setLanguage, { lang: 'en' })
+  await w.call(ana, setLanguage, { lang: 'en' })
+  expect(await known()).toEqual(['pt', 'pt'])
+  await w.call(admin, setLanguage, { lang: 'es' })
+  expect(await known()).toEqual(['es', 'es'])
 })
 
 test('its admin changes what the company says of itself, a field at a time, and its people hear it at once', async () => {

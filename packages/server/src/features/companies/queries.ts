@@ -1,6 +1,9 @@
 import type { CompanyDetails } from '@recado/contract/companies/api'
 import { type Plan, planFlags } from '@recado/contract/companies/company'
+import type { Language } from '@recado/contract/languages'
 import type { Tx } from '#platform/database/db.ts'
+import { sql } from 'kysely'
+import { languageOf } from './row.ts'
 
 export type NewPlan = Omit<Plan, 'id'>
 
@@ -65,6 +68,7 @@ export async function findCompany(tx: Tx, companyId: number): Promise<CompanyRow
   const row = await tx.sql
     .selectFrom('companies')
     .select(['id', 'name', 'email', 'phone', 'status', 'recurrence', 'planId', 'dueDate', 'timeZone', 'schedules'])
+    .select(sql.raw<Language>(languageOf('companies.id')).as('language'))
     .select(['firstName', 'lastName', 'address', 'city', 'state', 'zipcode', 'country', 'createdAt', 'updatedAt'])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
@@ -84,7 +88,7 @@ export async function findCompany(tx: Tx, companyId: number): Promise<CompanyRow
   }
 }
 
-export type CompanyPatch = { [K in keyof Omit<CompanyRow, 'id' | 'plan'>]?: CompanyRow[K] | undefined }
+export type CompanyPatch = { [K in keyof Omit<CompanyRow, 'id' | 'plan' | 'language'>]?: CompanyRow[K] | undefined }
 
 /** Writes the fields that are present. */
 export async function updateCompany(tx: Tx, companyId: number, { schedules, ...fields }: CompanyPatch, now: Date): Promise<void> {

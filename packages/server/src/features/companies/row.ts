@@ -1,3 +1,9 @@
+/** SQL of the language in which a company is spoken for: that of its first admin. */
+export function languageOf(company: string): string {
+  return `coalesce((
+    select a.language from users a where a.company_id = ${company} and a.profile = 'admin' and a.deleted_at is null order by a.id limit 1), 'pt')`
+}
+
 /** SQL of the moment at which a day of the company `$1` begins where it is, or the day so many after it. */
 export function midnight(day: string, days = 0): string {
   return `(${day}::date + ${days})::timestamp at time zone (select z.time_zone from companies z where z.id = $1)`

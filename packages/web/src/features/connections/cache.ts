@@ -1,9 +1,10 @@
-import type { Connection, ConnectionSession } from '@recado/contract/connections/api'
+import { listConnections, type Connection, type ConnectionSession } from '@recado/contract/connections/api'
 import type { QueryClient } from '@tanstack/react-query'
 import { restartFetches } from '#platform/api/pages.ts'
 
 export const connectionKeys = {
-  list: ['connections'],
+  /** Other features that connections depend on ask for them under the same. */
+  list: [listConnections.path],
   session: (id: number) => ['connection-sessions', id],
 } as const
 

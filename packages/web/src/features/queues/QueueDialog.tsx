@@ -48,7 +48,7 @@ export function QueueDialog({ record, menu, queues, onClose }: QueueDialogProps)
     ...(perQueue ? (['hours'] as const) : []),
     ...(narrow ? (['preview'] as const) : []),
   ] as const
-  const preview = <QueuePreview focused={focused} onFocus={setFocused} />
+  const preview = <QueuePreview queueId={record?.id ?? null} focused={focused} onFocus={setFocused} />
   return (
     <FormDialog
       of={form}

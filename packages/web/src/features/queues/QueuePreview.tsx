@@ -1,39 +1,41 @@
-import { valuesFor } from '@recado/contract/bots/values'
-import { botWords } from '@recado/contract/bots/words'
 import { clockText, wallTime, weekdays, type Weekday } from '@recado/contract/hours'
 import { RotateCcw, SendHorizontal, UserRound } from 'lucide-react'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useCompany, useSetting } from '#features/settings/queries.ts'
-import { currentLanguage } from '#platform/i18n.ts'
 import { useMe } from '#platform/session/session.ts'
-import { useNow } from '#ui/hooks/use-now.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import { Select } from '#ui/fields/Select.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { TimeInput } from '#ui/fields/TimeInput.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { answersTo, momentOf, play, type PreviewTurn } from './preview.ts'
+import { answersTo, play, type Played, type PreviewTurn } from './preview.ts'
 import type { QueueValues } from './queue-form.ts'
+import { usePreviewOf, type Clock } from './use-preview-of.ts'
 
 interface QueuePreviewProps {
+  /** Null for one that is not saved yet. */
+  queueId: number | null
   /** The option that the customer has come to. */
   focused: string | null
   onFocus: (key: string | null) => void
 }
 
 /** The customer's phone, with what is in the form, saved or not. It can be answered, also at another hour. */
-export function QueuePreview({ focused, onFocus }: QueuePreviewProps) {
+export function QueuePreview({ queueId, focused, onFocus }: QueuePreviewProps) {
   const { t } = useTranslation('queues')
   const draft = useWatch<QueueValues>() as QueueValues
-  const [typed, setTyped] = useState<{ focused: string | null; answers: readonly string[] }>({ focused, answers: [] })
+  const [typed, setTyped] = useState<{ focused: string | null; answers: readonly string[] } | null>(null)
   const [clock, setClock] = useState<Clock>({ day: '', time: '' })
-  const { of, at } = usePreviewOf(draft.name, clock)
+  const { lines, ofLine, at } = usePreviewOf(queueId, draft.name, clock)
+  const [lineId, setLineId] = useState<number | null>(null)
+  const line = lines.find(({ id }) => id === lineId) ?? lines[0]
+  const of = ofLine(line)
   // Whoever walks the tree is where the phone goes, too.
-  const answers = typed.focused === focused ? typed.answers : answersTo(draft.options, focused)
-  const { turns, state } = play(draft, of, answers, at)
+  const answers = typed?.focused === focused ? typed.answers : answersTo(draft.options, focused)
+  const played = play(draft, of, answers, at)
+  const talks = new Set(lines.map((one) => JSON.stringify(play(draft, ofLine(one), answers, at).turns)))
   const say = (answer: string) => {
     const next = [...answers, answer]
     const after = play(draft, of, next, at)
@@ -44,54 +46,57 @@ export function QueuePreview({ focused, onFocus }: QueuePreviewProps) {
     setTyped({ focused: null, answers: [] })
     onFocus(null)
   }
+  return (
+    <div className="flex h-[480px] flex-col overflow-hidden rounded-5 bg-sheet shadow-hairline sm:sticky sm:top-0">
+      <Head onRestart={restart}>
+        <div className="grid grid-cols-[minmax(0,1fr)_72px] gap-1.5 border-b border-line px-3 py-1.5">
+          {line && talks.size > 1 && (
+            <div className="col-span-2">
+              <Select
+                aria-label={t('previewLine')}
+                value={line.id}
+                options={lines.map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={setLineId}
+              />
+            </div>
+          )}
+          <ClockFields clock={clock} minute={wallTime(at, of.timeZone).minute} onChange={setClock} />
+        </div>
+      </Head>
+      <Talk played={played} name={draft.name} />
+      <Answer onAnswer={say} />
+    </div>
+  )
+}
+
+/** What was said so far, scrolled to what came last. */
+function Talk({ played: { turns, state }, name }: { played: Played; name: string }) {
+  const { t } = useTranslation('queues')
   const log = useRef<HTMLDivElement>(null)
   const said = turns.length
   useLayoutEffect(() => {
     if (said > 0) log.current?.scrollTo(0, log.current.scrollHeight)
   }, [said])
   return (
-    <div className="flex h-[480px] flex-col overflow-hidden rounded-5 bg-sheet shadow-hairline sm:sticky sm:top-0">
-      <Head onRestart={restart}>
-        <ClockFields clock={clock} minute={wallTime(at, of.timeZone).minute} onChange={setClock} />
-      </Head>
-      <div
-        ref={log}
-        className="min-h-0 flex-1 space-y-2 overflow-y-auto bg-sunk p-3 text-13"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard
-        tabIndex={0}
-        role="log"
-        aria-label={t('tabs.preview')}
-      >
-        {turns.map((turn, index) => (
-          <Turn key={index} turn={turn} isLast={index === turns.length - 1} />
-        ))}
-        {state.place.at === 'waiting' && (
-          <p className="flex items-center justify-center gap-1.5 text-12 text-text2">
-            <UserRound className="size-3.5" aria-hidden />
-            {draft.name ? t('waitsIn', { name: draft.name }) : t('waitsHere')}
-          </p>
-        )}
-      </div>
-      <Answer onAnswer={say} />
+    <div
+      ref={log}
+      className="min-h-0 flex-1 space-y-2 overflow-y-auto bg-sunk p-3 text-13"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard
+      tabIndex={0}
+      role="log"
+      aria-label={t('tabs.preview')}
+    >
+      {turns.map((turn, index) => (
+        <Turn key={index} turn={turn} isLast={index === turns.length - 1} />
+      ))}
+      {state.place.at === 'waiting' && (
+        <p className="flex items-center justify-center gap-1.5 text-12 text-text2">
+          <UserRound className="size-3.5" aria-hidden />
+          {name ? t('waitsIn', { name }) : t('waitsHere')}
+        </p>
+      )}
     </div>
   )
-}
-
-interface Clock {
-  day: Weekday | ''
-  time: string
-}
-
-function usePreviewOf(name: string, { day, time }: Clock) {
-  const { t } = useTranslation('queues')
-  const words = botWords[currentLanguage()]
-  const { data: company } = useCompany()
-  const hasHours = useSetting('scheduleType') === 'queue'
-  const timeZone = company?.timeZone ?? 'America/Sao_Paulo'
-  const at = momentOf(useNow(), timeZone, day, time)
-  const sample = { contactName: t('sampleName'), phone: '5541999990000', email: 'beatriz@example.com', protocol: 42 }
-  const values = valuesFor({ ...sample, connection: t('sampleLine'), company: company?.name ?? '', timeZone, words }, at)
-  return { of: { name, unnamed: t('unnamed'), hasHours, timeZone, words, values }, at }
 }
 
 interface ClockFieldsProps {
@@ -106,7 +111,7 @@ function ClockFields({ clock: { day, time }, minute, onChange }: ClockFieldsProp
   const { t } = useTranslation(['queues', 'hours'])
   const days = weekdays.map((weekday) => ({ value: weekday, label: t(`hours:days.${weekday}`) }))
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_72px] gap-1.5 border-b border-line px-3 py-1.5">
+    <>
       <Select<Weekday | ''>
         aria-label={t('previewDay')}
         value={day}
@@ -117,8 +122,9 @@ function ClockFields({ clock: { day, time }, minute, onChange }: ClockFieldsProp
         aria-label={t('previewTime')}
         value={time || clockText(minute)}
         onChange={(chosen) => onChange({ day, time: chosen })}
+        className="h-9! touch:h-11!"
       />
-    </div>
+    </>
   )
 }
 

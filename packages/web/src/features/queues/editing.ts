@@ -13,12 +13,14 @@ export const queues = { list: listQueues, create: createQueue, update: updateQue
 
 const optionsKey = (queueId: number | null) => [listQueues.path, 'options', queueId]
 
+/** The connections, each with the queues it offers; undefined until they are known. */
+export function useLines() {
+  return useQuery({ queryKey: [listConnections.path], queryFn: ({ signal }) => call(listConnections, {}, { signal }) }).data
+}
+
 /** The names of the connections that offer each queue, by the queue's id. */
 export function useConnectionNames(): ReadonlyMap<number, readonly string[]> | undefined {
-  const { data } = useQuery({
-    queryKey: [listQueues.path, 'connections'],
-    queryFn: ({ signal }) => call(listConnections, {}, { signal }),
-  })
+  const data = useLines()
   if (!data) return undefined
   const pairs = data.flatMap(({ name, queues }) => queues.map(({ id }) => [id, name] as const))
   return new Map([...Map.groupBy(pairs, ([id]) => id)].map(([id, of]) => [id, of.map(([, name]) => name)]))

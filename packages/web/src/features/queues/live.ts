@@ -1,3 +1,4 @@
+import { listConnections } from '@recado/contract/connections/api'
 import { queuePush, type Queue } from '@recado/contract/queues/api'
 import { listUsers } from '@recado/contract/users/api'
 import type { QueryClient } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ export function queueListeners(client: QueryClient): readonly Listener[] {
       showQueues(client, (queues) =>
         event.action === 'delete' ? queues.filter(({ id }) => id !== event.queueId) : withQueue(queues, event.queue),
       )
-      for (const queryKey of [['tickets'], ['connections'], [listUsers.path]]) void client.invalidateQueries({ queryKey })
+      for (const queryKey of [['tickets'], [listConnections.path], [listUsers.path]]) void client.invalidateQueries({ queryKey })
       void fetchMe().then(know, () => null)
     }),
   ]

@@ -4,15 +4,25 @@ import { defaultHours } from '@recado/contract/hours'
 import type { QueueOption } from '@recado/contract/queues/options'
 import { expect, test } from 'vitest'
 import { nodesOf } from './options/nodes.ts'
-import { answersTo, momentOf, play } from './preview.ts'
+import { answersTo, momentOf, play, type PreviewLine, type PreviewOf } from './preview.ts'
 
 /** A Monday, 12:00 in São Paulo. */
 const noon = Date.UTC(2026, 10, 23, 15)
 const timeZone = 'America/Sao_Paulo'
-const of = {
+const queue = (id: number) => ({ id, name: `Fila ${id}`, color: '#111111' })
+const line: PreviewLine = {
+  greetingMessage: 'Olá!',
+  outOfHoursMessage: 'A loja fechou.',
+  maxUseBotQueues: 2,
+  queues: [queue(1), queue(2)],
+}
+const of: PreviewOf = {
   name: 'Suporte',
   unnamed: '(sem nome)',
-  hasHours: true,
+  line,
+  greetsForOneQueue: false,
+  schedules: [],
+  scheduleType: 'queue',
   timeZone,
   words: botWords.pt,
   values: { firstName: 'Beatriz' },
@@ -59,6 +69,32 @@ test('at another hour it is closed', () => {
   expect(at('saturday', '09:00').turns[0]?.messages).toEqual([root])
 })
 
+const talk = (typed: string[], over: Partial<PreviewOf>, time = '12:00', form = draft) =>
+  play(form, { ...of, ...over }, typed, momentOf(noon, timeZone, '', time)).turns.map(({ messages }) => messages)
+
+test('where the hours of the company count it is closed with the text of the connection, once', () => {
+  const company = { scheduleType: 'company', schedules: defaultHours } as const
+  const typed = ['1', '#']
+  expect(talk(typed, company, '23:30')).toEqual([['A loja fechou.', root], [drawer], [root]])
+  expect(talk(typed, company)).toEqual([[root], [drawer], [root]])
+  expect(talk(typed, { ...company, scheduleType: 'disabled' }, '23:30')).toEqual([[root], [drawer], [root]])
+  expect(talk(typed, { ...company, line: undefined }, '23:30')).toEqual([[root], [drawer], [root]])
+})
+
+test('a queue that has no text of its own is closed with that of the connection', () => {
+  const silent = { ...draft, outOfHoursMessage: '' }
+  expect(talk([], {}, '23:30', silent)).toEqual([['A loja fechou.', root]])
+  expect(talk([], {}, '23:30')).toEqual([['Abrimos às 8h.', root]])
+})
+
+test('a connection says how often the menu is sent, and greets for the one queue it has', () => {
+  const again = `Não entendi. Responda com um dos números abaixo.\n\n${root}`
+  expect(talk(['9', '9', '9'], {})).toEqual([[root], [again], [], []])
+  const alone = { ...line, queues: [queue(1)] }
+  expect(talk([], { line: alone, greetsForOneQueue: true })).toEqual([['Olá!', root]])
+  expect(talk([], { line: alone }, '12:00', { ...draft, options: [] })).toEqual([[]])
+})
+
 test('a text names what it will name for customers at that hour', () => {
   const greetingMessage = '{{greeting}}, {{firstName}}, {{queue}} {{protocol}} {{date}} {{hour}}'
   const said = (time: string) => {
@@ -72,7 +108,8 @@ test('a text names what it will name for customers at that hour', () => {
       protocol: 42,
     }
     const values = valuesFor({ ...about, timeZone, words: of.words }, at)
-    return play({ ...draft, greetingMessage, options: [] }, { ...of, hasHours: false, values }, [], at).turns[0]?.messages
+    return play({ ...draft, greetingMessage, options: [] }, { ...of, scheduleType: 'disabled', values }, [], at).turns[0]
+      ?.messages
   }
   expect(said('09:05')).toEqual(['Bom dia, Beatriz, Suporte 42 23/11/2026 09:05'])
   expect(said('20:00')).toEqual(['Boa noite, Beatriz, Suporte 42 23/11/2026 20:00'])

@@ -1,20 +1,25 @@
 import { decide } from '@recado/contract/bots/decide'
 import { newBotState, type BotDesk, type BotOption, type BotState } from '@recado/contract/bots/state'
+import type { Connection } from '@recado/contract/connections/api'
 import { momentAt, wallTime, weekdays, type Weekday } from '@recado/contract/hours'
 import { choiceOf } from '@recado/contract/queues/menu'
 import { spotOf, type OptionNode } from './options/nodes.ts'
 import type { QueueValues } from './queue-form.ts'
 
 /** What a preview needs besides the form. */
-export interface PreviewOf {
+export interface PreviewOf extends Pick<
+  BotDesk,
+  'greetsForOneQueue' | 'schedules' | 'scheduleType' | 'timeZone' | 'words' | 'values'
+> {
   name: string
   /** Shown for an option without a name. */
   unnamed: string
-  hasHours: boolean
-  timeZone: string
-  words: BotDesk['words']
-  values: BotDesk['values']
+  /** Where the customer writes; undefined while no connection offers the queue. */
+  line: PreviewLine | undefined
 }
+
+/** What a connection brings in. */
+export type PreviewLine = Pick<Connection, 'greetingMessage' | 'outOfHoursMessage' | 'maxUseBotQueues' | 'queues'>
 
 /** What the customer said, and what came back; the first turn is the one that brought them to the queue. */
 export interface PreviewTurn {
@@ -32,32 +37,28 @@ export interface Played {
 type Draft = Pick<QueueValues, 'name' | 'greetingMessage' | 'outOfHoursMessage' | 'schedules' | 'options'>
 
 /** Plays the customer against what is in the form, saved or not, by the very rules that answer customers. */
-export function play(draft: Draft, of: PreviewOf, answers: readonly string[], at: number): Played {
+export function play(draft: Draft, { name, unnamed, line, ...of }: PreviewOf, answers: readonly string[], at: number): Played {
   const keys: string[] = []
   const toOption = ({ key, title, message, children }: OptionNode): BotOption => {
     const id = keys.push(key) - 1
-    return { id, title: title.trim() || of.unnamed, message, children: children.map(toOption) }
+    return { id, title: title.trim() || unnamed, message, children: children.map(toOption) }
   }
   const { greetingMessage = '', outOfHoursMessage = '', schedules = [], options } = draft
-  const queue = { id: 1, name: of.name, greetingMessage, outOfHoursMessage, schedules, options: options.map(toOption) }
+  const queue = { id: 1, name, greetingMessage, outOfHoursMessage, schedules, options: options.map(toOption) }
   // Another queue is only there so that this one is chosen, and its greeting said.
   const other = { ...queue, id: 2, name: '', options: [] }
+  const isOnly = line?.queues.length === 1
   const desk: BotDesk = {
-    queues: [queue, other],
-    greetingMessage: '',
-    outOfHoursMessage: '',
-    greetsForOneQueue: false,
-    schedules: [],
-    scheduleType: of.hasHours ? 'queue' : 'disabled',
-    timeZone: of.timeZone,
-    mostMenus: 0,
+    ...of,
+    queues: isOnly ? [queue] : [queue, other],
+    greetingMessage: line?.greetingMessage ?? '',
+    outOfHoursMessage: line?.outOfHoursMessage ?? '',
+    mostMenus: line?.maxUseBotQueues ?? 0,
     menuPauseMs: 0,
     isDisabled: false,
     turns: 0,
-    words: of.words,
-    values: of.values,
   }
-  let state: BotState = { ...newBotState, place: { at: 'queues' } }
+  let state: BotState = isOnly ? newBotState : { ...newBotState, place: { at: 'queues' } }
   let focused: string | null = null
   const enter = '1'
   const turns = [null, ...answers].map((said): PreviewTurn => {

@@ -6,13 +6,14 @@ import { listen, type Listener } from '#platform/live.ts'
 import { know } from '#platform/session/session.ts'
 import { companyKey, foldIn } from './queries.ts'
 
-/** Settings hold at once, and the company goes by its new name. */
+/** Settings hold at once, and so do the company's name and hours. */
 export function settingListeners(client: QueryClient, me: SessionUser): readonly Listener[] {
   return [
     listen(settingsPush, ({ setting }) => foldIn(client, setting)),
     listen(companyPush, ({ company }) => {
-      // Of the rest, no screen but the settings' own knows anything; and whoever is known anew begins to listen anew.
-      if (company.name !== me.company.name) know({ ...me, company: { ...me.company, ...company } })
+      // What screens show of it. Of the rest only the settings know anything; and whoever is known anew begins to listen anew.
+      const { name, schedules, timeZone } = company
+      know({ ...me, company: { ...me.company, name, schedules, timeZone } })
       void client.invalidateQueries({ queryKey: companyKey })
     }),
   ]

@@ -30,7 +30,7 @@ export function useSetting(key: SettingKey): string | undefined {
 /** Can some line of the company show menus that are tapped? */
 export function useShowsMenus(): boolean {
   const { data = [] } = useQuery({
-    queryKey: [listConnections.path, 'menus'],
+    queryKey: [listConnections.path],
     queryFn: ({ signal }) => call(listConnections, {}, { signal }),
   })
   return data.some(({ capabilities }) => capabilities?.buttons)

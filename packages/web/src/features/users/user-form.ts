@@ -1,4 +1,5 @@
-import { createUser, languages, type User } from '@recado/contract/users/api'
+import { languages } from '@recado/contract/languages'
+import { createUser, type User } from '@recado/contract/users/api'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 import { currentLanguage } from '#platform/i18n.ts'

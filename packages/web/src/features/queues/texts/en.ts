@@ -76,6 +76,7 @@ export const queues: Translation<typeof pt.queues> = {
   waitsIn: 'Waits in {{name}}',
   waitsHere: 'Waits in this queue',
   restart: 'Start the preview again',
+  previewLine: 'Connection of the preview',
   previewDay: 'Day of the preview',
   previewTime: 'Time of the preview',
   today: 'Today',

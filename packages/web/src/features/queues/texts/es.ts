@@ -76,6 +76,7 @@ export const queues: Translation<typeof pt.queues> = {
   waitsIn: 'Espera en {{name}}',
   waitsHere: 'Espera en esta cola',
   restart: 'Reiniciar la vista previa',
+  previewLine: 'Conexión de la vista previa',
   previewDay: 'Día de la vista previa',
   previewTime: 'Hora de la vista previa',
   today: 'Hoy',

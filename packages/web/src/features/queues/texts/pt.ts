@@ -73,6 +73,7 @@ export const queues = {
   waitsIn: 'Aguarda em {{name}}',
   waitsHere: 'Aguarda nesta fila',
   restart: 'Recomeçar a prévia',
+  previewLine: 'Conexão da prévia',
   previewDay: 'Dia da prévia',
   previewTime: 'Hora da prévia',
   today: 'Hoje',
