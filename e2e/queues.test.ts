@@ -123,6 +123,8 @@ test('a menu is built by keyboard, tried on the phone beside it, and saved with 
   const phone = dialog.getByRole('log', { name: 'Prévia' })
   await phone.getByText('Sentimos muito.').waitFor()
   await phone.getByText('Aguarda em Suporte técnico').waitFor()
+  await dialog.getByRole('tab', { name: /^Opções\s*3 opções$/ }).waitFor()
+  await dialog.getByText('para dentro, para fora').waitFor()
   await lookAtSizes(marina, 'queue-options')
   // Drawn anew, it is still where the option is.
   await phone.getByText('Sentimos muito.').waitFor()

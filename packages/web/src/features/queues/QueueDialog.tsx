@@ -1,15 +1,18 @@
 import type { Queue } from '@recado/contract/queues/api'
 import type { QueueOption } from '@recado/contract/queues/options'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
 import { HoursField } from '#kit/hours/HoursField.tsx'
 import { useSave } from '#kit/records.ts'
 import { useSetting } from '#features/settings/queries.ts'
 import { useFaultyTab } from '#kit/use-faulty-tab.ts'
+import { Count } from '#ui/Count.tsx'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { Tabs } from '#ui/Tabs.tsx'
-import { nodesOf } from './options/nodes.ts'
+import { nodesOf, spotsIn } from './options/nodes.ts'
+import { OptionKeys } from './options/OptionKeys.tsx'
 import { OptionTree } from './options/OptionTree.tsx'
 import { queues as records } from './editing.ts'
 import { queueSchema, tabFields, valuesOf } from './queue-form.ts'
@@ -39,6 +42,7 @@ export function QueueDialog({ record, menu, queues, onClose }: QueueDialogProps)
   })
   const [tab, setTab] = useFaultyTab<keyof typeof tabFields | 'preview'>(form.form, tabFields, 'general')
   const [focused, setFocused] = useState<string | null>(null)
+  const count = spotsIn(useWatch({ control: form.form.control, name: 'options' })).length
   const narrow = useNarrow()
   const perQueue = useSetting('scheduleType') === 'queue'
   const tabs = [
@@ -56,12 +60,13 @@ export function QueueDialog({ record, menu, queues, onClose }: QueueDialogProps)
       title={record ? t('editTitle') : t('newTitle')}
       description={record?.name}
       submitLabel={t('save')}
+      aside={tab === 'options' && !narrow && count > 0 && <OptionKeys />}
       onClose={onClose}
     >
       <div className="sm:grid sm:grid-cols-[minmax(0,1fr)_300px] sm:gap-6">
         <Tabs
           label={t('sections')}
-          items={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+          items={tabs.map((value) => ({ value, label: value === 'options' ? <OptionsTab count={count} /> : t(`tabs.${value}`) }))}
           value={tab}
           onChange={setTab}
         >
@@ -76,5 +81,15 @@ export function QueueDialog({ record, menu, queues, onClose }: QueueDialogProps)
         {!narrow && <aside aria-label={t('tabs.preview')}>{preview}</aside>}
       </div>
     </FormDialog>
+  )
+}
+
+function OptionsTab({ count }: { count: number }) {
+  const { t } = useTranslation('queues')
+  return (
+    <>
+      {t('tabs.options')}
+      {count > 0 && <Count value={count} words={t('optionsCount', { count })} />}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ChevronDown, CornerDownRight, CornerLeftUp, GripVertical, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronDown, CornerDownRight, CornerLeftUp, GripVertical, Trash2, UserRound } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -74,7 +74,8 @@ export function OptionRow(props: OptionRowProps) {
 function Fate({ node: { children } }: { node: OptionNode }) {
   const { t } = useTranslation('queues')
   return (
-    <span className="shrink-0 text-12 text-text3">
+    <span className="flex shrink-0 items-center gap-1 text-12 text-text3">
+      {children.length === 0 && <UserRound className="size-3.5" strokeWidth={1.75} aria-hidden />}
       {children.length > 0 ? t('optionsCount', { count: children.length }) : t('goesToQueue')}
     </span>
   )

@@ -66,6 +66,7 @@ export const queues: Translation<typeof pt.queues> = {
   close: 'Close {{name}}',
   moveIn: 'Put {{name}} inside the previous one',
   moveOut: 'Take {{name}} out',
+  keys: { move: 'move', nest: 'inwards, outwards', delete: 'delete' },
   placed: '{{name}}, {{at}} of {{of}}',
   optionDeleted: '{{name}} deleted',
   deleteOptionTitle_one: 'Delete "{{name}}" and the option inside?',

@@ -66,6 +66,7 @@ export const queues: Translation<typeof pt.queues> = {
   close: 'Cerrar {{name}}',
   moveIn: 'Poner {{name}} dentro de la anterior',
   moveOut: 'Sacar {{name}}',
+  keys: { move: 'mover', nest: 'hacia dentro, hacia fuera', delete: 'eliminar' },
   placed: '{{name}}, {{at}} de {{of}}',
   optionDeleted: '{{name}} eliminada',
   deleteOptionTitle_one: '¿Eliminar "{{name}}" y la opción que tiene dentro?',

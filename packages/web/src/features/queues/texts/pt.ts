@@ -63,6 +63,7 @@ export const queues = {
   close: 'Fechar {{name}}',
   moveIn: 'Pôr {{name}} dentro da anterior',
   moveOut: 'Tirar {{name}} para fora',
+  keys: { move: 'mover', nest: 'para dentro, para fora', delete: 'excluir' },
   placed: '{{name}}, {{at}} de {{of}}',
   optionDeleted: '{{name}} excluída',
   deleteOptionTitle_one: 'Excluir "{{name}}" e a opção dentro dela?',
