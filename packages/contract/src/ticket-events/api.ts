@@ -44,6 +44,10 @@ export const listTicketEvents = endpoint({
 export const ticketEventPush = push('ticketEvent', z.object({ action: z.literal('create'), event: storyEvent, ticket }))
 export type TicketEventNews = z.infer<typeof ticketEventPush.payload>
 
+/** Who had a conversation for a while, by the name of that time; null: a bot. */
+const holder = z.object({ user: named, from: moment, until: z.nullable(moment) })
+export type Holder = z.infer<typeof holder>
+
 /** A conversation from its beginning to its end: a ticket that is reopened has another one. */
 export const visit = z.object({
   id: z.int(),
@@ -60,6 +64,8 @@ export const visit = z.object({
   /** Where it is, or was at its end, and who had it. */
   queue: named,
   user: named,
+  /** In their order. */
+  holders: z.array(holder),
   /** What the customer gave, 1 to 3. */
   rating: z.nullable(z.int()),
 })

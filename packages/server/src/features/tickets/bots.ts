@@ -1,6 +1,6 @@
 import { patchTicket } from './find.ts'
 import type { HeldTicket } from './held-ticket.ts'
-import { markHandedOver } from './history/queries.ts'
+import { markBotBegins, markHandedOver } from './history/queries.ts'
 import { pushUpdate } from './live.ts'
 import { change } from './tickets.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -17,6 +17,7 @@ export async function follow(ctx: Ctx, before: HeldTicket, { queueId, isAnswerin
   if (queueId !== before.queueId) await change(ctx, null, before, patch, 'queued')
   else if (isAnswering !== before.chatbot) pushUpdate(ctx, before, await patchTicket(ctx, before.id, patch))
   if (before.chatbot && !isAnswering) await noteHandOver(ctx, before.id)
+  if (!before.chatbot && isAnswering) await markBotBegins(ctx.tx, ctx.companyId, before.id, ctx.now)
 }
 
 /** The bot was interrupted where it was asking. */

@@ -720,6 +720,7 @@ export interface Users {
 export interface Visits {
   acceptedAt: Timestamp | null;
   begunBy: string | null;
+  botSince: Timestamp | null;
   closedAt: Timestamp | null;
   companyId: number;
   connectionId: number | null;

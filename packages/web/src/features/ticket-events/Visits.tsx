@@ -1,4 +1,4 @@
-import type { Visit } from '@recado/contract/ticket-events/api'
+import type { Holder, Visit } from '@recado/contract/ticket-events/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useTranslation } from 'react-i18next'
 import { formatDuration, formatMoment } from '#platform/format.ts'
@@ -36,12 +36,15 @@ export function Visits({ ticket }: { ticket: Ticket }) {
 function OneVisit({ visit }: { visit: Visit }) {
   const { t } = useTranslation('ticketEvents')
   const now = useNow()
-  const { openedAt, closedAt, handedOverAt, acceptedAt, heldMs, queue, user, rating } = visit
+  const { openedAt, closedAt, handedOverAt, acceptedAt, heldMs, queue, user, holders, rating } = visit
   const at = (moment: string) => formatMoment(moment, now)
+  // Who had it was not always written down: of such a visit the last one is known, and for how long somebody did.
+  const known = holders.length > 0
+  const place = [queue?.name ?? t('noQueue'), !known && user?.name]
   const facts = [
     handedOverAt && handedOverAt !== acceptedAt && t('handedOver', { at: at(handedOverAt) }),
-    acceptedAt && t('accepted', { at: at(acceptedAt) }),
-    heldMs > 0 && t('held', { time: formatDuration(heldMs) }),
+    !known && acceptedAt && t('accepted', { at: at(acceptedAt) }),
+    !known && heldMs > 0 && t('held', { time: formatDuration(heldMs) }),
     rating !== null && t(`marks.${marks[rating - 1] ?? 'satisfied'}`),
   ]
   return (
@@ -49,8 +52,29 @@ function OneVisit({ visit }: { visit: Visit }) {
       <p className="num">
         {at(openedAt)} – {closedAt ? at(closedAt) : t('goingOn')}
       </p>
-      <p className="text-text2">{[queue?.name ?? t('noQueue'), user?.name].filter(Boolean).join(' · ')}</p>
+      <p className="text-text2">{place.filter(Boolean).join(' · ')}</p>
+      {known && (
+        <ol aria-label={t('holders')} className="my-1 space-y-0.5 border-l-2 border-line pl-2">
+          {holders.map((holder) => (
+            <OneHolder key={holder.from} holder={holder} day={Date.parse(openedAt)} now={now} />
+          ))}
+        </ol>
+      )}
       <p className="num text-11 text-text3">{facts.filter(Boolean).join(' · ')}</p>
     </>
+  )
+}
+
+/** Of moments on the day of the visit, only the time: its date stands above. */
+function OneHolder({ holder: { user, from, until }, day, now }: { holder: Holder; day: number; now: number }) {
+  const { t } = useTranslation('ticketEvents')
+  const held = (until === null ? now : Date.parse(until)) - Date.parse(from)
+  return (
+    <li className="flex flex-wrap justify-between gap-x-2">
+      <span className="min-w-0 truncate">{user?.name ?? t('bot')}</span>
+      <span className="num text-11 text-text3">
+        {formatMoment(from, day)} – {until === null ? t('now') : formatMoment(until, day)} · {formatDuration(Math.max(0, held))}
+      </span>
+    </li>
   )
 }

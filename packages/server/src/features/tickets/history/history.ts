@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/unit.ts'
 import { audienceOf, type Placed } from '#features/tickets/audience.ts'
 import { ticketChanged } from '#features/tickets/events.ts'
 import type { HeldTicket } from '#features/tickets/held-ticket.ts'
+import { holdersOf } from './holders.ts'
 import {
   type BegunBy,
   type ContactEvent,
@@ -13,6 +14,7 @@ import {
   insertContactEvent,
   insertEvent,
   listEvents,
+  listMoves,
   listVisits,
   recordVisit,
   resumeVisit,
@@ -61,8 +63,9 @@ export function listStory(ctx: Ctx, ticketId: number): Promise<StoryEvent[]> {
 }
 
 /** The conversations that the ticket has held, newest first. */
-export function listVisitsOf(ctx: Ctx, ticketId: number): Promise<Visit[]> {
-  return listVisits(ctx.tx, ctx.companyId, ticketId, ctx.now)
+export async function listVisitsOf({ tx, companyId, now }: Ctx, ticketId: number): Promise<Visit[]> {
+  const [rows, moves] = await together(listVisits(tx, companyId, ticketId, now), listMoves(tx, companyId, ticketId))
+  return rows.map(({ botSince, ...visit }) => ({ ...visit, holders: holdersOf({ botSince, ...visit }, moves) }))
 }
 
 async function tell(ctx: Ctx, eventId: number, ticket: Ticket): Promise<void> {

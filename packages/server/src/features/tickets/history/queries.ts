@@ -1,6 +1,7 @@
-import type { StoryEvent, Visit } from '@recado/contract/ticket-events/api'
+import type { Holder, StoryEvent, Visit } from '@recado/contract/ticket-events/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { Tx } from '#platform/database/db.ts'
+import { selectViews, toMoment } from '#platform/database/views.ts'
 import type { Placed } from '#features/tickets/audience.ts'
 import type { ticketDeed } from '#features/tickets/events.ts'
 import type { z } from 'zod'
@@ -113,6 +114,13 @@ export async function recordVisit(
   )
 }
 
+/** From now on a bot asks the customer. */
+export async function markBotBegins(tx: Tx, companyId: number, ticketId: number, now: Date): Promise<void> {
+  const text =
+    'update visits set bot_since = $3 where company_id = $1 and ticket_id = $2 and closed_at is null and bot_since is null'
+  await tx.named('mark bot begins', text, [companyId, ticketId, now])
+}
+
 /** The bot has nothing more to ask: from now on the customer waits for people. */
 export async function markHandedOver(tx: Tx, companyId: number, ticketId: number, now: Date): Promise<void> {
   const text = 'update visits set handed_over_at = $3 where company_id = $1 and ticket_id = $2 and closed_at is null'
@@ -120,15 +128,19 @@ export async function markHandedOver(tx: Tx, companyId: number, ticketId: number
 }
 
 const mostVisits = 50
-type VisitMoment = 'openedAt' | 'handedOverAt' | 'acceptedAt' | 'closedAt'
+
+export interface VisitRow extends Omit<Visit, 'holders'> {
+  /** When its bot began to ask. */
+  botSince: string | null
+}
 
 /** Newest first. */
-export async function listVisits(tx: Tx, companyId: number, ticketId: number, now: Date): Promise<Visit[]> {
-  const rows = await tx.named<
-    Omit<Visit, VisitMoment> & { openedAt: Date } & Record<Exclude<VisitMoment, 'openedAt'>, Date | null>
-  >(
+export async function listVisits(tx: Tx, companyId: number, ticketId: number, now: Date): Promise<VisitRow[]> {
+  const rows = await selectViews<VisitRow>(
+    tx,
     'list visits',
-    `select v.id, v.opened_at as "openedAt", v.begun_by as "begunBy", v.handed_over_at as "handedOverAt", v.accepted_at as "acceptedAt",
+    `select v.id, v.opened_at as "openedAt", v.begun_by as "begunBy", v.bot_since as "botSince", v.handed_over_at as "handedOverAt",
+       v.accepted_at as "acceptedAt",
        (v.held_ms + coalesce(1000 * extract(epoch from $3::timestamptz - v.held_since), 0))::bigint as "heldMs",
        v.closed_at as "closedAt", v.rating,
        case when q.id is not null then jsonb_build_object('id', q.id, 'name', q.name) end as queue,
@@ -139,14 +151,39 @@ export async function listVisits(tx: Tx, companyId: number, ticketId: number, no
      where v.company_id = $1 and v.ticket_id = $2 order by v.id desc limit ${mostVisits}`,
     [companyId, ticketId, now],
   )
-  const toMoment = (at: Date | null) => at && at.toISOString()
-  return rows.map(({ openedAt, handedOverAt, acceptedAt, closedAt, ...row }) => ({
+  const orNull = (at: string | null) => at && toMoment(at)
+  return rows.map(({ openedAt, botSince, handedOverAt, acceptedAt, closedAt, ...row }) => ({
     ...row,
-    openedAt: openedAt.toISOString(),
-    handedOverAt: toMoment(handedOverAt),
-    acceptedAt: toMoment(acceptedAt),
-    closedAt: toMoment(closedAt),
+    openedAt: toMoment(openedAt),
+    botSince: orNull(botSince),
+    handedOverAt: orNull(handedOverAt),
+    acceptedAt: orNull(acceptedAt),
+    closedAt: orNull(closedAt),
   }))
+}
+
+export interface Move {
+  kind: EventKind
+  at: string
+  /** Whose it was afterwards. */
+  user: Holder['user']
+}
+
+const mostMoves = 1_000
+
+/** Into whose hands a ticket has come and when, oldest first. */
+export async function listMoves(tx: Tx, companyId: number, ticketId: number): Promise<Move[]> {
+  const rows = await selectViews<Move>(
+    tx,
+    'list moves',
+    `select m.kind, m.at, m.user from (
+       select e.id, e.kind, e.at, e.detail -> 'to' -> 'user' as "user" from ticket_events e
+       where e.company_id = $1 and e.ticket_id = $2 and e.kind not in ('number-changed', 'merged', 'unmerged')
+       order by e.id desc limit ${mostMoves}) m
+     order by m.id`,
+    [companyId, ticketId],
+  )
+  return rows.map((row) => ({ ...row, at: toMoment(row.at) }))
 }
 
 /** Until when the ticket's last visit can be rated. */
