@@ -14,7 +14,7 @@ const tagsOf = (contact: string) => `
 /** Rows of tickets as screens see them. */
 export const ticketRows = (tickets: string): string => `
   select t.id, t.uuid, t.code, t.status, t.user_id as "userId", t.queue_id as "queueId", t.connection_id as "whatsappId",
-    t.contact_id as "contactId", t.is_group as "isGroup", t.chatbot, t.last_message as "lastMessage",
+    t.contact_id as "contactId", t.is_group as "isGroup", t.chatbot, t.bot_halted as "botHalted", t.last_message as "lastMessage",
     case when m.id is not null then json_build_object('mediaType', m.media_type, 'fromMe', m.from_me, 'ack', m.ack,
       'failed', m.failed_reason is not null, 'isDeleted', m.is_deleted, 'author', case when t.is_group then author.name end)
     end as "lastMessageState",

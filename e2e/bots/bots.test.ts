@@ -8,7 +8,7 @@ import { connectNumber, shop } from '../support/connection.ts'
 import { act, conversation, customers, field, openTab, row } from '../support/desk.ts'
 import { setStage } from '../support/stage.ts'
 
-const { beatriz, joao } = customers
+const { beatriz, joao, rafael } = customers
 
 const stage = setStage(async (product) => {
   await connectNumber(product)
@@ -91,11 +91,41 @@ test('a customer walks the menu by itself, a person takes over on the way, and i
   await lookAtSizes(livia, 'bots-holders')
 })
 
+test('a bot that has talked too much is stopped, and the list and the conversation say so until somebody takes it', async () => {
+  const { phones } = stage.product
+  await phones.write(rafael.phone, shop, 'Oi')
+  await heard(rafael, 1)
+  await stage.product.query(
+    `insert into bot_steps (company_id, ticket_id, rules, said, at)
+     select t.company_id, t.id, '{not-understood}', 1, now() from generate_series(1, 20),
+       tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.name = $1`,
+    [rafael.name],
+  )
+  const marina = await stage.enter(people.marina)
+  await openTab(marina, /Aguardando/)
+  await row(marina, rafael).getByRole('img', { name: 'Resposta automática' }).waitFor()
+  await phones.write(rafael.phone, shop, 'Quero falar com alguém')
+  await row(marina, rafael).getByText('Respostas pararam').waitFor()
+  await lookAtSizes(marina, 'bots-halted-list')
+  const [{ uuid } = { uuid: '' }] = await stage.product.query<{ uuid: string }>('select uuid from tickets where bot_halted')
+  await marina.goto(`${stage.product.url}/tickets/${uuid}`)
+  const here = conversation(marina, rafael)
+  await here.getByText('As respostas automáticas pararam').waitFor()
+  await marina.getByText('Respostas demais em uma hora: espera uma pessoa.').waitFor()
+  await lookAtSizes(marina, 'bots-halted')
+  await here.getByRole('button', { name: 'Assumir' }).click()
+  await here.getByText('As respostas automáticas pararam').waitFor({ state: 'detached' })
+  expect(await heard(rafael, 1)).toEqual([menu])
+})
+
 test('whoever looks sees that automatic answers have it and why, and pauses them', async () => {
   const { phones } = stage.product
   await phones.write(joao.phone, shop, 'Bom dia')
   await heard(joao, 1)
-  const [waiting] = await stage.product.query<{ uuid: string }>(`select uuid from tickets where status = 'pending'`)
+  const [waiting] = await stage.product.query<{ uuid: string }>(
+    `select t.uuid from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.name = $1`,
+    [joao.name],
+  )
   const marina = await stage.enter(people.marina, { path: `/tickets/${waiting?.uuid}` })
   const here = conversation(marina, joao)
   await here.getByText('As respostas automáticas estão com a conversa.').waitFor()

@@ -25,6 +25,8 @@ export const ticket = z.object({
   contact: z.extend(ticketContact, { isDeleted: z.boolean() }),
   isGroup: z.boolean(),
   chatbot: z.boolean(),
+  /** Its bot was stopped, having talked too much, and nobody has looked after it since. */
+  botHalted: z.boolean(),
   lastMessage: z.string(),
   /** What the last message is and how far it got; null when there is none. */
   lastMessageState: z.nullable(

@@ -28,7 +28,7 @@ async function stepAside(ctx: Ctx, ticket: Place, did: Interruption): Promise<bo
 /** People want the conversation for themselves, and the ticket stays where it is. */
 export async function interrupt(ctx: Ctx, ticketId: number, did: Interruption): Promise<void> {
   const ticket = await holdTicket(ctx, ticketId)
-  if (await stepAside(ctx, ticket, did)) await letGo(ctx, ticket)
+  if ((await stepAside(ctx, ticket, did)) || ticket.botHalted) await letGo(ctx, ticket)
 }
 
 /** Keeps the bot in step with what is done to its ticket. */

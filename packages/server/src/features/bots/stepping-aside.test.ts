@@ -1,7 +1,8 @@
 import { updateConnection } from '@recado/contract/connections/api'
+import { pauseBot } from '@recado/contract/bots/api'
 import { blockContact } from '@recado/contract/contacts/standing'
 import { createQueue } from '@recado/contract/queues/api'
-import { deleteTicket, showTicket, updateTicket } from '@recado/contract/tickets/api'
+import { deleteTicket, showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 
@@ -101,4 +102,41 @@ test('of a burst that does not end the last words count', async () => {
   await hear(connection, '2')
   await passTurn()
   expect(await ticket()).toMatchObject({ queueId: queues[1] })
+})
+
+/** A customer's bot has talked as often as it may within an hour. */
+async function halted(): Promise<number> {
+  const id = await asked()
+  await w.owner.query(
+    `insert into bot_steps (company_id, ticket_id, rules, said, at) select $1, $2, '{not-understood}', 1, $3 from generate_series(1, 20)`,
+    [company, id, w.now],
+  )
+  w.published.length = 0
+  await hear(connection, 'Como assim?')
+  await passTurn()
+  return id
+}
+
+test('a bot that has talked too much is stopped where everybody sees it, once, and nothing more is said', async () => {
+  const id = await halted()
+  expect(await ticket()).toMatchObject({ id, chatbot: false, botHalted: true, status: 'pending' })
+  expect(w.heardBy(admin, w.published, ticketPush)).toContainEqual(
+    expect.objectContaining({ ticket: expect.objectContaining({ id, botHalted: true }) }),
+  )
+  await hear(connection, 'E agora?')
+  await passTurn()
+  expect([await sent(), (await ticket()).botHalted]).toEqual([[menu], true])
+})
+
+test.each([
+  ['accepts it', (id: number) => w.call(admin, updateTicket, { id, status: 'open' })],
+  ['hands it on', (id: number) => w.call(admin, updateTicket, { id, queueId: queues[0] ?? 0, userId: null })],
+  ['ends it', (id: number) => w.call(admin, updateTicket, { id, status: 'closed' })],
+  ['stops bots in it', (id: number) => w.call(admin, pauseBot, { ticketId: id })],
+  ['answers on the phone', () => w.receive(connection, phone, 'Sou eu', { fromMe: true })],
+])('whoever %s has looked after what a stopped bot left', async (_does, does) => {
+  const id = await halted()
+  await does(id)
+  await w.settle()
+  expect(await ticket()).toMatchObject({ id, botHalted: false })
 })

@@ -86,8 +86,9 @@ async function answer(ctx: Ctx, ticket: HeldTicket, { state, heardUpTo }: Conver
 }
 
 /** Does what was decided. */
-async function act(ctx: Ctx, ticket: HeldTicket, { state, actions }: BotStep): Promise<void> {
-  await follow(ctx, ticket, { queueId: state.queueId, isAnswering: isAnswering(state) })
+async function act(ctx: Ctx, ticket: HeldTicket, { state, actions, rules }: BotStep): Promise<void> {
+  const isHalted = rules.includes('too-many-turns')
+  await follow(ctx, ticket, { queueId: state.queueId, isAnswering: isAnswering(state), isHalted })
   const message = { ticketId: ticket.id, mediaId: null, userId: null, origin: 'bot' } as const
   const style = styles[await settingOf(ctx, 'chatBotType')]
   for (const action of actions) {

@@ -5,25 +5,26 @@ import { pushUpdate } from './live.ts'
 import { change } from './tickets.ts'
 import type { Ctx } from '#platform/unit.ts'
 
-/** Where a bot has brought a ticket, and whether it goes on asking. */
+/** Where a bot has brought a ticket, and whether it goes on asking, or was stopped. */
 interface BotPlace {
   queueId: number | null
   isAnswering: boolean
+  isHalted: boolean
 }
 
 /** The ticket follows its bot; when that has nothing more to ask, people are waited for. */
-export async function follow(ctx: Ctx, before: HeldTicket, { queueId, isAnswering }: BotPlace): Promise<void> {
-  const patch = { queueId, chatbot: isAnswering }
+export async function follow(ctx: Ctx, before: HeldTicket, { queueId, isAnswering, isHalted }: BotPlace): Promise<void> {
+  const patch = { queueId, chatbot: isAnswering, ...(isHalted && { botHalted: true }) }
   if (queueId !== before.queueId) await change(ctx, null, before, patch, 'queued')
-  else if (isAnswering !== before.chatbot) pushUpdate(ctx, before, await patchTicket(ctx, before.id, patch))
+  else if (isAnswering !== before.chatbot || isHalted) pushUpdate(ctx, before, await patchTicket(ctx, before.id, patch))
   if (before.chatbot && !isAnswering) await noteHandOver(ctx, before.id)
   if (!before.chatbot && isAnswering) await markBotBegins(ctx.tx, ctx.companyId, before.id, ctx.now)
 }
 
-/** The bot was interrupted where it was asking. */
+/** The bot was interrupted where it was asking, or somebody looks after what it left. */
 export async function letGo(ctx: Ctx, before: HeldTicket): Promise<void> {
   pushUpdate(ctx, before, await patchTicket(ctx, before.id, { chatbot: false }))
-  await noteHandOver(ctx, before.id)
+  if (before.chatbot) await noteHandOver(ctx, before.id)
 }
 
 /** Until now nobody has waited for people. */

@@ -43,9 +43,10 @@ export function holdIfThere(ctx: Ctx, id: number): Promise<HeldTicket | undefine
   return queries.lockTicket(ctx.tx, ctx.companyId, id)
 }
 
-/** Changes a ticket that is held; an owner it gets must still be here. */
+/** Changes a ticket that is held; an owner it gets must still be here. Whoever ends its bot's part has seen how that went. */
 export async function patchTicket(ctx: Ctx, id: number, patch: queries.TicketPatch): Promise<Ticket> {
-  const row = await queries.updateTicket(ctx.tx, ctx.companyId, id, patch)
+  const seen = patch.chatbot === false ? { botHalted: false } : {}
+  const row = await queries.updateTicket(ctx.tx, ctx.companyId, id, { ...seen, ...patch })
   return toTicket(ctx, row ?? fail(patch.userId ? 'ERR_USER_DONT_EXISTS' : 'ERR_NO_TICKET_FOUND'))
 }
 

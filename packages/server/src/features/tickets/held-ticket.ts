@@ -12,6 +12,7 @@ export interface HeldTicket extends Pick<
   | 'contactId'
   | 'isGroup'
   | 'chatbot'
+  | 'botHalted'
   | 'unreadMessages'
   | 'isNew'
 > {

@@ -13,7 +13,7 @@ const idAndName = (row: string) =>
  */
 export const decorate = (source: string) => `
   select t.id, t.uuid, t.code, t.status, t.user_id as "userId", t.queue_id as "queueId", t.connection_id as "whatsappId",
-    t.contact_id as "contactId", t.is_group as "isGroup", t.chatbot, t.last_message as "lastMessage",
+    t.contact_id as "contactId", t.is_group as "isGroup", t.chatbot, t.bot_halted as "botHalted", t.last_message as "lastMessage",
     case when m.id is not null then json_build_object('mediaType', m.media_type, 'fromMe', m.from_me, 'ack', m.ack,
       'failed', m.failed_reason is not null, 'isDeleted', m.is_deleted, 'author', author.name) end as "lastMessageState",
     t.unread_messages as "unreadMessages", t.is_new as "isNew",

@@ -669,6 +669,7 @@ export interface TicketNotes {
 export interface Tickets {
   answeredAt: Timestamp | null;
   answeredUntil: Timestamp | null;
+  botHalted: Generated<boolean>;
   chatbot: Generated<boolean>;
   code: number;
   companyId: number;

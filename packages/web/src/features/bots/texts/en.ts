@@ -4,6 +4,8 @@ import type * as pt from './pt.ts'
 export const bots: Translation<typeof pt.bots> = {
   answering: 'Automatic answers are handling the conversation.',
   sign: 'Automatic answers',
+  haltedSign: 'Answers stopped',
+  halted: 'Automatic answers have stopped: there were too many within an hour. The customer waits for a person.',
   pause: 'Pause',
   takeOver: 'Take over',
   steps: 'Automatic answers',

@@ -4,6 +4,8 @@ import type * as pt from './pt.ts'
 export const bots: Translation<typeof pt.bots> = {
   answering: 'Las respuestas automáticas llevan la conversación.',
   sign: 'Respuesta automática',
+  haltedSign: 'Respuestas detenidas',
+  halted: 'Las respuestas automáticas se detuvieron: fueron demasiadas en una hora. El cliente espera a una persona.',
   pause: 'Pausar',
   takeOver: 'Tomar',
   steps: 'Respuestas automáticas',

@@ -1,6 +1,8 @@
 export const bots = {
   answering: 'As respostas automáticas estão com a conversa.',
   sign: 'Resposta automática',
+  haltedSign: 'Respostas pararam',
+  halted: 'As respostas automáticas pararam: foram demais em uma hora. O cliente espera uma pessoa.',
   pause: 'Pausar',
   takeOver: 'Assumir',
   steps: 'Respostas automáticas',

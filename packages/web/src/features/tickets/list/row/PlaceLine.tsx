@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contract/tickets/api'
-import { Bot } from 'lucide-react'
+import { Bot, BotOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#ui/cx.ts'
 import { Tooltip } from '#ui/overlays/Tooltip.tsx'
@@ -8,15 +8,15 @@ import { RowTags } from './RowTags.tsx'
 
 /** Where it belongs: queue, connection, tags; and how long a customer being attended has waited for an answer. */
 export function PlaceLine({
-  ticket: { queue, whatsapp, tags, status, waitingSince, chatbot },
+  ticket: { queue, whatsapp, tags, status, waitingSince, chatbot, botHalted },
   now,
 }: {
   ticket: Ticket
   now: number
 }) {
   const { t } = useTranslation(['tickets', 'bots'])
-  // The last line of a waiting row leaves room for its verbs, so its tags have a separate line.
-  const below = status === 'pending' && tags.length > 0
+  // The last line of a waiting row leaves room for its verbs, so what does not fit beside them has a separate line.
+  const below = status === 'pending' && (tags.length > 0 || botHalted)
   return (
     <>
       <span
@@ -29,6 +29,12 @@ export function PlaceLine({
           <Tooltip text={t('bots:sign')}>
             <Bot role="img" aria-label={t('bots:sign')} className="size-3.5 shrink-0 text-infotext" strokeWidth={1.75} />
           </Tooltip>
+        )}
+        {botHalted && (
+          <span className="flex shrink-0 items-center gap-1 font-medium text-warntext">
+            <BotOff aria-hidden className="size-3.5" strokeWidth={1.75} />
+            {t('bots:haltedSign')} ·
+          </span>
         )}
         <span className="min-w-0 shrink truncate font-medium text-text2">{queue?.name ?? t('noQueue')}</span>
         {whatsapp && (
