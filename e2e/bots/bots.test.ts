@@ -118,6 +118,34 @@ test('a bot that has talked too much is stopped, and the list and the conversati
   expect(await heard(rafael, 1)).toEqual([menu])
 })
 
+test('a connection with two queues is refused without a greeting, at its field, and what was typed stays', async () => {
+  const marina = await stage.enter(people.marina, { path: '/connections' })
+  await marina.getByRole('button', { name: 'Editar Matriz' }).click()
+  const editing = marina.getByRole('dialog', { name: 'Editar conexão' })
+  const greeting = editing.getByLabel('Mensagem de saudação')
+  await editing.getByLabel('Nome', { exact: true }).fill('Matriz nova')
+  await greeting.fill('  ')
+  await editing.getByRole('tab', { name: 'Mensagens' }).click()
+  await editing.getByLabel('Mensagem de avaliação').fill('Como foi hoje?')
+  await editing.getByRole('button', { name: 'Salvar' }).click()
+
+  // It is on another tab, which comes to the front.
+  await expect.poll(() => greeting.getAttribute('aria-invalid')).toBe('true')
+  const described = (await greeting.getAttribute('aria-describedby')) ?? ''
+  const words = await Promise.all(described.split(' ').map((id) => marina.locator(`[id="${id}"]`).innerText()))
+  expect(words.join(' ')).toContain('Com mais de uma fila, escreva a mensagem de saudação.')
+  expect(await greeting.evaluate((node) => node === document.activeElement)).toBe(true)
+  expect(await editing.getByLabel('Nome', { exact: true }).inputValue()).toBe('Matriz nova')
+  await lookAtSizes(marina, 'bots-greeting')
+  await greeting.fill('Oi de novo!')
+  await editing.getByRole('tab', { name: 'Mensagens' }).click()
+  expect(await editing.getByLabel('Mensagem de avaliação').inputValue()).toBe('Como foi hoje?')
+  await editing.getByRole('button', { name: 'Salvar' }).click()
+  await editing.waitFor({ state: 'detached' })
+  const [line] = await (await stage.product.admin()).call(listConnections, {})
+  expect(line).toMatchObject({ name: 'Matriz nova', greetingMessage: 'Oi de novo!', ratingMessage: 'Como foi hoje?' })
+})
+
 test('whoever looks sees that automatic answers have it and why, and pauses them', async () => {
   const { phones } = stage.product
   await phones.write(joao.phone, shop, 'Bom dia')
