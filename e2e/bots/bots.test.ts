@@ -2,13 +2,13 @@ import { listConnections, updateConnection } from '@recado/contract/connections/
 import { listQueues, updateQueue } from '@recado/contract/queues/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import { expect, test } from 'vitest'
-import { lookAtSizes } from '../support/browser.ts'
+import { look, lookAtSizes, phone as telephone } from '../support/browser.ts'
 import { people } from '../support/company.ts'
 import { connectNumber, shop } from '../support/connection.ts'
 import { act, conversation, customers, field, openTab, row } from '../support/desk.ts'
 import { setStage } from '../support/stage.ts'
 
-const { beatriz, joao, rafael } = customers
+const { beatriz, joao, mariana, rafael } = customers
 
 const stage = setStage(async (product) => {
   await connectNumber(product)
@@ -89,6 +89,46 @@ test('a customer walks the menu by itself, a person takes over on the way, and i
   expect(await holders.nth(0).innerText()).toMatch(/^Respostas automáticas\s+\d\d:\d\d – \d\d:\d\d · \d+ min$/)
   expect(await holders.nth(1).innerText()).toMatch(/^Lívia Rocha\s+\d\d:\d\d – \d\d:\d\d · \d+ min$/)
   await lookAtSizes(livia, 'bots-holders')
+})
+
+test('on a telephone, a person looks in on a customer in the midst of the menu, and takes over', async () => {
+  const { phones } = stage.product
+  const marina = await stage.enter(people.marina, { viewport: telephone, hasTouch: true, isMobile: true })
+  await phones.write(mariana.phone, shop, 'Bom dia')
+  expect((await heard(mariana, 1))[0]).toBe(menu)
+  await phones.write(mariana.phone, shop, '1')
+  expect((await heard(mariana, 2))[1]).toMatch(/^O que houve, Mariana\?/)
+
+  await openTab(marina, /Aguardando/)
+  await row(marina, mariana).getByRole('img', { name: 'Resposta automática' }).waitFor()
+  await row(marina, mariana)
+    .getByRole('button', { name: `Espiar ${mariana.name}` })
+    .tap()
+  const peek = marina.getByRole('dialog', { name: new RegExp(mariana.name) })
+  await peek.getByText('As respostas automáticas estão com a conversa.').waitFor()
+  await peek.getByText('O que houve, Mariana?').waitFor()
+  await look(marina, 'bots-peek')
+  await peek.getByRole('button', { name: 'Fechar' }).tap()
+  await row(marina, mariana)
+    .getByRole('button', { name: `Aceitar ${mariana.name}` })
+    .tap()
+
+  const here = conversation(marina, mariana)
+  await here.getByText('O que houve, Mariana?').waitFor()
+  expect(await here.getByText('As respostas automáticas estão com a conversa.').count()).toBe(0)
+  await phones.write(mariana.phone, shop, '1')
+  await here.getByRole('log').getByText('1', { exact: true }).last().waitFor()
+  await field(marina).fill('Oi Mariana, sou a Marina')
+  await here.getByRole('button', { name: 'Enviar' }).tap()
+  // The menu has no answer to the second "1": what comes next is hers.
+  expect((await heard(mariana, 3))[2]).toContain('sou a Marina')
+  await here.getByRole('button', { name: 'Contato', exact: true }).tap()
+  const holders = marina.getByRole('list', { name: 'Quem atendeu' }).getByRole('listitem')
+  await expect
+    .poll(() => holders.allInnerTexts())
+    .toEqual([expect.stringMatching(/^Respostas automáticas/), expect.stringMatching(/^Marina Prado\s+\d\d:\d\d – agora/)])
+  await holders.nth(1).scrollIntoViewIfNeeded()
+  await look(marina, 'bots-panel')
 })
 
 test('a bot that has talked too much is stopped, and the list and the conversation say so until somebody takes it', async () => {
