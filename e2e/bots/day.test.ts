@@ -39,6 +39,9 @@ interface Shop {
   support: number
 }
 
+/** So long are the timers of a shop, in minutes: no line is down as long, so that they act only on whom they are turned for. */
+const timer = 120
+
 const allDay = weekdays.map((weekdayEn) => ({ weekday: '', weekdayEn, startTime: '00:00', endTime: '23:59' }))
 const never = weekdays.map((weekdayEn) => ({ weekday: '', weekdayEn, startTime: '00:00', endTime: '00:00' }))
 const menu = 'Olá! Com quem quer falar?\n*1* - Vendas do dia\n*2* - Suporte do dia\n*3* - Noturno'
@@ -63,10 +66,10 @@ async function openShop(at: Product, admin: Api, id: number): Promise<Shop> {
     greetingMessage: 'Olá! Com quem quer falar?',
     ratingMessage: 'Como foi?',
     complationMessage: 'Até mais!',
-    expiresTicket: 1,
+    expiresTicket: timer,
     expiresInactiveMessage: 'Encerramos por aqui.',
     transferQueueId: sales,
-    timeToTransfer: 1,
+    timeToTransfer: timer,
   })
   const own = { admin: async () => admin, phones: at.phones, query: at.query.bind(at) }
   await at.phones.addPhone({ pn: phone, name: `Loja ${id}`, business: true })
@@ -125,11 +128,14 @@ class Talk {
     return until(`${this.pn} ${what}`, async () => (await this.at.query(text, [this.pn, this.shop.id])).length > 0, patienceMs)
   }
 
-  /** A minute passes for this conversation alone. */
+  /** So much time passes for this conversation alone. */
   async waits(): Promise<void> {
     const id = await this.ticket()
-    const ago = "- interval '1 minute'"
-    await this.at.query(`update visits set waits_since = waits_since ${ago} where ticket_id = $1 and closed_at is null`, [id])
+    const ago = `- interval '${timer} minutes'`
+    await this.at.query(
+      `update visits set waits_since = waits_since ${ago}, held_since = held_since ${ago} where ticket_id = $1 and closed_at is null`,
+      [id],
+    )
     await this.at.query(`update tickets set answered_at = answered_at ${ago} where id = $1`, [id])
   }
 
