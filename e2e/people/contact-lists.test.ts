@@ -53,6 +53,7 @@ test('a list is filled by hand, from a tag and from a sheet, checked on WhatsApp
   const marina = await stage.enter(people.marina)
 
   // By keyboard alone.
+  await marina.getByRole('button', { name: 'Campanhas' }).press('Enter')
   await marina.getByRole('link', { name: 'Listas de contatos' }).press('Enter')
   await marina.getByRole('button', { name: 'Nova lista' }).first().press('Enter')
   const adding = marina.getByRole('dialog', { name: 'Nova lista de contatos' })
@@ -180,7 +181,7 @@ test('a list is filled by hand, from a tag and from a sheet, checked on WhatsApp
   await marina.evaluate(() => localStorage.removeItem('cshow'))
   await marina.getByRole('link', { name }).click()
   await marina.getByText('Esta página não existe').waitFor()
-  expect(await marina.getByRole('link', { name: 'Listas de contatos' }).count()).toBe(0)
+  expect(await marina.getByRole('button', { name: 'Campanhas' }).count()).toBe(0)
   await marina.goto(`${stage.product.url}/contact-lists`)
   await marina.getByRole('button', { name: `Excluir ${name}` }).click()
   await marina.getByRole('alertdialog').getByText('3 pessoas saem com a lista. Seus contatos ficam.').waitFor()
@@ -193,5 +194,5 @@ test('a list is filled by hand, from a tag and from a sheet, checked on WhatsApp
   const caio = await stage.enter(people.caio, { path: '/contact-lists' })
   await caio.getByText('Acesso não permitido').waitFor()
   await caio.waitForURL('**/tickets')
-  expect(await caio.getByRole('link', { name: 'Listas de contatos' }).count()).toBe(0)
+  expect(await caio.getByRole('button', { name: 'Campanhas' }).count()).toBe(0)
 })

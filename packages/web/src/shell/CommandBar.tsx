@@ -6,7 +6,7 @@ import { currentLanguage } from '#platform/i18n.ts'
 import { useMe } from '#platform/session/session.ts'
 import { CommandPalette, type Command } from '#ui/overlays/CommandPalette.tsx'
 import { keysText, offeredNow, type PageCommand } from '#ui/hooks/use-commands.ts'
-import type { Found } from './feature.ts'
+import { submenus, type Found } from './feature.ts'
 import { matches } from './matches.ts'
 
 interface CommandBarProps {
@@ -43,9 +43,10 @@ function useScreens(text: string): readonly Command[] {
   const navigate = useNavigate()
   return menuOf(useMe())
     .flatMap(({ entries }) => entries)
-    .map(({ to, label, icon: Icon }) => ({
+    .map(({ to, label, icon: Icon, within }) => ({
       key: to,
       label: label[currentLanguage()],
+      note: within && submenus[within].label[currentLanguage()],
       icon: <Icon className="size-4" strokeWidth={1.75} aria-hidden />,
       run: () => void navigate(to),
     }))

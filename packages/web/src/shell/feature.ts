@@ -1,6 +1,6 @@
 import type { SessionUser } from '@recado/contract/users/api'
 import type { QueryClient } from '@tanstack/react-query'
-import type { LucideIcon } from 'lucide-react'
+import { Megaphone, type LucideIcon } from 'lucide-react'
 import type { FunctionComponent } from 'react'
 import type { Language, TextFiles, TextsName } from '#platform/i18n.ts'
 import type { Listener } from '#platform/live.ts'
@@ -23,11 +23,20 @@ export interface Screen extends Access {
 /** The menu's sections, in order. */
 export const menuSections = ['service', 'relationship', 'administration'] as const
 
+/** Entries that open in place under a heading of their own. */
+export const submenus = {
+  campaigns: { label: { pt: 'Campanhas', en: 'Campaigns', es: 'Campañas' }, icon: Megaphone },
+} as const satisfies Record<string, { label: Label; icon: LucideIcon }>
+
 export interface MenuEntry extends Access {
   section: (typeof menuSections)[number]
+  /** The heading it stands under; all that do have neighbouring places. */
+  within?: keyof typeof submenus
   /** Its place in the menu, which is the same in all sections. The very first entry is the start screen. */
   order: number
   to: string
+  /** Where else it counts as open. */
+  covers?: string
   label: Label
   icon: LucideIcon
   badge?: Later<FunctionComponent>

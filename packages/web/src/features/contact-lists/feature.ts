@@ -19,6 +19,7 @@ export const feature = defineFeature({
   ],
   menu: {
     section: 'relationship',
+    within: 'campaigns',
     order: 120,
     to: '/contact-lists',
     label: { pt: 'Listas de contatos', en: 'Contact lists', es: 'Listas de contactos' },

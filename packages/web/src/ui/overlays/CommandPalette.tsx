@@ -13,7 +13,7 @@ export interface Command {
   key: string
   label: string
   /** Shown beside it in muted letters. */
-  note?: string
+  note?: string | undefined
   /** The keys that do the same. */
   keys?: string | undefined
   icon: ReactNode
