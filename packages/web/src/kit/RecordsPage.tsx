@@ -62,12 +62,19 @@ interface RecordsPageProps<E extends Endpoint> {
   verbsWidth?: string
   /** And what is seldom done: a menu after them. */
   more?: (record: RecordOf<E>) => ReactNode
+  /** Instead of all these: a row's verbs as they are, given how to open the editor and how to ask before deleting. */
+  rowVerbs?: (record: RecordOf<E>, tasks: RowTasks) => ReactNode
   /** Why the record stays, though the user may delete others. */
   keptBecause?: (me: SessionUser, record: RecordOf<E>) => string | null
   /** Adds a record, or changes the one it is given. */
   Editor: ComponentType<{ record: RecordOf<E> | null; onClose: () => void }>
   /** Asks before the record is deleted. */
   Deletion: ComponentType<{ record: RecordOf<E>; onClose: () => void }>
+}
+
+export interface RowTasks {
+  onEdit: () => void
+  onDelete: () => void
 }
 
 /** The dialog over the page, and its record. */
@@ -139,24 +146,29 @@ function summaryOf(summary: RecordsPageProps<Endpoint>['summary'], count: number
 
 /** The columns, and one of what can be done with a record. */
 function useColumns<E extends Endpoint>(props: RecordsPageProps<E>, t: Words, setTask: (task: Task<RecordOf<E>>) => void) {
-  const { columns, nameOf, canChange, canDelete = canChange, keptBecause, verbs: otherVerbs, verbsWidth, more } = props
+  const { columns, nameOf, canChange, canDelete = canChange, keptBecause, verbs: otherVerbs, verbsWidth, more, rowVerbs } = props
   const me = useMe()
   return useMemo(() => {
-    const verbs = (record: RecordOf<E>) =>
-      canChange(me, record) && (
+    const verbs = (record: RecordOf<E>) => {
+      const onEdit = () => setTask({ kind: 'edit', record })
+      const onDelete = () => setTask({ kind: 'delete', record })
+      if (!canChange(me, record)) return null
+      if (rowVerbs) return rowVerbs(record, { onEdit, onDelete })
+      return (
         <RowVerbs
           edit={t('edit', { name: nameOf(record) })}
           remove={t('delete', { name: nameOf(record) })}
           kept={keptBecause?.(me, record) ?? null}
           others={otherVerbs?.(record)}
           more={more?.(record)}
-          onEdit={() => setTask({ kind: 'edit', record })}
-          onDelete={canDelete(me, record) && (() => setTask({ kind: 'delete', record }))}
+          onEdit={onEdit}
+          onDelete={canDelete(me, record) && onDelete}
         />
       )
+    }
     const width = verbsWidth ?? `${72 + (otherVerbs ? 36 : 0) + (more ? 36 : 0)}px`
     return [...columns, { ...verbsColumn, width, header: t('actions'), cell: verbs }]
-  }, [t, me, columns, nameOf, canChange, canDelete, keptBecause, otherVerbs, verbsWidth, more, setTask])
+  }, [t, me, columns, nameOf, canChange, canDelete, keptBecause, otherVerbs, verbsWidth, more, rowVerbs, setTask])
 }
 
 const verbsColumn = { key: 'actions', card: 'badge', quiet: true } as const

@@ -16,6 +16,8 @@ import { attachedName, type Attached } from './attached.ts'
 interface BoundProps {
   name: string
   label: string
+  /** The label is for screen readers only. */
+  quiet?: boolean
   hint?: string | undefined
 }
 
@@ -35,17 +37,17 @@ interface LabelledProps extends WordedProps {
   children: (control: ControlProps) => ReactNode
 }
 
-function Labelled({ label, hint, children, ...field }: LabelledProps) {
+function Labelled({ label, quiet, hint, children, ...field }: LabelledProps) {
   return (
-    <Field label={label} hint={hint} error={useFault(field)}>
+    <Field label={label} quiet={quiet} hint={hint} error={useFault(field)}>
       {children}
     </Field>
   )
 }
 
 /** Splits off the name, label and faults of a field; the rest is for its control. */
-function divide<Props extends WordedProps>({ name, label, hint, errorText, ...rest }: Props) {
-  return { bound: { name, label, hint, ...(errorText && { errorText }) }, rest }
+function divide<Props extends WordedProps>({ name, label, quiet = false, hint, errorText, ...rest }: Props) {
+  return { bound: { name, label, quiet, hint, ...(errorText && { errorText }) }, rest }
 }
 
 export function TextField(props: WordedProps & ComponentProps<'input'>) {
@@ -80,11 +82,18 @@ export function NumberField(props: BoundProps) {
 
 type Choice = string | number | null
 
-export function SelectField({ options, ...bound }: BoundProps & { options: readonly Option<Choice>[] }) {
+interface SelectFieldProps extends BoundProps {
+  options: readonly Option<Choice>[]
+  /** Shown while nothing is chosen. */
+  placeholder?: string
+}
+
+export function SelectField(props: SelectFieldProps) {
+  const { bound, rest } = divide(props)
   const { field } = useController({ name: bound.name })
   return (
     <Labelled {...bound}>
-      {(control) => <Select {...control} options={options} value={field.value as Choice} onChange={field.onChange} />}
+      {(control) => <Select {...control} {...rest} value={field.value as Choice} onChange={field.onChange} />}
     </Labelled>
   )
 }

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { useId } from 'react'
 
 interface CheckboxProps {
   label: string
@@ -10,6 +11,7 @@ interface CheckboxProps {
 
 /** A yes or no that takes effect when the form is saved. */
 export function Checkbox({ label, hint, error, checked, onChange }: CheckboxProps) {
+  const note = useId()
   return (
     <div>
       <label className="flex items-start gap-2.5 py-1 touch:py-2.5">
@@ -17,6 +19,8 @@ export function Checkbox({ label, hint, error, checked, onChange }: CheckboxProp
           <input
             type="checkbox"
             checked={checked}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? note : undefined}
             onChange={(event) => onChange(event.target.checked)}
             className="peer size-full appearance-none rounded-1 bg-raise shadow-control checked:bg-solid checked:shadow-none"
           />
@@ -32,7 +36,7 @@ export function Checkbox({ label, hint, error, checked, onChange }: CheckboxProp
         </span>
       </label>
       {error && (
-        <p role="alert" className="mt-1 text-12 text-badtext">
+        <p id={note} role="alert" className="mt-1 text-12 text-badtext">
           {error}
         </p>
       )}

@@ -10,6 +10,8 @@ export interface ControlProps {
 
 interface FieldProps {
   label: string
+  /** The label is for screen readers only: it stands where its meaning is in sight. */
+  quiet?: boolean | undefined
   hint?: string | undefined
   error?: string | undefined
   className?: string
@@ -17,12 +19,12 @@ interface FieldProps {
 }
 
 /** A label above a control and one line below it: the hint, or the error in its place. */
-export function Field({ label, hint, error, className, children }: FieldProps) {
+export function Field({ label, quiet = false, hint, error, className, children }: FieldProps) {
   const id = useId()
   const note = error ?? hint
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1 block text-12 font-medium text-text2">
+      <label htmlFor={id} className={quiet ? 'sr-only' : 'mb-1 block text-12 font-medium text-text2'}>
         {label}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': note ? `${id}-note` : undefined })}
